@@ -1,0 +1,72 @@
+"""The errors that cross the package's border.
+
+``LinexactError`` has two children: ``InputError`` (what the user wrote cannot be
+used) and ``LimitError`` (the work was begun and grew beyond a stated limit).
+Infeasible and inseparable are answers, not errors.  Every error carries a stable
+``code`` for programs and a one-line message for people: what was seen, where, and
+what was expected.
+"""
+
+from __future__ import annotations
+
+
+class LinexactError(Exception):
+    """Base of all errors that cross the package's border."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class InputError(LinexactError):
+    """What the user wrote cannot be used; says where, with a caret when it is text.
+
+    ``source`` is the line that was read and ``start`` the offset of the first
+    character that could not be understood.
+
+    >>> print(InputError("number", "expected a number", source="1.2x", start=3))
+    expected a number
+      1.2x
+         ^
+    """
+
+    def __init__(
+        self, code: str, message: str, *, source: str | None = None, start: int = 0
+    ) -> None:
+        super().__init__(code, message)
+        self.source = source
+        self.start = start
+
+    def __str__(self) -> str:
+        if self.source is None:
+            return self.message
+        shown, start = _window(self.source, self.start)
+        return f"{self.message}\n  {shown}\n  {' ' * start}^"
+
+    def located(self, place: str) -> InputError:
+        """Return the same error with ``place`` (a file, a row) said first."""
+        return InputError(
+            self.code, f"{place}: {self.message}", source=self.source, start=self.start
+        )
+
+
+class LimitError(LinexactError):
+    """Work that was begun and reached a stated limit; ``limit`` names it."""
+
+    def __init__(self, code: str, message: str, *, limit: str) -> None:
+        super().__init__(code, message)
+        self.limit = limit
+
+
+def _window(source: str, start: int, width: int = 60) -> tuple[str, int]:
+    """Cut ``source`` to a window around ``start``; unprintable characters become ``?``."""
+    left = max(0, min(start - width // 2, len(source) - width))
+    piece = source[left : left + width]
+    shown = "".join(c if c.isprintable() else "?" for c in piece)
+    head = "..." if left else ""
+    tail = "..." if left + width < len(source) else ""
+    return head + shown + tail, min(start, len(source)) - left + len(head)

@@ -1,0 +1,1 @@
+"""What is talked about: data sets, conventions, gates and patterns, feature maps."""

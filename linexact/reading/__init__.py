@@ -1,0 +1,1 @@
+"""From what people have (files, gates, arrays, typed inequalities) to data sets and systems."""
