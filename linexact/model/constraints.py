@@ -1,0 +1,44 @@
+"""A data set with a convention, written as a system of constraints on the weights.
+
+This is the one place where "the classifier gets every example right" becomes
+inequalities, so it is short.  The unknowns are ``w_1, ..., w_d`` and, with a bias, ``b``.
+A positive example asks ``w . x + b > 0`` (``>= 0`` where the convention says so), a
+negative one ``-(w . x + b) > 0`` or ``>= 0``.  All rows are multiplied by the same
+positive integer, the least common denominator of the data, so that they hold integers;
+this changes neither solutions nor multipliers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from linexact.kernel import Constraint, Relation, System
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset
+
+
+def dataset_system(
+    dataset: Dataset, convention: Convention, indices: Sequence[int] | None = None
+) -> System:
+    """Return the constraints of all examples, or of those named, on ``(w, b)``.
+
+    >>> from linexact.model.dataset import Dataset
+    >>> data = Dataset.from_rows([[0, "1/2"], [1, 1]], [-1, 1])
+    >>> system = dataset_system(data, Convention(bias=True, boundary="closed-positive"))
+    >>> [(row.relation, row.coefficients) for row in system.rows]
+    [('>', (0, -1, -2)), ('>=', (2, 2, 2))]
+    """
+    common = math.lcm(*dataset.denominators)
+    factors = [common // d for d in dataset.denominators]
+    chosen = range(len(dataset)) if indices is None else indices
+    numerators = dataset.numerators if indices is None else dataset.numerators[list(indices)]
+    rows = []
+    for index, values in zip(chosen, numerators.tolist(), strict=True):
+        target = dataset.target(index)
+        coefficients = [target * v * f for v, f in zip(values, factors, strict=True)]
+        if convention.bias:
+            coefficients.append(target * common)
+        relation: Relation = ">" if convention.is_strict_for(target) else ">="
+        rows.append(Constraint(relation, tuple(coefficients)))
+    return System(dataset.dimension + convention.bias, rows)

@@ -1,0 +1,319 @@
+"""Is there a linear classifier that gets every example right?  An answer with its proof.
+
+:func:`separate` answers :class:`Separable` (rational weights) or :class:`Inseparable`
+(multipliers of a convex-combination certificate); :func:`feasible` does the same for a
+general system of constraints.  Every verdict has passed :meth:`check` before it is
+returned, carries its data and its convention, and can be checked again.
+
+With a bias the certificate is a point common to the convex hulls of the two classes
+(Grosse, CSC321 lecture 3, section 5.2); without one it is 0 as a convex combination of
+the signed examples (Gordan 1873).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from linexact import certificate, kernel
+from linexact.model.constraints import dataset_system
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+from linexact.solve.cone import Combination, Cone, Ray
+from linexact.solve.decide import decide
+
+if TYPE_CHECKING:
+    import sympy
+
+KERNEL_CELLS = 200_000  # above, a separator is checked by the array form of the same sums
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Separable:
+    """Every example is on its own side of ``w . x + b = 0``, as the convention asks.
+
+    ``w`` has shape ``(d,)``; ``b`` is 0 when the convention has no bias.
+    """
+
+    dataset: Dataset
+    convention: Convention
+    w: Vector
+    b: Fraction
+
+    @property
+    def integers(self) -> tuple[int, ...]:
+        """The primitive integer multiple of the weights, then of the bias if there is one."""
+        values = (*self.w, self.b) if self.convention.bias else self.w
+        common = math.lcm(*(v.denominator for v in values))
+        whole = [int(v * common) for v in values]
+        divisor = math.gcd(*whole) or 1
+        return tuple(v // divisor for v in whole)
+
+    def score(self, index: int) -> Fraction:
+        """Return ``w . x + b`` for one example."""
+        x = self.dataset.x(index)
+        return sum((a * v for a, v in zip(self.w, x, strict=True)), self.b)
+
+    def check(self) -> None:
+        """Check all examples; raises :class:`linexact.kernel.CertificateError`."""
+        if len(self.dataset) * (self.dataset.dimension + 1) > KERNEL_CELLS:
+            _check_by_blocks(self)
+            return
+        point = self.integers
+        kernel.check(dataset_system(self.dataset, self.convention), kernel.Solution(point))
+
+    def to_json(self) -> str:
+        """Return the certificate file's text (``docs/certificate-format.md``)."""
+        return certificate.dataset_certificate(
+            self.dataset, self.convention, certificate.Weights(self.w, self.b)
+        )
+
+    def to_sympy(self) -> tuple[sympy.Matrix, sympy.Rational]:
+        """Return ``(w, b)`` as sympy numbers, ``w`` as a column matrix."""
+        import sympy
+
+        return sympy.Matrix([_rational(v) for v in self.w]), _rational(self.b)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Inseparable:
+    """No weights do; ``multipliers`` (0-based example -> positive Fraction) prove it.
+
+    With a bias the multipliers of each class sum to 1 and both weighted averages are
+    ``common_point``, shape ``(d,)``.  Without one they sum to 1 together and the signed
+    examples ``t_i x_i`` average to 0; ``common_point`` is then None.
+    """
+
+    dataset: Dataset
+    convention: Convention
+    multipliers: Mapping[int, Fraction]
+    common_point: Vector | None
+
+    def side(self, target: int) -> dict[int, Fraction]:
+        """Return the multipliers of one class (+1 or -1)."""
+        return {i: m for i, m in self.multipliers.items() if self.dataset.target(i) == target}
+
+    def check(self) -> None:
+        """Check the certificate; raises :class:`linexact.kernel.CertificateError`."""
+        indices = list(self.multipliers)
+        system = dataset_system(self.dataset, self.convention, indices)
+        weights = dict(enumerate(self.multipliers.values()))
+        kernel.check(system, kernel.Refutation(weights))
+        if not self.convention.bias:
+            _expect(sum(weights.values()) == 1, "sum", "the multipliers do not sum to 1")
+            return
+        for target in (1, -1):
+            side = self.side(target)
+            _expect(sum(side.values()) == 1, "sum", "the multipliers of a class do not sum to 1")
+            point = weighted_average(self.dataset, side)
+            _expect(point == self.common_point, "common-point", "the average is another point")
+
+    def to_json(self) -> str:
+        """Return the certificate file's text (``docs/certificate-format.md``)."""
+        return certificate.dataset_certificate(
+            self.dataset,
+            self.convention,
+            certificate.Multipliers(self.multipliers, self.common_point),
+        )
+
+    def to_sympy(self) -> dict[int, sympy.Rational]:
+        """Return the multipliers as sympy numbers."""
+        return {i: _rational(m) for i, m in self.multipliers.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Feasible:
+    """A rational ``point`` that meets every constraint of ``system``."""
+
+    system: kernel.System
+    point: Vector
+    variables: tuple[str, ...] | None = None
+
+    def check(self) -> None:
+        """Check every row; raises :class:`linexact.kernel.CertificateError`."""
+        kernel.check(self.system, kernel.Solution(self.point))
+
+    def to_json(self) -> str:
+        """Return the certificate file's text (``docs/certificate-format.md``)."""
+        return certificate.system_certificate(
+            self.system, certificate.Point(self.point), self.variables
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Infeasible:
+    """Multipliers, by row, that add the constraints up to a contradiction."""
+
+    system: kernel.System
+    multipliers: Mapping[int, Fraction]
+    variables: tuple[str, ...] | None = None
+
+    def check(self) -> None:
+        """Check the combination; raises :class:`linexact.kernel.CertificateError`."""
+        kernel.check(self.system, kernel.Refutation(self.multipliers))
+
+    def to_json(self) -> str:
+        """Return the certificate file's text (``docs/certificate-format.md``)."""
+        return certificate.system_certificate(
+            self.system, certificate.RowMultipliers(self.multipliers), self.variables
+        )
+
+
+Verdict: TypeAlias = Separable | Inseparable
+Feasibility: TypeAlias = Feasible | Infeasible
+
+
+def separate_dataset(dataset: Dataset, convention: Convention) -> Verdict:
+    """Decide whether a linear classifier gets every example right, with proof.
+
+    Raises :class:`~linexact.errors.LimitError` when a stated limit is reached.
+
+    >>> from linexact.model.gates import gate
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> separate_dataset(gate("AND"), strict).integers
+    (2, 2, -3)
+    >>> verdict = separate_dataset(gate("XOR"), strict)
+    >>> verdict.common_point
+    (Fraction(1, 2), Fraction(1, 2))
+    """
+    answer = decide(dataset_cone(dataset, convention))
+    verdict: Verdict
+    if isinstance(answer, Ray):
+        verdict = _separable(dataset, convention, answer)
+    else:
+        verdict = inseparable(dataset, convention, answer.multipliers)
+    verdict.check()
+    return verdict
+
+
+def dataset_cone(dataset: Dataset, convention: Convention) -> Cone:
+    """Return the data set's rows ``t_i (x_i, 1)`` for the engine, not copied.
+
+    With a free bias the three boundaries are equally feasible on finite data, and a
+    strict separator serves all of them, so every row is strict.  Column denominators are
+    a change of unit of the weights and are left out.
+    """
+    n = len(dataset)
+    strict = np.ones(n, dtype=bool)
+    if not convention.bias:
+        for target in (1, -1):
+            strict[dataset.targets == target] = convention.is_strict_for(target)
+    return Cone(
+        dataset.numerators, dataset.targets, convention.bias, strict, np.zeros(n, dtype=bool)
+    )
+
+
+def _separable(dataset: Dataset, convention: Convention, ray: Ray) -> Separable:
+    """Undo the change of units: ``w_j = y_j D_j``, then divide by the common factor."""
+    d = dataset.dimension
+    w = [y * unit for y, unit in zip(ray.y[:d], dataset.denominators, strict=True)]
+    b = ray.y[d] if convention.bias else 0
+    common = math.gcd(*w, b) or 1
+    return Separable(
+        dataset, convention, tuple(Fraction(v // common) for v in w), Fraction(b // common)
+    )
+
+
+def inseparable(
+    dataset: Dataset, convention: Convention, multipliers: Mapping[int, int | Fraction]
+) -> Inseparable:
+    """Scale multipliers so that each class (without a bias: everything) sums to 1."""
+    positive = [m for i, m in multipliers.items() if dataset.targets[i] > 0]
+    total = sum(positive if convention.bias else multipliers.values())
+    scaled = {i: Fraction(m) / total for i, m in sorted(multipliers.items())}
+    if not convention.bias:
+        return Inseparable(dataset, convention, scaled, None)
+    side = {i: m for i, m in scaled.items() if dataset.targets[i] > 0}
+    return Inseparable(dataset, convention, scaled, weighted_average(dataset, side))
+
+
+def weighted_average(dataset: Dataset, multipliers: Mapping[int, Fraction]) -> Vector:
+    """Return ``sum m_i x_i``, shape ``(d,)``."""
+    common = math.lcm(*(m.denominator for m in multipliers.values()))
+    whole = [int(m * common) for m in multipliers.values()]
+    rows = dataset.numerators[list(multipliers)].tolist()
+    return tuple(
+        Fraction(sum(m * row[j] for m, row in zip(whole, rows, strict=True)), common * unit)
+        for j, unit in enumerate(dataset.denominators)
+    )
+
+
+def feasible(system: kernel.System, variables: Sequence[str] | None = None) -> Feasibility:
+    """Decide a system of ``>``, ``>=``, ``==`` constraints, with a point or a refutation.
+
+    The system is made homogeneous: ``a . y R c`` becomes ``a . y - c h R 0`` with the
+    extra strict row ``h > 0``; a ray gives the point ``y / h``.
+
+    >>> row = kernel.Constraint
+    >>> feasible(kernel.System(1, [row(">", (1,), 2), row(">=", (-1,), -3)])).point
+    (Fraction(3, 1),)
+    """
+    rows = [_homogeneous(row) for row in system.rows]
+    rows.append([0] * system.dimension + [1])
+    cone = Cone.of(
+        rows,
+        strict=[row.relation == ">" for row in system.rows] + [True],
+        equal=[row.relation == "==" for row in system.rows] + [False],
+        dimension=system.dimension + 1,
+    )
+    answer = decide(cone)
+    names = tuple(variables) if variables is not None else None
+    verdict: Feasibility
+    if isinstance(answer, Ray):
+        scale = answer.y[-1]
+        verdict = Feasible(system, tuple(Fraction(v, scale) for v in answer.y[:-1]), names)
+    else:
+        verdict = Infeasible(system, _row_multipliers(system, answer), names)
+    verdict.check()
+    return verdict
+
+
+def _homogeneous(row: kernel.Constraint) -> list[int]:
+    """Return ``(a, -c)`` times its least common denominator, so in integers."""
+    values = [*row.coefficients, -row.bound]
+    common = math.lcm(*(v.denominator for v in values))
+    return [int(v * common) for v in values]
+
+
+def _row_multipliers(system: kernel.System, answer: Combination) -> dict[int, Fraction]:
+    """Return multipliers of the rows as given (undoing the denominators), the least integers."""
+    found: dict[int, int] = {}
+    for index, multiplier in sorted(answer.multipliers.items()):
+        if index < len(system.rows):
+            row = system.rows[index]
+            values = (*row.coefficients, row.bound)
+            found[index] = multiplier * math.lcm(*(v.denominator for v in values))
+    common = math.gcd(*found.values()) or 1
+    return {index: Fraction(m // common) for index, m in found.items()}
+
+
+def _check_by_blocks(verdict: Separable) -> None:
+    """Check a separator of a large data set by exact array arithmetic (``Cone.row_signs``)."""
+    dataset, convention = verdict.dataset, verdict.convention
+    y = [w / unit for w, unit in zip(verdict.w, dataset.denominators, strict=True)]
+    if convention.bias:
+        y.append(verdict.b)
+    common = math.lcm(*(v.denominator for v in y))
+    signs = dataset_cone(dataset, convention).row_signs([int(v * common) for v in y])
+    for target in (1, -1):
+        least = 1 if convention.is_strict_for(target) else 0
+        wrong = np.flatnonzero((dataset.targets == target) & (signs < least))
+        if len(wrong):
+            row = int(wrong[0])
+            raise kernel.CertificateError("unmet", f"row {row} is not met", row)
+
+
+def _expect(condition: bool, code: str, message: str) -> None:
+    if not condition:
+        raise kernel.CertificateError(code, message)
+
+
+def _rational(value: Fraction) -> sympy.Rational:
+    import sympy
+
+    return sympy.Rational(value.numerator, value.denominator)

@@ -1,0 +1,161 @@
+"""The one problem that the engine solves: a homogeneous system of integer rows.
+
+Given integer rows ``r_1, ..., r_n`` in ``k`` unknowns, each *strict* (``r . y > 0``),
+*weak* (``r . y >= 0``) or *equal* (``r . y == 0``), exactly one of these exists:
+
+* a :class:`Ray`: integers ``y`` with ``r_i . y`` as demanded for every ``i``;
+* a :class:`Combination`: integer multipliers ``m`` with ``sum m_i r_i = 0``, ``m >= 0`` on
+  strict and weak rows, any sign on equal rows, and ``m_i > 0`` for some strict row.
+
+(Gordan 1873, Motzkin 1936.)  A data set gives the rows ``t_i (x_i, 1)``; a system
+``a . y R c`` gives ``(a, -c)`` and one more strict row for the homogenising unknown.
+
+The rows are not copied: a :class:`Cone` holds the user's integer array, a sign for each
+row and a flag for the dummy feature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from operator import mul
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+IntVector: TypeAlias = tuple[int, ...]
+
+EXACT_FLOAT = 2**53  # integers below are exact in a float64, and so are sums that stay below
+BLOCK_CELLS = 2**20  # cells converted to floats at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Ray:
+    """Integers ``y``, shape ``(k,)``, that meet every row."""
+
+    y: IntVector
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """Integer multipliers, by row, that combine the rows into ``0 > 0``."""
+
+    multipliers: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cone:
+    """Integer rows ``signs[i] * (matrix[i], 1)``; the trailing 1 only when ``dummy``.
+
+    >>> cone = Cone.of([[1, 0], [0, 1], [-1, -1]])
+    >>> cone.row(2), cone.row_signs((1, 2)).tolist()
+    ([-1, -1], [1, 1, -1])
+    """
+
+    matrix: NDArray[Any]  # shape (n, k - dummy), integers of any type
+    signs: NDArray[np.int8]  # shape (n,), -1 or +1
+    dummy: bool
+    strict: NDArray[np.bool_]  # shape (n,)
+    equal: NDArray[np.bool_]  # shape (n,)
+
+    @classmethod
+    def of(
+        cls,
+        rows: Sequence[Sequence[int]],
+        *,
+        strict: Sequence[bool] | None = None,
+        equal: Sequence[bool] | None = None,
+        dimension: int | None = None,
+    ) -> Cone:
+        """Make a cone from plain rows, all strict unless said otherwise."""
+        n = len(rows)
+        k = dimension if dimension is not None else len(rows[0])
+        matrix = np.empty((n, k), dtype=object)
+        for i, row in enumerate(rows):
+            matrix[i, :] = row
+        return cls(
+            matrix,
+            np.ones(n, dtype=np.int8),
+            False,
+            np.ones(n, dtype=bool) if strict is None else np.array(strict, dtype=bool),
+            np.zeros(n, dtype=bool) if equal is None else np.array(equal, dtype=bool),
+        )
+
+    def __len__(self) -> int:
+        return int(self.matrix.shape[0])
+
+    @property
+    def dimension(self) -> int:
+        """The number ``k`` of unknowns."""
+        return int(self.matrix.shape[1]) + self.dummy
+
+    def row(self, index: int) -> list[int]:
+        """Return one row as Python integers, shape ``(k,)``."""
+        values: list[int] = self.matrix[index].tolist()
+        if self.dummy:
+            values.append(1)
+        return values if self.signs[index] > 0 else [-v for v in values]
+
+    def rows(self) -> list[list[int]]:
+        """Return all rows as Python integers (for small problems)."""
+        values: list[list[int]] = self.matrix.tolist()
+        if self.dummy:
+            for row in values:
+                row.append(1)
+        return [
+            row if sign > 0 else [-v for v in row]
+            for row, sign in zip(values, self.signs.tolist(), strict=True)
+        ]
+
+    def blocks(self) -> Iterator[slice]:
+        """Cut the rows into slices of about ``BLOCK_CELLS`` cells."""
+        step = max(1, BLOCK_CELLS // max(1, self.matrix.shape[1]))
+        for start in range(0, len(self), step):
+            yield slice(start, min(start + step, len(self)))
+
+    def row_signs(self, y: Sequence[int]) -> NDArray[np.int8]:
+        """Return the exact sign (-1, 0, +1) of ``r_i . y`` for every row."""
+        result = np.empty(len(self), dtype=np.int8)
+        for block in self.blocks():
+            result[block] = _block_signs(self, block, y)
+        return result
+
+    def unmet(self, y: Sequence[int]) -> NDArray[np.intp]:
+        """Return the indices of the rows that ``y`` does not meet, exactly."""
+        signs = self.row_signs(y)
+        bad = np.where(self.equal, signs != 0, np.where(self.strict, signs <= 0, signs < 0))
+        return np.flatnonzero(bad)
+
+
+def _block_signs(cone: Cone, block: slice, y: Sequence[int]) -> NDArray[np.int8]:
+    matrix = cone.matrix[block]
+    m = matrix.shape[1]
+    bias = y[m] if cone.dummy else 0
+    if matrix.dtype != object and matrix.size:
+        scores = _machine_scores(matrix, y[:m], bias)
+        if scores is not None:
+            return np.asarray(np.sign(scores), dtype=np.int8) * cone.signs[block]
+    weights = y[:m]
+    signs = [_sign(sum(map(mul, row, weights)) + bias) for row in matrix.tolist()]
+    return np.array(signs, dtype=np.int8) * cone.signs[block]
+
+
+def _machine_scores(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> NDArray[Any] | None:
+    """Return exact scores by machine arithmetic where a bound proves it, or None.
+
+    Every partial sum, in whatever order it is taken, is at most ``max|x| * sum|w| + |b|``.
+    Below 2**53 all of them are integers that a float64 holds exactly, so the (fast)
+    floating-point product has no error; below 2**63 the same holds for int64.
+    """
+    largest = max(abs(int(matrix.max())), abs(int(matrix.min())))
+    bound = largest * sum(map(abs, weights)) + abs(bias)
+    if bound < EXACT_FLOAT:
+        return matrix.astype(np.float64) @ np.array(weights, dtype=np.float64) + float(bias)
+    if bound < 2**63 and largest < 2**63:
+        return matrix.astype(np.int64) @ np.array(weights, dtype=np.int64) + bias
+    return None
+
+
+def _sign(value: int) -> int:
+    return (value > 0) - (value < 0)
