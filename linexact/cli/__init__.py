@@ -1,0 +1,75 @@
+"""The command line: the door for people at a terminal.
+
+Each command is a module of its own with one function; :mod:`.app` lists them.  Exit
+codes: 0 the question was answered, 1 ``check`` rejected a certificate, 2 the call or its
+input cannot be used, 3 a stated limit was reached, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from linexact.errors import InputError, LimitError
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run the command line and exit; every failure is one clear message on stderr."""
+    code = run(argv)
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _silence_stdout()
+    sys.exit(code)
+
+
+def run(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    from linexact.cli.app import app
+
+    try:
+        answer = app(args=None if argv is None else list(argv), standalone_mode=False)
+    except InputError as error:
+        return _complain(str(error), 2)
+    except LimitError as error:
+        return _complain(str(error), 3)
+    except KeyboardInterrupt:
+        return _complain("interrupted", 130)
+    except BrokenPipeError:
+        _silence_stdout()
+        return 0
+    except OSError as error:
+        return _complain(f"{error.strerror or error}: {error.filename or ''}".rstrip(": "), 2)
+    except MemoryError:
+        return _complain("not enough memory for this input", 3)
+    except Exception as error:
+        return _usage_error(error)
+    return answer if isinstance(answer, int) else 0
+
+
+def _complain(message: str, code: int) -> int:
+    shown = "".join(c if c.isprintable() or c == "\n" else "?" for c in message)
+    print(f"linexact: {shown}", file=sys.stderr)
+    return code
+
+
+def _usage_error(error: Exception) -> int:
+    """Report what typer found wrong with the call; anything else is a bug and is raised.
+
+    Typer brings its own copy of click in some versions, so its errors are known by what
+    they can do (``show`` and ``exit_code``) and not by their class.
+    """
+    code = getattr(error, "exit_code", None)
+    if type(error).__name__ == "Abort":
+        return _complain("interrupted", 130)
+    if code is None or not hasattr(error, "format_message"):
+        raise error
+    context = getattr(error, "ctx", None)
+    hint = f"\ntry: {context.command_path} --help" if context is not None else ""
+    return _complain(error.format_message() + hint, int(code))
+
+
+def _silence_stdout() -> None:
+    """Point stdout at nothing, so that the interpreter's last flush does not complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

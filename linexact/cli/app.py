@@ -1,0 +1,41 @@
+"""The list of commands.
+
+A command module imports only what its options need; the engine, scipy and the rest are
+imported when the command runs, so ``--help`` and ``check`` are quick.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from linexact._version import __version__
+from linexact.cli import certify, check, feasible
+
+app = typer.Typer(
+    name="linexact",
+    help="Exact-arithmetic verifier and tutor for linear classification.\n\n"
+    "Every verdict comes with a proof that anyone can re-check: "
+    "[bold]linexact certify XOR[/bold]",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)
+    ] = False,
+) -> None:
+    if version:
+        print(f"linexact {__version__}")
+        raise typer.Exit
+
+
+app.command("certify")(certify.certify)
+app.command("check")(check.check)
+app.command("feasible")(feasible.feasible)

@@ -1,0 +1,281 @@
+"""Verdicts in words: what was decided, under which convention, and the arithmetic behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from linexact.explain.document import (
+    Block,
+    Document,
+    Facts,
+    Formula,
+    Heading,
+    Paragraph,
+    Span,
+    Text,
+    table,
+)
+from linexact.kernel import Constraint
+from linexact.model.dataset import Dataset
+from linexact.separability import (
+    Feasibility,
+    Feasible,
+    Infeasible,
+    Inseparable,
+    Separable,
+    Verdict,
+)
+
+MOST_ROWS = 20  # rows of a table that a person is shown
+MOST_CELLS = 200_000  # data larger than this are not scored one by one for display
+MOST_COLUMNS = 6  # features shown in a table
+
+
+def explain_verdict(verdict: Verdict, *, source: str) -> Document:
+    """Return the verdict as a document; ``source`` says what was read."""
+    facts = Facts(
+        (
+            ("Data", (source, ": ", *_counts(verdict.dataset))),
+            ("Classes", _classes(verdict.dataset)),
+            ("Convention", (str(verdict.convention),)),
+        )
+    )
+    blocks = _separable(verdict) if isinstance(verdict, Separable) else _inseparable(verdict)
+    return Document((blocks[0], facts, *blocks[1:]))
+
+
+def explain_feasibility(verdict: Feasibility, lines: Sequence[str]) -> Document:
+    """Return a system's verdict as a document; ``lines`` are the constraints as written."""
+    if isinstance(verdict, Feasible):
+        return Document(tuple(_feasible(verdict, lines)))
+    return Document(tuple(_infeasible(verdict, lines)))
+
+
+def _counts(dataset: Dataset) -> Text:
+    n, d = len(dataset), dataset.dimension
+    return (
+        n,
+        f" {_plural('example', n)} (",
+        dataset.positives,
+        " positive, ",
+        dataset.negatives,
+        " negative), ",
+        d,
+        f" {_plural('feature', d)}",
+    )
+
+
+def _classes(dataset: Dataset) -> Text:
+    positive, negative = dataset.classes
+    return (f"positive is {positive}, negative is {negative}",)
+
+
+def _plural(word: str, count: int) -> str:
+    return word if count == 1 else word + "s"
+
+
+def _separable(verdict: Separable) -> list[Block]:
+    weights: list[tuple[str, Text]] = [("w", (verdict.w,))]
+    if verdict.convention.bias:
+        weights.append(("b", (verdict.b,)))
+    if len(verdict.w) > MOST_COLUMNS:
+        weights[0] = ("w", _named_weights(verdict))
+    blocks: list[Block] = [
+        Heading(("SEPARABLE: a linear classifier gets every example right.",)),
+        Facts(tuple(weights)),
+    ]
+    dataset = verdict.dataset
+    if 0 < len(dataset) * max(1, dataset.dimension) <= MOST_CELLS:
+        blocks.extend(_score_table(verdict))
+    elif len(dataset):
+        blocks.append(Paragraph(("Every example's score was verified in exact arithmetic.",)))
+    return blocks
+
+
+def _named_weights(verdict: Separable) -> Text:
+    spans: list[Span] = []
+    for name, value in zip(verdict.dataset.features, verdict.w, strict=True):
+        spans += [", " if spans else "", f"{name}: ", value]
+    return tuple(spans)
+
+
+def _score_table(verdict: Separable) -> list[Block]:
+    dataset = verdict.dataset
+    scores = [verdict.score(i) for i in range(len(dataset))]
+    chosen: Sequence[int] = range(len(dataset))
+    blocks: list[Block] = []
+    if len(dataset) > MOST_ROWS:
+        order = sorted(chosen, key=lambda i: (abs(scores[i]), i))[:MOST_ROWS]
+        blocks.append(
+            Paragraph(
+                ("Every score was verified; the ", MOST_ROWS, " examples closest to 0 are these:")
+            )
+        )
+        chosen = order
+    rows = [[*_example_cells(dataset, i), scores[i]] for i in chosen]
+    blocks.append(table([*_example_columns(dataset), "score"], rows, _align(dataset) + "r"))
+    return blocks
+
+
+def _shows_inputs(dataset: Dataset) -> bool:
+    return dataset.dimension <= MOST_COLUMNS
+
+
+def _example_columns(dataset: Dataset) -> list[str]:
+    inputs = list(dataset.features) if _shows_inputs(dataset) else []
+    return ["row", *inputs, "class"]
+
+
+def _align(dataset: Dataset) -> str:
+    return "r" + "r" * (dataset.dimension if _shows_inputs(dataset) else 0) + "l"
+
+
+def _example_cells(dataset: Dataset, index: int) -> list[Span | Text]:
+    inputs = list(dataset.x(index)) if _shows_inputs(dataset) else []
+    target = dataset.target(index)
+    name = dataset.classes[0 if target > 0 else 1]
+    return [dataset.row_number(index), *inputs, f"{'+' if target > 0 else '-'} {name}"]
+
+
+def _inseparable(verdict: Inseparable) -> list[Block]:
+    heading = Heading(("NOT SEPARABLE: no linear classifier gets every example right.",))
+    if verdict.convention.bias:
+        return [heading, *_common_point(verdict)]
+    return [heading, *_signed_average(verdict)]
+
+
+def _common_point(verdict: Inseparable) -> list[Block]:
+    size = len(verdict.multipliers)
+    point: tuple[Fraction, ...] = verdict.common_point or ()
+    if verdict.dataset.dimension <= MOST_COLUMNS:
+        positive = _weighted_sum(verdict, verdict.side(1))
+        negative = _weighted_sum(verdict, verdict.side(-1))
+        proof: Block = Formula(((*positive, " = ", point, " = ", *negative),))
+    else:
+        proof = _multiplier_table(verdict)
+    return [
+        Paragraph(
+            (
+                "Proof: one point is a weighted average of positive examples and also one of"
+                " negative examples (weights on the left of each example; in each class they"
+                " sum to ",
+                1,
+                "):",
+            )
+        ),
+        proof,
+        Paragraph(
+            (
+                "The scores of a class's examples all lie on its side of ",
+                0,
+                ", so the score of their average does too. A classifier that is right on these ",
+                size,
+                f" {_plural('example', size)} would put this point on both sides.",
+            )
+        ),
+        *_where(verdict),
+    ]
+
+
+def _signed_average(verdict: Inseparable) -> list[Block]:
+    size = len(verdict.multipliers)
+    origin = (Fraction(0),) * verdict.dataset.dimension
+    if verdict.dataset.dimension <= MOST_COLUMNS:
+        proof: Block = Formula(((*_weighted_sum(verdict, verdict.multipliers), " = ", origin),))
+    else:
+        proof = _multiplier_table(verdict)
+    return [
+        Paragraph(
+            (
+                "Proof: with negative examples taken with a minus sign, a weighted average of"
+                " examples is the zero vector (the weights sum to ",
+                1,
+                "):",
+            )
+        ),
+        proof,
+        Paragraph(
+            (
+                "For weights that are right on these ",
+                size,
+                f" {_plural('example', size)} every term would have a score >= ",
+                0,
+                " and at least one a score > ",
+                0,
+                "; but the zero vector has score ",
+                0,
+                ".",
+            )
+        ),
+        *_where(verdict),
+    ]
+
+
+def _weighted_sum(verdict: Inseparable, multipliers: Mapping[int, Fraction]) -> Text:
+    """Return ``1/2 (0,1) + 1/2 (1,0)``; without a bias negative examples are subtracted."""
+    spans: list[Span] = []
+    for index, multiplier in multipliers.items():
+        minus = not verdict.convention.bias and verdict.dataset.target(index) < 0
+        sign = (" - " if spans else "-") if minus else (" + " if spans else "")
+        factor: tuple[Span, ...] = () if multiplier == 1 else (multiplier, " ")
+        spans += [sign, *factor, verdict.dataset.x(index)]
+    return tuple(spans)
+
+
+def _multiplier_table(verdict: Inseparable) -> Block:
+    dataset = verdict.dataset
+    rows = [
+        [*_example_cells(dataset, index), multiplier]
+        for index, multiplier in verdict.multipliers.items()
+    ]
+    return table([*_example_columns(dataset), "weight"], rows, _align(dataset) + "r")
+
+
+def _where(verdict: Inseparable) -> list[Block]:
+    """Say where the examples of a small proof stand in the file."""
+    if verdict.dataset.dimension > MOST_COLUMNS:
+        return []
+    return [_multiplier_table(verdict)]
+
+
+def _feasible(verdict: Feasible, lines: Sequence[str]) -> list[Block]:
+    names = verdict.variables or ()
+    values = [row_value(row, verdict.point) for row in verdict.system.rows]
+    rows = [
+        [number, line, value, row.relation, row.bound]
+        for number, line, value, row in zip(
+            range(1, len(lines) + 1), lines, values, verdict.system.rows, strict=False
+        )
+    ]
+    return [
+        Heading(("FEASIBLE: this point meets every constraint.",)),
+        Facts(tuple((name, (value,)) for name, value in zip(names, verdict.point, strict=True))),
+        table(["line", "constraint", "left side", "", "bound"], rows[:MOST_ROWS], "rlrlr"),
+    ]
+
+
+def row_value(row: Constraint, point: Sequence[Fraction]) -> Fraction:
+    """Return ``a . y`` of one constraint at a point."""
+    return sum((a * v for a, v in zip(row.coefficients, point, strict=True)), Fraction(0))
+
+
+def _infeasible(verdict: Infeasible, lines: Sequence[str]) -> list[Block]:
+    rows: list[list[Span | Text]] = [
+        [index + 1, lines[index], multiplier] for index, multiplier in verdict.multipliers.items()
+    ]
+    system = verdict.system
+    bound = sum((m * system.rows[i].bound for i, m in verdict.multipliers.items()), Fraction(0))
+    strict = any(system.rows[i].relation == ">" and m > 0 for i, m in verdict.multipliers.items())
+    return [
+        Heading(("INFEASIBLE: no point meets every constraint.",)),
+        Paragraph(
+            (
+                "Proof: multiply each of these rows, written with everything on the left"
+                " and > or >=, by its factor and add them up:",
+            )
+        ),
+        table(["line", "constraint", "factor"], rows, "rlr"),
+        Formula((("0 ", ">" if strict else ">=", " ", bound),)),
+        Paragraph(("All unknowns cancel and what is left is false.",)),
+    ]

@@ -1,0 +1,1 @@
+"""From documents to what a person sees: terminal text, Markdown, LaTeX, HTML."""
