@@ -1,0 +1,1 @@
+"""Measurements of linexact against named peers, in the same run."""
