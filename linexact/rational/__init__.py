@@ -1,0 +1,46 @@
+r"""Exact numbers in and out: a bounded reader that evaluates nothing, and a printer.
+
+**What is read** (:func:`parse_number`): integers, decimals (``-1.5``, ``.5``, ``5.``),
+decimals with an exponent (``1e-3``), one decimal over another (``-3/2``, ``1.5/2``),
+``\frac{3}{2}`` (also ``\tfrac``, ``\dfrac``), with a sign before it, blanks around it and
+around the sign and the bar.  Dashes that people type for a minus, full-width forms and the
+fraction slash stand for their ASCII characters.  A dot is always the decimal point.
+
+**What is refused**: everything else.  What has two readings (``1,5``, ``1 1/2``, ``1'000``,
+``3²``, ``1/2/3``, ``1/2e3``) is refused with both.  The limits below apply before anything
+is converted, so ``1e999999999`` costs nothing.
+
+**What is printed** (:func:`show`): an integer plainly; ``p/q`` in lowest terms when that is
+not longer than the exact decimal or there is none; otherwise the exact decimal.  So 1/2, -3/2
+and 2/3, but 0.1 and -0.81.  Neither way meets Python's limit of 4,300 digits.
+"""
+
+from __future__ import annotations
+
+from linexact.rational.printer import exact_text, show, show_vector
+from linexact.rational.reader import (
+    MAX_CHARACTERS,
+    MAX_DIGITS,
+    MAX_EXACT_DIGITS,
+    MAX_EXPONENT,
+    parse_exact,
+    parse_number,
+    parse_ratio,
+    to_fraction,
+    understood,
+)
+
+__all__ = [
+    "MAX_CHARACTERS",
+    "MAX_DIGITS",
+    "MAX_EXACT_DIGITS",
+    "MAX_EXPONENT",
+    "exact_text",
+    "parse_exact",
+    "parse_number",
+    "parse_ratio",
+    "show",
+    "show_vector",
+    "to_fraction",
+    "understood",
+]

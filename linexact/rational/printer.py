@@ -1,0 +1,129 @@
+"""Exact numbers to text, of any size; see :mod:`linexact.rational`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from fractions import Fraction
+
+# Python may be set to refuse numerals beyond 640 digits, never to refuse shorter ones.
+CHUNK = 600
+
+WIDTH = 24  # characters of a number in a sentence
+_ENDS = 5  # digits left at either end of a shortened numeral
+_DECIMAL_BITS = 400  # of a denominator: beyond, p/q is not compared with the decimal
+
+
+def show(value: int | Fraction, *, width: int | None = WIDTH) -> str:
+    """Return the shortest exact writing of ``value``, shortened in the middle when huge.
+
+    Only a text longer than ``width`` is shortened, and in it only numerals of more than 13
+    digits; ``None`` never shortens.
+
+    >>> [show(Fraction(v)) for v in ("-3/2", "1/10", "2/3", "7")]
+    ['-3/2', '0.1', '2/3', '7']
+    >>> show(10**6000 + 7)
+    '10000...00007 (6001 digits)'
+    """
+    value = Fraction(value)
+    fraction = _fraction(value, width)
+    decimal = _decimal(value, width)
+    return decimal if decimal is not None and len(decimal) < len(fraction) else fraction
+
+
+def show_vector(values: Iterable[int | Fraction], *, width: int | None = WIDTH) -> str:
+    """Return the numbers as people write a vector.
+
+    >>> show_vector([0, Fraction(1, 2)])
+    '(0, 1/2)'
+    """
+    return "(" + ", ".join(show(value, width=width) for value in values) + ")"
+
+
+def exact_text(value: int | Fraction) -> str:
+    """Return ``p`` or ``p/q`` in lowest terms, whatever the number of digits.
+
+    >>> exact_text(Fraction(-6, 4)), len(exact_text(10**5000))
+    ('-3/2', 5001)
+    """
+    if value.denominator == 1:
+        return _digits_of(value.numerator)
+    return f"{_digits_of(value.numerator)}/{_digits_of(value.denominator)}"
+
+
+def both_forms(value: Fraction) -> str:
+    """Return the fraction and, when it ends and is short, the decimal.
+
+    >>> both_forms(Fraction(-3, 2)), both_forms(Fraction(1, 3))
+    ('-3/2 = -1.5', '1/3')
+    """
+    fraction = _fraction(value, WIDTH)
+    decimal = _decimal(value, WIDTH)
+    return fraction if decimal is None else f"{fraction} = {decimal}"
+
+
+def _decimal(value: Fraction, width: int | None) -> str | None:
+    """Return the decimal of a proper fraction if it ends within ``width``, else None."""
+    p, q = value.numerator, value.denominator
+    if q == 1 or q.bit_length() > _DECIMAL_BITS or _exceeds(p, width):
+        return None
+    twos = (q & -q).bit_length() - 1
+    fives, rest = 0, q >> twos
+    while rest % 5 == 0:
+        fives, rest = fives + 1, rest // 5
+    if rest != 1:
+        return None
+    places = max(twos, fives)
+    digits = _digits_of(abs(p) * (10**places // q)).zfill(places + 1)
+    text = f"{'-' if p < 0 else ''}{digits[:-places]}.{digits[-places:]}"
+    return text if width is None or len(text) <= width else None
+
+
+def _fraction(value: Fraction, width: int | None) -> str:
+    """Return ``p`` or ``p/q``, with the middles of long numerals left out beyond ``width``."""
+    p, q = value.numerator, value.denominator
+    if not _exceeds(p, width) and not _exceeds(q, width):
+        text = exact_text(value)
+        if width is None or len(text) <= width:
+            return text
+    sides = [abs(p)] if q == 1 else [abs(p), q]
+    counts = [_count(side) for side in sides]
+    if max(counts) <= 2 * _ENDS + 3:  # "..." would not make it shorter
+        return exact_text(value)
+    numerals = "/".join(map(_ends, sides, counts))
+    return f"{'-' if p < 0 else ''}{numerals} ({'/'.join(map(str, counts))} digits)"
+
+
+def _exceeds(n: int, width: int | None) -> bool:
+    """Say whether ``n`` certainly has more than ``width`` digits, without counting them."""
+    return width is not None and n.bit_length() > 4 * width
+
+
+def _count(n: int) -> int:
+    """Return the number of decimal digits of ``n >= 0``."""
+    count = max(1, int(n.bit_length() * math.log10(2)))  # right or one too small
+    while n >= 10**count:
+        count += 1
+    return count
+
+
+def _ends(n: int, count: int) -> str:
+    if count <= 2 * _ENDS + 3:
+        return str(n)
+    return f"{n // 10 ** (count - _ENDS)}...{n % 10**_ENDS:0{_ENDS}d}"
+
+
+def _digits_of(n: int) -> str:
+    """Return ``str(n)``, also where Python refuses to write so many digits."""
+    if n < 0:
+        return "-" + _digits_of(-n)
+    return _padded(n, _count(n))
+
+
+def _padded(n: int, count: int) -> str:
+    """Return ``n < 10**count`` in ``count`` digits, by halves."""
+    if count <= CHUNK:
+        return str(n).zfill(count)
+    low = count // 2
+    upper, lower = divmod(n, 10**low)
+    return _padded(upper, count - low) + _padded(lower, low)
