@@ -16,14 +16,18 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
 from linexact import certificate, kernel
+from linexact.errors import InputError
 from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
+from linexact.model.convention import Boundary, Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.gates import gate
+from linexact.reading.arrays import Exact, read_arrays
+from linexact.reading.frames import is_frame, read_frame
 from linexact.solve.cone import Combination, Cone, Ray
 from linexact.solve.decide import decide
 
@@ -166,6 +170,55 @@ class Infeasible:
 
 Verdict: TypeAlias = Separable | Inseparable
 Feasibility: TypeAlias = Feasible | Infeasible
+
+
+def separate(
+    X: Any,
+    t: Any = None,
+    *,
+    bias: bool = True,
+    boundary: Boundary = "strict",
+    positive: object = None,
+    negative: object = None,
+    exact: Exact = "decimal",
+) -> Verdict:
+    """Decide whether the examples ``X`` with labels ``t`` are linearly separable, with proof.
+
+    ``X`` has shape ``(n, d)``: lists, a numpy array or a data frame, of integers, Fractions,
+    sympy numbers, decimals as text, or floats (read as the decimals that they print, or
+    bit by bit with ``exact="binary"``).  ``t`` has shape ``(n,)``: 0/1, -1/+1 or names; for
+    a data frame it may name a column.  ``X`` may also be a gate's name or a
+    :class:`~linexact.model.dataset.Dataset`; then there is no ``t``.
+
+    With more than two classes, ``positive`` (against ``negative``, or against the rest).
+
+    Raises :class:`~linexact.errors.InputError` for what cannot be read,
+    :class:`~linexact.errors.LimitError` when a stated limit is reached.
+
+    >>> verdict = separate([[0, 0], [0, 1], [1, 0], [1, 1]], [0, 0, 0, 1])
+    >>> verdict.w, verdict.b
+    ((Fraction(2, 1), Fraction(2, 1)), Fraction(-3, 1))
+    >>> separate("XOR").common_point
+    (Fraction(1, 2), Fraction(1, 2))
+    """
+    dataset = _as_dataset(X, t, positive, negative, exact)
+    return separate_dataset(dataset, Convention(bias=bias, boundary=boundary))
+
+
+def _as_dataset(X: Any, t: Any, positive: object, negative: object, exact: Exact) -> Dataset:
+    if isinstance(X, (Dataset, str)):
+        if not (t is None and positive is None and negative is None):
+            raise InputError(
+                "labels",
+                "a gate or a Dataset has its labels; t, positive and negative are not"
+                " expected with it",
+            )
+        return X if isinstance(X, Dataset) else gate(X)
+    if is_frame(X):
+        return read_frame(X, t, positive=positive, negative=negative, exact=exact)
+    if t is None:
+        raise InputError("labels", "labels t are expected beside X, one for each example")
+    return read_arrays(X, t, positive=positive, negative=negative, exact=exact)
 
 
 def separate_dataset(dataset: Dataset, convention: Convention) -> Verdict:
