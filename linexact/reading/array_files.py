@@ -1,0 +1,247 @@
+"""Files of numpy arrays (``.npy``, ``.npz``) as data sets, mapped into memory, not loaded.
+
+A ``.npy`` file holds examples as rows; the label is its last column unless the user names
+another, or gives a second ``.npy`` file with the labels.  A ``.npz`` file holds several
+arrays: the examples are the one called ``X``, ``x`` or ``data`` (or the only one with rows
+and columns), the labels the one that the user names, or ``t``, ``y``, ``label(s)`` or
+``target(s)``; without one the label is a column.  Compressed arrays are loaded.  Arrays of
+Python objects are refused: to read them is to run code from the file.
+
+``Dataset.reading`` has the kind ``npy`` or ``npz``, the 0-based ``columns`` and ``label``
+(None when the labels are an array of their own), ``exact``, and for ``npz`` the names of the
+two ``arrays``.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import zipfile
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import IO, Any
+
+import numpy as np
+from numpy.lib import format as npy
+from numpy.typing import NDArray
+
+from linexact.errors import InputError
+from linexact.model.dataset import Dataset
+from linexact.reading.arrays import Exact, read_arrays
+from linexact.reading.columns import MAX_NUMBERS
+from linexact.reading.layout import (
+    Choice,
+    Column,
+    choose_columns,
+    choose_features,
+    side_by_side,
+)
+from linexact.reading.near import did_you_mean, listed, quoted
+from linexact.reading.opening import opened
+
+_EXAMPLES = ("X", "x", "data")
+_LABELS = ("t", "y", "label", "labels", "target", "targets")
+_BROKEN = (ValueError, EOFError, SyntaxError, TypeError, RecursionError, MemoryError, OSError)
+
+
+def read_array_file(
+    path: str | os.PathLike[str],
+    *,
+    label: Column | None = None,
+    columns: Sequence[Column] | None = None,
+    drop: Sequence[Column] = (),
+    labels_file: str | os.PathLike[str] | None = None,
+    examples: str | None = None,
+    positive: object = None,
+    negative: object = None,
+    exact: Exact = "decimal",
+) -> Dataset:
+    """Read a ``.npy`` or ``.npz`` file; integers in it are not copied into memory.
+
+    ``label``, ``columns`` and ``drop`` count columns from 1.  The labels may instead be in a
+    ``labels_file`` (``.npy``), or in a ``.npz`` file in an array whose name is ``label``; the
+    array of ``examples`` is found as the module's head says unless it is named.
+
+    Raises :class:`~linexact.errors.InputError`: ``npy`` for a file that is none, ends early
+    or holds objects, ``column``, and as :func:`~linexact.reading.arrays.read_arrays`.
+    """
+    name = os.fspath(path)
+    reading: dict[str, Any] = {"kind": "npy", "exact": exact}
+    t: NDArray[Any] | None = None
+    if name.casefold().endswith(".npz"):
+        reading["kind"] = "npz"
+        X, t, reading["arrays"] = _open_archive(name, examples, label)
+    else:
+        X = _open_array(name)
+    if labels_file is not None:
+        t = _open_array(os.fspath(labels_file))
+    if X.ndim == 2:
+        column, used = _columns(X, t, label, columns, drop, name)
+        reading |= {"label": column, "columns": list(used)}
+        t = X[:, column] if column is not None else t
+        X = X[:, side_by_side(used)]
+    try:
+        return read_arrays(
+            X,
+            t if t is not None else (),
+            positive=positive,
+            negative=negative,
+            exact=exact,
+            reading=reading,
+        )
+    except InputError as error:
+        raise error.located(name) from None
+
+
+def _columns(
+    X: NDArray[Any],
+    t: NDArray[Any] | None,
+    label: Column | None,
+    columns: Sequence[Column] | None,
+    drop: Sequence[Column],
+    name: str,
+) -> tuple[int | None, tuple[int, ...]]:
+    width = X.shape[1]
+    if t is None:
+        return choose_columns(Choice(label, columns, drop), width, None, name)
+    if isinstance(label, int):
+        raise InputError("option", f"{name}: the labels are an array of their own, not a column")
+    return None, choose_features(columns, drop, width, None, name)
+
+
+# Opening
+
+
+def _open_array(name: str) -> NDArray[Any]:
+    with opened(name) as (stream, _):
+        return _mapped(stream, name, name, 0, os.fstat(stream.fileno()).st_size)
+
+
+@dataclass(frozen=True, slots=True)
+class _Header:
+    """What stands before the numbers of an array."""
+
+    shape: tuple[int, ...]
+    fortran: bool
+    dtype: np.dtype[Any]
+
+    @property
+    def bytes(self) -> int:
+        return math.prod(self.shape) * self.dtype.itemsize
+
+
+def _header(stream: IO[bytes], place: str) -> _Header:
+    try:
+        version = npy.read_magic(stream)
+        read = npy.read_array_header_1_0 if version == (1, 0) else npy.read_array_header_2_0
+        shape, fortran, dtype = read(stream)
+    except _BROKEN:
+        raise InputError("npy", f"{place}: no numpy array, or its head ends early") from None
+    if dtype.hasobject:
+        raise InputError("npy", f"{place}: an array of Python objects, never read from a file")
+    if any(length < 0 for length in shape):
+        raise InputError("npy", f"{place}: an array with a negative shape")
+    return _Header(shape, fortran, dtype)
+
+
+def _mapped(stream: IO[bytes], name: str, place: str, start: int, size: int) -> NDArray[Any]:
+    """Map the array that begins at byte ``start`` of the file ``name`` and has ``size`` bytes."""
+    stream.seek(start)
+    header = _header(stream, place)
+    begins = stream.tell()
+    there = start + size - begins
+    if there < header.bytes:
+        raise InputError(
+            "npy", f"{place}: ends early, {max(there, 0)} bytes of {header.bytes} are there"
+        )
+    order: Any = "F" if header.fortran else "C"
+    if not header.bytes:
+        return np.empty(header.shape, dtype=header.dtype, order=order)
+    array = np.memmap(
+        name, dtype=header.dtype, mode="r", offset=begins, shape=header.shape, order=order
+    )
+    return np.asarray(array)
+
+
+def _open_archive(
+    name: str, examples: str | None, label: Column | None
+) -> tuple[NDArray[Any], NDArray[Any] | None, list[str | None]]:
+    """Return the arrays of examples and labels (if there are), and their names."""
+    with opened(name) as (stream, _):
+        try:
+            with zipfile.ZipFile(stream) as archive:
+                members = {info.filename.removesuffix(".npy"): info for info in archive.infolist()}
+                X_name = _examples_name(archive, members, examples, name)
+                t_name = _labels_name(members, label, name)
+                X = _member(archive, stream, members[X_name], name)
+                t = None if t_name is None else _member(archive, stream, members[t_name], name)
+        except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError):
+            raise InputError(
+                "npy", f"{name}: no archive of numpy arrays, or it ends early"
+            ) from None
+    return X, t, [X_name, t_name]
+
+
+def _examples_name(
+    archive: zipfile.ZipFile,
+    members: dict[str, zipfile.ZipInfo],
+    wanted: str | None,
+    name: str,
+) -> str:
+    if wanted is not None:
+        return _known(members, wanted, name)
+    for usual in _EXAMPLES:
+        if usual in members:
+            return usual
+    tables = []
+    for member, info in members.items():
+        with archive.open(info) as stream:
+            if len(_header(stream, f"{name}, {quoted(member)}").shape) == 2:
+                tables.append(member)
+    if len(tables) == 1:
+        return tables[0]
+    raise InputError(
+        "npy", f"{name}: which array holds the examples? there are {listed(members) or 'none'}"
+    )
+
+
+def _labels_name(
+    members: dict[str, zipfile.ZipInfo], label: Column | None, name: str
+) -> str | None:
+    if isinstance(label, str) and not label.isdecimal():
+        return _known(members, label, name)
+    if label is not None:
+        return None
+    return next((usual for usual in _LABELS if usual in members), None)
+
+
+def _known(members: dict[str, zipfile.ZipInfo], wanted: str, name: str) -> str:
+    if wanted in members:
+        return wanted
+    raise InputError(
+        "npy",
+        f"{name}: no array {quoted(wanted)}; the arrays are {listed(members)}"
+        + did_you_mean(wanted, members),
+    )
+
+
+def _member(
+    archive: zipfile.ZipFile, stream: IO[bytes], info: zipfile.ZipInfo, name: str
+) -> NDArray[Any]:
+    """Map an array that is stored as it is, load one that is compressed."""
+    place = f"{name}, array {quoted(info.filename)}"
+    if info.compress_type == zipfile.ZIP_STORED and not info.flag_bits & 1:
+        stream.seek(info.header_offset)
+        local = stream.read(30)
+        lengths = int.from_bytes(local[26:28], "little"), int.from_bytes(local[28:30], "little")
+        return _mapped(stream, name, place, info.header_offset + 30 + sum(lengths), info.file_size)
+    with archive.open(info) as member:
+        header = _header(member, place)
+    if header.bytes > info.file_size or math.prod(header.shape) > MAX_NUMBERS:
+        raise InputError("npy", f"{place}: ends early, or holds more than {MAX_NUMBERS} numbers")
+    with archive.open(info) as member:
+        try:
+            return np.asarray(npy.read_array(member, allow_pickle=False))
+        except (ValueError, EOFError):
+            raise InputError("npy", f"{place}: ends early") from None

@@ -1,0 +1,281 @@
+"""Arrays and lists as data sets: numpy arrays, Python lists, and values of any exact kind.
+
+Integers of any machine type are kept as they are: the data set looks at the user's array and
+does not copy it.  Floats mean the decimals that they print, or with ``exact="binary"`` their
+bits (:mod:`linexact.reading.floats`).  Lists and object arrays may mix integers, Fractions,
+``sympy.Rational``, ``Decimal``, floats and text.  NaN and infinities are refused.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+from numbers import Rational
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linexact.errors import InputError
+from linexact.model.dataset import INT64_MAX, Dataset, default_features
+from linexact.rational import parse_number, to_fraction
+from linexact.reading.columns import Block, check_size, join, leveled
+from linexact.reading.floats import binary_floats, decimal_floats
+from linexact.reading.labels import Wanted, choose_classes, is_missing, label_codes, label_text
+
+Exact: TypeAlias = Literal["decimal", "binary"]
+
+BLOCK_NUMBERS = 1 << 17  # of an array of floats, at a time
+MAX_BITS = 170_000  # of an integer in a list; 50,000 digits
+
+
+def read_arrays(
+    X: ArrayLike,
+    t: ArrayLike,
+    *,
+    positive: object = None,
+    negative: object = None,
+    exact: Exact = "decimal",
+    features: Sequence[str] | None = None,
+    reading: Mapping[str, Any] | None = None,
+) -> Dataset:
+    """Return examples given as an array or lists ``X``, shape (n, d), with labels ``t``, (n,).
+
+    Labels are 0/1, -1/+1, booleans or names; more than two classes need ``positive``.
+    ``reading`` says how the array was read from a file, if it was; the classes are added.
+
+    Raises :class:`~linexact.errors.InputError`: ``shape``, ``ragged``, ``lengths``,
+    ``no-examples``, ``type``, ``not-finite``, ``missing``, ``classes``, ``unknown-class``.
+
+    >>> data = read_arrays([[0.1, 2], ["1/3", 4]], [0, 1])
+    >>> data.numerators.tolist(), data.denominators, data.targets.tolist()
+    ([[3, 2], [10, 4]], (30, 1), [-1, 1])
+    >>> kept = np.eye(2, dtype=np.int16)
+    >>> np.shares_memory(read_arrays(kept, ["a", "b"]).numerators, kept)
+    True
+    """
+    if exact not in ("decimal", "binary"):
+        raise InputError("option", f"exact is 'decimal' or 'binary', not {exact!r}")
+    numerators, denominators = exact_matrix(X, exact)
+    n, d = numerators.shape
+    seen, codes = label_codes(t)
+    if len(codes) != n:
+        raise InputError("lengths", f"X has {n} examples and t has {len(codes)} labels")
+    if not n:
+        raise InputError("no-examples", "X has no examples; expected at least one row")
+    if features is None:
+        features = default_features(d)
+    data = Dataset(
+        numerators, denominators, np.ones(n, dtype=np.int8), tuple(features), reading=reading
+    )
+    return with_classes(data, seen, codes, wanted_classes(positive, negative))
+
+
+def wanted_classes(positive: object, negative: object) -> Wanted:
+    """Return the classes that the user named, as text."""
+    return Wanted(
+        None if positive is None else label_text(positive, "positive"),
+        None if negative is None else label_text(negative, "negative"),
+    )
+
+
+def with_classes(
+    data: Dataset, seen: Sequence[str], codes: NDArray[np.int32], wanted: Wanted
+) -> Dataset:
+    """Return the data set with the targets that its labels ``seen[codes]`` mean.
+
+    Examples of classes that are left out go; the others keep their row numbers.
+    """
+    present = np.zeros(len(seen), dtype=bool)
+    present[codes] = True
+    classes = choose_classes(
+        [text for text, there in zip(seen, present, strict=True) if there], wanted, "labels"
+    )
+    targets = classes.targets(seen, codes)
+    reading = data.reading
+    if reading is not None:
+        reading = {**reading, "positive": classes.positive, "negative": classes.negative}
+    data = replace(data, targets=targets, classes=classes.names, reading=reading)
+    kept = np.flatnonzero(targets)
+    if len(kept) == len(targets):
+        return data
+    return replace(
+        data,
+        numerators=data.numerators[kept],
+        targets=targets[kept],
+        row_numbers=tuple(data.row_number(i) for i in kept.tolist()),
+    )
+
+
+# Numbers
+
+
+def exact_matrix(X: ArrayLike, exact: Exact = "decimal") -> tuple[NDArray[Any], tuple[int, ...]]:
+    """Return integer numerators, shape (n, d), and one denominator for each column.
+
+    Raises :class:`~linexact.errors.InputError`: ``shape``, ``ragged``, ``type``,
+    ``not-finite``, ``missing``.
+    """
+    array = _as_array(X)
+    if array.ndim != 2:
+        raise _wrong_shape(array)
+    kind = array.dtype.kind
+    if kind == "b":
+        array, kind = array.view(np.uint8), "u"
+    if kind in "iu":
+        return _integers(array), (1,) * array.shape[1]
+    if kind == "f" and array.dtype.itemsize <= 8:
+        check_size(*array.shape)
+        return join(_float_blocks(array, exact), array.shape[1])
+    if kind in "OUS":
+        check_size(*array.shape)
+        return join(_value_blocks(array, exact), array.shape[1])
+    raise InputError(
+        "type", f"an array of {array.dtype} holds no exact numbers; expected integers or float64"
+    )
+
+
+def _as_array(X: ArrayLike) -> NDArray[Any]:
+    if isinstance(X, np.ma.MaskedArray) and np.ma.is_masked(X):
+        i, *_ = np.argwhere(np.ma.getmaskarray(X))[0].tolist()
+        raise InputError("missing", f"X, row {i + 1}: a masked value; expected a number")
+    if isinstance(X, np.ndarray):
+        return np.asarray(X)
+    if hasattr(X, "toarray"):
+        raise InputError("shape", "X is a sparse matrix; give X.toarray()")
+    if isinstance(X, list | tuple):
+        return _from_rows(X)
+    if hasattr(X, "__array__"):
+        return np.asarray(X)
+    raise InputError("type", f"X is a {type(X).__name__}; expected an array or rows of numbers")
+
+
+def _from_rows(rows: Sequence[Any]) -> NDArray[Any]:
+    """Return nested lists as an array whose values are the same, never rounded."""
+    if rows and all(isinstance(row, np.ndarray) and row.ndim == 1 for row in rows):
+        rows = [row.tolist() if row.dtype.kind in "iuf" else list(row) for row in rows]
+    if not all(isinstance(row, list | tuple) for row in rows):
+        flat = np.empty(len(rows), dtype=object)
+        raise _wrong_shape(flat)
+    width = len(rows[0]) if rows else 0
+    kinds: set[type] = set()
+    for number, row in enumerate(rows, start=1):
+        if len(row) != width:
+            raise InputError(
+                "ragged", f"X, row {number}: {len(row)} numbers where the first row has {width}"
+            )
+        kinds.update(map(type, row))
+    if kinds <= {int} or kinds == {float}:
+        try:
+            kind = np.float64 if kinds == {float} else np.int64
+            return np.array(rows, dtype=kind).reshape(len(rows), width)
+        except OverflowError:
+            pass
+    array = np.empty((len(rows), width), dtype=object)
+    for i, row in enumerate(rows):
+        for j, value in enumerate(row):
+            array[i, j] = value
+    return array
+
+
+def _wrong_shape(array: NDArray[Any]) -> InputError:
+    hint = ""
+    if array.ndim == 1:
+        hint = "; for one feature write [[1], [2]], for one example [[1, 2]]"
+    return InputError(
+        "shape", f"X has {array.ndim} dimensions; expected 2: examples and features{hint}"
+    )
+
+
+def _integers(array: NDArray[Any]) -> NDArray[Any]:
+    """Return a read-only view of the array; Python integers where 64 bits do not suffice."""
+    if array.dtype.itemsize == 8 and array.size and _exceeds(array):
+        return array.astype(object)
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+def _exceeds(array: NDArray[Any]) -> bool:
+    return int(array.max()) > INT64_MAX or int(array.min()) < -INT64_MAX
+
+
+def _float_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
+    blocks: list[Block] = []
+    rows = max(1, BLOCK_NUMBERS // max(1, array.shape[1]))
+    hint = None
+    for start in range(0, len(array), rows):
+        part = array[start : start + rows]
+        if not np.isfinite(part).all():
+            i, j = np.argwhere(~np.isfinite(part))[0].tolist()
+            raise _not_finite(part[i, j], start + i, j)
+        if exact == "binary":
+            block = binary_floats(part)
+        else:
+            block = decimal_floats(part, hint)
+            hint = block.scales.max(axis=0)
+        blocks.append(block)
+    return blocks
+
+
+def _not_finite(value: Any, i: int, j: int) -> InputError:
+    what = "NaN" if math.isnan(value) else "an infinity"
+    code = "missing" if math.isnan(value) else "not-finite"
+    return InputError(code, f"X, row {i + 1}, column {j + 1}: {what}; expected a number")
+
+
+def _value_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
+    """Read values one by one, a few rows at a time."""
+    blocks: list[Block] = []
+    rows = max(1, BLOCK_NUMBERS // max(1, array.shape[1]))
+    for start in range(0, len(array), rows):
+        part = array[start : start + rows]
+        mantissas = np.zeros(part.shape, dtype=np.int64)
+        odd: dict[tuple[int, int], Fraction] = {}
+        for i, row in enumerate(part.tolist()):
+            for j, value in enumerate(row):
+                number = exact_value(value, exact, f"X, row {start + i + 1}, column {j + 1}")
+                if number.denominator == 1 and -INT64_MAX <= number <= INT64_MAX:
+                    mantissas[i, j] = int(number)
+                else:
+                    odd[i, j] = Fraction(number)
+        scales = np.zeros((1, part.shape[1]), dtype=np.int16)
+        blocks.append(leveled(Block(mantissas, scales, odd)))
+    return blocks
+
+
+def exact_value(value: object, exact: Exact, place: str) -> int | Fraction:
+    """Return one value as an exact number, or refuse it.
+
+    >>> exact_value(0.1, "decimal", "here"), exact_value(True, "decimal", "here")
+    (Fraction(1, 10), 1)
+    """
+    if isinstance(value, bool | np.bool_):
+        return int(value)
+    try:
+        if isinstance(value, float | np.floating):
+            if not math.isfinite(value):
+                raise InputError("not-finite", "NaN or an infinity; expected a number")
+            if exact == "binary":
+                return Fraction(*value.as_integer_ratio())
+            return parse_number(str(value))
+        if isinstance(value, bytes):
+            return parse_number(value.decode("utf-8", "replace"))
+        if isinstance(value, str | int | Rational | Decimal):
+            return _bounded(value)
+    except InputError as error:
+        raise error.located(place) from None
+    if value is None or is_missing(str(value)):
+        raise InputError("missing", f"{place}: a missing value; expected a number")
+    kind = type(value).__name__
+    raise InputError("type", f"{place}: a {kind}; expected an integer, a fraction, a float or text")
+
+
+def _bounded(value: object) -> int | Fraction:
+    number: int | Fraction = value if isinstance(value, int) else to_fraction(value)
+    if max(number.numerator.bit_length(), number.denominator.bit_length()) > MAX_BITS:
+        raise InputError("too-long", f"a number of more than {MAX_BITS} bits; the limit is that")
+    return number

@@ -1,0 +1,175 @@
+"""Which column is the label and which are features; is the first row a header.
+
+Columns are named by their header or numbered from 1.  The label is the last column unless
+the user says otherwise.  The first row is a header when the user names a column or when no
+feature cell of it is a number; when every one is a number it is an example; a mixture is
+refused, since a slip of the pen in the first row must not drop an example silently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from linexact.errors import InputError
+from linexact.model.dataset import default_features
+from linexact.reading.labels import is_missing, number_of
+from linexact.reading.near import did_you_mean, listed, quoted
+
+Column: TypeAlias = str | int
+Missing: TypeAlias = Literal["error", "skip"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The columns as the user chose them."""
+
+    label: Column | None = None  # None: the last one
+    columns: Sequence[Column] | None = None  # None: all others
+    drop: Sequence[Column] = ()
+
+    @property
+    def names_a_header(self) -> bool:
+        """Whether some column is given by a name, which only a header can hold."""
+        given = [*(self.columns or ()), *self.drop]
+        if self.label is not None:
+            given.append(self.label)
+        return any(isinstance(c, str) and not c.strip().isdecimal() for c in given)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The columns of a table by 0-based index, and the names of the features."""
+
+    header: bool
+    label: int
+    columns: tuple[int, ...]
+    features: tuple[str, ...]
+
+
+def find_layout(first: Sequence[str], choice: Choice, header: bool | None, place: str) -> Layout:
+    """Return the layout of a table from its first row.
+
+    Raises :class:`~linexact.errors.InputError` (``header``, ``column``, ``no-features``).
+
+    >>> find_layout(["a", "b", "kind"], Choice(drop=["a"]), None, "t.csv")
+    Layout(header=True, label=2, columns=(1,), features=('b',))
+    """
+    if header is None:
+        header = choice.names_a_header or _looks_like_header(first, choice, place)
+    names = first if header else None
+    label, columns = choose_columns(choice, len(first), names, place)
+    if names is None:
+        features = default_features(len(columns))
+    else:
+        features = tuple(names[j] or f"x{k + 1}" for k, j in enumerate(columns))
+    return Layout(header, label, columns, features)
+
+
+def _looks_like_header(first: Sequence[str], choice: Choice, place: str) -> bool:
+    _, columns = choose_columns(choice, len(first), None, place)
+    known = [j for j in columns if not is_missing(first[j])]
+    numbers = [j for j in known if number_of(first[j]) is not None]
+    others = [j for j in known if number_of(first[j]) is None]
+    if numbers and others:
+        raise InputError(
+            "header",
+            f"{place}, line 1: {quoted(first[numbers[0]])} in column {numbers[0] + 1} is a number,"
+            f" {quoted(first[others[0]])} in column {others[0] + 1} is not;"
+            " say whether the first row is a header",
+        )
+    return not numbers and bool(others)
+
+
+def choose_columns(
+    choice: Choice, width: int, names: Sequence[str] | None, place: str
+) -> tuple[int, tuple[int, ...]]:
+    """Return the label's column and the features' columns, 0-based.
+
+    Raises :class:`~linexact.errors.InputError` (``column``, ``no-features``).
+    """
+    label = width - 1 if choice.label is None else find_column(choice.label, width, names, place)
+    drop = [find_column(column, width, names, place) for column in choice.drop]
+    if choice.columns is None:
+        columns = [j for j in range(width) if j != label and j not in drop]
+    else:
+        columns = [find_column(column, width, names, place) for column in choice.columns]
+        _check_chosen(columns, drop, label, place)
+    if label in drop:
+        raise InputError("column", f"{place}: column {label + 1} is the label; it is not dropped")
+    if not columns:
+        seen = "1 column" if width == 1 else f"{width} columns"
+        raise InputError(
+            "no-features",
+            f"{place}: {seen} and no features beside the label; is the delimiter right?",
+        )
+    return label, tuple(columns)
+
+
+def _check_chosen(columns: Sequence[int], drop: Sequence[int], label: int, place: str) -> None:
+    for k, j in enumerate(columns):
+        reason = (
+            "is the label"
+            if j == label
+            else "is dropped"
+            if j in drop
+            else "is named twice"
+            if j in columns[:k]
+            else None
+        )
+        if reason:
+            raise InputError("column", f"{place}: column {j + 1} is a feature and {reason}")
+
+
+def find_column(column: Column, width: int, names: Sequence[str] | None, place: str) -> int:
+    """Return the 0-based index of a column given by its name or its number from 1."""
+    if isinstance(column, str):
+        found = [j for j, name in enumerate(names or ()) if name == column.strip()]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            numbers = " and ".join(str(j + 1) for j in found[:4])
+            message = f"{place}: columns {numbers} are both called {quoted(column)}; use a number"
+            raise InputError("column", message)
+        if not (column.strip().isascii() and column.strip().isdecimal()):
+            raise _unknown(column, names, place)
+        column = int(column.strip()[:9])
+    if not 1 <= column <= width:
+        message = f"{place}: no column {column}; there are {width}, numbered from 1"
+        raise InputError("column", message)
+    return column - 1
+
+
+def _unknown(column: str, names: Sequence[str] | None, place: str) -> InputError:
+    if names is None:
+        message = f"{place}: no header, so no column {quoted(column)}; columns are numbered from 1"
+        return InputError("column", message)
+    return InputError(
+        "column",
+        f"{place}: no column {quoted(column)}; the columns are {listed(names)}"
+        + did_you_mean(column, names),
+    )
+
+
+def choose_features(
+    columns: Sequence[Column] | None,
+    drop: Sequence[Column],
+    width: int,
+    names: Sequence[str] | None,
+    place: str,
+) -> tuple[int, ...]:
+    """Return the features' columns, 0-based, when no column is the label."""
+    dropped = [find_column(column, width, names, place) for column in drop]
+    if columns is None:
+        return tuple(j for j in range(width) if j not in dropped)
+    chosen = [find_column(column, width, names, place) for column in columns]
+    _check_chosen(chosen, dropped, -1, place)
+    return tuple(chosen)
+
+
+def side_by_side(columns: Sequence[int]) -> Any:
+    """Return the columns as a slice where they stand side by side: it copies nothing."""
+    if columns and list(columns) == list(range(columns[0], columns[0] + len(columns))):
+        return slice(columns[0], columns[0] + len(columns))
+    return list(columns)

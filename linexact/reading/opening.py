@@ -1,0 +1,63 @@
+"""Opening what the user names, with one-line errors instead of the system's."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, TypeAlias
+
+from linexact.errors import InputError
+
+Source: TypeAlias = str | os.PathLike[str] | IO[Any]
+
+
+@contextmanager
+def opened(source: Source) -> Iterator[tuple[IO[Any], str]]:
+    """Open a path for reading bytes, or pass an open file on; with its name for messages.
+
+    Raises :class:`~linexact.errors.InputError` (``no-file``, ``directory``, ``unreadable``).
+    """
+    if not isinstance(source, str | os.PathLike):
+        name = getattr(source, "name", None)
+        yield source, name if isinstance(name, str) else "the table"
+        return
+    name = os.fspath(source)
+    if "\0" in name:
+        raise InputError("no-file", "a file name cannot hold a character 0")
+    try:
+        with Path(name).open("rb") as stream:
+            yield stream, name
+    except OSError as error:
+        raise _refused(name, error) from None
+
+
+def read_text(source: Source, limit: int) -> tuple[str, str]:
+    """Return a small file's text, and its name for messages.
+
+    Raises :class:`~linexact.errors.InputError` as :func:`opened`, and ``encoding``,
+    ``too-long`` when it holds more than ``limit`` bytes.
+    """
+    with opened(source) as (stream, name):
+        data = stream.read(limit + 1)
+    if len(data) > limit:
+        raise InputError("too-long", f"{name}: longer than the limit of {limit} bytes")
+    if isinstance(data, str):
+        return data, name
+    try:
+        return bytes(data).decode("utf-8-sig"), name
+    except UnicodeDecodeError as error:
+        message = f"{name}: byte {error.start} is not UTF-8; save the file as UTF-8"
+        raise InputError("encoding", message) from None
+
+
+def _refused(name: str, error: Exception) -> InputError:
+    if isinstance(error, FileNotFoundError):
+        return InputError("no-file", f"{name}: no such file")
+    if isinstance(error, IsADirectoryError):
+        return InputError("directory", f"{name}: a directory; expected a file")
+    if isinstance(error, PermissionError):
+        return InputError("unreadable", f"{name}: no permission to read it")
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return InputError("unreadable", f"{name}: cannot be read ({reason})")
