@@ -1,0 +1,12 @@
+"""Weight space, exactly: half-planes, feasible regions, slices, redundant rows, inner points.
+
+A training case is a half-space of weights and the solutions of a data set are their
+intersection, the *feasible region* (Grosse, CSC321 lecture 3, section 3.2).  Everything
+here is about :class:`linexact.kernel.System`, so it serves hand-written constraints too.
+
+* :mod:`.slices`: a plane cut out of a space of more dimensions by equations;
+* :mod:`.cycle`: a convex region of the plane as its corners in order, clipped row by row;
+* :mod:`.region`: vertices, rays, lines and edges, and which of them belong to the region;
+* :mod:`.redundancy`: which rows can be left out, each with its reason;
+* :mod:`.centre`: a point well inside.
+"""
