@@ -1,0 +1,279 @@
+"""Certificate files as text: canonical JSON with its statement and hashes.
+
+The text is a function of the certificate's meaning.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from linexact import kernel
+from linexact._version import __version__
+from linexact.certificate.checking import check_dataset_claims
+from linexact.certificate.claims import (
+    Complete,
+    Kind,
+    Minimal,
+    Multipliers,
+    Overlap,
+    Point,
+    QuasiComplete,
+    RowMultipliers,
+    Support,
+    Weights,
+)
+from linexact.certificate.lines import data_lines, data_sha256, is_plain
+from linexact.errors import InputError
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset
+from linexact.rational import exact_text
+
+FORMAT = "linexact-certificate/1"
+TOOL = f"linexact {__version__}"
+MAX_CELLS = 200_000  # of a data set that is copied into its certificate
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DatasetCertificate:
+    """What the certificate of a data set says."""
+
+    dataset: Dataset
+    convention: Convention
+    proof: Weights | Multipliers
+    kind: Kind | None = None
+    minimal: Minimal | None = None
+    include_data: bool = True
+    tool: str = TOOL
+
+    def text(self) -> str:
+        """Return the certificate file's text."""
+        dataset, convention = self.dataset, self.convention
+        bias = convention.bias
+        fields: dict[str, Any] = {
+            "about": "dataset",
+            "verdict": "separable" if isinstance(self.proof, Weights) else "inseparable",
+            "convention": {
+                "bias": bias,
+                "positive": convention.positive,
+                "negative": convention.negative,
+            },
+            "dimension": dataset.dimension,
+            "examples": len(dataset),
+            "data_sha256": data_sha256(dataset),
+            "proof": _proof_fields(self.proof, bias),
+            "statement": _statement(self),
+        }
+        if self.include_data:
+            fields["data"] = [line.split(",") for line in "".join(data_lines(dataset)).split("\n")]
+            fields["data"].pop()
+        if dataset.reading is not None:
+            fields["reading"] = dict(dataset.reading)
+        if self.kind is not None:
+            fields["kind"] = _kind_fields(self.kind, bias)
+        if self.minimal is not None:
+            fields["minimal"] = _minimal_fields(self.minimal)
+        return _sealed(fields, self.tool)
+
+    def check(self) -> None:
+        """Check proof, kind and minimality; raises :class:`linexact.kernel.CertificateError`."""
+        check_dataset_claims(self.dataset, self.convention, self.proof, self.kind, self.minimal)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SystemCertificate:
+    """What the certificate of a system of constraints says."""
+
+    system: kernel.System
+    proof: Point | RowMultipliers
+    variables: tuple[str, ...]
+    tool: str = TOOL
+
+    def text(self) -> str:
+        """Return the certificate file's text."""
+        rows = [
+            [row.relation, *map(exact_text, row.coefficients), exact_text(row.bound)]
+            for row in self.system.rows
+        ]
+        digest = hashlib.sha256("".join(",".join(row) + "\n" for row in rows).encode("ascii"))
+        k, n = self.system.dimension, len(rows)
+        if isinstance(self.proof, Point):
+            verdict, some = "feasible", "a"
+            proof: dict[str, Any] = {"point": _texts(self.proof.point)}
+        else:
+            verdict, some = "infeasible", "no"
+            proof = {"multipliers": _pairs(self.proof.multipliers)}
+        fields = {
+            "about": "system",
+            "verdict": verdict,
+            "dimension": k,
+            "variables": list(self.variables),
+            "rows": rows,
+            "data_sha256": digest.hexdigest(),
+            "proof": proof,
+            "statement": f"There is {some} point in {k} unknowns that meets all {n} constraints.",
+        }
+        return _sealed(fields, self.tool)
+
+    def check(self) -> None:
+        """Check the proof; raises :class:`linexact.kernel.CertificateError`."""
+        if isinstance(self.proof, Point):
+            kernel.check(self.system, kernel.Solution(self.proof.point))
+        else:
+            kernel.check(self.system, kernel.Refutation(self.proof.multipliers))
+
+
+def dataset_certificate(
+    dataset: Dataset,
+    convention: Convention,
+    proof: Weights | Multipliers,
+    *,
+    kind: Kind | None = None,
+    minimal: Minimal | None = None,
+    include_data: bool | None = None,
+) -> str:
+    """Return the certificate file's text for a data set.
+
+    Data of more than ``MAX_CELLS`` numbers are left out (``include_data=None``) when a
+    stranger can read them elsewhere: from the file that ``dataset.reading`` describes, or,
+    when they are machine integers, from ``numpy.savez(file, X=X, t=t)``.
+
+    >>> data = Dataset.from_rows([[0], [1]], [-1, 1])
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> text = dataset_certificate(data, strict, Weights((Fraction(2),), Fraction(-1)))
+    >>> text[:60]
+    '{"about":"dataset","convention":{"bias":true,"negative":"<0"'
+    """
+    if include_data is None:
+        small = dataset.numerators.size <= MAX_CELLS
+        include_data = small or (dataset.reading is None and not is_plain(dataset))
+    if not include_data and dataset.reading is None:
+        dataset = _with_array_reading(dataset)
+    file = DatasetCertificate(dataset, convention, proof, kind, minimal, include_data)
+    return file.text()
+
+
+def system_certificate(
+    system: kernel.System,
+    proof: Point | RowMultipliers,
+    variables: Sequence[str] | None = None,
+) -> str:
+    """Return the certificate file's text for a system; unknowns are ``y1, ...`` by default."""
+    names = tuple(variables or (f"y{j + 1}" for j in range(system.dimension)))
+    return SystemCertificate(system, proof, names).text()
+
+
+def write_text(path: str | os.PathLike[str], text: str) -> None:
+    """Write a file so that it is there whole or not at all.
+
+    Raises :class:`~linexact.errors.InputError` (``unwritable``).
+    """
+    name = os.fspath(path)
+    draft = f"{name}.{os.getpid()}.part"
+    try:
+        if os.path.exists(name) and not os.path.isfile(name):  # a pipe or a device
+            draft = name
+        with open(draft, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        if draft != name:
+            os.replace(draft, name)
+    except OSError as error:
+        if draft != name and os.path.exists(draft):
+            os.unlink(draft)
+        reason = error.strerror or type(error).__name__
+        raise InputError("unwritable", f"{name}: cannot be written ({reason})") from None
+
+
+def _with_array_reading(dataset: Dataset) -> Dataset:
+    if not is_plain(dataset):
+        raise InputError("no-reading", "these data are in no file, so a copy must be included")
+    return replace(
+        dataset,
+        reading={
+            "kind": "npy",
+            "inputs": "X",
+            "label": "t",
+            "columns": list(range(dataset.dimension)),
+            "positive": "1",
+            "negative": None,
+        },
+    )
+
+
+def _texts(values: Sequence[Fraction]) -> list[str]:
+    return [exact_text(value) for value in values]
+
+
+def _pairs(multipliers: Mapping[int, Fraction]) -> list[list[Any]]:
+    return [[int(i), exact_text(m)] for i, m in sorted(multipliers.items()) if m != 0]
+
+
+def _weights_fields(weights: Weights | Complete | QuasiComplete, bias: bool) -> dict[str, Any]:
+    return {"w": _texts(weights.w)} | ({"b": exact_text(weights.b)} if bias else {})
+
+
+def _proof_fields(proof: Weights | Multipliers, bias: bool) -> dict[str, Any]:
+    if isinstance(proof, Weights):
+        return _weights_fields(proof, bias)
+    fields: dict[str, Any] = {"multipliers": _pairs(proof.multipliers)}
+    return fields | ({"common_point": _texts(proof.common_point or ())} if bias else {})
+
+
+def _kind_fields(kind: Kind, bias: bool) -> dict[str, Any]:
+    fields: dict[str, Any] = {"name": _KIND_NAMES[type(kind)]}
+    if not isinstance(kind, Overlap):
+        fields |= _weights_fields(kind, bias)
+    if not isinstance(kind, Complete):
+        fields["multipliers"] = _pairs(kind.multipliers)
+    return fields
+
+
+def _minimal_fields(minimal: Minimal) -> dict[str, Any]:
+    if isinstance(minimal, Support):
+        return {"support": minimal.size, "irreducible": minimal.irreducible}
+    return {"least_absolute_score": exact_text(minimal.value)}
+
+
+_KIND_NAMES = {Complete: "complete", QuasiComplete: "quasi-complete", Overlap: "overlap"}
+_KIND_SENTENCES = {
+    Complete: " Complete separation: some weights give all examples a margin > 0.",
+    QuasiComplete: " Quasi-complete separation: some weights give all examples a margin >= 0,"
+    " not all of them 0, but none give all a margin > 0.",
+    Overlap: " Overlap: weights that give all examples a margin >= 0 give all the margin 0.",
+}
+
+
+def _statement(file: DatasetCertificate) -> str:
+    """Return the theorem in a sentence, as the checker will say it."""
+    dataset, rule = file.dataset, file.convention
+    words = [
+        "There are" if isinstance(file.proof, Weights) else "There are no",
+        "w and b with w . x + b" if rule.bias else "w with w . x",
+        f"{rule.positive} for each of the {dataset.positives} positive and {rule.negative}",
+        f"for each of the {dataset.negatives} negative examples ({dataset.dimension} features).",
+    ]
+    text = " ".join(words)
+    if file.kind is not None:
+        text += _KIND_SENTENCES[type(file.kind)]
+    if isinstance(file.minimal, Support):
+        not_ = "" if file.minimal.irreducible else "not "
+        text += f" The proof uses {file.minimal.size} examples and is {not_}irreducible."
+    elif file.minimal is not None:
+        text += " The least absolute score is as stated."
+    return text
+
+
+def _sealed(fields: dict[str, Any], tool: str) -> str:
+    """Add format, tool and the hash of everything else; return the text."""
+    fields = fields | {"format": FORMAT, "tool": tool}
+    seal = hashlib.sha256(_canonical(fields).encode("ascii")).hexdigest()
+    return _canonical(fields | {"sha256": seal}) + "\n"
+
+
+def _canonical(value: object) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)

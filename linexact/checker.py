@@ -1,0 +1,492 @@
+"""Check a linexact certificate.  This one file needs Python 3.11 or later and nothing else.
+
+    python checker.py CERTIFICATE [DATA]
+
+prints ``VERIFIED`` and the theorem (exit code 0), or ``REJECTED`` and the reason (1); 2 when a
+file cannot be opened or a data file is needed and not given.  With DATA, the user's own file is
+read as ``reading`` says, and checked as the copy inside is.  Format: docs/certificate-format.md.
+
+Every row reads ``t v . y R 0`` with R one of ``>``, ``>=``, ``==``.  An example x with target
+t = +1 or -1 has v = (x, 1), y = (w, b); without a bias v = x, y = w.  A row ``a . u R c`` of a
+system has t = 1, v = (a, -c), y = (u, 1).  A point is tried on every row.  No point exists if
+multipliers m_i >= 0 (of any sign on ``==``) give sum m_i t_i v_i = 0 and some ``>`` row has
+m_i > 0: the rows would add up to 0 > 0.  (In a system the last entry may also be negative.)
+Nothing is rounded.  Every condition is one call of ``require``: to see what is checked, read
+those, and ``forms`` for the fields.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+import math
+import re
+import struct
+import sys
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from operator import lt, mul
+from typing import IO, Any, TypeAlias
+
+Fields: TypeAlias = dict[str, Any]
+Row: TypeAlias = tuple[str, str, Sequence[int], int]  # the line that is hashed, tag, q v, q
+
+MAX_BYTES = 2**28  # of a certificate
+RELATIONS = {">": ">", ">=": ">=", "==": "=="}
+MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
+NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
+DECIMAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
+CELL = re.compile(rf"([+-]?{DECIMAL})(?:[eE]([+-]?[0-9]{{1,4}})| */ *({DECIMAL}))?").fullmatch
+NPY_HEADER = re.compile(
+    rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
+    rb"'shape': \(([0-9]{1,12}), ?([0-9]{0,7})\), \} *\n"
+).fullmatch
+
+
+class Rejected(Exception):  # noqa: N818
+    """The certificate does not hold, or the data file is not the one it is about."""
+
+
+class Unusable(Exception):  # noqa: N818
+    """The check cannot be made as it was asked for."""
+
+
+def require(condition: bool, reason: str) -> None:
+    """Raise ``Rejected`` unless ``condition`` holds."""
+    if not condition:
+        raise Rejected(reason)
+
+
+def verify(certificate: bytes, data: str | None = None) -> str:
+    """Return the statement that ``certificate`` proves; ``data`` is the path of a data file."""
+    c = opened(certificate)
+    proved = system_proved(c, data) if c["about"] == "system" else dataset_proved(c, data)
+    require(c["statement"] == proved, "the statement is not what the proof shows")
+    return proved
+
+
+# The file: canonical JSON, the right fields, the right hash.
+
+
+def opened(certificate: bytes) -> Fields:
+    """Return the fields of a certificate whose form and hash are right."""
+    require(len(certificate) <= MAX_BYTES, f"the certificate is longer than {MAX_BYTES} bytes")
+    try:
+        c: Fields = json.loads(certificate.decode("ascii"))
+        written = canonical(c) + b"\n"
+    except (ValueError, RecursionError):
+        raise Rejected("the certificate is not JSON in ASCII") from None
+    require(written == certificate, "the certificate is not in canonical form")
+    require(any(fits(c, form) for form in FORMS), "the fields are not those of a certificate")
+    rest = {key: value for key, value in c.items() if key != "sha256"}
+    require(c["sha256"] == hashlib.sha256(canonical(rest)).hexdigest(), "sha256 does not match")
+    return c
+
+
+def canonical(value: object) -> bytes:
+    """Return ``value`` as JSON in ASCII with sorted keys and without blanks."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")
+
+
+def forms() -> Iterator[Fields]:
+    """Yield the forms of a certificate.
+
+    ``str`` stands for a text, ``int`` for a count, ``[f]`` for a list of f, ``[f, g]`` for a
+    pair, ``(f, g)`` for one or the other; a key with ``?`` may be absent.
+    """
+    hashes = {"data_sha256": str, "sha256": str}
+    head = hashes | {"format": "linexact-certificate/1", "tool": str, "statement": str}
+    combination: Fields = {"multipliers": [[int, str]]}
+    system = head | {"about": "system", "dimension": int, "rows": [[str]], "variables": [str]}
+    yield {"verdict": "feasible", "proof": {"point": [str]}} | system
+    yield {"verdict": "infeasible", "proof": combination} | system
+    read = {"columns": [int], "positive": str, "negative": (str, None)}
+    table = {"delimiter": str, "encoding": "utf-8", "header": bool, "label": int}
+    table |= {"missing": ("error", "skip"), "left_out": [int]}
+    readings = (
+        read | {"kind": "csv"} | table,
+        read | {"kind": "npy", "inputs": None, "label": int},
+        read | {"kind": "npy", "inputs": str, "label": str},
+    )
+    for bias in (True, False):
+        rule = {"bias": bias, "positive": (">0", ">=0"), "negative": ("<0", "<=0")}
+        weights: Fields = {"w": [str]} | ({"b": str} if bias else {})
+        point: Fields = {"common_point": [str]} if bias else {}
+        kinds = (
+            {"name": "complete"} | weights,
+            {"name": "quasi-complete"} | weights | combination,
+            {"name": "overlap"} | combination,
+        )
+        dataset = head | {"about": "dataset", "dimension": int, "examples": int}
+        dataset |= {"convention": rule, "data?": [[str]], "reading?": readings, "kind?": kinds}
+        least, support = {"least_absolute_score": str}, {"support": int, "irreducible": bool}
+        yield {"verdict": "separable", "proof": weights, "minimal?": least} | dataset
+        yield {
+            "verdict": "inseparable",
+            "proof": combination | point,
+            "minimal?": support,
+        } | dataset
+
+
+def fits(value: Any, form: Any) -> bool:
+    """Say whether a JSON value has a form."""
+    if isinstance(form, dict):
+        parts = {name.rstrip("?"): part for name, part in form.items()}
+        known = type(value) is dict and value.keys() <= parts.keys()
+        needed = known and all(name in value or name not in form for name in parts)
+        return needed and all(fits(value[name], parts[name]) for name in parts if name in value)
+    if isinstance(form, list):
+        each = form * len(value) if len(form) == 1 and type(value) is list else form
+        return type(value) is list and len(value) == len(each) and all(map(fits, value, each))
+    if isinstance(form, tuple):
+        return any(fits(value, one) for one in form)
+    if form is int:
+        return type(value) is int and value >= 0
+    return type(value) is form or value is form or (isinstance(form, str) and value == form)
+
+
+FORMS = tuple(forms())
+
+
+def number(text: str) -> tuple[int, int]:
+    """Return numerator and denominator of a number ``p`` or ``p/q`` in lowest terms."""
+    match = NUMBER(text)
+    if match is None:
+        raise Rejected("a number is not written p or p/q with at most 50000 digits")
+    p, q = integer(match[1]), integer(match[2] or "1")
+    require(match[2] is None or q > 1 == math.gcd(p, q), "a number is not in lowest terms")
+    return p, q
+
+
+def integer(digits: str) -> int:
+    """Convert digits; Python's ``int`` takes only 4,300 of them, ``Decimal`` takes all."""
+    return int(digits) if len(digits) < 600 else int(Decimal(digits))
+
+
+def numbers(values: list[str], count: int) -> tuple[list[int], int]:
+    """Return ``count`` numbers as integers over one common denominator."""
+    require(len(values) == count, f"not {count} numbers")
+    pairs = [number(value) for value in values]
+    common = math.lcm(*(q for _, q in pairs))
+    return [p * (common // q) for p, q in pairs], common
+
+
+# The proof: judges see the rows one by one, so that large data need not be held.
+
+
+class Point:
+    """The claim that a point ``y`` (here times ``unit``) meets all rows."""
+
+    def __init__(self, values: list[str], size: int, relations: dict[str, str]) -> None:
+        self.y, self.unit = numbers(values, size)
+        self.relations = relations
+        self.off_zero = False
+        self.nearest: int | Fraction | None = None  # the least |v . y|, times unit
+
+    def see(self, index: int, tag: str, v: Sequence[int], q: int) -> None:
+        """Take in one row."""
+        value = sum(map(mul, self.y, v))
+        margin, relation = -value if tag == "-" else value, self.relations[tag]
+        met = margin > 0 if relation == ">" else margin >= 0 if relation == ">=" else margin == 0
+        require(met, f"row {index + 1} is not met")
+        self.off_zero = self.off_zero or margin > 0
+        distance = abs(value) if q == 1 else Fraction(abs(value), q)
+        self.nearest = distance if self.nearest is None else min(self.nearest, distance)
+
+
+class Combination:
+    """The claim that multipliers (here times ``unit``) add some rows up to a falsehood."""
+
+    def __init__(self, pairs: list[tuple[int, str]], size: int, count: int) -> None:
+        indices = [-1, *(index for index, _ in pairs), count]
+        rising = all(map(lt, indices, indices[1:]))
+        require(rising, "the indices of the multipliers do not rise from 0 to the last row")
+        values, self.unit = numbers([value for _, value in pairs], len(pairs))
+        self.m = dict(zip(indices[1:-1], values, strict=True))
+        self.sum: list[int | Fraction] = [0] * size  # of m_i t_i v_i
+        self.positive_sum = self.sum  # of m_i v_i over the positive examples
+        self.used: list[tuple[str, Sequence[int]]] = []
+
+    def see(self, index: int, tag: str, v: Sequence[int], q: int) -> None:
+        """Take in one row."""
+        m = self.m.get(index)
+        if m is not None:
+            require(m > 0 or (m < 0 and tag == "=="), f"row {index + 1} has a wrong multiplier")
+            share = Fraction(-m if tag == "-" else m, q) if q > 1 else -m if tag == "-" else m
+            self.sum = [s + share * a for s, a in zip(self.sum, v, strict=True)]
+            if tag == "+":
+                self.positive_sum = [
+                    s + share * a for s, a in zip(self.positive_sum, v, strict=True)
+                ]
+            self.used.append((tag, v))
+
+    def require_balance(self, sides: int) -> None:
+        """Require the rows to cancel and the multipliers to sum to 1 on each of the sides."""
+        require(not any(self.sum), "the signed examples do not add up to 0")
+        require(sum(self.m.values()) == sides * self.unit, "the multipliers do not sum to 1")
+
+
+def rank(rows: Sequence[Sequence[int]]) -> int:
+    """Return the rank of an integer matrix by elimination in integers."""
+    found = 0
+    while rows := [row for row in rows if any(row)]:
+        (pivot, *others), found = rows, found + 1
+        j = next(j for j, value in enumerate(pivot) if value)
+        reduced = [[pivot[j] * a - row[j] * p for a, p in zip(row, pivot)] for row in others]  # noqa: B905
+        rows = [[a // (math.gcd(*row) or 1) for a in row] for row in reduced]
+    return found
+
+
+def judged(c: Fields, rows: Iterator[Row], *judges: Point | Combination) -> Counter[str]:
+    """Show all rows to the judges; return how many there are of each tag."""
+    digest, seen = hashlib.sha256(), Counter[str]()
+    for index, (line, tag, v, q) in enumerate(rows):
+        digest.update(line.encode("ascii"))
+        seen[tag] += 1
+        for judge in judges:
+            judge.see(index, tag, v, q)
+    require(digest.hexdigest() == c["data_sha256"], "the rows do not have the hash data_sha256")
+    return seen
+
+
+def row_of(fields: list[str], tags: dict[str, str], size: int, bias: bool) -> Row:
+    """Read a row of ``data`` or ``rows``: a sign or relation, then numbers."""
+    require(fields[:1] != [] and fields[0] in tags, "a row has no sign or relation")
+    v, q = numbers(fields[1:] + ["1"] * bias, size)
+    return ",".join(fields) + "\n", fields[0], v, q
+
+
+# Systems and data sets
+
+
+def system_proved(c: Fields, path: str | None) -> str:
+    """Check the certificate of a system; return its statement."""
+    if path is not None:
+        raise Unusable("the certificate of a system holds its rows; no data file goes with it")
+    k, m, some = c["dimension"], len(c["rows"]), "a"
+    require(len(c["variables"]) == len(set(c["variables"])) == k, "not a name for each unknown")
+    parsed = (row_of(row, RELATIONS, k + 1, False) for row in c["rows"])
+    rows = ((line, relation, [*v[:-1], -v[-1]], q) for line, relation, v, q in parsed)
+    if c["verdict"] == "feasible":
+        judged(c, rows, Point([*c["proof"]["point"], "1"], k + 1, RELATIONS))
+    else:
+        some, proof = "no", Combination(c["proof"]["multipliers"], k + 1, m)
+        judged(c, rows, proof)
+        *coefficients, last = proof.sum
+        require(not any(coefficients), "the unknowns do not cancel")
+        strict = any(relation == ">" for relation, _ in proof.used)
+        require(last < 0 or (last == 0 and strict), "the combined row is true")
+    return f"There is {some} point in {k} unknowns that meets all {m} constraints."
+
+
+def dataset_proved(c: Fields, path: str | None) -> str:
+    """Check the certificate of a data set on each source of the data; return its statement."""
+    rule, d = c["convention"], c["dimension"]
+    tags = {"+": rule["positive"][:-1], "-": rule["negative"][:-1].replace("<", ">")}
+    require(">" in tags.values(), "a score of 0 is right for both classes")
+    require("data" in c or "reading" in c, "there are neither data nor a way to read them")
+    if path is None and "data" not in c:
+        raise Unusable("the certificate holds no data; give the data file as second argument")
+    if path is not None and "reading" not in c:
+        raise Unusable("the certificate does not say how to read a data file; check it without")
+    statement, r = "", c.get("reading", {"columns": [0] * d})
+    require(len(r["columns"]) == d, "reading: not a column for each feature")
+    if "data" in c:
+        rows = (row_of(fields, tags, d + rule["bias"], rule["bias"]) for fields in c["data"])
+        statement = dataset_statement(c, rows, tags)
+    if path is not None and r["kind"] == "csv":
+        table = csv_rows(r, path)
+        rows = (row_of(fields, tags, d + rule["bias"], rule["bias"]) for fields in table)
+        statement = dataset_statement(c, rows, tags)
+    elif path is not None:
+        statement = dataset_statement(c, npy_rows(r, path, rule["bias"]), tags)
+    return statement
+
+
+def dataset_statement(c: Fields, rows: Iterator[Row], tags: dict[str, str]) -> str:
+    """Check proof, kind and minimality on the examples; say what they prove."""
+    kind, bias = c.get("kind", {"name": ""}), c["convention"]["bias"]
+    all_sides = dict.fromkeys("+-", ">=" if kind["name"] == "quasi-complete" else ">")
+    (proof,) = judges_of(c, c["proof"], tags)
+    witnesses = judges_of(c, kind, all_sides)
+    seen = judged(c, rows, proof, *witnesses)
+    require(seen.total() == c["examples"], "there is another number of examples")
+    if isinstance(proof, Combination):
+        proof.require_balance(1 + bias)
+        require(any(tags[tag] == ">" for tag, _ in proof.used), "all examples used may score 0")
+        if bias:
+            common, unit = numbers(c["proof"]["common_point"], c["dimension"])
+            average = [v * unit for v in proof.positive_sum[:-1]]
+            require(average == [v * proof.unit for v in common], "the common point is another")
+    for witness in witnesses:
+        if isinstance(witness, Combination):
+            witness.require_balance(1)
+            every = len(witness.m) == c["examples"] or kind["name"] != "overlap"
+            require(every, "overlap: an example has no multiplier")
+        else:
+            require(witness.off_zero or kind["name"] == "complete", "all examples score 0")
+    rule, no = c["convention"], "" if c["verdict"] == "separable" else "no "
+    return (
+        f"There are {no}{'w and b with w . x + b' if bias else 'w with w . x'}"
+        f" {rule['positive']} for each of the {seen['+']} positive and {rule['negative']}"
+        f" for each of the {seen['-']} negative examples ({c['dimension']} features)."
+    ) + (KINDS[kind["name"]] + minimality(c, proof))
+
+
+def judges_of(c: Fields, part: Fields, relations: dict[str, str]) -> list[Point | Combination]:
+    """Return the judges of the weights and of the multipliers in a part of the certificate."""
+    judges: list[Point | Combination] = []
+    size = c["dimension"] + c["convention"]["bias"]
+    if "w" in part:
+        judges.append(Point(part["w"] + [part["b"]] * ("b" in part), size, relations))
+    if "multipliers" in part:
+        judges.append(Combination(part["multipliers"], size, c["examples"]))
+    return judges
+
+
+KINDS = {
+    "": "",
+    "complete": " Complete separation: some weights give all examples a margin > 0.",
+    "quasi-complete": " Quasi-complete separation: some weights give all examples a margin >= 0,"
+    " not all of them 0, but none give all a margin > 0.",
+    "overlap": " Overlap: weights that give all examples a margin >= 0 give all the margin 0.",
+}
+
+
+def minimality(c: Fields, proof: Point | Combination) -> str:
+    """Check and say what ``minimal`` claims of the proof."""
+    if "minimal" not in c:
+        return ""
+    if isinstance(proof, Point):
+        p, q = number(c["minimal"]["least_absolute_score"])
+        same = proof.nearest is not None and proof.nearest * q == p * proof.unit
+        require(same, "the least absolute score is another")
+        return " The least absolute score is as stated."
+    used = [v for _, v in proof.used]
+    circuit = len(used) <= len(proof.sum) + 1 and rank(used) == len(used) - 1
+    require(c["minimal"]["support"] == len(used), "another number of examples is used")
+    require(c["minimal"]["irreducible"] is circuit, "irreducible is not what the rank says")
+    return f" The proof uses {len(used)} examples and is {'' if circuit else 'not '}irreducible."
+
+
+# The user's own file, read as ``reading`` (here r) says
+
+
+def sign(r: Fields, label: str) -> str:
+    """Return the sign of a label; nothing for a class that takes no part."""
+    return "+" if label == r["positive"] else "-" if r["negative"] in (None, label) else ""
+
+
+def csv_rows(r: Fields, path: str) -> Iterator[list[str]]:
+    """Read a text table; a row's number is the line on which it begins, from 1."""
+    header, begins, left_out = r["header"], 1, []
+    try:
+        with open(path, encoding="utf-8-sig", newline="") as file:
+            table = csv.reader(file, delimiter=r["delimiter"], strict=True)
+            for row in table:
+                line, begins = begins, table.line_num + 1
+                if len(row) < 2 and not "".join(row).strip():
+                    continue
+                if header:
+                    header = False
+                    continue
+                label, *cells = (row[j].strip() for j in (r["label"], *r["columns"]))
+                mark = sign(r, label)
+                if is_missing(label) or (mark and any(map(is_missing, cells))):
+                    left_out.append(line)
+                elif mark:
+                    yield [mark, *map(cell, cells)]
+    except (csv.Error, ValueError, IndexError, TypeError):
+        raise Rejected("the data file is not the table in UTF-8 that it should be") from None
+    require(left_out == r["left_out"], "other rows have missing values than those left out")
+    require(r["missing"] == "skip" or not left_out, "rows with missing values are left out")
+
+
+@lru_cache(maxsize=10_000)
+def is_missing(text: str) -> bool:
+    """Say whether a cell stands for a value that is not there."""
+    return text.casefold() in MISSING
+
+
+@lru_cache(maxsize=10_000)
+def cell(text: str) -> str:
+    """Return a decimal, with an exponent or over another decimal, as ``p`` or ``p/q``."""
+    match = CELL(text.replace("\u2212", "-"))
+    if match is None:
+        raise Rejected("a cell of the data file is not a number (in the forms read here)")
+    over, exponent, under = match.groups()
+    divisor = Fraction(Decimal(under or "1"))
+    require(divisor != 0, "a cell of the data file divides by 0")
+    value = Fraction(Decimal(f"{over}e{exponent or 0}")) / divisor
+    p, q = map(str, map(Decimal, value.as_integer_ratio()))
+    return p if q == "1" else f"{p}/{q}"
+
+
+def npy_rows(r: Fields, path: str, bias: bool) -> Iterator[Row]:
+    """Read integers from a .npy array with a label column, or from two arrays in a .npz file."""
+    one = (1,) * bias
+    try:
+        for x, label in labelled(r, path):
+            if mark := sign(r, str(label)):
+                v = [x[j] for j in r["columns"]]
+                line = mark + str(v).replace(" ", "").replace("[", ",", v != []).strip("[]")
+                yield line + "\n", mark, (*v, *one), 1
+    except (zipfile.BadZipFile, zlib.error, KeyError, ValueError, IndexError, struct.error):
+        raise Rejected("the data file does not hold the arrays that it should") from None
+
+
+def labelled(r: Fields, path: str) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Return the rows of the inputs, each with its label."""
+    if r["inputs"] is None:
+        with open(path, "rb") as file:
+            yield from ((row, row[r["label"]]) for row in array_rows(file))
+        return
+    x, t = r["inputs"] + ".npy", r["label"] + ".npy"
+    with zipfile.ZipFile(path) as archive, archive.open(x) as inputs, archive.open(t) as labels:
+        for row, (label,) in zip(array_rows(inputs), array_rows(labels), strict=True):
+            yield row, label
+
+
+def array_rows(file: IO[bytes]) -> Iterator[tuple[int, ...]]:
+    """Read the rows of a .npy array of machine integers, about a megabyte at a time."""
+    start = file.read(10)
+    header = NPY_HEADER(file.read(int.from_bytes(start[8:], "little")))
+    if start[:8] != b"\x93NUMPY\x01\x00" or header is None:
+        raise Rejected("the data file is not an array of integers in C order, .npy format 1.0")
+    order, signed, width, rows, columns = (group.decode() for group in header.groups())
+    letter = "bhiq"["1248".index(width)]
+    letter = letter if signed == "i" else letter.upper()
+    form = struct.Struct(f"{'>' if order == '>' else '<'}{columns or 1}{letter}")
+    left = int(rows)
+    while left:
+        count = min(left, 1 + 2**20 // max(1, form.size))
+        yield from form.iter_unpack(file.read(count * form.size))
+        left -= count
+    require(not file.read(1), "the data file goes on after its array")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check the certificate named by the arguments; return the exit code."""
+    try:
+        if len(arguments) not in (1, 2):
+            raise Unusable("usage: python checker.py CERTIFICATE [DATA]")
+        with open(arguments[0], "rb") as file:
+            certificate = file.read(MAX_BYTES + 1)
+        print("VERIFIED", verify(certificate, *arguments[1:]))
+    except Rejected as reason:
+        print("REJECTED", reason)
+        return 1
+    except (Unusable, OSError) as reason:
+        print(f"not checked: {reason}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
