@@ -1,5 +1,91 @@
-"""Exact-arithmetic verifier and tutor for linear classification."""
+"""Exact-arithmetic verifier and tutor for linear classification.
+
+>>> import linexact
+>>> linexact.separate("XOR").common_point
+(Fraction(1, 2), Fraction(1, 2))
+
+The names below are imported when they are first used, so that checking a certificate
+(:mod:`linexact.checker`) or asking for help does not wait for the engine.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from linexact._version import __version__
 
-__all__ = ["__version__"]
+if TYPE_CHECKING:
+    from linexact.errors import InputError, LimitError, LinexactError
+    from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
+    from linexact.model.convention import Convention
+    from linexact.model.dataset import Dataset, Example
+    from linexact.model.gates import gate, truth_table
+    from linexact.reading import read_constraints, read_dataset
+    from linexact.separability import (
+        Feasible,
+        Infeasible,
+        Inseparable,
+        Separable,
+        feasible,
+        separate,
+        separate_dataset,
+    )
+
+_HOMES = {
+    "linexact.errors": ("InputError", "LimitError", "LinexactError"),
+    "linexact.kernel": ("CertificateError", "Constraint", "Refutation", "Solution", "System"),
+    "linexact.model.convention": ("Convention",),
+    "linexact.model.dataset": ("Dataset", "Example"),
+    "linexact.model.gates": ("gate", "truth_table"),
+    "linexact.reading": ("read_constraints", "read_dataset"),
+    "linexact.separability": (
+        "Feasible",
+        "Infeasible",
+        "Inseparable",
+        "Separable",
+        "feasible",
+        "separate",
+        "separate_dataset",
+    ),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "CertificateError",
+    "Constraint",
+    "Convention",
+    "Dataset",
+    "Example",
+    "Feasible",
+    "Infeasible",
+    "InputError",
+    "Inseparable",
+    "LimitError",
+    "LinexactError",
+    "Refutation",
+    "Separable",
+    "Solution",
+    "System",
+    "__version__",
+    "feasible",
+    "gate",
+    "read_constraints",
+    "read_dataset",
+    "separate",
+    "separate_dataset",
+    "truth_table",
+]
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module 'linexact' has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME_OF})

@@ -18,6 +18,7 @@ from linexact.explain.document import (
 )
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset
+from linexact.reading.inequalities import WrittenSystem
 from linexact.separability import (
     Feasibility,
     Feasible,
@@ -45,11 +46,11 @@ def explain_verdict(verdict: Verdict, *, source: str) -> Document:
     return Document((blocks[0], facts, *blocks[1:]))
 
 
-def explain_feasibility(verdict: Feasibility, lines: Sequence[str]) -> Document:
-    """Return a system's verdict as a document; ``lines`` are the constraints as written."""
+def explain_feasibility(verdict: Feasibility, written: WrittenSystem) -> Document:
+    """Return a system's verdict as a document, with the constraints as they were written."""
     if isinstance(verdict, Feasible):
-        return Document(tuple(_feasible(verdict, lines)))
-    return Document(tuple(_infeasible(verdict, lines)))
+        return Document(tuple(_feasible(verdict, written)))
+    return Document(tuple(_infeasible(verdict, written)))
 
 
 def _counts(dataset: Dataset) -> Text:
@@ -239,20 +240,21 @@ def _where(verdict: Inseparable) -> list[Block]:
     return [_multiplier_table(verdict)]
 
 
-def _feasible(verdict: Feasible, lines: Sequence[str]) -> list[Block]:
-    names = verdict.variables or ()
-    values = [row_value(row, verdict.point) for row in verdict.system.rows]
-    rows = [
-        [number, line, value, row.relation, row.bound]
-        for number, line, value, row in zip(
-            range(1, len(lines) + 1), lines, values, verdict.system.rows, strict=False
+def _feasible(verdict: Feasible, written: WrittenSystem) -> list[Block]:
+    rows: list[list[Span | Text]] = [
+        [number, line, *_canonical(row, written), row_value(row, verdict.point)]
+        for number, line, row in zip(
+            written.line_numbers, written.lines, written.system.rows, strict=True
         )
     ]
-    return [
+    point = zip(written.variables, verdict.point, strict=True)
+    blocks: list[Block] = [
         Heading(("FEASIBLE: this point meets every constraint.",)),
-        Facts(tuple((name, (value,)) for name, value in zip(names, verdict.point, strict=True))),
-        table(["line", "constraint", "left side", "", "bound"], rows[:MOST_ROWS], "rlrlr"),
+        Facts(tuple((name, (value,)) for name, value in point)),
     ]
+    if len(rows) > MOST_ROWS:
+        return [*blocks, Paragraph(("All ", len(rows), " constraints were verified."))]
+    return [*blocks, table(["line", "as written", "the same as", "left side"], rows, "rllr")]
 
 
 def row_value(row: Constraint, point: Sequence[Fraction]) -> Fraction:
@@ -260,22 +262,31 @@ def row_value(row: Constraint, point: Sequence[Fraction]) -> Fraction:
     return sum((a * v for a, v in zip(row.coefficients, point, strict=True)), Fraction(0))
 
 
-def _infeasible(verdict: Infeasible, lines: Sequence[str]) -> list[Block]:
-    rows: list[list[Span | Text]] = [
-        [index + 1, lines[index], multiplier] for index, multiplier in verdict.multipliers.items()
-    ]
+def _infeasible(verdict: Infeasible, written: WrittenSystem) -> list[Block]:
+    used = verdict.multipliers
     system = verdict.system
-    bound = sum((m * system.rows[i].bound for i, m in verdict.multipliers.items()), Fraction(0))
-    strict = any(system.rows[i].relation == ">" and m > 0 for i, m in verdict.multipliers.items())
+    rows: list[list[Span | Text]] = [
+        [written.line_numbers[i], written.lines[i], m, *_canonical(system.rows[i], written)]
+        for i, m in used.items()
+    ]
+    bound = sum((m * system.rows[i].bound for i, m in used.items()), Fraction(0))
+    strict = any(system.rows[i].relation == ">" and m > 0 for i, m in used.items())
     return [
         Heading(("INFEASIBLE: no point meets every constraint.",)),
-        Paragraph(
-            (
-                "Proof: multiply each of these rows, written with everything on the left"
-                " and > or >=, by its factor and add them up:",
-            )
-        ),
-        table(["line", "constraint", "factor"], rows, "rlr"),
+        Paragraph(("Proof: multiply these rows by their factors and add them up.",)),
+        table(["line", "as written", "factor", "the same as"], rows, "rlrl"),
+        Paragraph(("All unknowns cancel, and what is left is false:",)),
         Formula((("0 ", ">" if strict else ">=", " ", bound),)),
-        Paragraph(("All unknowns cancel and what is left is false.",)),
     ]
+
+
+def _canonical(row: Constraint, written: WrittenSystem) -> list[Text]:
+    """Return ``a . y > c`` as one cell, such as ``-w1 - b > 0``."""
+    spans: list[Span] = []
+    for name, a in zip(written.variables, row.coefficients, strict=True):
+        if a == 0:
+            continue
+        sign = (" - " if a < 0 else " + ") if spans else ("-" if a < 0 else "")
+        factor: list[Span] = [] if abs(a) == 1 else [abs(a), " "]
+        spans += [sign, *factor, name]
+    return [(*(spans or ["0"]), f" {row.relation} ", row.bound)]

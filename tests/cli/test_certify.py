@@ -1,0 +1,197 @@
+"""The main job at a terminal: what is printed, what is written, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from linexact import checker
+from linexact.cli import run
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+IRIS = str(EXAMPLES / "iris.csv")
+
+
+def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Run a command; return its exit code, standard output and standard error."""
+    code = run(arguments)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_xor_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = say(capsys, "certify", "XOR")
+    assert (code, err) == (0, "")
+    assert out.startswith("NOT SEPARABLE")
+    assert "1/2 (0, 1) + 1/2 (1, 0) = (1/2, 1/2) = 1/2 (0, 0) + 1/2 (1, 1)" in out
+    assert "with a bias; positive iff score > 0, negative iff score < 0 (strict)" in out
+
+
+def test_and_shows_every_score(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = say(capsys, "certify", "and", "--boundary", "closed-positive")
+    assert code == 0
+    assert out.startswith("SEPARABLE")
+    assert "positive iff score >= 0" in out
+    assert [line.split()[-1] for line in out.splitlines() if line.endswith(("-3", "-1", "1"))]
+
+
+def test_json_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = say(capsys, "certify", IRIS, "--positive", "setosa", "--json")
+    record = json.loads(out)
+    assert record["verdict"] == "separable"
+    assert record["data"]["examples"] == 150
+    assert record["data"]["positives"] == 50
+    assert len(record["w"]) == 4
+    _, out, _ = say(capsys, "certify", "XOR", "--json")
+    record = json.loads(out)
+    assert record["common_point"] == ["1/2", "1/2"]
+    assert [m["multiplier"] for m in record["multipliers"]] == ["1/2"] * 4
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (IRIS, "--label", "species", "--positive", "setosa"),
+        (IRIS, "--positive", "versicolor", "--negative", "virginica"),
+        (IRIS, "--positive", "versicolor", "--columns", "petal_length,petal_width"),
+        (IRIS, "--positive", "setosa", "--drop", "1,2", "--no-bias"),
+    ],
+)
+def test_certificates_are_verified_with_the_file(
+    arguments: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proof = str(tmp_path / "proof.json")
+    assert run(["certify", *arguments, "--certificate", proof]) == 0
+    for call in ([proof], [proof, IRIS]):
+        capsys.readouterr()
+        assert checker.main(call) == 0
+        assert capsys.readouterr().out.startswith("VERIFIED")
+        assert run(["check", *call]) == 0
+
+
+def test_check_rejects_an_edited_certificate(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proof = tmp_path / "proof.json"
+    run(["certify", "XOR", "--certificate", str(proof)])
+    proof.write_text(proof.read_text().replace('"1/2"', '"1/3"', 1))
+    capsys.readouterr()
+    code, out, _ = say(capsys, "check", str(proof))
+    assert code == 1
+    assert out.startswith("REJECTED")
+
+
+def test_check_with_another_data_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    proof, other = tmp_path / "proof.json", tmp_path / "iris.csv"
+    run(["certify", IRIS, "--positive", "setosa", "--certificate", str(proof)])
+    other.write_text(Path(IRIS).read_text().replace("5.1,3.5", "5.2,3.5", 1))
+    assert say(capsys, "check", str(proof), str(other))[0] == 1
+
+
+def test_an_existing_certificate_is_not_overwritten(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proof = tmp_path / "proof.json"
+    proof.write_text("mine")
+    code, out, err = say(capsys, "certify", "XOR", "--certificate", str(proof))
+    assert (code, out) == (2, "")
+    assert "--force" in err
+    assert proof.read_text() == "mine"
+    assert say(capsys, "certify", "XOR", "--certificate", str(proof), "--force")[0] == 0
+    assert proof.read_text() != "mine"
+
+
+@pytest.mark.parametrize("bias", [[], ["--no-bias"]])
+def test_one_class_only_is_an_answer(
+    bias: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "one.csv"
+    data.write_text("x,label\n1,1\n2,1\n")
+    code, out, _ = say(capsys, "certify", str(data), *bias)
+    assert code == 0
+    assert out.startswith("SEPARABLE")
+
+
+def test_a_file_wins_over_a_gate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("XOR").write_text("0,0\n1,1\n")
+    _, out, _ = say(capsys, "certify", "XOR")
+    assert out.startswith("SEPARABLE")
+    assert "file" in out
+
+
+UNUSABLE: dict[str, tuple[str | bytes | None, list[str], str]] = {
+    "missing file": (None, [], "no such file"),
+    "empty file": ("", [], "empty"),
+    "header only": ("a,b,label\n", [], "no examples"),
+    "ragged rows": ("1,2,0\n1,1\n", [], "line 2"),
+    "a cell that is no number": ("a,b,label\n1,2,0\n1,x,1\n", [], "line 3"),
+    "NaN": ("a,label\n1,0\nnan,1\n", [], "line 3"),
+    "infinity": ("a,label\n1,0\ninf,1\n", [], "line 3"),
+    "a blank cell": ("a,b,label\n1,2,0\n,1,1\n", [], "line 3"),
+    "unknown label column": ("a,label\n1,0\n2,1\n", ["--label", "lable"], "label"),
+    "unknown class": ("a,label\n1,x\n2,y\n", ["--positive", "z"], "z"),
+    "three classes": ("a,label\n1,x\n2,y\n3,z\n", [], "--positive"),
+    "unknown feature": ("a,label\n1,0\n2,1\n", ["--columns", "b"], "b"),
+    "number over the limits": ("a,label\n1e999999999,0\n2,1\n", [], "line 2"),
+    "wider than the header": ("a,label\n1,0,5\n", [], "line 2"),
+    "binary rubbish": (b"\x00\x01\x02PK\x03\x04\xff\xfe", [], ""),
+    "wrong encoding": ("a,label\n1,café\n2,x\n".encode("latin-1"), [], "UTF-8"),
+    "unknown boundary": ("a,label\n1,0\n2,1\n", ["--boundary", "open"], "strict"),
+}
+
+
+@pytest.mark.parametrize("name", UNUSABLE)
+def test_unusable_input(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    content, options, expected = UNUSABLE[name]
+    data, proof = tmp_path / "data.csv", tmp_path / "proof.json"
+    if content is not None:
+        data.write_bytes(content if isinstance(content, bytes) else content.encode())
+    code, out, err = say(capsys, "certify", str(data), *options, "--certificate", str(proof))
+    assert (code, out) == (2, "")
+    assert err.startswith("linexact: ")
+    assert expected in err
+    assert "Traceback" not in err
+    assert not proof.exists()
+    assert list(tmp_path.iterdir()) == ([data] if content is not None else [])
+
+
+def test_a_directory_is_no_data_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = say(capsys, "certify", str(tmp_path))
+    assert code == 2
+    assert "directory" in err
+
+
+def test_an_unknown_gate_is_told_its_neighbours(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = say(capsys, "certify", "nannd")
+    assert code == 2
+    assert "nand" in err
+
+
+def test_usage_errors_are_short(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["certify"], ["certify", "XOR", "--bias"], ["certfy", "XOR"]):
+        code, out, err = say(capsys, *arguments)
+        assert (code, out) == (2, "")
+        assert len(err.splitlines()) <= 3
+
+
+@pytest.mark.parametrize("command", ["certify", "check", "feasible"])
+def test_help_shows_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = say(capsys, command, "--help")
+    assert code == 0
+    assert f"linexact {command}" in out
+
+
+def test_checking_does_not_import_the_engine() -> None:
+    code = (
+        "import sys; from linexact.cli import run; run(['check', '/nonexistent']);"
+        "print(sorted({'scipy', 'sympy', 'numpy', 'flint'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip().endswith("[]")
