@@ -1,0 +1,238 @@
+"""Run a rule on a data set, in integers, to one of four ends.
+
+*Converged*, *cycle*, *stalled* or *limit*: see :mod:`.trace`.  The examples are gone
+through by a scan (:mod:`.scan`) that jumps from mistake to mistake; what is in between is
+counted, not looked at one by one.  :func:`run` is the one door for all rules.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+import numpy as np
+
+from linexact.model.dataset import Dataset
+from linexact.perceptron.batch import run_batch
+from linexact.perceptron.cycles import Visits, cycle_outcome
+from linexact.perceptron.order import Given, Listed, Worst, check_order, is_fixed, pass_order
+from linexact.perceptron.rows import Rows, Weights, signed_rows, start_weights, zero_example
+from linexact.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule, Vector
+from linexact.perceptron.scan import Plain, Scan, choose_scan, count_mistakes
+from linexact.perceptron.schedule import Schedule
+from linexact.perceptron.trace import (
+    Converged,
+    Cycle,
+    Limit,
+    Log,
+    Outcome,
+    Stalled,
+    Trace,
+    rate_at,
+    update_time,
+)
+from linexact.perceptron.worst import run_worst
+
+Progress: TypeAlias = Callable[[int, int], bool]
+
+
+def run(
+    dataset: Dataset, rule: Rule, *, keep: bool = True, progress: Progress | None = None
+) -> Trace:
+    """Run the rule on the data to the end that the data, the rule or a limit sets.
+
+    ``keep`` logs each update, from which all steps can be replayed; without it only counts
+    remain.  ``progress(presentations, updates)`` is called before each pass; when it
+    returns False the run ends as interrupted.
+
+    Raises :class:`~linexact.errors.InputError` for a start vector of the wrong length, an
+    order that names an example that does not exist, and a schedule that divides by zero or
+    is not positive where the run gets to.
+
+    >>> from linexact.perceptron.rules import rule
+    >>> data = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
+    >>> trace = run(data, rule("blog"))
+    >>> trace.updates, trace.presentations, [str(v) for v in trace.weights]
+    (9, 24, ['4', '-1/2', '1'])
+    """
+    n = len(dataset)
+    check_order(rule.order, n)
+    rows = signed_rows(dataset, rule)
+    start = start_weights(rule, rows.width)
+    if isinstance(rule.rate, Schedule):
+        rule.rate.at(rule.first_time)
+    shown = rule.order.indices if isinstance(rule.order, Listed) else range(n)
+    zero = zero_example(dataset, rule, shown)
+    if zero is not None:
+        return _never_fixable(dataset, rule, rows, start, zero)
+    if rule.batch is not None:
+        return run_batch(dataset, rule, rows, start, progress)
+    if isinstance(rule.order, Worst):
+        return run_worst(dataset, rule, rows, start, progress)
+    return _Sequence(dataset, rule, rows, start, keep).run(progress)
+
+
+def _never_fixable(dataset: Dataset, rule: Rule, rows: Rows, start: Vector, example: int) -> Trace:
+    """Say at once that a zero vector is in the way."""
+    weights = Weights.of(start, rows.denominators, None)
+    counts = np.zeros(len(dataset), dtype=np.int64)
+    outcome = Stalled(example=example)
+    mistakes = count_mistakes(rows, weights)
+    return Trace(dataset, rule, start, start, 0, 0, counts, outcome, mistakes, Log())
+
+
+class _Sequence:
+    """A run that shows one example after the other."""
+
+    def __init__(self, dataset: Dataset, rule: Rule, rows: Rows, start: Vector, keep: bool) -> None:
+        self.dataset, self.rule, self.rows, self.start = dataset, rule, rows, start
+        self.constant = None if isinstance(rule.rate, Schedule) else rule.rate
+        weights = Weights.of(start, rows.denominators, self.constant)
+        self.scan: Scan = choose_scan(rows, weights, self.constant)
+        self.log = Log() if keep else None
+        self.counts = [0] * len(dataset)
+        self.presentations = self.passes = self.updates = self.last_update = 0
+        stop = rule.stop
+        self.limit, self.most_updates = stop.presentations, stop.updates
+        if not stop.is_limited and not isinstance(rule.order, Given):
+            self.limit = DEFAULT_PRESENTATIONS
+        self.order: Sequence[int] = pass_order(rule.order, len(dataset), 0)
+        self.fixed = is_fixed(rule.order)
+
+    def run(self, progress: Progress | None) -> Trace:
+        visits = Visits() if self.constant is not None and self.fixed else None
+        outcome: Outcome | None = None
+        while outcome is None:
+            if progress is not None and not progress(self.presentations, self.updates):
+                outcome = Limit("interrupted", self.presentations, asked=True)
+                break
+            self._prepare()
+            outcome = self._before_pass(visits) or self._one_pass()
+        return self._finished(outcome)
+
+    def _prepare(self) -> None:
+        """Fetch the order of the pass, and make room for its updates."""
+        if not self.fixed:
+            self.order = pass_order(self.rule.order, len(self.dataset), self.passes)
+        if not self.scan.fits(len(self.order)):
+            self.scan = Plain(self.rows, self.scan.weights())
+
+    def _before_pass(self, visits: Visits | None) -> Outcome | None:
+        stop = self.rule.stop
+        if stop.clean == "check" and next(self.scan.mistakes(self.order), None) is None:
+            return Converged()
+        if self.limit is not None and self.presentations >= self.limit:
+            return Limit("presentations", self.limit, asked=stop.is_limited)
+        if stop.passes is not None and self.passes >= stop.passes:
+            return Limit("passes", stop.passes, asked=True)
+        if stop.updates is not None and self.updates >= stop.updates:
+            return Limit("updates", stop.updates, asked=True)
+        if isinstance(self.rule.order, Given) and self.passes:
+            return Limit("order", 1, asked=True)
+        if visits is None:
+            return None
+        first = visits.first_visit(self.scan.key(), self.presentations)
+        return None if first is None else self._cycle(first)
+
+    def _one_pass(self) -> Outcome | None:
+        """Show one pass, or the part of it up to an update that restarts the order."""
+        base, order = self.presentations, self.order
+        self.passes += 1
+        watch = _Watch(self.rule.stop.settle, self.scan)
+        end = base + len(order)
+        for place in self.scan.mistakes(order):
+            at = base + place + 1
+            if self.limit is not None and at > self.limit:
+                break
+            outcome = self._update(order[place], at)
+            if watch.settled:
+                watch.look()
+            if outcome is not None:
+                self.presentations = at
+                return outcome
+            if self.rule.restart:
+                end = at
+                break
+        return self._after_pass(base, end, watch)
+
+    def _update(self, index: int, at: int) -> Outcome | None:
+        rate = self.constant
+        if rate is None:
+            rate = rate_at(self.rule, update_time(self.rule, self.updates, at, self.passes))
+        self.scan.update(index, rate)
+        self.counts[index] += 1
+        self.updates += 1
+        self.last_update = at
+        if self.log is not None:
+            self.log.presentations.append(at)
+            self.log.examples.append(index)
+        if self.updates == self.most_updates:
+            return Limit("updates", self.updates, asked=True)
+        if self.constant is None and self.scan.weights().q.bit_length() > MAX_WEIGHT_BITS:
+            return Limit("weight bits", MAX_WEIGHT_BITS, asked=False)
+        return None
+
+    def _after_pass(self, base: int, end: int, watch: _Watch) -> Outcome | None:
+        clean = self.last_update <= base
+        if clean and self.rule.stop.clean == "streak":
+            end = self.last_update + len(self.order)
+        if self.limit is not None and end > self.limit:
+            self.presentations = self.limit
+            return Limit("presentations", self.limit, asked=self.rule.stop.is_limited)
+        self.presentations = end
+        if clean and self.rule.stop.clean != "check":
+            return Converged()
+        if watch.settled and not self.rule.restart:
+            wrong = next(self.scan.mistakes(self.order), None) is not None
+            return Stalled(within=watch.within) if wrong else Converged()
+        return None
+
+    def _cycle(self, first: int) -> Cycle:
+        """Go round once more to count the updates of each example."""
+        length = self.presentations - first
+        counts: Counter[int] = Counter()
+        shown = 0
+        while shown < length:
+            step = len(self.order)
+            for place in self.scan.mistakes(self.order):
+                index = self.order[place]
+                self.scan.update(index, self.constant or Fraction(1))
+                counts[index] += 1
+                if self.rule.restart:
+                    step = place + 1
+                    break
+            shown += step
+        return cycle_outcome(self.rows, first, length, counts)
+
+    def _finished(self, outcome: Outcome) -> Trace:
+        weights = self.scan.weights()
+        return Trace(
+            self.dataset,
+            self.rule,
+            self.start,
+            weights.values(),
+            self.presentations,
+            self.passes,
+            np.array(self.counts, dtype=np.int64),
+            outcome,
+            count_mistakes(self.rows, weights),
+            self.log,
+        )
+
+
+class _Watch:
+    """Notices when a weight gets further than ``within`` from where the pass found it."""
+
+    def __init__(self, within: Fraction | None, scan: Scan) -> None:
+        self.settled = within is not None
+        self.within = within if within is not None else Fraction(0)
+        self._scan = scan
+        self._start = scan.weights().values() if self.settled else ()
+
+    def look(self) -> None:
+        """Compare the weights after an update, until one has gone too far."""
+        now = self._scan.weights().values()
+        pairs = zip(now, self._start, strict=True)
+        self.settled = all(abs(a - b) <= self.within for a, b in pairs)

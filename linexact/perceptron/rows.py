@@ -1,0 +1,164 @@
+"""The data set and the weights as integers, in the units of one run.
+
+With column denominators ``D_j`` an input is ``x_ij = N_ij / D_j``.  The weights are kept
+as integers ``u_j`` with ``w_j = u_j / (D_j Q)`` for one positive ``Q``, so that
+
+* an update ``w += r t x`` is ``u += (r Q) t N_i``: add an integer multiple of a row;
+* a margin ``t z`` is ``sum_j u_j (t N_ij F_j) / (Q F)`` with ``F_j = F / D_j^2``.
+
+``moves`` holds the rows ``t_i N_i`` and ``tests`` the rows ``t_i N_i F_j``; for data with
+one denominator they are the same array.  The constant input of the bias is a column like
+the others, first or last as the rule says.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linexact.errors import InputError
+from linexact.model.dataset import INT64_MAX, Dataset
+from linexact.perceptron.order import drawn_start
+from linexact.perceptron.rules import Drawn, Rule, Start, Vector
+from linexact.rational import show
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rows:
+    """Signed augmented rows in integers; see the module's head."""
+
+    moves: NDArray[Any]  # shape (n, k), t_i N_i
+    tests: NDArray[Any]  # shape (n, k), t_i N_i F_j
+    strict: NDArray[np.bool_]  # shape (n,): a score of 0 is a mistake
+    denominators: tuple[int, ...]  # shape (k,), D_j
+    unit: int  # F: a margin is tests . u / (Q F)
+
+    def __len__(self) -> int:
+        return int(self.moves.shape[0])
+
+    @property
+    def width(self) -> int:
+        """The number of weights, the bias included."""
+        return int(self.moves.shape[1])
+
+
+def signed_rows(dataset: Dataset, rule: Rule) -> Rows:
+    """Return the rows of a data set under a rule (its bias and boundary)."""
+    moves, denominators = _augmented(dataset, rule)
+    common = math.lcm(*denominators) if denominators else 1
+    factors = [(common // d) ** 2 for d in denominators]
+    divisor = math.gcd(*factors) or 1
+    factors = [f // divisor for f in factors]
+    strict = np.ones(len(dataset), dtype=bool)
+    for target in (1, -1):
+        strict[dataset.targets == target] = rule.convention.is_strict_for(target)
+    tests: NDArray[Any] = moves if all(f == 1 for f in factors) else _times(moves, factors)
+    scale = Fraction(common**2, divisor)
+    return Rows(moves, tests, strict, denominators, int(scale))
+
+
+def _augmented(dataset: Dataset, rule: Rule) -> tuple[NDArray[Any], tuple[int, ...]]:
+    """Return ``t_i (x_i, c)`` in integers, with the column denominators."""
+    n, d = dataset.numerators.shape
+    fits = dataset.numerators.dtype != object and largest_entry(dataset.numerators) <= INT64_MAX
+    kind: Any = np.int64 if fits and abs(rule.bias_input.numerator) <= INT64_MAX else object
+    constant = rule.bias != "absent"
+    rows = np.empty((n, d + constant), dtype=kind)
+    first = 1 if rule.bias == "first" else 0
+    signs = dataset.targets.astype(kind)[:, None]
+    np.multiply(dataset.numerators, signs, out=rows[:, first : first + d], casting="unsafe")
+    if not constant:
+        return rows, dataset.denominators
+    rows[:, 0 if first else d] = signs[:, 0] * rule.bias_input.numerator
+    bias = (rule.bias_input.denominator,)
+    return rows, bias + dataset.denominators if first else dataset.denominators + bias
+
+
+def _times(moves: NDArray[Any], factors: list[int]) -> NDArray[Any]:
+    """Multiply columns, in Python integers when a product might not fit."""
+    largest = largest_entry(moves)
+    if moves.dtype == object or largest * max(factors) > INT64_MAX:
+        return np.asarray(moves.astype(object) * np.array(factors, dtype=object))
+    return np.asarray(moves * np.array(factors, dtype=np.int64))
+
+
+def largest_entry(rows: NDArray[Any]) -> int:
+    """Return the largest absolute value (0 of nothing)."""
+    return max(abs(int(rows.max())), abs(int(rows.min()))) if rows.size else 0
+
+
+def start_weights(rule: Rule, width: int) -> Vector:
+    """Return the rule's initial weights; refuse a vector of the wrong length."""
+    if isinstance(rule.start, Drawn):
+        return drawn_start(rule.start.seed, rule.start.denominator, width)
+    if not isinstance(rule.start, Start):
+        return (Fraction(0),) * width
+    weights = rule.start.weights
+    if len(weights) != width:
+        with_bias = "" if rule.bias == "absent" else f" (the bias {rule.bias})"
+        raise InputError(
+            "start",
+            f"the start vector has {len(weights)} numbers where {width} are expected{with_bias}",
+        )
+    return weights
+
+
+@dataclass(slots=True)
+class Weights:
+    """The running weights ``w_j = u_j / (D_j Q)``, in Python integers of any size."""
+
+    u: list[int]
+    q: int
+    denominators: tuple[int, ...]
+
+    @classmethod
+    def of(cls, values: Vector, denominators: tuple[int, ...], rate: Fraction | None) -> Weights:
+        """Choose ``Q`` so that the weights, and every step of a constant rate, are integers."""
+        q = rate.denominator if rate is not None else 1
+        for value, d in zip(values, denominators, strict=True):
+            q = math.lcm(q, (value * d).denominator)
+        u = [int(value * d * q) for value, d in zip(values, denominators, strict=True)]
+        return cls(u, q, denominators)
+
+    def add(self, rate: Fraction, row: list[int]) -> None:
+        """Add ``rate`` times a signed row, making ``Q`` larger when the rate needs it."""
+        growth = rate.denominator // math.gcd(self.q, rate.denominator)
+        if growth > 1:
+            self.q *= growth
+            self.u = [v * growth for v in self.u]
+        factor = int(rate * self.q)
+        self.u = [v + factor * a for v, a in zip(self.u, row, strict=True)]
+
+    def values(self) -> Vector:
+        """Return the weights as Fractions."""
+        return tuple(
+            Fraction(v, d * self.q) for v, d in zip(self.u, self.denominators, strict=True)
+        )
+
+    def bits(self) -> int:
+        """Return the size of the largest integer kept."""
+        return max(self.q.bit_length(), *(v.bit_length() for v in self.u), 0)
+
+
+def zero_example(dataset: Dataset, rule: Rule, shown: range | tuple[int, ...]) -> int | None:
+    """Find an example that no weights can make right: x = 0, no bias, a score of 0 wrong."""
+    if rule.bias != "absent" or not len(dataset):
+        return None
+    nonzero = np.asarray(dataset.numerators.astype(bool).any(axis=1))
+    for index in shown:
+        if not nonzero[index] and rule.convention.is_strict_for(dataset.target(index)):
+            return index
+    return None
+
+
+def describe_zero(dataset: Dataset, index: int) -> str:
+    """Say why the zero vector can never be made right."""
+    return (
+        f"example {dataset.row_number(index)} is the zero vector: without a bias its score is"
+        f" {show(0)} whatever the weights, and here a score of 0 is a mistake"
+    )
