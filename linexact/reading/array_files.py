@@ -7,9 +7,8 @@ and columns), the labels the one that the user names, or ``t``, ``y``, ``label(s
 ``target(s)``; without one the label is a column.  Compressed arrays are loaded.  Arrays of
 Python objects are refused: to read them is to run code from the file.
 
-``Dataset.reading`` has the kind ``npy`` or ``npz``, the 0-based ``columns`` and ``label``
-(None when the labels are an array of their own), ``exact``, and for ``npz`` the names of the
-two ``arrays``.
+``Dataset.reading`` (``docs/certificate-format.md``) is filled when a stranger can read the file
+with Python alone: integers, and labels in the same file.
 """
 
 from __future__ import annotations
@@ -67,18 +66,21 @@ def read_array_file(
     or holds objects, ``column``, and as :func:`~linexact.reading.arrays.read_arrays`.
     """
     name = os.fspath(path)
-    reading: dict[str, Any] = {"kind": "npy", "exact": exact}
     t: NDArray[Any] | None = None
+    called: tuple[str | None, str | None] = (None, None)
     if name.casefold().endswith(".npz"):
-        reading["kind"] = "npz"
-        X, t, reading["arrays"] = _open_archive(name, examples, label)
+        X, t, called = _open_archive(name, examples, label)
     else:
         X = _open_array(name)
     if labels_file is not None:
-        t = _open_array(os.fspath(labels_file))
+        t, called = _open_array(os.fspath(labels_file)), (called[0], None)
+    reading: dict[str, Any] | None = None
     if X.ndim == 2:
         column, used = _columns(X, t, label, columns, drop, name)
-        reading |= {"label": column, "columns": list(used)}
+        in_file = called[1] is not None if called[0] is not None else column is not None
+        if in_file and _is_plain(X) and (t is None or _is_plain(t)):
+            where = called[1] if column is None else column
+            reading = {"kind": "npy", "inputs": called[0], "label": where, "columns": list(used)}
         t = X[:, column] if column is not None else t
         X = X[:, side_by_side(used)]
     try:
@@ -92,6 +94,11 @@ def read_array_file(
         )
     except InputError as error:
         raise error.located(name) from None
+
+
+def _is_plain(array: NDArray[Any]) -> bool:
+    """Say whether the checker reads such an array."""
+    return array.dtype.kind in "iu" and array.flags.c_contiguous
 
 
 def _columns(
@@ -166,7 +173,7 @@ def _mapped(stream: IO[bytes], name: str, place: str, start: int, size: int) -> 
 
 def _open_archive(
     name: str, examples: str | None, label: Column | None
-) -> tuple[NDArray[Any], NDArray[Any] | None, list[str | None]]:
+) -> tuple[NDArray[Any], NDArray[Any] | None, tuple[str, str | None]]:
     """Return the arrays of examples and labels (if there are), and their names."""
     with opened(name) as (stream, _):
         try:
@@ -180,7 +187,7 @@ def _open_archive(
             raise InputError(
                 "npy", f"{name}: no archive of numpy arrays, or it ends early"
             ) from None
-    return X, t, [X_name, t_name]
+    return X, t, (X_name, t_name)
 
 
 def _examples_name(

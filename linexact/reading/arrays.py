@@ -33,8 +33,8 @@ MAX_BITS = 170_000  # of an integer in a list; 50,000 digits
 
 
 def read_arrays(
-    X: ArrayLike,
-    t: ArrayLike,
+    X: ArrayLike | Sequence[Sequence[Any]],
+    t: ArrayLike | Sequence[Any],
     *,
     positive: object = None,
     negative: object = None,
@@ -113,7 +113,9 @@ def with_classes(
 # Numbers
 
 
-def exact_matrix(X: ArrayLike, exact: Exact = "decimal") -> tuple[NDArray[Any], tuple[int, ...]]:
+def exact_matrix(
+    X: ArrayLike | Sequence[Sequence[Any]], exact: Exact = "decimal"
+) -> tuple[NDArray[Any], tuple[int, ...]]:
     """Return integer numerators, shape (n, d), and one denominator for each column.
 
     Raises :class:`~linexact.errors.InputError`: ``shape``, ``ragged``, ``type``,
@@ -138,7 +140,7 @@ def exact_matrix(X: ArrayLike, exact: Exact = "decimal") -> tuple[NDArray[Any], 
     )
 
 
-def _as_array(X: ArrayLike) -> NDArray[Any]:
+def _as_array(X: ArrayLike | Sequence[Sequence[Any]]) -> NDArray[Any]:
     if isinstance(X, np.ma.MaskedArray) and np.ma.is_masked(X):
         i, *_ = np.argwhere(np.ma.getmaskarray(X))[0].tolist()
         raise InputError("missing", f"X, row {i + 1}: a masked value; expected a number")

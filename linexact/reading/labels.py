@@ -51,6 +51,9 @@ class Wanted:
     negative: str | None = None
 
     def __post_init__(self) -> None:
+        for name in (self.positive, self.negative):
+            if name is not None and is_missing(name):
+                raise InputError("classes", f"{quoted(name)} is a missing value, not a class")
         if self.negative is not None and self.positive is None:
             raise InputError("classes", "a negative class is named and no positive one; name both")
         if self.positive is None or self.negative is None:
@@ -170,7 +173,7 @@ def _check_spelling(seen: Sequence[str], place: str) -> None:
 
 
 # Labels that are values, not text
-def label_codes(t: ArrayLike) -> tuple[list[str], NDArray[np.int32]]:
+def label_codes(t: ArrayLike | Sequence[Any]) -> tuple[list[str], NDArray[np.int32]]:
     """Return the different labels as text, and for every example which one it has.
 
     >>> seen, codes = label_codes([0, 1, 1])
@@ -198,7 +201,7 @@ def label_codes(t: ArrayLike) -> tuple[list[str], NDArray[np.int32]]:
     return list(index), np.array(return_codes, dtype=np.int32)
 
 
-def _label_array(t: ArrayLike) -> NDArray[Any]:
+def _label_array(t: ArrayLike | Sequence[Any]) -> NDArray[Any]:
     """Return labels in a list as an array of the very same objects."""
     if isinstance(t, list | tuple | range):
         if t and all(isinstance(v, list | tuple) and len(v) == 1 for v in t):
