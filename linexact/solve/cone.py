@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import ldexp
 from operator import mul
 from typing import Any, TypeAlias
 
@@ -108,11 +109,31 @@ class Cone:
             for row, sign in zip(values, self.signs.tolist(), strict=True)
         ]
 
-    def blocks(self) -> Iterator[slice]:
-        """Cut the rows into slices of about ``BLOCK_CELLS`` cells."""
+    def blocks(self, count: int | None = None) -> Iterator[slice]:
+        """Cut the rows (or ``count`` of them) into slices of about ``BLOCK_CELLS`` cells."""
+        stop = len(self) if count is None else count
         step = max(1, BLOCK_CELLS // max(1, self.matrix.shape[1]))
-        for start in range(0, len(self), step):
-            yield slice(start, min(start + step, len(self)))
+        for start in range(0, stop, step):
+            yield slice(start, min(start + step, stop))
+
+    def part(self, indices: Sequence[int] | NDArray[np.intp]) -> Cone:
+        """Return the cone of some of the rows (copied), in the order given."""
+        chosen = np.asarray(indices, dtype=np.intp)
+        return Cone(
+            self.matrix[chosen],
+            self.signs[chosen],
+            self.dummy,
+            self.strict[chosen],
+            self.equal[chosen],
+        )
+
+    def scores(self, weights: Sequence[int]) -> list[int]:
+        """Return ``matrix[i] . w`` exactly for every row (no sign, no dummy; for small cones)."""
+        if self.matrix.dtype != object and self.matrix.size:
+            found = _machine_scores(self.matrix, weights, 0)
+            if found is not None:
+                return list(map(int, found.tolist()))
+        return [sum(map(mul, row, weights)) for row in self.matrix.tolist()]
 
     def row_signs(self, y: Sequence[int]) -> NDArray[np.int8]:
         """Return the exact sign (-1, 0, +1) of ``r_i . y`` for every row."""
@@ -131,14 +152,23 @@ class Cone:
 def _block_signs(cone: Cone, block: slice, y: Sequence[int]) -> NDArray[np.int8]:
     matrix = cone.matrix[block]
     m = matrix.shape[1]
-    bias = y[m] if cone.dummy else 0
-    if matrix.dtype != object and matrix.size:
-        scores = _machine_scores(matrix, y[:m], bias)
-        if scores is not None:
-            return np.asarray(np.sign(scores), dtype=np.int8) * cone.signs[block]
     weights = y[:m]
-    signs = [_sign(sum(map(mul, row, weights)) + bias) for row in matrix.tolist()]
-    return np.array(signs, dtype=np.int8) * cone.signs[block]
+    bias = y[m] if cone.dummy else 0
+    if matrix.dtype == object or not matrix.size:
+        signs = _long_signs(matrix, weights, bias)
+    else:
+        scores = _machine_scores(matrix, weights, bias)
+        if scores is None:
+            signs = _filtered_signs(matrix, weights, bias)
+        else:
+            signs = np.sign(scores).astype(np.int8)
+    return np.asarray(signs * cone.signs[block], dtype=np.int8)
+
+
+def _long_signs(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> NDArray[np.int8]:
+    """Return signs by Python integers."""
+    scores = (sum(map(mul, row, weights)) + bias for row in matrix.tolist())
+    return np.array([(z > 0) - (z < 0) for z in scores], dtype=np.int8)
 
 
 def _machine_scores(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> NDArray[Any] | None:
@@ -148,14 +178,52 @@ def _machine_scores(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> 
     Below 2**53 all of them are integers that a float64 holds exactly, so the (fast)
     floating-point product has no error; below 2**63 the same holds for int64.
     """
-    largest = max(abs(int(matrix.max())), abs(int(matrix.min())))
+    largest = _largest(matrix)
     bound = largest * sum(map(abs, weights)) + abs(bias)
-    if bound < EXACT_FLOAT:
+    if bound < EXACT_FLOAT and largest < EXACT_FLOAT:
         return matrix.astype(np.float64) @ np.array(weights, dtype=np.float64) + float(bias)
     if bound < 2**63 and largest < 2**63:
         return matrix.astype(np.int64) @ np.array(weights, dtype=np.int64) + bias
     return None
 
 
-def _sign(value: int) -> int:
-    return (value > 0) - (value < 0)
+def _filtered_signs(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> NDArray[np.int8]:
+    """Return signs by a floating-point product where its error bound settles them.
+
+    The weights are divided by a power of two that makes them at most 1.  Entries and
+    weights are off by a factor ``1 + e`` with ``|e| <= u = 2**-53``, and summing ``k``
+    products in any order by at most ``k`` more such factors, so the computed score is
+    within ``2 (k + 4) u sum_j max|x_j| |w_j|`` of the true one (Higham, Accuracy and
+    Stability of Numerical Algorithms, section 3.1; the factor 2 covers the bound's own
+    rounding).  Weights that underflow add at most ``2**-900``.  Rows within the bound are
+    done in Python integers.
+    """
+    values = matrix.astype(np.float64)
+    top = max(*map(abs, weights), abs(bias)).bit_length()
+    w = np.array([quotient(v, top) for v in weights])
+    b = quotient(bias, top)
+    scores = values @ w + b
+    reach = float(np.abs(values).max(axis=0) @ np.abs(w)) + abs(b)
+    error = 2.0 * (len(weights) + 5) * 2.0**-53 * reach + 2.0**-900
+    signs = np.sign(scores).astype(np.int8)
+    unsure = np.flatnonzero(np.abs(scores) <= error)
+    signs[unsure] = _long_signs(matrix[unsure], weights, bias)
+    return np.asarray(signs, dtype=np.int8)
+
+
+def _largest(matrix: NDArray[Any]) -> int:
+    return max(int(matrix.max()), -int(matrix.min()))
+
+
+def quotient(value: int, exponent: int) -> float:
+    """Return ``value * 2**-exponent`` as a float within one part in ``2**53``, or 0.0.
+
+    Zero stands for what lies below the smallest float.
+
+    >>> quotient(3, 2), quotient(7**400, 1200) == 7**400 / 2**1200, quotient(1, 5000)
+    (0.75, True, 0.0)
+    """
+    excess = value.bit_length() - 60
+    if excess > 0:  # the bits cut off are less than one part in 2**59
+        value, exponent = value >> excess, exponent - excess
+    return ldexp(value, -exponent) if value and exponent < 2000 else 0.0

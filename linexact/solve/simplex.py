@@ -18,6 +18,9 @@ Pivots follow the largest violation until ``GREEDY_PIVOTS`` per variable are use
 Bland's rule (least index), which cannot cycle.
 
 Rows may be added at any time; the basis reached is kept.
+
+Entries are Python integers while they are short and python-flint integers beyond
+``FLINT_BITS`` bits, where their products and exact quotients are several times faster.
 """
 
 from __future__ import annotations
@@ -25,13 +28,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from flint import fmpz
+
 from linexact.errors import LimitError
 from linexact.solve.cone import Combination, Ray
 
-Row: TypeAlias = list[int]
+Row: TypeAlias = list[int]  # or fmpz, which behaves alike
 
 GREEDY_PIVOTS = 4
 MAX_PIVOTS = 1_000_000
+FLINT_BITS = 300
 
 
 class Tableau:
@@ -57,6 +63,22 @@ class Tableau:
         self.unknown_rows: dict[int, int] = {}  # basic unknown -> its position in rows
         self.added = 0
         self.pivots = 0
+        self.flint = False
+
+    @classmethod
+    def of(
+        cls, dimension: int, rows: list[Row], strict: Sequence[bool], equal: Sequence[bool]
+    ) -> Tableau:
+        """Start from all rows at once; the lists are taken over and changed."""
+        tableau = cls(dimension)
+        for row, is_strict in zip(rows, strict, strict=True):
+            row.append(-is_strict)
+        tableau.rows = rows
+        tableau.added = len(rows)
+        tableau.basic = list(range(len(rows)))
+        if True in equal:
+            tableau.fixed = {i for i, is_equal in enumerate(equal) if is_equal}
+        return tableau
 
     def add(self, row: Sequence[int], *, strict: bool, equal: bool = False) -> None:
         """Add a constraint ``row . y > 0`` (strict), ``>= 0`` or ``== 0``."""
@@ -87,7 +109,7 @@ class Tableau:
 
         Raises :class:`LimitError` after ``MAX_PIVOTS`` pivots.
         """
-        for position in self._unsettled_equalities():
+        for position in self._unsettled_equalities() if self.fixed else ():
             found = self._settle_equality(position)
             if found is not None:
                 return found
@@ -129,16 +151,14 @@ class Tableau:
     def _leaving(self, bland: bool) -> int | None:
         """Choose a violated row: the most negative, or the least index by Bland's rule."""
         best: int | None = None
-        for position, variable in enumerate(self.basic):
-            if variable < 0 or self.rows[position][-1] >= 0 or variable in self.fixed:
+        least = 0
+        for position, (variable, row) in enumerate(zip(self.basic, self.rows, strict=True)):
+            value = row[-1]
+            if value >= 0 or variable < 0 or variable in self.fixed:
                 continue
-            if best is None:
-                best = position
-            elif bland:
-                if variable < self.basic[best]:
-                    best = position
-            elif self.rows[position][-1] < self.rows[best][-1]:
-                best = position
+            key = variable if bland else value
+            if best is None or key < least:
+                best, least = position, key
         return best
 
     def _entering(self, position: int, bland: bool) -> int | None:
@@ -167,41 +187,65 @@ class Tableau:
                 "pivots", f"the exact simplex took {MAX_PIVOTS} pivots", limit="MAX_PIVOTS"
             )
         self.pivots += 1
-        old, pivot_row = self.determinant, self.rows[position]
+        pivot_row = self.rows[position]
         pivot = pivot_row[column]
         sign = 1 if pivot > 0 else -1
-        size = abs(pivot)
-        for i, row in enumerate(self.rows):
-            if i == position:
-                continue
-            factor = sign * row[column]
-            if factor:
-                kept = factor
-                row = [(size * a - factor * b) // old for a, b in zip(row, pivot_row, strict=True)]
-                row[column] = kept
-                self.rows[i] = row
-            elif size != old:
-                self.rows[i] = [size * a // old for a in row]
-        pivot_row = [-sign * a for a in pivot_row]
-        pivot_row[column] = sign * old
+        negated = [-a for a in pivot_row]
+        self._eliminate(position, column, sign, pivot_row if sign > 0 else negated)
+        if sign > 0:
+            pivot_row = negated
+        pivot_row[column] = sign * self.determinant
         self.rows[position] = pivot_row
-        self.determinant = size
+        self.determinant = sign * pivot
         leaving, entering = self.basic[position], self.nonbasic[column]
         self.basic[position], self.nonbasic[column] = entering, leaving
         if entering < 0:
             self.unknown_rows[entering] = position
+        if not self.flint and self.determinant.bit_length() > FLINT_BITS:
+            self._use_flint()
+
+    def _eliminate(self, position: int, column: int, sign: int, pivot_row: Row) -> None:
+        """Replace the column's variable in all other rows.
+
+        ``sign`` is the pivot's; ``pivot_row`` is given with the pivot made positive.
+
+        The old determinant divides every new entry (Edmonds 1967, Bareiss 1968).
+        """
+        size, old = pivot_row[column], self.determinant
+        for i, row in enumerate(self.rows):
+            if i == position:
+                continue
+            factor = row[column]
+            if factor:
+                if old != 1:
+                    changed = [
+                        (size * a - factor * b) // old for a, b in zip(row, pivot_row, strict=True)
+                    ]
+                elif size != 1:
+                    changed = [size * a - factor * b for a, b in zip(row, pivot_row, strict=True)]
+                else:
+                    changed = [a - factor * b for a, b in zip(row, pivot_row, strict=True)]
+                changed[column] = sign * factor
+                self.rows[i] = changed
+            elif size != old:
+                self.rows[i] = [size * a // old for a in row]
+
+    def _use_flint(self) -> None:
+        self.rows = [list(map(fmpz, row)) for row in self.rows]
+        self.determinant = fmpz(self.determinant)
+        self.flint = True
 
     def _ray(self) -> Ray:
         y = [0] * self.dimension
         for variable, position in self.unknown_rows.items():
-            y[-1 - variable] = self.rows[position][-1]
+            y[-1 - variable] = int(self.rows[position][-1])
         return Ray(tuple(y))
 
     def _combination(self, position: int) -> Combination:
         row = self.rows[position]
         sign = 1 if row[-1] < 0 else -1
-        multipliers = {self.basic[position]: sign * self.determinant}
+        multipliers = {self.basic[position]: sign * int(self.determinant)}
         for variable, value in zip(self.nonbasic, row, strict=False):
             if value:
-                multipliers[variable] = -sign * value
+                multipliers[variable] = -sign * int(value)
         return Combination(multipliers)

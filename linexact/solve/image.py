@@ -1,0 +1,137 @@
+"""The rows of a cone in floating point: shifted, scaled, of length one.  Only for guessing.
+
+Floats see little of data whose columns are all near 10**6, or whose rows differ by 10**200
+in size.  Three exact changes of the unknowns bring the numbers near 1 first:
+
+* with a dummy feature an integer vector ``c`` is subtracted from every input (the bias
+  takes it back: ``w . x + b = w . (x - c) + (b + w . c)``), in integers where they are long;
+* column ``j`` is divided by ``2**columns[j]`` (a change of the unit of ``w_j``);
+* each row is divided by its length (a half-space stays the same).
+
+Centre and scales come from a sample; rows are made on demand, a machine array without a
+Python call per value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import frexp, ldexp
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linexact.solve.cone import Cone, quotient
+
+SAMPLE_CELLS = 2**18
+INT64_ROOM = 2**62
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Image:
+    """A cone as floats see it: ``values(indices)`` has rows of length one."""
+
+    cone: Cone
+    centre: tuple[int, ...]  # shape (k - dummy,)
+    columns: NDArray[np.int64]  # shape (k - dummy,), exponents of two
+
+    @classmethod
+    def of(cls, cone: Cone) -> Image:
+        """Choose centre and scales from rows spread over the cone."""
+        n, m = cone.matrix.shape
+        size = min(n, max(64, SAMPLE_CELLS // max(1, m)))
+        rows = np.unique(np.linspace(0, n - 1, size).astype(np.intp))
+        sample = cone.matrix[rows]
+        centre = _centre(sample) if cone.dummy else (0,) * m
+        if sample.dtype != object:
+            sizes = np.abs(_shifted(sample, centre)).max(axis=0, initial=0.0)
+            columns = np.where(sizes > 0, np.frexp(sizes)[1], 0).astype(np.int64)
+        else:
+            shifted = _subtracted(sample, centre)
+            bits = [max((v.bit_length() for v in column), default=0) for column in shifted.T]
+            columns = np.array(bits, dtype=np.int64)
+        return cls(cone, centre, columns)
+
+    def values(self, indices: NDArray[np.intp] | slice) -> NDArray[np.float64]:
+        """Return rows as floats of length one (a zero row stays zero), shape ``(w, k)``."""
+        cone = self.cone
+        part = cone.matrix[indices]
+        lifts: NDArray[Any] | float = 1.0
+        if part.dtype != object:
+            values = np.ldexp(_shifted(part, self.centre), -self.columns)
+        else:
+            values, lifts = _long_values(_subtracted(part, self.centre), self.columns, cone.dummy)
+        if cone.dummy:
+            ones = np.full(len(values), 1.0) * lifts
+            values = np.concatenate([values, ones[:, np.newaxis]], axis=1)
+        lengths = np.sqrt(np.einsum("ij,ij->i", values, values))
+        lengths[lengths == 0.0] = 1.0
+        values *= (cone.signs[indices] / lengths)[:, np.newaxis]
+        return np.asarray(values, dtype=np.float64)
+
+    def weights(self, y: NDArray[np.float64], bits: int) -> tuple[int, ...]:
+        """Return integers proportional to the unscaled weights ``y_j 2**-columns_j``.
+
+        The largest scaled weight is rounded to ``bits`` bits; a trailing bias is left out.
+        """
+        m = len(self.columns)
+        largest = float(np.abs(y[:m]).max(initial=0.0))
+        if largest == 0.0:
+            return (0,) * m
+        shift = bits - frexp(largest)[1]
+        whole = [round(ldexp(float(v), shift)) for v in y[:m]]
+        used = [int(c) for v, c in zip(whole, self.columns, strict=True) if v]
+        top = max(used, default=0)
+        return tuple(
+            v << (top - int(c)) if v else 0 for v, c in zip(whole, self.columns, strict=True)
+        )
+
+
+def _centre(sample: NDArray[Any]) -> tuple[int, ...]:
+    """Return integers in the middle of each column of the sample."""
+    if not len(sample):
+        return (0,) * int(sample.shape[1])
+    if sample.dtype != object:
+        means: list[float] = np.rint(sample.mean(axis=0)).tolist()
+        return tuple(map(int, means))
+    columns: list[list[int]] = sample.T.tolist()
+    return tuple(sorted(column)[len(column) // 2] for column in columns)
+
+
+def _shifted(part: NDArray[Any], centre: Sequence[int]) -> NDArray[np.float64]:
+    """Return ``part - centre`` in floats, subtracted in integers where these are long."""
+    if not any(centre):
+        return part.astype(np.float64)
+    if part.dtype.itemsize == 8 and max(map(abs, centre)) < INT64_ROOM:
+        largest = max(int(part.max(initial=0)), -int(part.min(initial=0)))
+        if largest < INT64_ROOM:
+            difference = part.astype(np.int64) - np.array(centre, dtype=np.int64)
+            return np.asarray(difference, dtype=np.float64)
+    return np.asarray(part.astype(np.float64) - np.array([float(c) for c in centre]))
+
+
+def _subtracted(part: NDArray[Any], centre: Sequence[int]) -> NDArray[Any]:
+    if not any(centre):
+        return part
+    return np.asarray(part - np.array(centre, dtype=object), dtype=object)
+
+
+def _long_values(
+    part: NDArray[Any], columns: NDArray[np.int64], dummy: bool
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return ``part * 2**-columns`` with each row lifted by a power of two to about 1.
+
+    Also returns the lifts: what a 1 in that row has become.
+    """
+    exponents = columns.tolist()
+    values = np.zeros(part.shape)
+    lifts = np.ones(len(part))
+    for i, row in enumerate(part.tolist()):
+        sizes = [v.bit_length() - e for v, e in zip(row, exponents, strict=True) if v]
+        if dummy:
+            sizes.append(1)
+        shift = max(sizes, default=0)
+        values[i] = [quotient(v, e + shift) for v, e in zip(row, exponents, strict=True)]
+        lifts[i] = quotient(1, shift)
+    return values, lifts

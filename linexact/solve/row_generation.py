@@ -1,0 +1,146 @@
+"""Larger cones: guess on a pool of rows, prove on all of them.
+
+A pool of rows spread over the cone is enough to start with.  A guessed direction is rounded
+to integers, coarse first, until it meets the pool *exactly*; then all rows are looked at,
+exactly, and the worst that it does not meet join the pool.  A guessed support is solved
+exactly.  What comes out is proved; None means that the guess gave up, nothing more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linexact.solve.cone import Combination, Cone, Ray, quotient
+from linexact.solve.exact_support import combination_on_support
+from linexact.solve.image import Image
+from linexact.solve.nearest import NearestPoint
+
+Indices = NDArray[np.intp]
+IntVector = tuple[int, ...]
+
+POOL_CELLS = 2**17
+JOINING = 200  # rows that join at least, if so many are unmet
+ROUNDING_BITS = (2, 4, 7, 11, 17, 25, 38, 52)
+ROUNDS = 200
+
+
+class Pool:
+    """Some rows of a cone: exactly (``part``) and by their indices."""
+
+    def __init__(self, cone: Cone, indices: Indices) -> None:
+        self.cone = cone
+        self.image = Image.of(cone)
+        self.indices = indices
+        self.part = cone.part(indices)
+
+    def values(self) -> NDArray[np.float64]:
+        """Return the pool's rows as floats of length one."""
+        return self.image.values(self.indices)
+
+    def extend(self, indices: Indices) -> Indices:
+        """Add the rows that are not there yet, and return them."""
+        fresh = indices[~np.isin(indices, self.indices)]
+        self.indices = np.concatenate([self.indices, fresh])
+        self.part = self.cone.part(self.indices)
+        return fresh
+
+    def rounded(self, y: NDArray[np.float64]) -> IntVector | None:
+        """Return integers near the float direction ``y`` that meet the pool, or None."""
+        for bits in ROUNDING_BITS:
+            found: IntVector | None = self.image.weights(y, bits)
+            if self.cone.dummy:
+                found = self._with_bias(found)
+            if found is not None and not len(self.part.unmet(found)):
+                return found
+        return None
+
+    def _with_bias(self, weights: IntVector | None) -> IntVector | None:
+        """Put the bias in the middle between the classes; None when they overlap."""
+        assert weights is not None
+        scores = self.part.scores(weights)
+        signs = self.part.signs.tolist()
+        low = max((-z for z, s in zip(scores, signs, strict=True) if s > 0), default=None)
+        high = min((-z for z, s in zip(scores, signs, strict=True) if s < 0), default=None)
+        if low is None:
+            low = (0 if high is None else high) - 2
+        if high is None:
+            high = low + 2
+        return (*(2 * w for w in weights), low + high) if low < high else None
+
+
+def decide_by_guessing(cone: Cone) -> tuple[Ray | Combination | None, Indices]:
+    """Decide by the nearest point on a growing pool.
+
+    Also returns rows that are worth an exact look when there is no answer.  Equal rows are
+    beyond this guess: every direction that meets them is a boundary case.
+    """
+    pool = Pool(cone, first_rows(cone))
+    if cone.equal.any():
+        return None, pool.indices
+    search = NearestPoint(pool.values())
+    answer: Ray | Combination | None = None
+    for _ in range(ROUNDS):
+        state = search.run()
+        if state == "support":
+            answer = combination_on_support(cone, pool.indices[search.corral].tolist())
+        direction = pool.rounded(search.x) if state == "direction" else None
+        if direction is None:
+            break
+        unmet = cone.unmet(direction)
+        if not len(unmet):
+            answer = Ray(direction)
+            break
+        fresh = pool.extend(worst(cone, direction, unmet, max(JOINING, cone.dimension)))
+        search.extend(pool.image.values(fresh))
+    return answer, pool.indices[search.corral]
+
+
+def first_rows(cone: Cone) -> Indices:
+    """Return rows spread evenly over each class, and every equal row."""
+    k = cone.dimension
+    wanted = max(2 * (k + 1), POOL_CELLS // max(1, 2 * k))
+    if len(cone) <= 3 * wanted:
+        return np.arange(len(cone))
+    chosen = [np.flatnonzero(cone.equal)]
+    for sign in (1, -1):
+        members = np.flatnonzero((cone.signs == sign) & ~cone.equal)
+        if len(members):
+            spread = np.linspace(0, len(members) - 1, min(wanted, len(members)))
+            chosen.append(members[spread.astype(np.intp)])
+    return np.concatenate(chosen)
+
+
+def worst(cone: Cone, y: Sequence[int], unmet: Indices, wanted: int) -> Indices:
+    """Return up to ``wanted`` of the ``unmet`` rows, the worst first.
+
+    That they are unmet is exact; how badly is judged in floating point, which only decides
+    the order of work.
+    """
+    if len(unmet) <= wanted:
+        return unmet
+    if cone.matrix.dtype == object:
+        return unmet[np.argsort(_cancellation(cone, y, unmet), kind="stable")[:wanted]]
+    top = max(map(abs, y))
+    direction = np.array([v / top for v in y])
+    width = cone.matrix.shape[1]
+    scores = np.empty(len(unmet))
+    for block in cone.blocks(len(unmet)):
+        part = cone.matrix[unmet[block]].astype(np.float64) @ direction[:width]
+        scores[block] = part * cone.signs[unmet[block]]
+    if cone.dummy:
+        scores += direction[width] * cone.signs[unmet]
+    order = np.argpartition(scores, wanted)[:wanted]
+    return unmet[order]
+
+
+def _cancellation(cone: Cone, y: Sequence[int], unmet: Indices) -> NDArray[np.float64]:
+    """Return each unmet row's score over its largest term: free of the units of rows, columns."""
+    found = np.empty(len(unmet))
+    for position, index in enumerate(unmet.tolist()):
+        terms = [a * b for a, b in zip(cone.row(index), y, strict=True)]
+        size = max(term.bit_length() for term in terms)
+        found[position] = quotient(sum(terms), size)
+    return found
