@@ -13,6 +13,9 @@ from collections.abc import Sequence
 
 from linexact.errors import InputError, LimitError
 
+# What the library calls an argument, the command line calls an option.
+_HINTS = {"classes": "\ntry: --positive CLASS, and --negative CLASS to leave the others out"}
+
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line and exit; every failure is one clear message on stderr."""
@@ -31,7 +34,8 @@ def run(argv: Sequence[str] | None = None) -> int:
     try:
         answer = app(args=None if argv is None else list(argv), standalone_mode=False)
     except InputError as error:
-        return _complain(str(error), 2)
+        hint = _HINTS.get(error.code, "")
+        return _complain(f"{error}{hint}", 2)
     except LimitError as error:
         return _complain(str(error), 3)
     except KeyboardInterrupt:

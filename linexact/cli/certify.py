@@ -16,8 +16,8 @@ def certify(
     positive: o.PositiveOption = None,
     negative: o.NegativeOption = None,
     header: o.HeaderOption = None,
-    no_bias: o.NoBiasOption = False,
-    boundary: o.BoundaryOption = "strict",
+    bias: o.BiasOption = None,
+    boundary: o.BoundaryOption = None,
     certificate: o.CertificateOption = None,
     force: o.ForceOption = False,
     as_json: o.JsonOption = False,
@@ -34,9 +34,9 @@ def certify(
     from linexact.render.text import render_text
     from linexact.separability import separate_dataset
 
-    chosen = o.convention(no_bias, boundary)
     o.refuse_existing(certificate, force)
     loaded = o.load(source, label, columns, drop, missing, positive, negative, header)
+    chosen = o.convention(bias, boundary, loaded.convention)
     verdict = separate_dataset(loaded.dataset, chosen)
     if certificate is not None:
         write_text(certificate, verdict.to_json())

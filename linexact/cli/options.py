@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, TextIO, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TextIO, TypeAlias
 
 import typer
 
 from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Convention
+
+if TYPE_CHECKING:
+    from linexact.reading import Loaded
 
 _READING = "How to read a table"
 _CONVENTION = "Convention"
@@ -89,18 +92,22 @@ HeaderOption: TypeAlias = Annotated[
         rich_help_panel=_READING,
     ),
 ]
-NoBiasOption: TypeAlias = Annotated[
-    bool,
+BiasOption: TypeAlias = Annotated[
+    bool | None,
     typer.Option(
-        "--no-bias", help="The score is w.x, without a bias.", rich_help_panel=_CONVENTION
+        "--bias/--no-bias",
+        help="Whether the score is w.x + b or w.x (default: with, or as the exercise says).",
+        show_default=False,
+        rich_help_panel=_CONVENTION,
     ),
 ]
 BoundaryOption: TypeAlias = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--boundary",
         metavar="|".join(BOUNDARIES),
-        help="Which class owns a score of 0.",
+        help="Which class owns a score of 0 (default: strict, or as the exercise says).",
+        show_default=False,
         rich_help_panel=_CONVENTION,
     ),
 ]
@@ -118,14 +125,47 @@ ForceOption: TypeAlias = Annotated[
 ]
 
 
-def convention(no_bias: bool, boundary: str) -> Convention:
-    """Return the convention that the options state."""
+def convention(
+    bias: bool | None, boundary: str | None, stated: Convention | None = None
+) -> Convention:
+    """Return the convention of the options, of the exercise (``stated``), or bias and strict."""
+    usual = stated or Convention(bias=True, boundary="strict")
+    chosen = usual.bias if bias is None else bias
+    if boundary is None:
+        return Convention(bias=chosen, boundary=usual.boundary)
     for known in BOUNDARIES:
         if boundary == known:
-            return Convention(bias=not no_bias, boundary=known)
+            return Convention(bias=chosen, boundary=known)
     raise InputError(
         "boundary", f"--boundary is one of {', '.join(BOUNDARIES)}, not {boundary[:40]!r}"
     )
+
+
+def load(
+    source: str,
+    label: str | None,
+    columns: str | None,
+    drop: str | None,
+    missing: str,
+    positive: str | None,
+    negative: str | None,
+    header: bool | None,
+) -> Loaded:
+    """Read the data that the options name."""
+    from linexact.reading import TableOptions, read_dataset
+
+    if missing not in ("error", "skip"):
+        raise InputError("missing", f"--missing is error or skip, not {missing[:40]!r}")
+    options = TableOptions(
+        label=label,
+        columns=names(columns),
+        drop=tuple(names(drop) or ()),
+        missing="skip" if missing == "skip" else "error",
+        positive=positive,
+        negative=negative,
+        header=header,
+    )
+    return read_dataset(source, options)
 
 
 def names(option: str | None) -> list[str] | None:

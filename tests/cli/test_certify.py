@@ -175,7 +175,7 @@ def test_an_unknown_gate_is_told_its_neighbours(capsys: pytest.CaptureFixture[st
 
 
 def test_usage_errors_are_short(capsys: pytest.CaptureFixture[str]) -> None:
-    for arguments in (["certify"], ["certify", "XOR", "--bias"], ["certfy", "XOR"]):
+    for arguments in (["certify"], ["certify", "XOR", "--margin"], ["certfy", "XOR"]):
         code, out, err = say(capsys, *arguments)
         assert (code, out) == (2, "")
         assert len(err.splitlines()) <= 3
