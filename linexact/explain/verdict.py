@@ -125,7 +125,8 @@ def _shows_inputs(dataset: Dataset) -> bool:
 
 def _example_columns(dataset: Dataset) -> list[str]:
     inputs = list(dataset.features) if _shows_inputs(dataset) else []
-    return ["row", *inputs, "class"]
+    place = "line" if (dataset.reading or {}).get("kind") == "csv" else "row"
+    return [place, *inputs, "class"]
 
 
 def _align(dataset: Dataset) -> str:
@@ -159,8 +160,7 @@ def _common_point(verdict: Inseparable) -> list[Block]:
         Paragraph(
             (
                 "Proof: one point is a weighted average of positive examples and also one of"
-                " negative examples (weights on the left of each example; in each class they"
-                " sum to ",
+                " negative examples (multipliers on the left; in each class they sum to ",
                 1,
                 "):",
             )
@@ -190,7 +190,7 @@ def _signed_average(verdict: Inseparable) -> list[Block]:
         Paragraph(
             (
                 "Proof: with negative examples taken with a minus sign, a weighted average of"
-                " examples is the zero vector (the weights sum to ",
+                " examples is the zero vector (the multipliers sum to ",
                 1,
                 "):",
             )
@@ -230,7 +230,7 @@ def _multiplier_table(verdict: Inseparable) -> Block:
         [*_example_cells(dataset, index), multiplier]
         for index, multiplier in verdict.multipliers.items()
     ]
-    return table([*_example_columns(dataset), "weight"], rows, _align(dataset) + "r")
+    return table([*_example_columns(dataset), "multiplier"], rows, _align(dataset) + "r")
 
 
 def _where(verdict: Inseparable) -> list[Block]:
@@ -287,6 +287,8 @@ def _canonical(row: Constraint, written: WrittenSystem) -> list[Text]:
         if a == 0:
             continue
         sign = (" - " if a < 0 else " + ") if spans else ("-" if a < 0 else "")
-        factor: list[Span] = [] if abs(a) == 1 else [abs(a), " "]
+        size = -a if a < 0 else a
+        factor: list[Span] = [] if size == 1 else [size, " "]
         spans += [sign, *factor, name]
-    return [(*(spans or ["0"]), f" {row.relation} ", row.bound)]
+    left: list[Span] = spans or [0]
+    return [(*left, f" {row.relation} ", row.bound)]

@@ -17,7 +17,7 @@ and 2/3, but 0.1 and -0.81.  Neither way meets Python's limit of 4,300 digits.
 
 from __future__ import annotations
 
-from linexact.rational.printer import exact_text, show, show_vector
+from linexact.rational.printer import exact_text, show, show_alike, show_vector
 from linexact.rational.reader import (
     MAX_CHARACTERS,
     MAX_DIGITS,
@@ -40,6 +40,7 @@ __all__ = [
     "parse_number",
     "parse_ratio",
     "show",
+    "show_alike",
     "show_vector",
     "to_fraction",
     "understood",

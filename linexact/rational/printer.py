@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 # Python may be set to refuse numerals beyond 640 digits, never to refuse shorter ones.
@@ -34,10 +34,25 @@ def show(value: int | Fraction, *, width: int | None = WIDTH) -> str:
 def show_vector(values: Iterable[int | Fraction], *, width: int | None = WIDTH) -> str:
     """Return the numbers as people write a vector.
 
-    >>> show_vector([0, Fraction(1, 2)])
-    '(0, 1/2)'
+    >>> show_vector([0, Fraction(1, 2)]), show_vector([Fraction(9, 5), Fraction(59, 10)])
+    ('(0, 1/2)', '(1.8, 5.9)')
     """
-    return "(" + ", ".join(show(value, width=width) for value in values) + ")"
+    return "(" + ", ".join(show_alike(list(values), width=width)) + ")"
+
+
+def show_alike(values: Sequence[int | Fraction], *, width: int | None = WIDTH) -> list[str]:
+    """Return what :func:`show` does, but all decimals where one of them is a decimal.
+
+    Measurements in a row or column read better alike: 1.8 beside 5.9, not 9/5.
+
+    >>> show_alike([Fraction(9, 5), Fraction(59, 10), 3, Fraction(1, 3)])
+    ['1.8', '5.9', '3', '1/3']
+    """
+    texts = [show(value, width=width) for value in values]
+    if not any("." in text and "..." not in text for text in texts):
+        return texts
+    decimals = [_decimal(Fraction(value), width) for value in values]
+    return [text if d is None else d for text, d in zip(texts, decimals, strict=True)]
 
 
 def exact_text(value: int | Fraction) -> str:

@@ -8,6 +8,7 @@ characters, so nothing in a file can move the cursor or change a colour.
 from __future__ import annotations
 
 import textwrap
+from fractions import Fraction
 
 from linexact.explain.document import (
     Block,
@@ -19,7 +20,7 @@ from linexact.explain.document import (
     Table,
     Text,
 )
-from linexact.rational import show, show_vector
+from linexact.rational import show, show_alike, show_vector
 
 WIDTH = 80
 INDENT = "  "
@@ -74,23 +75,33 @@ def _facts(block: Facts, width: int) -> list[str]:
 
 
 def _formula(line: str, width: int) -> list[str]:
-    """Indent a line of arithmetic; break a long one before ``=`` or ``+``."""
-    room = width - len(INDENT)
-    pieces = [""]
-    for part in line.replace(" = ", "\n= ").replace(" + ", "\n+ ").split("\n"):
-        longer = f"{pieces[-1]} {part}".strip()
-        if len(longer) <= room or not pieces[-1]:
+    """Indent a line of arithmetic; break a long one before ``=``, then before ``+``."""
+    if len(INDENT + line) <= width:
+        return [INDENT + line]
+    first, *rest = line.replace(" = ", "\n= ").split("\n")
+    sides = [(INDENT, first), *((INDENT * 2, side) for side in rest)]
+    return [piece for indent, side in sides for piece in _terms(side, indent, width)]
+
+
+def _terms(side: str, indent: str, width: int) -> list[str]:
+    """Break one side of an equation before ``+`` where it would pass ``width``."""
+    pieces = [indent]
+    for term in side.replace(" + ", "\n+ ").split("\n"):
+        longer = f"{pieces[-1].rstrip()} {term}" if pieces[-1].strip() else pieces[-1] + term
+        if len(longer) <= width or not pieces[-1].strip():
             pieces[-1] = longer
         else:
-            pieces.append(part)
-    return [INDENT + pieces[0]] + [INDENT * 2 + piece for piece in pieces[1:]]
+            pieces.append(indent + INDENT + term)
+    return pieces
 
 
 def _table(block: Table) -> list[str]:
-    cells = [list(block.columns)] + [[plain(cell) for cell in row] for row in block.rows]
-    widths = [max(len(row[j]) for row in cells) for j in range(len(block.columns))]
+    columns = [
+        [name, *_column([row[j] for row in block.rows])] for j, name in enumerate(block.columns)
+    ]
+    widths = [max(map(len, column)) for column in columns]
     lines = []
-    for row in cells:
+    for row in zip(*columns, strict=True):
         padded = [
             cell.rjust(w) if side == "right" else cell.ljust(w)
             for cell, w, side in zip(row, widths, block.align, strict=True)
@@ -98,3 +109,11 @@ def _table(block: Table) -> list[str]:
         lines.append((INDENT + "  ".join(padded)).rstrip())
     lines.insert(1, INDENT + "  ".join("-" * w for w in widths))
     return lines
+
+
+def _column(cells: list[Text]) -> list[str]:
+    """Return a column's cells; a column of numbers is shown alike."""
+    numbers = [cell[0] for cell in cells if len(cell) == 1]
+    if len(numbers) == len(cells) and all(isinstance(v, (int, Fraction)) for v in numbers):
+        return show_alike(numbers)  # type: ignore[arg-type]
+    return [plain(cell) for cell in cells]
