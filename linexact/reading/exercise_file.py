@@ -300,9 +300,10 @@ def _beside(name: str, folder: Path | None) -> Path:
     """Return the path of a data file beside the exercise or below it."""
     if folder is None:
         raise InputError("data-file", "data.file: an exercise that is no file cannot name another")
-    path = folder / name
+    path = folder / name.replace("\0", "")
+    # Links are followed before the comparison: they may lead elsewhere too.
     inside = path.resolve().is_relative_to(folder.resolve())
-    if Path(name).is_absolute() or "\0" in name or not inside:
+    if "\0" in name or Path(name).is_absolute() or not inside:
         raise InputError(
             "data-file", f"data.file: {quoted(name)} is not in the exercise's folder or below it"
         )

@@ -1,0 +1,174 @@
+from __future__ import annotations
+
+import io
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from linexact.errors import InputError
+from linexact.reading import parse_constraints, read_constraints
+
+
+def rows(text):
+    written = parse_constraints(text)
+    return written.variables, [
+        (row.relation, tuple(row.coefficients), row.bound) for row in written.system.rows
+    ]
+
+
+F = Fraction
+GOOD = {
+    "w1 + w2 + b > 0": (("w1", "w2", "b"), (">", (1, 1, 1), 0)),
+    "b = 1": (("b",), ("==", (1,), 1)),
+    "b == 1": (("b",), ("==", (1,), 1)),
+    "w1 >= 2 w2": (("w1", "w2"), (">=", (1, -2), 0)),
+    "w1 ≥ 2w2": (("w1", "w2"), (">=", (1, -2), 0)),
+    "3/2 w1 - 0.5*w2 < 2": (("w1", "w2"), (">", (F(-3, 2), F(1, 2)), -2)),
+    "2(w1+w2) <= 3": (("w1", "w2"), (">=", (-2, -2), -3)),
+    "w ≤ 3": (("w",), (">=", (-1,), -3)),
+    "-(w1 - 3) > -(-(w2))": (("w1", "w2"), (">", (-1, -1), -3)),
+    "w/2 > 1": (("w",), (">", (F(1, 2),), 1)),
+    "2 w / 3 > 1": (("w",), (">", (F(2, 3),), 1)),
+    "w * 2 > 1": (("w",), (">", (2,), 1)),
+    "0 < b": (("b",), (">", (1,), 0)),
+    "w₁ − 2·w₂ > 0  # Unicode": (("w1", "w2"), (">", (1, -2), 0)),
+    "θ_1 > .5": (("θ_1",), (">", (1,), F(1, 2))),
+    "w + w - 2w > 0": (("w",), (">", (0,), 0)),
+    "0 > 1": ((), (">", (), 1)),
+    "+w > +1": (("w",), (">", (1,), 1)),
+    "(1/3)w > 2 * 3": (("w",), (">", (F(1, 3),), 6)),
+}
+
+
+@pytest.mark.parametrize("text", GOOD)
+def test_one_line(text):
+    variables, row = GOOD[text]
+    assert rows(text) == (variables, [row])
+
+
+def test_a_file_keeps_its_lines():
+    text = "\ufeff# AND\r\nb < 0\r\n\r\nw1 + b < 0 # first\r\n w1 + w2 + b > 0"
+    written = read_constraints(io.BytesIO(text.encode()))
+    assert written.lines == ("b < 0", "w1 + b < 0", "w1 + w2 + b > 0")
+    assert written.line_numbers == (2, 4, 5)
+    assert written.variables == ("b", "w1", "w2")
+    assert written.system.dimension == 3
+    assert [tuple(row.coefficients) for row in written.system.rows] == [
+        (-1, 0, 0),
+        (-1, -1, 0),
+        (1, 1, 1),
+    ]
+
+
+# text, code, words of the message, the character under the caret
+BAD = [
+    ("w1 * w2 > 0", "nonlinear", "not linear", "w2"),
+    ("w1 w2 > 0", "nonlinear", "not linear", "w2"),
+    ("(w1)(w2) > 0", "nonlinear", "not linear", "("),
+    ("w1^2 > 0", "nonlinear", "powers", "^"),
+    ("w1**2 > 0", "nonlinear", "powers", "**"),
+    ("w² > 0", "nonlinear", "powers", "²"),
+    ("|w| < 1", "nonlinear", "two lines", "|"),
+    ("1/w > 0", "nonlinear", "division by an unknown", "w"),
+    ("1/2w > 0", "ambiguous", "(1/2) * w, or 1/(2 * w)", "w"),
+    ("w/2 v > 0", "ambiguous", "two readings", "v"),
+    ("2e3 > w", "ambiguous", "2 * e3, or 2 times a power of ten", "e"),
+    ("1,5 w > 0", "ambiguous", "decimal point", ","),
+    ("1 1/2 w > 0", "ambiguous", "1 + 1/2, or 1 * 1/2", "1/2"),
+    ("w 2 > 0", "ambiguous", "w * 2, or a name w2", "2"),
+    ("f(w) > 0", "ambiguous", "function", "("),
+    ("v/1/2 > 0", "ambiguous", "two readings", "1/2"),
+    ("0 < b < 1", "relation", "0 < b and b < 1", "< 1"),
+    ("w => 1", "relation", "write >=", "=>"),
+    ("w =< 1", "relation", "write <=", "=<"),
+    ("w != 1", "relation", "no linear constraint", "!="),
+    ("w ≠ 1", "relation", "no linear constraint", "≠"),
+    ("w + 1", "syntax", "expected a relation", ""),
+    ("w > ", "syntax", "breaks off", ""),
+    ("> 1", "syntax", "expected a number or an unknown", ">"),
+    ("(w > 1", "syntax", "closing parenthesis", "> 1"),
+    ("w) > 1", "syntax", "expected a relation", ")"),
+    ("- -w > 1", "syntax", "expected a number or an unknown", "-w"),
+    ("w > 1 $", "syntax", "'$' is not understood", "$"),
+    ("½ w > 1", "syntax", "'½' is not understood", "½"),
+    ("w / 0 > 1", "zero-denominator", "division by 0", "0"),
+    ("1/0 w > 1", "zero-denominator", "denominator is 0", "0"),
+    ("9" * 15_000 + " > w", "too-long", "", ""),
+    ("9" * 5_000 + "* w > 0", "too-long", "bits", ""),
+    ("(" * 30 + "w" + ")" * 30 + " > 0", "too-long", "parentheses", ""),
+    ("w" * 30_000 + " > 0", "too-long", "characters", ""),
+    ("", "no-constraints", "expected one a line", ""),
+    ("# nothing\n\n", "no-constraints", "expected one a line", ""),
+    ("w\0 > 0", "syntax", "not understood", "\0"),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "words", "mark"), BAD, ids=[t[:20] for t, *_ in BAD])
+def test_refuse(text, code, words, mark):
+    with pytest.raises(InputError) as caught:
+        parse_constraints(text)
+    error = caught.value
+    assert error.code == code
+    assert words in error.message
+    assert "\n" not in error.message
+    if mark:
+        assert error.source == text
+        assert text[error.start :].startswith(mark)
+
+
+def test_the_line_is_named():
+    with pytest.raises(InputError, match="line 3: "):
+        parse_constraints("w > 0\n\nw >> 0\n")
+
+
+def test_limits():
+    with pytest.raises(InputError, match="lines"):
+        parse_constraints("w > 0\n" * 30_000)
+    with pytest.raises(InputError, match="unknowns"):
+        parse_constraints("\n".join(f"a{i} > 0" for i in range(2_500)))
+    hostile = " + ".join(f"1/{p}" for p in range(10_001, 12_000)) + " > w"
+    with pytest.raises(InputError, match="bits"):
+        parse_constraints(hostile)
+
+
+NUMBERS = st.fractions(min_value=-50, max_value=50, max_denominator=20)
+
+
+def spelled(coefficients, bound, relation):
+    terms = [
+        f"{'-' if c < 0 else '+'} {abs(c.numerator)}/{c.denominator} * y{j}"
+        for j, c in enumerate(coefficients)
+    ]
+    return f"{' '.join(terms)} {relation} {bound.numerator}/{bound.denominator}"
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.lists(NUMBERS, min_size=2, max_size=2), NUMBERS, st.sampled_from([">", ">=", "=="])
+        ),
+        min_size=1,
+        max_size=4,
+    )
+)
+def test_what_is_written_is_read(system):
+    text = "\n".join(spelled(c, b, r) for c, b, r in system)
+    variables, found = rows(text)
+    assert variables == ("y0", "y1")
+    assert found == [(r, tuple(c), b) for c, b, r in system]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(alphabet="w12b.+-*/()<>=≥ ^e,#", max_size=30))
+def test_rubbish_is_refused_in_one_line(text):
+    try:
+        written = parse_constraints(text)
+    except InputError as error:
+        message = error.message
+    else:
+        message = ""
+        assert len(written.system.rows) == 1
+    assert "\n" not in message
