@@ -72,6 +72,10 @@ def _classes(dataset: Dataset) -> Text:
     return (f"positive is {positive}, negative is {negative}",)
 
 
+def _these(size: int) -> Text:
+    return ("this example",) if size == 1 else ("these ", size, " examples")
+
+
 def _plural(word: str, count: int) -> str:
     return word if count == 1 else word + "s"
 
@@ -170,9 +174,9 @@ def _common_point(verdict: Inseparable) -> list[Block]:
             (
                 "The scores of a class's examples all lie on its side of ",
                 0,
-                ", so the score of their average does too. A classifier that is right on these ",
-                size,
-                f" {_plural('example', size)} would put this point on both sides.",
+                ", so the score of their average does too. A classifier that is right on ",
+                *_these(size),
+                " would put this point on both sides.",
             )
         ),
         *_where(verdict),
@@ -198,9 +202,9 @@ def _signed_average(verdict: Inseparable) -> list[Block]:
         proof,
         Paragraph(
             (
-                "For weights that are right on these ",
-                size,
-                f" {_plural('example', size)} every term would have a score >= ",
+                "For weights that are right on ",
+                *_these(size),
+                " every term would have a score >= ",
                 0,
                 " and at least one a score > ",
                 0,
