@@ -1,0 +1,113 @@
+"""What an example costs under given weights: 0-1, square and perceptron loss, exactly.
+
+``z`` is the score, ``t`` the target (-1 or +1), ``X = (1, x)`` the input with its dummy
+feature.  The lectures know two perceptron losses:
+
+* COMP 135 (slide 17): ``sum_j (y - h) X_j`` with labels 0/1.  A signed sum, not a loss: it
+  is negative for a false positive, 0 where the inputs cancel, and opposite mistakes cancel
+  in a total.
+* DSC 140A (lecture 6, part 4): ``max(0, -t z)``, convex; 0 at ``z = 0``, where the 0-1 loss
+  under *strict* is 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias, get_args
+
+from linexact.errors import InputError
+from linexact.model.convention import BOUNDARIES, Boundary, Convention
+from linexact.model.dataset import Vector
+
+Reading: TypeAlias = Boundary | Literal["either"]
+READINGS: tuple[Reading, ...] = (*BOUNDARIES, "either")
+AtZero: TypeAlias = Literal["zero", "row"]
+
+
+def is_right(z: Fraction, target: int, reading: Reading) -> bool:
+    """Say whether a score is right: by a convention's boundary, or with either label at 0.
+
+    >>> [is_right(Fraction(0), +1, reading) for reading in READINGS]
+    [False, True, False, True]
+    """
+    if reading == "either":
+        return target * z >= 0
+    return Convention(bias=True, boundary=reading).is_right(target, z)
+
+
+def zero_one_loss(z: Fraction, target: int, reading: Reading) -> int:
+    """Return 0 for a right score, 1 for a wrong one (DSC 140A, lecture 6, part 3)."""
+    return 0 if is_right(z, target, reading) else 1
+
+
+def square_loss(z: Fraction, target: int) -> Fraction:
+    """Return ``(z - t)^2``; it charges a score of 3 for a target of 1, though it is right."""
+    return (z - target) ** 2
+
+
+def perceptron_loss(z: Fraction, target: int) -> Fraction:
+    """Return ``max(0, -t z)`` (DSC 140A)."""
+    return max(Fraction(0), -target * z)
+
+
+def signed_sum(
+    x: Sequence[int | Fraction], label: int, prediction: int, *, dummy: bool = True
+) -> Fraction:
+    """Return COMP 135's ``sum_j (y - h) X_j`` over the inputs and, with a bias, the dummy 1.
+
+    >>> half, two_fifths = Fraction(1, 2), Fraction(2, 5)
+    >>> str(signed_sum((half, two_fifths), 1, 0)), str(signed_sum((half, two_fifths), 0, 1))
+    ('19/10', '-19/10')
+    """
+    total = sum(map(Fraction, x), Fraction(1 if dummy else 0))
+    return (label - prediction) * total
+
+
+@dataclass(frozen=True, slots=True)
+class Subgradients:
+    """All subgradients of one example's perceptron loss in ``(b, w)``: ``{s end : 0 <= s <= 1}``.
+
+    Away from ``z = 0`` there is one, and ``first == last``.  At ``z = 0`` it is the whole
+    segment from 0 to ``-t X``, and the two formulas of DSC 140A pick different ends.
+    """
+
+    first: Vector  # DSC 140A's first formula, taking 0 where it leaves z = 0 open; shape (d + 1,)
+    last: Vector  # its second formula, which moves whenever sign(z) differs from t
+
+    @property
+    def is_unique(self) -> bool:
+        """Say whether the loss is differentiable here."""
+        return self.first == self.last
+
+    def choose(self, at_zero: AtZero) -> Vector:
+        """Return the subgradient of one of the two formulas."""
+        if at_zero not in get_args(AtZero):
+            raise InputError("at-zero", f"at zero, choose 'zero' or 'row', not {at_zero!r}")
+        return self.first if at_zero == "zero" else self.last
+
+
+def subgradients(
+    x: Sequence[int | Fraction], target: int, z: Fraction, *, dummy: bool = True
+) -> Subgradients:
+    """Return the subgradients of ``max(0, -t z)`` at weights where the score is ``z``.
+
+    Coordinates are ``(b, w_1, ..., w_d)``, without ``b`` when there is no dummy feature.
+
+    >>> at_zero = subgradients((Fraction(2),), +1, Fraction(0))
+    >>> [list(map(str, end)) for end in (at_zero.first, at_zero.last)]
+    [['0', '0'], ['-1', '-2']]
+    """
+    inputs = (1, *x) if dummy else tuple(x)
+    zero = (Fraction(0),) * len(inputs)
+    row = tuple(Fraction(-target * v) for v in inputs)
+    margin = target * z
+    return Subgradients(row if margin < 0 else zero, zero if margin > 0 else row)
+
+
+def mean(values: Sequence[int | Fraction]) -> Fraction:
+    """Return the mean, the risk when the values are losses; needs at least one."""
+    if not values:
+        raise InputError("no-examples", "a risk is a mean over examples, and there are none")
+    return Fraction(sum(map(Fraction, values))) / len(values)

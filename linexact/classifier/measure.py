@@ -1,0 +1,140 @@
+"""All numbers about given weights on a data set, in one frozen value.
+
+>>> from linexact.classifier.weights import Classifier
+>>> from linexact.model.gates import gate
+>>> trial = measure(gate("AND"), Classifier.of([1, 1], -1), "closed-positive")
+>>> [str(row.z) for row in trial.rows], trial.errors, trial.training_error
+(['-1', '0', '0', '1'], 2, Fraction(1, 2))
+>>> [finding.code for finding in trial.findings][0]
+'score-zero'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from linexact.classifier.findings import Finding, find
+from linexact.classifier.losses import (
+    READINGS,
+    AtZero,
+    Reading,
+    is_right,
+    mean,
+    perceptron_loss,
+    signed_sum,
+    square_loss,
+    subgradients,
+)
+from linexact.classifier.weights import Classifier, scores
+from linexact.errors import InputError
+from linexact.model.dataset import Dataset, Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One example's numbers; ``signed_sum`` is COMP 135's, under its rule h = 1 iff z >= 0."""
+
+    target: int
+    z: Fraction
+    right: bool
+    square: Fraction
+    perceptron: Fraction
+    signed_sum: Fraction
+    mispredicted: bool  # under h = 1 iff z >= 0
+
+    @property
+    def margin(self) -> Fraction:
+        """``t z``."""
+        return self.target * self.z
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Measurement:
+    """The numbers of every example, and the risks: means over the examples."""
+
+    dataset: Dataset
+    classifier: Classifier
+    reading: Reading
+    rows: tuple[Row, ...]
+
+    @property
+    def misclassified(self) -> tuple[int, ...]:
+        """The examples (0-based) that are wrong under the reading."""
+        return tuple(i for i, row in enumerate(self.rows) if not row.right)
+
+    @property
+    def errors(self) -> int:
+        """The number of wrong examples: the total 0-1 loss."""
+        return len(self.misclassified)
+
+    def errors_under(self, reading: Reading) -> int:
+        """Return the number of errors under another reading of a score of 0."""
+        return sum(not is_right(row.z, row.target, reading) for row in self.rows)
+
+    @property
+    def training_error(self) -> Fraction:
+        """The fraction of wrong examples, the 0-1 risk: one minus the accuracy."""
+        return mean([0 if row.right else 1 for row in self.rows])
+
+    @property
+    def square_risk(self) -> Fraction:
+        """The mean of ``(z - t)^2``."""
+        return mean([row.square for row in self.rows])
+
+    @property
+    def perceptron_risk(self) -> Fraction:
+        """The mean of ``max(0, -t z)`` (DSC 140A)."""
+        return mean([row.perceptron for row in self.rows])
+
+    @property
+    def signed_total(self) -> Fraction:
+        """The total of COMP 135's signed sums."""
+        return sum((row.signed_sum for row in self.rows), Fraction(0))
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What a careful teacher would remark."""
+        return find(self)
+
+    def subgradient(self, at_zero: AtZero) -> Vector:
+        """Return the subgradient of the perceptron risk that one of DSC 140A's formulas gives.
+
+        Coordinates ``(b, w_1, ..., w_d)``: the mean over the examples of
+        :func:`~linexact.classifier.losses.subgradients`.
+        """
+        total = [Fraction(0)] * (self.dataset.dimension + 1)
+        for index, row in enumerate(self.rows):
+            part = subgradients(self.dataset.x(index), row.target, row.z).choose(at_zero)
+            total = [a + v for a, v in zip(total, part, strict=True)]
+        return tuple(v / len(self.rows) for v in total)
+
+
+def measure(dataset: Dataset, classifier: Classifier, reading: Reading) -> Measurement:
+    """Return every example's score and losses under one reading of a score of 0.
+
+    Raises :class:`~linexact.errors.InputError` when there are no examples or the number of
+    weights is not that of the inputs.
+    """
+    if reading not in READINGS:
+        raise InputError("boundary", f"boundary is one of {', '.join(READINGS)}, not {reading!r}")
+    if not len(dataset):
+        raise InputError("no-examples", "there are no examples to measure on")
+    rows = tuple(
+        _row(dataset.x(i), dataset.target(i), z, reading)
+        for i, z in enumerate(scores(dataset, classifier))
+    )
+    return Measurement(dataset, classifier, reading, rows)
+
+
+def _row(x: Vector, target: int, z: Fraction, reading: Reading) -> Row:
+    label, prediction = (1 if target > 0 else 0), (1 if z >= 0 else 0)
+    return Row(
+        target,
+        z,
+        is_right(z, target, reading),
+        square_loss(z, target),
+        perceptron_loss(z, target),
+        signed_sum(x, label, prediction),
+        label != prediction,
+    )

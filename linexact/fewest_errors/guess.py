@@ -1,0 +1,85 @@
+"""What HiGHS believes about hitting sets: proposals only, nothing here decides anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from linexact.fewest_errors.hitting import Core
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_matrix
+
+
+@dataclass(frozen=True, slots=True)
+class Fractional:
+    """The fractional problem: packing weights by core, and how much each example is hit."""
+
+    weights: list[float]
+    hits: dict[int, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Smallest:
+    """A set that hits every core; ``is_settled`` when HiGHS believes that none is smaller."""
+
+    examples: Core
+    is_settled: bool
+
+
+def fractional(cores: Sequence[Core]) -> Fractional:
+    """Ask for the best fractional hitting set; its duals are packing weights."""
+    from scipy.optimize import linprog
+
+    if not cores:
+        return Fractional([], {})
+    matrix, elements = _incidence(cores)
+    answer = linprog(
+        np.ones(len(elements)),
+        A_ub=-matrix,
+        b_ub=-np.ones(len(cores)),
+        bounds=(0, None),
+        method="highs",
+    )
+    if answer.x is None:
+        return Fractional([0.0] * len(cores), dict.fromkeys(elements, 0.0))
+    weights = [max(0.0, -float(v)) for v in answer.ineqlin.marginals]
+    return Fractional(weights, dict(zip(elements, map(float, answer.x), strict=True)))
+
+
+def smallest(cores: Sequence[Core], max_nodes: int) -> Smallest:
+    """Ask for a smallest hitting set within ``max_nodes`` branches; what is missed is added."""
+    from scipy.optimize import Bounds, LinearConstraint, milp
+
+    if not cores:
+        return Smallest(frozenset(), True)
+    matrix, elements = _incidence(cores)
+    ones = np.ones(len(elements))
+    answer = milp(
+        ones,
+        constraints=LinearConstraint(matrix, 1, np.inf),
+        integrality=ones,
+        bounds=Bounds(0, 1),
+        options={"node_limit": max_nodes},
+    )
+    chosen = set() if answer.x is None else {elements[j] for j in np.flatnonzero(answer.x > 0.5)}
+    missed = [core for core in cores if not core & chosen]
+    for core in missed:
+        if not core & chosen:
+            chosen.add(min(core))
+    return Smallest(frozenset(chosen), answer.status == 0 and not missed)
+
+
+def _incidence(cores: Sequence[Core]) -> tuple[csr_matrix, list[int]]:
+    """Return the 0/1 matrix of cores (rows) and examples (columns), and the columns' examples."""
+    from scipy.sparse import csr_matrix
+
+    elements = sorted(set().union(*cores))
+    column = {element: j for j, element in enumerate(elements)}
+    rows = [i for i, core in enumerate(cores) for _ in core]
+    columns = [column[element] for core in cores for element in sorted(core)]
+    shape = (len(cores), len(elements))
+    return csr_matrix((np.ones(len(rows)), (rows, columns)), shape=shape), elements

@@ -1,0 +1,113 @@
+"""Why no small set of examples meets every core: a reason that is checked in rationals.
+
+Let ``cores`` be sets of examples, each containing at least one error of any classifier.
+The errors of a classifier then *hit* (meet) every core.  Two reasons show that a set that
+hits all cores has at least ``k`` elements:
+
+* :class:`Packing`: weights ``y_c >= 0`` on cores such that no example carries more than 1
+  in all; then a hitting set has at least ``sum y_c`` elements (weak duality), so at least
+  ``k`` as soon as the sum exceeds ``k - 1``;
+* :class:`Branch`: some element of one core is hit; take the first that is, in a stated
+  order.  For each there is a child in which it is taken, those before it are excluded,
+  and ``k - 1`` more are needed.
+
+Cores that are already hit by what was taken do not count in a child, and excluded examples
+carry nothing there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from linexact.kernel import CertificateError
+
+Core: TypeAlias = frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """Fractional packing: weights by core (its position in the list of cores)."""
+
+    weights: Mapping[int, Fraction]
+
+    @property
+    def total(self) -> Fraction:
+        """The bound: the sum of the weights."""
+        return sum(self.weights.values(), Fraction(0))
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A case distinction: which element of ``core``, in the order ``elements``, is hit first."""
+
+    core: int
+    elements: tuple[int, ...]
+    children: tuple[Reason, ...]
+
+
+Reason: TypeAlias = Packing | Branch
+
+
+def check_reason(cores: Sequence[Core], at_least: int, reason: Reason) -> None:
+    """Accept the claim that sets meeting all ``cores`` have ``at_least`` elements, or raise.
+
+    Raises :class:`~linexact.kernel.CertificateError`.
+
+    >>> triangle = [frozenset({0, 1}), frozenset({1, 2}), frozenset({0, 2})]
+    >>> check_reason(triangle, 2, Packing({c: Fraction(1, 2) for c in range(3)}))
+    >>> check_reason(triangle, 2, Packing({0: Fraction(1)}))
+    Traceback (most recent call last):
+    ...
+    linexact.kernel.CertificateError: a packing falls short of the bound
+    """
+    _check(cores, at_least, reason, frozenset(), frozenset())
+
+
+def size(reason: Reason) -> int:
+    """Return the number of packings and branches in a reason."""
+    if isinstance(reason, Packing):
+        return 1
+    return 1 + sum(size(child) for child in reason.children)
+
+
+def _check(cores: Sequence[Core], needed: int, reason: Reason, taken: Core, excluded: Core) -> None:
+    if needed <= 0:
+        return
+    if isinstance(reason, Packing):
+        _check_packing(cores, needed, reason, taken, excluded)
+        return
+    core = _open_core(cores, reason.core, taken)
+    if set(reason.elements) != core - excluded or len(set(reason.elements)) != len(reason.elements):
+        raise CertificateError("branch", f"a branch does not list core {reason.core}")
+    if len(reason.children) != len(reason.elements):
+        raise CertificateError("branch", f"a branch on core {reason.core} lacks a case")
+    for position, child in enumerate(reason.children):
+        before = excluded | frozenset(reason.elements[:position])
+        _check(cores, needed - 1, child, taken | {reason.elements[position]}, before)
+
+
+def _check_packing(
+    cores: Sequence[Core], needed: int, packing: Packing, taken: Core, excluded: Core
+) -> None:
+    loads: dict[int, Fraction] = {}
+    for index, weight in packing.weights.items():
+        if type(weight) is not Fraction or weight < 0:
+            raise CertificateError("weight", f"core {index} has no weight >= 0", index)
+        for element in _open_core(cores, index, taken) - excluded:
+            loads[element] = loads.get(element, Fraction(0)) + weight
+    for element, load in loads.items():
+        if load > 1:
+            raise CertificateError("load", f"example {element} carries more than 1", element)
+    if packing.total <= needed - 1:
+        raise CertificateError("short", "a packing falls short of the bound")
+
+
+def _open_core(cores: Sequence[Core], index: int, taken: Core) -> Core:
+    if type(index) is not int or not 0 <= index < len(cores):
+        raise CertificateError("core", "a reason names a core that does not exist")
+    if cores[index] & taken:
+        raise CertificateError("hit", f"core {index} is already hit here", index)
+    return cores[index]
