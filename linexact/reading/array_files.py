@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
-from linexact.reading.arrays import Exact, read_arrays
+from linexact.reading.arrays import Exact, column_of, read_arrays
 from linexact.reading.columns import MAX_NUMBERS
 from linexact.reading.layout import (
     Choice,
@@ -86,7 +86,7 @@ def read_array_file(
         if in_file and _is_plain(X) and (t is None or _is_plain(t)):
             where = called[1] if column is None else column
             reading = {"kind": "npy", "inputs": called[0], "label": where, "columns": list(used)}
-        t = X[:, column] if column is not None else t
+        t = column_of(X, column) if column is not None else t
         X = X[:, side_by_side(used)]
     try:
         return read_arrays(
@@ -174,10 +174,9 @@ def _mapped(stream: IO[bytes], name: str, place: str, start: int, size: int) -> 
     order: Any = "F" if header.fortran else "C"
     if not header.bytes:
         return np.empty(header.shape, dtype=header.dtype, order=order)
-    array = np.memmap(
+    return np.memmap(
         name, dtype=header.dtype, mode="r", offset=begins, shape=header.shape, order=order
     )
-    return np.asarray(array)
 
 
 def _open_archive(

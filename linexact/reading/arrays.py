@@ -9,6 +9,7 @@ bits (:mod:`linexact.reading.floats`).  Lists and object arrays may mix integers
 from __future__ import annotations
 
 import math
+import mmap
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -29,6 +30,7 @@ from linexact.reading.labels import Wanted, choose_classes, is_missing, label_co
 Exact: TypeAlias = Literal["decimal", "binary"]
 
 BLOCK_NUMBERS = 1 << 17  # of an array of floats, at a time
+_RELEASED_AFTER = 32  # blocks of a mapped file
 MAX_BITS = 170_000  # of an integer in a list; 50,000 digits
 
 
@@ -220,7 +222,33 @@ def _float_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
             block = decimal_floats(part, hint)
             hint = block.scales.max(axis=0)
         blocks.append(block)
+        if len(blocks) % _RELEASED_AFTER == 0:
+            _release_pages(array)
     return blocks
+
+
+def column_of(array: NDArray[Any], j: int) -> NDArray[Any]:
+    """Return a copy of one column; of a mapped file only a few pages are held at a time."""
+    column = np.empty(len(array), dtype=array.dtype)
+    rows = max(1, _RELEASED_AFTER * BLOCK_NUMBERS // max(1, array.shape[1]))
+    for start in range(0, len(array), rows):
+        column[start : start + rows] = array[start : start + rows, j]
+        _release_pages(array)
+    return column
+
+
+def _release_pages(array: NDArray[Any]) -> None:
+    """Let go of the pages read so far of a file that is mapped for reading only.
+
+    They count as the process's memory otherwise.  A mapping that can be written to is left
+    alone: its pages may hold what the file does not.
+    """
+    root: Any = array
+    while isinstance(root, np.ndarray) and isinstance(root.base, np.ndarray):
+        root = root.base
+    mapped = getattr(root, "base", None)
+    if isinstance(mapped, mmap.mmap) and getattr(root, "mode", "") == "r":
+        mapped.madvise(getattr(mmap, "MADV_DONTNEED", mmap.MADV_NORMAL))
 
 
 def _not_finite(value: Any, i: int, j: int) -> InputError:

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from linexact.errors import InputError
-from linexact.reading import read_array_file
+from linexact.reading import arrays as arrays_module
+from linexact.reading import read_array_file, read_arrays
 
 
 @pytest.fixture
@@ -141,3 +142,18 @@ def test_an_archive_whose_member_ends_early(tmp_path):
             archive.writestr("X.npy", WHOLE[:-8])
         with pytest.raises(InputError, match="ends early"):
             read_array_file(path)
+
+
+def test_pages_of_a_mapped_file_are_given_back_but_no_change_is_lost(tmp_path, monkeypatch):
+    monkeypatch.setattr(arrays_module, "BLOCK_NUMBERS", 64)
+    monkeypatch.setattr(arrays_module, "_RELEASED_AFTER", 2)
+    numbers = np.arange(4000).reshape(2000, 2) / 10
+    numbers[:, 1] = np.arange(2000) % 2
+    np.save(tmp_path / "X.npy", numbers)
+    data = read_array_file(tmp_path / "X.npy")
+    assert data.x(1999) == (Fraction(3998, 10),)
+    changed = np.load(tmp_path / "X.npy", mmap_mode="c")
+    changed[:, 0] = 7.5
+    again = read_arrays(changed, [0] * 2000)
+    assert {again.x(i)[0] for i in range(2000)} == {Fraction(15, 2)}
+    assert (changed[:, 0] == 7.5).all()
