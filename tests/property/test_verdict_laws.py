@@ -18,7 +18,6 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.separability import (
     Feasible,
-    Infeasible,
     Inseparable,
     Separable,
     dataset_cone,
