@@ -1,0 +1,85 @@
+"""How far one parameter may move while the others stay: an exact interval for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from linexact.kernel import CertificateError, Solution, System, check
+from linexact.rational import show
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """The values one parameter may take; None is no end, ``*_row`` the row that sets an end."""
+
+    low: Fraction | None
+    high: Fraction | None
+    low_closed: bool
+    high_closed: bool
+    low_row: int | None
+    high_row: int | None
+
+    def __contains__(self, value: Fraction) -> bool:
+        above = self.low is None or value > self.low or (value == self.low and self.low_closed)
+        below = self.high is None or value < self.high or (value == self.high and self.high_closed)
+        return above and below
+
+    def __str__(self) -> str:
+        left = "(-oo" if self.low is None else f"{'[' if self.low_closed else '('}{show(self.low)}"
+        right = (
+            "oo)" if self.high is None else f"{show(self.high)}{']' if self.high_closed else ')'}"
+        )
+        return f"{left}, {right}"
+
+
+def intervals(system: System, point: Sequence[Fraction | int]) -> tuple[Interval, ...]:
+    """Return for each unknown where it may move, the others staying at a solution.
+
+    Raises :class:`~linexact.kernel.CertificateError` when ``point`` is no solution.
+
+    >>> from linexact.model.constraints import dataset_system
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> system = dataset_system(gate("AND"), Convention(True, "closed-positive"))
+    >>> [str(i) for i in intervals(system, (1, 1, Fraction(-3, 2)))]
+    ['[1/2, 3/2)', '[1/2, 3/2)', '[-2, -1)']
+    """
+    exact = tuple(Fraction(v) for v in point)
+    check(system, Solution(exact))
+    return tuple(_interval(system, exact, j) for j in range(system.dimension))
+
+
+def _interval(system: System, point: tuple[Fraction, ...], j: int) -> Interval:
+    low: tuple[Fraction, bool, int] | None = None
+    high: tuple[Fraction, bool, int] | None = None
+    for index, row in enumerate(system.rows):
+        a = Fraction(row.coefficients[j])
+        if not a:
+            continue
+        others = sum(
+            (c * v for k, (c, v) in enumerate(zip(row.coefficients, point, strict=True)) if k != j),
+            Fraction(0),
+        )
+        end, closed = (row.bound - others) / a, row.relation != ">"
+        if (a > 0 or row.relation == "==") and (low is None or _tighter(end, closed, low, 1)):
+            low = (end, closed, index)
+        if (a < 0 or row.relation == "==") and (high is None or _tighter(end, closed, high, -1)):
+            high = (end, closed, index)
+    result = Interval(
+        low[0] if low else None,
+        high[0] if high else None,
+        bool(low and low[1]),
+        bool(high and high[1]),
+        low[2] if low else None,
+        high[2] if high else None,
+    )
+    if point[j] not in result:
+        raise CertificateError("interval", f"unknown {j} lies outside its own interval")
+    return result
+
+
+def _tighter(end: Fraction, closed: bool, known: tuple[Fraction, bool, int], sign: int) -> bool:
+    """Say whether an end is tighter; of equal ends the open one is."""
+    return sign * end > sign * known[0] or (end == known[0] and known[1] and not closed)
