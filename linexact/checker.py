@@ -31,7 +31,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from operator import lt, mul
+from operator import itemgetter, lt, mul
 from typing import IO, Any, TypeAlias
 
 Fields: TypeAlias = dict[str, Any]
@@ -84,6 +84,7 @@ def opened(certificate: bytes) -> Fields:
         raise Rejected("the certificate is not JSON in ASCII") from None
     require(written == certificate, "the certificate is not in canonical form")
     require(any(fits(c, form) for form in FORMS), "the fields are not those of a certificate")
+    require(c["dimension"] <= len(certificate), "a dimension of which nothing is there")
     rest = {key: value for key, value in c.items() if key != "sha256"}
     require(c["sha256"] == hashlib.sha256(canonical(rest)).hexdigest(), "sha256 does not match")
     return c
@@ -257,7 +258,7 @@ def judged(c: Fields, rows: Iterator[Row], *judges: Point | Combination) -> Coun
 
 def row_of(fields: list[str], tags: dict[str, str], size: int, bias: bool) -> Row:
     """Read a row of ``data`` or ``rows``: a sign or relation, then numbers."""
-    require(fields[:1] != [] and fields[0] in tags, "a row has no sign or relation")
+    require(bool(fields) and fields[0] in tags, "a row has no sign or relation")
     v, q = numbers(fields[1:] + ["1"] * bias, size)
     return ",".join(fields) + "\n", fields[0], v, q
 
@@ -290,21 +291,20 @@ def dataset_proved(c: Fields, path: str | None) -> str:
     rule, d = c["convention"], c["dimension"]
     tags = {"+": rule["positive"][:-1], "-": rule["negative"][:-1].replace("<", ">")}
     require(">" in tags.values(), "a score of 0 is right for both classes")
-    require("data" in c or "reading" in c, "there are neither data nor a way to read them")
     if path is None and "data" not in c:
         raise Unusable("the certificate holds no data; give the data file as second argument")
     if path is not None and "reading" not in c:
         raise Unusable("the certificate does not say how to read a data file; check it without")
-    statement, r = "", c.get("reading", {"columns": [0] * d})
-    require(len(r["columns"]) == d, "reading: not a column for each feature")
+    statement, r = "", c.get("reading")
+    require(not r or len(r["columns"]) == d, "reading: not a column for each feature")
     if "data" in c:
         rows = (row_of(fields, tags, d + rule["bias"], rule["bias"]) for fields in c["data"])
         statement = dataset_statement(c, rows, tags)
-    if path is not None and r["kind"] == "csv":
+    if path is not None and r and r["kind"] == "csv":
         table = csv_rows(r, path)
         rows = (row_of(fields, tags, d + rule["bias"], rule["bias"]) for fields in table)
         statement = dataset_statement(c, rows, tags)
-    elif path is not None:
+    elif path is not None and r:
         statement = dataset_statement(c, npy_rows(r, path, rule["bias"]), tags)
     return statement
 
@@ -331,12 +331,13 @@ def dataset_statement(c: Fields, rows: Iterator[Row], tags: dict[str, str]) -> s
             require(every, "overlap: an example has no multiplier")
         else:
             require(witness.off_zero or kind["name"] == "complete", "all examples score 0")
-    rule, no = c["convention"], "" if c["verdict"] == "separable" else "no "
+    no = "" if c["verdict"] == "separable" else "no "
+    sides = [c["convention"][side].replace("0", " 0") for side in ("positive", "negative")]
     return (
-        f"There are {no}{'w and b with w . x + b' if bias else 'w with w . x'}"
-        f" {rule['positive']} for each of the {seen['+']} positive and {rule['negative']}"
-        f" for each of the {seen['-']} negative examples ({c['dimension']} features)."
-    ) + (KINDS[kind["name"]] + minimality(c, proof))
+        f"There are {no}{'w and b with w . x + b' if bias else 'w with w . x'} {sides[0]} for each"
+        f" of the {seen['+']} positive and {sides[1]} for each of the {seen['-']} negative"
+        f" examples ({c['dimension']} features).{KINDS[kind['name']]}{minimality(c, proof)}"
+    )
 
 
 def judges_of(c: Fields, part: Fields, relations: dict[str, str]) -> list[Point | Combination]:
@@ -344,7 +345,8 @@ def judges_of(c: Fields, part: Fields, relations: dict[str, str]) -> list[Point 
     judges: list[Point | Combination] = []
     size = c["dimension"] + c["convention"]["bias"]
     if "w" in part:
-        judges.append(Point(part["w"] + [part["b"]] * ("b" in part), size, relations))
+        bias = [part["b"]] if "b" in part else []
+        judges.append(Point(part["w"] + bias, size, relations))
     if "multipliers" in part:
         judges.append(Combination(part["multipliers"], size, c["examples"]))
     return judges
@@ -371,7 +373,7 @@ def minimality(c: Fields, proof: Point | Combination) -> str:
     used = [v for _, v in proof.used]
     circuit = len(used) <= len(proof.sum) + 1 and rank(used) == len(used) - 1
     require(c["minimal"]["support"] == len(used), "another number of examples is used")
-    require(c["minimal"]["irreducible"] is circuit, "irreducible is not what the rank says")
+    require(c["minimal"]["irreducible"] == circuit, "irreducible is not what the rank says")
     return f" The proof uses {len(used)} examples and is {'' if circuit else 'not '}irreducible."
 
 
@@ -430,13 +432,14 @@ def cell(text: str) -> str:
 
 def npy_rows(r: Fields, path: str, bias: bool) -> Iterator[Row]:
     """Read integers from a .npy array with a label column, or from two arrays in a .npz file."""
-    one = (1,) * bias
+    columns, one = r["columns"], (1,) if bias else ()
+    chosen = itemgetter(*columns) if len(columns) > 1 else lambda x: tuple(x[j] for j in columns)
+    line = "%s" + ",%d" * len(columns) + "\n"
     try:
         for x, label in labelled(r, path):
             if mark := sign(r, str(label)):
-                v = [x[j] for j in r["columns"]]
-                line = mark + str(v).replace(" ", "").replace("[", ",", v != []).strip("[]")
-                yield line + "\n", mark, (*v, *one), 1
+                v = chosen(x)
+                yield line % (mark, *v), mark, (*v, *one), 1
     except (zipfile.BadZipFile, zlib.error, KeyError, ValueError, IndexError, struct.error):
         raise Rejected("the data file does not hold the arrays that it should") from None
 

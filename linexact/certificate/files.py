@@ -254,7 +254,9 @@ def _statement(file: DatasetCertificate) -> str:
     words = [
         "There are" if isinstance(file.proof, Weights) else "There are no",
         "w and b with w . x + b" if rule.bias else "w with w . x",
-        f"{rule.positive} for each of the {dataset.positives} positive and {rule.negative}",
+        rule.positive.replace("0", " 0"),
+        f"for each of the {dataset.positives} positive and",
+        rule.negative.replace("0", " 0"),
         f"for each of the {dataset.negatives} negative examples ({dataset.dimension} features).",
     ]
     text = " ".join(words)

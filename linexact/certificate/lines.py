@@ -41,10 +41,10 @@ def is_plain(dataset: Dataset) -> bool:
 
 
 def _plain_lines(numerators: Any, _: Sequence[int], targets: list[int]) -> str:
-    # The printed list of lists, "[[1,5,7],[-1,5,8]]", is the lines but for its brackets.
-    rows = [[t, *row] for t, row in zip(targets, numerators.tolist(), strict=True)]
-    text = "],[" + str(rows)[2:-2].replace(" ", "").replace("],[", "\n],[") + "\n"
-    return text.replace("],[1,", "+,").replace("],[-1,", "-,")
+    # One format string for the whole block: the loop over the numbers is Python's own.
+    row = ",%d" * numerators.shape[1] + "\n"
+    lines = "".join([("+" if t > 0 else "-") + row for t in targets])
+    return lines % tuple(numerators.ravel().tolist())
 
 
 def _ratio_lines(numerators: Any, denominators: Sequence[int], targets: list[int]) -> str:

@@ -1,0 +1,380 @@
+"""Forgeries: certificates with right hashes and the right sentence that break one condition.
+
+Each names the genuine certificate that it is made from and the words of the refusal that it
+must meet.  With that one condition switched off in the checker it must pass (see
+``attack_mutants``), so nothing else refuses it.
+"""
+
+from __future__ import annotations
+
+import copy
+import struct
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from attack_certificates import AND_CSV, GENUINE, Fields, each, seal, statement
+
+Edit = Callable[[Fields], object]
+
+
+@dataclass(frozen=True)
+class Forgery:
+    name: str
+    refusal: str  # words of the reason
+    certificate: bytes
+    data: bytes | None = None  # the data file beside it, if any
+    limits: Mapping[str, Any] = field(default_factory=dict)  # constants of the checker made small
+
+
+def forged(base: str, name: str, refusal: str, edit: Edit, **more: Any) -> Forgery:
+    """Edit the fields of a genuine certificate and make it consistent again."""
+    fields = copy.deepcopy(GENUINE[base])
+    keep = more.pop("keep", ("statement", "data_sha256") if base == "no-data" else ())
+    edit(fields)
+    fields |= {name: more.pop(name) for name in keep if name in more}
+    return Forgery(f"{base}: {name}", refusal, seal(fields, keep), **more)
+
+
+def put(*path: Any) -> Edit:
+    """Return an edit that puts the last argument at the place the others name."""
+    *keys, last, value = path
+
+    def edit(fields: Fields) -> None:
+        place: Any = fields
+        for key in keys:
+            place = place[key]
+        place[last] = value
+
+    return edit
+
+
+def both(*edits: Edit) -> Edit:
+    return lambda fields: [edit(fields) for edit in edits]
+
+
+def scaled(*names: str) -> Edit:
+    """Return an edit that halves multipliers (and the common point)."""
+
+    def edit(fields: Fields) -> None:
+        part: Any = fields
+        for name in names:
+            part = part[name]
+        part["multipliers"] = [[i, _half(m)] for i, m in part["multipliers"]]
+        if "common_point" in part:
+            part["common_point"] = [_half(v) for v in part["common_point"]]
+
+    return edit
+
+
+def _half(text: str) -> str:
+    return {"0": "0", "1": "1/2", "1/2": "1/4", "1/4": "1/8"}[text]
+
+
+def _lines(base: str, old: bytes, new: bytes) -> bytes:
+    text = seal(GENUINE[base])
+    assert text.count(old) == 1, (base, old)
+    return text.replace(old, new)
+
+
+def npy(rows: list[list[int]], tail: bytes = b"") -> bytes:
+    """Return a .npy file of 16-bit integers, written by hand."""
+    width = len(rows[0])
+    header = f"{{'descr': '<i2', 'fortran_order': False, 'shape': ({len(rows)}, {width}), }}\n"
+    body = b"".join(struct.pack(f"<{width}h", *row) for row in rows)
+    return b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + body + tail
+
+
+def _same(fields: Fields) -> None:
+    """Change nothing: the damage is in the data file."""
+
+
+AND_ARRAY = [[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 1]]
+
+FORM = "fields are not those"
+
+TRUE_XOR = {"keep": ("statement",), "statement": statement(GENUINE["xor"])}
+
+SEALED = [
+    # the file
+    Forgery("blank", "canonical form", _lines("and", b'"about":', b'"about": ')),
+    Forgery("no newline", "canonical form", seal(GENUINE["and"])[:-1]),
+    Forgery("escape", "canonical form", _lines("and", b'"by hand"', b'"\\u0062y hand"')),
+    Forgery(
+        "key twice", "canonical form", _lines("and", b'{"about"', b'{"about":"dataset","about"')
+    ),
+    Forgery("too long", "is longer than", seal(GENUINE["and"]), limits={"MAX_BYTES": 500}),
+    forged("and", "another key", FORM, put("extra", 1)),
+    forged("and", "sha256", "sha256 does not match", put("sha256", "0" * 64), keep=("sha256",)),
+    forged(
+        "and",
+        "data_sha256",
+        "hash data_sha256",
+        put("data_sha256", "0" * 64),
+        keep=("data_sha256",),
+    ),
+    forged(
+        "and", "statement", "the statement is not", put("statement", "P = NP"), keep=("statement",)
+    ),
+    # numbers
+    forged("and", "not in lowest terms", "lowest terms", put("proof", "b", "-6/4")),
+    forged("and", "over one", "lowest terms", put("proof", "w", ["1/1", "1"])),
+    forged("no-bias-weights", "a weight too many", "not 1 numbers", put("proof", "w", ["1", "1"])),
+    # weights
+    forged("and", "a positive score is 0", "row 4 is not met", put("proof", "b", "-2")),
+    forged("and", "a negative score is 0", "row 2 is not met", put("proof", "b", "-1")),
+    forged("and", "a negative example is on the wrong side", "row 2 is", put("proof", "b", "-1/2")),
+    forged("no-bias-closed", "a weak row is not met", "row 2 is not met", put("proof", "w", ["1"])),
+    forged(
+        "system", "a strict row is 0", "row 1 is not met", put("rows", 0, [">", "1", "1", "3/2"])
+    ),
+    forged("system", "a weak row is not met", "row 2 is", put("rows", 1, [">=", "-1", "0", "0"])),
+    forged("system", "an equation is not met", "row 3 is", put("rows", 2, ["==", "0", "1", "0"])),
+    # multipliers
+    forged(
+        "system-weak",
+        "the indices fall",
+        "do not rise",
+        lambda c: c["proof"]["multipliers"].reverse(),
+    ),
+    forged(
+        "system-weak",
+        "an index twice",
+        "do not rise",
+        put("proof", "multipliers", [[0, "2/3"], [0, "2/3"], [1, "2/3"]]),
+    ),
+    forged(
+        "system-weak",
+        "an index too far",
+        "do not rise",
+        put("proof", "multipliers", [[0, "1"], [1, "1"], [2, "1"]]),
+    ),
+    forged(
+        "system-infeasible",
+        "multiplier 0",
+        "wrong multiplier",
+        lambda c: (
+            c["rows"].append(["==", "1", "1", "1"]) or c["proof"]["multipliers"].append([3, "0"])
+        ),
+    ),
+    forged(
+        "no-bias-weights",
+        "a negative multiplier",
+        "wrong multiplier",
+        both(put("verdict", "inseparable"), put("proof", {"multipliers": [[0, "2"], [1, "-1"]]})),
+    ),
+    forged(
+        "system",
+        "a negative multiplier on an inequality",
+        "wrong multiplier",
+        both(
+            put("verdict", "infeasible"),
+            put("rows", [[">", "1", "0", "0"], [">=", "1", "0", "1"]]),
+            put("proof", {"multipliers": [[0, "-1"], [1, "1"]]}),
+        ),
+    ),
+    forged("no-bias", "no cancelling", "do not add up to 0", put("data", 1, ["+", "-2"])),
+    forged(
+        "xor",
+        "the bias does not cancel",
+        "do not add up to 0",
+        both(
+            lambda c: [c.pop("kind"), c.pop("minimal")],
+            put("data", [["+", "0", "0"], ["+", "0", "0"], ["+", "0", "0"], ["-", "0", "0"]]),
+            put("proof", {"multipliers": each("1/2", 4), "common_point": ["0", "0"]}),
+        ),
+    ),
+    forged("no-bias", "the sum is 1/2", "do not sum to 1", scaled("proof")),
+    forged("quasi", "both sums are 1/2", "do not sum to 1", scaled("proof")),
+    forged(
+        "no-bias",
+        "nothing strict",
+        "may score 0",
+        put("convention", {"bias": False, "positive": ">=0", "negative": "<0"}),
+    ),
+    forged("xor", "common point", "common point", put("proof", "common_point", ["1/2", "1/3"])),
+    # the convention
+    forged(
+        "no-bias-closed",
+        "0 is right for both",
+        "right for both",
+        put("convention", {"bias": False, "positive": ">=0", "negative": "<=0"}),
+    ),
+    # the data
+    forged(
+        "and",
+        "fewer examples than it says",
+        "another number of examples",
+        put("examples", 5),
+    ),
+    forged(
+        "no-bias",
+        "an unknown sign",
+        "no sign",
+        lambda c: c["data"].append(["*", "1"]) or put("examples", 3)(c),
+    ),
+    forged(
+        "no-bias",
+        "an empty row",
+        "no sign",
+        both(put("examples", 3), lambda c: c["data"].append([])),
+    ),
+    # kinds of separation
+    forged("and", "not complete", "row 2 is not met", put("kind", "b", "-2")),
+    forged("quasi", "not weak", "row 3 is not met", put("kind", "w", ["0", "-1"])),
+    forged("quasi", "all scores 0", "all examples score 0", put("kind", "w", ["0", "0"])),
+    forged("quasi", "half the sum", "do not sum to 1", scaled("kind")),
+    forged("quasi", "no refutation", "do not add up to 0", put("kind", "multipliers", [[0, "1"]])),
+    forged("xor", "half the sum for the overlap", "do not sum to 1", scaled("kind")),
+    forged(
+        "quasi",
+        "an example without multiplier",
+        "has no multiplier",
+        put("kind", {"name": "overlap", "multipliers": each("1/2", 2)}),
+    ),
+    # minimality
+    forged("xor", "another support", "another number of", put("minimal", "support", 3), **TRUE_XOR),
+    forged(
+        "xor", "said to be reducible", "rank says", put("minimal", "irreducible", False), **TRUE_XOR
+    ),
+    forged("redundant", "said to be irreducible", "rank says", put("minimal", "irreducible", True)),
+    forged(
+        "and",
+        "another least score",
+        "least absolute score",
+        put("minimal", "least_absolute_score", "1/3"),
+    ),
+    # systems
+    forged("system", "a name too many", "name for each", put("variables", ["a", "b", "c"])),
+    forged("system", "a name twice", "name for each", put("variables", ["a", "a"])),
+    forged(
+        "system-infeasible",
+        "an unknown stays",
+        "do not cancel",
+        put("rows", 1, [">=", "-2", "0", "0"]),
+    ),
+    forged(
+        "system-infeasible", "the sum is true", "is true", put("rows", 1, [">=", "-1", "0", "-1"])
+    ),
+    forged("system-weak", "0 >= 0 is true", "is true", put("rows", 0, [">=", "1", "0"])),
+    forged(
+        "system-infeasible",
+        "0 >= 0 is true beside a strict row that is not used",
+        "is true",
+        put(
+            "rows",
+            [
+                [">=", "1", "1", "0"],
+                [">=", "-1", "0", "0"],
+                ["==", "0", "1", "0"],
+                [">", "1", "0", "0"],
+            ],
+        ),
+    ),
+    forged("system", "a name for two", "name for each", put("variables", ["a", "a", "b"])),
+    # how to read the data file
+    forged("no-data", "over 0", "divides by 0", _same, data=AND_CSV.replace("0/3", "0/0").encode()),
+    forged(
+        "no-data", "no number", "not a number", _same, data=AND_CSV.replace("0/3", "x").encode()
+    ),
+    forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
+    forged(
+        "no-data",
+        "other rows left out",
+        "have missing values",
+        put("reading", "left_out", [5]),
+        data=AND_CSV.encode(),
+    ),
+    forged(
+        "no-data",
+        "left out against the rule",
+        "are left out",
+        put("reading", "missing", "error"),
+        data=AND_CSV.encode(),
+    ),
+    forged(
+        "and-npy",
+        "bytes after the array",
+        "goes on after",
+        _same,
+        data=npy(AND_ARRAY, b"\0"),
+    ),
+]
+
+
+# Fields of the wrong form that nothing but the form refuses.
+FORMED = [
+    forged("and", "format", FORM, put("format", "linexact-certificate/2")),
+    forged("and", "tool", FORM, put("tool", 5)),
+    forged("no-bias", "verdict", FORM, put("verdict", "maybe")),
+    forged("system-weak", "verdict", FORM, put("verdict", "maybe")),
+    forged("no-bias-weights", "dimension", FORM, put("dimension", True)),
+    forged("and", "examples", FORM, put("examples", 4.0)),
+    forged("no-bias", "bias", FORM, put("convention", "bias", 0)),
+    forged("and", "positive", FORM, put("convention", "positive", ">1")),
+    forged("and", "negative", FORM, put("convention", "negative", "<1")),
+    forged("and", "encoding", FORM, put("reading", "encoding", "latin-1")),
+    forged("and", "header", FORM, put("reading", "header", "yes")),
+    forged("and", "label", FORM, put("reading", "label", -1)),
+    forged("and", "column", FORM, put("reading", "columns", [0, -2])),
+    forged("and", "missing", FORM, put("reading", "missing", "drop")),
+    forged("and", "left_out", FORM, put("reading", "left_out", ["4"])),
+    forged("and", "delimiter", FORM, put("reading", "delimiter", 44)),
+    forged("and", "class", FORM, put("reading", "positive", 1)),
+    forged("and", "other class", FORM, put("reading", "negative", 0)),
+    forged("and-npy", "kind of file", FORM, put("reading", "kind", "xls")),
+    forged("and-npy", "array label", FORM, put("reading", "label", "t")),
+    forged("and-npz", "inputs", FORM, put("reading", "inputs", 0)),
+    forged("and-npz", "labels", FORM, put("reading", "label", 2)),
+    forged("xor", "irreducible", FORM, put("minimal", "irreducible", 1), **TRUE_XOR),
+    forged("xor", "support", FORM, put("minimal", "support", 4.0), **TRUE_XOR),
+    forged("system", "variable", FORM, put("variables", ["a", 1])),
+    forged("system", "dimension", FORM, put("dimension", 2.0)),
+    forged("no-bias", "index", FORM, put("proof", "multipliers", [[0, "1/2"], [1.0, "1/2"]])),
+    forged("no-bias", "a triple", FORM, put("proof", "multipliers", [[0, "1/2"], [1, "1/2", 0]])),
+    # a claim with the proof of another
+    forged("and", "about", FORM, put("about", "data")),
+    forged(
+        "and",
+        "weights as proof that there are none",
+        FORM,
+        both(put("verdict", "inseparable"), lambda c: c.pop("minimal")),
+    ),
+    forged("xor", "overlap called complete", FORM, put("kind", "name", "complete")),
+    forged("and", "complete called quasi-complete", FORM, put("kind", "name", "quasi-complete")),
+    forged("and", "csv", FORM, put("reading", "kind", "xls")),
+    forged("and-npz", "npz", FORM, put("reading", "kind", "xls")),
+    # what would end in a traceback
+    forged("no-bias", "dimension", "nothing is there", put("dimension", 10**30)),
+    forged("and", "unknown kind", FORM, put("kind", "name", "full")),
+    forged(
+        "system",
+        "about",
+        FORM,
+        put("about", "rows"),
+        keep=("statement", "data_sha256"),
+        statement="",
+        data_sha256="",
+    ),
+    forged("system", "verdict", FORM, put("verdict", "maybe")),
+    *(
+        forged(base, f"{path[-2]} is no text", FORM, put(*path))
+        for base, path in [
+            ("and", ("proof", "w", [1, "1"])),
+            ("and", ("proof", "b", 1)),
+            ("and", ("minimal", "least_absolute_score", 1)),
+            ("xor", ("proof", "common_point", [1, "1"])),
+            ("xor", ("proof", "multipliers", [[0, 1]])),
+            ("system", ("proof", "point", [1, "1"])),
+        ]
+    ),
+    *(
+        forged(base, "a row of numbers", FORM, put(*path), keep=("data_sha256",), data_sha256="")
+        for base, path in [
+            ("and", ("data", 0, ["-", 0, 0])),
+            ("system", ("rows", 0, [">", 1, 1, 0])),
+        ]
+    ),
+]
+
+FORGERIES = [*SEALED, *FORMED]

@@ -1,0 +1,199 @@
+"""The checker with one of its checks switched off, and which forgeries then pass.
+
+``python tests/checker_attack/attack_mutants.py`` prints the table of ``docs/trust.md``.
+
+A check is a call of ``require``, an operand of its condition, or a leaf of the forms that
+``fits`` compares the fields with.  A mutant is *passed* when some forgery (of ``FORGERIES``,
+or a certificate whose numbers are beyond the limits) is then VERIFIED; *guarding* when a
+damaged file then ends in a traceback instead of a refusal; otherwise it *survives*.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from attack_forgeries import FORGERIES, Forgery
+
+CHECKER = Path(__file__).parents[2] / "linexact" / "checker.py"
+
+
+@dataclass(frozen=True)
+class Mutant:
+    name: str
+    module: ModuleType
+
+
+class Anything(str):
+    """A leaf that every value fits."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def loaded(tree: ast.Module) -> ModuleType:
+    module = ModuleType("mutated_checker")
+    module.__dict__["ANYTHING"] = Anything()
+    exec(compile(ast.fix_missing_locations(tree), "mutated_checker.py", "exec"), module.__dict__)
+    return module
+
+
+def mutants() -> Iterator[Mutant]:
+    """Yield the checker with each of its checks switched off in turn."""
+    source = CHECKER.read_text(encoding="utf-8")
+    calls = list(require_calls(ast.parse(source)))
+    for number, call in enumerate(calls):
+        place = f"line {call.lineno}: {_reason(call)}"
+        yield Mutant(place, _with_condition(source, number, ast.Constant(True)))
+        for condition in weaker(call.args[0]):
+            name = f"{place} [{ast.unparse(condition)}]"
+            yield Mutant(name, _with_condition(source, number, condition))
+    for number, leaf in enumerate(form_leaves(ast.parse(source))):
+        tree = ast.parse(source)
+        Loosen(list(form_leaves(tree))[number]).visit(tree)
+        yield Mutant(f"line {leaf.lineno}: form of {leaf.key}", loaded(tree))
+
+
+def require_calls(tree: ast.AST) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "require"
+        ):
+            yield node
+
+
+def weaker(condition: ast.expr) -> Iterator[ast.expr]:
+    """Yield conditions that ask for less: an operand of ``and`` or a link of a chain left out."""
+    if isinstance(condition, ast.BoolOp) and isinstance(condition.op, ast.And):
+        for i in range(len(condition.values)):
+            rest = condition.values[:i] + condition.values[i + 1 :]
+            yield rest[0] if len(rest) == 1 else ast.BoolOp(ast.And(), rest)
+    elif isinstance(condition, ast.BoolOp):
+        for i, value in enumerate(condition.values):
+            for less in weaker(value):
+                yield ast.BoolOp(
+                    ast.Or(), [*condition.values[:i], less, *condition.values[i + 1 :]]
+                )
+    elif isinstance(condition, ast.Compare) and len(condition.ops) > 1:
+        operands = [condition.left, *condition.comparators]
+        for i in range(len(condition.ops)):
+            links = [
+                ast.Compare(operands[j], [op], [operands[j + 1]])
+                for j, op in enumerate(condition.ops)
+                if j != i
+            ]
+            yield links[0] if len(links) == 1 else ast.BoolOp(ast.And(), links)
+    elif isinstance(condition, ast.Compare) and isinstance(condition.ops[0], ast.Gt | ast.Lt):
+        weak = ast.GtE() if isinstance(condition.ops[0], ast.Gt) else ast.LtE()
+        yield ast.Compare(condition.left, [weak], condition.comparators)
+
+
+def _with_condition(source: str, number: int, condition: ast.expr) -> ModuleType:
+    tree = ast.parse(source)
+    call = list(require_calls(tree))[number]
+    call.args[0] = copy.deepcopy(condition)
+    return loaded(tree)
+
+
+def _reason(call: ast.Call) -> str:
+    return ast.unparse(call.args[1]).strip("f'\"")
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A place in the table of forms: ``str`` or a constant."""
+
+    key: str
+    lineno: int
+    node: ast.expr
+
+
+def form_leaves(tree: ast.Module) -> Iterator[Leaf]:
+    (function,) = (
+        node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "forms"
+    )
+    for node in ast.walk(function):
+        if isinstance(node, ast.Dict):
+            for key, value in zip(node.keys, node.values, strict=True):
+                assert isinstance(key, ast.Constant)
+                for leaf in _parts(value):
+                    yield Leaf(f"{key.value} [{ast.unparse(leaf)}]", leaf.lineno, leaf)
+
+
+def _parts(node: ast.expr) -> Iterator[ast.expr]:
+    if isinstance(node, ast.List | ast.Tuple):
+        for part in node.elts:
+            yield from _parts(part)
+    elif isinstance(node, ast.Constant) or (
+        isinstance(node, ast.Name) and node.id in ("str", "int", "bool", "bias")
+    ):
+        yield node
+
+
+class Loosen(ast.NodeTransformer):
+    """Let every value fit one leaf."""
+
+    def __init__(self, leaf: Leaf) -> None:
+        self.leaf = leaf.node
+
+    def visit(self, node: ast.AST) -> Any:
+        return ast.Name("ANYTHING", ast.Load()) if node is self.leaf else self.generic_visit(node)
+
+
+def outcome(module: ModuleType, forgery: Forgery, folder: Path) -> str:
+    """Return ``passed``, ``refused`` or ``traceback``."""
+    path = None
+    if forgery.data is not None:
+        path = str(folder / "data")
+        Path(path).write_bytes(forgery.data)
+    kept = {name: getattr(module, name) for name in forgery.limits}
+    module.__dict__.update(forgery.limits)
+    try:
+        module.verify(forgery.certificate, path)
+    except (module.Rejected, module.Unusable):
+        return "refused"
+    except Exception:
+        return "traceback"
+    finally:
+        module.__dict__.update(kept)
+    return "passed"
+
+
+def verdict(mutant: Mutant, folder: Path) -> tuple[str, str]:
+    """Return what becomes of a mutant, and the forgery that shows it."""
+    guarding = ""
+    for forgery in FORGERIES:
+        seen = outcome(mutant.module, forgery, folder)
+        if seen == "passed":
+            return "passed", forgery.name
+        if seen == "traceback":
+            guarding = guarding or forgery.name
+    return ("guarding", guarding) if guarding else ("survives", "")
+
+
+def main() -> None:
+    counts: dict[str, int] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for mutant in mutants():
+            what, forgery = verdict(mutant, Path(folder))
+            counts[what] = counts.get(what, 0) + 1
+            print(f"{what:9} {mutant.name}  <-  {forgery}")
+    print(counts, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,33 @@
+"""Every forgery is refused, for the one condition that it breaks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from attack_certificates import GENUINE, text_of
+from attack_forgeries import FORGERIES, Forgery
+
+from linexact import checker
+
+
+@pytest.mark.parametrize("name", [name for name in GENUINE if name != "no-data"])
+def test_the_genuine_certificates_are_verified(name):
+    assert checker.verify(text_of(name)).startswith("There ")
+
+
+@pytest.mark.parametrize("forgery", FORGERIES, ids=lambda f: f.name)
+def test_a_forgery_is_refused_for_what_it_breaks(
+    forgery: Forgery, tmp_path: Path, capsys, monkeypatch
+):
+    for name, value in forgery.limits.items():
+        monkeypatch.setattr(checker, name, value)
+    (tmp_path / "cert.json").write_bytes(forgery.certificate)
+    arguments = [str(tmp_path / "cert.json")]
+    if forgery.data is not None:
+        (tmp_path / "data").write_bytes(forgery.data)
+        arguments.append(str(tmp_path / "data"))
+    assert checker.main(arguments) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("REJECTED")
+    assert forgery.refusal in said
