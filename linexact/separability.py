@@ -13,9 +13,10 @@ the signed examples (Gordan 1873).
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import mul
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -53,8 +54,7 @@ class Separable:
     def integers(self) -> tuple[int, ...]:
         """The primitive integer multiple of the weights, then of the bias if there is one."""
         values = (*self.w, self.b) if self.convention.bias else self.w
-        common = math.lcm(*(v.denominator for v in values))
-        whole = [int(v * common) for v in values]
+        whole, _ = _over_common_denominator(values)
         divisor = math.gcd(*whole) or 1
         return tuple(v // divisor for v in whole)
 
@@ -104,12 +104,11 @@ class Inseparable:
 
     def check(self) -> None:
         """Check the certificate; raises :class:`linexact.kernel.CertificateError`."""
-        indices = list(self.multipliers)
-        system = dataset_system(self.dataset, self.convention, indices)
-        weights = dict(enumerate(self.multipliers.values()))
-        kernel.check(system, kernel.Refutation(weights))
+        system = dataset_system(self.dataset, self.convention, list(self.multipliers))
+        whole, unit = _over_common_denominator(self.multipliers.values())
+        kernel.check(system, kernel.Refutation(dict(enumerate(whole))))
         if not self.convention.bias:
-            _expect(sum(weights.values()) == 1, "sum", "the multipliers do not sum to 1")
+            _expect(sum(whole) == unit, "sum", "the multipliers do not sum to 1")
             return
         for target in (1, -1):
             side = self.side(target)
@@ -287,13 +286,19 @@ def inseparable(
 
 def weighted_average(dataset: Dataset, multipliers: Mapping[int, Fraction]) -> Vector:
     """Return ``sum m_i x_i``, shape ``(d,)``."""
-    common = math.lcm(*(m.denominator for m in multipliers.values()))
-    whole = [int(m * common) for m in multipliers.values()]
-    rows = dataset.numerators[list(multipliers)].tolist()
+    whole, common = _over_common_denominator(multipliers.values())
+    columns = zip(*dataset.numerators[list(multipliers)].tolist(), strict=True)
     return tuple(
-        Fraction(sum(m * row[j] for m, row in zip(whole, rows, strict=True)), common * unit)
-        for j, unit in enumerate(dataset.denominators)
+        Fraction(sum(map(mul, whole, column)), common * unit)
+        for column, unit in zip(columns, dataset.denominators, strict=True)
     )
+
+
+def _over_common_denominator(values: Iterable[int | Fraction]) -> tuple[list[int], int]:
+    """Return integers ``v * c`` and the least common denominator ``c``."""
+    pairs = [(v.numerator, v.denominator) for v in values]
+    common = math.lcm(*(q for _, q in pairs))
+    return [p * (common // q) for p, q in pairs], common
 
 
 def feasible(system: kernel.System, variables: Sequence[str] | None = None) -> Feasibility:
@@ -328,9 +333,7 @@ def feasible(system: kernel.System, variables: Sequence[str] | None = None) -> F
 
 def _homogeneous(row: kernel.Constraint) -> list[int]:
     """Return ``(a, -c)`` times its least common denominator, so in integers."""
-    values = [*row.coefficients, -row.bound]
-    common = math.lcm(*(v.denominator for v in values))
-    return [int(v * common) for v in values]
+    return _over_common_denominator([*row.coefficients, -row.bound])[0]
 
 
 def _row_multipliers(system: kernel.System, answer: Combination) -> dict[int, Fraction]:
@@ -351,8 +354,7 @@ def _check_by_blocks(verdict: Separable) -> None:
     y = [w / unit for w, unit in zip(verdict.w, dataset.denominators, strict=True)]
     if convention.bias:
         y.append(verdict.b)
-    common = math.lcm(*(v.denominator for v in y))
-    signs = dataset_cone(dataset, convention).row_signs([int(v * common) for v in y])
+    signs = dataset_cone(dataset, convention).row_signs(_over_common_denominator(y)[0])
     for target in (1, -1):
         least = 1 if convention.is_strict_for(target) else 0
         wrong = np.flatnonzero((dataset.targets == target) & (signs < least))
