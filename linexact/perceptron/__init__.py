@@ -7,6 +7,7 @@ and :mod:`.novikoff` sets it against the mistake bound.
 
 from linexact.perceptron.cycles import refutation_of, separator_of, verdict_of
 from linexact.perceptron.engine import run
+from linexact.perceptron.novikoff import MistakeBound, NoBound, mistake_bound, proof_steps
 from linexact.perceptron.order import Cyclic, Given, Listed, Shuffled, Worst
 from linexact.perceptron.rules import RULES, Drawn, Notation, Rule, Start, Stop, Zero, rule
 from linexact.perceptron.schedule import Schedule, parse_rate, parse_schedule
@@ -32,6 +33,8 @@ __all__ = [
     "Limit",
     "Listed",
     "Log",
+    "MistakeBound",
+    "NoBound",
     "Notation",
     "Rule",
     "Schedule",
@@ -43,8 +46,10 @@ __all__ = [
     "Trace",
     "Worst",
     "Zero",
+    "mistake_bound",
     "parse_rate",
     "parse_schedule",
+    "proof_steps",
     "refutation_of",
     "rule",
     "run",

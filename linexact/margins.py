@@ -1,0 +1,116 @@
+"""The hard-margin classifier, exactly: the widest street between the classes.
+
+Of all ``w, b`` with ``t_i (w . x_i + b) >= 1`` the one with the least ``|w|``; the bias is
+not penalised.  Its margin (the distance from the line to the nearest examples) is
+``1/|w|``, and ``2/|w|`` is the distance between the convex hulls of the two classes.
+Squares are rational and kept; lengths are surds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from linexact.classifier.surd import Surd
+from linexact.kernel import CertificateError
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+from linexact.separability import Inseparable, inseparable, weighted_average
+from linexact.solve.cone import Combination
+from linexact.solve.least_norm import LeastNorm, least_norm
+
+STRICT = Convention(bias=True, boundary="strict")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HardMargin:
+    """The widest separator of a data set, with the multipliers that prove it.
+
+    ``closest`` holds the two closest points of the hulls (positive, negative); None when
+    there is only one class, and then ``w`` is 0 and no distance exists.
+    """
+
+    solution: LeastNorm
+    closest: tuple[Vector, Vector] | None
+
+    @property
+    def w(self) -> Vector:
+        """The weights, shape ``(d,)``."""
+        return self.solution.w
+
+    @property
+    def b(self) -> Fraction:
+        """The bias."""
+        return self.solution.b
+
+    @property
+    def multipliers(self) -> Mapping[int, Fraction]:
+        """The multipliers of the support vectors, by 0-based example."""
+        return self.solution.multipliers
+
+    @property
+    def margin_squared(self) -> Fraction | None:
+        """``1/|w|^2``: the squared distance from the boundary to the nearest example."""
+        squared = self.solution.squared
+        return 1 / squared if squared else None
+
+    @property
+    def distance_squared(self) -> Fraction | None:
+        """``4/|w|^2``: the squared distance between the hulls."""
+        margin = self.margin_squared
+        return None if margin is None else 4 * margin
+
+    @property
+    def margin(self) -> Surd | None:
+        """The distance from the boundary to the nearest example."""
+        squared = self.margin_squared
+        return None if squared is None else Surd.root(squared)
+
+    @property
+    def distance(self) -> Surd | None:
+        """The distance between the hulls."""
+        squared = self.distance_squared
+        return None if squared is None else Surd.root(squared)
+
+    def check(self) -> None:
+        """Check feasibility, optimality and the closest points; raises CertificateError."""
+        self.solution.check()
+        self._check_closest()
+
+    def _check_closest(self) -> None:
+        if self.closest is None:
+            return
+        way = [a - b for a, b in zip(*self.closest, strict=True)]
+        if sum((v * v for v in way), Fraction(0)) != self.distance_squared:
+            raise CertificateError("closest", "the closest points are not that far apart")
+
+
+def hard_margin(dataset: Dataset) -> HardMargin | Inseparable:
+    """Return the widest separator, or the certificate that there is none.
+
+    >>> from linexact.model.dataset import Dataset
+    >>> data = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
+    >>> street = hard_margin(data)
+    >>> [str(v) for v in (*street.w, street.b)], str(street.margin)
+    (['2', '0', '1'], '1/2')
+    """
+    found = least_norm(dataset, "free")
+    if isinstance(found, Combination):
+        verdict = inseparable(dataset, STRICT, found.multipliers)
+        verdict.check()
+        return verdict
+    answer = HardMargin(found, _closest(dataset, found))
+    answer._check_closest()
+    return answer
+
+
+def _closest(dataset: Dataset, found: LeastNorm) -> tuple[Vector, Vector] | None:
+    """Return the averages of each side's support vectors; each side sums to ``|w|^2 / 2``."""
+    if not found.multipliers:
+        return None
+    half = found.squared / 2
+    sides: tuple[dict[int, Fraction], dict[int, Fraction]] = ({}, {})
+    for index, multiplier in found.multipliers.items():
+        sides[dataset.target(index) < 0][index] = multiplier / half
+    return weighted_average(dataset, sides[0]), weighted_average(dataset, sides[1])
