@@ -13,6 +13,8 @@ from collections.abc import Sequence
 
 from linexact.errors import InputError, LimitError
 
+INTERRUPTED = 130  # the exit code of a command that was interrupted
+
 # What the library calls an argument, the command line calls an option.
 _HINTS = {"classes": "\ntry: --positive CLASS, and --negative CLASS to leave the others out"}
 
@@ -39,7 +41,7 @@ def run(argv: Sequence[str] | None = None) -> int:
     except LimitError as error:
         return _complain(str(error), 3)
     except KeyboardInterrupt:
-        return _complain("interrupted", 130)
+        return _complain("interrupted", INTERRUPTED)
     except BrokenPipeError:
         _silence_stdout()
         return 0
@@ -49,6 +51,8 @@ def run(argv: Sequence[str] | None = None) -> int:
         return _complain("not enough memory for this input", 3)
     except Exception as error:
         return _usage_error(error)
+    if answer == INTERRUPTED:  # typer answers an interruption inside a command by itself
+        return _complain("interrupted", INTERRUPTED)
     return answer if isinstance(answer, int) else 0
 
 
@@ -66,7 +70,7 @@ def _usage_error(error: Exception) -> int:
     """
     code = getattr(error, "exit_code", None)
     if type(error).__name__ == "Abort":
-        return _complain("interrupted", 130)
+        return _complain("interrupted", INTERRUPTED)
     if code is None or not hasattr(error, "format_message"):
         raise error
     context = getattr(error, "ctx", None)

@@ -1,19 +1,39 @@
 """A document: what is said, apart from how it is shown.
 
 A document is a tuple of blocks; a block's text is a tuple of *spans*: plain words, exact
-numbers (``int``, ``Fraction``) and vectors of them, which stay numbers until a renderer
-(floor 8) prints them.  So the same document reads in a terminal, in LaTeX and in HTML,
-and a test can ask whether each number in it is one of the result's.
+numbers (``int``, ``Fraction``), vectors of them, and :class:`Symbol` for an unknown.  They stay
+what they are until a renderer (floor 8) prints them.  So the same document reads in a
+terminal, in LaTeX and in HTML, and a test can ask whether each number in it is one of the
+result's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-Span: TypeAlias = str | int | Fraction | tuple[Fraction, ...]
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A letter of the mathematics, such as ``w`` with the index ``1``."""
+
+    letter: str
+    index: str = ""
+
+    def __str__(self) -> str:
+        return self.letter + self.index
+
+
+@dataclass(frozen=True, slots=True)
+class Math:
+    """A formula inside running text: its strings are operators and brackets."""
+
+    spans: tuple[str | int | Fraction | tuple[Fraction, ...] | Symbol, ...]
+
+
+Span: TypeAlias = str | int | Fraction | tuple[Fraction, ...] | Symbol | Math
 Text: TypeAlias = tuple[Span, ...]
 Align: TypeAlias = Literal["left", "right"]
 
@@ -50,12 +70,30 @@ class Facts:
 class Table:
     """Rows of cells under column names; ``align`` has one entry per column."""
 
-    columns: tuple[str, ...]
+    columns: tuple[str | Symbol, ...]
     rows: tuple[tuple[Text, ...], ...]
     align: tuple[Align, ...]
 
 
-Block: TypeAlias = Heading | Paragraph | Formula | Facts | Table
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Points of the plane by class, and the line ``w . x + b = 0`` if there is one."""
+
+    caption: Text
+    points: tuple[tuple[Fraction, Fraction, int], ...]  # x1, x2, target
+    line: tuple[Fraction, Fraction, Fraction] | None = None  # w1, w2, b
+    segments: tuple[tuple[tuple[Fraction, ...], tuple[Fraction, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A step of a worked solution: a title and what belongs to it."""
+
+    title: Text
+    blocks: tuple[Block, ...]
+
+
+Block: TypeAlias = Heading | Paragraph | Formula | Facts | Table | Figure | Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +103,9 @@ class Document:
     blocks: tuple[Block, ...]
 
 
-def table(columns: Sequence[str], rows: Sequence[Sequence[Span | Text]], align: str) -> Table:
+def table(columns: Sequence[str | Symbol], rows: Sequence[Sequence[Span | Text]], align: str) -> (
+    Table
+):
     """Make a table from plain cells; ``align`` is one letter (``l`` or ``r``) a column.
 
     >>> table(["example", "score"], [[1, Fraction(-3, 2)]], "rr").rows
@@ -84,3 +124,42 @@ def _text(cell: Span | Text) -> Text:
     if isinstance(cell, tuple) and not all(isinstance(v, Fraction) for v in cell):
         return cell
     return (cell,)  # type: ignore[return-value]
+
+
+def spans(blocks: Sequence[Block]) -> Iterator[Span]:
+    """Go through every span of the blocks, in order; formulas in a text are opened.
+
+    >>> list(spans([Paragraph(("the score is ", Math((Symbol("z"), " = ", 2))))]))
+    ['the score is ', Symbol(letter='z', index=''), ' = ', 2]
+    """
+    for block in blocks:
+        if isinstance(block, Section):
+            yield from _opened(block.title)
+            yield from spans(block.blocks)
+        else:
+            for text in _texts(block):
+                yield from _opened(text)
+
+
+def _texts(block: Block) -> Iterator[Text]:
+    if isinstance(block, (Heading, Paragraph)):
+        yield block.text
+    elif isinstance(block, Formula):
+        yield from block.lines
+    elif isinstance(block, Facts):
+        for name, text in block.pairs:
+            yield (name, *text)
+    elif isinstance(block, Table):
+        yield block.columns
+        for row in block.rows:
+            yield from row
+    elif isinstance(block, Figure):
+        yield block.caption
+
+
+def _opened(text: Text) -> Iterator[Span]:
+    for span in text:
+        if isinstance(span, Math):
+            yield from span.spans
+        else:
+            yield span

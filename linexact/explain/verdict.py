@@ -157,7 +157,7 @@ def _common_point(verdict: Inseparable) -> list[Block]:
     if verdict.dataset.dimension <= MOST_COLUMNS:
         positive = _weighted_sum(verdict, verdict.side(1))
         negative = _weighted_sum(verdict, verdict.side(-1))
-        proof: Block = Formula(((*positive, " = ", point, " = ", *negative),))
+        proof: list[Block] = [Formula(((*positive, " = ", point, " = ", *negative),))]
     else:
         proof = _multiplier_table(verdict)
     return [
@@ -169,7 +169,7 @@ def _common_point(verdict: Inseparable) -> list[Block]:
                 "):",
             )
         ),
-        proof,
+        *proof,
         Paragraph(
             (
                 "The scores of a class's examples all lie on its side of ",
@@ -187,7 +187,8 @@ def _signed_average(verdict: Inseparable) -> list[Block]:
     size = len(verdict.multipliers)
     origin = (Fraction(0),) * verdict.dataset.dimension
     if verdict.dataset.dimension <= MOST_COLUMNS:
-        proof: Block = Formula(((*_weighted_sum(verdict, verdict.multipliers), " = ", origin),))
+        total = _weighted_sum(verdict, verdict.multipliers)
+        proof: list[Block] = [Formula(((*total, " = ", origin),))]
     else:
         proof = _multiplier_table(verdict)
     return [
@@ -199,7 +200,7 @@ def _signed_average(verdict: Inseparable) -> list[Block]:
                 "):",
             )
         ),
-        proof,
+        *proof,
         Paragraph(
             (
                 "For weights that are right on ",
@@ -228,20 +229,28 @@ def _weighted_sum(verdict: Inseparable, multipliers: Mapping[int, Fraction]) -> 
     return tuple(spans)
 
 
-def _multiplier_table(verdict: Inseparable) -> Block:
-    dataset = verdict.dataset
-    rows = [
-        [*_example_cells(dataset, index), multiplier]
-        for index, multiplier in verdict.multipliers.items()
-    ]
-    return table([*_example_columns(dataset), "multiplier"], rows, _align(dataset) + "r")
+def _multiplier_table(verdict: Inseparable) -> list[Block]:
+    """Return the examples used; of a long list the ones with the largest multipliers."""
+    dataset, multipliers = verdict.dataset, verdict.multipliers
+    shown = sorted(multipliers, key=lambda i: (-multipliers[i], i))[:MOST_ROWS]
+    rows = [[*_example_cells(dataset, i), multipliers[i]] for i in sorted(shown)]
+    columns = [*_example_columns(dataset), "multiplier"]
+    blocks: list[Block] = [table(columns, rows, _align(dataset) + "r")]
+    hidden = len(multipliers) - len(shown)
+    if hidden:
+        blocks.append(
+            Paragraph(
+                ("and ", hidden, " more with smaller multipliers, all of them in the certificate.")
+            )
+        )
+    return blocks
 
 
 def _where(verdict: Inseparable) -> list[Block]:
     """Say where the examples of a small proof stand in the file."""
     if verdict.dataset.dimension > MOST_COLUMNS:
         return []
-    return [_multiplier_table(verdict)]
+    return _multiplier_table(verdict)
 
 
 def _feasible(verdict: Feasible, written: WrittenSystem) -> list[Block]:

@@ -63,9 +63,10 @@ def _block(block: Block, width: int) -> list[str]:
 
 
 def _facts(block: Facts, width: int) -> list[str]:
-    margin = max(len(name) for name, _ in block.pairs) + 2
+    pairs = [(_span(name), text) for name, text in block.pairs]
+    margin = max((len(name) for name, _ in pairs), default=0) + 2
     lines = []
-    for name, text in block.pairs:
+    for name, text in pairs:
         wrapped = textwrap.wrap(
             plain(text), max(20, width - margin), break_long_words=False, break_on_hyphens=False
         )
@@ -97,7 +98,8 @@ def _terms(side: str, indent: str, width: int) -> list[str]:
 
 def _table(block: Table) -> list[str]:
     columns = [
-        [name, *_column([row[j] for row in block.rows])] for j, name in enumerate(block.columns)
+        [_span(name), *_column([row[j] for row in block.rows])]
+        for j, name in enumerate(block.columns)
     ]
     widths = [max(map(len, column)) for column in columns]
     lines = []
