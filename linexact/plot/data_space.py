@@ -1,0 +1,314 @@
+"""Data space: the examples, a decision boundary, its half-planes and margins.
+
+Two features make a plane.  One feature makes a line, on which the boundary is a threshold;
+it is drawn as a line with the examples on it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from linexact.classifier.weights import Classifier
+from linexact.errors import InputError, LimitError
+from linexact.geometry.cycle import Triple
+from linexact.geometry.region import integer_row
+from linexact.kernel import Constraint
+from linexact.model.dataset import Dataset
+from linexact.plot import style
+from linexact.plot.style import Drawing
+from linexact.plot.window import Point, Window, around, set_window
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+MAX_EXAMPLES = 20_000
+MARK_SIZE = 150  # points squared of a marker when there are few examples
+MOST_MULTIPLES = 30  # examples among which places with several are labelled with their number
+
+
+def draw_data(
+    ax: Axes, dataset: Dataset, weights: Classifier | None = None, *, margins: bool = False
+) -> Drawing:
+    """Draw a data set of one or two features, and the classifier if there is one.
+
+    With ``margins`` the two lines parallel to the boundary through the examples closest to
+    it in either class are drawn (their scores are exact).
+
+    Raises :class:`~linexact.errors.InputError` (``dimension``) for more features, and
+    :class:`~linexact.errors.LimitError` for more than ``MAX_EXAMPLES`` examples or a scale
+    that floats cannot show.
+    """
+    check_count(dataset)
+    if dataset.dimension not in (1, 2):
+        raise InputError("dimension", dimension_message(dataset))
+    if dataset.dimension == 1:
+        return _draw_line(ax, dataset, weights)
+    points = [(x[0], x[1]) for x in map(dataset.x, range(len(dataset)))]
+    window = around(points)
+    alt = [f"Data space with axes {style.listed([style.words(f) for f in dataset.features])}."]
+    handles: list[Any] = []
+    if weights is not None:
+        handles += draw_halves(ax, window, weights, dataset.features)
+        alt.append(say_boundary(weights, dataset.features))
+        if margins:
+            handles += _draw_margins(ax, window, dataset, weights, alt)
+    handles[:0] = draw_examples(ax, dataset, points, window)
+    alt.insert(1, say_examples(dataset, points))
+    style.name_axes(ax, *dataset.features)
+    style.few_ticks(ax)
+    set_window(ax, window)
+    style.legend(ax, handles)
+    return Drawing(ax, " ".join(alt))
+
+
+def check_count(dataset: Dataset) -> None:
+    """Refuse more examples than a figure can hold."""
+    if len(dataset) > MAX_EXAMPLES:
+        raise LimitError(
+            "examples", f"{len(dataset)} examples; a figure shows {MAX_EXAMPLES}", limit="examples"
+        )
+
+
+def dimension_message(dataset: Dataset) -> str:
+    """Say which figures data of this dimension can have."""
+    d = dataset.dimension
+    if d == 0:
+        return "the data have no features; a figure needs one, two or three"
+    chosen = ",".join(style.words(f) for f in dataset.features[:2])
+    return f"the data have {d} features; a figure shows two (or three): choose, --columns {chosen}"
+
+
+def draw_examples(ax: Axes, dataset: Dataset, points: Sequence[Point], window: Window) -> list[Any]:
+    """Draw ``+`` and ``−`` markers; places with several examples say so.  Return legend handles."""
+    size = _mark_size(len(dataset))
+    handles = []
+    for target, marker, colour in ((1, "+", style.POSITIVE), (-1, "_", style.NEGATIVE)):
+        mine = [p for i, p in enumerate(points) if dataset.target(i) == target]
+        if not mine:
+            continue
+        name = style.words(dataset.classes[0 if target > 0 else 1])
+        handles.append(
+            ax.scatter(
+                [float(x) for x, _ in mine],
+                [float(y) for _, y in mine],
+                marker=marker,
+                s=size if target > 0 or size > 60 else 0.75 * size,
+                color=colour,
+                linewidths=2.6 if size > 60 else 1.4,
+                label=f"{'positive' if target > 0 else 'negative'} (class {name})",
+                zorder=4,
+                clip_on=False,
+            )
+        )
+    return handles + _mark_places(ax, dataset, points, window)
+
+
+def _mark_size(count: int) -> float:
+    return float(max(12.0, MARK_SIZE / max(1.0, count / 20) ** 0.6))
+
+
+def _mark_places(ax: Axes, dataset: Dataset, points: Sequence[Point], window: Window) -> list[Any]:
+    """Say how many examples share a place, and circle places that hold both classes."""
+    places: dict[Point, list[int]] = defaultdict(list)
+    for index, point in enumerate(points):
+        places[point].append(dataset.target(index))
+    both = [p for p, targets in places.items() if len(set(targets)) == 2]
+    several = [p for p, targets in places.items() if len(targets) > 1]
+    if len(dataset) <= MOST_MULTIPLES:
+        for point in several:
+            ax.annotate(
+                f"{len(places[point])}×",
+                (float(point[0]), float(point[1])),
+                xytext=(9, 7),
+                textcoords="offset points",
+                fontsize=9,
+                **style.PLAIN,
+            )
+    if not both:
+        return []
+    return [
+        ax.scatter(
+            [float(x) for x, _ in both],
+            [float(y) for _, y in both],
+            marker="o",
+            s=2.6 * _mark_size(len(dataset)),
+            facecolors="none",
+            edgecolors=style.INK,
+            linewidths=1.0,
+            label="both classes at one place",
+            zorder=5,
+            clip_on=False,
+        )
+    ]
+
+
+def boundary_row(weights: Classifier, coordinates: Sequence[int] = (0, 1)) -> Triple:
+    """Return ``w . x + b >= 0`` in two coordinates as an integer row."""
+    w = tuple(weights.w[j] for j in coordinates)
+    return integer_row(Constraint(">=", w, -weights.b))
+
+
+def draw_halves(ax: Axes, window: Window, weights: Classifier, names: Sequence[str]) -> list[Any]:
+    """Draw the decision boundary with the positive region hatched.  Returns legend handles."""
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Patch, Polygon
+
+    row = boundary_row(weights)
+    if row[:2] == (0, 0):
+        style.title(ax, "w = 0: no boundary; every score is " + style.number(weights.b))
+        return []
+    piece = window.piece([row])
+    if len(piece) > 2:
+        ax.add_patch(
+            Polygon(
+                piece,
+                closed=True,
+                facecolor="#E3EFF7",
+                edgecolor="#9DBFD8",
+                hatch="//",
+                linewidth=0,
+                zorder=0,
+            )
+        )
+    handles: list[Any] = [
+        Patch(
+            facecolor="#E3EFF7",
+            edgecolor="#9DBFD8",
+            hatch="//",
+            linewidth=0,
+            label="positive region, score > 0",
+        )
+    ]
+    ends = window.line(row)
+    if ends is not None:
+        ax.plot(*_columns(ends), color=style.INK, linewidth=1.8, zorder=2)
+        form = style.linear_form(weights.w, names, weights.b)
+        handles.append(Line2D([], [], color=style.INK, linewidth=1.8, label=f"{form} = 0"))
+    return handles
+
+
+def _columns(points: Sequence[Point]) -> tuple[list[float], list[float]]:
+    return [float(p[0]) for p in points], [float(p[1]) for p in points]
+
+
+def _draw_margins(
+    ax: Axes, window: Window, dataset: Dataset, weights: Classifier, alt: list[str]
+) -> list[Any]:
+    """Draw the level lines of the least right score of each class."""
+    from matplotlib.lines import Line2D
+
+    levels: list[Fraction] = []
+    said: list[str] = []
+    for target, word in ((1, "least score of +"), (-1, "greatest of −")):
+        scores = [
+            weights.score(dataset.x(i)) for i in range(len(dataset)) if dataset.target(i) == target
+        ]
+        if scores:
+            levels.append(min(scores) if target > 0 else max(scores))
+            said.append(f"{word}: {style.number(levels[-1])}")
+    for level in levels:
+        shifted = Classifier(weights.w, weights.b - level)
+        ends = window.line(boundary_row(shifted)) if not weights.is_constant else None
+        if ends is not None:
+            ax.plot(
+                *_columns(ends), color=style.INK, linewidth=1.1, linestyle=(0, (5, 3)), zorder=2
+            )
+    label = ", ".join(said)
+    alt.append(f"Dashed lines mark the scores of the closest examples, {label}.")
+    return [Line2D([], [], color=style.INK, linewidth=1.1, linestyle=(0, (5, 3)), label=label)]
+
+
+def say_boundary(weights: Classifier, names: Sequence[str]) -> str:
+    """Return the classifier in words."""
+    form = style.linear_form(weights.w, names, weights.b)
+    if weights.is_constant:
+        return f"The weights are 0: every score is {style.number(weights.b)}."
+    return f"The decision boundary is {form} = 0; the positive region, above 0, is hatched."
+
+
+def say_examples(dataset: Dataset, points: Sequence[Point]) -> str:
+    """Return the examples in words: where they are if they are few."""
+    parts = []
+    for target, word in ((1, "positive"), (-1, "negative")):
+        mine = [style.vector(p) for i, p in enumerate(points) if dataset.target(i) == target]
+        text = style.counted(len(mine), f"{word} example")
+        if 0 < len(mine) <= style.MOST_LISTED:
+            text += f" at {style.listed(mine)}"
+        parts.append(text)
+    return f"{parts[0]} (plus signs); {parts[1]} (minus signs)."
+
+
+def _draw_line(ax: Axes, dataset: Dataset, weights: Classifier | None) -> Drawing:
+    """Draw one feature: the examples on a line, the boundary a threshold."""
+    zero = Fraction(0)
+    points = [(dataset.x(i)[0], zero) for i in range(len(dataset))]
+    wide = around(points)
+    window = Window(wide.left, Fraction(-1), wide.right, Fraction(1))
+    name = style.words(dataset.features[0])
+    handles: list[Any] = []
+    alt = [f"Data on a line, axis {name}.", _say_line(dataset, points)]
+    ax.axhline(0, color=style.GREY, linewidth=1.2, zorder=1)
+    if weights is not None:
+        handles += _draw_threshold(ax, window, weights, name, alt)
+    handles[:0] = draw_examples(ax, dataset, points, window)
+    ax.set_xlim(float(window.left), float(window.right))
+    ax.set_ylim(-1, 1)
+    ax.set_yticks([])
+    ax.spines["left"].set_visible(False)
+    ax.set_box_aspect(0.3)
+    ax.set_xlabel(name, **style.PLAIN)
+    style.legend(ax, handles)
+    return Drawing(ax, " ".join(alt))
+
+
+def _say_line(dataset: Dataset, points: Sequence[Point]) -> str:
+    return re.sub(r"\(([^()]*), 0\)", r"\1", say_examples(dataset, points))
+
+
+def _draw_threshold(
+    ax: Axes, window: Window, weights: Classifier, name: str, alt: list[str]
+) -> list[Any]:
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Patch, Polygon
+
+    (w,) = weights.w
+    if not w:
+        alt.append(f"The weight is 0: every score is {style.number(weights.b)}.")
+        return []
+    threshold = -weights.b / w
+    row = integer_row(Constraint(">=", (w, Fraction(0)), -weights.b))
+    piece = window.piece([row])
+    face, edge = "#E3EFF7", "#9DBFD8"
+    if len(piece) > 2:
+        ax.add_patch(
+            Polygon(
+                piece,
+                closed=True,
+                facecolor=face,
+                edgecolor=edge,
+                hatch="//",
+                linewidth=0,
+                zorder=0,
+            )
+        )
+    side = "above" if w > 0 else "below"
+    at = style.number(threshold)
+    alt.append(f"The threshold is at {at}; the positive region, {side} it, is hatched.")
+    if window.left <= threshold <= window.right:
+        ax.plot([float(threshold)] * 2, [-1, 1], color=style.INK, linewidth=1.8, zorder=2)
+    form = f"threshold {name} = {at}"
+    return [
+        Patch(
+            facecolor=face,
+            edgecolor=edge,
+            hatch="//",
+            linewidth=0,
+            label="positive region, score > 0",
+        ),
+        Line2D([], [], color=style.INK, linewidth=1.8, label=form),
+    ]

@@ -1,0 +1,130 @@
+"""Why data are not separable: the two classes' segments or triangles meet in a point.
+
+(Grosse, CSC321 lecture 3, section 5.2 and Figure 3.)  The examples that carry weight in the
+certificate are joined class by class; both joins hold the common point, whose coordinates
+are exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from linexact.errors import InputError
+from linexact.model.dataset import Dataset
+from linexact.plot import style
+from linexact.plot.data_space import check_count, dimension_message, draw_examples, say_examples
+from linexact.plot.style import Drawing
+from linexact.plot.window import Point, around, set_window
+from linexact.separability import Inseparable
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+def draw_hulls(ax: Axes, verdict: Inseparable) -> Drawing:
+    """Draw the examples of two features, the two weighted averages and their common point.
+
+    Raises :class:`~linexact.errors.InputError` (``dimension``, ``bias``) for other data, and
+    :class:`~linexact.errors.LimitError` as :func:`~linexact.plot.data_space.draw_data`.
+    """
+    dataset, common = verdict.dataset, verdict.common_point
+    check_count(dataset)
+    if dataset.dimension != 2:
+        raise InputError("dimension", dimension_message(dataset))
+    if common is None:
+        raise InputError("bias", "the hulls of the classes meet only when there is a bias")
+    points = [(x[0], x[1]) for x in map(dataset.x, range(len(dataset)))]
+    window = around(points)
+    handles: list[Any] = draw_examples(ax, dataset, points, window)
+    for target in (1, -1):
+        handles += _draw_class(ax, dataset, points, target, list(verdict.side(target)))
+    meeting = (common[0], common[1])
+    handles += ax.plot(
+        float(common[0]),
+        float(common[1]),
+        "*",
+        color=style.INK,
+        markersize=15,
+        zorder=6,
+        linestyle="",
+        label=f"common point {style.vector(meeting)}",
+    )
+    style.name_axes(ax, *dataset.features)
+    style.few_ticks(ax)
+    set_window(ax, window)
+    style.legend(ax, handles)
+    return Drawing(ax, _say(verdict, points, meeting))
+
+
+def _draw_class(
+    ax: Axes, dataset: Dataset, points: Sequence[Point], target: int, support: Sequence[int]
+) -> list[Any]:
+    """Join the support of one class: a point, a segment or a polygon."""
+    corners = _hull([points[i] for i in support])
+    colour, dashes = (style.POSITIVE, "-") if target > 0 else (style.NEGATIVE, (0, (4, 2)))
+    name = style.words(dataset.classes[0 if target > 0 else 1])
+    if len(corners) < 2:
+        return []
+    closed = [*corners, corners[0]] if len(corners) > 2 else corners
+    what = "segment" if len(corners) == 2 else "hull"
+    if len(corners) > 2:
+        ax.fill(
+            [float(x) for x, _ in corners],
+            [float(y) for _, y in corners],
+            facecolor=colour,
+            alpha=0.12,
+            zorder=1,
+        )
+    return ax.plot(
+        [float(x) for x, _ in closed],
+        [float(y) for _, y in closed],
+        color=colour,
+        linestyle=dashes,
+        linewidth=2.0,
+        zorder=2,
+        label=f"{what} of class {name}",
+    )
+
+
+def _hull(points: Sequence[Point]) -> list[Point]:
+    """Return the corners of the convex hull in order (Andrew 1979), exactly.
+
+    >>> hull = _hull([(Fraction(x), Fraction(y)) for x, y in [(0, 0), (2, 0), (1, 0), (1, 1)]])
+    >>> [(int(x), int(y)) for x, y in hull]
+    [(0, 0), (2, 0), (1, 1)]
+    """
+    ordered = sorted(set(points))
+    if len(ordered) < 3:
+        return ordered
+    lower = _chain(ordered)
+    upper = _chain(list(reversed(ordered)))
+    return lower[:-1] + upper[:-1]
+
+
+def _chain(points: Sequence[Point]) -> list[Point]:
+    chain: list[Point] = []
+    for p in points:
+        while len(chain) > 1 and _turn(chain[-2], chain[-1], p) <= 0:
+            chain.pop()
+        chain.append(p)
+    return chain
+
+
+def _turn(o: Point, p: Point, q: Point) -> Fraction:
+    return (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0])
+
+
+def _say(verdict: Inseparable, points: Sequence[Point], meeting: Point) -> str:
+    names = style.listed([style.words(f) for f in verdict.dataset.features])
+    sides = []
+    for target, word in ((1, "positive"), (-1, "negative")):
+        terms = [
+            f"{style.number(m)} {style.vector(points[i])}" for i, m in verdict.side(target).items()
+        ]
+        sides.append(f"the {word} average {' + '.join(terms)}")
+    return (
+        f"Data space with axes {names}. {say_examples(verdict.dataset, points)}"
+        f" Not separable: {sides[0]} and {sides[1]} are the same point, {style.vector(meeting)}."
+    )

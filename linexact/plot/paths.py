@@ -1,0 +1,234 @@
+"""A perceptron on its way, in weight space and in data space.
+
+In weight space each update is an arrow by a signed example (Rosenblatt's rule); with two
+weights in all, the constraints are drawn under it and the path is seen to end in the
+feasible region.  With more, two weights are shown and the figure says that it is a shadow.
+In data space the boundary turns from update to update, from light to dark.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from linexact.classifier.weights import Classifier
+from linexact.errors import InputError
+from linexact.geometry.region import find_region
+from linexact.kernel import Constraint, System
+from linexact.model.convention import Convention
+from linexact.perceptron import Converged, Cycle, Trace
+from linexact.plot import style
+from linexact.plot.data_space import (
+    boundary_row,
+    check_count,
+    dimension_message,
+    draw_examples,
+    draw_halves,
+    say_boundary,
+    say_examples,
+)
+from linexact.plot.style import Drawing
+from linexact.plot.weight_space import Words, draw_weights
+from linexact.plot.window import Point, around, set_window
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Vector: TypeAlias = tuple[Fraction, ...]
+
+MOST_STEPS = 400  # updates drawn; a longer path shows its beginning
+MOST_NUMBERED = 14
+MOST_BOUNDARIES = 12
+
+
+def weights_along(trace: Trace) -> list[Vector]:
+    """Return the start and the weights after each update, at most ``MOST_STEPS`` of these."""
+    path = [trace.start]
+    if trace.rule.batch is not None:
+        moves = ((s.before, s.after) for s in trace.batch_steps())
+    else:
+        moves = ((s.before, s.after) for s in trace.steps())
+    for before, after in moves:
+        if after != before:
+            path.append(after)
+        if len(path) > MOST_STEPS:
+            break
+    return path
+
+
+def draw_weight_path(ax: Axes, trace: Trace, axes: tuple[int, int] = (0, 1)) -> Drawing:
+    """Draw the weights from update to update, in two of the rule's weights.
+
+    Raises :class:`~linexact.errors.InputError` (``dimension``) when there are fewer than two.
+    """
+    names = _names(trace)
+    if len(names) < 2:
+        raise InputError("dimension", "the path of a single weight is no figure; expected two")
+    path = weights_along(trace)
+    points = [(w[axes[0]], w[axes[1]]) for w in path]
+    chosen = (names[axes[0]], names[axes[1]])
+    if len(names) == 2:
+        system = _system(trace, axes)
+        labels = [f"example {i + 1}" for i in range(len(system.rows))]
+        under = draw_weights(ax, system, find_region(system), Words(chosen, labels), also=points)
+        style.title(ax, "")
+        alt = [under.alt]
+        legend = ax.get_legend()
+        handles: list[Any] = list(legend.legend_handles) if legend is not None else []
+    else:
+        style.name_axes(ax, *chosen)
+        style.few_ticks(ax)
+        set_window(ax, around(points, margin=Fraction(1, 4)))
+        left_out = style.listed([n for n in names if n not in chosen])
+        alt = [f"Weight space seen along {left_out}: only {chosen[0]} and {chosen[1]} are shown."]
+        handles = []
+    handles += _draw_path(ax, points)
+    style.legend(ax, handles)
+    alt.append(_say_path(trace, path))
+    return Drawing(ax, " ".join(alt))
+
+
+def _names(trace: Trace) -> tuple[str, ...]:
+    """Return the names of the weights in the rule's own order."""
+    d = trace.dataset.dimension
+    weights = tuple(f"w{j + 1}" for j in range(d))
+    return {"first": ("w0", *weights), "last": (*weights, "b"), "absent": weights}[trace.rule.bias]
+
+
+def _system(trace: Trace, axes: tuple[int, int]) -> System:
+    """Return the constraints on two weights, in the order of the axes."""
+    rule, dataset = trace.rule, trace.dataset
+    convention: Convention = rule.convention
+    rows = []
+    for i in range(len(dataset)):
+        target, x = dataset.target(i), dataset.x(i)
+        row = {"first": (rule.bias_input, *x), "last": (*x, rule.bias_input), "absent": x}[
+            rule.bias
+        ]
+        signed = tuple(target * row[j] for j in axes)
+        rows.append(Constraint(">" if convention.is_strict_for(target) else ">=", signed))
+    return System(2, rows)
+
+
+def _draw_path(ax: Axes, points: Sequence[Point]) -> list[Any]:
+    """Draw arrows between the points and number the first ones."""
+    from matplotlib.lines import Line2D
+
+    places = [(float(x), float(y)) for x, y in points]
+    for p, q in itertools.pairwise(places):
+        ax.annotate(
+            "",
+            q,
+            p,
+            arrowprops={
+                "arrowstyle": "-|>",
+                "color": style.BLUE,
+                "linewidth": 1.5,
+                "shrinkA": 3,
+                "shrinkB": 3,
+            },
+            zorder=4,
+        )
+    ax.plot(*zip(*places, strict=True), "o", color=style.BLUE, markersize=4.5, zorder=5)
+    ax.plot(*places[-1], "s", color=style.BLUE, markersize=9, zorder=5)
+    seen: dict[tuple[float, float], list[int]] = {}
+    for number, place in enumerate(places, start=1):
+        seen.setdefault(place, []).append(number)
+    for place, numbers in list(seen.items())[:MOST_NUMBERED]:
+        text = ", ".join(map(str, numbers[:3])) + (", ..." if len(numbers) > 3 else "")
+        ax.annotate(
+            f"W({text})",
+            place,
+            xytext=(6, 6),
+            textcoords="offset points",
+            fontsize=9,
+            color="#00456E",
+            zorder=6,
+            **style.PLAIN,
+        )
+    arrow = Line2D([], [], color=style.BLUE, marker="o", markersize=4.5, label="weights, by update")
+    last = Line2D(
+        [],
+        [],
+        color=style.BLUE,
+        marker="s",
+        markersize=9,
+        linestyle="",
+        label=f"last: {style.vector(points[-1])}",
+    )
+    return [arrow, last]
+
+
+def draw_data_path(ax: Axes, trace: Trace) -> Drawing:
+    """Draw data of two features with the boundary after each update, from light to dark.
+
+    Raises :class:`~linexact.errors.InputError` (``dimension``) for other data.
+    """
+    dataset = trace.dataset
+    check_count(dataset)
+    if dataset.dimension != 2:
+        raise InputError("dimension", dimension_message(dataset))
+    path = weights_along(trace)
+    points = [(x[0], x[1]) for x in map(dataset.x, range(len(dataset)))]
+    window = around(points)
+    last = Classifier(*trace.rule.split(path[-1]))
+    handles = draw_examples(ax, dataset, points, window)
+    handles += draw_halves(ax, window, last, dataset.features)
+    numbered = list(enumerate(path, start=1))[:-1]
+    shown = numbered[-MOST_BOUNDARIES:]
+    for position, (number, weights) in enumerate(shown):
+        shade = 0.82 - 0.55 * (position + 1) / len(shown)
+        _draw_boundary(ax, window, Classifier(*trace.rule.split(weights)), number, shade)
+    style.name_axes(ax, *dataset.features)
+    style.few_ticks(ax)
+    set_window(ax, window)
+    style.legend(ax, handles)
+    names = style.listed([style.words(f) for f in dataset.features])
+    alt = (
+        f"Data space with axes {names}. {say_examples(dataset, points)} The boundaries of"
+        f" earlier weights are thin grey lines. {_say_path(trace, path)}"
+        f" {say_boundary(last, dataset.features)}"
+    )
+    return Drawing(ax, alt)
+
+
+def _draw_boundary(ax: Axes, window: Any, weights: Classifier, number: int, shade: float) -> None:
+    """Draw the boundary of ``W(number)`` with its number where it leaves the window."""
+    if weights.is_constant:
+        return
+    ends = window.line(boundary_row(weights))
+    if ends is None:
+        return
+    (x, y), (u, v) = ends
+    ax.plot([float(x), float(u)], [float(y), float(v)], color=str(shade), linewidth=1.1, zorder=1.5)
+    ax.annotate(
+        f"{number}",
+        (float(u), float(v)),
+        fontsize=8.5,
+        color=str(min(shade, 0.45)),
+        ha="center",
+        va="center",
+        zorder=3,
+        annotation_clip=False,
+        **style.PLAIN,
+        bbox={"boxstyle": "round,pad=0.1", "facecolor": "white", "edgecolor": "none"},
+    )
+
+
+def _say_path(trace: Trace, path: Sequence[Vector]) -> str:
+    updates = style.counted(len(path) - 1, "update")
+    names = ", ".join(_names(trace))
+    text = f"The weights ({names}) start at {style.vector(path[0])}"
+    if len(path) - 1 <= style.MOST_LISTED:
+        text += f" and go through {updates}"
+        if len(path) > 1:
+            text += f" to {style.listed([style.vector(w) for w in path[1:]])}"
+    else:
+        text += f" and reach {style.vector(path[-1])} after {updates}"
+    if isinstance(trace.outcome, Converged):
+        return text + ", where every example is right."
+    if isinstance(trace.outcome, Cycle):
+        return text + "; the run repeats itself for ever."
+    return text + "; the run ended before every example was right."

@@ -1,0 +1,179 @@
+"""Three features: examples in space and the plane between them, cut exactly to the box."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from linexact.classifier.weights import Classifier
+from linexact.errors import InputError
+from linexact.model.dataset import Dataset
+from linexact.plot import style
+from linexact.plot.data_space import (
+    check_count,
+    dimension_message,
+    say_boundary,
+)
+from linexact.plot.style import Drawing
+from linexact.plot.window import Window, around
+
+if TYPE_CHECKING:
+    from mpl_toolkits.mplot3d.axes3d import Axes3D  # type: ignore[import-untyped]
+
+Vector: TypeAlias = tuple[Fraction, ...]
+Sides: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
+
+
+def draw_space(ax: Axes3D, dataset: Dataset, weights: Classifier | None = None) -> Drawing:
+    """Draw data of three features on 3-D axes, with the plane ``w . x + b = 0`` if given.
+
+    Raises :class:`~linexact.errors.InputError` (``dimension``) for other data and
+    :class:`~linexact.errors.LimitError` as :func:`~linexact.plot.data_space.draw_data`.
+    """
+    check_count(dataset)
+    if dataset.dimension != 3:
+        raise InputError("dimension", dimension_message(dataset))
+    points = [dataset.x(i) for i in range(len(dataset))]
+    sides = _box(points)
+    names = [style.words(f) for f in dataset.features]
+    handles: list[Any] = _draw_points(ax, dataset, points, sides)
+    alt = [f"Data space with axes {style.listed(names)}.", _say_points(dataset, points)]
+    if weights is not None:
+        handles += _draw_plane(ax, sides, weights, names)
+        alt.append(
+            say_boundary(weights, names).replace("; the positive region, above 0, is hatched", "")
+        )
+    ax.set_xlim(*map(float, sides[0]))
+    ax.set_ylim(*map(float, sides[1]))
+    ax.set_zlim(*map(float, sides[2]))
+    for setter, name in zip((ax.set_xlabel, ax.set_ylabel, ax.set_zlabel), names, strict=True):
+        setter(name, **style.PLAIN)
+    ax.view_init(elev=20, azim=_view(sides, weights))
+    style.few_ticks(ax)
+    style.legend(ax, handles, drop=14)
+    return Drawing(ax, " ".join(alt))
+
+
+def _box(points: Sequence[Vector]) -> Sides:
+    """Return the sides of the box around the points, with room; checked for floats."""
+    pairs: list[Window] = [
+        around([(p[0], p[1]) for p in points]),
+        around([(p[2], p[2]) for p in points]),
+    ]
+    return (
+        (pairs[0].left, pairs[0].right),
+        (pairs[0].bottom, pairs[0].top),
+        (pairs[1].left, pairs[1].right),
+    )
+
+
+def _view(sides: Sides, weights: Classifier | None) -> float:
+    """Return the azimuth from which the plane is seen slantwise, neither edge nor face on."""
+    if weights is None or weights.is_constant:
+        return -60.0
+    spans = [w * (high - low) for w, (low, high) in zip(weights.w, sides, strict=True)]
+    top = max(map(abs, spans))
+    x, y, z = (float(v / top) for v in spans)
+    length = math.hypot(x, y, z)
+
+    def slant(azimuth: int) -> float:
+        turn, rise = math.radians(azimuth), math.radians(20)
+        seen = (math.cos(turn) * x + math.sin(turn) * y) * math.cos(rise) + math.sin(rise) * z
+        return abs(abs(seen) / length - 0.45)
+
+    return float(min(range(-75, 80, 5), key=slant))
+
+
+def _draw_points(ax: Axes3D, dataset: Dataset, points: Sequence[Vector], sides: Sides) -> list[Any]:
+    """Draw the markers, each on a stem to the floor so that its depth can be seen."""
+    floor = float(sides[2][0])
+    handles = []
+    for target, marker, colour in ((1, "+", style.POSITIVE), (-1, "_", style.NEGATIVE)):
+        mine = [p for i, p in enumerate(points) if dataset.target(i) == target]
+        if not mine:
+            continue
+        xs, ys, zs = ([float(p[j]) for p in mine] for j in range(3))
+        if len(points) <= 60:
+            for x, y, z in zip(xs, ys, zs, strict=True):
+                ax.plot([x, x], [y, y], [floor, z], color=style.GREY, linewidth=0.7, zorder=1)
+        name = style.words(dataset.classes[0 if target > 0 else 1])
+        label = f"{'positive' if target > 0 else 'negative'} (class {name})"
+        handles.append(
+            ax.scatter(
+                xs,
+                ys,
+                zs,
+                marker=marker,
+                s=140 if len(points) <= 60 else 30,
+                color=colour,
+                linewidths=2.4,
+                depthshade=False,
+                label=label,
+            )
+        )
+    return handles
+
+
+def _draw_plane(ax: Axes3D, sides: Sides, weights: Classifier, names: Sequence[str]) -> list[Any]:
+    from matplotlib.patches import Patch
+    from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
+
+    corners = plane_in_box(sides, weights)
+    if len(corners) < 3:
+        return []
+    shape = [tuple(map(float, corner)) for corner in corners]
+    ax.add_collection3d(
+        Poly3DCollection([shape], facecolor=style.GREEN, edgecolor=style.GREEN, alpha=0.25)
+    )
+    form = style.linear_form(weights.w, names, weights.b)
+    return [Patch(facecolor=style.GREEN, alpha=0.35, label=f"{form} = 0")]
+
+
+def plane_in_box(sides: Sides, weights: Classifier) -> list[Vector]:
+    """Return the corners of a plane's part in a box, in order.
+
+    >>> sides = ((Fraction(0), Fraction(1)),) * 3
+    >>> half = Classifier((Fraction(0), Fraction(0), Fraction(2)), Fraction(-1))
+    >>> [tuple(map(str, corner)) for corner in plane_in_box(sides, half)]
+    [('0', '0', '1/2'), ('1', '0', '1/2'), ('1', '1', '1/2'), ('0', '1', '1/2')]
+    """
+    found: dict[Vector, None] = {}
+    for corner in product(*sides):
+        for j in range(3):
+            low, high = ((*corner[:j], side, *corner[j + 1 :]) for side in sides[j])
+            at_low, at_high = weights.score(low), weights.score(high)
+            if at_low == 0:
+                found[low] = None
+            if at_low * at_high < 0:
+                share = at_low / (at_low - at_high)
+                crossing = tuple(p + share * (q - p) for p, q in zip(low, high, strict=True))
+                found[crossing] = None
+    return _in_order(list(found), weights)
+
+
+def _in_order(corners: list[Vector], weights: Classifier) -> list[Vector]:
+    """Sort the corners of a convex polygon around their middle."""
+    if len(corners) < 3:
+        return corners
+    drop = max(range(3), key=lambda j: abs(weights.w[j]))
+    flat = [tuple(v for j, v in enumerate(c) if j != drop) for c in corners]
+    x = sum((p[0] for p in flat), Fraction(0)) / len(flat)
+    y = sum((p[1] for p in flat), Fraction(0)) / len(flat)
+    width = max(abs(p[0] - x) for p in flat) or Fraction(1)
+    height = max(abs(p[1] - y) for p in flat) or Fraction(1)
+    angles = [math.atan2(float((p[1] - y) / height), float((p[0] - x) / width)) for p in flat]
+    return [corner for _, corner in sorted(zip(angles, corners, strict=True))]
+
+
+def _say_points(dataset: Dataset, points: Sequence[Vector]) -> str:
+    parts = []
+    for target, word in ((1, "positive"), (-1, "negative")):
+        mine = [style.vector(p) for i, p in enumerate(points) if dataset.target(i) == target]
+        text = style.counted(len(mine), f"{word} example")
+        if 0 < len(mine) <= style.MOST_LISTED:
+            text += f" at {style.listed(mine)}"
+        parts.append(text)
+    return f"{parts[0]} (plus signs); {parts[1]} (minus signs)."

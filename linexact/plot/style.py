@@ -1,0 +1,172 @@
+"""The look of all figures: colours, markers, and words that are never parsed.
+
+The palette is Okabe and Ito's (2008), which readers with any common kind of colour vision
+can tell apart; in grey its colours used here differ in lightness, and nothing is said by
+colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from linexact.rational import show, show_vector
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+BLUE = "#0072B2"
+VERMILION = "#D55E00"
+GREEN = "#009E73"
+ORANGE = "#E69F00"
+SKY = "#56B4E9"
+PURPLE = "#CC79A7"
+INK = "#000000"
+GREY = "#8A8A8A"
+
+POSITIVE, NEGATIVE = BLUE, VERMILION
+PLAIN: dict[str, Any] = {"parse_math": False, "usetex": False}  # strangers' names are text
+
+MOST_CHARACTERS = 40  # of a name in a figure
+LEGEND_DROP = 40  # points from the axes down to the legend
+MOST_LISTED = 8  # items that an alternative text lists one by one
+
+
+class Drawing(NamedTuple):
+    """The axes drawn on, and what they show in words."""
+
+    ax: Axes
+    alt: str
+
+
+@contextmanager
+def look() -> Iterator[None]:
+    """Set matplotlib's settings for our own figures, and put them back afterwards."""
+    import matplotlib as mpl
+
+    settings: dict[str, Any] = {
+        "font.family": "DejaVu Sans",  # comes with matplotlib: the same on every machine
+        "font.size": 11,
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "axes.axisbelow": True,
+        "hatch.linewidth": 0.6,
+        "legend.frameon": False,
+        "legend.fontsize": 9.5,
+        "svg.fonttype": "path",
+        "svg.hashsalt": "linexact",
+        "text.usetex": False,
+        "axes.formatter.useoffset": False,
+    }
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        parameters: Any = mpl.rcParams
+        parameters.update(settings)
+        yield
+
+
+def words(name: object) -> str:
+    """Return a stranger's name fit to be shown: printable and not too long.
+
+    >>> words("petal" + chr(27) + "[2J"), len(words("x" * 1000))
+    ('petal?[2J', 40)
+    """
+    text = "".join(c if c.isprintable() else "?" for c in str(name)[: 2 * MOST_CHARACTERS])
+    return text if len(text) <= MOST_CHARACTERS else text[: MOST_CHARACTERS - 1] + "…"
+
+
+def number(value: int | Fraction) -> str:
+    """Return a number with a true minus sign.
+
+    >>> number(Fraction(-3, 2))
+    '−3/2'
+    """
+    return show(value, width=16).replace("-", "−")
+
+
+def vector(values: Iterable[int | Fraction]) -> str:
+    """Return a vector with true minus signs."""
+    return show_vector(values, width=16).replace("-", "−")
+
+
+def linear_form(coefficients: Sequence[Fraction], names: Sequence[str], constant: Fraction) -> str:
+    """Return ``2 x1 − x2 + 1/2``, at most six terms.
+
+    >>> linear_form((Fraction(2), Fraction(-1)), ("x1", "x2"), Fraction(1, 2))
+    '2 x1 − x2 + 1/2'
+    """
+    parts: list[str] = []
+    terms = [(c, n) for c, n in zip(coefficients, names, strict=True) if c]
+    for coefficient, name in terms[:6]:
+        sign = ("− " if parts else "−") if coefficient < 0 else ("+ " if parts else "")
+        size = "" if abs(coefficient) == 1 else number(abs(coefficient)) + " "
+        parts.append(f"{sign}{size}{words(name)}")
+    if len(terms) > 6:
+        parts.append("+ ...")
+    if constant or not parts:
+        sign = ("− " if parts else "−") if constant < 0 else ("+ " if parts else "")
+        parts.append(f"{sign}{number(abs(constant))}")
+    return " ".join(parts)
+
+
+def listed(items: Sequence[str]) -> str:
+    """Return ``a, b and c``, shortened when there are many.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    shown = list(items[:MOST_LISTED])
+    if len(items) > MOST_LISTED:
+        shown.append(f"{len(items) - MOST_LISTED} more")
+    return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " and " + shown[-1]
+
+
+def counted(count: int, noun: str) -> str:
+    """Return ``1 example`` or ``3 examples``."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def title(ax: Axes, text: str) -> None:
+    """Set a title that is not parsed."""
+    ax.set_title(text, fontsize=11.5, **PLAIN)
+
+
+def name_axes(ax: Axes, x: str, y: str) -> None:
+    """Set the axes' names, which are not parsed."""
+    ax.set_xlabel(words(x), **PLAIN)
+    ax.set_ylabel(words(y), **PLAIN)
+
+
+def legend(
+    ax: Axes, handles: Sequence[Any], *, columns: int = 2, drop: float = LEGEND_DROP
+) -> None:
+    """Put a legend below the axes and their name; its words are not parsed."""
+    if not handles:
+        return
+    from matplotlib.transforms import ScaledTranslation
+
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    below = ScaledTranslation(0, -drop / 72, figure.dpi_scale_trans)
+    shown = ax.legend(
+        handles=list(handles),
+        loc="upper center",
+        bbox_to_anchor=(0.5, 0.0),
+        bbox_transform=ax.transAxes + below,
+        borderaxespad=0.0,
+        ncols=min(columns, len(handles)),
+        handlelength=1.8,
+        columnspacing=1.4,
+    )
+    for text in shown.get_texts():
+        text.set_parse_math(False)
+
+
+def few_ticks(ax: Axes) -> None:
+    """Put ticks at few round numbers."""
+    from matplotlib.ticker import MaxNLocator
+
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_major_locator(MaxNLocator(nbins=5, steps=[1, 2, 5, 10]))

@@ -1,0 +1,134 @@
+"""The prediction surface of a classifier in features: where its score is above 0.
+
+The score ``z = w . phi(x) + b`` is sampled on a grid in floats, so the curve ``z = 0`` is drawn
+to the picture's accuracy; the examples' own scores are exact, and an example that is on
+the wrong side is counted from those.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from linexact.classifier.weights import Classifier
+from linexact.errors import InputError, LimitError
+from linexact.model.dataset import Dataset
+from linexact.model.features import FeatureMap
+from linexact.plot import style
+from linexact.plot.data_space import (
+    check_count,
+    dimension_message,
+    draw_examples,
+    say_examples,
+)
+from linexact.plot.style import Drawing
+from linexact.plot.window import Window, around, set_window
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from numpy.typing import NDArray
+
+GRID = 241  # samples each way
+
+
+def draw_surface(ax: Axes, dataset: Dataset, features: FeatureMap, weights: Classifier) -> Drawing:
+    """Draw the sign and the level lines of ``w . phi(x) + b`` under data of two features.
+
+    Raises :class:`~linexact.errors.InputError` (``dimension``) for other data, and
+    :class:`~linexact.errors.LimitError` (``scale``) when floats cannot hold the scores.
+    """
+    check_count(dataset)
+    if dataset.dimension != 2:
+        raise InputError("dimension", dimension_message(dataset))
+    points = [(x[0], x[1]) for x in map(dataset.x, range(len(dataset)))]
+    window = around(points, margin=Fraction(1, 4))
+    xs, ys, scores = _sampled(window, features, weights)
+    handles: list[Any] = draw_examples(ax, dataset, points, window)
+    handles += _draw_signs(ax, xs, ys, scores)
+    style.name_axes(ax, *dataset.features)
+    style.few_ticks(ax)
+    set_window(ax, window)
+    form = style.linear_form(weights.w, features.names, weights.b)
+    style.title(ax, f"z = {form}")
+    style.legend(ax, handles)
+    return Drawing(ax, _say(dataset, features, weights, say_examples(dataset, points), form))
+
+
+def _sampled(
+    window: Window, features: FeatureMap, weights: Classifier
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    xs = np.linspace(float(window.left), float(window.right), GRID)
+    ys = np.linspace(float(window.bottom), float(window.top), GRID)
+    grid = np.meshgrid(xs, ys)
+    largest = max((*weights.w, weights.b), key=abs) or Fraction(1)
+    with np.errstate(all="ignore"):
+        total = np.full(grid[0].shape, float(weights.b / largest))
+        for w, (p, q) in zip(weights.w, features.monomials, strict=True):
+            total += float(w / largest) * grid[0] ** p * grid[1] ** q
+    if not np.isfinite(total).all():
+        raise LimitError(
+            "scale", "not drawn: the scores between the examples exceed floats", limit="scale"
+        )
+    return xs, ys, total * (1 if largest > 0 else -1)
+
+
+def _draw_signs(
+    ax: Axes, xs: NDArray[np.float64], ys: NDArray[np.float64], scores: NDArray[np.float64]
+) -> list[Any]:
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Patch
+
+    handles: list[Any] = []
+    if scores.max() > 0:
+        top = float(scores.max()) * 2
+        shown = ax.contourf(
+            xs, ys, scores, levels=[0, top], colors=["#E3EFF7"], hatches=["//"], zorder=0
+        )
+        shown.set_edgecolor("#9DBFD8")
+        shown.set_linewidth(0)
+        handles.append(
+            Patch(
+                facecolor="#E3EFF7",
+                edgecolor="#9DBFD8",
+                hatch="//",
+                linewidth=0,
+                label="positive region, z > 0",
+            )
+        )
+    if scores.max() > 0 > scores.min():
+        levels = np.linspace(scores.min(), scores.max(), 9)
+        ax.contour(
+            xs,
+            ys,
+            scores,
+            levels=[v for v in levels if abs(v) > 1e-12],
+            colors=style.GREY,
+            linewidths=0.6,
+            linestyles="-",
+            zorder=1,
+        )
+        ax.contour(xs, ys, scores, levels=[0], colors=style.INK, linewidths=2.0, zorder=2)
+        handles += [
+            Line2D([], [], color=style.INK, linewidth=2.0, label="boundary, z = 0"),
+            Line2D([], [], color=style.GREY, linewidth=0.6, label="equal scores"),
+        ]
+    return handles
+
+
+def _say(
+    dataset: Dataset, features: FeatureMap, weights: Classifier, examples: str, form: str
+) -> str:
+    mapped = features.apply(dataset)
+    wrong = sum(mapped.target(i) * weights.score(mapped.x(i)) <= 0 for i in range(len(mapped)))
+    right = (
+        "every example is on its side"
+        if not wrong
+        else (f"{style.counted(wrong, 'example')} not on the right side")
+    )
+    names = style.listed([style.words(f) for f in dataset.features])
+    return (
+        f"Prediction surface over axes {names}: the score is {form}, and the region where it is"
+        f" above 0 is hatched. {examples} By exact scores, {right}."
+    )

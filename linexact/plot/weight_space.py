@@ -1,0 +1,402 @@
+"""Weight space: each constraint a half-plane with an arrow to its good side, and the region.
+
+A line is solid where its points are allowed and dashed where they are not; a vertex is a
+full dot when it is a solution and a ring when it is not.  All pieces are cut exactly from
+:class:`~linexact.geometry.region.Region`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from linexact.geometry.centre import Centre
+from linexact.geometry.cycle import Triple, clip_all, wedge
+from linexact.geometry.redundancy import is_met
+from linexact.geometry.region import Region, closed_rows, integer_row
+from linexact.kernel import System
+from linexact.plot import style
+from linexact.plot.style import Drawing
+from linexact.plot.window import Point, Window, around, exact, floats, normal, set_window
+from linexact.separability import Infeasible
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+MOST_LABELS = 10  # constraints and vertices that are labelled
+MOST_LINES = 400  # constraints drawn; beyond, those that shape the region
+ARROW = 0.09  # of the window
+FACE, HATCH = "#D9F0E8", "#5FBF9F"
+
+Found: TypeAlias = Region | Infeasible
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What the parts of a picture are called."""
+
+    axes: tuple[str, str]
+    rows: Sequence[str]  # a short name of each constraint
+    title: str = ""
+
+
+def draw_weights(
+    ax: Axes,
+    system: System,
+    found: Found,
+    words: Words,
+    *,
+    redundant: Sequence[int] = (),
+    centre: Centre | None = None,
+    also: Sequence[Point] = (),
+) -> Drawing:
+    """Draw the constraints and the feasible region of a system in two unknowns.
+
+    ``redundant`` rows are drawn thin and grey; ``also`` are points that must be in view.
+
+    Raises :class:`~linexact.errors.LimitError` for a scale that floats cannot show.
+    """
+    window = _window(system, found, centre, also)
+    handles: list[Any] = []
+    if isinstance(found, Region):
+        handles += _draw_region(ax, window, found)
+    handles += _draw_constraints(ax, window, system, words, redundant, found)
+    if isinstance(found, Region):
+        handles += _draw_vertices(ax, window, found)
+        if centre is not None and centre.belongs:
+            handles += _draw_centre(ax, centre)
+    style.name_axes(ax, *words.axes)
+    empty = isinstance(found, Infeasible)
+    if words.title or empty:
+        style.title(ax, words.title or "No point is on the good side of every line")
+    style.few_ticks(ax)
+    set_window(ax, window)
+    style.legend(ax, handles)
+    return Drawing(ax, _say(system, found, words, redundant, centre))
+
+
+def _window(system: System, found: Found, centre: Centre | None, also: Sequence[Point]) -> Window:
+    """Return a window with the vertices, or where the lines cross when there is no region."""
+    zero = (Fraction(0), Fraction(0))
+    points: list[Point] = [*also]
+    if isinstance(found, Region):
+        points += [v.point for v in found.vertices]
+        if centre is not None and centre.belongs:
+            points.append((centre.point[0], centre.point[1]))
+        if not found.bounded:
+            points += _outwards(found)
+    else:
+        points += _crossings(system)
+    reach = max((max(abs(x), abs(y)) for x, y in points), default=Fraction(0))
+    if not points or reach == 0:
+        points += [(Fraction(-1), Fraction(-1)), (Fraction(1), Fraction(1))]
+    points.append(zero)
+    return around(points, margin=Fraction(1, 4))
+
+
+def _outwards(region: Region) -> list[Point]:
+    """Return points some way along the rays, so that an endless region shows as such."""
+    bases = [v.point for v in region.vertices] or [region.point]
+    span = max((max(abs(x), abs(y)) for x, y in bases), default=Fraction(0)) or Fraction(1)
+    directions = [*region.rays, *region.lines, *((-x, -y) for x, y in region.lines)]
+    points = []
+    for x, y in directions:
+        size = span / max(abs(x), abs(y))
+        points += [(p + size * x, q + size * y) for p, q in bases]
+    return points
+
+
+def _crossings(system: System) -> list[Point]:
+    rows = [integer_row(row) for row in system.rows[:30]]
+    lines = [row for row in rows if row[0] or row[1]]
+    crossings = [
+        exact(wedge(r, s)[0]) for r, s in combinations(lines, 2) if r[0] * s[1] != r[1] * s[0]
+    ]
+    return crossings + [_foot(row) for row in lines]
+
+
+def _foot(row: Triple) -> Point:
+    """Return the point of a row's line that is nearest to 0."""
+    a, b, c = row
+    size = a * a + b * b
+    return Fraction(-a * c, size), Fraction(-b * c, size)
+
+
+def _draw_region(ax: Axes, window: Window, region: Region) -> list[Any]:
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Patch, Polygon
+
+    rows = [integer_row(row) for row in region.system.rows]
+    piece = clip_all(window.corners(), closed_rows(region.system, rows))
+    shape = floats(piece)
+    if len(piece) > 2:
+        ax.add_patch(
+            Polygon(
+                shape,
+                closed=True,
+                facecolor=FACE,
+                edgecolor=HATCH,
+                hatch="xx",
+                linewidth=0,
+                zorder=0,
+            )
+        )
+        return [
+            Patch(facecolor=FACE, edgecolor=HATCH, hatch="xx", linewidth=0, label="feasible region")
+        ]
+    if len(piece) == 2:
+        ax.plot(*zip(*shape, strict=True), color=style.GREEN, linewidth=5, zorder=2, alpha=0.8)
+        return [Line2D([], [], color=style.GREEN, linewidth=5, label="feasible region (flat)")]
+    if len(piece) == 1:
+        ax.plot(*shape[0], "D", color=style.GREEN, markersize=9, zorder=3)
+        return [
+            Line2D([], [], marker="D", linestyle="", color=style.GREEN, label="the only solution")
+        ]
+    return []
+
+
+def _draw_constraints(
+    ax: Axes, window: Window, system: System, words: Words, redundant: Sequence[int], found: Found
+) -> list[Any]:
+    """Draw lines with arrows to their good sides.  Returns legend handles."""
+    from matplotlib.lines import Line2D
+
+    rows = [integer_row(row) for row in system.rows]
+    spare, shaping = set(redundant), _shaping(found)
+    lines = {
+        i: ends
+        for i, row in enumerate(rows)
+        if (row[0] or row[1])
+        and (len(rows) <= MOST_LINES or i in shaping)
+        and (ends := window.line(row)) is not None
+    }
+    few = len(lines.keys() - spare) <= MOST_LABELS
+    avoid = _crowded(window, rows, lines, found)
+    used: set[str] = set()
+    for i, ends in lines.items():
+        kind = "spare" if i in spare else "strict" if system.rows[i].relation == ">" else "weak"
+        used.add(kind)
+        (x, y), (u, v) = ends
+        ax.plot([float(x), float(u)], [float(y), float(v)], zorder=1.5, **_LINES[kind])
+        if (few or i in shaping) and system.rows[i].relation != "==":
+            foot = _foot_of_arrow(window, ends, avoid)
+            avoid.append(window.share(foot))
+            _draw_arrow(ax, window, rows[i], words.rows[i], kind, foot)
+    handles = [Line2D([], [], **_LINES[k], label=_NAMES[k]) for k in _NAMES if k in used]
+    for i, said in _decided(system)[:4]:
+        label = f"{style.words(words.rows[i])} {said}"
+        handles.append(Line2D([], [], linestyle="", marker="", label=label))
+    return handles
+
+
+def _decided(system: System) -> list[tuple[int, str]]:
+    """Return the rows without unknowns, and whether all points meet them or none."""
+    found = []
+    for i, row in enumerate(system.rows):
+        if not any(row.coefficients):
+            holds = is_met(row, (Fraction(0),) * 2)
+            found.append((i, "holds everywhere here" if holds else "holds nowhere here"))
+    return found
+
+
+_NAMES = {
+    "strict": "constraint, its line not allowed (>)",
+    "weak": "constraint, its line allowed (≥)",
+    "spare": "redundant constraint",
+}
+
+
+def _crowded(
+    window: Window, rows: Sequence[Triple], lines: Mapping[int, object], found: Found
+) -> list[tuple[float, float]]:
+    """Return the places where lines cross and vertices stand, in shares of the window."""
+    drawn = [rows[i] for i in list(lines)[:MOST_LABELS]]
+    places = [
+        exact(wedge(r, s)[0]) for r, s in combinations(drawn, 2) if r[0] * s[1] != r[1] * s[0]
+    ]
+    if isinstance(found, Region):
+        places += [v.point for v in found.vertices]
+    return [window.share(p) for p in places if window.holds(p)]
+
+
+def _shaping(found: Found) -> set[int]:
+    return {i for e in found.edges for i in e.rows} if isinstance(found, Region) else set()
+
+
+_LINES: dict[str, dict[str, Any]] = {
+    "strict": {"color": style.INK, "linewidth": 1.5, "linestyle": (0, (5, 2.5))},
+    "weak": {"color": style.INK, "linewidth": 1.7, "linestyle": "-"},
+    "spare": {"color": style.GREY, "linewidth": 1.0, "linestyle": (0, (1.5, 2))},
+}
+
+
+def _draw_arrow(ax: Axes, window: Window, row: Triple, name: str, kind: str, foot: Point) -> None:
+    """Draw an arrow from the line to its good side, with the constraint's name at its foot."""
+    x, y = float(foot[0]), float(foot[1])
+    across = normal(window, row)
+    colour = _LINES[kind]["color"]
+    arrow = {"arrowstyle": "-|>", "color": colour, "shrinkA": 0, "shrinkB": 0, "linewidth": 1.4}
+    ahead = (x + ARROW * across[0], y + ARROW * across[1])
+    ax.annotate("", ahead, (x, y), arrowprops=arrow, zorder=3)
+    ax.annotate(
+        style.words(name),
+        (x - 0.012 * across[0], y - 0.012 * across[1]),
+        fontsize=9,
+        color=colour if kind != "spare" else "#606060",
+        ha="left" if across[0] < 0 else "right",
+        va="bottom" if across[1] < 0 else "top",
+        zorder=5,
+        bbox=_PAPER,
+        **style.PLAIN,
+    )
+
+
+_PAPER = {"boxstyle": "round,pad=0.12", "facecolor": "white", "edgecolor": "none", "alpha": 0.85}
+
+
+def _foot_of_arrow(
+    window: Window, ends: tuple[Point, Point], avoid: Sequence[tuple[float, float]]
+) -> Point:
+    """Return the place on a line that is furthest from what is already there.
+
+    Places are compared as they look, in shares of the window.
+    """
+    (x, y), (u, v) = ends
+    best, room = ends[0], -1.0
+    for step in range(2, 23):
+        share = Fraction(step, 24)
+        point = (x + share * (u - x), y + share * (v - y))
+        p, q = window.share(point)
+        near = min((math.hypot(p - r, q - s) for r, s in avoid), default=1.0)
+        if min(near, 0.25) > room + 1e-9:
+            best, room = point, min(near, 0.25)
+    return best
+
+
+def _draw_vertices(ax: Axes, window: Window, region: Region) -> list[Any]:
+    from matplotlib.lines import Line2D
+
+    if region.lines:
+        return []
+    inner = _middle(window, region)
+    used = set()
+    for vertex in region.vertices:
+        if not window.holds(vertex.point):
+            continue
+        x, y = float(vertex.point[0]), float(vertex.point[1])
+        used.add(vertex.belongs)
+        face = style.GREEN if vertex.belongs else "white"
+        ax.plot(
+            x,
+            y,
+            "o",
+            markersize=7,
+            color=style.GREEN,
+            markerfacecolor=face,
+            markeredgewidth=1.8,
+            zorder=4,
+        )
+        if len(region.vertices) <= MOST_LABELS:
+            _label_vertex(ax, vertex.point, inner)
+    return [
+        Line2D(
+            [],
+            [],
+            marker="o",
+            linestyle="",
+            color=style.GREEN,
+            markeredgewidth=1.8,
+            markerfacecolor=style.GREEN if belongs else "white",
+            label="vertex, a solution" if belongs else "vertex, not a solution",
+        )
+        for belongs in (True, False)
+        if belongs in used
+    ]
+
+
+def _middle(window: Window, region: Region) -> Point:
+    rows = [integer_row(row) for row in region.system.rows]
+    corners = [exact(c) for c in clip_all(window.corners(), closed_rows(region.system, rows))]
+    n = len(corners) or 1
+    return (
+        sum((p[0] for p in corners), Fraction(0)) / n,
+        sum((p[1] for p in corners), Fraction(0)) / n,
+    )
+
+
+def _label_vertex(ax: Axes, point: Point, inner: Point) -> None:
+    """Write a vertex's exact coordinates outside the region."""
+    left, below = point[0] < inner[0], point[1] < inner[1]
+    ax.annotate(
+        style.vector(point),
+        (float(point[0]), float(point[1])),
+        xytext=(-8 if left else 8, -7 if below else 7),
+        textcoords="offset points",
+        ha="right" if left else "left",
+        va="top" if below else "bottom",
+        fontsize=10,
+        fontweight="bold",
+        color="#00523B",
+        zorder=6,
+        **style.PLAIN,
+        bbox=_PAPER,
+    )
+
+
+def _draw_centre(ax: Axes, centre: Centre) -> list[Any]:
+    label = f"well inside: {style.vector(centre.point)}"
+    return ax.plot(
+        float(centre.point[0]),
+        float(centre.point[1]),
+        "x",
+        color=style.PURPLE,
+        markersize=9,
+        markeredgewidth=2.4,
+        linestyle="",
+        label=label,
+        zorder=4,
+    )
+
+
+def _say(
+    system: System, found: Found, words: Words, redundant: Sequence[int], centre: Centre | None
+) -> str:
+    names = style.listed([style.words(name) for name in words.axes])
+    parts = [f"Weight space with axes {names}, {style.counted(len(system.rows), 'constraint')}."]
+    if isinstance(found, Infeasible):
+        parts.append("The feasible region is empty: the half-planes have no common point.")
+        parts += [f"{style.words(words.rows[i])} {said}." for i, said in _decided(system)[:4]]
+        return " ".join(parts)
+    parts.append(say_region(found))
+    parts += [f"{style.words(words.rows[i])} {said}." for i, said in _decided(system)[:4]]
+    if redundant:
+        spare = style.listed([style.words(words.rows[i]) for i in redundant])
+        parts.append(f"Redundant: {spare}.")
+    if centre is not None and centre.belongs:
+        parts.append(f"A point well inside is {style.vector(centre.point)}.")
+    return " ".join(parts)
+
+
+def say_region(region: Region) -> str:
+    """Return a region in words: its shape, vertices and directions."""
+    if len(region.lines) == 2:
+        return "The feasible region is the whole plane."
+    shape = {2: "an area", 1: "a line or part of one", 0: "a single point"}[region.dimension]
+    text = f"The feasible region is {shape}, {'bounded' if region.bounded else 'unbounded'}"
+    if region.vertices and not region.lines:
+        shown = [
+            style.vector(v.point) + ("" if v.belongs else " (not a solution)")
+            for v in region.vertices
+        ]
+        text += f", with {'vertex' if len(shown) == 1 else 'vertices'} {style.listed(shown)}"
+    if region.rays:
+        shown = [style.vector(ray) for ray in region.rays]
+        text += f", endless in the {'direction' if len(shown) == 1 else 'directions'} "
+        text += style.listed(shown)
+    if region.lines:
+        text += f", endless both ways along {style.vector(region.lines[0])}"
+    return text + "."
