@@ -182,9 +182,11 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
             file.write(text)
         if draft != name:
             os.replace(draft, name)
-    except OSError as error:
+    except BaseException as error:
         if draft != name and os.path.exists(draft):
             os.unlink(draft)
+        if not isinstance(error, OSError):
+            raise
         reason = error.strerror or type(error).__name__
         raise InputError("unwritable", f"{name}: cannot be written ({reason})") from None
 
