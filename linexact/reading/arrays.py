@@ -9,7 +9,6 @@ bits (:mod:`linexact.reading.floats`).  Lists and object arrays may mix integers
 from __future__ import annotations
 
 import math
-import mmap
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -22,6 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linexact.errors import InputError
 from linexact.model.dataset import INT64_MAX, Dataset, default_features
+from linexact.model.mapped import release_pages
 from linexact.rational import parse_number, to_fraction
 from linexact.reading.columns import Block, check_size, join, leveled
 from linexact.reading.floats import binary_floats, decimal_floats
@@ -223,7 +223,7 @@ def _float_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
             hint = block.scales.max(axis=0)
         blocks.append(block)
         if len(blocks) % _RELEASED_AFTER == 0:
-            _release_pages(array)
+            release_pages(array)
     return blocks
 
 
@@ -233,22 +233,8 @@ def column_of(array: NDArray[Any], j: int) -> NDArray[Any]:
     rows = max(1, _RELEASED_AFTER * BLOCK_NUMBERS // max(1, array.shape[1]))
     for start in range(0, len(array), rows):
         column[start : start + rows] = array[start : start + rows, j]
-        _release_pages(array)
+        release_pages(array)
     return column
-
-
-def _release_pages(array: NDArray[Any]) -> None:
-    """Let go of the pages read so far of a file that is mapped for reading only.
-
-    They count as the process's memory otherwise.  A mapping that can be written to is left
-    alone: its pages may hold what the file does not.
-    """
-    root: Any = array
-    while isinstance(root, np.ndarray) and isinstance(root.base, np.ndarray):
-        root = root.base
-    mapped = getattr(root, "base", None)
-    if isinstance(mapped, mmap.mmap) and getattr(root, "mode", "") == "r":
-        mapped.madvise(getattr(mmap, "MADV_DONTNEED", mmap.MADV_NORMAL))
 
 
 def _not_finite(value: Any, i: int, j: int) -> InputError:

@@ -25,10 +25,14 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.model.mapped import release_pages
+
 IntVector: TypeAlias = tuple[int, ...]
 
 EXACT_FLOAT = 2**53  # integers below are exact in a float64, and so are sums that stay below
 BLOCK_CELLS = 2**20  # cells converted to floats at a time
+RELEASED_AFTER = 4  # blocks of a mapped file
+RUN = 16  # rows next to each other in a sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,18 +113,26 @@ class Cone:
             for row, sign in zip(values, self.signs.tolist(), strict=True)
         ]
 
-    def blocks(self, count: int | None = None) -> Iterator[slice]:
-        """Cut the rows (or ``count`` of them) into slices of about ``BLOCK_CELLS`` cells."""
-        stop = len(self) if count is None else count
+    def blocks(self) -> Iterator[slice]:
+        """Cut the rows into slices of about ``BLOCK_CELLS`` cells."""
+        stop = len(self)
         step = max(1, BLOCK_CELLS // max(1, self.matrix.shape[1]))
-        for start in range(0, stop, step):
+        for number, start in enumerate(range(0, stop, step), start=1):
             yield slice(start, min(start + step, stop))
+            if number % RELEASED_AFTER == 0:
+                release_pages(self.matrix)
+
+    def take(self, indices: NDArray[np.intp]) -> NDArray[Any]:
+        """Return a copy of some rows of the matrix, holding no pages of a mapped file."""
+        taken = np.asarray(self.matrix[indices])
+        release_pages(self.matrix)
+        return taken
 
     def part(self, indices: Sequence[int] | NDArray[np.intp]) -> Cone:
         """Return the cone of some of the rows (copied), in the order given."""
         chosen = np.asarray(indices, dtype=np.intp)
         return Cone(
-            self.matrix[chosen],
+            self.take(chosen),
             self.signs[chosen],
             self.dummy,
             self.strict[chosen],
@@ -147,6 +159,17 @@ class Cone:
         signs = self.row_signs(y)
         bad = np.where(self.equal, signs != 0, np.where(self.strict, signs <= 0, signs < 0))
         return np.flatnonzero(bad)
+
+
+def joined(first: Cone, second: Cone) -> Cone:
+    """Return one cone with the rows of both."""
+    return Cone(
+        np.concatenate([first.matrix, second.matrix]),
+        np.concatenate([first.signs, second.signs]),
+        first.dummy,
+        np.concatenate([first.strict, second.strict]),
+        np.concatenate([first.equal, second.equal]),
+    )
 
 
 def _block_signs(cone: Cone, block: slice, y: Sequence[int]) -> NDArray[np.int8]:
@@ -227,3 +250,17 @@ def quotient(value: int, exponent: int) -> float:
     if excess > 0:  # the bits cut off are less than one part in 2**59
         value, exponent = value >> excess, exponent - excess
     return ldexp(value, -exponent) if value and exponent < 2000 else 0.0
+
+
+def spread(count: int, wanted: int) -> NDArray[np.intp]:
+    """Return about ``wanted`` of the indices below ``count``, in short runs spread evenly.
+
+    Runs, because a mapped file brings in whole pages for each row looked at.
+
+    >>> spread(5, 8).tolist(), spread(1000, 32).tolist()[14:18]
+    ([0, 1, 2, 3, 4], [14, 15, 984, 985])
+    """
+    if count <= wanted:
+        return np.arange(count)
+    starts = np.linspace(0, count - RUN, -(-wanted // RUN)).astype(np.intp)
+    return np.unique((starts[:, np.newaxis] + np.arange(RUN)).ravel())

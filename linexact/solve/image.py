@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.solve.cone import Cone, quotient
+from linexact.solve.cone import Cone, quotient, spread
 
 SAMPLE_CELLS = 2**18
 INT64_ROOM = 2**62
@@ -40,9 +40,8 @@ class Image:
     def of(cls, cone: Cone) -> Image:
         """Choose centre and scales from rows spread over the cone."""
         n, m = cone.matrix.shape
-        size = min(n, max(64, SAMPLE_CELLS // max(1, m)))
-        rows = np.unique(np.linspace(0, n - 1, size).astype(np.intp))
-        sample = cone.matrix[rows]
+        size = max(64, SAMPLE_CELLS // max(1, m))
+        sample = cone.take(spread(n, size))
         centre = _centre(sample) if cone.dummy else (0,) * m
         if sample.dtype != object:
             sizes = np.abs(_shifted(sample, centre)).max(axis=0, initial=0.0)
@@ -53,10 +52,10 @@ class Image:
             columns = np.array(bits, dtype=np.int64)
         return cls(cone, centre, columns)
 
-    def values(self, indices: NDArray[np.intp] | slice) -> NDArray[np.float64]:
+    def values(self, indices: NDArray[np.intp]) -> NDArray[np.float64]:
         """Return rows as floats of length one (a zero row stays zero), shape ``(w, k)``."""
         cone = self.cone
-        part = cone.matrix[indices]
+        part = cone.take(indices)
         lifts: NDArray[Any] | float = 1.0
         if part.dtype != object:
             values = np.ldexp(_shifted(part, self.centre), -self.columns)
@@ -133,5 +132,5 @@ def _long_values(
             sizes.append(1)
         shift = max(sizes, default=0)
         values[i] = [quotient(v, e + shift) for v, e in zip(row, exponents, strict=True)]
-        lifts[i] = quotient(1, shift)
+        lifts[i] = quotient(1, shift) if dummy else 1.0
     return values, lifts

@@ -13,10 +13,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.solve.cone import Combination, Cone, Ray, quotient
+from linexact.solve.cone import Combination, Cone, Ray, joined, quotient, spread
 from linexact.solve.exact_support import combination_on_support
+from linexact.solve.guess import NearestPoint, opposite_rows
 from linexact.solve.image import Image
-from linexact.solve.nearest import NearestPoint
+from linexact.solve.threads import single_thread
 
 Indices = NDArray[np.intp]
 IntVector = tuple[int, ...]
@@ -25,6 +26,7 @@ POOL_CELLS = 2**17
 JOINING = 200  # rows that join at least, if so many are unmet
 ROUNDING_BITS = (2, 4, 7, 11, 17, 25, 38, 52)
 ROUNDS = 200
+GATHERED = 1024  # scattered rows looked at together: of a mapped file each brings in pages
 
 
 class Pool:
@@ -44,7 +46,7 @@ class Pool:
         """Add the rows that are not there yet, and return them."""
         fresh = indices[~np.isin(indices, self.indices)]
         self.indices = np.concatenate([self.indices, fresh])
-        self.part = self.cone.part(self.indices)
+        self.part = joined(self.part, self.cone.part(fresh))
         return fresh
 
     def rounded(self, y: NDArray[np.float64]) -> IntVector | None:
@@ -80,13 +82,25 @@ def decide_by_guessing(cone: Cone) -> tuple[Ray | Combination | None, Indices]:
     pool = Pool(cone, first_rows(cone))
     if cone.equal.any():
         return None, pool.indices
-    search = NearestPoint(pool.values())
+    values = pool.values()
+    pair = opposite_rows(values)
+    if pair is not None:
+        answer = combination_on_support(cone, pool.indices[list(pair)].tolist())
+        if answer is not None:
+            return answer, pool.indices
+    with single_thread(values.size):
+        return _search(cone, pool, NearestPoint(values))
+
+
+def _search(
+    cone: Cone, pool: Pool, search: NearestPoint
+) -> tuple[Ray | Combination | None, Indices]:
     answer: Ray | Combination | None = None
     for _ in range(ROUNDS):
         state = search.run()
         if state == "support":
             answer = combination_on_support(cone, pool.indices[search.corral].tolist())
-        direction = pool.rounded(search.x) if state == "direction" else None
+        direction = pool.rounded(search.y) if state == "direction" else None
         if direction is None:
             break
         unmet = cone.unmet(direction)
@@ -108,8 +122,7 @@ def first_rows(cone: Cone) -> Indices:
     for sign in (1, -1):
         members = np.flatnonzero((cone.signs == sign) & ~cone.equal)
         if len(members):
-            spread = np.linspace(0, len(members) - 1, min(wanted, len(members)))
-            chosen.append(members[spread.astype(np.intp)])
+            chosen.append(members[spread(len(members), wanted)])
     return np.concatenate(chosen)
 
 
@@ -127,8 +140,9 @@ def worst(cone: Cone, y: Sequence[int], unmet: Indices, wanted: int) -> Indices:
     direction = np.array([v / top for v in y])
     width = cone.matrix.shape[1]
     scores = np.empty(len(unmet))
-    for block in cone.blocks(len(unmet)):
-        part = cone.matrix[unmet[block]].astype(np.float64) @ direction[:width]
+    for start in range(0, len(unmet), GATHERED):
+        block = slice(start, start + GATHERED)
+        part = cone.take(unmet[block]).astype(np.float64) @ direction[:width]
         scores[block] = part * cone.signs[unmet[block]]
     if cone.dummy:
         scores += direction[width] * cone.signs[unmet]

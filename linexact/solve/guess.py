@@ -1,0 +1,236 @@
+"""The guess that gives both answers: the point of the rows' convex hull nearest to 0.
+
+Wolfe's method (Finding the nearest point in a polytope, Mathematical Programming 11, 1976)
+keeps a *corral*: rows whose affine hull has its point nearest to 0 inside their convex hull.
+The row with the least score joins; rows whose weight would turn negative leave.
+
+* As soon as every row of the pool scores more than 0, the search has a direction: it need
+  not be the nearest point, so it stops early.
+* When 0 itself is reached, the corral is the support of a refutation: at most ``k + 1`` rows.
+
+The corral's rows ``B``, shape ``(s, k)``, are kept as ``B' = Q R``.  While they are linearly
+independent, ``y = Q z`` with ``R' z = 1`` scores 1 on each of them, and the nearest point is
+``y / |y|^2`` with weights proportional to ``R^-1 z``; no Gram matrix is formed, whose condition
+number would be the square.  A joining row that depends on the others, ``p = c B``, puts 0 into
+the affine hull, with weights ``(-c, 1) / (1 - sum c)``.
+
+All in floating point; whoever asks verifies in integers.  Rows may join the pool at any
+time, the corral is kept.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats: TypeAlias = NDArray[np.float64]
+State: TypeAlias = Literal["direction", "support", "stuck"]
+
+ROUNDOFF = 1e-15
+WEIGHTLESS = 1e-13
+NEARLY_WEIGHTLESS = 1e-9  # at 0, where the exact null vector has the last word
+SAME = 1e-12  # difference of rows that look the same
+PAIRS_TRIED = 8
+MAX_STEPS = 20_000
+MAX_IDLE = 30  # steps in a row that do not bring the point nearer
+SMALL_CORRAL = 40  # up to which numpy alone is fast enough and scipy is not loaded
+
+
+class NearestPoint:
+    """Wolfe's method on a growing pool of rows of length one (or zero), shape ``(w, k)``.
+
+    >>> square = np.array([[1.0, 1.0], [1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]])
+    >>> search = NearestPoint(square[:2] / 2**0.5)
+    >>> search.run(), bool((square[:2] @ search.y > 0).all())
+    ('direction', True)
+    >>> search.extend(square[2:] / 2**0.5)
+    >>> search.run(), len(search.corral)
+    ('support', 2)
+    """
+
+    def __init__(self, pool: Floats) -> None:
+        self.pool = pool
+        start = int(np.argmax(pool @ pool.sum(axis=0)))
+        self.corral = [start]
+        self.weights = np.ones(1)
+        self.y = pool[start].copy()
+        self._q = pool[start][:, np.newaxis].copy()
+        self._r = np.ones((1, 1))
+
+    def extend(self, rows: Floats) -> None:
+        """Add rows to the pool."""
+        self.pool = np.concatenate([self.pool, rows])
+
+    def run(self) -> State:
+        """Search until every row scores more than 0, or 0 is reached, or nothing moves."""
+        farthest, idle = 0.0, 0
+        try:
+            for _ in range(MAX_STEPS):
+                state = self._step()
+                if state is not None:
+                    return state
+                length = float(self.y @ self.y)  # grows while the nearest point shrinks
+                idle = 0 if length > farthest * (1.0 + 1e-9) else idle + 1
+                farthest = max(farthest, length)
+                if idle > MAX_IDLE:
+                    break
+        except np.linalg.LinAlgError:
+            pass
+        return "stuck"
+
+    def _step(self) -> State | None:
+        scores = self.pool @ self.y
+        entering = int(scores.argmin())
+        roundoff = ROUNDOFF * len(self.y) * float(self.y @ self.y) ** 0.5
+        if scores[entering] > roundoff:
+            return "direction"
+        if entering in self.corral:
+            return "stuck"
+        if self._join(entering):
+            return "support"
+        return None
+
+    def _join(self, entering: int) -> bool:
+        """Add a row to the corral and move to the nearest point; True when that is 0."""
+        row = self.pool[entering]
+        part, rest = self._split(row)
+        distance = float(rest @ rest) ** 0.5
+        if distance < 1e-6:
+            combination = _solve_upper(self._r, part)
+            size = 1.0 + float(np.abs(combination).sum())
+            if distance <= ROUNDOFF * 16 * len(row) * size:
+                if self._reach_zero(entering, combination):
+                    return True
+                part, rest = self._split(row)
+                distance = float(rest @ rest) ** 0.5
+        if distance == 0.0:
+            raise np.linalg.LinAlgError
+        self._append(part, rest / distance, distance)
+        if len(self.weights) < len(self.corral) + 1:
+            self.weights = np.append(self.weights, 0.0)
+        self.corral.append(entering)
+        self._settle()
+        return False
+
+    def _split(self, row: Floats) -> tuple[Floats, Floats]:
+        """Return the row's coordinates in the corral's span and what is left (twice is enough)."""
+        part = row @ self._q
+        rest = row - self._q @ part
+        again = rest @ self._q
+        return part + again, rest - self._q @ again
+
+    def _append(self, part: Floats, direction: Floats, distance: float) -> None:
+        size = len(part)
+        self._q = np.concatenate([self._q, direction[:, np.newaxis]], axis=1)
+        r = np.zeros((size + 1, size + 1))
+        r[:size, :size] = self._r
+        r[:size, size] = part
+        r[size, size] = distance
+        self._r = r
+
+    def _reach_zero(self, entering: int, combination: Floats) -> bool:
+        """Move towards 0 in the affine hull of the corral and a row that depends on it.
+
+        True when 0 is reached, the corral then being its support and the search at its end;
+        otherwise some row has left and the others are independent.
+        """
+        target = np.append(-combination, 1.0) / (1.0 - float(combination.sum()))
+        current = np.append(self.weights, 0.0)
+        if target.min() > -NEARLY_WEIGHTLESS:
+            members = [*self.corral, entering]
+            self.corral = [members[i] for i in np.flatnonzero(target > NEARLY_WEIGHTLESS)]
+            return True
+        moved, leaving = _towards(current, target)
+        if leaving is None or leaving[-1]:
+            raise np.linalg.LinAlgError
+        self._leave(leaving[:-1])
+        self.weights = moved[~leaving]
+        return False
+
+    def _settle(self) -> None:
+        """Move to the affine minimiser, dropping rows on the way while its weights are negative."""
+        while True:
+            z = _solve_lower(self._r, np.ones(len(self.corral)))
+            target = _solve_upper(self._r, z)
+            target /= target.sum()
+            moved, leaving = _towards(self.weights, target)
+            if leaving is None:
+                self.weights = target
+                self.y = self._q @ z
+                return
+            self._leave(leaving)
+            self.weights = moved[~leaving]
+
+    def _leave(self, leaving: NDArray[np.bool_]) -> None:
+        """Drop rows from the corral and from the factors."""
+        positions = np.flatnonzero(leaving)[::-1].tolist()
+        if len(self.corral) > SMALL_CORRAL:
+            from scipy.linalg import qr_delete
+
+            for position in positions:
+                self._q, self._r = qr_delete(
+                    self._q, self._r, position, which="col", check_finite=False
+                )
+        for position in positions:
+            self.corral.pop(position)
+        size = len(self.corral)
+        if self._q.shape[1] > size:
+            self._q, self._r = np.linalg.qr(self.pool[self.corral].T)
+        self._q, self._r = self._q[:, :size], self._r[:size]
+
+
+def opposite_rows(values: Floats) -> tuple[int, int] | None:
+    """Return two rows that are (nearly) opposite, or None; rows have shape ``(w, k)``.
+
+    An input that stands in both classes is the most common proof of inseparability.
+
+    >>> opposite_rows(np.array([[0.6, 0.8], [1.0, 0.0], [-0.6, -0.8]]))
+    (0, 2)
+    """
+    keys = values @ np.random.default_rng(0).standard_normal(values.shape[1])
+    order = np.argsort(keys)
+    sorted_keys = keys[order]
+    partners = np.searchsorted(sorted_keys, -keys - SAME)
+    found = np.abs(sorted_keys[np.minimum(partners, len(keys) - 1)] + keys) <= SAME
+    for i in np.flatnonzero(found)[:PAIRS_TRIED].tolist():
+        j = int(order[partners[i]])
+        if np.abs(values[i] + values[j]).max() <= SAME:
+            return i, j
+    return None
+
+
+def _towards(current: Floats, target: Floats) -> tuple[Floats, NDArray[np.bool_] | None]:
+    """Go from one weighting to another until a weight reaches 0; say which, None if none does."""
+    falling = target <= WEIGHTLESS
+    if not falling.any():
+        return target, None
+    ahead = current - target
+    steps = current[falling] / np.maximum(ahead[falling], 1e-300)
+    moved = current - min(1.0, float(steps.min())) * ahead
+    leaving = falling & (moved <= WEIGHTLESS)
+    if not leaving.any():
+        leaving[int(np.argmin(np.where(falling, moved, np.inf)))] = True
+    if leaving.all():
+        leaving[int(np.argmax(moved))] = False
+    kept = np.where(leaving, 0.0, moved)
+    return kept / kept.sum(), leaving
+
+
+def _solve_upper(r: Floats, right: Floats) -> Floats:
+    """Solve ``R v = right``."""
+    if len(r) <= SMALL_CORRAL:
+        return np.asarray(np.linalg.solve(r, right), dtype=np.float64)
+    from scipy.linalg import solve_triangular
+
+    return np.asarray(solve_triangular(r, right, check_finite=False))
+
+
+def _solve_lower(r: Floats, right: Floats) -> Floats:
+    """Solve ``R' v = right``."""
+    if len(r) <= SMALL_CORRAL:
+        return np.asarray(np.linalg.solve(r.T, right), dtype=np.float64)
+    from scipy.linalg import solve_triangular
+
+    return np.asarray(solve_triangular(r, right, trans=1, check_finite=False))
