@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from linexact._version import __version__
-from linexact.cli import certify, check, feasible
+from linexact.cli import certify, check, export, feasible, margin, trace
 
 app = typer.Typer(
     name="linexact",
@@ -39,3 +39,6 @@ def _options(
 app.command("certify")(certify.certify)
 app.command("check")(check.check)
 app.command("feasible")(feasible.feasible)
+app.command("margin")(margin.margin)
+app.command("trace")(trace.trace)
+app.add_typer(export.app, name="export")

@@ -1,0 +1,197 @@
+"""A result as a theorem for Coq/Rocq: one file that needs the standard library only.
+
+The theorem speaks about the data as a reader knows them (a list of labelled examples, a
+list of constraints), not about the checker.  Two forms:
+
+* ``reflect`` (:func:`export_coq`): the file proves, once, that a combination of constraints
+  that reads ``0 > 0`` leaves no solution (Motzkin's easy half), and then lets Coq's kernel
+  add up *this* combination in integers (``vm_compute``).  The theory is in ``theory/``.
+* ``lra``: the constraints written out and one call of Coq's own decision procedure
+  (:mod:`linexact.export.coq_lra`), for small data and for teaching.
+
+Over the rational numbers ``Print Assumptions`` reports ``Closed under the global context``;
+over the reals it lists the axioms of Coq's real numbers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from importlib import resources
+from typing import Literal, TypeAlias
+
+from linexact.errors import InputError
+from linexact.export import coq_text as text
+from linexact.export.claim import Claim, DataClaim, SystemClaim, exact
+from linexact.export.coq_lra import IMPORTS as LRA_IMPORTS
+from linexact.export.coq_lra import Numbers, lra_theorem
+from linexact.export.wording import heading
+from linexact.kernel import Refutation, Relation, Solution
+from linexact.rational import exact_text, show
+
+Form: TypeAlias = Literal["reflect", "lra"]
+
+RELATION_NAMES: Mapping[Relation, str] = {">": "Above", ">=": "AtLeast", "==": "Equal"}
+_IMPORTS: Mapping[Numbers, str] = {
+    "Q": "From Coq Require Import Bool List QArith Lia Lqa.",
+    "R": "From Coq Require Import Bool List QArith Qreals Reals Lia Lra.",
+}
+
+
+def export_coq(claim: Claim, form: Form = "reflect", *, numbers: Numbers = "Q") -> str:
+    """Return the text of a ``.v`` file that proves ``claim``; it is checked first.
+
+    ``numbers`` is what the unknowns range over: rational (``Q``) or real (``R``).  A
+    solution is rational, so it is stated over ``Q``.
+
+    Raises InputError for a form or numbers that do not exist, LimitError when the data are
+    too large for the form, CertificateError when the claim is wrong.
+
+    Source: T. S. Motzkin, Beitraege zur Theorie der linearen Ungleichungen, 1936.
+    """
+    if form not in ("reflect", "lra") or numbers not in _IMPORTS:
+        raise InputError("coq-form", "the form is reflect or lra, the numbers are Q or R")
+    if numbers == "R" and isinstance(claim.proof, Solution):
+        raise InputError("coq-form", "a solution is rational: state it over Q, not over R")
+    claim.check()
+    if form == "lra":
+        return f"{_opening(claim, LRA_IMPORTS[numbers], numbers)}\n{lra_theorem(claim, numbers)}"
+    imports = f"{_IMPORTS[numbers]}\nImport ListNotations."
+    blocks = [
+        _opening(claim, imports, numbers),
+        _theory("numbers"),
+        _theory("rationals" if numbers == "Q" else "reals"),
+        _theory("vectors"),
+        *(_of_data(claim, numbers) if isinstance(claim, DataClaim) else _of_system(claim, numbers)),
+    ]
+    return "\n".join(blocks)
+
+
+def _opening(claim: Claim, imports: str, numbers: Numbers) -> str:
+    """Return the opening comment and the imports."""
+    says = "\n   ".join(heading(claim))
+    comment = f"(* {says}\n   Check it with Coq 8.16 or later:  coqc FILE.v *)"
+    return f"{comment}\n\n{imports}\nOpen Scope {numbers}_scope.\n"
+
+
+def _theory(name: str) -> str:
+    folder = resources.files("linexact.export") / "theory"
+    return (folder / f"{name}.v").read_text(encoding="ascii")
+
+
+def _of_data(claim: DataClaim, numbers: Numbers) -> Iterator[str]:
+    d, bias = claim.dataset.dimension, claim.convention.bias
+    yield _examples(claim)
+    yield _right(claim, numbers)
+    yield _theory("rows") + "\n" + _theory("integers")
+    yield _theory("refutation" if isinstance(claim.proof, Refutation) else "solution")
+    yield _row_of_example(claim, numbers)
+    if isinstance(claim.proof, Refutation):
+        denominators = (_common(claim.dataset.x(i)) for i in sorted(claim.proof.multipliers))
+        yield _multipliers(claim.proof, denominators)
+        yield text.no_classifier(d, bias, numbers)
+        return
+    point = [exact(value) for value in claim.proof.point]
+    yield f"Definition weights : list number :=\n  {_vector(point[:d])}%number.\n"
+    if bias:
+        yield f"Definition bias : number := ({numeral(point[d])})%number.\n"
+    yield text.this_classifier(d, bias)
+
+
+def _of_system(claim: SystemClaim, numbers: Numbers) -> Iterator[str]:
+    system, k = claim.constraints, claim.constraints.dimension
+    yield _theory("rows")
+    yield _constraints(claim)
+    yield _theory("integers")
+    yield _theory("refutation" if isinstance(claim.proof, Refutation) else "solution")
+    if isinstance(claim.proof, Refutation):
+        rows = (system.rows[i] for i in sorted(claim.proof.multipliers))
+        denominators = (_common(map(exact, (row.bound, *row.coefficients))) for row in rows)
+        yield _multipliers(claim.proof, denominators)
+        yield text.NO_POINT.format(numbers=numbers, k=k)
+        return
+    yield f"Definition point : list number :=\n  {_vector(map(exact, claim.proof.point))}%number.\n"
+    yield text.THIS_POINT.format(k=k)
+
+
+def numeral(value: Fraction) -> str:
+    """Return a number as the file's notation for numbers reads it: -3, 0.125 or 22/7."""
+    return show(value, width=None)
+
+
+def _denominator(value: Fraction) -> int:
+    """Return the denominator with which Coq reads :func:`numeral`, not always reduced."""
+    text = numeral(value)
+    return 10 ** (len(text) - text.index(".") - 1) if "." in text else value.denominator
+
+
+def _common(values: Iterable[Fraction]) -> int:
+    """Return ``L``, the same as ``common_denominator`` in ``theory/integers.v``."""
+    return math.lcm(*map(_denominator, values))
+
+
+def _vector(values: Iterable[Fraction]) -> str:
+    return "[" + "; ".join(map(numeral, values)) + "]"
+
+
+def _examples(claim: DataClaim) -> str:
+    names = {1: "Positive", -1: "Negative"}
+    data = claim.dataset
+    listed = (f"({names[data.target(i)]}, {_vector(data.x(i))})" for i in range(len(data)))
+    return text.EXAMPLES.format(examples=";\n   ".join(listed), d=data.dimension)
+
+
+def _right(claim: DataClaim, numbers: Numbers) -> str:
+    bias = claim.convention.bias
+    positive, negative = (
+        f"{side[:-1]} 0" for side in (claim.convention.positive, claim.convention.negative)
+    )
+    return text.RIGHT.format(
+        numbers=numbers,
+        what="the weights w and the bias b" if bias else "the weights w",
+        parameter=f" (b : {numbers})" if bias else "",
+        score="dot w (map value x) + b" if bias else "dot w (map value x)",
+        positive=positive,
+        negative=negative,
+    )
+
+
+def _row_of_example(claim: DataClaim, numbers: Numbers) -> str:
+    bias = claim.convention.bias
+    return text.ROW_OF_EXAMPLE.format(
+        inputs="(1%Q :: map value x)" if bias else "(map value x)",
+        positive="Above" if claim.convention.is_strict_for(1) else "AtLeast",
+        negative="Above" if claim.convention.is_strict_for(-1) else "AtLeast",
+        parameter=f" (b : {numbers})" if bias else "",
+        argument=" b" if bias else "",
+        unknowns="b :: w" if bias else "w",
+        numbers=numbers,
+    )
+
+
+def _constraints(claim: SystemClaim) -> str:
+    rows = (
+        f"({_vector(map(exact, row.coefficients))}, {RELATION_NAMES[row.relation]},"
+        f" {numeral(exact(row.bound))})"
+        for row in claim.constraints.rows
+    )
+    return text.CONSTRAINTS.format(constraints=";\n   ".join(rows), k=claim.constraints.dimension)
+
+
+def _multipliers(proof: Refutation, denominators: Iterable[int]) -> str:
+    """Return the multipliers of the cleared rows, as integers without a common factor."""
+    used = sorted(proof.multipliers.items())
+    scaled = [
+        (index, exact(m) / common) for (index, m), common in zip(used, denominators, strict=True)
+    ]
+    integers = _primitive([m for _, m in scaled])
+    pairs = (f"({i}%Z, {exact_text(m)})" for (i, _), m in zip(scaled, integers, strict=True))
+    return text.MULTIPLIERS.format(multipliers=";\n   ".join(pairs))
+
+
+def _primitive(values: Sequence[Fraction]) -> list[int]:
+    common = math.lcm(*(v.denominator for v in values))
+    whole = [v.numerator * (common // v.denominator) for v in values]
+    divisor = math.gcd(*whole) or 1
+    return [v // divisor for v in whole]

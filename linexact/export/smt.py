@@ -1,0 +1,72 @@
+"""A result as an SMT-LIB 2 problem in linear real arithmetic, with the expected answer.
+
+This is a second opinion rather than a proof check: the solver decides the question again,
+from the data alone, and ``(set-info :status ...)`` says what linexact answered.  Logic
+``QF_LRA`` is decidable, so a solver has no excuse.
+
+Source: C. Barrett, P. Fontaine, C. Tinelli, The SMT-LIB Standard, version 2.6, 2017.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from linexact.export.claim import Claim, Inequality
+from linexact.export.wording import heading
+from linexact.kernel import Refutation
+from linexact.rational import exact_text
+
+
+def export_smt(claim: Claim) -> str:
+    """Return an ``.smt2`` script that asks for the unknowns; the claim is checked first.
+
+    One assertion for each example or constraint, in their order, with the numbers of the
+    data.  For the rows of a refutation alone give ``claim.support_only()``.
+
+    Raises CertificateError when the claim is wrong, LimitError when it is too large.
+    """
+    claim.check()
+    return "\n".join(_lines(claim)) + "\n"
+
+
+def _lines(claim: Claim) -> Iterator[str]:
+    yield from (f"; {line}" for line in heading(claim))
+    yield "(set-info :smt-lib-version 2.6)"
+    yield "(set-logic QF_LRA)"
+    yield f"(set-info :status {'unsat' if isinstance(claim.proof, Refutation) else 'sat'})"
+    unknowns = claim.unknowns()
+    yield from (f"(declare-fun {name} () Real)" for name in unknowns)
+    yield from (f"(assert {assertion(row, unknowns)})" for row in claim.inequalities())
+    yield "(check-sat)"
+    yield "(exit)"
+
+
+def assertion(row: Inequality, unknowns: Sequence[str]) -> str:
+    """Return one inequality as a term; unknowns with coefficient 0 are left out.
+
+    >>> half = Fraction(1, 2)
+    >>> assertion(Inequality((Fraction(1), Fraction(0), -half), "<=", half), "xyz")
+    '(<= (+ x (* (/ (- 1) 2) z)) (/ 1 2))'
+    """
+    relation = "=" if row.relation == "==" else row.relation
+    return f"({relation} {_sum(row.coefficients, unknowns)} {_constant(row.bound)})"
+
+
+def _sum(coefficients: Iterable[Fraction], unknowns: Sequence[str]) -> str:
+    terms = [
+        name if value == 1 else f"(* {_constant(value)} {name})"
+        for value, name in zip(coefficients, unknowns, strict=True)
+        if value != 0
+    ]
+    if len(terms) > 1:
+        return f"(+ {' '.join(terms)})"
+    return terms[0] if terms else "0"
+
+
+def _constant(value: Fraction) -> str:
+    size = exact_text(abs(value.numerator))
+    numerator = f"(- {size})" if value < 0 else size
+    if value.denominator == 1:
+        return numerator
+    return f"(/ {numerator} {exact_text(value.denominator)})"
