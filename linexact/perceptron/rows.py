@@ -25,7 +25,6 @@ from linexact.errors import InputError
 from linexact.model.dataset import INT64_MAX, Dataset
 from linexact.perceptron.order import drawn_start
 from linexact.perceptron.rules import Drawn, Rule, Start, Vector
-from linexact.rational import show
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -156,9 +155,9 @@ def zero_example(dataset: Dataset, rule: Rule, shown: range | tuple[int, ...]) -
     return None
 
 
-def describe_zero(dataset: Dataset, index: int) -> str:
+def describe_zero(index: int) -> str:
     """Say why the zero vector can never be made right."""
     return (
-        f"example {dataset.row_number(index)} is the zero vector: without a bias its score is"
-        f" {show(0)} whatever the weights, and here a score of 0 is a mistake"
+        f"example {index + 1} is the zero vector: without a bias its score is 0 whatever the"
+        " weights, and here a score of 0 is a mistake"
     )

@@ -52,7 +52,9 @@ class Schedule:
         below = _value(self.denominator, t)
         if below == 0:
             raise InputError(
-                "schedule-zero-division", f"the rate {self.text} divides by zero at t = {t}"
+                "schedule-zero-division",
+                f"the rate {self.text} divides by zero at t = {t}; expected"
+                " a rate above 0 from the first t on",
             )
         rate = Fraction(_value(self.numerator, t), below)
         if rate <= 0:

@@ -69,6 +69,10 @@ class Points(Protocol[Name]):
     def dimension(self) -> int:
         """The number of coordinates."""
 
+    @property
+    def cells(self) -> int:
+        """The number of coordinates that are written out, of all points."""
+
     def vector(self, name: Name) -> Ints:
         """Return one point."""
 
@@ -91,6 +95,11 @@ class Hull:
     def dimension(self) -> int:
         """The number of coordinates."""
         return int(self._rows.shape[1])
+
+    @property
+    def cells(self) -> int:
+        """The number of entries."""
+        return int(self._rows.size)
 
     def vector(self, name: int) -> Ints:
         """Return one row."""
@@ -148,6 +157,11 @@ class Differences:
         """The number of coordinates."""
         return self._left.dimension
 
+    @property
+    def cells(self) -> int:
+        """The number of entries of both arrays."""
+        return self._left.cells + self._right.cells
+
     def vector(self, name: tuple[int, int]) -> Ints:
         """Return one difference."""
         pair = zip(self._left.vector(name[0]), self._right.vector(name[1]), strict=True)
@@ -176,7 +190,7 @@ def nearest_point(points: Points[Name], start: Name) -> Nearest[Name]:
     >>> [str(v) for v in nearest.point]
     ['2/5', '0', '1/5']
     """
-    with single_thread():
+    with single_thread(points.cells):
         corral, weights = _guess(points, start)
     return _prove(points, corral, weights)
 

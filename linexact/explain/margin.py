@@ -1,0 +1,47 @@
+"""The hard-margin classifier in words, with the numbers that prove it the widest."""
+
+from __future__ import annotations
+
+from linexact.classifier.surd import Surd
+from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Text, table
+from linexact.margins import HardMargin
+
+MOST_VECTORS = 40  # support vectors listed
+
+
+def explain_margin(answer: HardMargin, *, source: str) -> Document:
+    """Return the answer as a document."""
+    dataset = answer.solution.dataset
+    facts: list[tuple[str, Text]] = [("Data", (source,)), ("w", (answer.w,)), ("b", (answer.b,))]
+    if answer.closest is None:
+        heading = Heading(("ONE CLASS: no street, and no distance to be widest.",))
+        return Document((heading, Facts(tuple(facts))))
+    facts += [
+        ("Margin", _length(answer.margin_squared, answer.margin)),
+        ("Hulls apart", _length(answer.distance_squared, answer.distance)),
+        ("Closest points", (answer.closest[0], " and ", answer.closest[1])),
+        ("|w|^2", (answer.solution.squared,)),
+    ]
+    shown = list(answer.multipliers.items())[:MOST_VECTORS]
+    rows = [(dataset.row_number(i), dataset.target(i), m) for i, m in shown]
+    left_out = len(answer.multipliers) - len(shown)
+    more: list[Block] = [Paragraph(("and ", left_out, " more"))] if left_out else []
+    return Document(
+        (
+            Heading(("HARD MARGIN: the widest street between the classes.",)),
+            Facts(tuple(facts)),
+            table(("support vector", "target", "multiplier"), rows, "rrr"),
+            *more,
+            Paragraph(
+                (
+                    "Every margin t (w.x + b) is at least 1; the multipliers m >= 0 give"
+                    " sum m t x = w and sum m t = 0, and they add up to |w|^2, so no shorter w"
+                    " exists. The bias is not penalised.",
+                )
+            ),
+        )
+    )
+
+
+def _length(square: object, surd: Surd | None) -> Text:
+    return (str(surd), " (squared: ", square, ")")  # type: ignore[return-value]

@@ -1,0 +1,182 @@
+"""A finished run in words: which convention, which end, what it proves, what the bound says."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Text
+from linexact.perceptron.cycles import refutation_of
+from linexact.perceptron.novikoff import MistakeBound, NoBound
+from linexact.perceptron.order import Cyclic, Given, Listed, Shuffled
+from linexact.perceptron.rows import describe_zero
+from linexact.perceptron.rules import Rule, Start, Zero
+from linexact.perceptron.schedule import Schedule, constant_text
+from linexact.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
+from linexact.separability import Inseparable
+
+MOST_COUNTS = 30  # examples whose updates are listed
+
+
+def explain_trace(
+    trace: Trace, *, source: str, bound: MistakeBound | NoBound | None = None
+) -> Document:
+    """Return the summary of a run; the table of its steps is not part of it."""
+    blocks: list[Block] = [
+        Heading(_heading(trace)),
+        Facts((("Data", (source,)), *_conventions(trace), *_counts(trace))),
+    ]
+    remark = _remark(trace)
+    if remark:
+        blocks.append(Paragraph(remark))
+    if bound is not None:
+        blocks.append(Facts(tuple(_bound(trace, bound))))
+    return Document(tuple(blocks))
+
+
+def _heading(trace: Trace) -> Text:
+    outcome = trace.outcome
+    if isinstance(outcome, Converged):
+        if trace.mistakes:
+            return ("CONVERGED on the examples of the order: the others were never shown.",)
+        return ("CONVERGED: every example is right.",)
+    if isinstance(outcome, Cycle):
+        return ("CYCLE: the weights came back, so the run goes on for ever.",)
+    if isinstance(outcome, Stalled):
+        return ("STALLED: mistakes remain and the weights no longer move.",)
+    return (f"LIMIT: the run was stopped ({_limit(outcome)}).",)
+
+
+def _limit(limit: Limit) -> str:
+    who = "asked for" if limit.asked else "the default"
+    named = {
+        "order": "one pass in the given order",
+        "interrupted": f"interrupted after {limit.value} presentations",
+        "weight bits": f"weights of {limit.value} bits, the largest that are kept",
+    }
+    return named.get(limit.kind, f"{limit.value} {limit.kind}, {who}")
+
+
+def _conventions(trace: Trace) -> list[tuple[str, Text]]:
+    rule = trace.rule
+    rate: list[tuple[str, Text]] = [("Rate", (constant_text(rule.rate),))]
+    if isinstance(rule.rate, Schedule):
+        rate = [("Rate", (f"{rule.rate}; t counts {rule.clock} from {rule.first_time}",))]
+    return [
+        ("Rule", (f"{rule.name}: {rule.source}",)),
+        ("Convention", (f"{rule.convention}; labels {rule.labels[0]} and {rule.labels[1]}",)),
+        ("Bias", (_bias(rule),)),
+        ("Start", _start(trace)),
+        *rate,
+        ("Order", (_order(rule),)),
+    ]
+
+
+def _bias(rule: Rule) -> str:
+    if rule.bias == "absent":
+        return "none: the weights go through the origin"
+    return f"its weight is written {rule.bias}; its input is {constant_text(rule.bias_input)}"
+
+
+def _start(trace: Trace) -> Text:
+    start = trace.rule.start
+    if isinstance(start, Zero):
+        return ("zero",)
+    if isinstance(start, Start):
+        return (trace.start,)
+    drawn = f", drawn from [-1, 1] with seed {start.seed} in steps of 1/{start.denominator}"
+    return (trace.start, drawn)
+
+
+def _order(rule: Rule) -> str:
+    order = rule.order
+    after = "; back to the first after an update" if rule.restart else ""
+    if rule.batch is not None:
+        return f"all at once; a score of 0 {rule.batch}"
+    if isinstance(order, Given):
+        return "as given, once"
+    if isinstance(order, Cyclic):
+        return f"as given, again and again{after}"
+    if isinstance(order, Listed):
+        listed = " ".join(str(i + 1) for i in order.indices[:20])
+        more = " ..." if len(order.indices) > 20 else ""
+        return f"examples {listed}{more}, again and again{after}"
+    if isinstance(order, Shuffled):
+        when = "anew for each pass" if order.every_pass else "once"
+        return f"shuffled {when} with seed {order.seed}{after}"
+    return "always the worst mistake"
+
+
+def _counts(trace: Trace) -> list[tuple[str, Text]]:
+    facts: list[tuple[str, Text]] = [
+        ("Presentations", (trace.presentations, " in ", trace.passes, " passes")),
+        ("Updates", _updates(trace)),
+        (f"Final {trace.rule.notation.weights}", (trace.weights,)),
+        ("Wrong", (trace.mistakes, " of ", len(trace.dataset), " examples at the end")),
+    ]
+    return facts
+
+
+def _updates(trace: Trace) -> Text:
+    counts = [(i, int(c)) for i, c in enumerate(trace.counts) if c]
+    if not counts or len(counts) > MOST_COUNTS:
+        return (trace.updates, f" on {len(counts)} examples")
+    listed = ", ".join(f"{i + 1}: {c}" for i, c in counts)
+    return (trace.updates, f" (example: updates; {listed})")
+
+
+def _remark(trace: Trace) -> Text:
+    outcome = trace.outcome
+    if isinstance(outcome, Cycle):
+        return _cycle_remark(trace, outcome)
+    if isinstance(outcome, Stalled) and outcome.example is not None:
+        return (describe_zero(outcome.example) + ". Nothing was run.",)
+    if isinstance(outcome, Stalled) and outcome.within:
+        return ("In the last pass no weight was ever further than ", outcome.within, " away.")
+    if isinstance(outcome, Limit) and outcome.kind == "presentations" and not outcome.asked:
+        return (
+            "That says nothing about the data: the examples may be separable or not."
+            " `linexact certify` decides; --limit sets another limit.",
+        )
+    return ()
+
+
+def _cycle_remark(trace: Trace, cycle: Cycle) -> Text:
+    where = f"after {cycle.first} presentations and again {cycle.length} later"
+    counts = ", ".join(f"{i + 1}: {c}" for i, c in list(cycle.updates.items())[:MOST_COUNTS])
+    more = ", ..." if len(cycle.updates) > MOST_COUNTS else ""
+    seen = f"The same weights were reached {where}; updates in between {counts}{more}."
+    verdict = refutation_of(trace)
+    if verdict is None:
+        return (f"{seen} This is no proof: no example bound strictly is among them.",)
+    if verdict.common_point is None:
+        return (f"{seen} The updates add up to nothing, which proves the data inseparable.",)
+    return (
+        f"{seen} They are multipliers that prove the data inseparable: both classes contain"
+        " the point ",
+        verdict.common_point,
+        ".",
+    )
+
+
+def _bound(trace: Trace, bound: MistakeBound | NoBound) -> list[tuple[str, Text]]:
+    if isinstance(bound, NoBound):
+        return [("Mistake bound", (f"does not apply: {bound}", *_multipliers(bound.verdict)))]
+    v = (*bound.least.w, bound.least.b) if trace.rule.bias != "absent" else bound.least.w
+    rows = bound.farthest[:MOST_COUNTS]
+    farthest = ", ".join(str(i + 1) for i in rows)
+    bias_last = ", bias last" if trace.rule.bias != "absent" else ""
+    return [
+        ("R^2", (bound.r_squared, f" (example {farthest})")),
+        ("B^2", (bound.b_squared, " at V = ", v, f"{bias_last}, proved least")),
+        ("Mistake bound", ("(R B)^2 = ", bound.updates, "; updates made: ", trace.updates)),
+    ]
+
+
+def _multipliers(verdict: Inseparable | None) -> Text:
+    if verdict is None:
+        return ()
+    shown = list(verdict.multipliers.items())[:MOST_COUNTS]
+    spans: list[str | Fraction] = ["; multipliers "]
+    for place, (index, multiplier) in enumerate(shown):
+        spans += [", " if place else "", f"{index + 1}: ", multiplier]
+    return tuple(spans)
