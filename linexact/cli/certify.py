@@ -44,4 +44,4 @@ def certify(
         print(json.dumps(verdict_record(verdict, source=loaded.description), indent=2))
         return
     print(render_text(explain_verdict(verdict, source=loaded.description)), end="")
-    print(f"\n{o.recheck(certificate, source if loaded.is_file else None)}")
+    print(f"\n{o.recheck(certificate, source if loaded.dataset.reading else None)}")

@@ -195,3 +195,15 @@ def test_checking_does_not_import_the_engine() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip().endswith("[]")
+
+
+def test_rechecking_is_offered_as_it_works(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An exercise's data are in its certificate; the checker does not read TOML."""
+    exercise, proof = tmp_path / "mine.toml", tmp_path / "proof.json"
+    exercise.write_text('id = "mine"\ntitle = "NOT"\n[data]\ntruth_table = "NOT"\n')
+    _, out, _ = say(capsys, "certify", str(exercise), "--certificate", str(proof))
+    (call,) = (line.split()[1:] for line in out.splitlines() if line.startswith("  linexact"))
+    assert call == ["check", str(proof)]
+    assert run(call) == 0
