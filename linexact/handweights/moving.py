@@ -26,6 +26,14 @@ class Interval:
         below = self.high is None or value < self.high or (value == self.high and self.high_closed)
         return above and below
 
+    @property
+    def is_empty(self) -> bool:
+        """Say whether no value lies in it."""
+        if self.low is None or self.high is None:
+            return False
+        closed = self.low_closed and self.high_closed
+        return self.low > self.high or (self.low == self.high and not closed)
+
     def __str__(self) -> str:
         left = "(-oo" if self.low is None else f"{'[' if self.low_closed else '('}{show(self.low)}"
         right = (
@@ -48,20 +56,39 @@ def intervals(system: System, point: Sequence[Fraction | int]) -> tuple[Interval
     """
     exact = tuple(Fraction(v) for v in point)
     check(system, Solution(exact))
-    return tuple(_interval(system, exact, j) for j in range(system.dimension))
+    found = []
+    for j in range(system.dimension):
+        interval = free_interval(system, exact, j)
+        if interval is None or exact[j] not in interval:
+            raise CertificateError("interval", f"unknown {j} lies outside its own interval")
+        found.append(interval)
+    return tuple(found)
 
 
-def _interval(system: System, point: tuple[Fraction, ...], j: int) -> Interval:
+def free_interval(system: System, point: tuple[Fraction, ...], j: int) -> Interval | None:
+    """Return the values of unknown ``j`` that meet every constraint, the others staying.
+
+    ``point`` need not be a solution.  None when no value does.
+
+    >>> from linexact.kernel import Constraint
+    >>> row = System(2, (Constraint(">", (1, 1), 3), Constraint(">=", (0, 1), 1)))
+    >>> print(free_interval(row, (Fraction(0), Fraction(1)), 0))
+    (2, oo)
+    >>> free_interval(row, (Fraction(0), Fraction(0)), 0) is None
+    True
+    """
     low: tuple[Fraction, bool, int] | None = None
     high: tuple[Fraction, bool, int] | None = None
     for index, row in enumerate(system.rows):
         a = Fraction(row.coefficients[j])
-        if not a:
-            continue
         others = sum(
             (c * v for k, (c, v) in enumerate(zip(row.coefficients, point, strict=True)) if k != j),
             Fraction(0),
         )
+        if not a:
+            if not _is_met(row.relation, others - row.bound):
+                return None
+            continue
         end, closed = (row.bound - others) / a, row.relation != ">"
         if (a > 0 or row.relation == "==") and (low is None or _tighter(end, closed, low, 1)):
             low = (end, closed, index)
@@ -75,9 +102,13 @@ def _interval(system: System, point: tuple[Fraction, ...], j: int) -> Interval:
         low[2] if low else None,
         high[2] if high else None,
     )
-    if point[j] not in result:
-        raise CertificateError("interval", f"unknown {j} lies outside its own interval")
-    return result
+    return None if result.is_empty else result
+
+
+def _is_met(relation: str, excess: Fraction) -> bool:
+    if relation == "==":
+        return excess == 0
+    return excess > 0 or (excess == 0 and relation == ">=")
 
 
 def _tighter(end: Fraction, closed: bool, known: tuple[Fraction, bool, int], sign: int) -> bool:
