@@ -30,6 +30,7 @@ from linexact.model.gates import gate
 from linexact.reading.arrays import Exact, read_arrays
 from linexact.reading.frames import is_frame, read_frame
 from linexact.solve.cone import Combination, Cone, Ray
+from linexact.solve.dataset_cone import dataset_cone
 from linexact.solve.decide import decide
 
 if TYPE_CHECKING:
@@ -241,23 +242,6 @@ def separate_dataset(dataset: Dataset, convention: Convention) -> Verdict:
         verdict = inseparable(dataset, convention, answer.multipliers)
     verdict.check()
     return verdict
-
-
-def dataset_cone(dataset: Dataset, convention: Convention) -> Cone:
-    """Return the data set's rows ``t_i (x_i, 1)`` for the engine, not copied.
-
-    With a free bias the three boundaries are equally feasible on finite data, and a
-    strict separator serves all of them, so every row is strict.  Column denominators are
-    a change of unit of the weights and are left out.
-    """
-    n = len(dataset)
-    strict = np.ones(n, dtype=bool)
-    if not convention.bias:
-        for target in (1, -1):
-            strict[dataset.targets == target] = convention.is_strict_for(target)
-    return Cone(
-        dataset.numerators, dataset.targets, convention.bias, strict, np.zeros(n, dtype=bool)
-    )
 
 
 def _separable(dataset: Dataset, convention: Convention, ray: Ray) -> Separable:

@@ -37,7 +37,7 @@ def check_dataset_claims(
         _check_refutation(dataset, convention, proof.multipliers)
         _check_sums(dataset, convention, proof)
     if kind is not None:
-        _check_kind(dataset, Convention(convention.bias, "strict"), kind)
+        check_kind(dataset, convention.bias, kind)
     if isinstance(minimal, Support):
         _check_support(dataset, convention, proof, minimal)
     elif isinstance(minimal, LeastAbsoluteScore):
@@ -69,7 +69,9 @@ def _check_sums(dataset: Dataset, convention: Convention, proof: Multipliers) ->
         _expect(tuple(point) == proof.common_point, "common-point", "the average is elsewhere")
 
 
-def _check_kind(dataset: Dataset, strict: Convention, kind: Kind) -> None:
+def check_kind(dataset: Dataset, bias: bool, kind: Kind) -> None:
+    """Raise :class:`linexact.kernel.CertificateError` unless the kind of separation is proved."""
+    strict = Convention(bias, "strict")
     rows = dataset_system(dataset, strict)
     if isinstance(kind, Complete):
         kernel.check(rows, kernel.Solution(_point(kind, strict)))

@@ -15,8 +15,8 @@ from fractions import Fraction
 from linexact.errors import LimitError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
-from linexact.separability import dataset_cone
 from linexact.solve.cone import Cone, Ray
+from linexact.solve.dataset_cone import dataset_cone
 from linexact.solve.decide import decide
 
 MAX_PIECES = 20_000

@@ -29,8 +29,9 @@ from linexact.fewest_errors.prove import best_packing, lower_bound, prove
 from linexact.fewest_errors.result import CoreProof, Exhaustion, FewestErrors, LowerBound
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
-from linexact.separability import Inseparable, dataset_cone, inseparable
+from linexact.separability import Inseparable, inseparable
 from linexact.solve.cone import Cone, Ray
+from linexact.solve.dataset_cone import dataset_cone
 from linexact.solve.decide import decide
 
 

@@ -1,0 +1,26 @@
+"""A data set as the engine's problem."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset
+from linexact.solve.cone import Cone
+
+
+def dataset_cone(dataset: Dataset, convention: Convention) -> Cone:
+    """Return the data set's rows ``t_i (x_i, 1)`` for the engine, not copied.
+
+    With a free bias the three boundaries are equally feasible on finite data, and a
+    strict separator serves all of them, so every row is strict.  Column denominators are
+    a change of unit of the weights and are left out.
+    """
+    n = len(dataset)
+    strict = np.ones(n, dtype=bool)
+    if not convention.bias:
+        for target in (1, -1):
+            strict[dataset.targets == target] = convention.is_strict_for(target)
+    return Cone(
+        dataset.numerators, dataset.targets, convention.bias, strict, np.zeros(n, dtype=bool)
+    )
