@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from linexact._version import __version__
-from linexact.cli import certify, check, export, feasible, margin, trace
+from linexact.cli import certify, check, export, feasible, features, margin, region, trace
 
 app = typer.Typer(
     name="linexact",
@@ -39,6 +39,8 @@ def _options(
 app.command("certify")(certify.certify)
 app.command("check")(check.check)
 app.command("feasible")(feasible.feasible)
+app.command("region")(region.region)
+app.command("features")(features.features)
 app.command("margin")(margin.margin)
 app.command("trace")(trace.trace)
 app.add_typer(export.app, name="export")

@@ -110,11 +110,12 @@ def plane(
     """
     found = find_slice(variables, equations, axes)
     if isinstance(found, Slice) and len(found.free) != 2:
-        raise InputError("dimension", _wrong_dimension(found))
+        raise InputError("dimension", wrong_dimension(found))
     return found
 
 
-def _wrong_dimension(cut: Slice) -> str:
+def wrong_dimension(cut: Slice) -> str:
+    """Say how many unknowns are free and which equations would leave two."""
     count, names = len(cut.free), ", ".join(cut.axes[:8]) + (", ..." if len(cut.free) > 8 else "")
     if count < 2:
         left = f"only {names} is" if count else "no unknown is"
