@@ -1,0 +1,113 @@
+"""Receipts: every claim about an answer as a certificate that the standalone checker confirms.
+
+A claim about numbers is a claim about a system: "this row is violated at these values" is
+"the row and ``y_j = value_j`` for every unknown cannot be met together".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from operator import mul
+
+from linexact.certificate import (
+    DatasetCertificate,
+    Multipliers,
+    Point,
+    RowMultipliers,
+    SystemCertificate,
+    Weights,
+)
+from linexact.grade.result import Receipt
+from linexact.kernel import Constraint, System
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+from linexact.separability import Feasible, Inseparable, Separable, feasible, inseparable
+
+
+def value_of(row: Constraint, point: Sequence[Fraction]) -> Fraction:
+    """Return ``a . y`` of a constraint at a point."""
+    return sum(map(mul, point, row.coefficients), Fraction(0))
+
+
+def is_met(row: Constraint, point: Sequence[Fraction]) -> bool:
+    """Say whether a point meets one constraint."""
+    excess = value_of(row, point) - row.bound
+    if row.relation == "==":
+        return excess == 0
+    return excess > 0 or (excess == 0 and row.relation == ">=")
+
+
+def separates(dataset: Dataset, convention: Convention, w: Vector, b: Fraction) -> Receipt:
+    """Certify that weights separate the data; raises unless they do."""
+    Separable(dataset, convention, w, b).check()
+    return Receipt(
+        "these weights get every example right",
+        DatasetCertificate(dataset, convention, Weights(w, b)),
+    )
+
+
+def proves_inseparable(verdict: Inseparable) -> Receipt:
+    """Certify that no weights separate the data; raises unless the multipliers prove it."""
+    verdict.check()
+    proof = Multipliers(verdict.multipliers, verdict.common_point)
+    return Receipt(
+        "no weights get every example right",
+        DatasetCertificate(verdict.dataset, verdict.convention, proof),
+    )
+
+
+def scaled(
+    dataset: Dataset, convention: Convention, multipliers: Mapping[int, Fraction]
+) -> Inseparable:
+    """Return positive multipliers as a proof, scaled as certificates want them."""
+    return inseparable(dataset, convention, {i: m for i, m in multipliers.items() if m})
+
+
+def meets(claim: str, names: Sequence[str], point: Vector, rows: Sequence[Constraint]) -> Receipt:
+    """Certify that a point meets constraints; raises unless it does."""
+    system = System(len(names), tuple(rows))
+    certificate = SystemCertificate(system, Point(point), tuple(names))
+    certificate.check()
+    return Receipt(claim, certificate)
+
+
+def violates(claim: str, names: Sequence[str], point: Vector, row: Constraint) -> Receipt:
+    """Certify that a point violates a constraint; raises when it does not."""
+    excess = value_of(row, point) - row.bound
+    factor = Fraction(-1 if row.relation == "==" and excess > 0 else 1)
+    size = len(names)
+    given = [
+        Constraint("==", tuple(Fraction(int(j == k)) for k in range(size)), value)
+        for j, value in enumerate(point)
+    ]
+    multipliers = {j: -factor * Fraction(a) for j, a in enumerate(row.coefficients) if a != 0} | {
+        size: factor
+    }
+    system = System(size, (*given, row))
+    certificate = SystemCertificate(system, RowMultipliers(multipliers), tuple(names))
+    certificate.check()
+    return Receipt(claim, certificate)
+
+
+def opposite(row: Constraint) -> Constraint:
+    """Return the half-space that is the complement of an inequality."""
+    coefficients = tuple(-a for a in row.coefficients)
+    return Constraint(">=" if row.relation == ">" else ">", coefficients, -row.bound)
+
+
+def follows(
+    claim: str, otherwise: str, names: Sequence[str], rows: Sequence[Constraint], row: Constraint
+) -> tuple[Receipt, Vector | None]:
+    """Decide whether an inequality follows from others; certify either answer.
+
+    Returns the receipt and, when it does not follow, a point that meets ``rows`` but not
+    ``row``.
+    """
+    verdict = feasible(System(len(names), (*rows, opposite(row))), names)
+    if isinstance(verdict, Feasible):
+        proof: Point | RowMultipliers = Point(verdict.point)
+        point, said = verdict.point, otherwise
+    else:
+        proof, point, said = RowMultipliers(verdict.multipliers), None, claim
+    return Receipt(said, SystemCertificate(verdict.system, proof, tuple(names))), point

@@ -1,0 +1,77 @@
+"""Wrong weights explained: slips that, undone, make them right, and the nearest repair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from linexact.grade.receipts import is_met
+from linexact.grade.weights_answer import WeightsAnswer
+from linexact.handweights import Interval, Problem
+from linexact.handweights.moving import free_interval
+from linexact.kernel import System
+from linexact.model.dataset import Vector
+
+
+def unmet(problem: Problem, point: Vector) -> tuple[int, ...]:
+    """Return the rows (examples, then demands) that weights do not meet."""
+    return tuple(i for i, row in enumerate(problem.system.rows) if not is_met(row, point))
+
+
+def weight_slips(problem: Problem, answer: WeightsAnswer) -> list[tuple[str, ...]]:
+    """Return every smallest set of slips that, undone, leaves right weights."""
+    undo = _undoings(problem, answer)
+    for size in (1, 2):
+        found = []
+        for names in combinations(undo, size):
+            point = answer.point
+            for name in names:
+                point = tuple(point[k] * sign for k, sign in undo[name])
+            if not unmet(problem, point):
+                found.append(names)
+        if found:
+            return found[:4]
+    return []
+
+
+def _undoings(problem: Problem, answer: WeightsAnswer) -> dict[str, tuple[tuple[int, int], ...]]:
+    """Return each slip's inverse as a signed rearrangement of ``(w, b)``."""
+    size, d = len(answer.point), problem.dataset.dimension
+    same = tuple((k, 1) for k in range(size))
+    undo = {"classes-swapped": tuple((k, -1) for k in range(size))}
+    if problem.convention.bias and answer.b:
+        undo["threshold-for-bias"] = (*same[:d], (d, -1))
+    for j in range(min(d, 8)):
+        if answer.w[j]:
+            undo[f"minus-dropped:w{j + 1}"] = (*same[:j], (j, -1), *same[j + 1 :])
+    if problem.convention.bias and d:
+        undo["bias-misplaced"] = (*((k + 1, 1) for k in range(d)), (0, 1))
+    return undo
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One parameter whose change alone makes the answer right: where it may lie."""
+
+    name: str
+    value: Fraction
+    interval: Interval
+    distance: Fraction
+
+
+def nearest_repair(system: System, names: Sequence[str], point: Vector) -> Repair | None:
+    """Return the parameter that needs the least change, with its exact interval."""
+    repairs = []
+    for j, name in enumerate(names):
+        interval = free_interval(system, point, j)
+        if interval is not None:
+            repairs.append(Repair(name, point[j], interval, _distance(point[j], interval)))
+    return min(repairs, key=lambda r: r.distance, default=None)
+
+
+def _distance(value: Fraction, interval: Interval) -> Fraction:
+    below = interval.low - value if interval.low is not None else Fraction(0)
+    above = value - interval.high if interval.high is not None else Fraction(0)
+    return max(below, above, Fraction(0))

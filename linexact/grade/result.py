@@ -1,0 +1,132 @@
+"""What marking an answer leaves behind: marks, findings with evidence, receipts.
+
+A :class:`Grade` is made of conditions with exact points, of findings (a stable code, a
+place, the numbers that show it) and of receipts: certificates that the standalone checker
+confirms.  An :class:`Unreadable` answer has no marks at all: it is not a wrong answer.
+Words are made later (:mod:`linexact.explain`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from linexact.certificate import DatasetCertificate, SystemCertificate
+from linexact.errors import InputError
+from linexact.model.dataset import Vector
+
+Span: TypeAlias = str | int | Fraction | Vector
+Echo: TypeAlias = tuple[tuple[str, tuple[Span, ...]], ...]
+Points: TypeAlias = Mapping[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One remark: a stable code, where, and the exact numbers behind it.
+
+    ``numbers``, ``vectors`` and ``words`` are the evidence, in an order that the code fixes.
+    """
+
+    code: str
+    place: str = ""
+    numbers: tuple[Fraction, ...] = ()
+    vectors: tuple[Vector, ...] = ()
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One thing the exercise asks for: its points, and how many of them were earned."""
+
+    name: str
+    possible: Fraction
+    earned: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A claim about the answer, with the certificate that proves it."""
+
+    claim: str
+    certificate: DatasetCertificate | SystemCertificate
+
+    def check(self) -> None:
+        """Check the claim; raises :class:`linexact.kernel.CertificateError`."""
+        self.certificate.check()
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """A marked answer: what was understood, points by condition, findings, receipts."""
+
+    kind: str
+    understood: Echo
+    conditions: tuple[Condition, ...]
+    findings: tuple[Finding, ...] = ()
+    receipts: tuple[Receipt, ...] = ()
+
+    @property
+    def earned(self) -> Fraction:
+        """All points earned."""
+        return sum((c.earned for c in self.conditions), Fraction(0))
+
+    @property
+    def possible(self) -> Fraction:
+        """All points that the exercise gives."""
+        return sum((c.possible for c in self.conditions), Fraction(0))
+
+    @property
+    def is_right(self) -> bool:
+        """Say whether nothing was lost."""
+        return self.earned == self.possible
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of the findings, each once, in order of appearance."""
+        return tuple(dict.fromkeys(f.code for f in self.findings))
+
+    def check(self) -> None:
+        """Check every receipt; raises :class:`linexact.kernel.CertificateError`."""
+        for receipt in self.receipts:
+            receipt.check()
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """An answer that could not be read: what was seen, where, what was expected."""
+
+    kind: str
+    code: str
+    message: str
+    source: str | None
+    start: int
+
+    @classmethod
+    def of(cls, kind: str, error: InputError) -> Unreadable:
+        """Keep what the reader said."""
+        return cls(kind, error.code, error.message, error.source, error.start)
+
+
+Outcome: TypeAlias = Grade | Unreadable
+
+
+def conditions(
+    points: Points, shares: Mapping[str, Fraction | int | bool]
+) -> tuple[Condition, ...]:
+    """Give each condition its share (0 to 1) of its points.
+
+    >>> conditions({"verdict": Fraction(2), "proof": Fraction(3)}, {"verdict": True})
+    (Condition(name='verdict', possible=Fraction(2, 1), earned=Fraction(2, 1)), \
+Condition(name='proof', possible=Fraction(3, 1), earned=Fraction(0, 1)))
+    """
+    return tuple(
+        Condition(name, possible, possible * Fraction(shares.get(name, 0)))
+        for name, possible in points.items()
+    )
+
+
+def once(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return the findings without repetitions."""
+    return tuple(dict.fromkeys(findings))
