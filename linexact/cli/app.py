@@ -11,7 +11,20 @@ from typing import Annotated
 import typer
 
 from linexact._version import __version__
-from linexact.cli import certify, check, export, feasible, features, margin, region, trace
+from linexact.cli import (
+    certify,
+    check,
+    evaluate,
+    export,
+    feasible,
+    features,
+    fewest_errors,
+    margin,
+    plot,
+    region,
+    score,
+    trace,
+)
 
 app = typer.Typer(
     name="linexact",
@@ -41,6 +54,10 @@ app.command("check")(check.check)
 app.command("feasible")(feasible.feasible)
 app.command("region")(region.region)
 app.command("features")(features.features)
+app.command("plot")(plot.plot)
 app.command("margin")(margin.margin)
 app.command("trace")(trace.trace)
+app.command("errors")(fewest_errors.errors)
+app.command("score")(score.score)
+app.command("evaluate")(evaluate.evaluate)
 app.add_typer(export.app, name="export")

@@ -32,12 +32,18 @@ MOST_MULTIPLES = 30  # examples among which places with several are labelled wit
 
 
 def draw_data(
-    ax: Axes, dataset: Dataset, weights: Classifier | None = None, *, margins: bool = False
+    ax: Axes,
+    dataset: Dataset,
+    weights: Classifier | None = None,
+    *,
+    margins: bool = False,
+    origin: bool = False,
 ) -> Drawing:
     """Draw a data set of one or two features, and the classifier if there is one.
 
     With ``margins`` the two lines parallel to the boundary through the examples closest to
-    it in either class are drawn (their scores are exact).
+    it in either class are drawn (their scores are exact).  With ``origin`` the point 0 is
+    kept in view, through which a boundary without a bias goes.
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for more features, and
     :class:`~linexact.errors.LimitError` for more than ``MAX_EXAMPLES`` examples or a scale
@@ -49,7 +55,7 @@ def draw_data(
     if dataset.dimension == 1:
         return _draw_line(ax, dataset, weights)
     points = [(x[0], x[1]) for x in map(dataset.x, range(len(dataset)))]
-    window = around(points)
+    window = around([*points, (Fraction(0), Fraction(0))] if origin else points)
     alt = [f"Data space with axes {style.listed([style.words(f) for f in dataset.features])}."]
     handles: list[Any] = []
     if weights is not None:

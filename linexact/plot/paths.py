@@ -63,7 +63,7 @@ def draw_weight_path(ax: Axes, trace: Trace, axes: tuple[int, int] = (0, 1)) -> 
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) when there are fewer than two.
     """
-    names = _names(trace)
+    names = weight_names(trace)
     if len(names) < 2:
         raise InputError("dimension", "the path of a single weight is no figure; expected two")
     path = weights_along(trace)
@@ -90,7 +90,7 @@ def draw_weight_path(ax: Axes, trace: Trace, axes: tuple[int, int] = (0, 1)) -> 
     return Drawing(ax, " ".join(alt))
 
 
-def _names(trace: Trace) -> tuple[str, ...]:
+def weight_names(trace: Trace) -> tuple[str, ...]:
     """Return the names of the weights in the rule's own order."""
     d = trace.dataset.dimension
     weights = tuple(f"w{j + 1}" for j in range(d))
@@ -219,7 +219,7 @@ def _draw_boundary(ax: Axes, window: Any, weights: Classifier, number: int, shad
 
 def _say_path(trace: Trace, path: Sequence[Vector]) -> str:
     updates = style.counted(len(path) - 1, "update")
-    names = ", ".join(_names(trace))
+    names = ", ".join(weight_names(trace))
     text = f"The weights ({names}) start at {style.vector(path[0])}"
     if len(path) - 1 <= style.MOST_LISTED:
         text += f" and go through {updates}"

@@ -6,6 +6,7 @@ of all shifts is the same grey picture for both.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -16,7 +17,6 @@ from numpy.typing import NDArray
 from linexact.classifier.weights import Classifier, score_signs
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
-from linexact.model.patterns import Picture, parse_picture, shifts
 from linexact.plot import style
 from linexact.plot.style import Drawing
 
@@ -24,63 +24,100 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Shape: TypeAlias = tuple[int, int]
+Vector: TypeAlias = tuple[Fraction, ...]
 
-MOST_SHIFTS = 64  # translations drawn of either pattern
+CRISP_CELLS = 64  # pixels up to which a picture is drawn cell by cell
+MOST_SHOWN = 64  # pictures drawn of either class
 MOST_PICTURES = 24  # misclassified images drawn
 SIGNED_CELLS = 1024  # weights up to which the signs are written into the picture
 
 
-def draw_patterns(ax: Axes, a: str, b: str) -> Drawing:
-    """Draw all shifts of two patterns (with wrap-around), and the average of either.
+def draw_pictures(ax: Axes, dataset: Dataset, shape: Shape) -> Drawing:
+    """Draw the inputs of either class as pictures, and the exact average of each class below.
 
-    Raises :class:`~linexact.errors.InputError` for patterns that cannot be read or differ in
-    size (``pattern-size``).
+    Raises :class:`~linexact.errors.InputError` (``shape``) when the inputs do not fill it.
     """
-    one, other = parse_picture(a), parse_picture(b)
-    if one.shape != other.shape:
-        raise InputError("pattern-size", "the two patterns differ in size")
-    averages = []
-    for column, (name, picture) in enumerate((("A", one), ("B", other))):
-        averages.append(_draw_pattern(ax, name, picture, column))
+    _check_shape(dataset.dimension, shape)
+    scale = _brightest(dataset)
+    said, averages, left = [], [], 0.0
+    for target in (1, -1):
+        indices = [i for i in range(len(dataset)) if dataset.target(i) == target]
+        if not indices:
+            continue
+        name = style.words(dataset.classes[0 if target > 0 else 1])
+        mean = average(dataset, indices)
+        averages.append(mean)
+        left = _draw_class(ax, dataset, indices, shape, name, mean, scale, left) + 2
+        said.append(_say_class(name, len(indices), mean))
     ax.set_axis_off()
     ax.set_aspect("equal")
     ax.autoscale_view()
-    return Drawing(ax, _say_patterns(one, other, averages))
+    if len(averages) == 2:
+        said.append(_say_averages(averages[0] == averages[1]))
+    return Drawing(ax, " ".join(said))
 
 
-def average(pixels: NDArray[np.int64]) -> tuple[Fraction, ...]:
-    """Return the mean of the rows, exactly.
+def average(dataset: Dataset, indices: Sequence[int]) -> Vector:
+    """Return the mean input of some examples, exactly.
 
-    >>> [str(v) for v in average(shifts(parse_picture("1100"), repeats=True))]
+    >>> from linexact.model.patterns import translated_patterns
+    >>> [str(v) for v in average(translated_patterns("1100", "1010"), range(4))]
     ['1/2', '1/2', '1/2', '1/2']
     """
-    return tuple(Fraction(int(total), len(pixels)) for total in pixels.sum(axis=0))
-
-
-def _draw_pattern(ax: Axes, name: str, picture: Picture, column: int) -> tuple[Fraction, ...]:
-    """Draw one pattern's shifts in a block, its name above and the average below."""
-    r, c = picture.shape
-    every = shifts(picture, repeats=True)
-    mean = average(every)
-    across = 1 if r == 1 else c
-    shown = every[:MOST_SHIFTS]
-    pitch_x, pitch_y = c + 1, r + (0.35 if r == 1 else 1)
-    left = column * (across * pitch_x + 2)
-    for k, pixels in enumerate(shown):
-        x, y = left + (k % across) * pitch_x, -(k // across) * pitch_y
-        _draw_picture(ax, pixels.reshape(r, c), x, y)
-    lines = -(-len(shown) // across)
-    middle = left + (across * pitch_x - 1) / 2
-    ax.text(
-        middle, 0.6, f"pattern {name}, {len(every)} shifts", ha="center", va="bottom", **style.PLAIN
+    totals = dataset.numerators[list(indices)].astype(object).sum(axis=0)
+    return tuple(
+        Fraction(int(total), len(indices) * unit)
+        for total, unit in zip(totals, dataset.denominators, strict=True)
     )
-    below = -lines * pitch_y - 1.2
-    x = middle - c / 2
-    _draw_picture(ax, np.array([float(v) for v in mean]).reshape(r, c), x, below)
-    same = len(set(mean)) == 1
-    text = f"average: {style.number(mean[0])} in every pixel" if same else "average"
-    ax.text(middle, below - r - 0.4, text, ha="center", va="top", **style.PLAIN)
-    return mean
+
+
+def _brightest(dataset: Dataset) -> Fraction:
+    """Return the largest value, shown black; 0 and less are white."""
+    values = [
+        Fraction(int(dataset.numerators[:, j].max()), unit)
+        for j, unit in enumerate(dataset.denominators)
+        if len(dataset)
+    ]
+    return max(values, default=Fraction(1)) if max(values, default=Fraction(0)) > 0 else Fraction(1)
+
+
+def _draw_class(
+    ax: Axes,
+    dataset: Dataset,
+    indices: Sequence[int],
+    shape: Shape,
+    name: str,
+    mean: Vector,
+    scale: Fraction,
+    left: float,
+) -> float:
+    """Draw one class in a block from ``left``; return where the block ends."""
+    r, c = shape
+    shown = indices[:MOST_SHOWN]
+    across = 1 if r == 1 else min(len(shown), c if c <= 8 else 6)
+    pitch_x, pitch_y = c + max(1, c // 8), r + (0.35 if r == 1 else max(1, r // 8))
+    for k, index in enumerate(shown):
+        place = left + (k % across) * pitch_x, -(k // across) * pitch_y
+        _draw_picture(ax, _shades(dataset.x(index), shape, scale), *place)
+    width = across * pitch_x - (pitch_x - c)
+    middle, below = left + width / 2, -math.ceil(len(shown) / across) * pitch_y - 0.06 * r - 1
+    more = f", {len(shown)} shown" if len(shown) < len(indices) else ""
+    heading = f"class {name}: {len(indices)} pictures{more}"
+    ax.text(middle, 0.6, heading, ha="center", va="bottom", **style.PLAIN)
+    _draw_picture(ax, _shades(mean, shape, scale), middle - c / 2, below)
+    ax.text(middle, below - r - 0.4, _average_words(mean), ha="center", va="top", **style.PLAIN)
+    return left + width
+
+
+def _shades(values: Sequence[Fraction], shape: Shape, scale: Fraction) -> NDArray[np.float64]:
+    shades = np.array([float(v / scale) for v in values], dtype=np.float64)
+    return np.clip(shades, 0.0, 1.0, out=shades).reshape(shape)
+
+
+def _average_words(mean: Vector) -> str:
+    if len(set(mean)) == 1:
+        return f"average: {style.number(mean[0])} in every pixel"
+    return "average"
 
 
 def _draw_picture(ax: Axes, values: NDArray[Any], x: float, y: float) -> None:
@@ -88,6 +125,9 @@ def _draw_picture(ax: Axes, values: NDArray[Any], x: float, y: float) -> None:
     from matplotlib.collections import PolyCollection
 
     r, c = values.shape
+    if values.size > CRISP_CELLS:
+        ax.imshow(values, cmap="gray_r", vmin=0, vmax=1, extent=(x, x + c, y - r, y))
+        return
     corners = [(0, 0), (1, 0), (1, -1), (0, -1)]
     cells = [[(x + j + u, y - i + v) for u, v in corners] for i in range(r) for j in range(c)]
     shades = [str(1.0 - float(v)) for v in values.ravel()]
@@ -96,22 +136,22 @@ def _draw_picture(ax: Axes, values: NDArray[Any], x: float, y: float) -> None:
     )
 
 
-def _say_patterns(one: Picture, other: Picture, averages: Sequence[Sequence[Fraction]]) -> str:
-    parts = []
-    for name, picture, mean in zip("AB", (one, other), averages, strict=True):
-        rows = "/".join("".join(map(str, row)) for row in picture.tolist())
-        shown = rows if len(rows) <= 80 else rows[:77] + "..."
-        parts.append(
-            f"Pattern {name} is {shown}, with {int(picture.sum())} of {picture.size} pixels on;"
-            f" the average of all its shifts is {style.number(mean[0])} in every pixel."
-        )
-    same = averages[0] == averages[1]
-    end = (
-        "The averages are equal, so no linear classifier tells the patterns apart in all positions."
-        if same
-        else "The averages differ."
+def _say_class(name: str, count: int, mean: Vector) -> str:
+    text = f"{style.counted(count, 'picture')} of class {name}"
+    if len(set(mean)) == 1:
+        return f"{text}; their average is {style.number(mean[0])} in every pixel."
+    return f"{text}; their average has values from {style.number(min(mean))} to" + (
+        f" {style.number(max(mean))}."
     )
-    return " ".join([*parts, end])
+
+
+def _say_averages(equal: bool) -> str:
+    if equal:
+        return (
+            "The averages of the classes are equal, so no linear classifier is right on all of"
+            " both: the average would have to be on both sides."
+        )
+    return "The averages of the classes differ."
 
 
 def draw_weight_image(ax: Axes, classifier: Classifier, shape: Shape) -> Drawing:

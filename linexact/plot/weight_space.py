@@ -60,7 +60,7 @@ def draw_weights(
 
     Raises :class:`~linexact.errors.LimitError` for a scale that floats cannot show.
     """
-    window = _window(system, found, centre, also)
+    window = slice_window(system, found, centre, also)
     handles: list[Any] = []
     if isinstance(found, Region):
         handles += _draw_region(ax, window, found)
@@ -69,6 +69,7 @@ def draw_weights(
         handles += _draw_vertices(ax, window, found)
         if centre is not None and centre.belongs:
             handles += _draw_centre(ax, centre)
+    handles += _name_decided(system, words)
     style.name_axes(ax, *words.axes)
     empty = isinstance(found, Infeasible)
     if words.title or empty:
@@ -79,7 +80,9 @@ def draw_weights(
     return Drawing(ax, _say(system, found, words, redundant, centre))
 
 
-def _window(system: System, found: Found, centre: Centre | None, also: Sequence[Point]) -> Window:
+def slice_window(
+    system: System, found: Found, centre: Centre | None, also: Sequence[Point]
+) -> Window:
     """Return a window with the vertices, or where the lines cross when there is no region."""
     zero = (Fraction(0), Fraction(0))
     points: list[Point] = [*also]
@@ -186,11 +189,17 @@ def _draw_constraints(
             foot = _foot_of_arrow(window, ends, avoid)
             avoid.append(window.share(foot))
             _draw_arrow(ax, window, rows[i], words.rows[i], kind, foot)
-    handles = [Line2D([], [], **_LINES[k], label=_NAMES[k]) for k in _NAMES if k in used]
-    for i, said in _decided(system)[:4]:
-        label = f"{style.words(words.rows[i])} {said}"
-        handles.append(Line2D([], [], linestyle="", marker="", label=label))
-    return handles
+    return [Line2D([], [], **_LINES[k], label=_NAMES[k]) for k in _NAMES if k in used]
+
+
+def _name_decided(system: System, words: Words) -> list[Any]:
+    """Return legend handles for the constraints that have no line here."""
+    from matplotlib.lines import Line2D
+
+    return [
+        Line2D([], [], linestyle="", label=f"{style.words(words.rows[i])} {said}")
+        for i, said in _decided(system)[:4]
+    ]
 
 
 def _decided(system: System) -> list[tuple[int, str]]:
