@@ -108,6 +108,10 @@ class Search:
                 break
             self._look_at_limits()
 
+    def stop(self, why: str) -> None:
+        """End the search after this round; ``why`` is said with the open bounds."""
+        self.stopped_by = why
+
     def answer(self, *, quick: bool = False) -> FewestErrors:
         """Return the best weights and the best proved bound; ``quick`` proves without a tree."""
         d = self.dataset.dimension

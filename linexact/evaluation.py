@@ -1,0 +1,137 @@
+"""Training on one data set, judging on another: exact fractions of errors, and which.
+
+DSC 140A's demo (lecture 6, part 5) trains a perceptron and least squares on images of
+threes and sevens and counts the errors on images that neither has seen, with "the
+threshold picked automatically" on the training images.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from linexact.classifier.losses import READINGS, Reading
+from linexact.classifier.threshold import BestThreshold, best_threshold
+from linexact.classifier.weights import Classifier, score_signs
+from linexact.errors import InputError
+from linexact.least_squares.fit import LeastSquares, least_squares
+from linexact.model.dataset import Dataset
+from linexact.perceptron import Trace, run
+from linexact.perceptron.rules import Rule
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evaluation:
+    """How a classifier does on a data set; examples are 0-based."""
+
+    dataset: Dataset
+    classifier: Classifier
+    reading: Reading
+    missed: tuple[int, ...]  # positive examples that are wrong
+    false_alarms: tuple[int, ...]  # negative examples that are wrong
+    on_boundary: tuple[int, ...]  # examples with score 0, right or wrong
+
+    @property
+    def misclassified(self) -> tuple[int, ...]:
+        """All wrong examples in order."""
+        return tuple(sorted((*self.missed, *self.false_alarms)))
+
+    @property
+    def errors(self) -> int:
+        """The number of wrong examples."""
+        return len(self.missed) + len(self.false_alarms)
+
+    @property
+    def error_fraction(self) -> Fraction:
+        """The fraction of examples that are wrong."""
+        return Fraction(self.errors, len(self.dataset))
+
+    @property
+    def accuracy(self) -> Fraction:
+        """One minus the error fraction."""
+        return 1 - self.error_fraction
+
+
+def evaluate(classifier: Classifier, dataset: Dataset, reading: Reading = "strict") -> Evaluation:
+    """Return which examples a classifier gets wrong, exactly.
+
+    Raises :class:`~linexact.errors.InputError` without examples, for an unknown reading, and
+    when the number of weights is not that of the inputs.
+
+    >>> from linexact.model.gates import gate
+    >>> evaluate(Classifier.of([1, 1], "-1/2"), gate("XOR")).error_fraction
+    Fraction(1, 4)
+    """
+    if reading not in READINGS:
+        raise InputError("boundary", f"boundary is one of {', '.join(READINGS)}, not {reading!r}")
+    if not len(dataset):
+        raise InputError("no-examples", "there are no examples to evaluate on")
+    signs = score_signs(dataset, classifier)
+    positive = dataset.targets > 0
+    right_at_zero = np.where(
+        positive, reading in ("closed-positive", "either"), reading in ("closed-negative", "either")
+    )
+    wrong = (signs * dataset.targets < 0) | ((signs == 0) & ~right_at_zero)
+    return Evaluation(
+        dataset,
+        classifier,
+        reading,
+        tuple(np.flatnonzero(wrong & positive).tolist()),
+        tuple(np.flatnonzero(wrong & ~positive).tolist()),
+        tuple(np.flatnonzero(signs == 0).tolist()),
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trained:
+    """A classifier with what made it: a perceptron's run, a fit, or weights as given (None)."""
+
+    classifier: Classifier
+    origin: Trace | LeastSquares | None
+    threshold: BestThreshold | None = None  # when it was picked again on the training data
+
+
+def train_perceptron(dataset: Dataset, rule: Rule) -> Trained:
+    """Run a rule to its end and take the weights it stops with."""
+    trace = run(dataset, rule, keep=False)
+    return Trained(Classifier(trace.w, trace.b), trace)
+
+
+def train_least_squares(dataset: Dataset, *, bias: bool = True) -> Trained:
+    """Fit least squares."""
+    fit = least_squares(dataset, bias=bias)
+    return Trained(fit.classifier, fit)
+
+
+def with_best_threshold(trained: Trained, dataset: Dataset) -> Trained:
+    """Keep the direction ``w``, and pick the threshold with the fewest errors on ``dataset``."""
+    best = best_threshold(dataset, trained.classifier.w)
+    return replace(trained, classifier=Classifier(trained.classifier.w, best.b), threshold=best)
+
+
+def as_trained_on(test: Dataset, training: Dataset) -> Dataset:
+    """Return the test data with the training data's classes, whichever of them occur.
+
+    Raises :class:`~linexact.errors.InputError` for a class that the training data do not
+    have (``unknown-class``) and for other features (``features``).
+    """
+    if test.dimension != training.dimension:
+        raise InputError(
+            "features",
+            f"the test data have {test.dimension} features, the training data"
+            f" {training.dimension}; expected the same",
+        )
+    present = {test.classes[0 if t > 0 else 1] for t in np.unique(test.targets).tolist()}
+    signs = {training.classes[0]: 1, training.classes[1]: -1}
+    for name in sorted(present):
+        if name not in signs:
+            raise InputError(
+                "unknown-class",
+                f"the test data have a class {name[:40]!r}; the training data have"
+                f" {training.classes[0]!r} and {training.classes[1]!r}",
+            )
+    by_target = [signs.get(test.classes[1], -1), signs.get(test.classes[0], 1)]
+    targets = np.where(test.targets > 0, by_target[1], by_target[0]).astype(np.int8)
+    return replace(test, targets=targets, classes=training.classes)

@@ -1,0 +1,160 @@
+"""Numbers about given weights in words: the table, the risks, the boundary, the findings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from linexact.classifier.distances import boundary_place, squared_length
+from linexact.classifier.findings import Finding
+from linexact.classifier.losses import READINGS
+from linexact.classifier.measure import Measurement
+from linexact.classifier.surd import Surd
+from linexact.classifier.weights import Classifier
+from linexact.explain.document import (
+    Block,
+    Document,
+    Facts,
+    Formula,
+    Heading,
+    Paragraph,
+    Span,
+    Text,
+    table,
+)
+from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS
+from linexact.model.dataset import Vector
+
+_RIGHT_AT_ZERO = {
+    "strict": "a score of 0 is wrong for both classes",
+    "closed-positive": "positive iff score >= 0, negative iff score < 0",
+    "closed-negative": "positive iff score > 0, negative iff score <= 0",
+    "either": "at a score of 0 either label is accepted",
+}
+
+
+def explain_measurement(measurement: Measurement, *, source: str) -> Document:
+    """Return the numbers of given weights on a data set as a document."""
+    n = len(measurement.rows)
+    facts: list[tuple[str, Text]] = [
+        ("Data", (source, ": ", n, " examples")),
+        ("Score 0", (f"{_RIGHT_AT_ZERO[measurement.reading]} ({measurement.reading})",)),
+        ("w", (measurement.classifier.w,)),
+        ("b", (measurement.classifier.b, " (threshold ", measurement.classifier.threshold, ")")),
+        ("Training error", (measurement.training_error,)),
+        ("Square risk", (measurement.square_risk,)),
+        ("Perceptron risk", (measurement.perceptron_risk, " = mean of max(0, -t z)")),
+        ("Signed sums", (measurement.signed_total, " = total of (y - h)(1 + x1 + ... + xd)")),
+        ("Subgradient", _subgradient(measurement)),
+        *_boundary(measurement.classifier),
+    ]
+    blocks: list[Block] = [
+        Heading(("ERRORS: ", measurement.errors, " of ", n, ".")),
+        Facts(tuple(facts)),
+        *_rows(measurement),
+    ]
+    for finding in measurement.findings:
+        blocks.append(Paragraph(("- ", *_say(finding, measurement))))
+    return Document(tuple(blocks))
+
+
+def _subgradient(measurement: Measurement) -> Text:
+    zero, row = measurement.subgradient("zero"), measurement.subgradient("row")
+    if zero == row:
+        return (zero, " of the perceptron risk, for (b, w1, ..., wd)")
+    return (zero, " or ", row, ": the choice at score 0 is free")
+
+
+def _boundary(classifier: Classifier) -> list[tuple[str, Text]]:
+    if classifier.is_constant:
+        return []
+    place = boundary_place(classifier)
+    return [
+        (
+            "Boundary",
+            (
+                "orthogonal to w, at signed distance -b/|w| = ",
+                str(place.offset),
+                " from the origin, closest at ",
+                place.foot,
+            ),
+        )
+    ]
+
+
+def _rows(measurement: Measurement) -> list[Block]:
+    dataset, classifier = measurement.dataset, measurement.classifier
+    few = dataset.dimension <= MOST_COLUMNS
+    places: list[list[Span | Text]] = []
+    losses: list[list[Span | Text]] = []
+    for i, row in enumerate(measurement.rows[:MOST_ROWS]):
+        number, x = dataset.row_number(i), dataset.x(i)
+        shown: list[Span | Text] = [*x, classifier.votes(x)] if few else []
+        right = "yes" if row.right else "NO"
+        places.append([number, *shown, row.z, row.target, right, _distance(classifier, row.z)])
+        losses.append([number, 0 if row.right else 1, row.square, row.perceptron, row.signed_sum])
+    columns = ["row", *((*dataset.features, "votes") if few else ()), "score", "target", "right"]
+    align = "r" * (1 + (dataset.dimension + 1) * few) + "rrlr"
+    blocks: list[Block] = [
+        table([*columns, "distance"], places, align),
+        table(["row", "0-1 loss", "square", "perceptron", "signed sum"], losses, "rrrrr"),
+    ]
+    if len(measurement.rows) > MOST_ROWS:
+        blocks.append(Paragraph(("(the first ", MOST_ROWS, " examples)")))
+    blocks.append(Formula((("score = sum of votes w_j x_j + b;  distance = score / |w|",),)))
+    return blocks
+
+
+def _distance(classifier: Classifier, z: Fraction) -> str:
+    square = squared_length(classifier.w)
+    return str(Surd.ratio(z, square)) if square else "-"
+
+
+def _say(finding: Finding, measurement: Measurement) -> Text:
+    """Return the sentence of one finding, with its numbers."""
+    named = finding.examples[:MOST_ROWS]
+    rows = ", ".join(str(measurement.dataset.row_number(i)) for i in named)
+    where = f"{'row' if len(named) == 1 else 'rows'} {rows}" if named else ""
+    return (f"[{finding.code}] ", *_SENTENCES[finding.code](where, finding.numbers))
+
+
+_SENTENCES: dict[str, Callable[[str, Vector], Text]] = {
+    "score-zero": lambda where, _: (
+        f"The score is exactly 0 on {where}, so who owns 0 decides the answer.",
+    ),
+    "zero-loss-error": lambda where, _: (
+        f"The perceptron risk is 0 with a wrong answer on {where}: it does not see a score of 0.",
+    ),
+    "other-reading": lambda _, counts: ("Errors by who owns 0: ", *_by_reading(counts)),
+    "zero-weights": lambda _, numbers: (
+        "w = 0: every input gets the score ",
+        numbers[0],
+        "; there is no boundary and no distance.",
+    ),
+    "constant-answer": lambda _, __: ("All scores have the same sign: one answer for all.",),
+    "signed-sum-negative": lambda where, _: (
+        f"The signed sum is negative for a mistake ({where}), so it is no loss.",
+    ),
+    "signed-sum-zero": lambda where, _: (
+        f"The signed sum is 0 although the prediction is wrong ({where}).",
+    ),
+    "signed-sum-cancels": lambda _, numbers: (
+        "Opposite mistakes cancel: the signed sums total ",
+        numbers[0],
+        ", their sizes add up to ",
+        numbers[1],
+        ".",
+    ),
+    "right-but-charged": lambda where, numbers: (
+        f"Square loss charges {where}, though right, more than the ",
+        numbers[0],
+        " of a wrong example.",
+    ),
+}
+
+
+def _by_reading(numbers: Vector) -> Text:
+    spans: list[Span] = []
+    for reading, count in zip(READINGS, numbers, strict=True):
+        spans += [", " if spans else "", f"{reading} ", count]
+    return (*spans, ".")
