@@ -21,7 +21,7 @@ _LATEX = str.maketrans(
     | {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
     | {"<": r"$<$", ">": r"$>$", "θ": r"$\theta$"}
 )
-_MARKDOWN = str.maketrans({c: "\\" + c for c in "\\|*_`<>[]"})
+_MARKDOWN = str.maketrans({c: "\\" + c for c in "\\|*_`<>[]$"})
 
 
 def render_trace(
@@ -107,7 +107,7 @@ def _text(table: TraceTable, rows: list[_Row]) -> Iterator[str]:
 
 
 def _markdown(table: TraceTable, rows: list[_Row]) -> Iterator[str]:
-    yield _pipes(name.translate(_MARKDOWN) for name in table.columns)
+    yield _pipes(_printable(name).translate(_MARKDOWN) for name in table.columns)
     yield _pipes("---:" if r else ":---" for r in _numeric(table.columns, rows))
     for row in rows:
         if isinstance(row, int):

@@ -1,0 +1,131 @@
+"""The commands trace and margin: what is printed, what is written, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from linexact import checker
+from linexact.cli import run
+
+
+@pytest.fixture
+def blog(tmp_path: Path) -> str:
+    path = tmp_path / "blog.csv"
+    path.write_text("x1,x2,y\n-1,3,-1\n-1,-1,-1\n3,-1,1\n0,1.5,1\n")
+    return str(path)
+
+
+def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = run(arguments)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_the_blogs_table(capsys: pytest.CaptureFixture[str], blog: str) -> None:
+    code, out, err = say(capsys, "trace", blog, "--rule", "blog")
+    assert (code, err) == (0, "")
+    assert "(3, -2, -1)" in out
+    assert "W(10)" in out
+    assert "CONVERGED: every example is right." in out
+    assert "(R B)^2 = 55; updates made: 9" in out
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--restart",), "29 in 10 passes"),
+        (("--order", "4,3,2,1"), "examples 4 3 2 1, again and again"),
+        (("--rule", "comp135", "--seed", "2"), "drawn from [-1, 1] with seed 2"),
+        (("--rate", "1000/(1000+t)"), "the rate changes with time"),
+        (("--rule", "dsc140a-stays"), "STALLED"),
+        (("--rule", "lyu", "--order", "worst"), "always the worst mistake"),
+        (("--limit", "3"), "LIMIT: the run was stopped (3 presentations, asked for)"),
+        (("--bias", "absent"), "through the origin"),
+    ],
+)
+def test_options(
+    capsys: pytest.CaptureFixture[str], blog: str, options: tuple[str, ...], words: str
+) -> None:
+    code, out, _ = say(capsys, "trace", blog, *options)
+    assert code == 0
+    assert words in " ".join(out.split())
+
+
+def test_formats(capsys: pytest.CaptureFixture[str], blog: str) -> None:
+    _, out, _ = say(capsys, "trace", blog, "--format", "json")
+    record = json.loads(out)
+    assert record["weights"] == ["4", "-1/2", "1"]
+    assert record["bound"]["bound"] == "55"
+    assert len(record["steps"]) == 24
+    _, out, _ = say(capsys, "trace", blog, "--format", "csv", "--only-updates")
+    assert len(out.splitlines()) == 10
+    for form, start in (("md", "| step"), ("latex", r"\begin{tabular}")):
+        _, out, _ = say(capsys, "trace", blog, "--format", form)
+        assert out.startswith(start)
+    _, out, _ = say(capsys, "trace", blog, "--accuracy")
+    assert out.splitlines()[-1] == "6,1"
+
+
+def test_a_cycle_writes_a_certificate_that_the_stranger_accepts(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "xor.json"
+    code, out, _ = say(capsys, "trace", "XOR", "--certificate", str(path))
+    assert code == 0
+    assert "prove the data inseparable" in " ".join(out.split())
+    assert checker.main([str(path)]) == 0
+
+
+def test_the_default_limit_is_exit_3(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from linexact.perceptron import engine
+
+    monkeypatch.setattr(engine, "DEFAULT_PRESENTATIONS", 50)
+    code, out, _ = say(capsys, "trace", "XOR", "--rule", "comp135-schedule", "--no-table")
+    assert code == 3
+    assert "50 presentations, the default" in out
+    assert "says nothing about the data" in out
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--rate", "0"), "expected a rate above 0"),
+        (("--rate", "sqrt(2)"), "rational"),
+        (("--start", "sqrt(2),0,0"), "rational"),
+        (("--rate", "1/t"), "divides by zero at t = 0"),
+        (("--start", "1,2"), "3 are expected"),
+        (("--order", "1,9"), "names example 9"),
+        (("--rule", "adaline"), "no rule is called"),
+        (("--format", "pdf"), "--format is one of"),
+    ],
+)
+def test_bad_calls_are_one_message_and_exit_2(
+    capsys: pytest.CaptureFixture[str], options: tuple[str, ...], words: str
+) -> None:
+    code, out, err = say(capsys, "trace", "XOR", *options)
+    assert (code, out) == (2, "")
+    assert words in err
+
+
+def test_a_zero_vector_without_a_bias_is_said_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = say(capsys, "trace", "AND", "--rule", "lyu")
+    assert code == 0
+    assert "example 1 is the zero vector" in out
+
+
+def test_margin(capsys: pytest.CaptureFixture[str], blog: str) -> None:
+    code, out, _ = say(capsys, "margin", blog)
+    assert code == 0
+    assert "HARD MARGIN" in out
+    assert "1/2 (squared: 1/4)" in out
+    _, out, _ = say(capsys, "margin", blog, "--json")
+    assert json.loads(out)["norm_squared"] == "4"
+    _, out, _ = say(capsys, "margin", "XOR")
+    assert out.startswith("NOT SEPARABLE")
+    _, out, _ = say(capsys, "margin", "XOR", "--json")
+    assert json.loads(out)["verdict"] == "inseparable"

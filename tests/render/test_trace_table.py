@@ -1,0 +1,113 @@
+"""One trace in five formats; strange words cannot escape from their cells."""
+
+from __future__ import annotations
+
+import csv
+import json
+from fractions import Fraction
+
+import pytest
+
+from linexact.errors import InputError
+from linexact.model.dataset import Dataset
+from linexact.perceptron import parse_rate, rule, run
+from linexact.perceptron.table import TraceTable, accuracy_by_pass, trace_table
+from linexact.render.trace_table import render_trace, trace_rows
+
+BLOG = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
+
+
+def blog() -> TraceTable:
+    return trace_table(run(BLOG, rule("blog")))
+
+
+def lines(form: str, table: TraceTable, **options: int) -> list[str]:
+    return list(render_trace(table, form, **options))
+
+
+def test_text() -> None:
+    shown = lines("text", blog())
+    assert shown[0].split() == [word for name in blog().columns for word in name.split()]
+    assert shown[5].rstrip().endswith("(2, -1/2, -1)  W(4)")
+    assert len(shown) == 26
+
+
+def test_rows_left_out_are_counted() -> None:
+    shown = lines("text", trace_table(run(BLOG, rule("blog"))), first=3, last=2)
+    assert shown[5].strip() == "... 19 rows left out ..."
+    assert len(shown) == 2 + 3 + 1 + 2
+
+
+def test_csv_is_exact() -> None:
+    rows = list(csv.reader(lines("csv", blog())))
+    assert rows[0][:5] == ["step", "pass", "example", "y", "W"]
+    assert rows[4][4:8] == ["2 -2 -2", "-5", "wrong: y W.X < 0", "2 -1/2 -1"]
+
+
+def test_json_is_exact() -> None:
+    (line,) = lines("json", blog())
+    assert json.loads(line)[3]["W after"] == ["2", "-1/2", "-1"]
+
+
+def test_latex() -> None:
+    shown = lines("latex", trace_table(run(BLOG, rule("lyu"))))
+    assert shown[0] == r"\begin{tabular}{rrrrlrlll}"
+    assert r"$\theta$" in shown[1]
+    assert r"\frac{" in "\n".join(shown)
+    assert shown[-1] == r"\end{tabular}"
+
+
+HOSTILE = "a|b & c_% $x$ <b> \x1b[31m \\end{tabular}"
+
+
+@pytest.mark.parametrize(
+    ("form", "forbidden"),
+    [
+        ("text", ["\x1b"]),
+        ("md", ["a|b", "<b>", "\x1b"]),
+        ("latex", [" & c", "_%", "$x$", "\\end{tabular} ", "\x1b"]),
+    ],
+)
+def test_words_are_escaped(form: str, forbidden: list[str]) -> None:
+    shown = lines(form, TraceTable(("n", HOSTILE), [(1, HOSTILE)]))
+    body = "\n".join(shown[1:-1] if form == "latex" else shown)
+    for piece in forbidden:
+        assert piece not in body
+
+
+def test_csv_words_are_not_formulas() -> None:
+    (_, row) = lines("csv", TraceTable(("word", "value"), [("=1+1", Fraction(-1, 2))]))
+    assert row == "'=1+1,-1/2"
+
+
+def test_a_changing_rate_has_its_column() -> None:
+    trace = run(BLOG, rule("comp135-schedule"))
+    rows = trace_rows(trace_table(trace, only_updates=True))
+    assert [r["rate"] for r in rows[:2]] == ["1", "1000/1001"]
+    assert parse_rate("1000/(1000 + t)") == trace.rule.rate
+
+
+def test_predictions_are_shown_where_the_lecture_shows_them() -> None:
+    table = trace_table(run(BLOG, rule("comp135")))
+    assert table.columns[3:8] == ("y", "w", "w.x", "h", "verdict")
+    for row in trace_rows(table):
+        wrong = str(row["verdict"]).startswith("wrong")
+        assert wrong == (row["h"] != row["y"])
+
+
+def test_batch_steps_have_their_own_columns() -> None:
+    (row, *_) = trace_rows(trace_table(run(BLOG, rule("dsc140a"))))
+    assert row["wrong"] == row["move"] == "1 2 3 4"
+    assert row["rate"] == "1"
+
+
+def test_accuracy_after_each_pass() -> None:
+    shown = list(accuracy_by_pass(run(BLOG, rule("blog"))))
+    assert len(shown) == 6
+    assert shown[-2:] == [1, 1]
+    assert all(v.denominator in (1, 2, 4) for v in shown)
+
+
+def test_unknown_format() -> None:
+    with pytest.raises(InputError, match="--format is one of"):
+        lines("pdf", blog())
