@@ -82,9 +82,14 @@ def parse_fields(text: str) -> tuple[Field, ...]:
     """
     check_size(text)
     try:
-        fields = _fields(_without_comments(text))
+        return split_fields(text)
     except InputError as error:
         raise on_its_line(error) from None
+
+
+def split_fields(text: str) -> tuple[Field, ...]:
+    """Return the fields; errors point into the whole text."""
+    fields = _fields(_without_comments(text))
     if sum(len(field.values) for field in fields) > MAX_NUMBERS:
         raise InputError("too-long", f"more than {MAX_NUMBERS} numbers, which is the limit")
     return tuple(fields)
