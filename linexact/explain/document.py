@@ -30,10 +30,10 @@ class Symbol:
 class Math:
     """A formula inside running text: its strings are operators and brackets."""
 
-    spans: tuple[str | int | Fraction | tuple[Fraction, ...] | Symbol, ...]
+    spans: tuple[Span, ...]
 
 
-Span: TypeAlias = str | int | Fraction | tuple[Fraction, ...] | Symbol | Math
+Span: TypeAlias = "str | int | Fraction | tuple[Fraction, ...] | Symbol | Math"
 Text: TypeAlias = tuple[Span, ...]
 Align: TypeAlias = Literal["left", "right"]
 
@@ -103,9 +103,9 @@ class Document:
     blocks: tuple[Block, ...]
 
 
-def table(columns: Sequence[str | Symbol], rows: Sequence[Sequence[Span | Text]], align: str) -> (
-    Table
-):
+def table(
+    columns: Sequence[str | Symbol], rows: Sequence[Sequence[Span | Text]], align: str
+) -> Table:
     """Make a table from plain cells; ``align`` is one letter (``l`` or ``r``) a column.
 
     >>> table(["example", "score"], [[1, Fraction(-3, 2)]], "rr").rows

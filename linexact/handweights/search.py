@@ -28,7 +28,7 @@ from linexact.solve.optimum import NoPoint, Optimum, maximise
 Integers: TypeAlias = NDArray[Any]
 
 MAX_PREFIXES = 2_000_000  # partial weight vectors held at once
-MAX_CELLS = 40_000_000  # of them times the rows that prune them
+MAX_CELLS = 12_000_000  # of them times the rows that prune them
 MAX_SIZE = 100  # of a weight, where the demands leave it open
 MAX_PRUNING_ROWS = 2_000
 _SAFE = 2**61

@@ -14,9 +14,13 @@ from linexact.explain.document import (
     Block,
     Document,
     Facts,
+    Figure,
     Formula,
     Heading,
+    Math,
     Paragraph,
+    Section,
+    Symbol,
     Table,
     Text,
 )
@@ -47,6 +51,10 @@ def _span(span: object) -> str:
         return "".join(c if c.isprintable() else "?" for c in span)
     if isinstance(span, tuple):
         return show_vector(span)
+    if isinstance(span, Symbol):
+        return str(span)
+    if isinstance(span, Math):
+        return plain(span.spans)
     return show(span)  # type: ignore[arg-type]
 
 
@@ -59,7 +67,20 @@ def _block(block: Block, width: int) -> list[str]:
         return _facts(block, width)
     if isinstance(block, Formula):
         return [piece for line in block.lines for piece in _formula(plain(line), width)]
-    return _table(block)
+    if isinstance(block, Section):
+        return _section(block, width)
+    if isinstance(block, Figure):
+        return textwrap.wrap(plain(("Figure: ", *block.caption, ".")), width)
+    return _table(block, width)
+
+
+def _section(block: Section, width: int) -> list[str]:
+    """Underline the title; leave a blank line between the blocks."""
+    lines = textwrap.wrap(plain(block.title), width)
+    lines.append("-" * max(map(len, lines)))
+    for place, inner in enumerate(block.blocks):
+        lines += ([""] if place else []) + _block(inner, width)
+    return lines
 
 
 def _facts(block: Facts, width: int) -> list[str]:
@@ -96,12 +117,14 @@ def _terms(side: str, indent: str, width: int) -> list[str]:
     return pieces
 
 
-def _table(block: Table) -> list[str]:
+def _table(block: Table, width: int) -> list[str]:
     columns = [
         [_span(name), *_column([row[j] for row in block.rows])]
         for j, name in enumerate(block.columns)
     ]
     widths = [max(map(len, column)) for column in columns]
+    if len(INDENT) + sum(widths) + 2 * (len(widths) - 1) > width:
+        return _as_records(columns, width)
     lines = []
     for row in zip(*columns, strict=True):
         padded = [
@@ -110,6 +133,18 @@ def _table(block: Table) -> list[str]:
         ]
         lines.append((INDENT + "  ".join(padded)).rstrip())
     lines.insert(1, INDENT + "  ".join("-" * w for w in widths))
+    return lines
+
+
+def _as_records(columns: list[list[str]], width: int) -> list[str]:
+    """Write a table that is too wide as one wrapped line ``name: cell; name: cell`` a row."""
+    lines: list[str] = []
+    names = [column[0] for column in columns]
+    for row in zip(*(column[1:] for column in columns), strict=True):
+        cells = [f"{name}: {cell}" if name else cell for name, cell in zip(names, row, strict=True)]
+        lines += textwrap.wrap(
+            "; ".join(cells), width, initial_indent=INDENT, subsequent_indent=INDENT * 2
+        )
     return lines
 
 

@@ -1,0 +1,18 @@
+"""The steps of worked solutions as data.
+
+A step is small and frozen, holds its exact numbers and can be checked alone: ``holds()`` says
+whether its numbers are right.  Words come in :mod:`linexact.explain.words`, and the choice of
+steps in :mod:`linexact.explain.work`.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Step(Protocol):
+    """Anything that can say whether it is true."""
+
+    def holds(self) -> bool:
+        """Say whether the step's numbers are right."""
+        ...

@@ -1,0 +1,207 @@
+"""Steps of a perceptron's run, of its bound, and of a cycle (Grosse section 4; the blog)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from linexact.explain.steps.weights import score
+from linexact.model.dataset import Dataset, Vector
+
+ZERO = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Presentation:
+    """One example looked at: its score, whether that is a mistake, and the update if it is.
+
+    ``row`` is the input with its constant where the rule has one, in the rule's order.
+    """
+
+    data: Dataset
+    number: int  # of the presentation, from 1
+    index: int
+    place: str  # where the constant input stands: first, last, absent
+    row: Vector
+    target: int
+    before: Vector
+    z: Fraction
+    strict: bool
+    rate: Fraction | None
+    after: Vector
+
+    def holds(self) -> bool:
+        """Score and update again."""
+        if not 0 <= self.index < len(self.data):
+            return False
+        x = self.data.x(self.index)
+        inputs = x
+        if self.place != "absent":
+            inputs = self.row[1:] if self.place == "first" else self.row[:-1]
+        margin = self.target * self.z
+        mistake = margin < 0 or (margin == 0 and self.strict)
+        moved = self.before
+        if self.rate is not None:
+            moved = add(self.before, self.rate * self.target, self.row)
+        return (
+            inputs == x
+            and self.target == self.data.target(self.index)
+            and self.z == score(self.before, ZERO, self.row)
+            and mistake == (self.rate is not None)
+            and moved == self.after
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Run:
+    """A run from its beginning: presentations that follow each other, and how many updates."""
+
+    start: Vector
+    presentations: tuple[Presentation, ...]
+    updates: int
+    end: Vector
+
+    def holds(self) -> bool:
+        """Check each presentation, and that each begins where the one before ended."""
+        weights = self.start
+        for number, shown in enumerate(self.presentations, start=1):
+            if shown.number != number or shown.before != weights or not shown.holds():
+                return False
+            weights = shown.after
+        made = sum(shown.rate is not None for shown in self.presentations)
+        return (made, weights) == (self.updates, self.end)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Gain:
+    """What an update does to the score of its own example: ``z' = z + rate t |x|^2``."""
+
+    row: Vector
+    target: int
+    rate: Fraction
+    before: Vector
+    after: Vector
+    z: Fraction
+    squared: Fraction
+    new_z: Fraction
+
+    def holds(self) -> bool:
+        """Compute both scores and the squared length again."""
+        return (
+            self.after == add(self.before, self.rate * self.target, self.row)
+            and self.z == score(self.before, ZERO, self.row)
+            and self.new_z == score(self.after, ZERO, self.row)
+            and self.squared == score(self.row, ZERO, self.row)
+            and self.new_z == self.z + self.rate * self.target * self.squared
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoundLine:
+    """Both sides of the convergence proof after so many updates at one rate."""
+
+    updates: int
+    rate: Fraction
+    v: Vector
+    w: Vector
+    along: Fraction  # V . W
+    squared: Fraction  # |W|^2
+    r_squared: Fraction
+
+    def holds(self) -> bool:
+        """Multiply again; both inequalities hold."""
+        k = self.updates
+        return (
+            self.along == score(self.v, ZERO, self.w)
+            and self.squared == score(self.w, ZERO, self.w)
+            and self.along >= k * self.rate
+            and self.squared <= k * self.rate**2 * self.r_squared
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bound:
+    """The mistake bound on the actual run: its lines, one for each update, and its constants."""
+
+    rows: tuple[Vector, ...]  # signed inputs with their constant
+    v: Vector  # the shortest vector with every margin at least 1
+    lines: tuple[BoundLine, ...]
+    r_squared: Fraction
+    b_squared: Fraction
+    bound: Fraction
+
+    def holds(self) -> bool:
+        """Check the constants on the rows, and every line."""
+        margins = [score(self.v, ZERO, row) for row in self.rows]
+        return (
+            all(m >= 1 for m in margins)
+            and self.r_squared == max(score(row, ZERO, row) for row in self.rows)
+            and self.b_squared == score(self.v, ZERO, self.v)
+            and self.bound == self.r_squared * self.b_squared
+            and [line.updates for line in self.lines] == list(range(1, len(self.lines) + 1))
+            and len(self.lines) <= self.bound
+            and all(line.holds() and line.v == self.v for line in self.lines)
+            and {line.r_squared for line in self.lines} <= {self.r_squared}
+            and self._follow_each_other()
+        )
+
+    def _follow_each_other(self) -> bool:
+        """Say whether each line's weights are the line's before, moved along one of the rows."""
+        before = (ZERO,) * len(self.v)
+        for line in self.lines:
+            if line.w not in {add(before, line.rate, row) for row in self.rows}:
+                return False
+            before = line.w
+        return True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CycleSum:
+    """Updates between two visits of the same weights add up to nothing: ``sum m t (x, c) = 0``."""
+
+    data: Dataset
+    rows: tuple[Vector, ...]  # signed inputs with their constant, one for each count
+    counts: tuple[tuple[int, int], ...]  # example, updates
+    weights: Vector  # at both visits
+
+    def holds(self) -> bool:
+        """Add the rows up again, and walk the cycle's sum."""
+        if len(self.rows) != len(self.counts) or not self.counts:
+            return False
+        total = (ZERO,) * len(self.weights)
+        for row, (index, count) in zip(self.rows, self.counts, strict=True):
+            if (
+                count < 1
+                or not 0 <= index < len(self.data)
+                or not _is_signed(self.data, index, row)
+            ):
+                return False
+            total = add(total, Fraction(count), row)
+        return not any(total)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Final:
+    """The final weights and every score under them."""
+
+    data: Dataset
+    w: Vector
+    b: Fraction
+    scores: Vector
+
+    def holds(self) -> bool:
+        """Score every example again; each is on its own side."""
+        return self.scores == tuple(score(self.w, self.b, e.x) for e in self.data.examples()) and (
+            all(z * self.data.target(i) >= 0 for i, z in enumerate(self.scores))
+        )
+
+
+def add(w: Vector, factor: Fraction, row: Vector) -> Vector:
+    """Return ``w + factor * row``."""
+    return tuple(a + factor * v for a, v in zip(w, row, strict=True))
+
+
+def _is_signed(data: Dataset, index: int, row: Vector) -> bool:
+    """Say whether a row holds the signed input of an example (with a constant or without)."""
+    signed = tuple(data.target(index) * v for v in data.x(index))
+    return signed in (row, row[1:], row[:-1])

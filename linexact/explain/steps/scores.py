@@ -1,0 +1,234 @@
+"""Steps with given weights: scores, losses, distances, networks, convexity."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from linexact.classifier.comparison import compare
+from linexact.classifier.losses import perceptron_loss, signed_sum, square_loss, zero_one_loss
+from linexact.classifier.weights import Classifier
+from linexact.explain.steps.weights import score
+from linexact.kernel import CertificateError, Solution, System, check
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+
+Loss: TypeAlias = Literal["zero-one", "square", "perceptron", "signed-sum"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LossRow:
+    """One example's score and what a loss charges for it."""
+
+    data: Dataset
+    convention: Convention
+    loss: Loss
+    w: Vector
+    b: Fraction
+    index: int
+    z: Fraction
+    value: Fraction
+
+    def holds(self) -> bool:
+        """Score and charge again."""
+        if not 0 <= self.index < len(self.data):
+            return False
+        x, target = self.data.x(self.index), self.data.target(self.index)
+        z = score(self.w, self.b, x)
+        return (z, loss_of(self.loss, self.convention, x, target, z)) == (self.z, self.value)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LossTotal:
+    """The losses of all examples, their total and their mean (the risk)."""
+
+    rows: tuple[LossRow, ...]
+    total: Fraction
+    mean: Fraction
+
+    def holds(self) -> bool:
+        """Check each row and add up again."""
+        return (
+            [row.index for row in self.rows] == list(range(len(self.rows[0].data)))
+            and all(row.holds() for row in self.rows)
+            and self.total == sum((row.value for row in self.rows), Fraction(0))
+            and self.mean * len(self.rows) == self.total
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Distance:
+    """The signed distance from ``w . x = 0`` to ``w . x + b = 0`` along ``w`` is ``-b / |w|``.
+
+    Kept as its sign and its square; ``foot`` is the point of the second plane on the line
+    through 0 along ``w``.
+    """
+
+    w: Vector
+    b: Fraction
+    squared_length: Fraction
+    sign: int
+    squared: Fraction
+    foot: Vector
+
+    def holds(self) -> bool:
+        """Compute again; the foot lies on the plane, along ``w``, at that distance."""
+        along = tuple(-self.b * v / self.squared_length for v in self.w) if any(self.w) else ()
+        return (
+            any(self.w)
+            and self.squared_length == score(self.w, Fraction(0), self.w)
+            and self.squared == self.b**2 / self.squared_length
+            and self.sign == (self.b < 0) - (self.b > 0)
+            and self.foot == along
+            and score(self.w, self.b, self.foot) == 0
+            and score(self.foot, Fraction(0), self.foot) == self.squared
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SameBoundary:
+    """Two different weight vectors with one boundary: the second is ``factor`` times the first."""
+
+    w: Vector
+    b: Fraction
+    other_w: Vector
+    other_b: Fraction
+    factor: Fraction
+
+    def holds(self) -> bool:
+        """Compare again; the factor is not 0 and not 1."""
+        relation = compare(Classifier(self.w, self.b), Classifier(self.other_w, self.other_b))
+        return relation.same_boundary and relation.factor == self.factor and self.factor != 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class UnitRow:
+    """One row through a network: each hidden unit's score and output, then the last unit's."""
+
+    x: Vector
+    hidden_scores: Vector
+    hidden: Vector  # 0 or 1
+    z: Fraction
+    target: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Network:
+    """Threshold units in two layers, followed through every row of the table."""
+
+    data: Dataset
+    convention: Convention
+    units: tuple[tuple[Vector, Fraction], ...]
+    last: tuple[Vector, Fraction]
+    rows: tuple[UnitRow, ...]
+
+    def holds(self) -> bool:
+        """Run every row again; no unit sits on its boundary, and every answer is right."""
+        return len(self.rows) == len(self.data) and all(map(self._row_holds, range(len(self.rows))))
+
+    def _row_holds(self, index: int) -> bool:
+        row, example = self.rows[index], self.data.example(index)
+        scores = tuple(score(w, b, example.x) for w, b in self.units)
+        outputs = tuple(Fraction(z > 0) for z in scores)
+        z = score(*self.last, outputs)
+        return (
+            (row.x, row.target) == (example.x, example.target)
+            and (row.hidden_scores, row.hidden, row.z) == (scores, outputs, z)
+            and 0 not in scores
+            and self.convention.is_right(example.target, z)
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AverageScore:
+    """The score of a weighted average is the average of the scores, so half-spaces are convex."""
+
+    w: Vector
+    b: Fraction
+    points: tuple[Vector, ...]
+    parts: Vector  # >= 0, summing to 1
+    average: Vector
+    scores: Vector
+    z: Fraction
+
+    def holds(self) -> bool:
+        """Average points and scores again; if all scores are positive, so is the average's."""
+        average = tuple(
+            sum((m * p[j] for m, p in zip(self.parts, self.points, strict=True)), Fraction(0))
+            for j in range(len(self.w))
+        )
+        mixed = sum((m * z for m, z in zip(self.parts, self.scores, strict=True)), Fraction(0))
+        return (
+            all(m >= 0 for m in self.parts)
+            and sum(self.parts) == 1
+            and average == self.average
+            and self.scores == tuple(score(self.w, self.b, p) for p in self.points)
+            and self.z == score(self.w, self.b, self.average) == mixed
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BetweenSolutions:
+    """A weighted average of two solutions of a system is a solution: the region is convex."""
+
+    system: System
+    first: Vector
+    second: Vector
+    part: Fraction  # of the second, between 0 and 1
+    between: Vector
+
+    def holds(self) -> bool:
+        """Check all three points with the kernel."""
+        mixed = tuple(
+            (1 - self.part) * a + self.part * v
+            for a, v in zip(self.first, self.second, strict=True)
+        )
+        try:
+            for point in (self.first, self.second, self.between):
+                check(self.system, Solution(point))
+        except CertificateError:
+            return False
+        return 0 <= self.part <= 1 and mixed == self.between
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MaximumBetween:
+    """The perceptron loss ``max(0, -t z)`` of an average is at most the average of the losses."""
+
+    x: Vector
+    target: int
+    first: Vector
+    second: Vector
+    part: Fraction
+    losses: tuple[Fraction, Fraction, Fraction]  # at the first, the second, the average
+    mixed: Fraction
+
+    def holds(self) -> bool:
+        """Charge all three again."""
+        middle = tuple(
+            (1 - self.part) * a + self.part * v
+            for a, v in zip(self.first, self.second, strict=True)
+        )
+        losses = tuple(
+            perceptron_loss(score(w, Fraction(0), self.x), self.target)
+            for w in (self.first, self.second, middle)
+        )
+        mixed = (1 - self.part) * losses[0] + self.part * losses[1]
+        return (
+            0 <= self.part <= 1
+            and losses == self.losses
+            and mixed == self.mixed
+            and losses[2] <= mixed
+        )
+
+
+def loss_of(loss: Loss, convention: Convention, x: Vector, target: int, z: Fraction) -> Fraction:
+    """Return what ``loss`` charges for a score; ``signed-sum`` predicts 1 iff ``z >= 0``."""
+    if loss == "square":
+        return square_loss(z, target)
+    if loss == "perceptron":
+        return perceptron_loss(z, target)
+    if loss == "zero-one":
+        return Fraction(zero_one_loss(z, target, convention.boundary))
+    return signed_sum(x, int(target > 0), int(z >= 0))

@@ -1,0 +1,321 @@
+"""Steps that find weights by hand (Grosse, CSC321 lecture 3, section 2.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from linexact.handweights.forms import Threshold, with_threshold
+from linexact.handweights.moving import Interval, intervals
+from linexact.handweights.problem import Problem
+from linexact.handweights.search import Simplest, simplest
+from linexact.kernel import CertificateError, System
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+
+Side: TypeAlias = Literal[">", ">=", "<", "<="]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Inequality:
+    """What one example asks of its score: ``w . x + b  side  0``."""
+
+    data: Dataset
+    convention: Convention
+    index: int
+    x: Vector
+    target: int
+    side: Side
+
+    def holds(self) -> bool:
+        """Compare with the data and the convention."""
+        return (
+            0 <= self.index < len(self.data)
+            and self.x == self.data.x(self.index)
+            and self.target == self.data.target(self.index)
+            and self.side == side_of(self.convention, self.target)
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Inequalities:
+    """One inequality for each example, in table order."""
+
+    data: Dataset
+    cases: tuple[Inequality, ...]
+
+    def holds(self) -> bool:
+        """Say whether every example has its inequality."""
+        indices = [case.index for case in self.cases]
+        return indices == list(range(len(self.data))) and all(c.holds() for c in self.cases)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Follows:
+    """Rows add up to a bound on one unknown: ``sign * y > bound`` (``>=`` unless strict)."""
+
+    system: System
+    unknown: int
+    sign: int
+    bound: Fraction
+    strict: bool
+    multipliers: tuple[tuple[int, Fraction], ...]
+
+    def holds(self) -> bool:
+        """Add the rows up again."""
+        total, bound, strict = combine(self.system, self.multipliers)
+        wanted = [Fraction(self.sign * (j == self.unknown)) for j in range(self.system.dimension)]
+        return (
+            abs(self.sign) == 1
+            and total == wanted
+            and bound == self.bound
+            and (strict or not self.strict)
+            and _may_multiply(self.system, self.multipliers)
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Swap:
+    """Exchanging two inputs maps the examples onto themselves."""
+
+    data: Dataset
+    first: int
+    second: int
+
+    def holds(self) -> bool:
+        """Compare the examples, as a collection, before and after."""
+        order = list(range(self.data.dimension))
+        if not self.first < self.second < len(order) or self.first < 0:
+            return False
+        order[self.first], order[self.second] = self.second, self.first
+        examples = self.data.examples()
+        swapped = [(tuple(e.x[j] for j in order), e.target) for e in examples]
+        return sorted(swapped) == sorted((e.x, e.target) for e in examples)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trial:
+    """Weights that are tried: the scores, the cases on the boundary, the wrong ones."""
+
+    data: Dataset
+    convention: Convention
+    w: Vector
+    b: Fraction
+    scores: Vector
+    on_boundary: tuple[int, ...]
+    wrong: tuple[int, ...]
+
+    def holds(self) -> bool:
+        """Score every example again."""
+        scores = tuple(score(self.w, self.b, e.x) for e in self.data.examples())
+        wrong = tuple(
+            i for i, z in enumerate(scores) if not self.convention.is_right(self.data.target(i), z)
+        )
+        zero = tuple(i for i, z in enumerate(scores) if z == 0)
+        return (
+            (scores, zero, wrong) == (self.scores, self.on_boundary, self.wrong)
+            and (self.convention.bias or self.b == 0)
+        )  # fmt: skip
+
+    @property
+    def succeeds(self) -> bool:
+        """Say whether every example is right."""
+        return not self.wrong
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BiasRange:
+    """With ``w`` fixed, the largest negative and the smallest positive ``w . x`` leave room."""
+
+    data: Dataset
+    convention: Convention
+    w: Vector
+    largest: Fraction  # w . x of a negative example
+    smallest: Fraction  # w . x of a positive example
+    low: Fraction  # -smallest: b must be above (or at, by the convention)
+    high: Fraction  # -largest: b must be below
+
+    def holds(self) -> bool:
+        """Compute both ends again; the first is below the second."""
+        sums = [(score(self.w, Fraction(0), e.x), e.target) for e in self.data.examples()]
+        negative = [z for z, target in sums if target < 0]
+        positive = [z for z, target in sums if target > 0]
+        return (
+            self.convention.bias
+            and bool(negative)
+            and bool(positive)
+            and max(negative) == self.largest
+            and min(positive) == self.smallest
+            and (self.low, self.high) == (-self.smallest, -self.largest)
+            and self.low < self.high
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Case:
+    """One example checked: the products ``w_j x_j``, their sum with the bias, the verdict."""
+
+    data: Dataset
+    convention: Convention
+    w: Vector
+    b: Fraction
+    index: int
+    products: Vector
+    z: Fraction
+
+    def holds(self) -> bool:
+        """Multiply and add again; the score must be right."""
+        if not 0 <= self.index < len(self.data):
+            return False
+        x = self.data.x(self.index)
+        return (
+            self.products == tuple(a * v for a, v in zip(self.w, x, strict=True))
+            and self.z == sum(self.products, self.b)
+            and self.convention.is_right(self.data.target(self.index), self.z)
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Verification:
+    """All cases, one by one, under the same weights."""
+
+    data: Dataset
+    w: Vector
+    b: Fraction
+    cases: tuple[Case, ...]
+
+    def holds(self) -> bool:
+        """Say whether every example is there and right."""
+        return [c.index for c in self.cases] == list(range(len(self.data))) and all(
+            (c.w, c.b) == (self.w, self.b) and c.data is self.data and c.holds() for c in self.cases
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choice:
+    """One unknown chosen after others: the rows left bound it, and the value lies inside."""
+
+    system: System
+    fixed: tuple[tuple[int, Fraction], ...]
+    unknown: int
+    low: Fraction | None
+    high: Fraction | None
+    value: Fraction
+
+    def holds(self) -> bool:
+        """Compute the bounds from the rows without other unknowns again."""
+        known = dict(self.fixed)
+        if self.unknown in known:
+            return False
+        low, high, met = bounds_of(self.system, known, self.unknown, self.value)
+        return met and (low, high) == (self.low, self.high)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Freedom:
+    """For each unknown the exact interval in which it may move, the others fixed."""
+
+    system: System
+    point: Vector
+    ranges: tuple[Interval, ...]
+
+    def holds(self) -> bool:
+        """Compute the intervals again from the rows."""
+        try:
+            return intervals(self.system, self.point) == self.ranges
+        except CertificateError:
+            return False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SimplestIntegers:
+    """No integers are simpler: least max |w_j|, then least sum, then least |b|."""
+
+    problem: Problem
+    w: tuple[int, ...]
+    b: int
+    size: int
+    total: int
+
+    def holds(self) -> bool:
+        """Search again, through everything that is simpler."""
+        found = simplest(self.problem)
+        return isinstance(found, Simplest) and (self.w, self.b, self.size, self.total) == (
+            found.w,
+            found.b,
+            found.size,
+            found.total,
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OtherForms:
+    """The same classifier with a threshold, and with a dummy feature (section 2.1)."""
+
+    w: Vector
+    b: Fraction
+    threshold: Fraction
+    with_dummy: Vector
+
+    def holds(self) -> bool:
+        """Convert again."""
+        form = with_threshold(Threshold(self.w, self.b, Fraction(0)))
+        return form.r == self.threshold and self.with_dummy == (self.b, *self.w)
+
+
+def side_of(convention: Convention, target: int) -> Side:
+    """Return how a score is compared with 0 for an example of this class."""
+    strict = convention.is_strict_for(target)
+    if target > 0:
+        return ">" if strict else ">="
+    return "<" if strict else "<="
+
+
+def score(w: Vector, b: Fraction, x: Vector) -> Fraction:
+    """Return ``w . x + b``."""
+    return sum((a * v for a, v in zip(w, x, strict=True)), b)
+
+
+def combine(
+    system: System, multipliers: tuple[tuple[int, Fraction], ...]
+) -> tuple[list[Fraction], Fraction, bool]:
+    """Return the sum of multiplied rows: coefficients, bound, and whether a strict row is in."""
+    total, bound, strict = [Fraction(0)] * system.dimension, Fraction(0), False
+    for index, m in multipliers:
+        row = system.rows[index]
+        total = [t + m * a for t, a in zip(total, row.coefficients, strict=True)]
+        bound += m * row.bound
+        strict = strict or (row.relation == ">" and m > 0)
+    return total, bound, strict
+
+
+def _may_multiply(system: System, multipliers: tuple[tuple[int, Fraction], ...]) -> bool:
+    return all(m >= 0 or system.rows[index].relation == "==" for index, m in multipliers)
+
+
+def bounds_of(
+    system: System, known: dict[int, Fraction], unknown: int, value: Fraction
+) -> tuple[Fraction | None, Fraction | None, bool]:
+    """Return the bounds on one unknown from the rows in which it is the last that is not known."""
+    low: Fraction | None = None
+    high: Fraction | None = None
+    met = True
+    for row in system.rows:
+        free = [j for j, a in enumerate(row.coefficients) if a and j not in known]
+        if free != [unknown]:
+            continue
+        a = Fraction(row.coefficients[unknown])
+        rest = row.bound - sum(
+            (Fraction(row.coefficients[j]) * v for j, v in known.items()), Fraction(0)
+        )
+        end = rest / a
+        if row.relation == "==":
+            met = met and value == end
+        if a > 0 or row.relation == "==":
+            low = end if low is None else max(low, end)
+            met = met and (value > end or (value == end and row.relation != ">"))
+        if a < 0 or row.relation == "==":
+            high = end if high is None else min(high, end)
+            met = met and (value < end or (value == end and row.relation != ">"))
+    return low, high, met

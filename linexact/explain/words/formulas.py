@@ -1,0 +1,142 @@
+"""Formulas that several steps write: sums of unknowns, inequalities, cases, labels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from linexact.explain.document import Math, Span, Symbol, Text
+from linexact.explain.notation import Notation
+from linexact.kernel import Number, System
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+
+MOST_COLUMNS = 4  # inputs that have a column each; more are written as one vector
+
+
+def linear(coefficients: Sequence[Number], names: Sequence[Symbol]) -> tuple[Span, ...]:
+    """Return ``w1 - 2 w2 + b``; ``0`` when nothing is left.
+
+    >>> linear([1, -1], [Symbol("w"), Symbol("b")])
+    (Symbol(letter='w', index=''), ' - ', Symbol(letter='b', index=''))
+    """
+    spans: list[Span] = []
+    for value, name in zip(coefficients, names, strict=True):
+        if value == 0:
+            continue
+        sign = (" - " if value < 0 else " + ") if spans else ("-" if value < 0 else "")
+        spans += [s for s in (sign,) if s]
+        size = Fraction(value) if value > 0 else -Fraction(value)
+        spans += [name] if size == 1 else [size, " ", name]
+    return tuple(spans) or (0,)
+
+
+def names_of(notation: Notation, d: int, bias: bool) -> list[Symbol]:
+    """Return the symbols of ``(w_1, ..., w_d, b)``."""
+    return [notation.unknown(j, d) for j in range(d + bias)]
+
+
+def asks(notation: Notation, data: Dataset, convention: Convention, index: int, side: str) -> Math:
+    """Return what an example asks, ``w1 + b < 0``, in the unknowns."""
+    names = names_of(notation, data.dimension, convention.bias)
+    x = data.x(index)
+    coefficients = (*x, Fraction(1)) if convention.bias else x
+    return Math((*linear(coefficients, names), f" {side} ", 0))
+
+
+def row_of(notation: Notation, system: System, data: Dataset, bias: bool, index: int) -> Math:
+    """Return a row of a problem's system as it is written: an example's, or a demand."""
+    row = system.rows[index]
+    names = names_of(notation, data.dimension, bias)
+    if index >= len(data):
+        relation = "=" if row.relation == "==" else row.relation
+        left = linear([Fraction(v) for v in row.coefficients], names)
+        return Math((*left, f" {relation} ", Fraction(row.bound)))
+    x = (*data.x(index), Fraction(1)) if bias else data.x(index)
+    side = row.relation
+    if data.target(index) < 0:
+        side = {">": "<", ">=": "<="}[row.relation]  # type: ignore[assignment]
+    return Math((*linear(x, names), f" {side} ", 0))
+
+
+def case(data: Dataset, index: int) -> Math:
+    """Return an example's input as a vector."""
+    return Math((data.x(index),))
+
+
+def cases(data: Dataset, indices: Sequence[int]) -> Text:
+    """Return several inputs: ``(0, 1), (1, 0) and (1, 1)``."""
+    spans: list[Span] = []
+    for place, index in enumerate(indices):
+        if place:
+            spans.append(" and " if place == len(indices) - 1 else ", ")
+        spans.append(case(data, index))
+    return tuple(spans)
+
+
+def input_columns(data: Dataset) -> list[str | Symbol]:
+    """Return the columns that show an input: one each, or one for the vector."""
+    if data.dimension > MOST_COLUMNS:
+        return [Symbol("x")]
+    return [_feature(name) for name in data.features]
+
+
+def input_cells(data: Dataset, index: int) -> list[Span | Text]:
+    """Return the cells that go with :func:`input_columns`."""
+    x = data.x(index)
+    return list(x) if data.dimension <= MOST_COLUMNS else [Math((x,))]
+
+
+def products(w: Vector, x: Vector, b: Fraction | None) -> tuple[Span, ...]:
+    """Return ``1*0 + 1*1 - 3/2``."""
+    spans: list[Span] = []
+    for a, v in zip(w, x, strict=True):
+        spans += ([" + "] if spans else []) + [*signed(a), "*", *signed(v)]
+    if b is None:
+        return tuple(spans)
+    if not spans:
+        return (b,)
+    return (*spans, " - " if b < 0 else " + ", abs(b))
+
+
+def signed(value: Fraction) -> list[Span]:
+    """Return a number that may stand beside an operator: negatives in brackets."""
+    return ["(", value, ")"] if value < 0 else [value]
+
+
+def convention_text(notation: Notation, convention: Convention) -> Text:
+    """Return the convention in a lecture's letters and labels."""
+    z = notation.score
+    positive, negative = convention.positive.rstrip("0"), convention.negative.rstrip("0")
+    return (
+        "with a bias; " if convention.bias else "without a bias; ",
+        "label ", label(notation, 1), " iff ", Math((z, f" {positive} ", 0)),
+        ", label ", label(notation, -1), " iff ", Math((z, f" {negative} ", 0)),
+        f" ({convention.boundary})",
+    )  # fmt: skip
+
+
+def label(notation: Notation, target: int) -> Math:
+    """Return a lecture's label of a target, as a number."""
+    text = notation.label(target)
+    return Math(("+", int(text[1:]))) if text.startswith("+") else Math((int(text),))
+
+
+def side_name(target: int) -> str:
+    """Return ``positive`` or ``negative``."""
+    return "positive" if target > 0 else "negative"
+
+
+def interval(low: Fraction | None, high: Fraction | None, closed: tuple[bool, bool]) -> Math:
+    """Return ``[-2, -1)`` as a formula."""
+    left: tuple[Span, ...] = ("(", "-oo") if low is None else ("[" if closed[0] else "(", low)
+    right: tuple[Span, ...] = ("oo", ")") if high is None else (high, "]" if closed[1] else ")")
+    return Math((*left, ", ", *right))
+
+
+def _feature(name: str) -> str | Symbol:
+    """Return ``x1`` as a symbol with an index; other names stay words."""
+    head = name.rstrip("0123456789")
+    if len(head) == 1 and head.isalpha():
+        return Symbol(head, name[len(head) :])
+    return name

@@ -1,0 +1,181 @@
+"""Words for the steps of :mod:`linexact.explain.steps.scores`."""
+
+from __future__ import annotations
+
+from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
+from linexact.explain.notation import Notation
+from linexact.explain.steps.scores import (
+    AverageScore,
+    BetweenSolutions,
+    Distance,
+    LossTotal,
+    MaximumBetween,
+    Network,
+    SameBoundary,
+)
+from linexact.explain.words.formulas import case, convention_text, label, linear, products
+
+_CHARGES = {
+    "zero-one": "0-1 loss charges one for a wrong case",
+    "square": "square loss charges the square of the distance between score and target",
+    "perceptron": "perceptron loss charges a wrong case the size of its score",
+    "signed-sum": "this sum multiplies what the output should be, minus what it is, by the inputs",
+}
+
+
+def tell_losses(step: LossTotal, notation: Notation) -> Section:
+    """Score every case, charge it, add up."""
+    first = step.rows[0]
+    rows: list[list[Span | Text]] = [
+        [case(r.data, r.index), label(notation, r.data.target(r.index)), r.z, r.value]
+        for r in step.rows
+    ]
+    bias = first.b if first.convention.bias else None
+    lines: list[Text] = [
+        (*case(r.data, r.index).spans, ":  ", notation.score, " = ",
+         *products(first.w, r.data.x(r.index), bias), " = ", r.z)
+        for r in step.rows
+    ]  # fmt: skip
+    words = _CHARGES[first.loss].replace("0-1 loss", "The loss of the wrong answers")
+    return Section(
+        ("Score every case and add up what it costs",),
+        (
+            Formula(tuple(lines)),
+            Paragraph((words[0].upper() + words[1:], ":")),
+            table(["case", notation.target, notation.score, "loss"], rows, "rrrr"),
+            Paragraph(("The total is ", step.total, ", the mean (the risk) ", step.mean, ".")),
+        ),
+    )
+
+
+def tell_distance(step: Distance, notation: Notation) -> Section:
+    """Tell the signed distance as a root of an exact square."""
+    w = Symbol(notation.vector)
+    sign = "" if step.sign > 0 else "-"
+    text: Text = (
+        "The plane with ", Math((notation.bias, " = ", step.b)), " meets the line through the"
+        " origin along ", Math((w, " = ", step.w)), " at ", Math((step.foot,)), ". Its signed"
+        " distance from the plane through the origin is ",
+        Math(("-", notation.bias, " / |", w, "|")), ", whose square is ", step.squared,
+        " (with ", Math(("|", w, "|^2 = ", step.squared_length)), "), and whose sign is ",
+        Math((f"{sign}", abs(step.sign))), ".",
+    )  # fmt: skip
+    return Section(("The distance between the two planes",), (Paragraph(text),))
+
+
+def tell_same_boundary(step: SameBoundary, notation: Notation) -> Section:
+    """Show two different score functions with one boundary."""
+    one = notation.weights(step.w, step.b)
+    other = notation.weights(step.other_w, step.other_b)
+    text: Text = (
+        "The second weights are ", step.factor, " times the first, bias and all. So every score is"
+        " multiplied by ", step.factor, ", and is zero exactly where it was: the boundaries are"
+        " the same, the functions are not.",
+    )  # fmt: skip
+    return Section(
+        ("Two functions, one boundary",),
+        (Formula((_joined(one), _joined(other))), Paragraph(text)),
+    )
+
+
+def _joined(formulas: tuple[Math, ...]) -> Text:
+    spans: list[Span] = []
+    for formula in formulas:
+        spans += [*([",  "] if spans else []), *formula.spans]
+    return tuple(spans)
+
+
+def tell_network(step: Network, notation: Notation) -> Section:
+    """Follow every row through both layers."""
+    names = [Symbol("h", chr(ord("a") + k)) for k in range(len(step.units))]
+    rows: list[list[Span | Text]] = [
+        [Math((r.x,)), Math((r.hidden_scores,)), Math((r.hidden,)), r.z, label(notation, r.target)]
+        for r in step.rows
+    ]
+    inputs = [Symbol("x", str(j + 1)) for j in range(step.data.dimension)]
+    lines: list[Text] = [
+        (name, " is on iff  ", *linear((*w, b), [*inputs, Symbol("")])[: None], " > ", 0)
+        if not b else (name, " is on iff  ", *linear(w, inputs), " - " if b < 0 else " + ", abs(b),
+                       " > ", 0)
+        for name, (w, b) in zip(names, step.units, strict=True)
+    ]  # fmt: skip
+    w, b = step.last
+    lines.append((notation.score, " = ", *linear(w, names), " - " if b < 0 else " + ", abs(b)))
+    columns: list[str | Symbol] = [
+        "case",
+        "scores of the units",
+        "outputs",
+        notation.score,
+        notation.target,
+    ]
+    return Section(
+        ("Every row through both layers",),
+        (
+            Formula(tuple(lines)),
+            table(columns, rows, "rrrrr"),
+            Paragraph(("No unit has a score of ", 0, ", and every case is right.")),
+        ),
+    )
+
+
+def tell_average(step: AverageScore, notation: Notation) -> Section:
+    """Show that the score of an average is the average of the scores."""
+    spans: list[Span] = []
+    mixed: list[Span] = []
+    for m, point, z in zip(step.parts, step.points, step.scores, strict=True):
+        spans += [*([" + "] if spans else []), m, " ", point]
+        mixed += [*([" + "] if mixed else []), m, "*", *(["(", z, ")"] if z < 0 else [z])]
+    lines: tuple[Text, ...] = (
+        (*spans, " = ", step.average),
+        (*mixed, " = ", step.z),
+    )
+    text: Text = (
+        "With ", *_commas(notation.weights(step.w, step.b)), " the scores of the points are ",
+        Math((step.scores,)), ", and that of their weighted average ", Math((step.average,)),
+        " is ", step.z, ", the same weighted average of the scores. If all of them lie on one side"
+        " of ", 0, ", so does it: a half-space is convex.",
+    )  # fmt: skip
+    return Section(("A half-space is convex",), (Formula(lines), Paragraph(text)))
+
+
+def _commas(formulas: tuple[Math, ...]) -> Text:
+    spans: list[Span] = []
+    for formula in formulas:
+        spans += [*([", "] if spans else []), formula]
+    return tuple(spans)
+
+
+def tell_between(step: BetweenSolutions, notation: Notation) -> Section:
+    """Show that a weighted average of two solutions is a solution."""
+    lines: tuple[Text, ...] = (
+        (1 - step.part, " ", step.first, " + ", step.part, " ", step.second, " = ", step.between),
+    )
+    text: Text = (
+        "All three meet every inequality. Each inequality cuts out a half-space, which is convex,"
+        " and what lies in all of them is convex too: the feasible region is.",
+    )
+    return Section(("An intersection is convex",), (Formula(lines), Paragraph(text)))
+
+
+def tell_maximum(step: MaximumBetween, notation: Notation) -> Section:
+    """Show the maximum of two linear functions between two points."""
+    first, second, middle = step.losses
+    text: Text = (
+        "At ", Math((step.first,)), " the loss of the case ", Math((step.x,)), " is ", first,
+        ", at ", Math((step.second,)), " it is ", second, ". At the weighted average of the two"
+        " weight vectors it is ", middle, ", at most the average of the losses, ", step.mixed,
+        ". A maximum of linear functions lies below its chords: it is convex.",
+    )  # fmt: skip
+    return Section(("A maximum of linear functions is convex",), (Paragraph(text),))
+
+
+__all__ = [
+    "convention_text",
+    "tell_average",
+    "tell_between",
+    "tell_distance",
+    "tell_losses",
+    "tell_maximum",
+    "tell_network",
+    "tell_same_boundary",
+]

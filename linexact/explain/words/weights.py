@@ -1,0 +1,248 @@
+"""Words for the steps of :mod:`linexact.explain.steps.weights`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
+from linexact.explain.notation import Notation
+from linexact.explain.steps.weights import (
+    BiasRange,
+    Choice,
+    Follows,
+    Freedom,
+    Inequalities,
+    OtherForms,
+    SimplestIntegers,
+    Swap,
+    Trial,
+    Verification,
+    side_of,
+)
+from linexact.explain.words.formulas import (
+    MOST_COLUMNS,
+    asks,
+    case,
+    cases,
+    input_cells,
+    input_columns,
+    interval,
+    label,
+    names_of,
+    products,
+    row_of,
+    side_name,
+)
+from linexact.handweights import Problem
+
+
+def tell_inequalities(step: Inequalities, notation: Notation) -> Section:
+    """Put every example's inequality in a table."""
+    rows: list[list[Span | Text]] = [
+        [
+            *input_cells(step.data, c.index),
+            label(notation, c.target),
+            asks(notation, step.data, c.convention, c.index, c.side),
+        ]
+        for c in step.cases
+    ]
+    columns = [*input_columns(step.data), notation.target, "asks"]
+    align = "r" * (len(columns) - 1) + "l"
+    return Section(("Each training case asks something",), (table(columns, rows, align),))
+
+
+def tell_follows(steps: Sequence[Follows], notation: Notation, problem: Problem) -> Section:
+    """Say what the inequalities force, each with the ones that force it."""
+    return Section(
+        ("What follows at once",),
+        tuple(Formula((_because(step, notation, problem),)) for step in steps),
+    )
+
+
+def _because(step: Follows, notation: Notation, problem: Problem) -> Text:
+    data, bias = problem.dataset, problem.convention.bias
+    spans: list[Span] = []
+    if len(step.multipliers) == 1 and step.multipliers[0][1] == 1:
+        return row_of(notation, step.system, data, bias, step.multipliers[0][0]).spans
+    for index, _ in step.multipliers:
+        row = row_of(notation, step.system, data, bias, index)
+        spans += [*(["  and  "] if spans else []), *row.spans]
+    names = names_of(notation, data.dimension, bias)
+    relation = (">" if step.sign > 0 else "<") + ("" if step.strict else "=")
+    return (*spans, "  =>  ", names[step.unknown], f" {relation} ", step.sign * step.bound)
+
+
+def tell_swap(step: Swap, notation: Notation) -> Section:
+    """Say what the symmetry of two inputs allows."""
+    one, other = (notation.unknown(j, step.data.dimension) for j in (step.first, step.second))
+    names = [step.data.features[j] for j in (step.first, step.second)]
+    return Section(
+        ("Symmetry",),
+        (
+            Paragraph(
+                (
+                    f"Exchanging the inputs {names[0]} and {names[1]} gives the same table. If"
+                    " some weights are right, so are the exchanged ones, and so is the average of"
+                    " both. So we may take ",
+                    Math((one, " = ", other)),
+                    ".",
+                )
+            ),
+        ),
+    )
+
+
+def tell_range(step: BiasRange, notation: Notation) -> Section:
+    """Say between which ends the bias must lie."""
+    ends = (not step.convention.is_strict_for(1), not step.convention.is_strict_for(-1))
+    text: Text = (
+        "Among the negative cases the largest weighted sum is ",
+        step.largest,
+        ", among the positive ones the smallest is ",
+        step.smallest,
+        ". So these weights are right exactly when ",
+        notation.bias,
+        " lies in ",
+        interval(step.low, step.high, ends),
+        ".",
+    )
+    weights = notation.weights(step.w, None)[0].spans[2]
+    return Section(("Take the weights ", Math((weights,))), (Paragraph(text),))
+
+
+def tell_trial(step: Trial, notation: Notation) -> Section:
+    """Say how a trial ends, and on which cases."""
+    title = _weights(step.w, step.b if step.convention.bias else None, notation)
+    z = notation.score
+    rows: list[list[Span | Text]] = [
+        [*input_cells(step.data, i), label(notation, step.data.target(i)), value, _mark(step, i)]
+        for i, value in enumerate(step.scores)
+    ]
+    columns = [*input_columns(step.data), notation.target, z, ""]
+    align = "r" * (len(columns) - 1) + "l"
+    return Section(("Try ", *title), (table(columns, rows, align), Paragraph(_outcome(step, z))))
+
+
+def _mark(step: Trial, index: int) -> str:
+    right = "wrong" if index in step.wrong else "right"
+    return f"{right}, on the boundary" if index in step.on_boundary else right
+
+
+def _outcome(step: Trial, z: Span) -> Text:
+    if not step.on_boundary:
+        return ("Every case is right.",) if step.succeeds else ("That is not right.",)
+    zero = Math((z, " = ", 0))
+    where = cases(step.data, step.on_boundary)
+    side = side_name(step.data.target(step.on_boundary[0]))
+    if step.succeeds:
+        return (
+            *where, " lie on the boundary, ", zero, ". Under this convention a score of ", 0,
+            f" is right for a {side} case, so the trial is right as it is. A reader who counts a"
+            " score of ", 0, " as wrong would move the bias a little.",
+        )  # fmt: skip
+    return (
+        *where, " lie on the boundary, ", zero, ". Under this convention a score of ", 0,
+        f" is wrong for a {side} case, so the trial fails; the bias must move.",
+    )  # fmt: skip
+
+
+def _weights(w: tuple[Span, ...], b: Span | None, notation: Notation) -> Text:
+    spans: list[Span] = []
+    for formula in notation.weights(w, b):  # type: ignore[arg-type]
+        spans += [*([", "] if spans else []), formula]
+    return tuple(spans)
+
+
+def tell_verification(step: Verification, notation: Notation) -> Section:
+    """Work out every score, and compare it with what the case asks."""
+    if step.data.dimension > MOST_COLUMNS:
+        return _verification_table(step, notation)
+    lines: list[Text] = []
+    for c in step.cases:
+        side = side_of(c.convention, c.data.target(c.index))
+        bias = c.b if c.convention.bias else None
+        lines.append(
+            (
+                *case(c.data, c.index).spans, ":  ", notation.score, " = ",
+                *products(c.w, c.data.x(c.index), bias), " = ", c.z, f" {side} ", 0,
+            )
+        )  # fmt: skip
+    bias = step.b if step.cases and step.cases[0].convention.bias else None
+    return Section(
+        ("Take ", *_weights(step.w, bias, notation), ": every case"), (Formula(tuple(lines)),)
+    )
+
+
+def _verification_table(step: Verification, notation: Notation) -> Section:
+    """Show only inputs and scores when the products would fill a line."""
+    bias = step.b if step.cases and step.cases[0].convention.bias else None
+    rows: list[list[Span | Text]] = []
+    for c in step.cases:
+        target = c.data.target(c.index)
+        asked = Math((notation.score, f" {side_of(c.convention, target)} ", 0))
+        rows.append([case(c.data, c.index), label(notation, target), c.z, asked])
+    columns: list[str | Symbol] = ["case", notation.target, notation.score, "asks"]
+    return Section(
+        ("Take ", *_weights(step.w, bias, notation), ": every case"),
+        (table(columns, rows, "rrrl"),),
+    )
+
+
+def tell_choice(step: Choice, notation: Notation) -> Section:
+    """Say which bounds are left for an unknown, and what is chosen."""
+    d = step.system.dimension - 1
+    name = notation.unknown(step.unknown, d)
+    known: list[Span] = []
+    for unknown, value in step.fixed:
+        known += [", " if known else "With ", Math((notation.unknown(unknown, d), " = ", value))]
+    bounds: list[Span] = []
+    for end, side in ((step.low, ">"), (step.high, "<")):
+        if end is not None:
+            bounds += [*([" and "] if bounds else []), Math((name, f" {side} ", end))]
+    strictly = " (strictly, to stay off the boundary)"
+    start: Text = (*known, ", " if known else "The cases without other unknowns ask for ")
+    text = (*start, *bounds, strictly, "; take ", Math((name, " = ", step.value)), ".")
+    return Section(("Choose ", name), (Paragraph(text),))
+
+
+def tell_freedom(step: Freedom, notation: Notation, problem: Problem) -> Section:
+    """Say for each unknown how far it may move alone."""
+    names = names_of(notation, problem.dataset.dimension, problem.convention.bias)
+    rows: list[list[Span | Text]] = [
+        [(name,), value, interval(r.low, r.high, (r.low_closed, r.high_closed))]
+        for name, value, r in zip(names, step.point, step.ranges, strict=True)
+    ]
+    return Section(
+        ("How far each may move, the others fixed",),
+        (table(["", "value", "may lie in"], rows, "lrl"),),
+    )
+
+
+def tell_simplest(step: SimplestIntegers, notation: Notation) -> Section:
+    """State the simplest integers and in what sense nothing is simpler."""
+    bias = step.b if step.problem.convention.bias else None
+    w = tuple(map(Fraction, step.w))
+    stated = _weights(w, None if bias is None else Fraction(bias), notation)
+    text: Text = (
+        *stated,
+        ". No integers do with a smaller largest weight (in size) than ",
+        step.size,
+        "; among those with it, none has a smaller sum of sizes than ",
+        step.total,
+        "; and then none has a bias closer to ",
+        0,
+        ". All simpler ones were gone through.",
+    )
+    return Section(("The simplest integers",), (Paragraph(text),))
+
+
+def tell_forms(step: OtherForms, notation: Notation) -> Section:
+    """Write the same classifier with a threshold and with a dummy feature."""
+    weights = notation.weights(step.w, None)[0]
+    text: Text = (
+        "With a threshold instead of a bias: compare the weighted sum under ", weights, " with ",
+        step.threshold, ". With a dummy feature that is always ", 1,
+        " placed first, and no bias: the weights ", Math((step.with_dummy,)), ".",
+    )  # fmt: skip
+    return Section(("The same classifier in other forms",), (Paragraph(text),))

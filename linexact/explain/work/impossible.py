@@ -1,0 +1,226 @@
+"""The steps that show that no weights do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+
+from linexact.explain.steps import Step
+from linexact.explain.steps.impossible import (
+    CommonPoint,
+    Elimination,
+    Line,
+    RowSum,
+    ShiftAverage,
+    SignedAverage,
+    TranslationTheorem,
+    by_pixel_sums,
+    is_closed,
+)
+from linexact.explain.steps.weights import combine
+from linexact.handweights import Problem
+from linexact.kernel import Relation, System
+from linexact.model.dataset import Dataset
+from linexact.separability import Infeasible, Inseparable, feasible
+
+MOST_LINES = 200  # of an elimination
+MOST_PIXELS = 64
+MOST_ROWS = 20  # among which a shorter refutation is looked for
+
+
+def shortest(verdict: Infeasible) -> Infeasible:
+    """Return a refutation by fewer rows, if two or three rows contradict each other."""
+    system = verdict.system
+    if len(system.rows) > MOST_ROWS:
+        return verdict
+    for size in range(1, min(4, len(verdict.multipliers))):
+        for chosen in combinations(range(len(system.rows)), size):
+            part = feasible(System(system.dimension, [system.rows[i] for i in chosen]))
+            if isinstance(part, Infeasible):
+                used = {chosen[i]: m for i, m in part.multipliers.items()}
+                short = Infeasible(system, used, verdict.variables)
+                short.check()
+                return short
+    return verdict
+
+
+def add_rows(verdict: Infeasible) -> RowSum:
+    """Return "add these rows" of a refuted system."""
+    multipliers = tuple(sorted(verdict.multipliers.items()))
+    _, bound, strict = combine(verdict.system, multipliers)
+    return RowSum(verdict.system, multipliers, bound, strict)
+
+
+def eliminate(verdict: Infeasible) -> Elimination | None:
+    """Return the elimination of all unknowns from the rows of the refutation, if it is small.
+
+    Only lines that lead to the contradiction are kept.
+    """
+    system = verdict.system
+    lines = [_given(system, i) for i in sorted(verdict.multipliers)]
+    active = list(range(len(lines)))
+    for unknown in reversed(range(system.dimension)):
+        active = _without(lines, active, unknown)
+        if len(lines) > MOST_LINES:
+            return None
+    false = [n for n in active if _is_false(lines[n])]
+    return Elimination(system, _ancestors(lines, false[0])) if false else None
+
+
+def _given(system: System, index: int) -> Line:
+    row = system.rows[index]
+    exact = tuple(map(Fraction, row.coefficients))
+    return Line(index, (), None, row.relation, exact, Fraction(row.bound))
+
+
+def _without(lines: list[Line], active: list[int], unknown: int) -> list[int]:
+    """Append the sums in which an unknown cancels; return the lines that are free of it."""
+    kept = [n for n in active if not lines[n].coefficients[unknown]]
+    rest = [n for n in active if lines[n].coefficients[unknown]]
+    equal = next((n for n in rest if lines[n].relation == "=="), None)
+    if equal is not None:
+        pairs = [(equal, n) for n in rest if n != equal]
+    else:
+        positive = [n for n in rest if lines[n].coefficients[unknown] > 0]
+        negative = [n for n in rest if lines[n].coefficients[unknown] < 0]
+        pairs = [(p, n) for p in positive for n in negative]
+    for pair in pairs:
+        if len(lines) > MOST_LINES:
+            break
+        lines.append(_sum(lines, pair, unknown))
+        kept.append(len(lines) - 1)
+    return kept
+
+
+def _sum(lines: list[Line], pair: tuple[int, int], unknown: int) -> Line:
+    """Add two lines with factors that cancel ``unknown``; an equality takes either sign."""
+    one, other = lines[pair[0]], lines[pair[1]]
+    a, c = one.coefficients[unknown], other.coefficients[unknown]
+    f, g = (-c / a, Fraction(1)) if one.relation == "==" else (abs(c), abs(a))
+    if one.relation != "==":
+        common = Fraction(1) / max(f, g) if f == g else Fraction(1)
+        f, g = f * common, g * common
+    coefficients = tuple(
+        f * p + g * q for p, q in zip(one.coefficients, other.coefficients, strict=True)
+    )
+    relations = {one.relation, other.relation}
+    relation: Relation = ">" if ">" in relations else ">=" if ">=" in relations else "=="
+    parts = tuple(sorted(((pair[0], f), (pair[1], g))))
+    return Line(None, parts, unknown, relation, coefficients, f * one.bound + g * other.bound)
+
+
+def _is_false(line: Line) -> bool:
+    if any(line.coefficients):
+        return False
+    if line.relation == "==":
+        return line.bound != 0
+    return line.bound > 0 or (line.bound == 0 and line.relation == ">")
+
+
+def _ancestors(lines: list[Line], last: int) -> tuple[Line, ...]:
+    """Return the lines that lead to the last one, renumbered, given lines first."""
+    needed: set[int] = set()
+    waiting = [last]
+    while waiting:
+        number = waiting.pop()
+        if number not in needed:
+            needed.add(number)
+            waiting += [part for part, _ in lines[number].parts]
+    order = sorted(needed)
+    place = {old: new for new, old in enumerate(order)}
+    return tuple(
+        Line(
+            line.row,
+            tuple((place[part], factor) for part, factor in line.parts),
+            line.eliminated,
+            line.relation,
+            line.coefficients,
+            line.bound,
+        )
+        for line in (lines[n] for n in order)
+    )
+
+
+def averages(verdict: Inseparable) -> Step:
+    """Return the convexity argument: a common point, or a signed average without a bias."""
+    if verdict.common_point is None:
+        multipliers = tuple(verdict.multipliers.items())
+        return SignedAverage(verdict.dataset, verdict.convention, multipliers)
+    return CommonPoint(
+        verdict.dataset,
+        tuple(verdict.side(1).items()),
+        tuple(verdict.side(-1).items()),
+        verdict.common_point,
+    )
+
+
+def translations(problem: Problem) -> TranslationTheorem | None:
+    """Return the theorem on translated patterns if the data are all shifts of two pictures."""
+    data = problem.dataset
+    shape = _picture_shape(data)
+    if shape is None or problem.demands:
+        return None
+    sides = [_shift_average(data, target, shape) for target in (1, -1)]
+    first, second = sides
+    if first is None or second is None:
+        return None
+    answer = by_pixel_sums(problem.convention, first.pixel_sum, second.pixel_sum)
+    return TranslationTheorem(problem.convention, first, second, answer)
+
+
+def class_averages(theorem: TranslationTheorem) -> CommonPoint | None:
+    """Return the averaging argument: the means of both classes are the same uniform picture."""
+    data = theorem.first.data
+    if not theorem.convention.bias or theorem.separable:
+        return None
+    sides = []
+    for part in (theorem.first, theorem.second):
+        own = [i for i in range(len(data)) if data.target(i) == part.target]
+        sides.append(tuple((i, Fraction(1, len(own))) for i in own))
+    point = (theorem.first.mean,) * data.dimension
+    return CommonPoint(data, sides[0], sides[1], point)
+
+
+def _picture_shape(data: Dataset) -> tuple[int, int] | None:
+    """Return rows and columns as the features' names tell: ``p3``, or ``p2_3``."""
+    if not 1 <= data.dimension <= MOST_PIXELS:
+        return None
+    if all(name == f"p{j + 1}" for j, name in enumerate(data.features)):
+        return 1, data.dimension
+    last = re.fullmatch(r"p([0-9]{1,4})_([0-9]{1,4})", data.features[-1])
+    if last is None or int(last[1]) * int(last[2]) != data.dimension:
+        return None
+    return int(last[1]), int(last[2])
+
+
+def _shift_average(data: Dataset, target: int, shape: tuple[int, int]) -> ShiftAverage | None:
+    own = [i for i in range(len(data)) if data.target(i) == target]
+    if not own or not is_closed(data, own, shape):
+        return None
+    pixel_sum = sum(data.x(own[0]), Fraction(0))
+    return ShiftAverage(data, target, shape, pixel_sum, len(own), pixel_sum / data.dimension)
+
+
+def impossible(
+    problem: Problem, refutation: Infeasible, verdict: Inseparable | None
+) -> Iterator[Step]:
+    """Yield the steps that refute a problem; ``verdict`` is the data's own, without demands."""
+    theorem = translations(problem)
+    if theorem is not None and not theorem.separable:
+        yield theorem
+        common = class_averages(theorem)
+        if common is not None:
+            yield common
+        elif verdict is not None:
+            yield averages(verdict)
+        return
+    if verdict is not None:
+        yield averages(verdict)
+    refutation = shortest(refutation)
+    if len(refutation.multipliers) <= 8 and refutation.system.dimension <= 6:
+        elimination = eliminate(refutation)
+        if elimination is not None:
+            yield elimination
+    yield add_rows(refutation)

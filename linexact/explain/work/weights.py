@@ -1,0 +1,233 @@
+"""The steps of hand-chosen weights, in the order in which a lecturer takes them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Iterator
+from fractions import Fraction
+
+from linexact.errors import LimitError
+from linexact.explain.steps import Step
+from linexact.explain.steps.weights import (
+    BiasRange,
+    Case,
+    Choice,
+    Follows,
+    Freedom,
+    Inequalities,
+    Inequality,
+    OtherForms,
+    SimplestIntegers,
+    Swap,
+    Trial,
+    Verification,
+    bounds_of,
+    combine,
+    score,
+    side_of,
+)
+from linexact.handweights import Problem, Simplest, intervals, simplest
+from linexact.kernel import Constraint, System
+from linexact.model.convention import Convention
+from linexact.model.dataset import Vector
+from linexact.separability import Feasible, Infeasible, feasible
+
+MOST_SWAPS = 8  # inputs beyond which symmetries are not looked for
+
+
+def inequalities(problem: Problem) -> Inequalities:
+    """Return one inequality for each example, in table order."""
+    data, convention = problem.dataset, problem.convention
+    cases = tuple(
+        Inequality(
+            data, convention, i, data.x(i), data.target(i), side_of(convention, data.target(i))
+        )
+        for i in range(len(data))
+    )
+    return Inequalities(data, cases)
+
+
+def found_weights(problem: Problem, point: Vector) -> Iterator[Step]:
+    """Yield the steps that end in right weights; ``point`` is any solution, used if need be."""
+    yield inequalities(problem)
+    yield from at_once(problem)
+    if problem.dataset.dimension == 1 and problem.convention.bias:
+        chosen = yield from _one_by_one(problem)
+    else:
+        chosen = yield from _by_trial(problem, point)
+    yield verification(problem, chosen)
+    yield Freedom(problem.system, chosen, intervals(problem.system, chosen))
+    yield from _simplest(problem)
+    if problem.convention.bias:
+        w, b = chosen[:-1], chosen[-1]
+        yield OtherForms(w, b, -b, (b, *w))
+
+
+def verification(problem: Problem, point: Vector) -> Verification:
+    """Return the case-by-case check of a solution."""
+    data, convention = problem.dataset, problem.convention
+    w, b = _split(problem, point)
+    cases = []
+    for i in range(len(data)):
+        x = data.x(i)
+        products = tuple(a * v for a, v in zip(w, x, strict=True))
+        cases.append(Case(data, convention, w, b, i, products, sum(products, b)))
+    return Verification(data, w, b, tuple(cases))
+
+
+def at_once(problem: Problem) -> Iterator[Follows]:
+    """Yield the signs of unknowns that the rows force, each with the rows that force it."""
+    system = problem.system
+    d = problem.dataset.dimension
+    order = [d, *range(d)] if problem.convention.bias else list(range(d))
+    for unknown in order:
+        for sign in (1, -1):
+            step = _forced(system, unknown, sign)
+            if step is not None:
+                yield step
+
+
+def _forced(system: System, unknown: int, sign: int) -> Follows | None:
+    """Return why ``sign * y > 0`` (or ``>= 0``) holds for every solution, if it does."""
+    few = _by_few_rows(system, unknown, sign)
+    if few is not None:
+        return few
+    unit = tuple(Fraction(-sign * (j == unknown)) for j in range(system.dimension))
+    for strict in (True, False):
+        # Its opposite, -sign * y >= 0 (or > 0), is added; a refutation must use it.
+        opposite = Constraint(">=" if strict else ">", unit)
+        answer = feasible(System(system.dimension, (*system.rows, opposite)))
+        last = len(system.rows)
+        if isinstance(answer, Infeasible) and answer.multipliers.get(last):
+            scale = answer.multipliers[last]
+            parts = tuple(
+                (i, m / scale) for i, m in sorted(answer.multipliers.items()) if i != last
+            )
+            bound = sum((m * system.rows[i].bound for i, m in parts), Fraction(0))
+            is_strict = any(system.rows[i].relation == ">" for i, m in parts if m > 0)
+            return Follows(system, unknown, sign, Fraction(bound), is_strict, parts)
+    return None
+
+
+def _by_few_rows(system: System, unknown: int, sign: int) -> Follows | None:
+    """Return the same from one row, or from the sum of two, if that is enough."""
+    rows = system.rows
+    singles = [(i,) for i in range(len(rows))]
+    pairs = [(i, k) for i in range(len(rows)) for k in range(i)]
+    for chosen in (*singles, *pairs):
+        if any(rows[i].relation == "==" for i in chosen):
+            continue
+        parts = tuple((i, Fraction(1)) for i in sorted(chosen))
+        total, bound, strict = combine(system, parts)
+        scale = sign * total[unknown]
+        if scale > 0 and bound >= 0 and sum(map(bool, total)) == 1:
+            scaled = tuple((i, m / scale) for i, m in parts)
+            return Follows(system, unknown, sign, bound / scale, strict, scaled)
+    return None
+
+
+def _one_by_one(problem: Problem) -> Generator[Step, None, Vector]:
+    """Choose the bias first, then the weight (Grosse's Example 1)."""
+    system = problem.system
+    known: dict[int, Fraction] = {}
+    for unknown in (1, 0):
+        low, high, _ = bounds_of(system, known, unknown, Fraction(0))
+        value = _between(low, high)
+        step = Choice(system, tuple(known.items()), unknown, low, high, value)
+        if not step.holds():
+            break
+        known[unknown] = value
+        yield step
+    if len(known) == 2:
+        return known[0], known[1]
+    answer = feasible(system)
+    assert isinstance(answer, Feasible)
+    return answer.point
+
+
+def _by_trial(problem: Problem, point: Vector) -> Generator[Step, None, Vector]:
+    """Fix simple weights, then try biases: an end of the interval first, its middle next."""
+    if not problem.demands and problem.dataset.dimension <= MOST_SWAPS:
+        yield from _swaps(problem)
+    w = _trial_weights(problem)
+    if w is None:
+        found = _simplest_or_none(problem)
+        return point if found is None else _point(problem, found)
+    yield (room := _room(problem, w))
+    ends = [end for end in (room.high, room.low) if end]
+    first = min(ends, key=abs) if ends else room.high
+    trial = _trial(problem, w, first)
+    yield trial
+    if trial.succeeds:
+        return (*w, first)
+    return (*w, (room.low + room.high) / 2)
+
+
+def _swaps(problem: Problem) -> Iterator[Swap]:
+    data = problem.dataset
+    for second in range(1, data.dimension):
+        swap = Swap(data, second - 1, second)
+        if swap.holds():
+            yield swap
+
+
+def _trial_weights(problem: Problem) -> Vector | None:
+    """Return the simplest integer weights that leave room for some bias, if that helps."""
+    data = problem.dataset
+    if not problem.convention.bias or problem.demands or not (data.positives and data.negatives):
+        return None
+    open_problem = Problem(data, Convention(True, "closed-positive"))
+    found = _simplest_or_none(open_problem)
+    return None if found is None else tuple(map(Fraction, found.w))
+
+
+def _simplest_or_none(problem: Problem) -> Simplest | None:
+    try:
+        found = simplest(problem)
+    except LimitError:
+        return None
+    return found if isinstance(found, Simplest) else None
+
+
+def _simplest(problem: Problem) -> Iterator[Step]:
+    found = _simplest_or_none(problem)
+    if found is not None:
+        yield SimplestIntegers(problem, found.w, found.b, found.size, found.total)
+
+
+def _room(problem: Problem, w: Vector) -> BiasRange:
+    sums = [(score(w, Fraction(0), e.x), e.target) for e in problem.dataset.examples()]
+    largest = max(z for z, target in sums if target < 0)
+    smallest = min(z for z, target in sums if target > 0)
+    return BiasRange(problem.dataset, problem.convention, w, largest, smallest, -smallest, -largest)
+
+
+def _trial(problem: Problem, w: Vector, b: Fraction) -> Trial:
+    data, convention = problem.dataset, problem.convention
+    scores = tuple(score(w, b, e.x) for e in data.examples())
+    wrong = tuple(i for i, z in enumerate(scores) if not convention.is_right(data.target(i), z))
+    zero = tuple(i for i, z in enumerate(scores) if z == 0)
+    return Trial(data, convention, w, b, scores, zero, wrong)
+
+
+def _between(low: Fraction | None, high: Fraction | None) -> Fraction:
+    """Return a simple number strictly inside: an integer where there is one, else the middle."""
+    if low is None and high is None:
+        return Fraction(0)
+    if low is None or high is None:
+        end = high if low is None else low
+        assert end is not None
+        return Fraction(math.floor(end) + 1 if high is None else math.ceil(end) - 1)
+    inside = math.floor(low) + 1
+    return Fraction(inside) if inside < high else (low + high) / 2
+
+
+def _split(problem: Problem, point: Vector) -> tuple[Vector, Fraction]:
+    if problem.convention.bias:
+        return tuple(point[:-1]), point[-1]
+    return tuple(point), Fraction(0)
+
+
+def _point(problem: Problem, found: Simplest) -> Vector:
+    values = (*found.w, found.b) if problem.convention.bias else found.w
+    return tuple(map(Fraction, values))
