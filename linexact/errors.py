@@ -21,6 +21,17 @@ class LinexactError(Exception):
     def __str__(self) -> str:
         return self.message
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let an error travel between processes, whatever its constructor asks for."""
+        return _restored, (type(self), self.args), self.__dict__
+
+
+def _restored(kind: type[LinexactError], args: tuple[object, ...]) -> LinexactError:
+    """Make an error without its constructor; its fields follow."""
+    error = kind.__new__(kind)
+    error.args = args
+    return error
+
 
 class InputError(LinexactError):
     """What the user wrote cannot be used; says where, with a caret when it is text.

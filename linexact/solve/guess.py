@@ -63,12 +63,16 @@ class NearestPoint:
         """Add rows to the pool."""
         self.pool = np.concatenate([self.pool, rows])
 
-    def run(self) -> State:
-        """Search until every row scores more than 0, or 0 is reached, or nothing moves."""
+    def run(self, enough: float = 0.0) -> State:
+        """Search until every row scores more than ``enough``, or 0 is reached, or nothing moves.
+
+        The corral's rows score 1: ``enough`` just below 1 asks for the nearest point itself,
+        the direction with the largest margin.
+        """
         farthest, idle = 0.0, 0
         try:
             for _ in range(MAX_STEPS):
-                state = self._step()
+                state = self._step(enough)
                 if state is not None:
                     return state
                 length = float(self.y @ self.y)  # grows while the nearest point shrinks
@@ -80,11 +84,11 @@ class NearestPoint:
             pass
         return "stuck"
 
-    def _step(self) -> State | None:
+    def _step(self, enough: float) -> State | None:
         scores = self.pool @ self.y
         entering = int(scores.argmin())
         roundoff = ROUNDOFF * len(self.y) * float(self.y @ self.y) ** 0.5
-        if scores[entering] > roundoff:
+        if scores[entering] > max(roundoff, enough):
             return "direction"
         if entering in self.corral:
             return "stuck"

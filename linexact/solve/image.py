@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import frexp, ldexp
 from typing import Any
 
 import numpy as np
@@ -69,21 +68,29 @@ class Image:
         values *= (cone.signs[indices] / lengths)[:, np.newaxis]
         return np.asarray(values, dtype=np.float64)
 
-    def weights(self, y: NDArray[np.float64], bits: int) -> tuple[int, ...]:
+    def weights(self, y: NDArray[np.float64], largest: float) -> tuple[int, ...]:
         """Return integers proportional to the unscaled weights ``y_j 2**-columns_j``.
 
-        The largest scaled weight is rounded to ``bits`` bits; a trailing bias is left out.
+        Scaled weights are rounded so that the largest is ``largest``; a trailing bias is
+        left out.
         """
         m = len(self.columns)
-        largest = float(np.abs(y[:m]).max(initial=0.0))
-        if largest == 0.0:
+        top_weight = float(np.abs(y[:m]).max(initial=0.0))
+        if top_weight == 0.0:
             return (0,) * m
-        shift = bits - frexp(largest)[1]
-        whole = [round(ldexp(float(v), shift)) for v in y[:m]]
+        whole = [round(float(v) / top_weight * largest) for v in y[:m]]
         used = [int(c) for v, c in zip(whole, self.columns, strict=True) if v]
         top = max(used, default=0)
         return tuple(
             v << (top - int(c)) if v else 0 for v, c in zip(whole, self.columns, strict=True)
+        )
+
+    def scaled(self, weights: Sequence[int]) -> NDArray[np.float64]:
+        """Return exact weights in the image's units, the largest about 1; no bias."""
+        lifted = [int(c) + w.bit_length() for w, c in zip(weights, self.columns, strict=True) if w]
+        top = max(lifted, default=0)
+        return np.array(
+            [quotient(w, top - int(c)) for w, c in zip(weights, self.columns, strict=True)]
         )
 
 

@@ -8,7 +8,7 @@ exactly.  What comes out is proved; None means that the guess gave up, nothing m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,7 @@ IntVector = tuple[int, ...]
 
 POOL_CELLS = 2**17
 JOINING = 200  # rows that join at least, if so many are unmet
-ROUNDING_BITS = (2, 4, 7, 11, 17, 25, 38, 52)
+ROUNDINGS = tuple(2.0**bits for bits in (1, 3, 6, 10, 16, 24, 37, 51))
 ROUNDS = 200
 GATHERED = 1024  # scattered rows looked at together: of a mapped file each brings in pages
 
@@ -49,10 +49,15 @@ class Pool:
         self.part = joined(self.part, self.cone.part(fresh))
         return fresh
 
-    def rounded(self, y: NDArray[np.float64]) -> IntVector | None:
-        """Return integers near the float direction ``y`` that meet the pool, or None."""
-        for bits in ROUNDING_BITS:
-            found: IntVector | None = self.image.weights(y, bits)
+    def rounded(
+        self, y: NDArray[np.float64], roundings: Iterable[float] = ROUNDINGS
+    ) -> IntVector | None:
+        """Return integers near the float direction ``y`` that meet the pool, or None.
+
+        ``roundings`` are the largest weights to try, in that order.
+        """
+        for largest in roundings:
+            found: IntVector | None = self.image.weights(y, largest)
             if self.cone.dummy:
                 found = self._with_bias(found)
             if found is not None and not len(self.part.unmet(found)):

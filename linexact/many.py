@@ -1,0 +1,140 @@
+"""Many small problems, one after another or by any ``concurrent.futures`` executor.
+
+Processes on this machine (:class:`concurrent.futures.ProcessPoolExecutor`) or on others (a
+Dask client's ``get_executor()``) serve alike.  Results come in the order of the problems; one
+that cannot be read, or reaches a limit, does not stop the rest; an interruption keeps what
+was done.  Progress is told to a callback: this module has no terminal.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, TypeAlias
+
+from linexact.errors import LinexactError
+from linexact.kernel import CertificateError
+from linexact.model.convention import Boundary
+from linexact.model.dataset import Dataset
+from linexact.separability import Verdict, separate
+
+Problem: TypeAlias = Dataset | str | tuple[Any, Any]  # a data set, a gate's name, (X, t)
+
+CHUNK = 16  # problems that travel to a worker together
+AHEAD = 64  # chunks under way
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outcome:
+    """What became of one problem: a verdict, or the error that says why there is none."""
+
+    verdict: Verdict | None
+    error: LinexactError | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Batch:
+    """Outcomes in the order of the problems; fewer than these when interrupted."""
+
+    outcomes: tuple[Outcome, ...]
+    interrupted: bool = False
+
+    @property
+    def verdicts(self) -> tuple[Verdict | None, ...]:
+        """The verdicts, None where there is an error."""
+        return tuple(outcome.verdict for outcome in self.outcomes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What a worker needs beside the problems."""
+
+    bias: bool
+    boundary: Boundary
+
+    def __call__(self, problems: list[Problem]) -> list[Outcome]:
+        return [self._one(problem) for problem in problems]
+
+    def _one(self, problem: Problem) -> Outcome:
+        try:
+            X, t = problem if isinstance(problem, tuple) else (problem, None)
+            return Outcome(separate(X, t, bias=self.bias, boundary=self.boundary))
+        except LinexactError as error:
+            return Outcome(None, error)
+        except (CertificateError, ArithmeticError, MemoryError, TypeError, ValueError) as error:
+            return Outcome(None, _unexpected(error))
+
+
+def certify_many(
+    problems: Iterable[Problem],
+    executor: Executor | None = None,
+    *,
+    bias: bool = True,
+    boundary: Boundary = "strict",
+    progress: Callable[[int], None] | None = None,
+) -> Batch:
+    """Decide many data sets, each with its checked proof; outcomes in the order given.
+
+    ``problems`` may be an iterator and is read as the work goes on.  ``progress`` is called
+    with the number of problems done.  On an interruption (Ctrl-C) what has not begun is
+    cancelled and the batch says so.
+
+    >>> batch = certify_many(["AND", "XOR", "NAN", ([[0], [1]], ["a", "b"])])
+    >>> [type(verdict).__name__ for verdict in batch.verdicts]
+    ['Separable', 'Inseparable', 'NoneType', 'Separable']
+    >>> batch.outcomes[2].error.code
+    'unknown-gate'
+    """
+    outcomes: list[Outcome] = []
+    results = _outcomes(_Task(bias, boundary), problems, executor)
+    try:
+        for outcome in results:
+            outcomes.append(outcome)
+            if progress is not None:
+                progress(len(outcomes))
+    except KeyboardInterrupt:
+        return Batch(tuple(outcomes), interrupted=True)
+    finally:
+        results.close()
+    return Batch(tuple(outcomes))
+
+
+def _outcomes(
+    task: _Task, problems: Iterable[Problem], executor: Executor | None
+) -> Generator[Outcome, None, None]:
+    if executor is None:
+        for problem in problems:
+            yield from task([problem])
+        return
+    waiting: deque[tuple[int, Future[list[Outcome]]]] = deque()
+    try:
+        for chunk in _chunks(problems):
+            waiting.append((len(chunk), executor.submit(task, chunk)))
+            if len(waiting) >= AHEAD:
+                yield from _received(*waiting.popleft())
+        while waiting:
+            yield from _received(*waiting.popleft())
+    finally:
+        for _, future in waiting:
+            future.cancel()
+
+
+def _chunks(problems: Iterable[Problem]) -> Iterator[list[Problem]]:
+    source = iter(problems)
+    while chunk := list(islice(source, CHUNK)):
+        yield chunk
+
+
+def _received(count: int, future: Future[list[Outcome]]) -> list[Outcome]:
+    """Wait for a chunk; a worker that broke down loses its chunk, not the others."""
+    try:
+        return future.result()
+    except Exception as error:
+        return [Outcome(None, _unexpected(error))] * count
+
+
+def _unexpected(error: BaseException) -> LinexactError:
+    return LinexactError("failed", f"the work failed: {type(error).__name__}")

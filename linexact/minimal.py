@@ -1,0 +1,156 @@
+"""The certificate that a person wants to see: few examples, small weights.
+
+A certificate of inseparability is *irreducible* when no proper part of its support is one:
+the support's signed rows ``t_i (x_i, 1)`` (``t_i x_i`` without a bias) have rank one less than
+their number.  It then has at most ``d + 2`` examples with a bias and ``d + 1`` without
+(Kirchberger 1903).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from operator import mul
+
+import numpy as np
+from flint import fmpz_mat
+
+from linexact.certificate.claims import LeastAbsoluteScore, Support
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset
+from linexact.separability import Inseparable, Separable, inseparable
+from linexact.solve.dataset_cone import dataset_cone
+from linexact.solve.small_weights import small_weights
+
+BLOCK_ROWS = 4096
+
+
+def irreducible(verdict: Inseparable) -> Inseparable:
+    """Return a certificate whose support is a part of the given one's and cannot be reduced.
+
+    As in Caratheodory's theorem: while the support has a second null vector, the multipliers
+    move along it until one of them is 0.  The sum over the strictly bound examples is kept.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.separability import separate
+    >>> parity = separate("parity:3")
+    >>> everywhere = inseparable(parity.dataset, parity.convention, dict.fromkeys(range(8), 1))
+    >>> len(everywhere.multipliers), len(irreducible(everywhere).multipliers)
+    (8, 4)
+    """
+    dataset, convention = verdict.dataset, verdict.convention
+    common = math.lcm(*(m.denominator for m in verdict.multipliers.values()))
+    left = {i: int(m * common) for i, m in verdict.multipliers.items() if m}
+    while True:
+        direction = _second_null_vector(dataset, convention, list(left))
+        if direction is None:
+            break
+        left = _moved(left, direction)
+    reduced = inseparable(dataset, convention, left)
+    reduced.check()
+    return reduced
+
+
+def support_claim(verdict: Inseparable) -> Support:
+    """Return the support's size and whether it is irreducible, by its exact rank."""
+    used = [i for i, m in verdict.multipliers.items() if m]
+    cone = dataset_cone(verdict.dataset, verdict.convention)
+    rank = int(fmpz_mat([cone.row(i) for i in used]).rank())
+    return Support(len(used), rank == len(used) - 1)
+
+
+def simplest(verdict: Separable) -> Separable:
+    """Return a separator in smaller integers where rounding finds one.
+
+    Rounded, coarse first, and verified exactly; that none is smaller is not claimed.
+
+    >>> data = Dataset.from_rows([[1], [2], [5]], [-1, -1, 1])
+    >>> long = Separable(data, Convention(True, "strict"), (Fraction(300),), Fraction(-1000))
+    >>> simplest(long).integers
+    (2, -7)
+    """
+    dataset, convention = verdict.dataset, verdict.convention
+    if not all(convention.is_strict_for(t) for t in (1, -1)) and not convention.bias:
+        return verdict
+    units = [*dataset.denominators, *[1] * convention.bias]
+    common = math.lcm(*units)
+    y = [v * (common // unit) for v, unit in zip(verdict.integers, units, strict=True)]
+    divisor = math.gcd(*y) or 1
+    smaller = small_weights(dataset_cone(dataset, convention), tuple(v // divisor for v in y))
+    weights = list(map(mul, smaller, units))
+    divisor = math.gcd(*weights) or 1
+    values = [Fraction(v // divisor) for v in weights]
+    b = values.pop() if convention.bias else Fraction(0)
+    found = replace(verdict, w=tuple(values), b=b)
+    found.check()
+    largest = [max(map(abs, v.integers), default=0) for v in (found, verdict)]
+    return found if largest[0] < largest[1] else verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Closest:
+    """The examples with the least absolute score, for the weights given."""
+
+    score: Fraction  # the least |w . x + b|
+    examples: tuple[int, ...]  # 0-based
+
+    @property
+    def claim(self) -> LeastAbsoluteScore:
+        """The same as a certificate states it."""
+        return LeastAbsoluteScore(self.score)
+
+
+def closest(verdict: Separable) -> Closest:
+    """Return the examples that lie closest to the decision boundary.
+
+    >>> from linexact.separability import separate
+    >>> closest(separate("AND"))
+    Closest(score=Fraction(1, 1), examples=(1, 2, 3))
+    """
+    least: int | None = None
+    examples: list[int] = []
+    values = (*verdict.w, verdict.b)
+    y = [v / unit for v, unit in zip(values, (*verdict.dataset.denominators, 1), strict=True)]
+    common = math.lcm(*(v.denominator for v in y))
+    for index, score in _scores(verdict.dataset, [int(v * common) for v in y]):
+        if least is None or score < least:
+            least, examples = score, [index]
+        elif score == least:
+            examples.append(index)
+    return Closest(Fraction(least or 0, common), tuple(examples))
+
+
+def _scores(dataset: Dataset, y: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield every example's absolute score in integers, a block of examples at a time."""
+    cone = dataset_cone(dataset, Convention(bias=True, boundary="strict"))
+    for start in range(0, len(dataset), BLOCK_ROWS):
+        rows = np.arange(start, min(start + BLOCK_ROWS, len(dataset)))
+        for offset, score in enumerate(cone.part(rows).scores(y[:-1])):
+            yield start + offset, abs(score + y[-1])
+
+
+def _second_null_vector(
+    dataset: Dataset, convention: Convention, used: Sequence[int]
+) -> dict[int, int] | None:
+    """Return integers, summing to 0 over the strict examples, that combine the support to 0."""
+    cone = dataset_cone(dataset, convention)
+    rows = [[*cone.row(i), int(cone.strict[i])] for i in used]
+    basis, nullity = fmpz_mat(rows).transpose().nullspace()
+    if not nullity:
+        return None
+    return {i: int(basis[p, 0]) for p, i in enumerate(used)}
+
+
+def _moved(multipliers: Mapping[int, int], direction: Mapping[int, int]) -> dict[int, int]:
+    """Move along a direction (or its opposite) until the first multiplier is 0."""
+    sign = 1 if any(v > 0 for v in direction.values()) else -1
+    steps = {i: Fraction(multipliers[i], sign * v) for i, v in direction.items() if sign * v > 0}
+    step = min(steps.values())
+    moved = {
+        i: m * step.denominator - step.numerator * sign * direction[i]
+        for i, m in multipliers.items()
+    }
+    common = math.gcd(*moved.values()) or 1
+    return {i: m // common for i, m in moved.items() if m}
