@@ -1,0 +1,134 @@
+"""Documents as one HTML file that reads offline: MathML for formulas, SVG for figures.
+
+There are no scripts and nothing is loaded from anywhere.  What strangers wrote is escaped.
+"""
+
+from __future__ import annotations
+
+from html import escape as html_escape
+
+from linexact.explain.document import (
+    Block,
+    Document,
+    Facts,
+    Figure,
+    Formula,
+    Heading,
+    Paragraph,
+    Section,
+    Table,
+    Text,
+)
+from linexact.render.svg import figure_svg
+from linexact.render.text import plain
+from linexact.render.tokens import Letter, Number, Operator, Token, Word, printable, tokens
+
+_STYLE = """body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;
+color:#1a1a1a;background:#fff}h1{font-size:1.5em}h2{font-size:1.15em;margin-top:1.6em}
+table{border-collapse:collapse;margin:.6em 0}th,td{padding:.2em .8em;text-align:left}
+th{border-bottom:1px solid #777}.r{text-align:right}dt{font-weight:bold}
+.f{margin:.5em 0 .5em 1.5em;overflow-x:auto}figure{margin:1em 0}"""
+_OPERATORS = {
+    ">=": "≥", "<=": "≤", "!=": "≠", "=>": "⇒", "<=>": "⇔", "*": "·", "-": "−", "oo": "∞",
+    "-oo": "−∞", "'": "′",
+}  # fmt: skip
+
+
+def render_html(document: Document) -> str:
+    """Return a whole HTML file.
+
+    >>> from linexact.explain.document import Document, Heading
+    >>> "<h1>a &lt; b</h1>" in render_html(Document((Heading(("a < b",)),)))
+    True
+    """
+    title = next((plain(b.text) for b in document.blocks if isinstance(b, Heading)), "linexact")
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{html_escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"{html_fragment(document)}\n</body>\n</html>\n"
+    )
+
+
+def html_fragment(document: Document) -> str:
+    """Return the document's HTML without head and body, for a notebook."""
+    return "\n".join(_block(block) for block in document.blocks)
+
+
+def _block(block: Block) -> str:
+    if isinstance(block, Heading):
+        return f"<h1>{_text(block.text)}</h1>"
+    if isinstance(block, Section):
+        inner = "\n".join(_block(b) for b in block.blocks)
+        return f"<section>\n<h2>{_text(block.title)}</h2>\n{inner}\n</section>"
+    if isinstance(block, Paragraph):
+        return f"<p>{_text(block.text)}</p>"
+    if isinstance(block, Formula):
+        lines = [f'<div class="f">{_math(line)}</div>' for line in block.lines]
+        return "\n".join(lines)
+    if isinstance(block, Facts):
+        pairs = [
+            f"<dt>{html_escape(printable(name))}</dt><dd>{_text(text)}</dd>"
+            for name, text in block.pairs
+        ]
+        return f"<dl>{''.join(pairs)}</dl>"
+    if isinstance(block, Figure):
+        caption = f"<figcaption>{_text(block.caption)}</figcaption>"
+        return f"<figure>{figure_svg(block)}{caption}</figure>"
+    return _table(block)
+
+
+def _text(text: Text) -> str:
+    parts = [
+        html_escape(printable(span)) if isinstance(span, str) else _math((span,)) for span in text
+    ]
+    return "".join(parts)
+
+
+def _math(text: Text) -> str:
+    parts: list[str] = []
+    for token in tokens(text):
+        if isinstance(token, Operator) and token.text.startswith("^") and parts:
+            parts[-1] = f"<msup>{parts[-1]}<mn>{html_escape(token.text[1:])}</mn></msup>"
+        else:
+            parts.append(_token(token))
+    return f"<math><mrow>{''.join(parts)}</mrow></math>"
+
+
+def _token(token: Token) -> str:
+    if isinstance(token, Number):
+        sign = "<mo>−</mo>" if token.minus else ""
+        whole = f"<mn>{html_escape(token.whole)}</mn>"
+        if token.over is None:
+            return sign + whole
+        return f"{sign}<mfrac>{whole}<mn>{html_escape(token.over)}</mn></mfrac>"
+    if isinstance(token, Letter):
+        letter = f"<mi>{html_escape(token.letter)}</mi>"
+        if not token.index:
+            return letter
+        tag = "mn" if token.index.isdigit() else "mi"
+        return f"<msub>{letter}<{tag}>{html_escape(token.index)}</{tag}></msub>"
+    if isinstance(token, Word):
+        return f"<mtext>&nbsp;{html_escape(token.text.strip())}&nbsp;</mtext>"
+    return f"<mo>{html_escape(_OPERATORS.get(token.text, token.text))}</mo>"
+
+
+def _table(block: Table) -> str:
+    sides = ["r" if side == "right" else "" for side in block.align]
+    head = "".join(
+        f"<th{_class(side)}>{_text((name,))}</th>"
+        for name, side in zip(block.columns, sides, strict=True)
+    )
+    rows = [
+        "<tr>"
+        + "".join(
+            f"<td{_class(side)}>{_text(cell)}</td>" for cell, side in zip(row, sides, strict=True)
+        )
+        + "</tr>"
+        for row in block.rows
+    ]
+    body = "".join(rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _class(side: str) -> str:
+    return f' class="{side}"' if side else ""

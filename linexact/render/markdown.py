@@ -1,0 +1,71 @@
+r"""Documents as Markdown: GitHub's dialect, formulas between dollar signs."""
+
+from __future__ import annotations
+
+import re
+
+from linexact.explain.document import (
+    Block,
+    Document,
+    Facts,
+    Figure,
+    Formula,
+    Heading,
+    Paragraph,
+    Section,
+    Table,
+    Text,
+)
+from linexact.render.latex import latex_math
+from linexact.render.tokens import printable
+
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|$~&!])")
+
+
+def render_markdown(document: Document) -> str:
+    r"""Return the document as Markdown, ending in a newline.
+
+    >>> from fractions import Fraction
+    >>> from linexact.explain.document import Document, Paragraph
+    >>> print(render_markdown(Document((Paragraph(("a_b is ", Fraction(1, 2))),))), end="")
+    a\_b is $\frac{1}{2}$
+    """
+    return "\n\n".join(_block(block) for block in document.blocks) + "\n"
+
+
+def _block(block: Block) -> str:
+    if isinstance(block, Heading):
+        return f"# {_text(block.text)}"
+    if isinstance(block, Section):
+        inner = "\n\n".join(_block(b) for b in block.blocks)
+        return f"## {_text(block.title)}\n\n{inner}"
+    if isinstance(block, Paragraph):
+        return _text(block.text)
+    if isinstance(block, Figure):
+        return f"*{_text(block.caption)}*"
+    if isinstance(block, Formula):
+        return "\n\n".join(f"$$\n{latex_math(line)}\n$$" for line in block.lines)
+    if isinstance(block, Facts):
+        return "\n".join(f"- **{_escape(name)}**: {_text(text)}" for name, text in block.pairs)
+    return _table(block)
+
+
+def _text(text: Text) -> str:
+    parts = [_escape(s) if isinstance(s, str) else f"${latex_math((s,))}$" for s in text]
+    return re.sub(r"^(\s*)([-+]|\d+[.)])(\s)", r"\1\\\2\3", "".join(parts))
+
+
+def _escape(text: str) -> str:
+    return _SPECIAL.sub(r"\\\1", printable(text))
+
+
+def _table(block: Table) -> str:
+    head = "| " + " | ".join(_text((name,)) for name in block.columns) + " |"
+    rule = "|" + "|".join("---:" if side == "right" else ":---" for side in block.align) + "|"
+    rows = ["| " + " | ".join(_cell(cell) for cell in row) + " |" for row in block.rows]
+    return "\n".join([head, rule, *rows])
+
+
+def _cell(cell: Text) -> str:
+    """Return a cell; a bar inside a formula would end it."""
+    return re.sub(r"(?<!\\)\|", r"\\|", _text(cell))

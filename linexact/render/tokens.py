@@ -1,0 +1,117 @@
+"""Formulas as tokens, for the renderers that set mathematics (LaTeX, MathML).
+
+A formula's spans are numbers, vectors, symbols and strings; a string holds operators,
+brackets and now and then a word (``and``, ``from``).  Here it is cut into :class:`Number`,
+:class:`Letter`, :class:`Operator` and :class:`Word`, so that every renderer decides the same way
+what is what.  Numbers are printed by :func:`linexact.rational.show`, as in the terminal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from linexact.explain.document import Math, Symbol, Text
+from linexact.rational import show, show_alike
+
+_PIECE = re.compile(
+    r"(?P<operator><=>|=>|>=|<=|!=|-oo|oo(?!\w)|\^[0-9]|[-+*/=<>()\[\],.;:|'])"
+    r"|(?P<blank>\s+)"
+    r"|(?P<word>[^\s\-+*/=<>()\[\],.;:|'^]+|\^)"
+)
+_FRACTION = re.compile(r"(-?)([0-9]+)/([0-9]+)").fullmatch
+_PLAIN = re.compile(r"-?[0-9]+(?:\.[0-9]+)?").fullmatch
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number: ``over`` is the denominator of a fraction; ``whole`` may be a shortened text."""
+
+    minus: bool
+    whole: str
+    over: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A symbol with its index."""
+
+    letter: str
+    index: str
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """An operator, a bracket or a mark."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Words inside a formula, blanks around them included."""
+
+    text: str
+
+
+Token: TypeAlias = Number | Letter | Operator | Word
+
+
+def tokens(text: Text) -> Iterator[Token]:
+    """Cut a formula into tokens.
+
+    >>> [type(t).__name__ for t in tokens((Symbol("w", "1"), " + ", Fraction(-1, 2), " from A"))]
+    ['Letter', 'Operator', 'Number', 'Word', 'Word']
+    """
+    for span in text:
+        if isinstance(span, str):
+            yield from _pieces(span)
+        elif isinstance(span, Symbol):
+            yield Letter(printable(span.letter), printable(span.index))
+        elif isinstance(span, Math):
+            yield from tokens(span.spans)
+        elif isinstance(span, tuple):
+            yield from _vector(span)
+        else:
+            yield number(show(span))
+
+
+def number(shown: str) -> Number:
+    """Return a number as it was printed.
+
+    >>> number("-3/2"), number("0.1")
+    (Number(minus=True, whole='3', over='2'), Number(minus=False, whole='0.1', over=None))
+    """
+    fraction = _FRACTION(shown)
+    if fraction:
+        return Number(bool(fraction[1]), fraction[2], fraction[3])
+    if _PLAIN(shown):
+        return Number(shown.startswith("-"), shown.lstrip("-"))
+    return Number(False, shown)
+
+
+def printable(text: str) -> str:
+    """Return what strangers wrote without control characters."""
+    return "".join(c if c.isprintable() else "?" for c in text)
+
+
+def _vector(values: tuple[Fraction, ...]) -> Iterator[Token]:
+    yield Operator("(")
+    for place, shown in enumerate(show_alike(list(values))):
+        if place:
+            yield Operator(",")
+        yield number(shown)
+    yield Operator(")")
+
+
+def _pieces(text: str) -> Iterator[Token]:
+    for match in _PIECE.finditer(printable(text)):
+        if match["operator"]:
+            yield Operator(match["operator"])
+        elif match["word"]:
+            yield Word(match["word"])
+        elif len(match["blank"]) > 1:
+            yield Word("  ")
