@@ -179,19 +179,14 @@ def _figure(block: Figure) -> str:
         for x, y, (_, _, t) in zip(xs, ys, block.points, strict=True)
     ]
     for one, other in block.segments:
-        ends = [
+        (a, b), (c, d) = [
             (100 * (float(p[0]) - min(xs)) / span, 100 * (float(p[1]) - min(ys)) / span)
             for p in (one, other)
         ]
-        (a, b), (c, d) = ends
-        marks.append(
-            rf"\qbezier[40]({a:.1f},{b:.1f})({(a + c) / 2:.1f},{(b + d) / 2:.1f})({c:.1f},{d:.1f})"
-        )
+        middle = f"{(a + c) / 2:.1f},{(b + d) / 2:.1f}"
+        marks.append(rf"\qbezier[40]({a:.1f},{b:.1f})({middle})({c:.1f},{d:.1f})")
     picture = "\n".join(marks)
     return (
         "\\begin{center}\n\\setlength{\\unitlength}{0.35mm}\n\\begin{picture}(120,120)(-10,-10)\n"
         f"{picture}\n\\end{{picture}}\n\n{latex_text(block.caption)}\n\\end{{center}}"
     )
-
-
-__all__ = ["Math", "Symbol", "escape", "latex_block", "latex_math", "latex_text", "render_latex"]
