@@ -69,30 +69,30 @@ def test_touching_hulls_are_not_separable_by_a_street() -> None:
     assert isinstance(least_norm(points((0, -1), (0, 1)), "free"), Combination)
 
 
+def moved(found: LeastNorm, **changes: Any) -> LeastNorm:
+    return replace(found, **changes)
+
+
 FORGERIES: list[tuple[str, str, Callable[[LeastNorm], LeastNorm]]] = [
-    ("unmet", "shorter weights", lambda s: replace(s, w=tuple(v / 2 for v in s.w))),
-    ("duality", "longer weights", lambda s: replace(s, w=(s.w[0] * 3, *s.w[1:]), b=s.b - 9)),
-    ("sign", "a negative multiplier", lambda s: replace(s, multipliers={0: Fraction(-1)})),
+    ("shorter weights", "unmet", lambda s: moved(s, w=tuple(v / 2 for v in s.w))),
+    ("longer weights", "duality", lambda s: moved(s, w=tuple(2 * v for v in s.w), b=2 * s.b)),
+    ("a negative multiplier", "sign", lambda s: moved(s, multipliers={0: Fraction(-1)})),
     (
-        "duality",
         "multipliers scaled",
-        lambda s: replace(s, multipliers={i: 2 * m for i, m in s.multipliers.items()}),
+        "duality",
+        lambda s: moved(s, multipliers={i: 2 * m for i, m in s.multipliers.items()}),
     ),
-    (
-        "stationary",
-        "all weight on one example",
-        lambda s: replace(s, multipliers={1: s.squared}),
-    ),
+    ("all weight on one example", "stationary", lambda s: moved(s, multipliers={1: s.squared})),
 ]
 
 
-@pytest.mark.parametrize(("code", "name", "forge"), FORGERIES)
-def test_forgeries(code: str, name: str, forge: Callable[[LeastNorm], LeastNorm]) -> None:
+@pytest.mark.parametrize(("name", "code", "forge"), FORGERIES)
+def test_forgeries(name: str, code: str, forge: Callable[[LeastNorm], LeastNorm]) -> None:
     found = least_norm(gate("AND"), "counted")
     assert isinstance(found, LeastNorm)
     with pytest.raises(CertificateError) as refusal:
         forge(found).check()
-    assert refusal.value.code in (code, "unmet"), name
+    assert refusal.value.code == code, name
 
 
 def test_closest_points_that_are_too_far_apart() -> None:

@@ -32,7 +32,6 @@ from linexact.perceptron.rows import Rows, Weights, largest_entry
 EXACT_FLOAT = 2**53  # sums of products that stay below are exact in a float64
 INT64 = 2**63
 PACKED_WIDTH = 16  # weights up to which one product of big integers is the faster way
-PACKED_CHUNK = 1024  # rows packed for updates when one of them is needed
 PLAIN_CELLS = 64  # data up to which setting up is not worth while
 SMALLEST_BLOCK, LARGEST_CELLS = 64, 2**18  # of a block: rows, cells
 
@@ -150,7 +149,8 @@ class Packed:
         self._highs: Iterable[int] = repeat(high)
         if not rows.strict.all():
             self._highs = [high if strict else high + one for strict in rows.strict.tolist()]
-        self._moves: list[list[int] | None] = [None] * (-(-len(rows) // PACKED_CHUNK))
+        self._digits = _borrowed(rows.moves)
+        self._moves: list[int | None] = [None] * len(rows)  # packed when first needed
         self._u = _digits(weights.u)
         self._half = _digits([2**63] * k)
         self._order: Order = range(len(rows))
@@ -176,14 +176,11 @@ class Packed:
 
     def update(self, index: int, rate: Fraction) -> None:
         """Add a row times the constant factor."""
-        number, place = divmod(index, PACKED_CHUNK)
-        chunk = self._moves[number]
-        if chunk is None:
-            start = number * PACKED_CHUNK
-            packed = _packed(self._rows.moves[start : start + PACKED_CHUNK])
-            factor = self._bound.factor
-            chunk = self._moves[number] = [factor * move for move in packed]
-        self._u += chunk[place]
+        move = self._moves[index]
+        if move is None:
+            move = self._bound.factor * _signed(self._digits[index].tobytes())
+            self._moves[index] = move
+        self._u += move
 
     def fits(self, updates: int) -> bool:
         """Say whether every digit stays below 2**63."""
@@ -208,13 +205,18 @@ def _digits(values: Sequence[int]) -> int:
     return sum(v << (64 * j) for j, v in enumerate(values))
 
 
-def _packed(rows: NDArray[Any]) -> list[int]:
-    """Pack int64 rows, shape (n, k): a negative digit borrows 1 from the next."""
+def _borrowed(rows: NDArray[Any]) -> NDArray[np.int64]:
+    """Turn signed digits, shape (n, k), into two's complement: a negative one borrows 1."""
     digits = np.array(rows, dtype="<i8", order="C")
     for column in range(digits.shape[1] - 1):
         digits[:, column + 1] -= digits[:, column] < 0
-    raw = digits.view(f"V{8 * digits.shape[1]}")[:, 0].tolist()
-    return list(map(_signed, raw))
+    return digits
+
+
+def _packed(rows: NDArray[Any]) -> list[int]:
+    """Return each row of int64 as one integer."""
+    digits = _borrowed(rows)
+    return list(map(_signed, digits.view(f"V{8 * digits.shape[1]}")[:, 0].tolist()))
 
 
 _signed = partial(int.from_bytes, byteorder="little", signed=True)
