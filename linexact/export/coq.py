@@ -34,8 +34,8 @@ Form: TypeAlias = Literal["reflect", "lra"]
 
 RELATION_NAMES: Mapping[Relation, str] = {">": "Above", ">=": "AtLeast", "==": "Equal"}
 _IMPORTS: Mapping[Numbers, str] = {
-    "Q": "From Coq Require Import Bool List QArith Lia Lqa.",
-    "R": "From Coq Require Import Bool List QArith Qreals Reals Lia Lra.",
+    "Q": "From Coq Require Import Bool List QArith Lqa.",
+    "R": "From Coq Require Import Bool List QArith Qreals Reals Lra.",
 }
 
 

@@ -2,7 +2,7 @@
    Written by linexact (any version).
    Check it with Coq 8.16 or later:  coqc FILE.v *)
 
-From Coq Require Import Bool List QArith Lia Lqa.
+From Coq Require Import Bool List QArith Lqa.
 Import ListNotations.
 Open Scope Q_scope.
 
@@ -126,13 +126,14 @@ Lemma common_multiple_spec (L d : Z) : (0 < L)%Z -> (0 < d)%Z ->
   (0 < common_multiple L d)%Z /\ (L | common_multiple L d)%Z /\ (d | common_multiple L d)%Z.
 Proof.
   intros HL Hd. unfold common_multiple.
-  destruct (Z.eqb_spec L d) as [-> | _]; [auto with zarith |].
+  destruct (Z.eqb_spec L d) as [<- | _].
+  { repeat split; [exact HL | apply Z.divide_refl | apply Z.divide_refl]. }
   destruct (Z.eqb_spec (L mod d) 0) as [E | _].
-  - repeat split; auto with zarith. apply Z.mod_divide; [| exact E]. intros ->. discriminate.
+  - repeat split; [exact HL | apply Z.divide_refl |].
+    apply Z.mod_divide; [intros ->; discriminate | exact E].
   - repeat split; [| apply Z.divide_lcm_l | apply Z.divide_lcm_r].
-    pose proof (Z.lcm_nonneg L d).
-    assert (Z.lcm L d <> 0)%Z by (intros E; apply Z.lcm_eq_0 in E; lia).
-    lia.
+    apply Z.le_neq. split; [apply Z.lcm_nonneg |].
+    intros E. symmetry in E. apply Z.lcm_eq_0 in E. destruct E as [-> | ->]; discriminate.
 Qed.
 
 Lemma common_denominator_pos (qs : list Q) : (0 < common_denominator qs)%Z.
