@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import mul
+from typing import TypeAlias
 
 from linexact.errors import LimitError
 from linexact.model.convention import Convention
@@ -20,6 +22,8 @@ from linexact.solve.dataset_cone import dataset_cone
 from linexact.solve.decide import decide
 
 MAX_PIECES = 20_000
+
+_Cell: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # signs, and integer weights inside
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,39 +46,36 @@ def pieces(dataset: Dataset, *, bias: bool = True) -> tuple[Piece, ...]:
     >>> len(xor), min(piece.risk for piece in xor)
     (14, Fraction(1, 4))
     """
-    rows = dataset_cone(dataset, Convention(bias=bias, boundary="strict")).rows()
-    unsigned = [[t * v for v in row] for row, t in zip(rows, dataset.targets.tolist(), strict=True)]
-    found: list[tuple[int, ...]] = [()]
+    cone = dataset_cone(dataset, Convention(bias=bias, boundary="strict"))
+    unsigned = [
+        [t * v for v in row] for row, t in zip(cone.rows(), dataset.targets.tolist(), strict=True)
+    ]
+    found: list[_Cell] = [((), (0,) * cone.dimension)]
     for count in range(1, len(unsigned) + 1):
-        found = [
-            signs
-            for head in found
-            for signs in ((*head, 1), (*head, -1))
-            if _point(unsigned[:count], signs) is not None
-        ]
+        found = [cell for old in found for cell in _cut(unsigned[:count], old)]
         if len(found) > MAX_PIECES:
             raise LimitError(
                 "pieces", f"the 0-1 risk has more than {MAX_PIECES} pieces", limit="MAX_PIECES"
             )
-    return tuple(_pieces(dataset, bias, unsigned, found))
+    return tuple(_piece(dataset, bias, signs, point) for signs, point in sorted(found)[::-1])
 
 
-def _pieces(
-    dataset: Dataset, bias: bool, rows: list[list[int]], found: list[tuple[int, ...]]
-) -> Iterator[Piece]:
-    targets = dataset.targets.tolist()
-    for signs in found:
-        y = _point(rows, signs) or (0,) * (dataset.dimension + bias)
-        w = tuple(Fraction(v * u) for v, u in zip(y, dataset.denominators, strict=False))
-        b = Fraction(y[-1]) if bias else Fraction(0)
-        wrong = sum(s != t for s, t in zip(signs, targets, strict=True))
-        yield Piece(signs, w, b, Fraction(wrong, max(1, len(signs))))
+def _cut(rows: list[list[int]], cell: _Cell) -> Iterator[_Cell]:
+    """Yield the pieces into which the last row cuts an open piece of the others."""
+    signs, point = cell
+    score = sum(map(mul, rows[-1], point))
+    for sign in (1, -1):
+        if sign * score > 0:
+            yield (*signs, sign), point
+            continue
+        signed = [[s * v for v in row] for row, s in zip(rows, (*signs, sign), strict=True)]
+        answer = decide(Cone.of(signed))
+        if isinstance(answer, Ray):
+            yield (*signs, sign), answer.y
 
 
-def _point(rows: list[list[int]], signs: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Return weights whose scores have these signs, or None when there are none."""
-    if not rows:
-        return None
-    signed = [[s * v for v in row] for row, s in zip(rows, signs, strict=True)]
-    answer = decide(Cone.of(signed))
-    return answer.y if isinstance(answer, Ray) else None
+def _piece(dataset: Dataset, bias: bool, signs: tuple[int, ...], point: tuple[int, ...]) -> Piece:
+    w = tuple(Fraction(v * u) for v, u in zip(point, dataset.denominators, strict=False))
+    wrong = sum(s != t for s, t in zip(signs, dataset.targets.tolist(), strict=True))
+    b = Fraction(point[-1]) if bias else Fraction(0)
+    return Piece(signs, w, b, Fraction(wrong, max(1, len(signs))))

@@ -28,8 +28,7 @@ STRICT = Convention(bias=True, boundary="strict")
 class Misled:
     """Separable data that the least-squares classifier gets wrong, with both measured.
 
-    ``fitted.square_risk < separating.square_risk``, though only the latter makes no error:
-    the difference is what the separator pays for examples that are right and far.
+    ``fitted.square_risk < separating.square_risk``, though only the latter makes no error.
     """
 
     fit: LeastSquares
@@ -58,6 +57,28 @@ def find_misled(dataset: Dataset) -> Misled | None:
         return None
     scaled = _best_multiple(dataset, Classifier(separator.w, separator.b))
     return Misled(fit, fitted, separator, measure(dataset, scaled, "strict"))
+
+
+def find_pullers(misled: Misled) -> tuple[int, ...]:
+    """Return the right examples whose absence alone would make the fit get everything right.
+
+    They are right and far: their score overshoots the target, ``t z > 1``, and square loss
+    charges them the more, the better the boundary stood for the others.
+
+    >>> find_pullers(smallest_misled())
+    (3,)
+    """
+    dataset = misled.fit.dataset
+    pullers = []
+    for i, row in enumerate(misled.fitted.rows):
+        if row.margin > 1:
+            rest = [j for j in range(len(dataset)) if j != i]
+            fit = least_squares(
+                Dataset.from_rows([dataset.x(j) for j in rest], [dataset.target(j) for j in rest])
+            )
+            if not measure(dataset, fit.classifier, "strict").errors:
+                pullers.append(i)
+    return tuple(pullers)
 
 
 def _best_multiple(dataset: Dataset, classifier: Classifier) -> Classifier:
