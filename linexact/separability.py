@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from linexact import certificate, kernel
+from linexact.certificate.claims import Kind
 from linexact.errors import InputError
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Boundary, Convention
@@ -72,10 +73,20 @@ class Separable:
         point = self.integers
         kernel.check(dataset_system(self.dataset, self.convention), kernel.Solution(point))
 
-    def to_json(self) -> str:
-        """Return the certificate file's text (``docs/certificate-format.md``)."""
+    def to_json(
+        self,
+        *,
+        kind: Kind | None = None,
+        minimal: certificate.LeastAbsoluteScore | None = None,
+    ) -> str:
+        """Return the certificate file's text (``docs/certificate-format.md``).
+
+        ``kind`` and ``minimal`` are further claims that it shall hold, such as those of
+        :mod:`linexact.separation_kind` and :mod:`linexact.minimal`.
+        """
+        proof = certificate.Weights(self.w, self.b)
         return certificate.dataset_certificate(
-            self.dataset, self.convention, certificate.Weights(self.w, self.b)
+            self.dataset, self.convention, proof, kind=kind, minimal=minimal
         )
 
     def to_sympy(self) -> tuple[sympy.Matrix, sympy.Rational]:
@@ -117,12 +128,16 @@ class Inseparable:
             point = weighted_average(self.dataset, side)
             _expect(point == self.common_point, "common-point", "the average is another point")
 
-    def to_json(self) -> str:
-        """Return the certificate file's text (``docs/certificate-format.md``)."""
+    def to_json(
+        self,
+        *,
+        kind: Kind | None = None,
+        minimal: certificate.Support | None = None,
+    ) -> str:
+        """Return the certificate file's text, as :meth:`Separable.to_json` does."""
+        proof = certificate.Multipliers(self.multipliers, self.common_point)
         return certificate.dataset_certificate(
-            self.dataset,
-            self.convention,
-            certificate.Multipliers(self.multipliers, self.common_point),
+            self.dataset, self.convention, proof, kind=kind, minimal=minimal
         )
 
     def to_sympy(self) -> dict[int, sympy.Rational]:

@@ -31,7 +31,7 @@ def feasible(
     Example:  linexact feasible examples/and-weights.txt
     """
     from linexact.certificate import write_text
-    from linexact.explain.verdict import explain_feasibility
+    from linexact.explain.feasibility import explain_feasibility
     from linexact.reading.inequalities import read_constraints
     from linexact.render.record import feasibility_record
     from linexact.render.text import render_text

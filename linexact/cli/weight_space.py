@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from linexact.errors import InputError
-from linexact.geometry.picture import Survey
 from linexact.kernel import System
 from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
+
+if TYPE_CHECKING:
+    from linexact.geometry.picture import Survey
+    from linexact.model.dataset import Dataset
 
 SliceOption: TypeAlias = Annotated[
     list[str] | None,
@@ -76,12 +78,14 @@ def bias_name(texts: Sequence[str]) -> str:
 
 
 def example_name(dataset: Dataset, index: int) -> str:
-    """Return ``(0, 1) is -``, or the row's number when there are many features."""
+    """Return ``(0, 1) is -``, or the row's number when the input is long to write."""
     from linexact.rational import show_vector
 
     sign = "+" if dataset.target(index) > 0 else "-"
     if dataset.dimension <= 4:
-        return f"{show_vector(dataset.x(index), width=12)} is {sign}"
+        shown = show_vector(dataset.x(index), width=12)
+        if len(shown) <= 24:
+            return f"{shown} is {sign}"
     return f"row {dataset.row_number(index)} is {sign}"
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from linexact.certificate import Support
+from linexact.certified import Certified
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.rational import exact_text
@@ -39,6 +41,26 @@ def verdict_record(verdict: Verdict, *, source: str) -> dict[str, Any]:
     ]
     if verdict.common_point is not None:
         record["common_point"] = [exact_text(v) for v in verdict.common_point]
+    return record
+
+
+def certified_record(found: Certified, *, source: str) -> dict[str, Any]:
+    """Return a verdict and the further claims that were asked for."""
+    record = verdict_record(found.verdict, source=source)
+    if isinstance(found.size, Support):
+        record["support"] = {"size": found.size.size, "irreducible": found.size.irreducible}
+    elif found.size is not None:
+        record["closest"] = {
+            "score": exact_text(found.size.score),
+            "examples": list(found.size.examples),
+        }
+    if found.kind is not None:
+        record["kind"] = {
+            "name": found.kind.name,
+            "full_rank": found.kind.full_rank,
+            "logistic_estimate": found.kind.has_estimate,
+            "on_the_boundary": list(found.kind.forced),
+        }
     return record
 
 

@@ -11,6 +11,7 @@ import textwrap
 from fractions import Fraction
 
 from linexact.explain.document import (
+    Align,
     Block,
     Document,
     Facts,
@@ -118,21 +119,43 @@ def _terms(side: str, indent: str, width: int) -> list[str]:
 
 
 def _table(block: Table, width: int) -> list[str]:
+    """Set a table in columns; long names fold over several lines when it would be too wide."""
+    names = [_span(name) for name in block.columns]
+    cells = [_column([row[j] for row in block.rows]) for j in range(len(names))]
+    widest = [max(map(len, column), default=0) for column in cells]
+    for heads in ([[name] for name in names], list(map(_folded, names, widest))):
+        widths = [max(w, *map(len, head)) for w, head in zip(widest, heads, strict=True)]
+        if len(INDENT) + sum(widths) + 2 * (len(widths) - 1) <= width:
+            return _in_columns(heads, cells, widths, block.align)
+    return _as_records([[n, *column] for n, column in zip(names, cells, strict=True)], width)
+
+
+def _folded(name: str, width: int) -> list[str]:
+    """Break a column's name after ``_`` or at a blank into lines of about ``width``."""
+    lines = [""]
+    for piece in name.replace("_", "_\n").replace(" ", "\n").split("\n"):
+        if lines[-1] and len(lines[-1] + piece) > width:
+            lines.append("")
+        lines[-1] += piece
+    return lines
+
+
+def _in_columns(
+    heads: list[list[str]], cells: list[list[str]], widths: list[int], align: tuple[Align, ...]
+) -> list[str]:
+    height = max(map(len, heads))
     columns = [
-        [_span(name), *_column([row[j] for row in block.rows])]
-        for j, name in enumerate(block.columns)
+        [*[""] * (height - len(head)), *head, *column]
+        for head, column in zip(heads, cells, strict=True)
     ]
-    widths = [max(map(len, column)) for column in columns]
-    if len(INDENT) + sum(widths) + 2 * (len(widths) - 1) > width:
-        return _as_records(columns, width)
     lines = []
     for row in zip(*columns, strict=True):
         padded = [
             cell.rjust(w) if side == "right" else cell.ljust(w)
-            for cell, w, side in zip(row, widths, block.align, strict=True)
+            for cell, w, side in zip(row, widths, align, strict=True)
         ]
         lines.append((INDENT + "  ".join(padded)).rstrip())
-    lines.insert(1, INDENT + "  ".join("-" * w for w in widths))
+    lines.insert(height, INDENT + "  ".join("-" * w for w in widths))
     return lines
 
 

@@ -207,3 +207,49 @@ def test_rechecking_is_offered_as_it_works(
     (call,) = (line.split()[1:] for line in out.splitlines() if line.startswith("  linexact"))
     assert call == ["check", str(proof)]
     assert run(call) == 0
+
+
+CLAIMS = {
+    ("XOR", "--kind", "--minimal", "--textbook", "2,1"): ("overlap", "irreducible"),
+    ("AND", "--kind", "--minimal"): ("complete", "least absolute score"),
+    ("parity:4", "--textbook", "radon", "--minimal"): ("no w and b", "irreducible"),
+    ("parity:4", "--textbook", "shifts"): ("no w and b", ""),
+    (IRIS, "--positive", "setosa", "--kind", "--minimal"): ("complete", "least absolute score"),
+    (IRIS, "--positive", "virginica", "--kind", "--no-bias"): ("overlap", ""),
+}
+
+
+@pytest.mark.parametrize("arguments", CLAIMS, ids=" ".join)
+def test_further_claims_stand_in_the_certificate(
+    arguments: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proof = str(tmp_path / "proof.json")
+    assert run(["certify", *arguments, "--certificate", proof]) == 0
+    capsys.readouterr()
+    assert checker.main([proof]) == 0
+    statement = capsys.readouterr().out.casefold()
+    assert all(word in statement for word in CLAIMS[arguments])
+
+
+def test_what_forces_examples_onto_the_boundary(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "touching.csv"
+    data.write_text("x,t\n0,0\n1,0\n1,1\n2,1\n")
+    _, out, _ = say(capsys, "certify", str(data), "--kind")
+    assert "Quasi-complete separation" in out
+    assert "on its boundary: line 3, 4." in out
+    _, out, _ = say(capsys, "certify", str(data), "--kind", "--json")
+    assert json.loads(out)["kind"]["on_the_boundary"] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("how", "expected"),
+    [("circle", "radon"), ("shifts:3x3", "not 2"), ("1,1", "permutation"), ("9", "permutation")],
+)
+def test_textbook_forms_that_do_not_fit(
+    how: str, expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = say(capsys, "certify", "XOR", "--textbook", how)
+    assert (code, out) == (2, "")
+    assert expected in err

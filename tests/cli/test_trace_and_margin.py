@@ -62,7 +62,7 @@ def test_formats(capsys: pytest.CaptureFixture[str], blog: str) -> None:
     assert len(record["steps"]) == 24
     _, out, _ = say(capsys, "trace", blog, "--format", "csv", "--only-updates")
     assert len(out.splitlines()) == 10
-    for form, start in (("md", "| step"), ("latex", r"\begin{tabular}")):
+    for form, start in (("md", "| step"), ("latex", r"\documentclass")):
         _, out, _ = say(capsys, "trace", blog, "--format", form)
         assert out.startswith(start)
     _, out, _ = say(capsys, "trace", blog, "--accuracy")

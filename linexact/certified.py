@@ -1,0 +1,108 @@
+"""A verdict with the further claims that a person may ask for, in one certificate.
+
+The kind of separation (:mod:`linexact.separation_kind`), an irreducible support or the
+closest examples (:mod:`linexact.minimal`), and the proof in a textbook's form
+(:mod:`linexact.textbook`): each is decided exactly and checked before it is returned.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from linexact.certificate import Support
+from linexact.errors import InputError
+from linexact.minimal import Closest, closest, irreducible, simplest, support_claim
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset
+from linexact.separability import Inseparable, Separable, Verdict, separate_dataset
+from linexact.separation_kind import SeparationKind, separation_kind
+from linexact.textbook import Permutation, cyclic_shifts, radon, symmetric
+
+_SHIFTS = re.compile(r"shifts(?::([0-9]{1,4})x([0-9]{1,4}))?").fullmatch
+_PERMUTATIONS = re.compile(r"[0-9]{1,6}(?:[,;][0-9]{1,6})*").fullmatch
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Certified:
+    """A verdict, and what else was asked: its kind, and how small its proof is."""
+
+    verdict: Verdict
+    kind: SeparationKind | None = None
+    size: Closest | Support | None = None
+
+    def to_json(self) -> str:
+        """Return one certificate file's text that holds all of it."""
+        kind = self.kind.claim if self.kind else None
+        if isinstance(self.verdict, Separable):
+            least = self.size.claim if isinstance(self.size, Closest) else None
+            return self.verdict.to_json(kind=kind, minimal=least)
+        support = self.size if isinstance(self.size, Support) else None
+        return self.verdict.to_json(kind=kind, minimal=support)
+
+
+def certify(
+    dataset: Dataset,
+    convention: Convention,
+    *,
+    kind: bool = False,
+    minimal: bool = False,
+    textbook: str | None = None,
+) -> Certified:
+    """Decide separability with proof, and the further claims asked for.
+
+    ``textbook`` rewrites a proof of inseparability: ``radon`` (on at most four examples),
+    ``shifts`` or ``shifts:RxC`` (averaged over cyclic shifts of the features in one or two
+    dimensions), or permutations such as ``2,1`` (feature 1 takes the place of feature 2;
+    several are separated by ``;``).
+
+    Raises :class:`~linexact.errors.InputError` when the permutations do not map the data
+    onto themselves, or no Radon partition was found.
+
+    >>> from linexact.model.gates import gate
+    >>> found = certify(gate("XOR"), Convention(bias=True, boundary="strict"),
+    ...                 kind=True, minimal=True, textbook="2,1")
+    >>> found.kind.name, found.size
+    ('overlap', Support(size=4, irreducible=True))
+    """
+    verdict = separate_dataset(dataset, convention)
+    if isinstance(verdict, Separable):
+        verdict = simplest(verdict) if minimal and len(dataset) else verdict
+    else:
+        verdict = irreducible(verdict) if minimal else verdict
+        verdict = _as_textbook(verdict, textbook) if textbook else verdict
+    size: Closest | Support | None = None
+    if minimal and len(dataset):
+        size = closest(verdict) if isinstance(verdict, Separable) else support_claim(verdict)
+    found = separation_kind(dataset, bias=convention.bias) if kind else None
+    return Certified(verdict, found, size)
+
+
+def _as_textbook(verdict: Inseparable, how: str) -> Inseparable:
+    if how == "radon":
+        partition = radon(verdict)
+        if partition is None:
+            raise InputError(
+                "no-partition",
+                "no shared point, crossing segments or point in a triangle was found among"
+                " these examples (that none exists is not claimed)",
+            )
+        return partition
+    return symmetric(verdict, _permutations(how, verdict.dataset.dimension))
+
+
+def _permutations(how: str, d: int) -> list[Permutation]:
+    """Read ``shifts``, ``shifts:4x4`` or ``2,1;...`` (features counted from 1)."""
+    shifts = _SHIFTS(how)
+    if shifts is not None:
+        shape = (int(shifts[1]), int(shifts[2])) if shifts[1] else (d,)
+        if len(shape) == 2 and shape[0] * shape[1] != d:
+            raise InputError("shape", f"{shape[0]}x{shape[1]} is not {d}, the number of features")
+        return cyclic_shifts(shape)
+    if not _PERMUTATIONS(how):
+        raise InputError(
+            "textbook",
+            f"expected radon, shifts, shifts:ROWSxCOLUMNS or a permutation such as 2,1;"
+            f" not {how[:40]!r}",
+        )
+    return [tuple(int(j) - 1 for j in one.split(",")) for one in how.split(";")]

@@ -1,0 +1,94 @@
+"""The further claims about a verdict in words: its kind, how small its proof is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from linexact.certificate import QuasiComplete, Support
+from linexact.certified import Certified
+from linexact.explain.document import Block, Document, Facts, Paragraph, Span, Text
+from linexact.explain.verdict import MOST_ROWS, explain_verdict, place
+from linexact.minimal import Closest
+from linexact.model.dataset import Dataset
+from linexact.separation_kind import SeparationKind
+
+
+def explain_certified(found: Certified, *, source: str) -> Document:
+    """Return a verdict and the further claims that were asked for."""
+    blocks = explain_verdict(found.verdict, source=source).blocks
+    dataset = found.verdict.dataset
+    if found.size is not None:
+        blocks += (_size(found.size, dataset),)
+    if found.kind is not None:
+        blocks += tuple(_kind(found.kind))
+    return Document(blocks)
+
+
+def _size(size: Closest | Support, dataset: Dataset) -> Block:
+    if isinstance(size, Support):
+        if size.irreducible:
+            return Paragraph(
+                ("Irreducible: no proper part of these ", size.size, " examples is a proof.")
+            )
+        return Paragraph(
+            (
+                "A part of these ",
+                size.size,
+                " examples would do as a proof.",
+            )
+        )
+    places = _places(size.examples, dataset)
+    return Paragraph(
+        ("Closest to the boundary, with a score of ", size.score, " in size: ", *places, ".")
+    )
+
+
+_KINDS: dict[str, str] = {
+    "complete": "Complete separation: some weights give every example a positive margin.",
+    "quasi-complete": "Quasi-complete separation: some weights give every example a margin >= 0"
+    " and one a margin > 0, but none give all a margin > 0.",
+    "overlap": "Overlap: weights that give every example a margin >= 0 give all of them 0.",
+}
+
+
+def _kind(kind: SeparationKind) -> list[Block]:
+    blocks: list[Block] = [Paragraph((_KINDS[kind.name],))]
+    claim = kind.claim
+    if isinstance(claim, QuasiComplete):
+        weights: list[tuple[str, Text]] = [("w", (claim.w,))]
+        if kind.bias:
+            weights.append(("b", (claim.b,)))
+        blocks += [
+            Paragraph(("Such weights:",)),
+            Facts(tuple(weights)),
+            Paragraph(
+                (
+                    "Every such classifier puts these examples on its boundary: ",
+                    *_places(kind.forced, kind.dataset),
+                    ".",
+                )
+            ),
+        ]
+    rank = "full" if kind.full_rank else "not full"
+    estimate = "exists and is unique" if kind.has_estimate else _no_estimate(kind)
+    blocks.append(
+        Paragraph((f"Column rank is {rank}; a logistic regression estimate {estimate}.",))
+    )
+    return blocks
+
+
+def _no_estimate(kind: SeparationKind) -> str:
+    if kind.name == "overlap":
+        return "exists but is not unique"
+    return "does not exist (its likelihood grows without end)"
+
+
+def _places(examples: Sequence[int], dataset: Dataset) -> Text:
+    """Return ``lines 3, 7, 9 and 12 more``."""
+    shown = examples[:MOST_ROWS]
+    spans: list[Span] = [f"{place(dataset)} "]
+    for index in shown:
+        spans += [dataset.row_number(index), ", "]
+    spans.pop()
+    hidden = len(examples) - len(shown)
+    return (*spans, " and ", hidden, " more") if hidden else tuple(spans)
