@@ -9,7 +9,8 @@ VIPR knows ``<=``, ``>=`` and ``=``, no strict inequality, so strict rows are re
 * *With bounds and strict rows*: first made homogeneous with one more unknown ``s``:
   ``a . y > c`` becomes ``a . y - c s > 0`` and ``s > 0`` joins, restated as above.  Divided
   by ``s``, a solution of one is a solution of the other.
-* *Without strict rows* nothing is restated.
+* *Without strict rows* nothing is restated.  Where there are no rows at all, ``0 >= 0``
+  stands for them, because viprchk refuses a file without constraints.
 
 A refutation becomes ``RTP infeas`` and one ``lin`` step that derives ``0 >= positive``; its
 multipliers are the certificate's, and the sum of ``m c`` on ``s > 0``.  A solution becomes
@@ -55,6 +56,10 @@ def export_vipr(claim: Claim) -> str:
 def restate(claim: Claim) -> Restated:
     """Return the claim without strict rows; see the head of this module."""
     system = claim.system()
+    if not system.rows:
+        trivial = Constraint(">=", (0,) * system.dimension)
+        note = "There are no rows; viprchk wants one, so 0 >= 0 stands for them."
+        return Restated(claim.unknowns(), (trivial,), claim.proof, note)
     if not any(row.relation == ">" for row in system.rows):
         return Restated(claim.unknowns(), tuple(system.rows), claim.proof, "Rows as given.")
     if all(row.bound == 0 for row in system.rows):

@@ -57,6 +57,14 @@ def _claims() -> dict[str, Claim]:
         System(2, [Constraint(">", (1, 0)), Constraint(">", (1, 7)), Constraint("==", (0, 1))]),
         Solution((F(1, 9), 0)),
     )
+    strict = Convention(True, "strict")
+    nothing = Dataset.from_rows([], [], dimension=2)
+    found["no-examples"] = DataClaim(nothing, strict, Solution((0, 0, 0)))
+    one_class = Dataset.from_rows([[1], [2]], [-1, -1])
+    found["one-class"] = DataClaim(one_class, strict, Solution((0, -1)))
+    no_inputs = Dataset.from_rows([[], []], [1, -1], dimension=0)
+    found["no-inputs"] = DataClaim(no_inputs, strict, Refutation({0: 1, 1: 1}))
+    found["no-unknowns"] = SystemClaim(System(0, [Constraint(">", ())]), Refutation({0: 1}))
     return found
 
 
