@@ -17,12 +17,14 @@ import typer
 from linexact.cli import options as o
 
 if TYPE_CHECKING:
+    from linexact.explain.document import Document
     from linexact.perceptron import MistakeBound, NoBound, Trace
 
 _RULE = "The rule (default: as the lecture says)"
 _LIMITS = "When to stop"
 BOUND_CELLS = 500_000  # data larger than this get a mistake bound only when asked
 FIRST_ROWS, LAST_ROWS = 100, 20
+WIDEST = 100_000
 
 
 def trace(
@@ -211,35 +213,41 @@ class _Printer:
 
     def show(self, form: str) -> None:
         """Print the table and the summary as the format has them."""
-        if form == "json":
-            self._json()
-            return
-        if self.table:
-            self._table(form)
-        if form == "csv":
-            return
-        summary = self._summary().rstrip("\n").split("\n")
-        if form == "latex":
-            print("\n".join(f"% {line}".rstrip() for line in summary))
-        elif form == "md":
-            print("\n".join(["", "```text", *summary, "```"]))
-        else:
-            print("\n".join(["", *summary] if self.table else summary))
-
-    def _table(self, form: str) -> None:
-        from linexact.perceptron.table import trace_table
-        from linexact.render.trace_table import render_trace
-
-        table = trace_table(self.trace, only_updates=self.only_updates)
-        first = None if self.whole else FIRST_ROWS
-        for line in render_trace(table, form, first=first, last=LAST_ROWS):
-            print(line)
-
-    def _summary(self) -> str:
-        from linexact.explain.trace import explain_trace
+        from linexact.explain.document import Document
+        from linexact.render.latex import render_latex
+        from linexact.render.markdown import render_markdown
         from linexact.render.text import render_text
 
-        return render_text(explain_trace(self.trace, source=self.source, bound=self.bound))
+        if form == "json":
+            self._json()
+        elif form == "csv":
+            self._csv()
+        else:
+            document = self._document()
+            writers = {"md": render_markdown, "latex": render_latex}
+            if form == "text" and self.table:
+                # A step is one line, however wide: terminals scroll, and files are searched.
+                print(render_text(Document(document.blocks[:1]), width=WIDEST))
+                print(render_text(Document(document.blocks[1:])), end="")
+            else:
+                print(writers.get(form, render_text)(document), end="")
+
+    def _document(self) -> Document:
+        from linexact.explain.trace import explain_trace, steps_table
+        from linexact.perceptron.table import trace_table
+
+        steps = None
+        if self.table:
+            rows = trace_table(self.trace, only_updates=self.only_updates)
+            steps = steps_table(rows, first=None if self.whole else FIRST_ROWS, last=LAST_ROWS)
+        return explain_trace(self.trace, source=self.source, bound=self.bound, steps=steps)
+
+    def _csv(self) -> None:
+        from linexact.perceptron.table import trace_table
+        from linexact.render.trace_table import trace_csv
+
+        for line in trace_csv(trace_table(self.trace, only_updates=self.only_updates)):
+            print(line)
 
     def _json(self) -> None:
         from linexact.perceptron.table import trace_table

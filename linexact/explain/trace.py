@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections import deque
 from fractions import Fraction
+from itertools import islice
 
-from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Text
+from linexact.explain.document import (
+    Block,
+    Document,
+    Facts,
+    Heading,
+    Paragraph,
+    Table,
+    Text,
+    table,
+)
 from linexact.perceptron.cycles import refutation_of
 from linexact.perceptron.novikoff import MistakeBound, NoBound
 from linexact.perceptron.order import Cyclic, Given, Listed, Shuffled
 from linexact.perceptron.rows import describe_zero
 from linexact.perceptron.rules import Rule, Start, Zero
 from linexact.perceptron.schedule import Schedule, constant_text
+from linexact.perceptron.table import Cell, TraceTable
 from linexact.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
 from linexact.separability import Inseparable
 
@@ -18,10 +30,15 @@ MOST_COUNTS = 30  # examples whose updates are listed
 
 
 def explain_trace(
-    trace: Trace, *, source: str, bound: MistakeBound | NoBound | None = None
+    trace: Trace,
+    *,
+    source: str,
+    bound: MistakeBound | NoBound | None = None,
+    steps: Table | None = None,
 ) -> Document:
-    """Return the summary of a run; the table of its steps is not part of it."""
+    """Return a run as a document: its steps, if they are wanted, its end and the bound."""
     blocks: list[Block] = [
+        *([steps] if steps is not None else []),
         Heading(_heading(trace)),
         Facts((("Data", (source,)), *_conventions(trace), *_counts(trace))),
     ]
@@ -31,6 +48,28 @@ def explain_trace(
     if bound is not None:
         blocks.append(Facts(tuple(_bound(trace, bound))))
     return Document(tuple(blocks))
+
+
+def steps_table(found: TraceTable, *, first: int | None = None, last: int = 0) -> Table:
+    """Return the table of steps: all, or the ``first`` and ``last`` rows with a note between.
+
+    >>> found = TraceTable(("step", "z"), [(k, Fraction(k, 2)) for k in range(1, 6)])
+    >>> [row[0] for row in steps_table(found, first=1, last=1).rows]
+    [(1,), ('... 3 rows left out ...',), (5,)]
+    """
+    source = iter(found.rows)
+    head = list(islice(source, first))
+    count, tail = len(head), deque[tuple[Cell, ...]](maxlen=last)
+    for row in source:
+        count += 1
+        tail.append(row)
+    sample = (*head, *tail, ())[0]
+    align = "".join("r" if isinstance(cell, int | Fraction) else "l" for cell in sample)
+    left_out = count - len(head) - len(tail)
+    blank: tuple[Cell, ...] = (f"... {left_out} rows left out ...",)
+    note = [blank + ("",) * (len(found.columns) - 1)] if left_out else []
+    rows = [["" if cell is None else cell for cell in row] for row in (*head, *note, *tail)]
+    return table(found.columns, rows, align or "l" * len(found.columns))
 
 
 def _heading(trace: Trace) -> Text:
