@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from linexact.errors import InputError
-from linexact.geometry.cycle import clip_all
+from linexact.geometry.cycle import clip_all, value
 from linexact.geometry.picture import Survey
 from linexact.geometry.region import Region, closed_rows, integer_row
 from linexact.geometry.slices import Slice
@@ -85,14 +85,17 @@ def _draw_region(ax: Axes3D, cut: Slice, window: Window, region: Region) -> list
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
     rows = [integer_row(row) for row in region.system.rows]
-    piece = [exact(c) for c in clip_all(window.corners(), closed_rows(region.system, rows))]
+    piece = clip_all(window.corners(), closed_rows(region.system, rows))
     if len(piece) < 3:
         return []
-    shape = [_lifted(cut, p) for p in piece]
+    shape = [_lifted(cut, exact(corner)) for corner in piece]
+    pairs = zip(piece, [*piece[1:], piece[0]], strict=True)
+    lines = [row for row in rows if row[0] or row[1]]
+    on_edge = [any(value(row, p) == value(row, q) == 0 for row in lines) for p, q in pairs]
     faces = [
         [(0.0, 0.0, 0.0), p, q]
-        for p, q, is_true in zip(shape, [*shape[1:], shape[0]], true, strict=True)
-        if is_true
+        for p, q, is_edge in zip(shape, [*shape[1:], shape[0]], on_edge, strict=True)
+        if is_edge
     ]
     ax.add_collection3d(
         Poly3DCollection(

@@ -264,6 +264,7 @@ def _draw_line(ax: Axes, dataset: Dataset, weights: Classifier | None) -> Drawin
     handles[:0] = draw_examples(ax, dataset, points, window)
     ax.set_xlim(float(window.left), float(window.right))
     ax.set_ylim(-1, 1)
+    style.few_ticks(ax)
     ax.set_yticks([])
     ax.spines["left"].set_visible(False)
     ax.set_box_aspect(0.3)

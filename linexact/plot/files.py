@@ -49,7 +49,7 @@ def new_axes(width: float = 5.0, height: float = 5.0, *, space: bool = False) ->
     from matplotlib.figure import Figure
 
     with look():
-        figure = Figure(figsize=(width, height), layout="constrained")
+        figure = Figure(figsize=(width, height))
         yield figure.add_subplot(projection="3d" if space else None)
 
 

@@ -47,7 +47,7 @@ def draw_pictures(ax: Axes, dataset: Dataset, shape: Shape) -> Drawing:
         name = style.words(dataset.classes[0 if target > 0 else 1])
         mean = average(dataset, indices)
         averages.append(mean)
-        left = _draw_class(ax, dataset, indices, shape, name, mean, scale, left) + 2
+        left = _draw_class(ax, dataset, indices, shape, name, mean, scale, left) + 2 + shape[1] / 4
         said.append(_say_class(name, len(indices), mean))
     ax.set_axis_off()
     ax.set_aspect("equal")

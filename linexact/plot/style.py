@@ -7,12 +7,13 @@ colour alone.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from linexact.rational import show, show_vector
+from linexact.rational import show, show_alike
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -29,6 +30,7 @@ GREY = "#8A8A8A"
 POSITIVE, NEGATIVE = BLUE, VERMILION
 PLAIN: dict[str, Any] = {"parse_math": False, "usetex": False}  # strangers' names are text
 
+MOST_DIGITS = 14  # of a number written exactly
 MOST_CHARACTERS = 40  # of a name in a figure
 LEGEND_DROP = 40  # points from the axes down to the legend
 MOST_LISTED = 8  # items that an alternative text lists one by one
@@ -78,17 +80,48 @@ def words(name: object) -> str:
 
 
 def number(value: int | Fraction) -> str:
-    """Return a number with a true minus sign.
+    """Return a number with a true minus sign; a very long one rounded, and marked so.
 
-    >>> number(Fraction(-3, 2))
-    '−3/2'
+    >>> number(Fraction(-3, 2)), number(Fraction(1, 3**40)), number(10**400)
+    ('−3/2', '≈8.23e−20', '≈1e400')
     """
-    return show(value, width=16).replace("-", "−")
+    exact = show(value, width=None) if _is_short(value) else ""
+    text = exact if 0 < len(exact) <= MOST_DIGITS else f"≈{_rounded(Fraction(value))}"
+    return text.replace("-", "−")
+
+
+def _is_short(value: int | Fraction) -> bool:
+    return max(value.numerator.bit_length(), value.denominator.bit_length()) < 4 * MOST_DIGITS
+
+
+def _rounded(value: Fraction) -> str:
+    """Return three digits and a power of ten, by integers alone."""
+    size = abs(value)
+    bits = size.numerator.bit_length() - size.denominator.bit_length()
+    power = math.floor(bits * math.log10(2))
+    scaled = size * 10 ** (2 - power) if power < 2 else size / 10 ** (power - 2)
+    while scaled >= 1000:
+        scaled, power = scaled / 10, power + 1
+    while scaled < 100:
+        scaled, power = scaled * 10, power - 1
+    whole = round(scaled)
+    if whole == 1000:
+        whole, power = 100, power + 1
+    digits = Fraction(whole, 100)
+    if -5 < power < 6:
+        text = f"{float(digits) * 10.0**power:.3g}"
+    else:
+        text = f"{float(digits):.3g}e{power}"
+    return ("-" if value < 0 else "") + text
 
 
 def vector(values: Iterable[int | Fraction]) -> str:
     """Return a vector with true minus signs."""
-    return show_vector(values, width=16).replace("-", "−")
+    given = list(values)
+    texts = [number(value) for value in given]
+    if not any("≈" in text for text in texts):
+        texts = [text.replace("-", "−") for text in show_alike(given, width=MOST_DIGITS)]
+    return "(" + ", ".join(texts) + ")"
 
 
 def linear_form(coefficients: Sequence[Fraction], names: Sequence[str], constant: Fraction) -> str:

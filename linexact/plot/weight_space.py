@@ -98,7 +98,7 @@ def slice_window(
     if not points or reach == 0:
         points += [(Fraction(-1), Fraction(-1)), (Fraction(1), Fraction(1))]
     points.append(zero)
-    return around(points, margin=Fraction(1, 4))
+    return around(points, margin=Fraction(1, 4) if isinstance(found, Region) else Fraction(1, 2))
 
 
 def _outwards(region: Region) -> list[Point]:
