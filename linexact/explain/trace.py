@@ -24,7 +24,7 @@ from linexact.perceptron.rules import Rule, Start, Zero
 from linexact.perceptron.schedule import Schedule, constant_text
 from linexact.perceptron.table import Cell, TraceTable
 from linexact.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
-from linexact.separability import Inseparable
+from linexact.separability import Inseparable, Separable, separate_dataset
 
 MOST_COUNTS = 30  # examples whose updates are listed
 
@@ -170,7 +170,10 @@ def _remark(trace: Trace) -> Text:
     if isinstance(outcome, Stalled) and outcome.example is not None:
         return (describe_zero(outcome.example) + ". Nothing was run.",)
     if isinstance(outcome, Stalled) and outcome.within:
-        return ("In the last pass no weight was ever further than ", outcome.within, " away.")
+        settled = ("In the last pass no weight was ever further than ", outcome.within, " away. ")
+        return (*settled, *_decided(trace))
+    if isinstance(outcome, Stalled):
+        return _decided(trace)
     if isinstance(outcome, Limit) and outcome.kind == "presentations" and not outcome.asked:
         return (
             "That says nothing about the data: the examples may be separable or not."
@@ -186,7 +189,8 @@ def _cycle_remark(trace: Trace, cycle: Cycle) -> Text:
     seen = f"The same weights were reached {where}; updates in between {counts}{more}."
     verdict = refutation_of(trace)
     if verdict is None:
-        return (f"{seen} This is no proof: no example bound strictly is among them.",)
+        no_proof = "This is no proof: no example bound strictly is among them."
+        return (f"{seen} {no_proof} ", *_decided(trace))
     if verdict.common_point is None:
         return (f"{seen} The updates add up to nothing, which proves the data inseparable.",)
     return (
@@ -195,6 +199,15 @@ def _cycle_remark(trace: Trace, cycle: Cycle) -> Text:
         verdict.common_point,
         ".",
     )
+
+
+def _decided(trace: Trace) -> Text:
+    """Say what the engine proves about the data, when the run proves nothing."""
+    verdict = separate_dataset(trace.dataset, trace.rule.convention)
+    if isinstance(verdict, Separable):
+        bias: Text = (", b = ", verdict.b) if verdict.convention.bias else ()
+        return ("The data are separable all the same: w = ", verdict.w, *bias, ".")
+    return ("The data are inseparable; `linexact certify` shows the certificate.",)
 
 
 def _bound(trace: Trace, bound: MistakeBound | NoBound) -> list[tuple[str, Text]]:

@@ -129,3 +129,16 @@ def test_margin(capsys: pytest.CaptureFixture[str], blog: str) -> None:
     assert out.startswith("NOT SEPARABLE")
     _, out, _ = say(capsys, "margin", "XOR", "--json")
     assert json.loads(out)["verdict"] == "inseparable"
+
+
+def test_a_cycle_without_proof_leaves_the_decision_to_the_engine(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "both.csv"
+    path.write_text("x,label\n1,yes\n-1,yes\n")
+    options = ("--rule", "lyu", "--boundary", "closed-positive", "--start", "1/2")
+    code, out, _ = say(capsys, "trace", str(path), "--positive", "yes", *options)
+    words = " ".join(out.split())
+    assert code == 0
+    assert "This is no proof" in words
+    assert "separable all the same: w = (0)" in words
