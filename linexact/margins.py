@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from linexact.certificate.bounds import Shortest, shortest_certificate
 from linexact.classifier.surd import Surd
 from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
@@ -77,6 +78,20 @@ class HardMargin:
         """Check feasibility, optimality and the closest points; raises CertificateError."""
         self.solution.check()
         self._check_closest()
+
+    def to_json(self) -> str:
+        """Return the certificate file's text (``docs/certificate-format.md``)."""
+        least = self.solution
+        claim = Shortest(
+            bias="free",
+            bias_input=least.bias_input,
+            w=least.w,
+            b=least.b,
+            multipliers=least.multipliers,
+            squared=least.squared,
+            closest=self.closest or (),
+        )
+        return shortest_certificate(least.dataset, claim)
 
     def _check_closest(self) -> None:
         if self.closest is None:

@@ -63,22 +63,15 @@ class DatasetCertificate:
                 "positive": convention.positive,
                 "negative": convention.negative,
             },
-            "dimension": dataset.dimension,
-            "examples": len(dataset),
-            "data_sha256": data_sha256(dataset),
             "proof": _proof_fields(self.proof, bias),
             "statement": _statement(self),
         }
-        if self.include_data:
-            fields["data"] = [line.split(",") for line in "".join(data_lines(dataset)).split("\n")]
-            fields["data"].pop()
-        if dataset.reading is not None:
-            fields["reading"] = dict(dataset.reading)
+        fields |= data_fields(dataset, self.include_data)
         if self.kind is not None:
             fields["kind"] = _kind_fields(self.kind, bias)
         if self.minimal is not None:
             fields["minimal"] = _minimal_fields(self.minimal)
-        return _sealed(fields, self.tool)
+        return sealed(fields, self.tool)
 
     def check(self) -> None:
         """Check proof, kind and minimality; raises :class:`linexact.kernel.CertificateError`."""
@@ -104,10 +97,10 @@ class SystemCertificate:
         k, n = self.system.dimension, len(rows)
         if isinstance(self.proof, Point):
             verdict, some = "feasible", "a"
-            proof: dict[str, Any] = {"point": _texts(self.proof.point)}
+            proof: dict[str, Any] = {"point": texts(self.proof.point)}
         else:
             verdict, some = "infeasible", "no"
-            proof = {"multipliers": _pairs(self.proof.multipliers)}
+            proof = {"multipliers": pairs(self.proof.multipliers)}
         fields = {
             "about": "system",
             "verdict": verdict,
@@ -118,7 +111,7 @@ class SystemCertificate:
             "proof": proof,
             "statement": f"There is {some} point in {k} unknowns that meets all {n} constraints.",
         }
-        return _sealed(fields, self.tool)
+        return sealed(fields, self.tool)
 
     def check(self) -> None:
         """Check the proof; raises :class:`linexact.kernel.CertificateError`."""
@@ -149,12 +142,8 @@ def dataset_certificate(
     >>> text[:60]
     '{"about":"dataset","convention":{"bias":true,"negative":"<0"'
     """
-    if include_data is None:
-        small = dataset.numerators.size <= MAX_CELLS
-        include_data = small or (dataset.reading is None and not is_plain(dataset))
-    if not include_data and dataset.reading is None:
-        dataset = _with_array_reading(dataset)
-    file = DatasetCertificate(dataset, convention, proof, kind, minimal, include_data)
+    dataset, included = with_source(dataset, include_data)
+    file = DatasetCertificate(dataset, convention, proof, kind, minimal, included)
     return file.text()
 
 
@@ -191,6 +180,31 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
         raise InputError("unwritable", f"{name}: cannot be written ({reason})") from None
 
 
+def with_source(dataset: Dataset, include_data: bool | None) -> tuple[Dataset, bool]:
+    """Choose whether the data are copied into the certificate; if not, say how to read them."""
+    if include_data is None:
+        small = dataset.numerators.size <= MAX_CELLS
+        include_data = small or (dataset.reading is None and not is_plain(dataset))
+    if not include_data and dataset.reading is None:
+        dataset = _with_array_reading(dataset)
+    return dataset, include_data
+
+
+def data_fields(dataset: Dataset, include_data: bool) -> dict[str, Any]:
+    """Return the fields about the data: size, hash, and the copy or how to read the file."""
+    fields: dict[str, Any] = {
+        "dimension": dataset.dimension,
+        "examples": len(dataset),
+        "data_sha256": data_sha256(dataset),
+    }
+    if include_data:
+        fields["data"] = [line.split(",") for line in "".join(data_lines(dataset)).split("\n")]
+        fields["data"].pop()
+    if dataset.reading is not None:
+        fields["reading"] = dict(dataset.reading)
+    return fields
+
+
 def _with_array_reading(dataset: Dataset) -> Dataset:
     if not is_plain(dataset):
         raise InputError("no-reading", "these data are in no file, so a copy must be included")
@@ -207,23 +221,25 @@ def _with_array_reading(dataset: Dataset) -> Dataset:
     )
 
 
-def _texts(values: Sequence[Fraction]) -> list[str]:
+def texts(values: Sequence[Fraction]) -> list[str]:
+    """Return exact texts."""
     return [exact_text(value) for value in values]
 
 
-def _pairs(multipliers: Mapping[int, Fraction]) -> list[list[Any]]:
+def pairs(multipliers: Mapping[int, Fraction]) -> list[list[Any]]:
+    """Return index and exact text of the numbers that are not 0, by index."""
     return [[int(i), exact_text(m)] for i, m in sorted(multipliers.items()) if m != 0]
 
 
 def _weights_fields(weights: Weights | Complete | QuasiComplete, bias: bool) -> dict[str, Any]:
-    return {"w": _texts(weights.w)} | ({"b": exact_text(weights.b)} if bias else {})
+    return {"w": texts(weights.w)} | ({"b": exact_text(weights.b)} if bias else {})
 
 
 def _proof_fields(proof: Weights | Multipliers, bias: bool) -> dict[str, Any]:
     if isinstance(proof, Weights):
         return _weights_fields(proof, bias)
-    fields: dict[str, Any] = {"multipliers": _pairs(proof.multipliers)}
-    return fields | ({"common_point": _texts(proof.common_point or ())} if bias else {})
+    fields: dict[str, Any] = {"multipliers": pairs(proof.multipliers)}
+    return fields | ({"common_point": texts(proof.common_point or ())} if bias else {})
 
 
 def _kind_fields(kind: Kind, bias: bool) -> dict[str, Any]:
@@ -231,7 +247,7 @@ def _kind_fields(kind: Kind, bias: bool) -> dict[str, Any]:
     if not isinstance(kind, Overlap):
         fields |= _weights_fields(kind, bias)
     if not isinstance(kind, Complete):
-        fields["multipliers"] = _pairs(kind.multipliers)
+        fields["multipliers"] = pairs(kind.multipliers)
     return fields
 
 
@@ -272,9 +288,9 @@ def _statement(file: DatasetCertificate) -> str:
     return text
 
 
-def _sealed(fields: dict[str, Any], tool: str) -> str:
+def sealed(fields: dict[str, Any], tool: str = TOOL, form: str = FORMAT) -> str:
     """Add format, tool and the hash of everything else; return the text."""
-    fields = fields | {"format": FORMAT, "tool": tool}
+    fields = fields | {"format": form, "tool": tool}
     seal = hashlib.sha256(_canonical(fields).encode("ascii")).hexdigest()
     return _canonical(fields | {"sha256": seal}) + "\n"
 

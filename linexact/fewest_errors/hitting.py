@@ -17,7 +17,7 @@ carry nothing there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -64,6 +64,14 @@ def check_reason(cores: Sequence[Core], at_least: int, reason: Reason) -> None:
     linexact.kernel.CertificateError: a packing falls short of the bound
     """
     _check(cores, at_least, reason, frozenset(), frozenset())
+
+
+def parents_first(reason: Reason) -> Iterator[Reason]:
+    """Yield the packings and branches of a reason, each branch before its cases in order."""
+    yield reason
+    if isinstance(reason, Branch):
+        for child in reason.children:
+            yield from parents_first(child)
 
 
 def size(reason: Reason) -> int:

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
+from linexact.certificate.bounds import Cores, Fewest, fewest_errors_certificate
 from linexact.fewest_errors import hyperplanes
-from linexact.fewest_errors.hitting import Packing, Reason, check_reason
+from linexact.fewest_errors.hitting import Packing, Reason, check_reason, parents_first
 from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -35,6 +36,14 @@ class CoreProof:
             core.check()
         sets = [frozenset(core.multipliers) for core in self.cores]
         check_reason(sets, self.at_least, self.reason)
+
+    def claim(self) -> Cores:
+        """Return the numbers for a certificate."""
+        nodes = (
+            node.weights if isinstance(node, Packing) else (node.core, node.elements)
+            for node in parents_first(self.reason)
+        )
+        return Cores([core.multipliers for core in self.cores], list(nodes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +108,12 @@ class FewestErrors:
         if self.at_least > self.errors:
             raise CertificateError("bounds", "the lower bound exceeds the errors")
         self.proof.check(self.dataset, self.convention)
+
+    def to_json(self) -> str:
+        """Return the certificate file's text (``docs/certificate-format.md``)."""
+        cores = self.proof.claim() if isinstance(self.proof, CoreProof) else None
+        claim = Fewest(self.w, self.b, self.misclassified, self.at_least, cores)
+        return fewest_errors_certificate(self.dataset, self.convention, claim)
 
     def check_weights(self) -> None:
         """Check that the weights are wrong on the misclassified examples and on no other."""

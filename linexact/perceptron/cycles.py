@@ -11,12 +11,17 @@ cycle for ever from w = 1/2, though w = 0 is right: the multipliers name no stri
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Literal
 
+from linexact.certificate.bounds import Lap, cycle_certificate
+from linexact.perceptron.order import Listed, Shuffled, Worst, pass_order
 from linexact.perceptron.rows import Rows
 from linexact.perceptron.trace import Cycle, Stalled, Trace
 from linexact.separability import Inseparable, Separable, inseparable
 
+MAX_LOOKS = 100_000  # at examples, in a run that a certificate lets a stranger replay
 VISITS_BYTES = 2**27  # of weights remembered one by one; later, those of every doubling only
 
 
@@ -77,6 +82,35 @@ def refutation_of(trace: Trace) -> Inseparable | None:
     verdict = inseparable(trace.dataset, trace.rule.convention, multipliers)
     verdict.check()
     return verdict
+
+
+def certificate_of(trace: Trace) -> str | None:
+    """Return the certificate file's text of a run that ends in a cycle; None of another run.
+
+    A short run is stated so that it can be replayed; of a long one (and of a batch run,
+    which shows all examples at once) only the updates between the visits are kept.
+    """
+    outcome = trace.outcome
+    if not isinstance(outcome, Cycle):
+        return None
+    n = len(trace.dataset) if isinstance(trace.rule.order, Worst) else 1
+    short = (outcome.first + outcome.length) * n <= MAX_LOOKS and trace.rule.batch is None
+    lap = _lap(trace, outcome) if short else None
+    return cycle_certificate(trace.dataset, trace.rule.convention, outcome.updates, lap)
+
+
+def _lap(trace: Trace, outcome: Cycle) -> Lap:
+    rule = trace.rule
+    assert isinstance(rule.rate, Fraction)  # else there is no cycle
+    w, b = trace.start, Fraction(0)
+    if rule.bias != "absent":
+        w, b = (w[1:], w[0]) if rule.bias == "first" else (w[:-1], w[-1])
+    order: Literal["file", "worst"] | Sequence[int] = "file"
+    if isinstance(rule.order, Worst):
+        order = "worst"
+    elif isinstance(rule.order, (Listed, Shuffled)):
+        order = pass_order(rule.order, len(trace.dataset), 0)
+    return Lap(w, b, rule.bias_input, rule.rate, order, rule.restart, outcome.first, outcome.length)
 
 
 def separator_of(trace: Trace) -> Separable | None:

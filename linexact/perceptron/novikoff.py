@@ -22,6 +22,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
+from linexact.certificate.bounds import Shortest, shortest_certificate
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.perceptron.rows import largest_entry
@@ -59,6 +60,20 @@ class MistakeBound:
     def updates(self) -> Fraction:
         """``(R B)^2``: no run makes more updates."""
         return self.r_squared * self.b_squared
+
+    def to_json(self) -> str:
+        """Return the certificate file's text (``docs/certificate-format.md``)."""
+        least = self.least
+        claim = Shortest(
+            bias=least.bias,
+            bias_input=least.bias_input,
+            w=least.w,
+            b=least.b,
+            multipliers=least.multipliers,
+            squared=least.squared,
+            r_squared=self.r_squared,
+        )
+        return shortest_certificate(least.dataset, claim)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,764 @@
+"""Check a linexact certificate of a bound.  One file; it needs Python 3.11 and nothing else.
+
+    python checker_of_bounds.py CERTIFICATE [DATA]
+
+prints ``VERIFIED`` and the theorem (exit code 0), or ``REJECTED`` and the reason (1); 2 when a
+file cannot be opened, a data file is needed and not given, or the check would take too long.
+With DATA, the user's own file is read as ``reading`` says.  Format: docs/certificate-format.md.
+
+Three theorems, about examples x with target t = +1 or -1; m_i >= 0 are multipliers:
+
+least-norm     The weights have t z >= 1 on all examples and are V = sum m_i t_i X_i with
+               |V|^2 = sum m_i.  Any other V' has |V| |V'| >= V . V' >= sum m_i = |V|^2.
+cycle          m_i updates of example i add up to nothing.  If some example among them may not
+               score 0, no weights are right: 0 = sum m_i t_i z_i > 0.
+fewest-errors  Each core contains an error of any classifier (it has a combination as above),
+               and no K - 1 examples meet all cores: weights on the cores of which no example
+               carries more than 1 sum to more than K - 1 (a packing), or so it is in each case
+               of which example of a core is the first that is wrong.  Or all is tried.
+
+Nothing is rounded.  Every condition is one call of ``require``: to see what is checked, read
+those, and ``forms`` for the fields.  What reads files is the same as in checker.py, word for
+word (a test compares them), so that either file can be taken alone.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+import math
+import re
+import struct
+import sys
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter, lt, mul
+from typing import IO, Any, TypeAlias
+
+Fields: TypeAlias = dict[str, Any]
+Row: TypeAlias = tuple[str, str, Sequence[int], int]  # the line that is hashed, tag, q v, q
+Example: TypeAlias = tuple[int, Sequence[int], int]  # t, q x, q
+
+MAX_BYTES = 2**28  # of a certificate
+MAX_PRESENTATIONS = 10**6  # replayed
+MAX_SCORES = 2**25  # of an enumeration
+SHOWN = 60  # characters of a number in the statement
+SIDES = {"+": "+", "-": "-"}
+MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
+NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
+DECIMAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
+CELL = re.compile(rf"([+-]?{DECIMAL})(?:[eE]([+-]?[0-9]{{1,4}})| */ *({DECIMAL}))?").fullmatch
+NPY_HEADER = re.compile(
+    rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
+    rb"'shape': \(([0-9]{1,12}), ?([0-9]{0,7})\), \} *\n"
+).fullmatch
+
+
+class Rejected(Exception):  # noqa: N818
+    """The certificate does not hold, or the data file is not the one it is about."""
+
+
+class Unusable(Exception):  # noqa: N818
+    """The check cannot be made as it was asked for."""
+
+
+def require(condition: bool, reason: str) -> None:
+    """Raise ``Rejected`` unless ``condition`` holds."""
+    if not condition:
+        raise Rejected(reason)
+
+
+def verify(certificate: bytes, data: str | None = None) -> str:
+    """Return the statement that ``certificate`` proves; ``data`` is the path of a data file."""
+    c = opened(certificate)
+    judge = {"least-norm": least_norm, "cycle": perceptron_cycle, "fewest-errors": fewest_errors}
+    proved = ""
+    for rows in sources(c, data):
+        proved = judge[c["about"]](c, Examples(c, rows))
+    require(c["statement"] == proved, "the statement is not what the proof shows")
+    return proved
+
+
+# The file: canonical JSON, the right fields, the right hash.
+
+
+def opened(certificate: bytes) -> Fields:
+    """Return the fields of a certificate whose form and hash are right."""
+    require(len(certificate) <= MAX_BYTES, f"the certificate is longer than {MAX_BYTES} bytes")
+    try:
+        c: Fields = json.loads(certificate.decode("ascii"))
+        written = canonical(c) + b"\n"
+    except (ValueError, RecursionError):
+        raise Rejected("the certificate is not JSON in ASCII") from None
+    require(written == certificate, "the certificate is not in canonical form")
+    require(any(fits(c, form) for form in FORMS), "the fields are not those of a certificate")
+    require(c["dimension"] <= len(certificate), "a dimension of which nothing is there")
+    rest = {key: value for key, value in c.items() if key != "sha256"}
+    require(c["sha256"] == hashlib.sha256(canonical(rest)).hexdigest(), "sha256 does not match")
+    return c
+
+
+def canonical(value: object) -> bytes:
+    """Return ``value`` as JSON in ASCII with sorted keys and without blanks."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")
+
+
+def forms() -> Iterator[Fields]:
+    """Yield the forms of a certificate.
+
+    ``str`` stands for a text, ``int`` for a count, ``[f]`` for a list of f, ``[f, g]`` for a
+    pair, ``(f, g)`` for one or the other; a key with ``?`` may be absent.
+    """
+    read = {"columns": [int], "positive": str, "negative": (str, None)}
+    table = {"delimiter": str, "encoding": "utf-8", "header": bool, "label": int}
+    table |= {"missing": ("error", "skip"), "left_out": [int]}
+    readings = (
+        read | {"kind": "csv"} | table,
+        read | {"kind": "npy", "inputs": None, "label": int},
+        read | {"kind": "npy", "inputs": str, "label": str},
+    )
+    head = {"format": "linexact-bound/1", "tool": str, "statement": str, "sha256": str}
+    head |= {"data_sha256": str, "dimension": int, "examples": int}
+    head |= {"data?": [[str]], "reading?": readings}
+    pair: Fields = {"w": [str], "b": str}
+    least = head | {"about": "least-norm", "multipliers": [[int, str]], "squared": str}
+    radius: Fields = {"r_squared?": str}
+    yield least | radius | {"bias": "absent", "weights": {"w": [str]}}
+    yield least | radius | {"bias": "counted", "bias_input": str, "weights": pair}
+    yield least | {"bias": "free", "weights": pair, "closest": [[str]]}
+    reasons = ({"packing": [[int, str]]}, {"core": int, "elements": [int]})
+    cores = {"cores": [[[int, str]]], "reason": [reasons]}
+    for bias in (True, False):
+        rule = {"bias": bias, "positive": (">0", ">=0"), "negative": ("<0", "<=0")}
+        weights: Fields = pair if bias else {"w": [str]}
+        run: Fields = {"start": weights, "rate": str, "restart": bool, "before": int}
+        run |= {"order": ("file", "worst", [int]), "length": int}
+        run |= {"bias_input": str} if bias else {}
+        part = head | {"convention": rule}
+        yield part | {"about": "cycle", "updates": [[int, int]], "refutes": bool, "run?": run}
+        errors = part | {"about": "fewest-errors", "weights": weights, "misclassified": [int]}
+        yield errors | {"at_least": int, "proof": ("enumeration", cores)}
+
+
+def fits(value: Any, form: Any) -> bool:
+    """Say whether a JSON value has a form."""
+    if isinstance(form, dict):
+        parts = {name.rstrip("?"): part for name, part in form.items()}
+        known = type(value) is dict and value.keys() <= parts.keys()
+        needed = known and all(name in value or name not in form for name in parts)
+        return needed and all(fits(value[name], parts[name]) for name in parts if name in value)
+    if isinstance(form, list):
+        each = form * len(value) if len(form) == 1 and type(value) is list else form
+        return type(value) is list and len(value) == len(each) and all(map(fits, value, each))
+    if isinstance(form, tuple):
+        return any(fits(value, one) for one in form)
+    if form is int:
+        return type(value) is int and value >= 0
+    return type(value) is form or value is form or (isinstance(form, str) and value == form)
+
+
+FORMS = tuple(forms())
+
+
+def number(text: str) -> tuple[int, int]:
+    """Return numerator and denominator of a number ``p`` or ``p/q`` in lowest terms."""
+    match = NUMBER(text)
+    if match is None:
+        raise Rejected("a number is not written p or p/q with at most 50000 digits")
+    p, q = integer(match[1]), integer(match[2] or "1")
+    require(match[2] is None or q > 1 == math.gcd(p, q), "a number is not in lowest terms")
+    return p, q
+
+
+def integer(digits: str) -> int:
+    """Convert digits; Python's ``int`` takes only 4,300 of them, ``Decimal`` takes all."""
+    return int(digits) if len(digits) < 600 else int(Decimal(digits))
+
+
+def numbers(values: list[str], count: int) -> tuple[list[int], int]:
+    """Return ``count`` numbers as integers over one common denominator."""
+    require(len(values) == count, f"not {count} numbers")
+    pairs = [number(value) for value in values]
+    common = math.lcm(*(q for _, q in pairs))
+    return [p * (common // q) for p, q in pairs], common
+
+
+def fractions(values: Sequence[str], count: int) -> list[Fraction]:
+    """Return ``count`` numbers."""
+    whole, unit = numbers(list(values), count)
+    return [Fraction(v, unit) for v in whole]
+
+
+def multipliers(pairs: Sequence[tuple[int, str]], count: int) -> dict[int, Fraction]:
+    """Return positive numbers by index, of which there are ``count``."""
+    require_rising([index for index, _ in pairs], count)
+    values = fractions([value for _, value in pairs], len(pairs))
+    require(all(value > 0 for value in values), "a multiplier is not above 0")
+    return {index: value for (index, _), value in zip(pairs, values, strict=True)}
+
+
+def require_rising(indices: Sequence[int], count: int) -> None:
+    """Require indices to rise strictly and to stay below ``count``."""
+    marks = [-1, *indices, count]
+    require(all(map(lt, marks, marks[1:])), "indices do not rise, or name what is not there")
+
+
+def shown(value: Fraction) -> str:
+    """Return ``" = p/q"`` for the statement, or nothing when that is long."""
+    if max(map(int.bit_length, value.as_integer_ratio())) > 4 * SHOWN:
+        return ""
+    return f" = {value}" if len(str(value)) <= SHOWN else ""
+
+
+# The data: shown one by one, so that large data need not be held, but for those used.
+
+
+class Examples:
+    """The examples of one source, hashed and counted while they pass."""
+
+    def __init__(self, c: Fields, rows: Iterator[Row]) -> None:
+        self.c, self.rows = c, rows
+        self.seen = Counter[str]()
+
+    def each(self) -> Iterator[Example]:
+        """Yield every example once; afterwards the hash and the number must be right."""
+        digest = hashlib.sha256()
+        for line, tag, v, q in self.rows:
+            digest.update(line.encode("ascii"))
+            self.seen[tag] += 1
+            yield (1 if tag == "+" else -1), v, q
+        require(digest.hexdigest() == self.c["data_sha256"], "the rows have not data_sha256")
+        require(self.seen.total() == self.c["examples"], "there is another number of examples")
+
+    def __str__(self) -> str:
+        p, n = self.seen["+"], self.seen["-"]
+        return f"the {p} positive and {n} negative examples ({self.c['dimension']} features)"
+
+
+def sources(c: Fields, path: str | None) -> Iterator[Iterator[Row]]:
+    """Yield the rows of each source of the data: the copy inside, the file."""
+    d, r = c["dimension"], c.get("reading")
+    if path is None and "data" not in c:
+        raise Unusable("the certificate holds no data; give the data file as second argument")
+    if path is not None and r is None:
+        raise Unusable("the certificate does not say how to read a data file; check it without")
+    require(not r or len(r["columns"]) == d, "reading: not a column for each feature")
+    if "data" in c:
+        yield (row_of(fields, SIDES, d, False) for fields in c["data"])
+    if path is not None and r and r["kind"] == "csv":
+        yield (row_of(fields, SIDES, d, False) for fields in csv_rows(r, path))
+    elif path is not None and r:
+        yield npy_rows(r, path, False)
+
+
+def row_of(fields: list[str], tags: dict[str, str], size: int, bias: bool) -> Row:
+    """Read a row of ``data`` or ``rows``: a sign or relation, then numbers."""
+    require(bool(fields) and fields[0] in tags, "a row has no sign or relation")
+    v, q = numbers(fields[1:] + ["1"] * bias, size)
+    return ",".join(fields) + "\n", fields[0], v, q
+
+
+def combined(m: Mapping[int, Fraction], used: Mapping[int, Example], d: int) -> list[Fraction]:
+    """Return the sum of ``m t (x, 1)``."""
+    unit = math.lcm(*(value.denominator for value in m.values()))
+    total: list[int | Fraction] = [0] * (d + 1)
+    for index, value in m.items():
+        t, v, q = used[index]
+        whole = t * value.numerator * (unit // value.denominator)
+        share = whole if q == 1 else Fraction(whole, q)
+        total = [s + share * a for s, a in zip(total, (*v, q), strict=True)]
+    return [Fraction(s) / unit for s in total]
+
+
+def kept(examples: Iterator[Example], wanted: set[int]) -> dict[int, Example]:
+    """Return some of the examples."""
+    return {i: example for i, example in enumerate(examples) if i in wanted}
+
+
+class Weights:
+    """Weights whose scores are taken in integers."""
+
+    def __init__(self, c: Fields, constant: Fraction = Fraction(1)) -> None:
+        d, part = c["dimension"], c["weights"]
+        *self.w, self.b = fractions([*part["w"], part.get("b", "0")], d + 1)
+        values = [*self.w, self.b * constant]
+        self.unit = math.lcm(*(value.denominator for value in values))
+        self.whole = [int(value * self.unit) for value in self.w]
+        self.last = int(values[-1] * self.unit)
+
+    def score(self, v: Sequence[int], q: int) -> int:
+        """Return the score times ``q`` and ``unit``."""
+        total: int = sum(map(mul, self.whole, v))
+        return total + self.last * q
+
+
+def norm(vector: Sequence[Fraction]) -> Fraction:
+    """Return the squared length."""
+    return sum((value * value for value in vector), Fraction(0))
+
+
+# The shortest weights
+
+
+def least_norm(c: Fields, examples: Examples) -> str:
+    """Check that weights meet all margins and that none are shorter; return the statement."""
+    bias = c["bias"]
+    (constant,) = fractions([c.get("bias_input", "1")], 1)
+    weights, m = Weights(c, constant), multipliers(c["multipliers"], c["examples"])
+    used: dict[int, Example] = {}
+    radius = Fraction(0)
+    for index, (t, v, q) in enumerate(examples.each()):
+        met = t * weights.score(v, q) >= weights.unit * q
+        require(met, f"example {index + 1} has a margin below 1")
+        if index in m:
+            used[index] = t, v, q
+        if "r_squared" in c:
+            radius = max(radius, Fraction(sum(map(mul, v, v)), q * q))
+    *direction, side = combined(m, used, c["dimension"])
+    require(direction == weights.w, "the multipliers combine to other weights")
+    cancels = {"absent": True, "counted": side * constant == weights.b, "free": side == 0}
+    require(cancels[bias], "the multipliers combine to another bias")
+    squared = norm([*weights.w, weights.b] if bias == "counted" else weights.w)
+    require(sum(m.values()) == squared, "the multipliers do not sum to the squared length")
+    require(fractions([c["squared"]], 1) == [squared], "the squared length is another")
+    problem = {
+        "absent": "|w|^2 of w with t w . x >= 1",
+        "counted": f"|w|^2 + b^2 of w and b with t (w . x + c b) >= 1, c{shown(constant)},",
+        "free": "|w|^2 of w and b with t (w . x + b) >= 1",
+    }
+    text = f"The least {problem[bias]} for each of {examples} is S{shown(squared)} as stated."
+    if bias == "free":
+        text += street(c, squared, m, used)
+    elif "r_squared" in c:
+        text += mistake_bound(c, squared, radius + (constant**2 if bias == "counted" else 0))
+    return text
+
+
+def street(
+    c: Fields, squared: Fraction, m: Mapping[int, Fraction], used: Mapping[int, Example]
+) -> str:
+    """Check the closest points of the hulls; say how far apart they are."""
+    points: list[list[Fraction]] = []
+    for side in (1, -1) if m else ():
+        part = {index: value for index, value in m.items() if used[index][0] == side}
+        *total, weight = combined(part, used, c["dimension"])
+        points.append([value / weight for value in total])
+    stated = [fractions(point, c["dimension"]) for point in c["closest"]]
+    require(stated == points, "the closest points are others")
+    if not m:
+        return ""
+    return (
+        f" So the greatest squared margin is 1/S{shown(1 / squared)}, and the squared distance"
+        f" between the hulls of the classes is 4/S{shown(4 / squared)}, at the points stated."
+    )
+
+
+def mistake_bound(c: Fields, squared: Fraction, radius: Fraction) -> str:
+    """Check the greatest length of an example; state the bound of Novikoff (1962)."""
+    require(fractions([c["r_squared"]], 1) == [radius], "the greatest squared length is another")
+    return (
+        f" The greatest |{'(x, c)' if c['bias'] == 'counted' else 'x'}|^2 is R{shown(radius)}:"
+        " a perceptron that starts from zero, has a constant rate and updates only where"
+        f" t z <= 0 makes at most R S{shown(radius * squared)} updates, in any order."
+    )
+
+
+# Scores of 0
+
+
+def may_be_zero(c: Fields, t: int) -> bool:
+    """Say whether a score of 0 is right for examples with target t."""
+    return bool(c["convention"]["positive" if t > 0 else "negative"].endswith("=0"))
+
+
+def words(c: Fields) -> tuple[str, str, str]:
+    """Return the words for score, right positive scores and right negative scores."""
+    rule = c["convention"]
+    positive, negative = (rule[side].replace("0", " 0") for side in ("positive", "negative"))
+    return f"w . x{' + b' if rule['bias'] else ''}", positive, negative
+
+
+# Cycles of a perceptron
+
+
+def perceptron_cycle(c: Fields, examples: Examples) -> str:
+    """Check that updates add up to nothing, and happen; return the statement."""
+    run, count, bias = c.get("run"), c["examples"], c["convention"]["bias"]
+    require_rising([index for index, _ in c["updates"]], count)
+    updates = dict(c["updates"])
+    require(all(updates.values()), "an example is said to be updated 0 times")
+    require(bool(updates), "nothing is updated")
+    used = kept(examples.each(), set(range(count)) if run else set(updates))
+    *total, side = combined({i: Fraction(k) for i, k in updates.items()}, used, c["dimension"])
+    require(not any(total), "the updates of w do not add up to 0")
+    require(side == 0 or not bias, "the updates of b do not add up to 0")
+    refutes = not all(may_be_zero(c, used[index][0]) for index in updates)
+    require(c["refutes"] == refutes, "the updates prove the contrary of what is said")
+    text = f"Updates of {len(updates)} examples, {sum(updates.values())} in all, cancel"
+    if run:
+        perceptron = Run(c, used)
+        perceptron.shown(run["before"])
+        place = perceptron.place
+        require(perceptron.shown(run["length"]) == updates, "the run makes other updates")
+        require(perceptron.place == place, "the run comes back at another place of its order")
+        text += (
+            f": the run stated is after {run['before']} and after {run['before'] + run['length']}"
+            " presentations at the same weights and the same place, and goes on for ever"
+        )
+    score, positive, negative = words(c)
+    if not refutes:
+        return f"{text}. Each of these may score 0, so nothing is refuted ({examples})."
+    return (
+        f"{text}. There are no {'w and b' if bias else 'w'} with {score} {positive} for each of"
+        f" the {examples.seen['+']} positive and {negative} for each of the"
+        f" {examples.seen['-']} negative examples ({c['dimension']} features)."
+    )
+
+
+class Run:
+    """A perceptron in integers, one presentation at a time."""
+
+    def __init__(self, c: Fields, used: Mapping[int, Example]) -> None:
+        run, n = c["run"], len(used)
+        looks = (run["before"] + run["length"]) * (n if run["order"] == "worst" else 1)
+        if looks > MAX_PRESENTATIONS:
+            raise Unusable(f"more than {MAX_PRESENTATIONS} presentations would be replayed")
+        constant, rate = fractions([run.get("bias_input", "0"), run["rate"]], 2)
+        require(rate > 0, "the rate is not above 0")
+        start = fractions([*run["start"]["w"], run["start"].get("b", "0")], c["dimension"] + 1)
+        common = math.lcm(constant.denominator, *(q for _, _, q in used.values()))
+        unit = math.lcm(rate.denominator * common, *(value.denominator for value in start))
+        self.weights = [int(value * unit) for value in start]
+        self.step = int(rate * unit / common)
+        last = int(constant * common)
+        self.rows = [[t * a * (common // q) for a in v] + [t * last] for t, v, q in used.values()]
+        self.least = [0 if may_be_zero(c, t) else 1 for t, _, _ in used.values()]
+        self.order = list(range(n)) if run["order"] == "file" else run["order"]
+        if run["order"] != "worst":
+            known = all(index < n for index in self.order)
+            require(known and self.order != [], "the order names no example, or one not there")
+        self.place, self.restart = 0, run["restart"]
+
+    def shown(self, presentations: int) -> dict[int, int]:
+        """Show examples; return how often each is updated."""
+        counts = Counter[int]()
+        for _ in range(presentations):
+            if self.order == "worst":
+                margins = enumerate(map(self.margin, self.rows))
+                index = min(((m, i) for i, m in margins if m < self.least[i]), default=(0, -1))[1]
+                require(index >= 0, "no example is wrong")
+            else:
+                index = self.order[self.place]
+                self.place = (self.place + 1) % len(self.order)
+            if self.margin(self.rows[index]) < self.least[index]:
+                counts[index] += 1
+                step, row = self.step, self.rows[index]
+                self.weights = [u + step * a for u, a in zip(self.weights, row, strict=True)]
+                self.place = 0 if self.restart else self.place
+        return counts
+
+    def margin(self, row: Sequence[int]) -> int:
+        """Return a positive multiple of ``t z``."""
+        return sum(map(mul, self.weights, row))
+
+
+# Fewest errors
+
+
+def fewest_errors(c: Fields, examples: Examples) -> str:
+    """Check the errors of the weights and that fewer are impossible; return the statement."""
+    weights, proof, k = Weights(c), c["proof"], c["at_least"]
+    tried = proof == "enumeration"
+    cores = [] if tried else [multipliers(core, c["examples"]) for core in proof["cores"]]
+    wanted = set().union(*cores)
+    wrong: list[int] = []
+    used: dict[int, Example] = {}
+    for index, (t, v, q) in enumerate(examples.each()):
+        margin = t * weights.score(v, q)
+        if margin < 0 or (margin == 0 and not may_be_zero(c, t)):
+            wrong.append(index)
+        if tried or index in wanted:
+            used[index] = t, v, q
+    require(wrong == c["misclassified"], "the weights are wrong on other examples")
+    if tried:
+        require(not Points(c, used).fewer_than(k), "fewer errors are possible")
+    else:
+        for core in cores:
+            require_core(c, core, used)
+        require_hits(k, [frozenset(core) for core in cores], proof["reason"])
+    score, positive, negative = words(c)
+    end = ", the fewest possible" if len(wrong) == k else ""
+    return (
+        f"Any classifier {score}, right where it is {positive} for positive and {negative} for"
+        f" negative examples, is wrong on at least {k} of {examples}. The one stated is wrong on"
+        f" {len(wrong)}{end}."
+    )
+
+
+def require_core(c: Fields, core: Mapping[int, Fraction], used: Mapping[int, Example]) -> None:
+    """Require a combination of examples that cannot all be right."""
+    *total, side = combined(core, used, c["dimension"])
+    require(not any(total), "a core does not cancel")
+    require(side == 0 or not c["convention"]["bias"], "a core does not cancel in the bias")
+    strict = not all(may_be_zero(c, used[index][0]) for index in core)
+    require(strict, "all examples of a core may score 0")
+
+
+def require_hits(at_least: int, cores: Sequence[frozenset[int]], reason: Sequence[Fields]) -> None:
+    """Require that sets which meet all cores have ``at_least`` elements.
+
+    The nodes come parents first, the cases of each in the order of its elements.  A case is
+    how many elements are still needed, which are taken, and which are excluded.
+    """
+    nothing = frozenset[int]()
+    cases = [(at_least, nothing, nothing)]
+    for node in reason:
+        require(bool(cases), "the reason goes on after its last case")
+        needed, taken, excluded = cases.pop()
+        if "packing" in node:
+            weights = multipliers(node["packing"], len(cores))
+            load: dict[int, Fraction] = {}
+            for index, weight in weights.items():
+                require(not cores[index] & taken, "a core of a packing is hit already")
+                for element in cores[index] - excluded:
+                    load[element] = load.get(element, Fraction(0)) + weight
+            require(all(carried <= 1 for carried in load.values()), "an example carries above 1")
+            require(sum(weights.values()) > needed - 1, "a packing falls short")
+            continue
+        known = node["core"] < len(cores)
+        require(known and not cores[node["core"]] & taken, "a core is hit already, or not there")
+        elements = node["elements"]
+        all_of_it = sorted(cores[node["core"]] - excluded)
+        require(sorted(elements) == all_of_it, "the cases are not the elements of the core")
+        for j in reversed(range(len(elements))):
+            before = excluded | frozenset(elements[:j])
+            cases.append((needed - 1, taken | {elements[j]}, before))
+    require(not cases, "a case has no reason")
+
+
+class Points:
+    """The different inputs, and what each costs by the sign of its score.
+
+    Let the inputs span k dimensions.  The closure of the weights y with given signs of the
+    scores holds a v orthogonal to k - 1 independent inputs.  The scores that are not 0 at v
+    have the signs of y there; so y costs at least what v costs off v, and the least that is
+    possible on v.  All v lie in planes orthogonal to k - 2 inputs: go round in each.
+    """
+
+    def __init__(self, c: Fields, used: Mapping[int, Example]) -> None:
+        found: dict[tuple[int, ...], list[int]] = {}
+        for t, v, q in used.values():
+            row = (*v, q) if c["convention"]["bias"] else tuple(v)
+            common = math.gcd(*row) or 1
+            costs = found.setdefault(tuple(a // common for a in row), [0, 0, 0])
+            costs[0] += t < 0  # the score is > 0
+            costs[1] += t > 0  # < 0
+            costs[2] += not may_be_zero(c, t)
+        self.rows, self.costs = list(found), list(found.values())
+        width = len(self.rows[0]) if found else 0
+        if math.comb(len(found), max(0, width - 2)) * len(found) > MAX_SCORES:
+            raise Unusable(f"more than {MAX_SCORES} scores would be tried")
+
+    def fewer_than(self, limit: int, chosen: Sequence[int] | None = None) -> bool:
+        """Say whether some weights cost less than ``limit`` on the inputs chosen."""
+        chosen = range(len(self.rows)) if chosen is None else chosen
+        costs = [self.costs[i] for i in chosen]
+        if sum(map(min, costs)) >= limit:
+            return False
+        if sum(cost[2] for cost in costs) < limit:
+            return True
+        columns = pivots([self.rows[i] for i in chosen])
+        rows = [tuple(self.rows[i][j] for j in columns) for i in chosen]
+        if len(columns) == 1:
+            signs = [(row[0] > 0) - (row[0] < 0) for row in rows]
+            return any(
+                sum(cost[{1: 0, -1: 1, 0: 2}[side * s]] for cost, s in zip(costs, signs)) < limit  # noqa: B905
+                for side in (1, -1)
+            )
+        known = set()
+        for plane in planes(rows) if columns else ():
+            for off, on in around(plane, costs, limit):
+                case = limit - off, tuple(sorted(chosen[i] for i in on))
+                if case not in known and self.fewer_than(*case):
+                    return True
+                known.add(case)
+        return False
+
+
+def pivots(rows: Sequence[Sequence[int]]) -> list[int]:
+    """Return as many columns as the rank, which are independent."""
+    found = []
+    while rows := [row for row in rows if any(row)]:
+        pivot, *others = rows
+        j = next(j for j, value in enumerate(pivot) if value)
+        found.append(j)
+        reduced = [[pivot[j] * a - row[j] * p for a, p in zip(row, pivot)] for row in others]  # noqa: B905
+        rows = [[a // (math.gcd(*row) or 1) for a in row] for row in reduced]
+    return found
+
+
+def planes(rows: Sequence[Sequence[int]], start: int = 0) -> Iterator[Sequence[Sequence[int]]]:
+    """Yield the rows in coordinates of each plane orthogonal to all but two dimensions' rows."""
+    if len(rows[0]) == 2:
+        yield rows
+        return
+    for i in range(start, len(rows)):
+        head = rows[i]
+        j = next((j for j, value in enumerate(head) if value), None)
+        if j is not None:
+            p, rest = head[j], [h for h in range(len(head)) if h != j]
+            inside = [[p * row[h] - head[h] * row[j] for h in rest] for row in rows]
+            yield from planes(inside, i + 1)
+
+
+def around(
+    plane: Sequence[Sequence[int]], costs: Sequence[Sequence[int]], limit: int
+) -> Iterator[tuple[int, list[int]]]:
+    """Go round in a plane: yield the cost off each v, and which rows are orthogonal to v.
+
+    Only where that cost and the least on v stay below ``limit``.  Rows are turned to the
+    right, so that those with a greater slope score > 0 at v = (-slope, 1), the others < 0.
+    """
+    top = max(max(abs(a), abs(b)) for a, b in plane).bit_length()
+    always, slopes, ups, downs = [], {}, {}, {}
+    for i, (a, b) in enumerate(plane):
+        if a == b == 0:
+            always.append(i)
+            continue
+        turned = a < 0 or (a == 0 and b < 0)
+        ups[i], downs[i] = costs[i][turned], costs[i][not turned]
+        # Different slopes differ by more than 4 ** -top, so these floors are different too.
+        slopes[i] = (b << 2 * top) // a if a else 1 << 4 * top
+    room = limit - sum(min(costs[i]) for i in always)
+    after_up, after_down, before_up, before_down = sum(ups.values()), sum(downs.values()), 0, 0
+    for _, group in groupby(sorted(slopes, key=slopes.__getitem__), slopes.__getitem__):
+        on = list(group)
+        up, down = sum(ups[i] for i in on), sum(downs[i] for i in on)
+        after_up, after_down = after_up - up, after_down - down
+        least = sum(min(costs[i]) for i in on)
+        for off in (before_down + after_up, before_up + after_down):
+            if off + least < room:
+                yield off, on + always
+        before_up, before_down = before_up + up, before_down + down
+
+
+def sign(r: Fields, label: str) -> str:
+    """Return the sign of a label; nothing for a class that takes no part."""
+    return "+" if label == r["positive"] else "-" if r["negative"] in (None, label) else ""
+
+
+def csv_rows(r: Fields, path: str) -> Iterator[list[str]]:
+    """Read a text table; a row's number is the line on which it begins, from 1."""
+    header, begins, left_out = r["header"], 1, []
+    try:
+        with open(path, encoding="utf-8-sig", newline="") as file:
+            table = csv.reader(file, delimiter=r["delimiter"], strict=True)
+            for row in table:
+                line, begins = begins, table.line_num + 1
+                if len(row) < 2 and not "".join(row).strip():
+                    continue
+                if header:
+                    header = False
+                    continue
+                label, *cells = (row[j].strip() for j in (r["label"], *r["columns"]))
+                mark = sign(r, label)
+                if is_missing(label) or (mark and any(map(is_missing, cells))):
+                    left_out.append(line)
+                elif mark:
+                    yield [mark, *map(cell, cells)]
+    except (csv.Error, ValueError, IndexError, TypeError):
+        raise Rejected("the data file is not the table in UTF-8 that it should be") from None
+    require(left_out == r["left_out"], "other rows have missing values than those left out")
+    require(r["missing"] == "skip" or not left_out, "rows with missing values are left out")
+
+
+@lru_cache(maxsize=10_000)
+def is_missing(text: str) -> bool:
+    """Say whether a cell stands for a value that is not there."""
+    return text.casefold() in MISSING
+
+
+@lru_cache(maxsize=10_000)
+def cell(text: str) -> str:
+    """Return a decimal, with an exponent or over another decimal, as ``p`` or ``p/q``."""
+    match = CELL(text.replace("\u2212", "-"))
+    if match is None:
+        raise Rejected("a cell of the data file is not a number (in the forms read here)")
+    over, exponent, under = match.groups()
+    divisor = Fraction(Decimal(under or "1"))
+    require(divisor != 0, "a cell of the data file divides by 0")
+    value = Fraction(Decimal(f"{over}e{exponent or 0}")) / divisor
+    p, q = map(str, map(Decimal, value.as_integer_ratio()))
+    return p if q == "1" else f"{p}/{q}"
+
+
+def npy_rows(r: Fields, path: str, bias: bool) -> Iterator[Row]:
+    """Read integers from a .npy array with a label column, or from two arrays in a .npz file."""
+    columns, one = r["columns"], (1,) if bias else ()
+    chosen = itemgetter(*columns) if len(columns) > 1 else lambda x: tuple(x[j] for j in columns)
+    line = "%s" + ",%d" * len(columns) + "\n"
+    try:
+        for x, label in labelled(r, path):
+            if mark := sign(r, str(label)):
+                v = chosen(x)
+                yield line % (mark, *v), mark, (*v, *one), 1
+    except (zipfile.BadZipFile, zlib.error, KeyError, ValueError, IndexError, struct.error):
+        raise Rejected("the data file does not hold the arrays that it should") from None
+
+
+def labelled(r: Fields, path: str) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Return the rows of the inputs, each with its label."""
+    if r["inputs"] is None:
+        with open(path, "rb") as file:
+            yield from ((row, row[r["label"]]) for row in array_rows(file))
+        return
+    x, t = r["inputs"] + ".npy", r["label"] + ".npy"
+    with zipfile.ZipFile(path) as archive, archive.open(x) as inputs, archive.open(t) as labels:
+        for row, (label,) in zip(array_rows(inputs), array_rows(labels), strict=True):
+            yield row, label
+
+
+def array_rows(file: IO[bytes]) -> Iterator[tuple[int, ...]]:
+    """Read the rows of a .npy array of machine integers, about a megabyte at a time."""
+    start = file.read(10)
+    header = NPY_HEADER(file.read(int.from_bytes(start[8:], "little")))
+    if start[:8] != b"\x93NUMPY\x01\x00" or header is None:
+        raise Rejected("the data file is not an array of integers in C order, .npy format 1.0")
+    order, signed, width, rows, columns = (group.decode() for group in header.groups())
+    letter = "bhiq"["1248".index(width)]
+    letter = letter if signed == "i" else letter.upper()
+    form = struct.Struct(f"{'>' if order == '>' else '<'}{columns or 1}{letter}")
+    left = int(rows)
+    while left:
+        count = min(left, 1 + 2**20 // max(1, form.size))
+        yield from form.iter_unpack(file.read(count * form.size))
+        left -= count
+    require(not file.read(1), "the data file goes on after its array")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check the certificate named by the arguments; return the exit code."""
+    try:
+        if len(arguments) not in (1, 2):
+            raise Unusable("usage: python checker_of_bounds.py CERTIFICATE [DATA]")
+        with open(arguments[0], "rb") as file:
+            certificate = file.read(MAX_BYTES + 1)
+        print("VERIFIED", verify(certificate, *arguments[1:]))
+    except Rejected as reason:
+        print("REJECTED", reason)
+        return 1
+    except (Unusable, OSError) as reason:
+        print(f"not checked: {reason}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
