@@ -56,17 +56,6 @@ SLIPS = (
 
 
 @dataclass(frozen=True, slots=True)
-class MachineStep:
-    """One example shown: what was computed and done."""
-
-    example: int  # 0-based
-    before: Vector
-    score: Fraction
-    mistake: bool
-    after: Vector
-
-
-@dataclass(frozen=True, slots=True)
 class Clock:
     """Where a run stands: everything an update's rate and the next example depend on."""
 
@@ -76,6 +65,18 @@ class Clock:
     presentations: int = 0
     streak: int = 0  # right answers in a row
     clean: bool = True  # no update yet in this pass
+
+
+@dataclass(frozen=True, slots=True)
+class MachineStep:
+    """One example shown: what was computed and done."""
+
+    example: int  # 0-based
+    before: Vector
+    score: Fraction
+    mistake: bool
+    after: Vector
+    clock: Clock  # when it was shown
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -188,9 +189,14 @@ class Machine:
 
     def steps(self, limit: int) -> Iterator[MachineStep]:
         """Run from the start, for ``limit`` presentations at most."""
-        weights, clock = self.start, Clock()
+        return self.onward(self.start, Clock(), limit)
+
+    def onward(self, weights: Vector, clock: Clock, limit: int) -> Iterator[MachineStep]:
+        """Run on from these weights, for ``limit`` presentations at most."""
         stale = weights
-        while clock.presentations < limit and not self.is_over(weights, clock):
+        for _ in range(limit):
+            if self.is_over(weights, clock):
+                return
             if clock.place == 0:
                 stale, clock = weights, opened(clock)
             index = self.order(clock.number)[clock.place]
@@ -198,7 +204,7 @@ class Machine:
             score = self.score(seen, index)
             mistake = self.is_mistake(index, score)
             after = self.updated(weights, index, clock) if mistake else weights
-            yield MachineStep(index, weights, score, mistake, after)
+            yield MachineStep(index, weights, score, mistake, after, clock)
             weights, clock = after, self.moved_on(clock, mistake)
 
 

@@ -1,0 +1,159 @@
+"""Which named slips make a whole table: the smallest sets that reproduce every cell written.
+
+Sets of slips of :mod:`.machine` are tried by size; a table that ends early is reproduced by
+a longer run.  One slip is local: at the first row that is not right, a minus sign was
+dropped or an update was made, or left out, and all below follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+
+from linexact.grade.machine import SLIPS, Machine, MachineStep, machine
+from linexact.grade.result import Finding
+from linexact.grade.trace_answer import TypedRow
+from linexact.model.dataset import Dataset
+from linexact.perceptron import Listed, Rule
+
+MOST_SLIPS = 3  # in a set
+MOST_SETS = 4  # that are named
+MOST_STEPS = 60_000  # steps taken in the search for slips
+_SEARCHED = 5_000
+
+
+def explain_table(
+    dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str
+) -> Iterator[Finding]:
+    """Yield a finding for every smallest set of slips that reproduces the whole table."""
+    for slips in table_slips(dataset, rule, rows, mode):
+        yield Finding("slip", "", (), (), slips)
+
+
+def table_slips(
+    dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str = "presentations"
+) -> list[tuple[str, ...]]:
+    """Return all smallest sets of slips that give exactly the cells that were written.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule as named
+    >>> steps = machine(gate("AND"), named("blog"), ["wrong-sign"]).steps(6)
+    >>> rows = [TypedRow(i, s.example, s.score, None, s.mistake, None, s.after)
+    ...         for i, s in enumerate(steps)]
+    >>> table_slips(gate("AND"), named("blog"), rows)
+    [('wrong-sign',), ('label-forgotten',)]
+    """
+    if not rows or _reproduces(dataset, rule, (), rows, mode):
+        return []
+    usable = _usable(rule)
+    budget = MOST_STEPS
+    for size in range(1, MOST_SLIPS + 1):
+        found: list[tuple[str, ...]] = []
+        for slips in combinations(usable, size):
+            budget -= len(rows)
+            if budget < 0:
+                return found
+            if _reproduces(dataset, rule, slips, rows, mode):
+                found.append(slips)
+        if size == 1:
+            found += [(name,) for name in _local(dataset, rule, rows, mode)]
+        if found:
+            return found[:MOST_SETS]
+    return []
+
+
+def _usable(rule: Rule) -> list[str]:
+    """Leave out slips that cannot change anything under this rule."""
+    idle = set()
+    if rule.bias == "absent":
+        idle.add("bias-not-updated")
+    if rule.restart:
+        idle.add("restart-for-carry-on")
+    else:
+        idle.add("carry-on-for-restart")
+    if rule.rate == Fraction(1):
+        idle |= {"rate-squared", "rate-forgotten"}
+    if rule.boundary == "strict":
+        idle.add("zero-counted-wrong")
+    return [slip for slip in SLIPS if slip not in idle]
+
+
+def _reproduces(
+    dataset: Dataset, rule: Rule, slips: Sequence[str], rows: Sequence[TypedRow], mode: str
+) -> bool:
+    chosen = rule
+    if "wrong-order" in slips and all(row.example is not None for row in rows):
+        own = _own_order(dataset, rows)
+        if own is None:
+            return False
+        slips = [slip for slip in slips if slip != "wrong-order"]
+        chosen = replace(rule, order=Listed(own))
+    steps = machine(dataset, chosen, slips).steps(_SEARCHED if mode == "updates" else len(rows))
+    shown = (step for step in steps if mode == "presentations" or step.mistake)
+    for row in rows:
+        step = next(shown, None)
+        if step is None or not _agrees(row, step, dataset):
+            return False
+    return True
+
+
+def _own_order(dataset: Dataset, rows: Sequence[TypedRow]) -> tuple[int, ...] | None:
+    """Return the order that a table's first pass shows, if it is one of all examples."""
+    n = len(dataset)
+    first = [row.example for row in rows[:n] if row.example is not None]
+    if len(first) < n or sorted(first) != list(range(n)) or first == sorted(first):
+        return None
+    return tuple(first)
+
+
+def _agrees(row: TypedRow, step: MachineStep, dataset: Dataset) -> bool:
+    margin = dataset.target(step.example) * step.score
+    pairs = (
+        (row.example, step.example),
+        (row.score, step.score),
+        (row.margin, margin),
+        (row.mistake, step.mistake),
+        (row.before, step.before),
+        (row.weights, step.after),
+    )
+    return all(given is None or given == right for given, right in pairs)
+
+
+# One slip in one row
+
+
+def _local(dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str) -> Iterator[str]:
+    """Name single slips at the first row that is not right, all below following from them."""
+    if mode != "presentations":
+        return
+    own = machine(dataset, rule)
+    for number, (row, step) in enumerate(zip(rows, own.steps(len(rows)), strict=False), start=1):
+        if not _agrees(row, step, dataset):
+            for name, slipped in _slipped(own, step):
+                below = rows[number:]
+                if _agrees(row, slipped, dataset) and _follows(own, slipped, below, dataset):
+                    yield f"{name}:row {number}"
+            return
+
+
+def _slipped(own: Machine, step: MachineStep) -> Iterator[tuple[str, MachineStep]]:
+    """Yield the step with one slip in it."""
+    if step.mistake:
+        yield "update-left-out", replace(step, mistake=False, after=step.before)
+    else:
+        after = own.updated(step.before, step.example, step.clock)
+        yield "updated-on-a-right-example", replace(step, mistake=True, after=after)
+    for j, value in enumerate(step.after):
+        if value:
+            after = (*step.after[:j], -value, *step.after[j + 1 :])
+            yield "minus-dropped", replace(step, after=after)
+
+
+def _follows(own: Machine, step: MachineStep, below: Sequence[TypedRow], dataset: Dataset) -> bool:
+    """Say whether all rows below follow from a row as it was written."""
+    clock = own.moved_on(step.clock, step.mistake)
+    steps = own.onward(step.after, clock, len(below))
+    pairs = list(zip(below, steps, strict=False))
+    return len(pairs) == len(below) and all(_agrees(row, s, dataset) for row, s in pairs)
