@@ -17,6 +17,10 @@ run linexact certify examples/iris.csv --label species --positive setosa \
 run linexact certify examples/iris.csv --label species --positive versicolor \
     --negative virginica --certificate demo-out/versicolor-virginica.json
 
+printf '\nWhich weights make AND?  The region, and a figure of it:\n'
+run linexact region AND --slice w0=-1
+run linexact plot AND --space weight --slice w0=-1 -o demo-out/and-weights.svg
+
 printf '\nNow a stranger re-checks the three proofs with one file of plain Python:\n'
 run python linexact/checker.py demo-out/xor.json
 run python linexact/checker.py demo-out/setosa.json examples/iris.csv

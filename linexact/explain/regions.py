@@ -105,23 +105,28 @@ def constraint_text(row: Constraint, names: Sequence[str]) -> Text:
 
 
 def _constraints(found: Survey, rows: Sequence[str]) -> list[Block]:
+    """List the constraints; of many, those that are needed."""
     if found.sliced is None or found.pruned is None or found.cut is None:
         return []
-    if len(rows) > MOST_ROWS or len(found.cut.axes) > MOST_NAMES:
-        kept = len(found.pruned.kept)
-        return [Paragraph((kept, " of the ", len(rows), " constraints are needed."))]
-    kept_rows = set(found.pruned.kept)
+    kept = found.pruned.kept
+    many = len(rows) > MOST_ROWS
+    blocks: list[Block] = []
+    if many:
+        blocks.append(Paragraph((len(kept), " of the ", len(rows), " constraints are needed:")))
+    if len(found.cut.axes) > MOST_NAMES:
+        return blocks
+    shown = kept[:MOST_ROWS] if many else range(len(rows))
     cells: list[list[Span | Text]] = [
         [
             i + 1,
             rows[i],
-            constraint_text(row, found.cut.axes),
-            "needed" if i in kept_rows else "redundant",
+            constraint_text(found.sliced.rows[i], found.cut.axes),
+            "needed" if i in kept else "redundant",
         ]
-        for i, row in enumerate(found.sliced.rows)
+        for i in shown
     ]
     title = "on the slice" if found.equations else "asks"
-    return [table(["no.", "constraint", title, ""], cells, "rlll")]
+    return [*blocks, table(["no.", "constraint", title, ""], cells, "rlll")]
 
 
 def _redundant(pruned: Pruned, rows: Sequence[str]) -> list[Block]:

@@ -151,8 +151,10 @@ def _check_axes(names: tuple[str, ...], free: tuple[int, ...], wanted: tuple[int
         if j not in free:
             raise InputError("axes", f"{names[j]} is fixed on this slice and cannot be an axis")
     if len(wanted) != len(free):
-        left = ", ".join(names[j] for j in free if j not in wanted)
-        raise InputError("dimension", f"{left} is free as well; give an equation for each")
+        left = ", ".join([names[j] for j in free if j not in wanted][:8])
+        raise InputError(
+            "dimension", f"also free: {left}; give an equation for each that is no axis"
+        )
 
 
 def _solve(

@@ -86,7 +86,7 @@ def dimension_message(dataset: Dataset) -> str:
     if d == 0:
         return "the data have no features; a figure needs one, two or three"
     chosen = ",".join(style.words(f) for f in dataset.features[:2])
-    return f"the data have {d} features; a figure shows two (or three): choose, --columns {chosen}"
+    return f"the data have {d} features; a figure shows two (or three): choose columns, as {chosen}"
 
 
 def draw_examples(ax: Axes, dataset: Dataset, points: Sequence[Point], window: Window) -> list[Any]:

@@ -53,7 +53,7 @@ def test_axes_choose_order() -> None:
         (("w1", "b"), [(0, 1, -1), (1, 0, 0)], None, "no unknown is free"),
         (("w1", "w2", "b"), [(0, 0, 1, -1)], ("w1", "b"), "b is fixed"),
         (("w1", "w2", "b"), [(0, 0, 1, -1)], ("w1", "q"), "no unknown is called 'q'"),
-        (("w1", "w2", "b"), [], ("w1", "b"), "w2 is free as well"),
+        (("w1", "w2", "b"), [], ("w1", "b"), "also free: w2"),
         (("w1", "w2"), [], ("w1", "w1"), "two axes"),
     ],
 )
