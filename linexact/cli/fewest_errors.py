@@ -40,6 +40,8 @@ def errors(
         float | None,
         typer.Option(help="Stop after the first round that ends later.", rich_help_panel=_LIMITS),
     ] = None,
+    certificate: o.CertificateOption = None,
+    force: o.ForceOption = False,
     as_json: o.JsonOption = False,
 ) -> int:
     """Find the fewest errors of any linear classifier, and prove that fewer is impossible.
@@ -49,19 +51,26 @@ def errors(
 
     Example:  linexact errors XOR
     """
+    from linexact.certificate import write_text
     from linexact.explain.fewest_errors import explain_fewest_errors
     from linexact.fewest_errors.search import Limits, Search
     from linexact.render.errors_record import fewest_errors_record
     from linexact.render.text import render_text
 
+    o.refuse_existing(certificate, force)
     loaded = o.load(source, label, columns, drop, missing, positive, negative, header)
     chosen = o.convention(bias, boundary, loaded.convention)
     limits = Limits(examples=max_examples, cores=max_cores)
     answer, interrupted = _run(Search(loaded.dataset, chosen, limits), seconds)
+    if certificate is not None:
+        write_text(certificate, answer.to_json())
     if as_json:
         print(json.dumps(fewest_errors_record(answer, source=loaded.description), indent=2))
     else:
         print(render_text(explain_fewest_errors(answer, source=loaded.description)), end="")
+        if certificate is not None:
+            data = source if loaded.dataset.reading else None
+            print(f"\n{o.recheck(certificate, data, checker='checker_of_bounds.py')}")
     if answer.is_exact:
         return 0
     if interrupted:

@@ -192,7 +192,9 @@ def text_source(source: str) -> str | TextIO:
     return sys.stdin if source == "-" else source
 
 
-def recheck(certificate: Path | None, data: str | None = None) -> str:
+def recheck(
+    certificate: Path | None, data: str | None = None, *, checker: str = "checker.py"
+) -> str:
     """Say how a proof can be re-checked by someone who does not trust this program."""
     if certificate is None:
         return "To keep the proof: add --certificate FILE.json, then `linexact check FILE.json`."
@@ -201,5 +203,5 @@ def recheck(certificate: Path | None, data: str | None = None) -> str:
         f"Proof written to {certificate}. Re-check it with\n"
         f"  linexact check {files}\n"
         f"or, trusting nothing but Python,\n"
-        f"  python linexact/checker.py {files}"
+        f"  python linexact/{checker} {files}"
     )

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from linexact.cli import options as o
+from linexact.errors import InputError
 
 if TYPE_CHECKING:
     from linexact.explain.document import Document
@@ -111,6 +112,10 @@ def trace(
         bool, typer.Option("--accuracy", help="Print the accuracy after each pass instead.")
     ] = False,
     certificate: o.CertificateOption = None,
+    bound_certificate: Annotated[
+        Path | None,
+        typer.Option(metavar="OUT.json", help="Write the mistake bound's proof to this file."),
+    ] = None,
     force: o.ForceOption = False,
 ) -> int:
     """Run a perceptron exactly as a lecture states it, and print every step.
@@ -122,6 +127,7 @@ def trace(
     from linexact.render.trace_table import check_format
 
     o.refuse_existing(certificate, force)
+    o.refuse_existing(bound_certificate, force)
     check_format(form)
     chosen = read_rule(
         RuleText(
@@ -147,7 +153,9 @@ def trace(
         finished = run(loaded.dataset, chosen, keep=table or accuracy, progress=progress)
     if certificate is not None:
         _write_certificate(finished, certificate)
-    found = _bound(finished, bound)
+    found = _bound(finished, True if bound_certificate is not None else bound)
+    if bound_certificate is not None:
+        _write_bound(found, bound_certificate)
     if accuracy:
         _print_accuracy(finished)
     else:
@@ -178,13 +186,28 @@ def _bound(finished: Trace, wanted: bool | None) -> MistakeBound | NoBound | Non
 def _write_certificate(finished: Trace, path: Path) -> None:
     """Write what the run proves, or else what the engine proves about the same question."""
     from linexact.certificate import write_text
-    from linexact.perceptron import verdict_of
+    from linexact.perceptron import Cycle, certificate_of, verdict_of
     from linexact.separability import separate_dataset
 
     verdict = verdict_of(finished)
     if verdict is None:
         verdict = separate_dataset(finished.dataset, finished.rule.convention)
-    write_text(path, verdict.to_json())
+    outcome = finished.outcome
+    proof = certificate_of(finished) if isinstance(outcome, Cycle) and outcome.proof else None
+    write_text(path, proof or verdict.to_json())
+
+
+def _write_bound(found: MistakeBound | NoBound | None, path: Path) -> None:
+    """Write the proof of the mistake bound, or of why there is none."""
+    from linexact.certificate import write_text
+    from linexact.perceptron import MistakeBound
+
+    if isinstance(found, MistakeBound):
+        write_text(path, found.to_json())
+    elif found is not None and found.verdict is not None:
+        write_text(path, found.verdict.to_json())
+    else:
+        raise InputError("no-bound", f"there is no mistake bound to write: {found}")
 
 
 def _print_accuracy(finished: Trace) -> None:

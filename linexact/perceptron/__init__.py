@@ -5,7 +5,12 @@ one, :mod:`.trace` is what comes out, :mod:`.cycles` turns it into a proof about
 and :mod:`.novikoff` sets it against the mistake bound.
 """
 
-from linexact.perceptron.cycles import refutation_of, separator_of, verdict_of
+from linexact.perceptron.cycles import (
+    certificate_of,
+    refutation_of,
+    separator_of,
+    verdict_of,
+)
 from linexact.perceptron.engine import run
 from linexact.perceptron.novikoff import MistakeBound, NoBound, mistake_bound, proof_steps
 from linexact.perceptron.order import Cyclic, Given, Listed, Shuffled, Worst
@@ -46,6 +51,7 @@ __all__ = [
     "Trace",
     "Worst",
     "Zero",
+    "certificate_of",
     "mistake_bound",
     "parse_rate",
     "parse_schedule",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from linexact import checker
+from linexact import checker_of_bounds
 from linexact.cli import run
 
 
@@ -76,7 +76,40 @@ def test_a_cycle_writes_a_certificate_that_the_stranger_accepts(
     code, out, _ = say(capsys, "trace", "XOR", "--certificate", str(path))
     assert code == 0
     assert "prove the data inseparable" in " ".join(out.split())
-    assert checker.main([str(path)]) == 0
+    assert checker_of_bounds.main([str(path)]) == 0
+    assert say(capsys, "check", str(path))[1].startswith("VERIFIED Updates of 4 examples, 4 in all")
+
+
+def test_the_proofs_of_bounds_are_written_and_checked(
+    capsys: pytest.CaptureFixture[str], blog: str, tmp_path: Path
+) -> None:
+    bound, margin, errors = (str(tmp_path / name) for name in ("b.json", "m.json", "e.json"))
+    assert say(capsys, "trace", blog, "--no-table", "--bound-certificate", bound)[0] == 0
+    assert say(capsys, "margin", blog, "--certificate", margin)[0] == 0
+    assert say(capsys, "errors", blog, "--certificate", errors)[0] == 0
+    for path, words in (
+        (bound, "at most R S = 55 updates"),
+        (margin, "is 1/S = 1/4"),
+        (errors, "wrong on 0, the fewest possible"),
+    ):
+        code, out, _ = say(capsys, "check", path, blog)
+        assert code == 0
+        assert words in out
+
+
+def test_of_what_has_no_bound_the_reason_is_certified(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = str(tmp_path / "none.json")
+    assert say(capsys, "trace", "XOR", "--no-table", "--bound-certificate", path)[0] == 0
+    assert "There are no w and b" in say(capsys, "check", path)[1]
+    assert say(capsys, "margin", "XOR", "--certificate", path, "--force")[0] == 0
+    assert "There are no w and b" in say(capsys, "check", path)[1]
+    code, _, err = say(
+        capsys, "trace", "AND", "--rate", "1/(1+t)", "--bound-certificate", path, "--force"
+    )
+    assert code == 2
+    assert "the rate changes with time" in err
 
 
 def test_the_default_limit_is_exit_3(
