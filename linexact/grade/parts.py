@@ -1,0 +1,167 @@
+"""An exercise as tasks: what is asked, in which form, for how many points.
+
+Weights, verdicts, proofs and tables are marked from the data; the exact values of numbers,
+vectors and outcomes are given by the caller, who has them from the worked solution.  An
+answer to several parts names them in brackets, each on its own line::
+
+    [trace]
+    1, 0, yes, (1, -3, -1)
+    [updates]
+    9
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from linexact.errors import InputError
+from linexact.exercise.model import Ask, Exercise
+from linexact.exercise.rules import rule_of
+from linexact.grade.fields import MAX_ANSWER
+from linexact.grade.marking import Task, grade
+from linexact.grade.numbers_asked import NumberTask
+from linexact.grade.plain_values import OUTCOMES, TRUE_FALSE, VERDICTS, VectorTask, WordTask
+from linexact.grade.proof import VerdictTask
+from linexact.grade.result import Outcome
+from linexact.grade.surds import SurdSum
+from linexact.grade.traces import TraceTask
+from linexact.grade.weights import WeightsTask
+from linexact.handweights import Problem, read_demands
+from linexact.model.dataset import Dataset
+from linexact.model.features import parse_map
+from linexact.reading.near import did_you_mean, listed, quoted
+
+_SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)
+_TRUE = {True: "true", False: "false"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """A named part of an exercise."""
+
+    name: str
+    task: Task
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Marked:
+    """The outcome of one part; None when the answer does not speak of it."""
+
+    part: Part
+    outcome: Outcome | None
+
+
+def parts_of(exercise: Exercise, values: Mapping[str, Any]) -> tuple[Part, ...]:
+    """Return the tasks of an exercise; ``values`` are its computed values by name.
+
+    Raises :class:`~linexact.errors.InputError` (``part``) for a value that is not given.
+    """
+    asks = {ask.name: ask for ask in exercise.asks}
+    parts = []
+    for ask in exercise.asks:
+        if ask.name == "proof" and "verdict" in asks:
+            continue  # marked with the verdict that it proves
+        parts.append(Part(ask.name, _task(exercise, ask, asks, values)))
+    return tuple(parts)
+
+
+def problem_of(exercise: Exercise) -> Problem:
+    """Return the hand-weight problem of an exercise, in its own features."""
+    data = _data(exercise)
+    if exercise.task.features is not None:
+        data = parse_map(exercise.task.features, data.features).apply(data)
+    return read_demands(data, exercise.convention, exercise.task.demands)
+
+
+def _data(exercise: Exercise) -> Dataset:
+    if exercise.dataset is None:
+        raise InputError("part", f"{exercise.id} has no data of its own, so it is not marked")
+    return exercise.dataset
+
+
+def _task(exercise: Exercise, ask: Ask, asks: Mapping[str, Ask], values: Mapping[str, Any]) -> Task:
+    points = ask.points
+    if ask.form == "weights":
+        return WeightsTask(problem_of(exercise), {"valid": points})
+    if ask.form == "proof" or (ask.form == "verdict" and exercise.kind in _DECIDED):
+        return _verdict_task(exercise, ask, asks)
+    if ask.form == "trace":
+        rule = rule_of(exercise.task)
+        columns = ("example", "score", "mistake", "weights")
+        return TraceTask(_data(exercise), rule, {c: points / len(columns) for c in columns})
+    value = _value(ask, values)
+    if ask.form == "vector":
+        return VectorTask(tuple(value), ask.name, {"value": points})
+    if ask.form == "true-false":
+        return WordTask(_TRUE[bool(value)], ask.name, TRUE_FALSE, {"value": points})
+    if ask.form == "verdict":
+        accepted = OUTCOMES if ask.name == "outcome" else VERDICTS
+        return WordTask(str(value), ask.name, accepted, {"value": points})
+    number = value if isinstance(value, SurdSum) else SurdSum.rational(Fraction(value))
+    return NumberTask(number, ask.name, {"value": points})
+
+
+_DECIDED = ("weights", "separability", "features")
+
+
+def _verdict_task(exercise: Exercise, ask: Ask, asks: Mapping[str, Ask]) -> VerdictTask:
+    points = {ask.name: ask.points}
+    if ask.name == "verdict" and "proof" in asks:
+        points["proof"] = asks["proof"].points
+    if exercise.kind == "perceptron":
+        return VerdictTask(_data(exercise), rule_of(exercise.task).convention, points)
+    problem = problem_of(exercise)
+    return VerdictTask(problem.dataset, exercise.convention, points)
+
+
+def _value(ask: Ask, values: Mapping[str, Any]) -> Any:
+    if ask.name in values:
+        return values[ask.name]
+    if ask.name == "distance" and "squared" in values:
+        return SurdSum.root(Fraction(values["squared"]))
+    raise InputError("part", f"the value {ask.name} of this exercise is not computed")
+
+
+def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
+    """Return the answer to each part; a text without names answers the first part.
+
+    Raises :class:`~linexact.errors.InputError` for a part that is not asked (``part``), one
+    that is named twice (``twice``), and an answer that is too long.
+    """
+    if len(text) > MAX_ANSWER * max(1, len(parts)):
+        raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
+    heads = list(_SECTION.finditer(text))
+    if not heads:
+        return {parts[0].name: text}
+    known = [part.name for part in parts]
+    answers: dict[str, str] = {}
+    for place, head in enumerate(heads):
+        name = head[1].strip().casefold().replace("-", "_").replace(" ", "_")
+        if name not in known:
+            near = did_you_mean(name, known) or f"; there are {listed(known)}"
+            message = f"no part is called {quoted(name)}{near}"
+            raise InputError("part", message, source=head[0])
+        if name in answers:
+            raise InputError("twice", f"the part {name} is there twice", source=head[0])
+        stop = heads[place + 1].start() if place + 1 < len(heads) else len(text)
+        answers[name] = text[head.end() : stop].strip("\n")
+    if text[: heads[0].start()].strip():
+        line = text.strip().split("\n")[0]
+        raise InputError("part", "expected the name of a part, [name], first", source=line)
+    return answers
+
+
+def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
+    """Mark an answer to an exercise, part by part.
+
+    Raises :class:`~linexact.errors.InputError` when the parts cannot be told apart.
+    """
+    answers = split_answer(text, parts)
+    return tuple(
+        Marked(part, grade(part.task, answers[part.name]) if part.name in answers else None)
+        for part in parts
+    )
