@@ -159,9 +159,9 @@ def _vertices(region: Region, cut: Slice | None) -> list[Block]:
     blocks: list[Block] = []
     if region.vertices and not region.lines:
         cells = [_vertex_cells(v, cut) for v in region.vertices[:MOST_ROWS]]
-        columns, align = ["vertex", "where rows meet", "a solution?"], "lll"
+        columns, align = ["vertex", "where rows meet", "solution?"], "lll"
         if cut is not None and len(cut.variables) > 2:
-            columns, align = [*columns, "in the whole space"], "llll"
+            columns, align = [*columns, "all unknowns"], "llll"
         blocks.append(table(columns, cells, align))
         if len(region.vertices) > MOST_ROWS:
             blocks.append(

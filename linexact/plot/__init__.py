@@ -11,7 +11,7 @@ are never parsed as formulas.
 
 * :mod:`.style`, :mod:`.window`, :mod:`.files`: colours and words, exact windows, saving;
 * :mod:`.data_space`, :mod:`.space`, :mod:`.surface`, :mod:`.hulls`: the inputs' side;
-* :mod:`.weight_space`: the weights' side, with feasible regions and slices;
+* :mod:`.weight_space`, :mod:`.cone`, :mod:`.view`: the weights' side, regions and slices;
 * :mod:`.paths`: a perceptron on its way, in both spaces;
 * :mod:`.pixels`: patterns, weights and misclassified inputs as images;
 * :mod:`.curves`: accuracy against passes, least squares against an outlier.

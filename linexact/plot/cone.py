@@ -19,7 +19,8 @@ from linexact.geometry.region import Region, closed_rows, integer_row
 from linexact.geometry.slices import Slice
 from linexact.plot import style
 from linexact.plot.style import Drawing
-from linexact.plot.weight_space import FACE, say_region, slice_window
+from linexact.plot.view import slice_window
+from linexact.plot.weight_space import FACE, say_region
 from linexact.plot.window import Point, Window, exact
 
 if TYPE_CHECKING:

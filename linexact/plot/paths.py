@@ -133,6 +133,22 @@ def _draw_path(ax: Axes, points: Sequence[Point]) -> list[Any]:
         )
     ax.plot(*zip(*places, strict=True), "o", color=style.BLUE, markersize=4.5, zorder=5)
     ax.plot(*places[-1], "s", color=style.BLUE, markersize=9, zorder=5)
+    _number_places(ax, places)
+    arrow = Line2D([], [], color=style.BLUE, marker="o", markersize=4.5, label="weights, by update")
+    last = Line2D(
+        [],
+        [],
+        color=style.BLUE,
+        marker="s",
+        markersize=9,
+        linestyle="",
+        label=f"last: {style.vector(points[-1])}",
+    )
+    return [arrow, last]
+
+
+def _number_places(ax: Axes, places: Sequence[tuple[float, float]]) -> None:
+    """Write ``W(1)``, ``W(2, 5)`` and so on at the first places of a path."""
     seen: dict[tuple[float, float], list[int]] = {}
     for number, place in enumerate(places, start=1):
         seen.setdefault(place, []).append(number)
@@ -148,17 +164,6 @@ def _draw_path(ax: Axes, points: Sequence[Point]) -> list[Any]:
             zorder=6,
             **style.PLAIN,
         )
-    arrow = Line2D([], [], color=style.BLUE, marker="o", markersize=4.5, label="weights, by update")
-    last = Line2D(
-        [],
-        [],
-        color=style.BLUE,
-        marker="s",
-        markersize=9,
-        linestyle="",
-        label=f"last: {style.vector(points[-1])}",
-    )
-    return [arrow, last]
 
 
 def draw_data_path(ax: Axes, trace: Trace) -> Drawing:

@@ -28,6 +28,7 @@ from linexact.explain.document import (
 from linexact.rational import show, show_alike, show_vector
 
 WIDTH = 80
+NARROWEST = 16  # of a wrapped column
 INDENT = "  "
 
 
@@ -127,17 +128,20 @@ def _table(block: Table, width: int) -> list[str]:
         widths = [max(w, *map(len, head)) for w, head in zip(widest, heads, strict=True)]
         if len(INDENT) + sum(widths) + 2 * (len(widths) - 1) <= width:
             return _in_columns(heads, cells, widths, block.align)
+        room = width - len(INDENT) - sum(widths[:-1]) - 2 * (len(widths) - 1)
+        if block.align[-1] == "left" and room >= max(NARROWEST, *map(len, heads[-1])):
+            return _in_columns(heads, _wrapped(cells, room), [*widths[:-1], room], block.align)
     return _as_records([[n, *column] for n, column in zip(names, cells, strict=True)], width)
 
 
 def _folded(name: str, width: int) -> list[str]:
     """Break a column's name after ``_`` or at a blank into lines of about ``width``."""
     lines = [""]
-    for piece in name.replace("_", "_\n").replace(" ", "\n").split("\n"):
-        if lines[-1] and len(lines[-1] + piece) > width:
+    for piece in name.replace("_", "_\n").replace(" ", " \n").split("\n"):
+        if lines[-1] and len((lines[-1] + piece).rstrip()) > width:
             lines.append("")
         lines[-1] += piece
-    return lines
+    return [line.rstrip() for line in lines]
 
 
 def _in_columns(
@@ -157,6 +161,16 @@ def _in_columns(
         lines.append((INDENT + "  ".join(padded)).rstrip())
     lines.insert(height, INDENT + "  ".join("-" * w for w in widths))
     return lines
+
+
+def _wrapped(columns: list[list[str]], width: int) -> list[list[str]]:
+    """Wrap the last column; what goes on has blank cells before it."""
+    rows: list[list[str]] = []
+    for row in zip(*columns, strict=True):
+        first, *more = textwrap.wrap(row[-1], width) or [""]
+        rows.append([*row[:-1], first])
+        rows += [[*([""] * (len(columns) - 1)), piece] for piece in more]
+    return [list(column) for column in zip(*rows, strict=True)]
 
 
 def _as_records(columns: list[list[str]], width: int) -> list[str]:
