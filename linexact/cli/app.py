@@ -15,6 +15,7 @@ from linexact.cli import (
     certify,
     check,
     evaluate,
+    exercises,
     export,
     feasible,
     features,
@@ -23,6 +24,7 @@ from linexact.cli import (
     plot,
     region,
     score,
+    solve,
     trace,
 )
 
@@ -50,6 +52,8 @@ def _options(
 
 
 app.command("certify")(certify.certify)
+app.command("solve")(solve.solve)
+app.add_typer(exercises.app, name="exercises")
 app.command("check")(check.check)
 app.command("feasible")(feasible.feasible)
 app.command("region")(region.region)

@@ -70,7 +70,7 @@ class Facts:
 class Table:
     """Rows of cells under column names; ``align`` has one entry per column."""
 
-    columns: tuple[str | Symbol, ...]
+    columns: tuple[str | Symbol | Math, ...]
     rows: tuple[tuple[Text, ...], ...]
     align: tuple[Align, ...]
 
@@ -104,7 +104,7 @@ class Document:
 
 
 def table(
-    columns: Sequence[str | Symbol], rows: Sequence[Sequence[Span | Text]], align: str
+    columns: Sequence[str | Symbol | Math], rows: Sequence[Sequence[Span | Text]], align: str
 ) -> Table:
     """Make a table from plain cells; ``align`` is one letter (``l`` or ``r``) a column.
 

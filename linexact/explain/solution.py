@@ -15,8 +15,13 @@ from linexact.explain.steps.weights import Verification
 from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.formulas import convention_text
 from linexact.explain.words.telling import tell
-from linexact.explain.work.impossible import averages, impossible, translations
-from linexact.explain.work.weights import found_weights
+from linexact.explain.work.impossible import (
+    averages,
+    counting_weights,
+    impossible,
+    translations,
+)
+from linexact.explain.work.weights import found_weights, verification
 from linexact.handweights import Problem, hand_weights
 from linexact.kernel import CertificateError
 from linexact.separability import Feasible, Inseparable, Verdict, separate_dataset
@@ -65,8 +70,11 @@ def solve_problem(problem: Problem, *, title: str) -> Worked:
     answer = hand_weights(problem)
     if isinstance(answer, Feasible):
         theorem = translations(problem)
-        first = (theorem,) if theorem is not None and theorem.separable else ()
-        steps: tuple[Step, ...] = (*first, *found_weights(problem, answer.point))
+        steps: tuple[Step, ...]
+        if theorem is not None and theorem.separable:
+            steps = (theorem, verification(problem, counting_weights(theorem)))
+        else:
+            steps = tuple(found_weights(problem, answer.point))
         said: Text = ("Such weights exist.",)
     else:
         verdict = None

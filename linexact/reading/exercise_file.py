@@ -29,7 +29,10 @@ from linexact.reading.opening import Source, read_text
 from linexact.reading.tables import read_table
 
 MAX_BYTES = 4_000_000
-WORDS = ("statement", "kind", "points", "source", "published", "remarks", "erratum")
+WORDS = (
+    *("statement", "kind", "points", "asks", "source", "task", "external"),
+    *("published", "remarks", "erratum"),
+)
 
 _Table: TypeAlias = Mapping[str, Any]
 _FORMS = ("truth_table", "positive", "negative", "examples", "file", "patterns")
@@ -42,14 +45,16 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}").fullmatch
 class ExerciseFile:
     """What an exercise file says; ``words`` holds the keys that others read, as TOML values."""
 
-    dataset: Dataset
+    dataset: Dataset | None  # None: no section [data], where that is allowed
     convention: Convention | None  # None: the file does not say
     id: str | None
     title: str | None
     words: Mapping[str, Any]
 
 
-def read_exercise_file(source: Source, *, words: Sequence[str] = WORDS) -> ExerciseFile:
+def read_exercise_file(
+    source: Source, *, words: Sequence[str] = WORDS, needs_data: bool = True
+) -> ExerciseFile:
     r"""Read an exercise from a path or an open file; ``words`` are the further keys it may have.
 
     Raises :class:`~linexact.errors.InputError` with the file, the key, what was seen and what
@@ -73,7 +78,7 @@ def read_exercise_file(source: Source, *, words: Sequence[str] = WORDS) -> Exerc
         top = _parse(text)
         _check_keys(top, ("id", "title", "data", "convention", *words), "")
         return ExerciseFile(
-            _data(_section(top, "data"), folder),
+            _data(_section(top, "data"), folder) if needs_data or "data" in top else None,
             _convention(_section(top, "convention")) if "convention" in top else None,
             _identifier(top),
             _text(top, "title", "") if "title" in top else None,

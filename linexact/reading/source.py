@@ -97,6 +97,8 @@ def _read_file(source: str, options: TableOptions) -> Loaded:
     if suffix in _EXERCISES:
         _refuse_options(options, (), "an exercise file")
         exercise = read_exercise_file(source)
+        if exercise.dataset is None:
+            raise InputError("key", f"{source}: a section [data] is expected")
         return Loaded(exercise.dataset, description, True, exercise.convention)
     if suffix in _ARRAYS:
         given = _chosen(options, _ARRAY_OPTIONS, "an array file")

@@ -114,7 +114,7 @@ def tell_bound(step: Bound, notation: Notation) -> Section:
         " to ", Math((v, ".", w)), " and at most ", Math((r, "^2")), " times the rate squared to ",
         Math(("|", w, "|^2")), ":",
     )  # fmt: skip
-    columns: list[str | Symbol] = ["updates", "V.W", "|W|^2"]
+    columns: list[str | Symbol | Math] = ["updates", Math((v, ".", w)), Math(("|", w, "|^2"))]
     end: Text = (
         "Since ", Math((v, ".", w)), " is at most ", Math(("|", v, "|", " |", w, "|")),
         ", no run from zero makes more than ", Math((r, "^2 ", big_b, "^2 = ", step.bound)),

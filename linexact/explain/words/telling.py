@@ -12,9 +12,10 @@ from typing import Any
 
 from linexact.explain.document import Block, Paragraph, Section
 from linexact.explain.notation import Notation
-from linexact.explain.steps import Step, impossible, learning, scores, weights
+from linexact.explain.steps import Step, impossible, learning, published, scores, weights
 from linexact.explain.words import impossible as about_impossible
 from linexact.explain.words import learning as about_learning
+from linexact.explain.words import published as about_published
 from linexact.explain.words import scores as about_scores
 from linexact.explain.words import weights as about_weights
 from linexact.handweights import Problem
@@ -43,6 +44,7 @@ _ALONE: dict[type, Callable[[Any, Notation], Section]] = {
     scores.AverageScore: about_scores.tell_average,
     scores.BetweenSolutions: about_scores.tell_between,
     scores.MaximumBetween: about_scores.tell_maximum,
+    published.Correction: about_published.tell_correction,
 }
 _WITH_PROBLEM: dict[type, Callable[[Any, Notation, Problem], Section]] = {
     weights.Freedom: about_weights.tell_freedom,
@@ -60,6 +62,8 @@ def tell(steps: Sequence[Step], notation: Notation, problem: Problem | None) -> 
             blocks.append(about_weights.tell_follows(same, notation, problem))
         elif kind is weights.Swap and len(same) > 1:
             blocks.append(_all_alike(same, notation))
+        elif kind is published.Printed:
+            blocks.append(about_published.tell_printed(same))
         elif kind in _WITH_PROBLEM and problem is not None:
             blocks += [_WITH_PROBLEM[kind](step, notation, problem) for step in same]
         else:

@@ -22,7 +22,7 @@ from linexact.explain.steps.impossible import (
 from linexact.explain.steps.weights import combine
 from linexact.handweights import Problem
 from linexact.kernel import Relation, System
-from linexact.model.dataset import Dataset
+from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Infeasible, Inseparable, feasible
 
 MOST_LINES = 200  # of an elimination
@@ -168,6 +168,14 @@ def translations(problem: Problem) -> TranslationTheorem | None:
         return None
     answer = by_pixel_sums(problem.convention, first.pixel_sum, second.pixel_sum)
     return TranslationTheorem(problem.convention, first, second, answer)
+
+
+def counting_weights(theorem: TranslationTheorem) -> Vector:
+    """Return weights that count pixels, with a bias between the two counts if there is one."""
+    data, a, b = theorem.first.data, theorem.first.pixel_sum, theorem.second.pixel_sum
+    sign = 1 if (a > b if theorem.convention.bias else a > 0 or b < 0) else -1
+    w = (Fraction(sign),) * data.dimension
+    return (*w, -sign * (a + b) / 2) if theorem.convention.bias else w
 
 
 def class_averages(theorem: TranslationTheorem) -> CommonPoint | None:

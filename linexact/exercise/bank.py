@@ -1,0 +1,60 @@
+"""The exercises that come with linexact: one TOML file each, in the folder ``exercises``.
+
+In a checkout the folder stands beside the package; an installed package carries a copy in
+itself (``linexact/_exercises``, put there when it is built).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from linexact.errors import InputError
+from linexact.exercise.model import Exercise
+from linexact.exercise.read import read_exercise
+from linexact.reading.near import did_you_mean, quoted
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_PLACES = (_PACKAGE.parent / "exercises", _PACKAGE / "_exercises")
+
+
+def folder() -> Path:
+    """Return the folder of the exercises.
+
+    Raises :class:`~linexact.errors.InputError` when the installation lacks it.
+    """
+    for place in _PLACES:
+        if place.is_dir() and any(place.glob("*.toml")):
+            return place
+    raise InputError("no-file", "this installation of linexact has no exercises")
+
+
+def names() -> list[str]:
+    """Return the ids of all exercises, sorted."""
+    return sorted(path.stem for path in folder().glob("*.toml"))
+
+
+def find_exercise(name: str) -> Exercise:
+    """Return the exercise with this id.
+
+    Raises :class:`~linexact.errors.InputError` (``exercise``) with near ids for an unknown one.
+    """
+    known = names()
+    if name not in known:
+        near = did_you_mean(name, known) or "; `linexact exercises list` names them all"
+        raise InputError("exercise", f"no exercise is called {quoted(name)}{near}")
+    exercise = read_exercise(str(folder() / f"{name}.toml"))
+    if exercise.id != name:
+        raise InputError("value", f"{name}.toml: the id is {quoted(exercise.id)}; expected {name}")
+    return exercise
+
+
+def is_exercise(name: str) -> bool:
+    """Say whether an exercise of the bank has this id."""
+    return name in names()
+
+
+def list_exercises() -> Iterator[Exercise]:
+    """Yield all exercises of the bank, by id."""
+    for name in names():
+        yield find_exercise(name)

@@ -1,0 +1,67 @@
+"""What an exercise asks, and the list of exercises, as documents (without solutions)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from linexact.exercise.model import Exercise
+from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text, table
+from linexact.explain.notation import NOTATIONS, Notation
+from linexact.explain.words.formulas import convention_text, input_cells, input_columns, label
+
+MOST_ROWS = 40
+_FORMS = {
+    "weights": "weights",
+    "verdict": "a verdict",
+    "proof": "a proof",
+    "number": "a number",
+    "vector": "a list of numbers",
+    "trace": "a table of steps",
+    "true-false": "true or false",
+}
+
+
+def explain_exercise(exercise: Exercise) -> Document:
+    """Return the exercise as a student sees it, in the letters of its lecture."""
+    notation = NOTATIONS.get(exercise.source.lecture, NOTATIONS["grosse"])
+    asked: list[Span] = []
+    for ask in exercise.asks:
+        name = ask.name.replace("_", " ")
+        points = " points)" if ask.points != 1 else " point)"
+        asked += [", " if asked else "", f"{name}: {_FORMS[ask.form]} (", ask.points, points]
+    facts: list[tuple[str, Text]] = [
+        ("Source", (str(exercise.source),)),
+        ("Convention", convention_text(notation, exercise.convention)),
+        *(("Demand", (line,)) for line in exercise.task.demands),
+        ("Asked", tuple(asked)),
+    ]
+    blocks: list[Block] = [
+        Heading((exercise.title,)),
+        Paragraph((exercise.statement,)),
+        Facts(tuple(facts)),
+    ]
+    blocks += _data(exercise, notation)
+    return Document(tuple(blocks))
+
+
+def _data(exercise: Exercise, notation: Notation) -> list[Block]:
+    data = exercise.dataset
+    if data is None or not len(data):
+        return []
+    rows: list[list[Span | Text]] = [
+        [*input_cells(data, i), label(notation, data.target(i))]
+        for i in range(min(len(data), MOST_ROWS))
+    ]
+    columns = [*input_columns(data), notation.target]
+    return [table(columns, rows, "r" * len(columns))]
+
+
+def explain_list(exercises: Sequence[Exercise]) -> Document:
+    """Return the ids, kinds and titles of exercises as a table."""
+    rows: list[list[Span | Text]] = [[e.id, e.kind, e.title] for e in exercises]
+    return Document(
+        (
+            table(["id", "kind", "title"], rows, "lll"),
+            Paragraph(("One of them: `linexact exercises show ID`; solved: `linexact solve ID`.",)),
+        )
+    )

@@ -1,0 +1,37 @@
+"""Steps that set what a lecture prints beside what is exact."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from linexact.exercise.model import Value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Printed:
+    """A published value and the exact one; ``agrees`` says whether they are equal."""
+
+    name: str
+    printed: Value
+    exact: Value
+    agrees: bool
+
+    def holds(self) -> bool:
+        """Compare again."""
+        return (self.printed == self.exact) == self.agrees
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Correction:
+    """A published statement that is not right as printed, and what shows it."""
+
+    claim: str
+    why: str
+    name: str
+    printed: Value | None  # None: the statement names no value
+    exact: Value
+    computed: Value
+
+    def holds(self) -> bool:
+        """Say whether the exact value is the computed one, and not the printed one."""
+        return self.exact == self.computed != self.printed

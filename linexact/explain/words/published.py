@@ -1,0 +1,60 @@
+"""Words for what a lecture prints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from linexact.exercise.model import Value
+from linexact.explain.document import Math, Paragraph, Section, Span, Text, table
+from linexact.explain.notation import Notation
+from linexact.explain.steps.published import Correction, Printed
+
+_NAMES = {
+    "common_point": "common point",
+    "new_score": "new score",
+    "r_squared": "R squared",
+    "b_squared": "B squared",
+    "squared": "square",
+}
+
+
+def tell_printed(steps: Sequence[Printed]) -> Section:
+    """Set the printed values beside the exact ones."""
+    rows: list[list[Span | Text]] = [
+        [
+            _NAMES.get(step.name, step.name),
+            value_span(step.printed),
+            value_span(step.exact),
+            "right" if step.agrees else "not right",
+        ]
+        for step in steps
+    ]
+    columns = ["", "published", "exact", ""]
+    return Section(("Beside the published answer",), (table(columns, rows, "lrrl"),))
+
+
+def tell_correction(step: Correction, notation: Notation) -> Section:
+    """Tell a statement that is not right as printed, with its counterexample."""
+    name = _NAMES.get(step.name, step.name)
+    return Section(
+        ("A correction",),
+        (
+            Paragraph(("Printed: ", step.claim)),
+            Paragraph((step.why,)),
+            Paragraph((f"The exact {name} is ", value_span(step.exact), *_otherwise(step), ".")),
+        ),
+    )
+
+
+def _otherwise(step: Correction) -> Text:
+    """Say what the statement would make of the value, if it names one."""
+    if step.printed is None:
+        return ()
+    return ("; the statement as printed would make it ", value_span(step.printed))
+
+
+def value_span(value: Value) -> Span:
+    """Return a value as a span."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return value if isinstance(value, str) else Math((value,))

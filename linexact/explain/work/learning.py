@@ -1,0 +1,134 @@
+"""The steps of a perceptron's run, of its bound, and of a cycle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from linexact.errors import LimitError
+from linexact.explain.steps import Step
+from linexact.explain.steps.learning import (
+    Bound,
+    BoundLine,
+    CycleSum,
+    Final,
+    Gain,
+    Presentation,
+    Run,
+    add,
+)
+from linexact.explain.steps.weights import score
+from linexact.model.dataset import Dataset, Vector
+from linexact.perceptron import Converged, Cycle, Rule, Stalled, Trace
+from linexact.perceptron.novikoff import MistakeBound, mistake_bound, proof_steps
+
+MOST_PRESENTATIONS = 400  # of a run that is told; longer ones are a matter for `trace`
+
+
+def run_steps(trace: Trace, *, bound: bool = True) -> Iterator[Step]:
+    """Yield the steps that tell a run and what it proves.
+
+    Raises :class:`~linexact.errors.LimitError` for a run too long to be told.
+    """
+    outcome = trace.outcome
+    if isinstance(outcome, Stalled) and outcome.example is not None:
+        yield _never(trace, outcome.example)
+        return
+    shown = _presentations(trace)
+    made = sum(p.rate is not None for p in shown)
+    yield Run(trace.start, shown, made, trace.weights)
+    first = next((p for p in shown if p.rate is not None), None)
+    if first is not None:
+        yield _gain(first)
+    if isinstance(outcome, Cycle) and outcome.proof:
+        yield _cycle(trace, outcome)
+    if isinstance(outcome, Converged):
+        yield _final(trace)
+        if bound:
+            yield from _bound(trace)
+
+
+def augmented(rule: Rule, x: Vector) -> Vector:
+    """Return an input with the rule's constant, where the rule has one."""
+    if rule.bias == "absent":
+        return x
+    return (rule.bias_input, *x) if rule.bias == "first" else (*x, rule.bias_input)
+
+
+def _presentations(trace: Trace) -> tuple[Presentation, ...]:
+    if trace.presentations > MOST_PRESENTATIONS:
+        raise LimitError(
+            "presentations",
+            f"a run of more than {MOST_PRESENTATIONS} presentations is not told step by step;"
+            " see `linexact trace`",
+            limit="MOST_PRESENTATIONS",
+        )
+    data, rule = trace.dataset, trace.rule
+    return tuple(
+        Presentation(
+            data,
+            step.presentation,
+            step.example,
+            rule.bias,
+            augmented(rule, data.x(step.example)),
+            step.target,
+            step.before,
+            step.score,
+            rule.convention.is_strict_for(step.target),
+            step.rate,
+            step.after,
+        )
+        for step in trace.steps()
+    )
+
+
+def _gain(p: Presentation) -> Gain:
+    assert p.rate is not None
+    squared = score(p.row, Fraction(0), p.row)
+    new = score(p.after, Fraction(0), p.row)
+    return Gain(p.row, p.target, p.rate, p.before, p.after, p.z, squared, new)
+
+
+def _never(trace: Trace, example: int) -> Gain:
+    """Tell that an update on a zero vector changes nothing."""
+    row = augmented(trace.rule, trace.dataset.x(example))
+    target = trace.dataset.target(example)
+    rate = Fraction(1)
+    after = add(trace.start, rate * target, row)
+    z = score(trace.start, Fraction(0), row)
+    squared = score(row, Fraction(0), row)
+    return Gain(row, target, rate, trace.start, after, z, squared, score(after, Fraction(0), row))
+
+
+def _signed(data: Dataset, rule: Rule, index: int) -> Vector:
+    return tuple(data.target(index) * v for v in augmented(rule, data.x(index)))
+
+
+def _cycle(trace: Trace, outcome: Cycle) -> CycleSum:
+    counts = tuple(sorted(outcome.updates.items()))
+    rows = tuple(_signed(trace.dataset, trace.rule, i) for i, _ in counts)
+    return CycleSum(trace.dataset, rows, counts, trace.weights)
+
+
+def _final(trace: Trace) -> Final:
+    scores = tuple(score(trace.w, trace.b, e.x) for e in trace.dataset.examples())
+    return Final(trace.dataset, trace.w, trace.b, scores)
+
+
+def _bound(trace: Trace) -> Iterator[Bound]:
+    found = mistake_bound(trace.dataset, trace.rule)
+    if not isinstance(found, MistakeBound) or not trace.updates:
+        return
+    rule, least = trace.rule, found.least
+    v = least.w
+    if rule.bias == "first":
+        v = (least.b, *least.w)
+    elif rule.bias == "last":
+        v = (*least.w, least.b)
+    weights = [step.after for step in trace.steps() if step.rate is not None]
+    lines = tuple(
+        BoundLine(p.updates, p.rate, v, w, p.along, p.squared, p.r_squared)
+        for p, w in zip(proof_steps(trace, found), weights, strict=True)
+    )
+    rows = tuple(_signed(trace.dataset, rule, i) for i in range(len(trace.dataset)))
+    yield Bound(rows, v, lines, found.r_squared, found.b_squared, found.updates)
