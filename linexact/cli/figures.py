@@ -223,7 +223,10 @@ def _least_squares(ax: Axes, request: Request) -> Drawing:
     lines: dict[str, Classifier] = {}
     if request.without is not None:
         part = left_out(request.dataset, request.without)
-        lines["least squares without it"] = least_squares(part, bias=bias).classifier
+        rows = "row" if "," not in request.without else "rows"
+        lines[f"least squares without {rows} {request.without.strip()}"] = least_squares(
+            part, bias=bias
+        ).classifier
     lines["least squares"] = least_squares(request.dataset, bias=bias).classifier
     given = classifier(request, optional=True)
     if given is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 MAX_EXAMPLES = 20_000
 MARK_SIZE = 150  # points squared of a marker when there are few examples
+CELLS = 400  # each way: places closer than a cell look like one
+MOST_IN_CELL = 200
 MOST_MULTIPLES = 30  # examples among which places with several are labelled with their number
 
 
@@ -135,6 +137,31 @@ def _mark_places(ax: Axes, dataset: Dataset, points: Sequence[Point], window: Wi
                 fontsize=9,
                 **style.PLAIN,
             )
+    handles = _mark_both(ax, both, _mark_size(len(dataset)))
+    close = _too_close(places, window)
+    if close:
+        from matplotlib.lines import Line2D
+
+        label = f"{style.counted(close, 'place')} with both classes too close to tell"
+        handles.append(Line2D([], [], linestyle="", label=label))
+    return handles
+
+
+def _too_close(places: Mapping[Point, Sequence[int]], window: Window) -> int:
+    """Count cells of a fine grid in which different places hold different classes."""
+    cells: dict[tuple[int, int], list[tuple[Point, int]]] = defaultdict(list)
+    for point, targets in places.items():
+        x, y = window.share(point)
+        cell = (round(x * CELLS), round(y * CELLS))
+        cells[cell].extend((point, target) for target in set(targets))
+    return sum(
+        any(p != q and s != t for i, (p, s) in enumerate(held) for q, t in held[:i])
+        for held in cells.values()
+        if 1 < len(held) <= MOST_IN_CELL
+    )
+
+
+def _mark_both(ax: Axes, both: Sequence[Point], size: float) -> list[Any]:
     if not both:
         return []
     return [
@@ -142,7 +169,7 @@ def _mark_places(ax: Axes, dataset: Dataset, points: Sequence[Point], window: Wi
             [float(x) for x, _ in both],
             [float(y) for _, y in both],
             marker="o",
-            s=2.6 * _mark_size(len(dataset)),
+            s=2.6 * size,
             facecolors="none",
             edgecolors=style.INK,
             linewidths=1.0,
@@ -303,8 +330,7 @@ def _draw_threshold(
                 zorder=0,
             )
         )
-    side = "above" if w > 0 else "below"
-    at = style.number(threshold)
+    side, at = ("above" if w > 0 else "below"), style.number(threshold)
     alt.append(f"The threshold is at {at}; the positive region, {side} it, is hatched.")
     if window.left <= threshold <= window.right:
         ax.plot([float(threshold)] * 2, [-1, 1], color=style.INK, linewidth=1.8, zorder=2)

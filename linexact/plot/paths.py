@@ -142,7 +142,7 @@ def _draw_path(ax: Axes, points: Sequence[Point]) -> list[Any]:
         marker="s",
         markersize=9,
         linestyle="",
-        label=f"last: {style.vector(points[-1])}",
+        label=f"last drawn: {style.vector(points[-1])}",
     )
     return [arrow, last]
 
@@ -223,7 +223,10 @@ def _draw_boundary(ax: Axes, window: Any, weights: Classifier, number: int, shad
 
 
 def _say_path(trace: Trace, path: Sequence[Vector]) -> str:
-    updates = style.counted(len(path) - 1, "update")
+    drawn = len(path) - 1
+    updates = style.counted(drawn, "update")
+    if drawn < trace.updates and trace.rule.batch is None:
+        updates = f"the first {drawn} of {trace.updates} updates, which are drawn"
     names = ", ".join(weight_names(trace))
     text = f"The weights ({names}) start at {style.vector(path[0])}"
     if len(path) - 1 <= style.MOST_LISTED:

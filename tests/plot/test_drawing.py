@@ -279,3 +279,21 @@ def test_a_flat_region_and_a_point() -> None:
         chosen = Words(("a", "b"), ["r"] * len(system.rows))
         svg = drawn(lambda ax, s=system, c=chosen: draw_weights(ax, s, find_region(s), c))
         assert said in words(svg)
+
+
+def test_places_that_look_like_one_are_owned_up_to() -> None:
+    rows = [[F(0), F(0)], [F(1, 10**300), F(0)], [F(1), F(1)]]
+    data = Dataset.from_rows(rows, [1, -1, 1])
+    with new_axes() as ax:
+        draw_data(ax, data, None)
+        texts = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert "1 place with both classes too close to tell" in texts
+
+
+def test_a_long_path_says_that_it_is_cut() -> None:
+    data = Dataset.from_rows([[1], [-2000]], [1, 1])
+    trace = run(data, rule("grosse", stop=Stop(updates=1000)))
+    assert trace.updates > 400
+    with new_axes() as ax:
+        _, alt = draw_weight_path(ax, trace)
+    assert f"the first 400 of {trace.updates} updates" in alt
