@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import numpy as np
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import datasets, separated_datasets
 
@@ -24,6 +24,7 @@ MATRICES = st.integers(1, 4).flatmap(
 )
 
 
+@settings(deadline=None)
 @given(MATRICES)
 def test_the_nearest_point_is_in_the_hull_and_no_point_is_lower(rows: list[list[int]]) -> None:
     nearest = nearest_point(Hull(np.array(rows)), 0)
@@ -38,6 +39,7 @@ def test_the_nearest_point_is_in_the_hull_and_no_point_is_lower(rows: list[list[
         assert product >= nearest.squared
 
 
+@settings(deadline=None)
 @given(MATRICES)
 def test_the_exact_algorithm_needs_no_guess(rows: list[list[int]]) -> None:
     points = Hull(np.array(rows))
@@ -47,6 +49,7 @@ def test_the_exact_algorithm_needs_no_guess(rows: list[list[int]]) -> None:
     assert guessed.squared == alone.squared == misled.squared
 
 
+@settings(deadline=None)
 @given(MATRICES, st.data())
 def test_differences_are_the_hull_of_all_pairs(rows: list[list[int]], data: st.DataObject) -> None:
     cut = data.draw(st.integers(1, len(rows)))
@@ -57,6 +60,7 @@ def test_differences_are_the_hull_of_all_pairs(rows: list[list[int]], data: st.D
     assert one.point == other.point
 
 
+@settings(deadline=None)
 @given(datasets() | separated_datasets(), st.sampled_from(["counted", "free", "absent"]))
 def test_shortest_weights_exist_exactly_for_strictly_separable_data(
     data: Dataset, bias: str
@@ -72,6 +76,7 @@ def test_shortest_weights_exist_exactly_for_strictly_separable_data(
         assert sum(found.multipliers.values()) == found.squared
 
 
+@settings(deadline=None)
 @given(separated_datasets())
 def test_no_separator_that_we_know_of_is_wider_than_the_widest(data: Dataset) -> None:
     street = hard_margin(data)
@@ -89,6 +94,7 @@ def test_no_separator_that_we_know_of_is_wider_than_the_widest(data: Dataset) ->
     assert counted.squared >= street.solution.squared
 
 
+@settings(deadline=None)
 @given(datasets())
 def test_hard_margin_or_a_checked_certificate(data: Dataset) -> None:
     answer = hard_margin(data)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 from unittest import mock
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import datasets, separated_datasets, small_rationals
 
@@ -80,6 +80,7 @@ def reference(data: Dataset, choice: Rule) -> list[tuple[int, tuple[Fraction, ..
     return updates
 
 
+@settings(deadline=None)
 @given(datasets(), st.sampled_from(BOUNDARIES), POSITIVE, st.sampled_from(["first", "last"]))
 def test_the_engine_does_what_the_lectures_write(
     data: Dataset, boundary: str, rate: Fraction, bias: str
@@ -102,6 +103,7 @@ SCANS: list[Callable[[Rows, Weights, _Bound], Scan]] = [
 ]
 
 
+@settings(deadline=None)
 @given(datasets(), rules(constant=True))
 def test_the_three_scans_are_one(data: Dataset, choice: Rule) -> None:
     ends = []
@@ -122,11 +124,13 @@ def test_the_three_scans_are_one(data: Dataset, choice: Rule) -> None:
     assert ends[0] == ends[1] == ends[2]
 
 
+@settings(deadline=None)
 @given(datasets(), rules())
 def test_every_log_replays_to_its_end(data: Dataset, choice: Rule) -> None:
     run(data, choice).check()
 
 
+@settings(deadline=None)
 @given(datasets(), rules(constant=True))
 def test_what_a_run_proves_the_engine_proves_too(data: Dataset, choice: Rule) -> None:
     verdict = verdict_of(run(data, choice))
@@ -135,6 +139,7 @@ def test_what_a_run_proves_the_engine_proves_too(data: Dataset, choice: Rule) ->
         assert isinstance(verdict, Separable) == isinstance(decided, Separable)
 
 
+@settings(deadline=None, max_examples=50)
 @given(separated_datasets(), POSITIVE, st.sampled_from(["first", "absent"]), st.integers(0, 9))
 def test_the_bound_is_never_exceeded(data: Dataset, rate: Fraction, bias: str, seed: int) -> None:
     for order in (rule("grosse").order, Shuffled(seed), Worst()):
@@ -152,6 +157,7 @@ def test_the_bound_is_never_exceeded(data: Dataset, rate: Fraction, bias: str, s
         assert all(step.holds for step in proof_steps(trace, bound))
 
 
+@settings(deadline=None)
 @given(datasets(), POSITIVE, POSITIVE)
 def test_from_zero_the_rate_scales_the_weights_and_nothing_else(
     data: Dataset, rate: Fraction, factor: Fraction
@@ -163,6 +169,7 @@ def test_from_zero_the_rate_scales_the_weights_and_nothing_else(
     assert other.weights == tuple(factor * v for v in one.weights)
 
 
+@settings(deadline=None)
 @given(datasets(), POSITIVE)
 def test_scaling_all_inputs_and_the_constant_changes_no_update(
     data: Dataset, factor: Fraction
@@ -175,6 +182,7 @@ def test_scaling_all_inputs_and_the_constant_changes_no_update(
     assert one.counts.tolist() == other.counts.tolist()
 
 
+@settings(deadline=None)
 @given(datasets(max_examples=5), st.integers(0, 12))
 def test_a_trace_taken_up_at_any_step_gives_the_rest(data: Dataset, place: int) -> None:
     whole = rule("grosse", stop=Stop("streak", presentations=30))
@@ -197,6 +205,7 @@ def test_a_trace_taken_up_at_any_step_gives_the_rest(data: Dataset, place: int) 
     assert shared > 0
 
 
+@settings(deadline=None)
 @given(datasets(numbers=small_rationals()), st.integers(0, 5))
 def test_the_order_of_the_examples_can_matter_but_never_the_verdict(
     data: Dataset, seed: int
