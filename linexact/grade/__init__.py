@@ -1,9 +1,9 @@
 """Marking answers by property: any right answer is right, every lost mark is shown.
 
-:func:`~linexact.grade.marking.grade` marks a typed answer to a task,
-:mod:`.parts` makes tasks of an exercise.  A grade holds exact points by condition, findings with the numbers that show them
-and receipts that the standalone checker confirms; an answer that cannot be read is
-:class:`~linexact.grade.result.Unreadable`, with the place.
+:func:`~linexact.grade.marking.grade` marks a typed answer to a task, :mod:`.parts` makes
+tasks of an exercise.  A grade holds exact points by condition, findings with the numbers
+that show them and receipts that the standalone checker confirms; an answer that cannot be
+read is :class:`~linexact.grade.result.Unreadable`, with the place.
 """
 
 from linexact.grade.boundary import BoundaryTask

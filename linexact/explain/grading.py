@@ -1,0 +1,94 @@
+"""A marked answer in words: what was understood first, then the marks and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from linexact.explain.document import (
+    Block,
+    Document,
+    Facts,
+    Formula,
+    Heading,
+    Paragraph,
+    Span,
+    Text,
+    table,
+)
+from linexact.explain.findings import sentence
+from linexact.grade.parts import Marked
+from linexact.grade.result import Grade, Outcome, Unreadable
+
+MOST_TOLD = 40  # findings of one part
+
+
+def explain_marks(marked: Sequence[Marked], *, title: str, price: Fraction) -> Document:
+    """Return all parts of a marked answer as a document; ``price`` is what hints cost."""
+    blocks: list[Block] = [Heading((f"{title}: ", *_total(marked, price)))]
+    for part in marked:
+        if len(marked) > 1:
+            blocks.append(Heading((part.part.name,)))
+        if part.outcome is None:
+            blocks.append(Paragraph(("This part is not answered.",)))
+        else:
+            blocks += explain_outcome(part.outcome)
+    return Document(tuple(blocks))
+
+
+def totals(marked: Sequence[Marked]) -> tuple[Fraction, Fraction]:
+    """Return the points earned and possible; an unreadable part earns none yet."""
+    possible = sum((sum(m.part.task.points.values(), Fraction(0)) for m in marked), Fraction(0))
+    grades = [m.outcome for m in marked if isinstance(m.outcome, Grade)]
+    return sum((g.earned for g in grades), Fraction(0)), possible
+
+
+def _total(marked: Sequence[Marked], price: Fraction) -> Text:
+    earned, possible = totals(marked)
+    unread = sum(isinstance(m.outcome, Unreadable) for m in marked)
+    if unread and unread == len([m for m in marked if m.outcome is not None]):
+        return ("not marked, because it could not be read",)
+    spans: Text = (max(earned - price, Fraction(0)), " of ", possible, " points")
+    if price:
+        spans = (*spans, " (", price, " taken off for hints)")
+    return (*spans, "; a part could not be read") if unread else spans
+
+
+def explain_outcome(outcome: Outcome) -> list[Block]:
+    """Return one outcome as blocks: the echo before anything else."""
+    if isinstance(outcome, Unreadable):
+        return _unreadable(outcome)
+    blocks: list[Block] = [Paragraph(("Understood:",)), Facts(outcome.understood)]
+    rows: list[list[Span | Text]] = [[c.name, c.earned, c.possible] for c in outcome.conditions]
+    blocks.append(table(["condition", "earned", "of"], rows, "lrr"))
+    if outcome.is_right:
+        blocks.append(Paragraph(("Right.",)))
+    for finding in outcome.findings[:MOST_TOLD]:
+        blocks.append(Paragraph((*_capital(sentence(finding)), ".")))
+    more = len(outcome.findings) - MOST_TOLD
+    if more > 0:
+        blocks.append(Paragraph((more, " further remarks are left out.")))
+    return blocks
+
+
+def _unreadable(outcome: Unreadable) -> list[Block]:
+    blocks: list[Block] = [
+        Paragraph(("The answer could not be read; this is not counted as wrong.",)),
+        Paragraph((*_capital((outcome.message,)), ".")),
+    ]
+    if outcome.source:
+        line, start = _window(outcome.source, outcome.start)
+        blocks.append(Formula(((line,), (" " * start + "^",))))
+    return blocks
+
+
+def _window(source: str, start: int, width: int = 60) -> tuple[str, int]:
+    """Cut a line around the place; one printable character for each, so that the caret fits."""
+    left = max(0, min(start - width // 2, len(source) - width))
+    piece = "".join(c if c.isprintable() else "?" for c in source[left : left + width])
+    return piece, max(0, min(start - left, len(piece)))
+
+
+def _capital(text: Text) -> Text:
+    first, *rest = text
+    return (first[:1].upper() + first[1:], *rest) if isinstance(first, str) else text
