@@ -260,7 +260,7 @@ def spread(count: int, wanted: int) -> NDArray[np.intp]:
     >>> spread(5, 8).tolist(), spread(1000, 32).tolist()[14:18]
     ([0, 1, 2, 3, 4], [14, 15, 984, 985])
     """
-    if count <= wanted:
+    if count <= max(wanted, RUN):
         return np.arange(count)
     starts = np.linspace(0, count - RUN, -(-wanted // RUN)).astype(np.intp)
     return np.unique((starts[:, np.newaxis] + np.arange(RUN)).ravel())

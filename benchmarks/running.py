@@ -1,0 +1,113 @@
+"""One tool on one data set: in a process of its own, with a time limit, in CPU seconds.
+
+The process is a fork of this one, so that libraries are loaded and warm for every tool
+alike.  What is timed is the tool's work on data prepared for it.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+import time
+import warnings
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from multiprocessing.connection import Connection
+
+import numpy as np
+
+from benchmarks.families import Case
+from benchmarks.peers import Answer, Question, Tool
+from linexact import kernel
+from linexact.model.constraints import dataset_system
+from linexact.solve.dataset_cone import dataset_cone
+
+KERNEL_CELLS = 2_000_000  # above, the kernel's sums are done by exact array arithmetic
+REPEATED_BELOW = 0.05  # seconds: short calls are repeated and the shortest counts
+REPEATS = 5
+GRACE = 2.5  # times the limit, by the clock, before a tool is stopped from outside
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A tool's answer about a case; ``seconds`` None when it ran out of time or crashed."""
+
+    tool: str
+    exact: bool
+    family: str
+    name: str
+    cells: int
+    n: int
+    separable: bool | None
+    certified: bool
+    seconds: float | None
+
+
+def run(tool: Tool, case: Case, question: Question, limit: float) -> Run:
+    """Run a tool on a case; ``question`` holds the data set that ``case`` builds."""
+    receive, send = multiprocessing.Pipe(duplex=False)
+    context = multiprocessing.get_context("fork")
+    child = context.Process(target=_work, args=(tool, question, limit, send))
+    sys.stdout.flush()
+    child.start()
+    send.close()
+    answer, seconds = Answer(None), None
+    if receive.poll(GRACE * limit):
+        with suppress(EOFError):  # it crashed
+            answer, seconds = receive.recv()
+    if child.is_alive():
+        child.kill()
+    child.join()
+    data = question.dataset
+    return Run(
+        tool.name,
+        tool.exact,
+        case.family,
+        case.name,
+        data.numerators.size,
+        len(data),
+        answer.separable,
+        answer.certified or _certifies(question, answer),
+        seconds,
+    )
+
+
+def _work(tool: Tool, question: Question, limit: float, send: Connection) -> None:
+    prepared = tool.prepare(question)
+    best = float("inf")
+    answer = Answer(None)
+    warnings.simplefilter("ignore")
+    for _ in range(REPEATS):
+        started = time.process_time()
+        try:
+            answer = tool.solve(prepared, limit)
+        except Exception as error:
+            print(f"  ({tool.name}: {type(error).__name__})", file=sys.stderr)
+        best = min(best, time.process_time() - started)
+        if best > REPEATED_BELOW:
+            break
+    send.send((answer, best))
+
+
+def _certifies(question: Question, answer: Answer) -> bool:
+    """Say whether the weights that a peer gives separate the data, exactly."""
+    if not answer.separable or answer.weights is None:
+        return False
+    data = question.dataset
+    if data.numerators.size <= KERNEL_CELLS:
+        try:
+            system = dataset_system(data, question.convention)
+            kernel.check(system, kernel.Solution(answer.weights))
+        except kernel.CertificateError:
+            return False
+        return True
+    cone = dataset_cone(data, question.convention)
+    return not len(cone.unmet(_integers(answer.weights, data.denominators)))
+
+
+def _integers(weights: Sequence[Fraction], units: Sequence[int]) -> list[int]:
+    values = [w / u for w, u in zip(weights, (*units, 1), strict=False)]
+    common = int(np.lcm.reduce(np.array([v.denominator for v in values], dtype=object)))
+    return [int(v * common) for v in values]
