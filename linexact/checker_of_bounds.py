@@ -452,8 +452,8 @@ class Run:
         for _ in range(presentations):
             if self.order == "worst":
                 margins = enumerate(map(self.margin, self.rows))
-                index = min(((m, i) for i, m in margins if m < self.least[i]), default=(0, -1))[1]
-                require(index >= 0, "no example is wrong")
+                wrong = [(m, i) for i, m in margins if m < self.least[i]]
+                index = min(wrong)[1] if wrong else 0
             else:
                 index = self.order[self.place]
                 self.place = (self.place + 1) % len(self.order)

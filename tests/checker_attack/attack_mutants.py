@@ -1,6 +1,6 @@
 """The checker with one of its checks switched off, and which forgeries then pass.
 
-``python tests/checker_attack/attack_mutants.py`` prints the table of ``docs/trust.md``.
+``python tests/checker_attack/attack_mutants.py`` prints the tables of ``docs/trust.md``.
 
 A check is a call of ``require``, an operand of its condition, or a leaf of the forms that
 ``fits`` compares the fields with.  A mutant is *passed* when some forgery (of ``FORGERIES``,
@@ -14,15 +14,17 @@ import ast
 import copy
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import attack_bounds
 from attack_forgeries import FORGERIES, Forgery
 
 CHECKER = Path(__file__).parents[2] / "linexact" / "checker.py"
+CHECKER_OF_BOUNDS = CHECKER.with_name("checker_of_bounds.py")
 
 
 @dataclass(frozen=True)
@@ -50,9 +52,9 @@ def loaded(tree: ast.Module) -> ModuleType:
     return module
 
 
-def mutants() -> Iterator[Mutant]:
+def mutants(checker: Path = CHECKER) -> Iterator[Mutant]:
     """Yield the checker with each of its checks switched off in turn."""
-    source = CHECKER.read_text(encoding="utf-8")
+    source = checker.read_text(encoding="utf-8")
     calls = list(require_calls(ast.parse(source)))
     for number, call in enumerate(calls):
         place = f"line {call.lineno}: {_reason(call)}"
@@ -173,10 +175,12 @@ def outcome(module: ModuleType, forgery: Forgery, folder: Path) -> str:
     return "passed"
 
 
-def verdict(mutant: Mutant, folder: Path) -> tuple[str, str]:
+def verdict(
+    mutant: Mutant, folder: Path, forgeries: Sequence[Forgery] = FORGERIES
+) -> tuple[str, str]:
     """Return what becomes of a mutant, and the forgery that shows it."""
     guarding = ""
-    for forgery in FORGERIES:
+    for forgery in forgeries:
         seen = outcome(mutant.module, forgery, folder)
         if seen == "passed":
             return "passed", forgery.name
@@ -186,13 +190,17 @@ def verdict(mutant: Mutant, folder: Path) -> tuple[str, str]:
 
 
 def main() -> None:
-    counts: dict[str, int] = {}
-    with tempfile.TemporaryDirectory() as folder:
-        for mutant in mutants():
-            what, forgery = verdict(mutant, Path(folder))
-            counts[what] = counts.get(what, 0) + 1
-            print(f"{what:9} {mutant.name}  <-  {forgery}")
-    print(counts, file=sys.stderr)
+    for checker, forgeries in (
+        (CHECKER, FORGERIES),
+        (CHECKER_OF_BOUNDS, attack_bounds.FORGERIES),
+    ):
+        counts: dict[str, int] = {}
+        with tempfile.TemporaryDirectory() as folder:
+            for mutant in mutants(checker):
+                what, forgery = verdict(mutant, Path(folder), forgeries)
+                counts[what] = counts.get(what, 0) + 1
+                print(f"{what:9} {mutant.name}  <-  {forgery}")
+        print(checker.name, counts, file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,715 @@
+"""Certificates of bounds written by hand, and forgeries that break one condition each.
+
+As in ``attack_certificates`` and ``attack_forgeries`` nothing here comes from linexact.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+from fractions import Fraction
+from typing import Any
+
+from attack_certificates import (
+    AND,
+    AND_CSV,
+    BOUNDARIES,
+    CSV,
+    NPY,
+    NPZ,
+    XOR,
+    Fields,
+    canonical,
+    each,
+    lines,
+)
+from attack_forgeries import AND_ARRAY, Edit, Forgery, both, npy, put
+
+STRICT = {"bias": True} | BOUNDARIES["strict"]
+HUGE = "9" * 6000
+
+
+def _counts(c: Fields) -> tuple[int, int]:
+    signs = [row[0] for row in c.get("data", []) if row]
+    return signs.count("+"), signs.count("-")
+
+
+def _is(text: str) -> str:
+    return f" = {text}" if len(text) <= 60 else ""
+
+
+def statement(c: Fields) -> str:
+    """Say what a certificate claims, without looking whether it is true."""
+    positives, negatives = _counts(c)
+    about = (
+        f"the {positives} positive and {negatives} negative examples ({c['dimension']} features)"
+    )
+    if c["about"] == "least-norm":
+        return _least_statement(c, about)
+    rule = c["convention"]
+    sides = [rule[side].replace("0", " 0") for side in ("positive", "negative")]
+    score = "w . x + b" if rule["bias"] else "w . x"
+    if c["about"] == "fewest-errors":
+        wrong, k = len(c["misclassified"]), c["at_least"]
+        return (
+            f"Any classifier {score}, right where it is {sides[0]} for positive and {sides[1]} for"
+            f" negative examples, is wrong on at least {k} of {about}. The one stated is wrong on"
+            f" {wrong}{', the fewest possible' if wrong == k else ''}."
+        )
+    total = sum(count for _, count in c["updates"])
+    text = f"Updates of {len(c['updates'])} examples, {total} in all, cancel"
+    if "run" in c:
+        first, second = c["run"]["before"], c["run"]["before"] + c["run"]["length"]
+        text += (
+            f": the run stated is after {first} and after {second} presentations at the same"
+            " weights and the same place, and goes on for ever"
+        )
+    if not c["refutes"]:
+        return f"{text}. Each of these may score 0, so nothing is refuted ({about})."
+    return (
+        f"{text}. There are no {'w and b' if rule['bias'] else 'w'} with {score} {sides[0]} for"
+        f" each of the {positives} positive and {sides[1]} for each of the {negatives} negative"
+        f" examples ({c['dimension']} features)."
+    )
+
+
+def _least_statement(c: Fields, about: str) -> str:
+    goal = {
+        "absent": "|w|^2 of w with t w . x >= 1",
+        "counted": "|w|^2 + b^2 of w and b with t (w . x + c b) >= 1,"
+        f" c{_is(c.get('bias_input', '1'))},",
+        "free": "|w|^2 of w and b with t (w . x + b) >= 1",
+    }[c["bias"]]
+    text = f"The least {goal} for each of {about} is S{_is(c['squared'])} as stated."
+    if c["bias"] == "free" and c["multipliers"]:
+        s = Fraction(c["squared"])
+        text += (
+            f" So the greatest squared margin is 1/S{_is(str(1 / s))}, and the squared distance"
+            f" between the hulls of the classes is 4/S{_is(str(4 / s))}, at the points stated."
+        )
+    elif "r_squared" in c:
+        product = Fraction(c["r_squared"]) * Fraction(c["squared"])
+        text += (
+            f" The greatest |{'(x, c)' if c['bias'] == 'counted' else 'x'}|^2 is"
+            f" R{_is(c['r_squared'])}: a perceptron that starts from zero, has a constant rate and"
+            f" updates only where t z <= 0 makes at most R S{_is(str(product))} updates, in any"
+            " order."
+        )
+    return text
+
+
+def seal(c: Fields, keep: tuple[str, ...] = ()) -> bytes:
+    """Return the file's bytes with statement and hashes made right, but for those to keep."""
+    c = dict(c)
+    c.setdefault("format", "linexact-bound/1")
+    c.setdefault("tool", "by hand")
+    if "statement" not in keep:
+        c["statement"] = statement(c)
+    if "data_sha256" not in keep and "data" in c:
+        c["data_sha256"] = hashlib.sha256(lines(c["data"])).hexdigest()
+    if "sha256" not in keep:
+        c.pop("sha256", None)
+        c["sha256"] = hashlib.sha256(canonical(c).encode()).hexdigest()
+    return (canonical(c) + "\n").encode()
+
+
+def bound(about: str, data: list[str], **more: Any) -> Fields:
+    """Return a certificate's fields; ``data`` are the lines that are hashed."""
+    rows = [row.split(",") for row in data]
+    return {
+        "about": about,
+        "dimension": len(rows[0]) - 1,
+        "examples": len(rows),
+        "data": rows,
+        **more,
+    }
+
+
+AND_STREET = {
+    "bias": "free",
+    "weights": {"w": ["2", "2"], "b": "-3"},
+    "multipliers": [[1, "2"], [2, "2"], [3, "4"]],
+    "squared": "8",
+    "closest": [["1", "1"], ["1/2", "1/2"]],
+}
+BLOG = ["-,-1,3", "-,-1,-1", "+,3,-1", "+,0,3/2"]
+QUARTERS = {"weights": {"w": ["4"], "b": "0"}, "multipliers": [[0, "8"], [1, "8"]]}
+ONES = [[i, 1] for i in range(4)]
+XOR_RUN = {
+    "start": {"w": ["0", "0"], "b": "0"},
+    "rate": "1",
+    "order": "file",
+    "restart": False,
+    "before": 0,
+    "length": 4,
+    "bias_input": "1",
+}
+WEAK = {"bias": False} | BOUNDARIES["closed-positive"]
+XOR_ERRORS = {
+    "convention": STRICT,
+    "weights": {"w": ["1", "1"], "b": "-1/2"},
+    "misclassified": [3],
+    "at_least": 1,
+}
+# Two inputs with both labels each, in two ways: pairs that no classifier gets right.
+PAIRS = ["+,0", "-,0", "+,1", "-,1"]
+STAR = ["+,0", "-,0", "-,0"]
+NOTHING = {"w": ["0"], "b": "0"}
+
+
+def pairs(*indices: tuple[int, int]) -> list[list[list[Any]]]:
+    return [[[i, "1"], [j, "1"]] for i, j in indices]
+
+
+def packing(*cores: int) -> Fields:
+    return {"packing": [[core, "1"] for core in cores]}
+
+
+GENUINE: dict[str, Fields] = {
+    "and": bound("least-norm", AND, **AND_STREET, reading=CSV),
+    "and-npy": bound("least-norm", AND, **AND_STREET, reading=NPY),
+    "and-npz": bound("least-norm", AND, **AND_STREET, reading=NPZ),
+    "quarters": bound(
+        "least-norm",
+        ["+,1/4", "-,-1/4"],
+        bias="free",
+        **QUARTERS,
+        squared="16",
+        closest=[["1/4"], ["-1/4"]],
+    ),
+    "quarters-counted": bound(
+        "least-norm",
+        ["+,1/4", "-,-1/4"],
+        bias="counted",
+        bias_input="1",
+        **QUARTERS,
+        squared="16",
+        r_squared="17/16",
+    ),
+    "one-class": bound(
+        "least-norm",
+        ["+,1", "+,2"],
+        bias="free",
+        weights={"w": ["0"], "b": "1"},
+        multipliers=[],
+        squared="0",
+        closest=[],
+    ),
+    "blog": bound(
+        "least-norm",
+        BLOG,
+        bias="counted",
+        bias_input="1",
+        weights={"w": ["2", "0"], "b": "1"},
+        multipliers=[[0, "13/8"], [1, "3/8"], [3, "3"]],
+        squared="5",
+        r_squared="11",
+    ),
+    "blog-halves": bound(
+        "least-norm",
+        BLOG,
+        bias="counted",
+        bias_input="1/2",
+        weights={"w": ["116/49", "12/49"], "b": "62/49"},
+        multipliers=[[0, "116/49"], [3, "240/49"]],
+        squared="356/49",
+    ),
+    "origin": bound(
+        "least-norm",
+        ["+,1", "-,-2"],
+        bias="absent",
+        weights={"w": ["1"]},
+        multipliers=[[0, "1"]],
+        squared="1",
+        r_squared="4",
+    ),
+    "xor-run": bound("cycle", XOR, convention=STRICT, updates=ONES, refutes=True, run=XOR_RUN),
+    "xor-worst": bound(
+        "cycle",
+        XOR,
+        convention=STRICT,
+        updates=ONES,
+        refutes=True,
+        run=XOR_RUN | {"order": "worst"},
+    ),
+    "xor-restart": bound(
+        "cycle",
+        XOR,
+        convention=STRICT,
+        updates=ONES,
+        refutes=True,
+        run=XOR_RUN | {"order": [0, 1, 2, 3], "restart": True, "before": 11, "length": 10},
+    ),
+    "thirds-run": bound(
+        "cycle",
+        ["+,1/3", "-,1/3"],
+        convention=STRICT,
+        updates=[[0, 1], [1, 1]],
+        refutes=True,
+        run=XOR_RUN
+        | {"start": {"w": ["1/5"], "b": "0"}, "rate": "3/7", "bias_input": "1/2"}
+        | {"before": 2, "length": 2},
+    ),
+    "weak-run": bound(
+        "cycle",
+        ["+,1", "+,-1"],
+        convention=WEAK,
+        updates=[[0, 1], [1, 1]],
+        refutes=False,
+        run={
+            "start": {"w": ["1/2"]},
+            "rate": "1",
+            "order": "file",
+            "restart": False,
+            "before": 2,
+            "length": 2,
+        },
+    ),
+    "counts": bound("cycle", XOR, convention=STRICT, updates=ONES, refutes=True),
+    "no-bias-counts": bound(
+        "cycle",
+        ["+,1", "+,-1"],
+        convention={"bias": False} | BOUNDARIES["strict"],
+        updates=[[0, 1], [1, 1]],
+        refutes=True,
+    ),
+    "xor-errors": bound(
+        "fewest-errors",
+        XOR,
+        **XOR_ERRORS,
+        proof={"cores": [each("1/2", 4)], "reason": [packing(0)]},
+    ),
+    "xor-tried": bound("fewest-errors", XOR, **XOR_ERRORS, proof="enumeration"),
+    "pairs-errors": bound(
+        "fewest-errors",
+        PAIRS,
+        convention=STRICT,
+        weights={"w": ["0"], "b": "1"},
+        misclassified=[1, 3],
+        at_least=2,
+        proof={
+            "cores": pairs((0, 1), (2, 3)),
+            "reason": [{"core": 0, "elements": [1, 0]}, packing(1), packing(1)],
+        },
+    ),
+    "star-errors": bound(
+        "fewest-errors",
+        STAR,
+        convention=STRICT,
+        weights={"w": ["0"], "b": "-1"},
+        misclassified=[0],
+        at_least=1,
+        proof={"cores": pairs((0, 1), (0, 2)), "reason": [{"packing": [[0, "1/2"], [1, "1/2"]]}]},
+    ),
+    "origin-errors": bound(
+        "fewest-errors",
+        ["-,1", "+,-1", "+,1"],
+        convention=WEAK,
+        weights={"w": ["0"]},
+        misclassified=[0],
+        at_least=1,
+        proof={"cores": pairs((0, 2)), "reason": [packing(0)]},
+    ),
+    "open-errors": bound(
+        "fewest-errors",
+        STAR,
+        convention=STRICT,
+        weights=NOTHING,
+        misclassified=[0, 1, 2],
+        at_least=0,
+        proof={"cores": [], "reason": [packing()]},
+    ),
+    "no-data": {
+        key: value
+        for key, value in bound("least-norm", AND, **AND_STREET, reading=CSV).items()
+        if key != "data"
+    }
+    | {
+        "data_sha256": hashlib.sha256(lines([row.split(",") for row in AND])).hexdigest(),
+        "statement": statement(bound("least-norm", AND, **AND_STREET)),
+    },
+    "huge": bound(
+        "least-norm",
+        [f"+,{HUGE}"],
+        bias="absent",
+        weights={"w": [f"1/{HUGE}"]},
+        multipliers=[[0, f"1/{HUGE[:-1]}8{'0' * 5999}1"]],
+        squared=f"1/{HUGE[:-1]}8{'0' * 5999}1",
+    ),
+}
+
+
+def text_of(name: str) -> bytes:
+    """Return a genuine certificate's file."""
+    return seal(GENUINE[name], ("statement", "data_sha256") if name == "no-data" else ())
+
+
+def forged(base: str, name: str, refusal: str, edit: Edit, **more: Any) -> Forgery:
+    """Edit the fields of a genuine certificate and make it consistent again.
+
+    The fields named in ``keep`` stay as they are given, or as the genuine ones.
+    """
+    fields = copy.deepcopy(GENUINE[base])
+    keep = more.pop("keep", ("statement", "data_sha256") if base == "no-data" else ())
+    if "statement" in keep:
+        fields.setdefault("statement", statement(fields))
+    edit(fields)
+    fields |= {name: more.pop(name) for name in keep if name in more}
+    return Forgery(f"{base}: {name}", refusal, seal(fields, keep), **more)
+
+
+def _lines(base: str, old: bytes, new: bytes) -> bytes:
+    text = seal(GENUINE[base])
+    assert text.count(old) == 1, (base, old)
+    return text.replace(old, new)
+
+
+def _same(fields: Fields) -> None:
+    """Change nothing: the damage is in the data file."""
+
+
+def data(*rows: str) -> Edit:
+    """Return an edit that puts other examples in the place of all."""
+    return both(
+        put("data", [row.split(",") for row in rows]),
+        put("examples", len(rows)),
+        put("dimension", rows[0].count(",")),
+    )
+
+
+FORM = "fields are not those"
+SAID = {"keep": ("statement",)}
+
+FILE = [
+    Forgery("blank", "canonical form", _lines("and", b'"about":', b'"about": ')),
+    Forgery("no newline", "canonical form", seal(GENUINE["and"])[:-1]),
+    Forgery("too long", "is longer than", seal(GENUINE["and"]), limits={"MAX_BYTES": 300}),
+    forged("and", "another key", FORM, put("extra", 1)),
+    forged("and", "sha256", "sha256 does not match", put("sha256", "0" * 64), keep=("sha256",)),
+    forged(
+        "and",
+        "data_sha256",
+        "have not data_sha256",
+        put("data_sha256", "0" * 64),
+        keep=("data_sha256",),
+    ),
+    forged(
+        "and", "statement", "the statement is not", put("statement", "P = NP"), keep=("statement",)
+    ),
+    forged("and", "not in lowest terms", "lowest terms", put("weights", "b", "-6/2")),
+    forged("and", "over one", "lowest terms", put("weights", "w", ["2/1", "2"])),
+    forged("origin", "a weight too many", "not 2 numbers", put("weights", "w", ["1", "0"])),
+    forged("and", "fewer examples", "another number of examples", put("examples", 5)),
+    forged(
+        "one-class",
+        "an unknown sign",
+        "no sign",
+        both(put("examples", 3), lambda c: c["data"].append(["*", "1"])),
+    ),
+    forged(
+        "one-class",
+        "an empty row",
+        "no sign",
+        both(put("examples", 3), lambda c: c["data"].append([])),
+    ),
+    forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
+    forged("no-data", "over 0", "by 0", _same, data=AND_CSV.replace("0/3", "0/0").encode()),
+    forged(
+        "no-data", "no number", "not a number", _same, data=AND_CSV.replace("0/3", "x").encode()
+    ),
+    forged(
+        "no-data",
+        "other rows left out",
+        "have missing values",
+        put("reading", "left_out", [5]),
+        data=AND_CSV.encode(),
+    ),
+    forged(
+        "no-data",
+        "left out against the rule",
+        "are left out",
+        put("reading", "missing", "error"),
+        data=AND_CSV.encode(),
+    ),
+    forged("and-npy", "bytes after the array", "goes on", _same, data=npy(AND_ARRAY, b"\0")),
+]
+
+LEAST = [
+    forged("and", "a margin of 4/5", "margin below 1", put("data", 0, ["-", "1/2", "3/5"])),
+    forged("quarters", "a negative margin", "margin below 1", data("+,1/4", "-,-1/4", "+,-1")),
+    forged(
+        "and",
+        "other weights",
+        "combine to other weights",
+        both(
+            put("multipliers", [[1, "4"], [3, "4"]]),
+            put("closest", [["1", "1"], ["0", "1"]]),
+        ),
+    ),
+    forged("quarters", "sides", "another bias", put("multipliers", [[0, "6"], [1, "10"]])),
+    forged("quarters-counted", "bias", "another bias", put("multipliers", [[0, "6"], [1, "10"]])),
+    forged(
+        "quarters",
+        "a narrower street",
+        "do not sum to the squared length",
+        both(
+            data("+,1", "-,-1"),
+            put("weights", {"w": ["2"], "b": "0"}),
+            put("multipliers", [[0, "1"], [1, "1"]]),
+            put("squared", "4"),
+            put("closest", [["1"], ["-1"]]),
+        ),
+    ),
+    forged("quarters", "squared", "squared length is another", put("squared", "17"), **SAID),
+    forged("quarters", "closest", "closest points", put("closest", [["1/4"], ["1/5"]])),
+    forged("one-class", "closest", "closest points", put("closest", [["1"]])),
+    forged("blog", "radius", "greatest squared length", put("r_squared", "12"), **SAID),
+    forged("origin", "radius", "greatest squared length", put("r_squared", "3"), **SAID),
+    forged(
+        "origin",
+        "a negative multiplier",
+        "not above 0",
+        put("multipliers", [[0, "3"], [1, "-1"]]),
+    ),
+    forged("origin", "multiplier 0", "not above 0", put("multipliers", [[0, "1"], [1, "0"]])),
+    forged("and", "indices fall", "do not rise", lambda c: c["multipliers"].reverse()),
+    forged("origin", "an index twice", "do not rise", put("multipliers", [[0, "1/2"], [0, "1/2"]])),
+    forged("origin", "an index too far", "do not rise", put("multipliers", [[0, "1"], [2, "1"]])),
+    forged(
+        "quarters-counted",
+        "a bias beside w alone",
+        FORM,
+        both(put("bias", "absent"), lambda c: c.pop("r_squared")),
+    ),
+]
+
+
+CYCLES = [
+    forged("counts", "an index twice", "do not rise", put("updates", [[0, 1], [0, 1], *ONES[1:]])),
+    forged("counts", "an index too far", "do not rise", put("updates", [*ONES, [4, 1]])),
+    forged(
+        "no-bias-counts",
+        "0 times",
+        "0 times",
+        both(data("+,1", "+,-1", "+,5"), put("updates", [[0, 1], [1, 1], [2, 0]])),
+    ),
+    forged(
+        "counts",
+        "no updates",
+        "nothing is updated",
+        both(put("updates", []), put("refutes", False)),
+    ),
+    forged(
+        "counts",
+        "w does not cancel",
+        "updates of w do not",
+        put("updates", [[0, 2], [1, 1], [2, 1]]),
+    ),
+    forged(
+        "counts",
+        "b does not cancel",
+        "updates of b do not",
+        both(data("+,0,0"), put("updates", [[0, 1]])),
+    ),
+    forged("weak-run", "refutes", "prove the contrary", put("refutes", True)),
+    forged("counts", "refutes nothing", "prove the contrary", put("refutes", False)),
+    forged(
+        "xor-run",
+        "twice as many",
+        "makes other updates",
+        put("updates", [[i, 2] for i in range(4)]),
+    ),
+    forged("xor-run", "a wrong start", "makes other updates", put("run", "start", "b", "10")),
+    forged(
+        "xor-run",
+        "another place",
+        "another place",
+        put("run", "order", [0, 1, 2, 3, 0, 1, 2, 3]),
+    ),
+    forged("xor-run", "rate 0", "rate is not above 0", put("run", "rate", "0")),
+    forged("xor-restart", "an order too far", "order names", put("run", "order", [0, 1, 2, 3, 7])),
+    forged("xor-restart", "no order", "order names", put("run", "order", [])),
+]
+
+ERRORS = [
+    forged("xor-errors", "another is wrong", "wrong on other", put("misclassified", [2])),
+    forged("origin-errors", "0 is wrong", "wrong on other", put("misclassified", [0, 1])),
+    forged("xor-tried", "two errors", "fewer errors are possible", put("at_least", 2)),
+    forged(
+        "xor-errors",
+        "a core that does not cancel",
+        "a core does not cancel",
+        put("proof", "cores", [[[0, "1"], [1, "1/2"], [2, "1/2"]]]),
+    ),
+    forged(
+        "star-errors",
+        "a core of one example",
+        "cancel in the bias",
+        put("proof", {"cores": [[[0, "1"]]], "reason": [packing(0)]}),
+    ),
+    forged(
+        "origin-errors",
+        "a core that may score 0",
+        "may score 0",
+        both(
+            data("-,-2", "+,-1", "+,1"),
+            put("weights", {"w": ["-1"]}),
+            put("misclassified", [0, 2]),
+            put("proof", "cores", pairs((1, 2))),
+        ),
+    ),
+    forged("xor-errors", "one core for two errors", "falls short", put("at_least", 2)),
+    forged(
+        "star-errors",
+        "two of one",
+        "carries above 1",
+        both(put("proof", "reason", [packing(0, 1)]), put("at_least", 2)),
+    ),
+    forged(
+        "pairs-errors",
+        "packed though hit",
+        "of a packing is hit",
+        both(
+            put("at_least", 3),
+            put("proof", "reason", [{"core": 0, "elements": [0, 1]}, packing(0, 1), packing(0, 1)]),
+        ),
+    ),
+    forged(
+        "pairs-errors",
+        "a branch though hit",
+        "is hit already",
+        both(
+            put("at_least", 3),
+            put(
+                "proof",
+                "reason",
+                [
+                    {"core": 0, "elements": [0, 1]},
+                    {"core": 0, "elements": [0, 1]},
+                    packing(1),
+                    packing(1),
+                    {"core": 0, "elements": [1]},
+                    packing(1),
+                ],
+            ),
+        ),
+    ),
+    forged(
+        "star-errors",
+        "a case left out",
+        "are not the elements",
+        both(
+            put("at_least", 2),
+            put("proof", "reason", [{"core": 0, "elements": [1]}, packing(1)]),
+        ),
+    ),
+    forged(
+        "xor-errors",
+        "no reason",
+        "has no reason",
+        both(put("at_least", 2), put("proof", "reason", [])),
+    ),
+    forged(
+        "xor-errors",
+        "a reason too many",
+        "goes on after",
+        put("proof", "reason", [packing(0), packing(0)]),
+    ),
+    forged(
+        "xor-errors",
+        "a core not there",
+        "not there",
+        put("proof", "reason", [{"core": 1, "elements": [0]}, packing()]),
+    ),
+    forged(
+        "star-errors",
+        "a packing of a core not there",
+        "do not rise",
+        put("proof", "reason", [packing(2)]),
+    ),
+]
+
+FORMED = [
+    forged("and", "format", FORM, put("format", "linexact-certificate/1")),
+    forged("and", "tool", FORM, put("tool", 5)),
+    forged("and", "examples", FORM, put("examples", 4.0)),
+    forged("one-class", "dimension", FORM, put("dimension", True)),
+    forged("counts", "bias", FORM, put("convention", "bias", 1)),
+    forged("no-bias-counts", "no bias", FORM, put("convention", "bias", 0)),
+    forged("counts", "positive", FORM, put("convention", "positive", ">1")),
+    forged("counts", "negative", FORM, put("convention", "negative", "<1")),
+    forged("and", "encoding", FORM, put("reading", "encoding", "latin-1")),
+    forged("and", "header", FORM, put("reading", "header", "yes")),
+    forged("and", "label", FORM, put("reading", "label", -1)),
+    forged("and", "column", FORM, put("reading", "columns", [0, -2])),
+    forged("and", "missing", FORM, put("reading", "missing", "drop")),
+    forged("and", "left_out", FORM, put("reading", "left_out", ["4"])),
+    forged("and", "delimiter", FORM, put("reading", "delimiter", 44)),
+    forged("and", "class", FORM, put("reading", "positive", 1)),
+    forged("and", "other class", FORM, put("reading", "negative", 0)),
+    forged("and", "csv", FORM, put("reading", "kind", "xls")),
+    forged("and-npy", "kind of file", FORM, put("reading", "kind", "xls")),
+    forged("and-npy", "array label", FORM, put("reading", "label", "t")),
+    forged("and-npz", "npz", FORM, put("reading", "kind", "xls")),
+    forged("and-npz", "inputs", FORM, put("reading", "inputs", 0)),
+    forged("and-npz", "labels", FORM, put("reading", "label", 2)),
+    forged("origin", "an index", FORM, put("multipliers", [[False, "1"]])),
+    forged("counts", "an updated index", FORM, put("updates", [[0, 1], [True, 1], *ONES[2:]])),
+    forged("counts", "a count", FORM, put("updates", [[0, True], *ONES[1:]])),
+    forged("counts", "refutes", FORM, put("refutes", 1)),
+    forged("xor-run", "restart", FORM, put("run", "restart", 0)),
+    forged("xor-run", "before", FORM, put("run", "before", False)),
+    forged(
+        "thirds-run", "length", FORM, both(put("run", "length", True), put("run", "order", [0, 1]))
+    ),
+    forged("xor-run", "order", FORM, put("run", "order", [False, True, 2, 3])),
+    forged("xor-errors", "misclassified", FORM, put("misclassified", [3.0])),
+    forged("xor-errors", "at least", FORM, put("at_least", True)),
+    forged("xor-errors", "a core's index", FORM, put("proof", "cores", 0, 0, 0, False)),
+    forged(
+        "xor-errors", "a packed core", FORM, put("proof", "reason", [{"packing": [[False, "1"]]}])
+    ),
+    forged("pairs-errors", "a branch's core", FORM, put("proof", "reason", 0, "core", False)),
+    forged("pairs-errors", "elements", FORM, put("proof", "reason", 0, "elements", [True, 0])),
+    forged("xor-tried", "proof", FORM, put("proof", "trust me")),
+    forged("and", "dimension of nothing", "nothing is there", put("dimension", 10**30)),
+    *(
+        forged(base, f"{'.'.join(map(str, path[:-1]))} is wrong", FORM, put(*path), **SAID)
+        for base, path in [
+            ("and", ("about", "least")),
+            ("counts", ("about", "cycles")),
+            ("no-bias-counts", ("about", "cycles")),
+            ("xor-errors", ("about", "errors")),
+            ("origin-errors", ("about", "errors")),
+            ("and", ("bias", "none")),
+            ("blog", ("bias", "none")),
+            ("origin", ("bias", "none")),
+            ("blog", ("about", "least")),
+            ("origin", ("about", "least")),
+            ("and", ("weights", "b", 1)),
+            ("and", ("weights", "w", [2, "2"])),
+            ("origin", ("weights", "w", [1])),
+            ("and", ("squared", 8)),
+            ("and", ("closest", [[1, "1"], ["1/2", "1/2"]])),
+            ("and", ("multipliers", [[1, 2]])),
+            ("blog", ("bias_input", 1)),
+            ("blog", ("r_squared", 11)),
+            ("xor-run", ("run", "rate", 1)),
+            ("xor-run", ("run", "bias_input", 1)),
+            ("xor-run", ("run", "start", "b", 0)),
+            ("xor-run", ("run", "order", "given")),
+            ("xor-errors", ("proof", "cores", 0, 0, 1, 1)),
+            ("xor-errors", ("proof", "reason", [{"packing": [[0, 1]]}])),
+        ]
+    ),
+    forged(
+        "and",
+        "a row of numbers",
+        FORM,
+        put("data", 0, ["-", 0, 0]),
+        keep=("data_sha256", "statement"),
+        data_sha256="",
+    ),
+]
+
+FORGERIES = [*FILE, *LEAST, *CYCLES, *ERRORS, *FORMED]
