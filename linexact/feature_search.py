@@ -27,7 +27,7 @@ from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap, Monomial, monomials_up_to
-from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.separability import Inseparable, Separable, inseparable, separate_dataset
 
 Indices: TypeAlias = frozenset[int]
 
@@ -199,29 +199,31 @@ class _Search:
         self.tests += 1
         if self.tests > MAX_TESTS:
             raise LimitError(
-                "tests", f"more than {MAX_TESTS} sets of monomials were tested", limit="MAX_TESTS"
+                "tests",
+                f"more than {MAX_TESTS} sets of monomials were tested; give fewer monomials",
+                limit="MAX_TESTS",
             )
         return separate_dataset(_columns(self.mapped, sorted(chosen)), self.convention)
 
     def widest(self, chosen: Indices, verdict: Inseparable) -> Obstacle:
         """Add monomials to an inseparable set while it stays inseparable."""
         reach = chosen | self._reach(verdict.multipliers)
-        verdict = self._again(reach, verdict)
+        verdict = self._within(reach, verdict)
         for candidate in range(self.mapped.dimension):
             if candidate in reach:
                 continue
             wider = self.verdict(reach | {candidate})
             if isinstance(wider, Inseparable):
                 reach = reach | {candidate} | self._reach(wider.multipliers)
-                verdict = self._again(reach, wider)
+                verdict = self._within(reach, wider)
         return Obstacle(reach, verdict)
 
-    def _again(self, reach: Indices, verdict: Inseparable) -> Inseparable:
-        """State a certificate for all the monomials in its reach."""
-        decided = self.verdict(reach)
-        if isinstance(decided, Separable):
-            raise AssertionError("a refuted set of monomials was found separable")
-        return decided
+    def _within(self, reach: Indices, verdict: Inseparable) -> Inseparable:
+        """State a certificate for all the monomials in its reach, and check it there."""
+        part = _columns(self.mapped, sorted(reach))
+        stated = inseparable(part, self.convention, verdict.multipliers)
+        stated.check()
+        return stated
 
     def _reach(self, multipliers: Mapping[int, Fraction]) -> Indices:
         """Return the candidates whose signed sum under the multipliers is 0."""

@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap, monomials_up_to, parse_map
 from linexact.model.gates import gate, truth_table
+from linexact.reading import read_table
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")
@@ -131,3 +133,14 @@ def test_the_number_of_candidates_is_limited() -> None:
 
 def test_contradiction_compares_whole_inputs() -> None:
     assert contradiction(Dataset.from_rows([[1, 2], [1, 3]], [1, -1])) is None
+
+
+@pytest.mark.slow
+def test_two_irises_need_degree_2_and_four_monomials() -> None:
+    """Versicolor against virginica (Fisher 1936) in four measurements."""
+    path = Path(__file__).parents[1] / "examples" / "iris.csv"
+    data = read_table(path, positive="versicolor", negative="virginica")
+    assert least_degree(data, STRICT).degree == 2
+    found = fewest_monomials(data, STRICT, monomials_up_to(4, 2))
+    found.check()
+    assert (len(found.chosen), len(found.candidates.monomials)) == (4, 14)

@@ -18,7 +18,7 @@ from linexact.feature_search import FewestMonomials, LeastDegree, Level
 from linexact.separability import Inseparable, Separable
 
 MOST_TERMS = 40
-MOST_OBSTACLES = 20
+MOST_OBSTACLES = 10
 
 
 def explain_least_degree(search: LeastDegree, facts: tuple[tuple[str, Text], ...]) -> Document:

@@ -88,3 +88,26 @@ def test_a_row_dropped_without_a_reason_is_noticed() -> None:
     wrong = replace(pruned.needed[0], point=(F(1, 2),))
     with pytest.raises(CertificateError, match="meets the row"):
         replace(pruned, needed=(wrong, pruned.needed[1])).check()
+
+
+def test_as_many_rows_are_needed_as_cddlib_keeps() -> None:
+    """For full-dimensional regions of weak rows the number of needed rows is one fact."""
+    cdd = pytest.importorskip("cdd", reason="pycddlib is not installed")
+    gmp = pytest.importorskip("cdd.gmp", reason="pycddlib was built without GMP")
+    compared = 0
+    for seed in range(250):
+        source = random.Random(seed)
+        k = source.randint(1, 4)
+        rows = [
+            row(">=", tuple(source.randint(-3, 3) for _ in range(k)), source.randint(-4, 0))
+            for _ in range(source.randint(1, 9))
+        ]
+        inner = feasible(System(k, [row(">", r.coefficients, r.bound) for r in rows]))
+        if isinstance(inner, Infeasible):
+            continue
+        array = [[-F(r.bound), *map(F, r.coefficients)] for r in rows]
+        matrix = gmp.matrix_from_array(array, rep_type=cdd.RepType.INEQUALITY)
+        spare = set(gmp.redundant_rows(matrix))
+        assert len(prune(System(k, rows)).kept) == len(rows) - len(spare), seed
+        compared += 1
+    assert compared > 80
