@@ -20,6 +20,8 @@ from linexact.cli import (
     feasible,
     features,
     fewest_errors,
+    grade,
+    hint,
     margin,
     plot,
     region,
@@ -54,6 +56,8 @@ def _options(
 app.command("certify")(certify.certify)
 app.command("solve")(solve.solve)
 app.add_typer(exercises.app, name="exercises")
+app.command("grade")(grade.grade)
+app.command("hint")(hint.hint)
 app.command("check")(check.check)
 app.command("feasible")(feasible.feasible)
 app.command("region")(region.region)

@@ -74,7 +74,7 @@ def explain_outcome(outcome: Outcome) -> list[Block]:
 def _unreadable(outcome: Unreadable) -> list[Block]:
     blocks: list[Block] = [
         Paragraph(("The answer could not be read; this is not counted as wrong.",)),
-        Paragraph((*_capital((outcome.message,)), ".")),
+        Paragraph(_capital((outcome.message.rstrip(".") + ".",))),
     ]
     if outcome.source:
         line, start = _window(outcome.source, outcome.start)

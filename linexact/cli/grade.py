@@ -1,0 +1,182 @@
+"""``linexact grade``: mark an answer by property, with evidence for every lost mark."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from linexact.cli import options as o
+from linexact.errors import InputError
+
+if TYPE_CHECKING:
+    from linexact.grade import Part
+
+FORMATS = ("text", "markdown", "html")
+KINDS = ("weights", "verdict", "inequalities")
+
+ExerciseArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="ID|EXERCISE|GATE",
+        help="An exercise's id (`linexact exercises list`), an exercise file, a table of data,"
+        " or a gate such as AND.",
+        show_default=False,
+    ),
+]
+AnswerArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="ANSWER",
+        help="The answer, a file that holds it, or - for standard input. An existing file wins."
+        " Answers to several parts stand under their names in brackets: [verdict], [trace], ...",
+        show_default=False,
+    ),
+]
+AskOption = Annotated[
+    str,
+    typer.Option(
+        "--ask",
+        metavar="|".join(KINDS),
+        help="What is asked of a gate or a table (an exercise says it itself).",
+    ),
+]
+PartOption = Annotated[
+    str | None,
+    typer.Option("--part", help="The part that is answered (default: the first one)."),
+]
+FormatOption = Annotated[
+    str, typer.Option("--format", metavar="|".join(FORMATS), help="How the feedback is written.")
+]
+
+
+def grade(
+    exercise: ExerciseArgument,
+    answer: AnswerArgument,
+    ask: AskOption = "weights",
+    part: PartOption = None,
+    form: FormatOption = "text",
+    hints: Annotated[
+        int, typer.Option("--hints", metavar="LEVEL", help="The level of hints that was used.")
+    ] = 0,
+    hint_price: Annotated[
+        str, typer.Option("--hint-price", metavar="POINTS", help="What each level costs.")
+    ] = "0",
+    bias: o.BiasOption = None,
+    boundary: o.BoundaryOption = None,
+    as_json: o.JsonOption = False,
+) -> None:
+    """Mark an answer: what was understood, points, and the evidence for each lost one.
+
+    An answer that cannot be read is not wrong; the place is shown (exit code 0).
+
+    Example:  linexact grade AND "w1 = 1, w2 = 1, b = -1" --boundary strict
+    """
+    from linexact.explain.grading import explain_marks
+    from linexact.rational import parse_number
+    from linexact.render.grade_record import marks_record
+
+    check_format(form)
+    price = parse_number(hint_price) * hints
+    if price < 0 or not 0 <= hints <= 5:
+        raise InputError("hints", "--hints is a level from 0 to 5, --hint-price is not negative")
+    title, parts = find_parts(exercise, ask, bias, boundary)
+    marked = marks(parts, answer_text(answer), part)
+    if as_json:
+        print(json.dumps(marks_record(marked, exercise=title, price=price), indent=2))
+        return
+    show(explain_marks(marked, title=title, price=price), form)
+
+
+def check_format(form: str) -> None:
+    """Refuse an unknown format before any work."""
+    if form not in FORMATS:
+        raise InputError("format", f"--format is one of {', '.join(FORMATS)}, not {form[:40]!r}")
+
+
+def show(document: Any, form: str) -> None:
+    """Print a document."""
+    from linexact.cli.solve import rendered
+
+    print(rendered(document, form), end="")
+
+
+def answer_text(answer: str) -> str:
+    """Return the answer itself, or what the file that it names holds."""
+    import sys
+
+    from linexact.grade.fields import MAX_ANSWER
+    from linexact.reading.opening import read_text
+
+    if answer == "-":
+        return sys.stdin.read(20 * MAX_ANSWER)
+    if len(answer) < 1000 and "\n" not in answer and "\0" not in answer and Path(answer).is_file():
+        return read_text(answer, 20 * MAX_ANSWER)[0]
+    return answer
+
+
+def marks(parts: tuple[Part, ...], text: str, part: str | None) -> Any:
+    """Mark the answer to one part, or to all that it names."""
+    from linexact.grade import mark
+    from linexact.reading.near import did_you_mean, listed, quoted
+
+    if part is None:
+        return mark(parts, text)
+    names = [p.name for p in parts]
+    if part not in names:
+        near = did_you_mean(part, names) or f"; there are {listed(names)}"
+        raise InputError("part", f"no part is called {quoted(part)}{near}")
+    chosen = tuple(p for p in parts if p.name == part)
+    return mark(chosen, text)
+
+
+def find_parts(
+    source: str, ask: str, bias: bool | None, boundary: str | None
+) -> tuple[str, tuple[Part, ...]]:
+    """Return the title and the tasks of an exercise, a table or a gate."""
+    from linexact.exercise.bank import find_exercise, is_exercise
+    from linexact.exercise.read import is_exercise_file, read_exercise
+    from linexact.grade import parts_of
+
+    stated = None
+    if is_exercise_file(source):
+        stated = read_exercise(source)
+    elif not Path(source).exists() and is_exercise(source):
+        stated = find_exercise(source)
+    if stated is None:
+        return source, (_of_data(source, ask, bias, boundary),)
+    if bias is not None or boundary is not None:
+        raise InputError("option", "an exercise states its own convention; expected no options")
+    return stated.title, parts_of(stated, _values(stated))
+
+
+def _values(exercise: Any) -> Mapping[str, Any]:
+    """Compute the exact values that plain numbers and vectors are compared with."""
+    from linexact.explain.work.exercises import solve_exercise
+
+    plain = ("number", "vector", "true-false", "verdict")
+    if all(ask.form not in plain for ask in exercise.asks) or exercise.kind == "external":
+        return {}
+    return solve_exercise(exercise).values
+
+
+def _of_data(source: str, ask: str, bias: bool | None, boundary: str | None) -> Part:
+    from linexact.grade import InequalitiesTask, Part, VerdictTask, WeightsTask
+    from linexact.handweights import Problem
+
+    if ask not in KINDS:
+        raise InputError("ask", f"--ask is one of {', '.join(KINDS)}, not {ask[:40]!r}")
+    loaded = o.load(source, None, None, None, "error", None, None, None)
+    convention = o.convention(bias, boundary, loaded.convention)
+    one = Fraction(1)
+    if ask == "verdict":
+        points = {"verdict": one, "proof": 2 * one}
+        return Part(ask, VerdictTask(loaded.dataset, convention, points))
+    if ask == "inequalities":
+        points = {"half-spaces": 2 * one, "strictness": one, "nothing-extra": one}
+        return Part(ask, InequalitiesTask(loaded.dataset, convention, points))
+    return Part(ask, WeightsTask(Problem(loaded.dataset, convention), {"valid": one}))

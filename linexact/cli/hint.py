@@ -1,0 +1,58 @@
+"""``linexact hint``: help with a wrong answer, one level at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from linexact.cli import grade as g
+from linexact.cli import options as o
+
+if TYPE_CHECKING:
+    from linexact.explain.document import Block
+    from linexact.grade import Part
+
+
+def hint(
+    exercise: g.ExerciseArgument,
+    answer: g.AnswerArgument,
+    level: Annotated[
+        int,
+        typer.Option(
+            "--level",
+            help="1: which part, 2: which example, 3: which inequality, 4: how far off, with a"
+            " picture, 5: a solution.",
+        ),
+    ] = 1,
+    ask: g.AskOption = "weights",
+    part: g.PartOption = None,
+    form: g.FormatOption = "text",
+    bias: o.BiasOption = None,
+    boundary: o.BoundaryOption = None,
+) -> None:
+    """Give hints on an answer, up to a level; no level says what a later one gives away.
+
+    Example:  linexact hint AND "w1 = 1, w2 = 1, b = -1" --level 2
+    """
+    from linexact.explain.document import Document
+    from linexact.explain.hints import explain_hints
+
+    g.check_format(form)
+    title, parts = g.find_parts(exercise, ask, bias, boundary)
+    text = g.answer_text(answer)
+    blocks: list[Block] = []
+    for marked in g.marks(parts, text, part):
+        if marked.outcome is None:
+            continue
+        name = title if len(parts) == 1 else f"{title}, {marked.part.name}"
+        given = _answer_to(marked.part.name, parts, text)
+        document = explain_hints(marked.part.task, given, marked.outcome, level, title=name)
+        blocks += document.blocks
+    g.show(Document(tuple(blocks)), form)
+
+
+def _answer_to(name: str, parts: tuple[Part, ...], text: str) -> str:
+    from linexact.grade.parts import split_answer
+
+    return split_answer(text, parts).get(name, text)
