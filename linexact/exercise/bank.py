@@ -15,7 +15,7 @@ from linexact.exercise.read import read_exercise
 from linexact.reading.near import did_you_mean, quoted
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-_PLACES = (_PACKAGE.parent / "exercises", _PACKAGE / "_exercises")
+_PLACES = (_PACKAGE / "_exercises", _PACKAGE.parent / "exercises")
 
 
 def folder() -> Path:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text
 from linexact.explain.notation import Notation
 from linexact.explain.steps import Step
+from linexact.explain.steps.agreement import agree
 from linexact.explain.steps.weights import Verification
 from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.formulas import convention_text
@@ -50,6 +51,8 @@ class Worked:
             if not step.holds():
                 kind = type(step).__name__
                 raise CertificateError("step", f"step {number} ({kind}) does not hold", number)
+        if not agree(self.steps):
+            raise CertificateError("steps", "the steps speak about different weights")
         if self.verdict is not None:
             self.verdict.check()
 

@@ -53,7 +53,12 @@ def render_latex(document: Document) -> str:
     >>> print(render_latex(Document((Paragraph(("half: ", Fraction(1, 2))),))).splitlines()[-2])
     half: $\frac{1}{2}$
     """
-    return _HEAD + "\n\n".join(latex_block(b) for b in document.blocks) + "\n" + _TAIL
+    return _HEAD + latex_fragment(document) + "\n" + _TAIL
+
+
+def latex_fragment(document: Document) -> str:
+    """Return the document's LaTeX without preamble, to be put into another text."""
+    return "\n\n".join(latex_block(block) for block in document.blocks)
 
 
 def latex_block(block: Block, level: int = 0) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import gcd
 
 import numpy as np
 
@@ -59,7 +60,9 @@ class Elimination:
         return self._sum_holds(line, number)
 
     def _sum_holds(self, line: Line, number: int) -> bool:
-        if any(not 0 <= part < number for part, _ in line.parts) or line.eliminated is None:
+        if any(not 0 <= part < number for part, _ in line.parts):
+            return False
+        if line.eliminated is None or not 0 <= line.eliminated < self.system.dimension:
             return False
         earlier = [self.lines[part] for part, _ in line.parts]
         factors = [factor for _, factor in line.parts]
@@ -84,7 +87,10 @@ class Elimination:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowSum:
-    """Multiplied rows add up to a falsehood: ``0 > bound`` (``>=`` unless strict)."""
+    """Multiplied rows add up to a falsehood: ``0 > bound`` (``>=`` unless strict).
+
+    The multipliers are the least integers in their proportion.
+    """
 
     system: System
     multipliers: Multipliers
@@ -98,7 +104,9 @@ class RowSum:
         except CertificateError:
             return False
         _, bound, strict = combine(self.system, self.multipliers)
-        return (bound, strict) == (self.bound, self.strict)
+        whole = [m.numerator for _, m in self.multipliers]
+        primitive = all(m.denominator == 1 for _, m in self.multipliers) and gcd(*whole) == 1
+        return primitive and (bound, strict) == (self.bound, self.strict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -76,6 +76,8 @@ class Run:
 class Gain:
     """What an update does to the score of its own example: ``z' = z + rate t |x|^2``."""
 
+    data: Dataset
+    index: int
     row: Vector
     target: int
     rate: Fraction
@@ -87,8 +89,14 @@ class Gain:
 
     def holds(self) -> bool:
         """Compute both scores and the squared length again."""
+        known = 0 <= self.index < len(self.data)
+        signed = tuple(self.target * v for v in self.row)
         return (
-            self.after == add(self.before, self.rate * self.target, self.row)
+            known
+            and self.target == self.data.target(self.index)
+            and _is_signed(self.data, self.index, signed)
+            and self.rate > 0
+            and self.after == add(self.before, self.rate * self.target, self.row)
             and self.z == score(self.before, ZERO, self.row)
             and self.new_z == score(self.after, ZERO, self.row)
             and self.squared == score(self.row, ZERO, self.row)
@@ -123,7 +131,8 @@ class BoundLine:
 class Bound:
     """The mistake bound on the actual run: its lines, one for each update, and its constants."""
 
-    rows: tuple[Vector, ...]  # signed inputs with their constant
+    data: Dataset
+    rows: tuple[Vector, ...]  # signed inputs with their constant, shape (n, k)
     v: Vector  # the shortest vector with every margin at least 1
     lines: tuple[BoundLine, ...]
     r_squared: Fraction
@@ -132,6 +141,10 @@ class Bound:
 
     def holds(self) -> bool:
         """Check the constants on the rows, and every line."""
+        if len(self.rows) != len(self.data) or not all(
+            _is_signed(self.data, i, row) for i, row in enumerate(self.rows)
+        ):
+            return False
         margins = [score(self.v, ZERO, row) for row in self.rows]
         return (
             all(m >= 1 for m in margins)
@@ -166,7 +179,8 @@ class CycleSum:
 
     def holds(self) -> bool:
         """Add the rows up again, and walk the cycle's sum."""
-        if len(self.rows) != len(self.counts) or not self.counts:
+        order = [index for index, _ in self.counts]
+        if len(self.rows) != len(order) or not order or sorted(set(order)) != order:
             return False
         total = (ZERO,) * len(self.weights)
         for row, (index, count) in zip(self.rows, self.counts, strict=True):
@@ -202,6 +216,7 @@ def add(w: Vector, factor: Fraction, row: Vector) -> Vector:
 
 
 def _is_signed(data: Dataset, index: int, row: Vector) -> bool:
-    """Say whether a row holds the signed input of an example (with a constant or without)."""
+    """Say whether a row is the signed input of an example, with a constant 1 or without one."""
     signed = tuple(data.target(index) * v for v in data.x(index))
-    return signed in (row, row[1:], row[:-1])
+    constant = Fraction(data.target(index))
+    return row in (signed, (constant, *signed), (*signed, constant))

@@ -51,9 +51,19 @@ class LossTotal:
         """Check each row and add up again."""
         return (
             [row.index for row in self.rows] == list(range(len(self.rows[0].data)))
-            and all(row.holds() for row in self.rows)
+            and all(row.holds() and self._is_alike(row) for row in self.rows)
             and self.total == sum((row.value for row in self.rows), Fraction(0))
             and self.mean * len(self.rows) == self.total
+        )
+
+    def _is_alike(self, row: LossRow) -> bool:
+        """Say whether a row is about the same weights, loss and data as the first."""
+        first = self.rows[0]
+        return row.data is first.data and (row.convention, row.loss, row.w, row.b) == (
+            first.convention,
+            first.loss,
+            first.w,
+            first.b,
         )
 
 
@@ -201,6 +211,7 @@ class MaximumBetween:
     first: Vector
     second: Vector
     part: Fraction
+    scores: Vector  # at the first, the second, the average
     losses: tuple[Fraction, Fraction, Fraction]  # at the first, the second, the average
     mixed: Fraction
 
@@ -210,13 +221,13 @@ class MaximumBetween:
             (1 - self.part) * a + self.part * v
             for a, v in zip(self.first, self.second, strict=True)
         )
-        losses = tuple(
-            perceptron_loss(score(w, Fraction(0), self.x), self.target)
-            for w in (self.first, self.second, middle)
-        )
+        scores = tuple(score(w, Fraction(0), self.x) for w in (self.first, self.second, middle))
+        losses = tuple(perceptron_loss(z, self.target) for z in scores)
         mixed = (1 - self.part) * losses[0] + self.part * losses[1]
         return (
             0 <= self.part <= 1
+            and abs(self.target) == 1
+            and scores == self.scores
             and losses == self.losses
             and mixed == self.mixed
             and losses[2] <= mixed

@@ -77,7 +77,7 @@ class Follows:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Swap:
-    """Exchanging two inputs maps the examples onto themselves."""
+    """Exchanging two neighbouring inputs maps the examples onto themselves."""
 
     data: Dataset
     first: int
@@ -86,7 +86,7 @@ class Swap:
     def holds(self) -> bool:
         """Compare the examples, as a collection, before and after."""
         order = list(range(self.data.dimension))
-        if not self.first < self.second < len(order) or self.first < 0:
+        if self.second != self.first + 1 or not 0 <= self.first < len(order) - 1:
             return False
         order[self.first], order[self.second] = self.second, self.first
         examples = self.data.examples()
@@ -131,6 +131,7 @@ class BiasRange:
     data: Dataset
     convention: Convention
     w: Vector
+    sums: Vector  # w . x of every example, shape (n,)
     largest: Fraction  # w . x of a negative example
     smallest: Fraction  # w . x of a positive example
     low: Fraction  # -smallest: b must be above (or at, by the convention)
@@ -138,7 +139,10 @@ class BiasRange:
 
     def holds(self) -> bool:
         """Compute both ends again; the first is below the second."""
-        sums = [(score(self.w, Fraction(0), e.x), e.target) for e in self.data.examples()]
+        examples = self.data.examples()
+        if self.sums != tuple(score(self.w, Fraction(0), e.x) for e in examples):
+            return False
+        sums = [(z, e.target) for z, e in zip(self.sums, examples, strict=True)]
         negative = [z for z, target in sums if target < 0]
         positive = [z for z, target in sums if target > 0]
         return (

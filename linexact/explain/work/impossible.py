@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -48,7 +49,10 @@ def shortest(verdict: Infeasible) -> Infeasible:
 
 def add_rows(verdict: Infeasible) -> RowSum:
     """Return "add these rows" of a refuted system."""
-    multipliers = tuple(sorted(verdict.multipliers.items()))
+    common = math.lcm(*(m.denominator for m in verdict.multipliers.values()))
+    divisor = math.gcd(*(int(m * common) for m in verdict.multipliers.values())) or 1
+    scale = Fraction(common, divisor)
+    multipliers = tuple((i, m * scale) for i, m in sorted(verdict.multipliers.items()))
     _, bound, strict = combine(verdict.system, multipliers)
     return RowSum(verdict.system, multipliers, bound, strict)
 

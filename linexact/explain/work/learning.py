@@ -86,7 +86,7 @@ def _gain(p: Presentation) -> Gain:
     assert p.rate is not None
     squared = score(p.row, Fraction(0), p.row)
     new = score(p.after, Fraction(0), p.row)
-    return Gain(p.row, p.target, p.rate, p.before, p.after, p.z, squared, new)
+    return Gain(p.data, p.index, p.row, p.target, p.rate, p.before, p.after, p.z, squared, new)
 
 
 def _never(trace: Trace, example: int) -> Gain:
@@ -97,7 +97,18 @@ def _never(trace: Trace, example: int) -> Gain:
     after = add(trace.start, rate * target, row)
     z = score(trace.start, Fraction(0), row)
     squared = score(row, Fraction(0), row)
-    return Gain(row, target, rate, trace.start, after, z, squared, score(after, Fraction(0), row))
+    return Gain(
+        trace.dataset,
+        example,
+        row,
+        target,
+        rate,
+        trace.start,
+        after,
+        z,
+        squared,
+        score(after, Fraction(0), row),
+    )
 
 
 def _signed(data: Dataset, rule: Rule, index: int) -> Vector:
@@ -131,4 +142,4 @@ def _bound(trace: Trace) -> Iterator[Bound]:
         for p, w in zip(proof_steps(trace, found), weights, strict=True)
     )
     rows = tuple(_signed(trace.dataset, rule, i) for i in range(len(trace.dataset)))
-    yield Bound(rows, v, lines, found.r_squared, found.b_squared, found.updates)
+    yield Bound(trace.dataset, rows, v, lines, found.r_squared, found.b_squared, found.updates)

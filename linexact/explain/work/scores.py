@@ -93,8 +93,8 @@ def maximum(
 ) -> MaximumBetween:
     """Charge the perceptron loss at two weight vectors and between them."""
     middle = tuple((1 - part) * a + part * v for a, v in zip(first, second, strict=True))
-    one, other, between_them = (
-        perceptron_loss(score(w, ZERO, x), target) for w in (first, second, middle)
-    )
+    scores = tuple(score(w, ZERO, x) for w in (first, second, middle))
+    one, other, between_them = (perceptron_loss(z, target) for z in scores)
     mixed = (1 - part) * one + part * other
-    return MaximumBetween(x, target, first, second, part, (one, other, between_them), mixed)
+    charged = (one, other, between_them)
+    return MaximumBetween(x, target, first, second, part, scores, charged, mixed)

@@ -30,7 +30,7 @@ from linexact.handweights import Problem, Simplest, intervals, simplest
 from linexact.kernel import Constraint, System
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
-from linexact.separability import Feasible, Infeasible, feasible
+from linexact.separability import Infeasible, feasible
 
 MOST_SWAPS = 8  # inputs beyond which symmetries are not looked for
 
@@ -51,8 +51,12 @@ def found_weights(problem: Problem, point: Vector) -> Iterator[Step]:
     """Yield the steps that end in right weights; ``point`` is any solution, used if need be."""
     yield inequalities(problem)
     yield from at_once(problem)
+    choices: list[Choice] = []
     if problem.dataset.dimension == 1 and problem.convention.bias:
-        chosen = yield from _one_by_one(problem)
+        choices = _one_by_one(problem)
+    if choices:
+        yield from choices
+        chosen = tuple(choice.value for choice in reversed(choices))
     else:
         chosen = yield from _by_trial(problem, point)
     yield verification(problem, chosen)
@@ -126,23 +130,20 @@ def _by_few_rows(system: System, unknown: int, sign: int) -> Follows | None:
     return None
 
 
-def _one_by_one(problem: Problem) -> Generator[Step, None, Vector]:
-    """Choose the bias first, then the weight (Grosse's Example 1)."""
+def _one_by_one(problem: Problem) -> list[Choice]:
+    """Choose the bias first, then the weight (Grosse's Example 1); empty when that fails."""
     system = problem.system
     known: dict[int, Fraction] = {}
+    choices: list[Choice] = []
     for unknown in (1, 0):
         low, high, _ = bounds_of(system, known, unknown, Fraction(0))
         value = _between(low, high)
         step = Choice(system, tuple(known.items()), unknown, low, high, value)
-        if not step.holds():
-            break
+        if (low is None and high is None) or not step.holds():
+            return []
         known[unknown] = value
-        yield step
-    if len(known) == 2:
-        return known[0], known[1]
-    answer = feasible(system)
-    assert isinstance(answer, Feasible)
-    return answer.point
+        choices.append(step)
+    return choices
 
 
 def _by_trial(problem: Problem, point: Vector) -> Generator[Step, None, Vector]:
@@ -196,10 +197,11 @@ def _simplest(problem: Problem) -> Iterator[Step]:
 
 
 def _room(problem: Problem, w: Vector) -> BiasRange:
-    sums = [(score(w, Fraction(0), e.x), e.target) for e in problem.dataset.examples()]
-    largest = max(z for z, target in sums if target < 0)
-    smallest = min(z for z, target in sums if target > 0)
-    return BiasRange(problem.dataset, problem.convention, w, largest, smallest, -smallest, -largest)
+    data = problem.dataset
+    sums = tuple(score(w, Fraction(0), e.x) for e in data.examples())
+    largest = max(z for i, z in enumerate(sums) if data.target(i) < 0)
+    smallest = min(z for i, z in enumerate(sums) if data.target(i) > 0)
+    return BiasRange(data, problem.convention, w, sums, largest, smallest, -smallest, -largest)
 
 
 def _trial(problem: Problem, w: Vector, b: Fraction) -> Trial:

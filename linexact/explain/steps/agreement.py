@@ -1,0 +1,68 @@
+"""Whether the steps of one solution speak about the same weights.
+
+Each step is checked alone; here they are held against each other, so that a number which is
+right in itself but belongs to other weights is noticed as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from linexact.explain.steps import Step
+from linexact.explain.steps.learning import Bound, CycleSum, Final, Gain, Run
+from linexact.explain.steps.weights import (
+    BiasRange,
+    Choice,
+    Freedom,
+    OtherForms,
+    Trial,
+    Verification,
+)
+from linexact.model.dataset import Vector
+
+
+def agree(steps: Sequence[Step]) -> bool:
+    """Say whether the steps that lead to weights, or tell a run, fit together."""
+    return all(_weights(steps)) and all(_run(steps))
+
+
+def _weights(steps: Sequence[Step]) -> Iterator[bool]:
+    places = [n for n, step in enumerate(steps) if isinstance(step, Verification)]
+    if not places:
+        return
+    end = steps[places[0]]
+    assert isinstance(end, Verification)
+    point = (*end.w, end.b)
+    for number, step in enumerate(steps):
+        if isinstance(step, Freedom):
+            yield step.point in (point, end.w)
+        elif isinstance(step, OtherForms):
+            yield (step.w, step.b) == (end.w, end.b)
+        elif isinstance(step, BiasRange) or (isinstance(step, Trial) and number < places[0]):
+            yield step.w == end.w
+            yield not isinstance(step, Trial) or not step.succeeds or step.b == end.b
+        elif isinstance(step, Choice):
+            yield all(point[j] == v for j, v in (*step.fixed, (step.unknown, step.value)))
+
+
+def _run(steps: Sequence[Step]) -> Iterator[bool]:
+    run = next((step for step in steps if isinstance(step, Run)), None)
+    if run is None:
+        return
+    updates = [p for p in run.presentations if p.rate is not None]
+    for step in steps:
+        if isinstance(step, CycleSum):
+            yield step.weights == run.end
+        elif isinstance(step, Gain):
+            first = updates[0] if updates else None
+            yield first is not None and _same_update(step, first.row, first.before, first.rate)
+        elif isinstance(step, Final):
+            yield set(run.end) <= {*step.w, step.b} and set(step.w) <= set(run.end)
+        elif isinstance(step, Bound):
+            moved = [(p.after, p.rate) for p in updates]
+            yield [(line.w, line.rate) for line in step.lines] == moved
+
+
+def _same_update(step: Gain, row: Vector, before: Vector, rate: Fraction | None) -> bool:
+    return (step.row, step.before, step.rate) == (row, before, rate)

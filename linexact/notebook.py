@@ -1,0 +1,131 @@
+"""Rich display in notebooks: results and documents as HTML, LaTeX, Markdown and text.
+
+``%load_ext linexact.notebook`` makes every verdict that a cell ends in show itself as a
+document; :func:`show` does it for one result, and :func:`solve` writes out a solution.
+Nothing is loaded from the network.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from linexact.exercise.bank import find_exercise, is_exercise
+from linexact.exercise.model import Exercise
+from linexact.explain.document import Document
+from linexact.explain.exercise import explain_exercise
+from linexact.explain.notation import NOTATIONS, Notation
+from linexact.explain.notation import notation as named
+from linexact.explain.solution import Worked, document, solve_problem
+from linexact.explain.verdict import explain_verdict
+from linexact.explain.work.exercises import Solved, solve_exercise
+from linexact.handweights import read_demands
+from linexact.model.convention import Boundary, Convention
+from linexact.model.gates import gate
+from linexact.render.html import html_fragment
+from linexact.render.latex import latex_fragment
+from linexact.render.markdown import render_markdown
+from linexact.render.text import render_text
+from linexact.separability import Inseparable, Separable
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A document that a notebook displays in the richest form that it can."""
+
+    document: Document
+
+    def __repr__(self) -> str:
+        return render_text(self.document)
+
+    def _repr_mimebundle_(
+        self, include: Collection[str] | None = None, exclude: Collection[str] | None = None
+    ) -> dict[str, str]:
+        return mimebundle(self.document, include, exclude)
+
+
+def mimebundle(
+    document: Document,
+    include: Collection[str] | None = None,
+    exclude: Collection[str] | None = None,
+) -> dict[str, str]:
+    """Return a document by media type, as Jupyter asks for it.
+
+    >>> from linexact.explain.document import Heading
+    >>> sorted(mimebundle(Document((Heading(("XOR",)),))))
+    ['text/html', 'text/latex', 'text/markdown', 'text/plain']
+    """
+    forms: Mapping[str, Callable[[Document], str]] = {
+        "text/plain": render_text,
+        "text/html": html_fragment,
+        "text/markdown": render_markdown,
+        "text/latex": latex_fragment,
+    }
+    wanted = set(forms) if include is None else set(include)
+    chosen = wanted - set(exclude or ())
+    return {name: render(document) for name, render in forms.items() if name in chosen}
+
+
+def show(result: Separable | Inseparable | Worked | Solved | Exercise | Document) -> Shown:
+    """Return a verdict, a solution or an exercise as something a notebook displays.
+
+    >>> from linexact import separate
+    >>> print(str(show(separate("XOR"))).splitlines()[0])
+    NOT SEPARABLE: no linear classifier gets every example right.
+    """
+    if isinstance(result, Document):
+        return Shown(result)
+    if isinstance(result, Exercise):
+        return Shown(explain_exercise(result))
+    if isinstance(result, Solved):
+        return Shown(document(result.worked, _usual(result.exercise)))
+    if isinstance(result, Worked):
+        return Shown(document(result, NOTATIONS["grosse"]))
+    return Shown(explain_verdict(result, source="this data"))
+
+
+def solve(
+    name: str,
+    *,
+    notation: str | None = None,
+    bias: bool = True,
+    boundary: Boundary = "strict",
+    demands: Collection[str] = (),
+) -> Shown:
+    """Return the worked solution of an exercise of the bank, or of a gate with demands.
+
+    Raises :class:`~linexact.errors.InputError` for a name that is neither.
+
+    >>> print(str(solve("grosse-xor")).splitlines()[0])
+    XOR
+    """
+    if is_exercise(name):
+        solved = solve_exercise(find_exercise(name))
+        chosen = _usual(solved.exercise) if notation is None else named(notation)
+        return Shown(document(solved.worked, chosen))
+    problem = read_demands(gate(name), Convention(bias, boundary), demands)
+    return Shown(document(solve_problem(problem, title=name), named(notation or "grosse")))
+
+
+class _Formatter(Protocol):
+    def for_type(self, kind: type, function: Callable[..., Any]) -> Any: ...
+
+
+def load_ipython_extension(ipython: Any) -> None:
+    """Let verdicts, solutions and exercises display themselves in this session."""
+    formatter: _Formatter = ipython.display_formatter.mimebundle_formatter
+    for kind in (Separable, Inseparable, Worked, Solved, Exercise, Document):
+        formatter.for_type(kind, _bundle)
+
+
+def _bundle(
+    result: Any,
+    include: Collection[str] | None = None,
+    exclude: Collection[str] | None = None,
+) -> dict[str, str]:
+    return mimebundle(show(result).document, include, exclude)
+
+
+def _usual(exercise: Exercise) -> Notation:
+    return NOTATIONS.get(exercise.source.lecture, NOTATIONS["grosse"])

@@ -1,0 +1,128 @@
+"""One number damaged in every kind of step: the step's own check must notice.
+
+The steps are those of all exercises of the bank, so the kinds are the ones that are printed.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from linexact.exercise import list_exercises
+from linexact.exercise.model import Exercise
+from linexact.explain.solution import Worked
+from linexact.explain.steps import Step, impossible, learning, published, scores, weights
+from linexact.explain.work.exercises import solve_exercise
+from linexact.handweights.moving import Interval
+from linexact.kernel import CertificateError
+from linexact.model.dataset import Dataset
+
+MOST_OF_A_KIND = 2  # steps of one kind that are damaged
+MODULES = (impossible, learning, published, scores, weights)
+PARTS = {  # classes that are parts of a step, not steps
+    "Line",
+    "UnitRow",
+    "System",
+    "Interval",
+    "Threshold",
+    "Problem",
+    "Convention",
+    "Dataset",
+}
+
+
+def solvable() -> list[Exercise]:
+    return [e for e in list_exercises() if e.kind != "external"]
+
+
+@pytest.fixture(scope="module")
+def solutions() -> dict[str, list[tuple[Worked, int]]]:
+    """Return for each kind of step the solutions that have one, and where."""
+    found: dict[str, list[tuple[Worked, int]]] = {}
+    for exercise in solvable():
+        worked = solve_exercise(exercise).worked
+        for place, step in enumerate(worked.steps):
+            found.setdefault(type(step).__name__, []).append((worked, place))
+    return found
+
+
+def kinds() -> list[str]:
+    names = {
+        name
+        for module in MODULES
+        for name, value in vars(module).items()
+        if dataclasses.is_dataclass(value)
+        and hasattr(value, "holds")
+        and value.__module__ == module.__name__  # type: ignore[union-attr]
+    }
+    inner = {"Inequality", "Case", "Presentation", "BoundLine", "LossRow", "ShiftAverage"}
+    return sorted(names - inner - PARTS)
+
+
+def damaged(value: Any) -> Iterator[Any]:
+    """Yield copies of a value with one number changed, however deep it lies."""
+    if isinstance(value, bool) or value is None:
+        return
+    if isinstance(value, int | Fraction):
+        yield value + 1
+        yield value - Fraction(1, 3) if isinstance(value, Fraction) else value - 1
+    elif isinstance(value, tuple):
+        for place, item in enumerate(value):
+            for other in damaged(item):
+                yield (*value[:place], other, *value[place + 1 :])
+    elif dataclasses.is_dataclass(value) and not isinstance(value, Dataset | type):
+        if type(value).__name__ in ("Problem", "Convention", "System"):
+            return  # what is asked, not what is claimed
+        for field in dataclasses.fields(value):
+            if (type(value).__name__, field.name) == ("Correction", "printed"):
+                continue  # a quotation
+            for other in damaged(getattr(value, field.name)):
+                yield dataclasses.replace(value, **{field.name: other})
+
+
+def is_accepted(worked: Worked, place: int, step: Step) -> bool:
+    """Say whether a solution passes with one of its steps exchanged."""
+    try:
+        if not step.holds():
+            return False
+    except (ZeroDivisionError, IndexError, ValueError):
+        return False
+    steps = (*worked.steps[:place], step, *worked.steps[place + 1 :])
+    try:
+        dataclasses.replace(worked, steps=steps).check()
+    except CertificateError:
+        return False
+    return True
+
+
+def numbers_in(step: Step) -> int:
+    return sum(1 for _ in damaged(step))
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_every_number_of_every_kind_is_checked(
+    kind: str, solutions: dict[str, list[tuple[Worked, int]]]
+) -> None:
+    assert kind in solutions, "no exercise has such a step"
+    some = [pair for pair in solutions[kind] if 0 < numbers_in(pair[0].steps[pair[1]]) < 420]
+    assert some, f"{kind} has no number"
+    for worked, place in some[:MOST_OF_A_KIND]:
+        step = worked.steps[place]
+        assert step.holds()
+        for other in damaged(step):
+            assert not is_accepted(worked, place, other), f"{kind}: not noticed: {other}"
+
+
+def test_an_interval_is_compared_whole(
+    solutions: dict[str, list[tuple[Worked, int]]],
+) -> None:
+    worked, place = solutions["Freedom"][0]
+    step = worked.steps[place]
+    assert isinstance(step, weights.Freedom)
+    first: Interval = step.ranges[0]
+    opened = dataclasses.replace(first, low_closed=not first.low_closed)
+    assert not dataclasses.replace(step, ranges=(opened, *step.ranges[1:])).holds()
