@@ -265,6 +265,21 @@ GENUINE: dict[str, Fields] = {
             "length": 2,
         },
     ),
+    "zero-run": bound(
+        "cycle",
+        ["+,0"],
+        convention={"bias": False} | BOUNDARIES["strict"],
+        updates=[[0, 1]],
+        refutes=True,
+        run={
+            "start": {"w": ["5"]},
+            "rate": "1",
+            "order": [0],
+            "restart": False,
+            "before": 0,
+            "length": 1,
+        },
+    ),
     "counts": bound("cycle", XOR, convention=STRICT, updates=ONES, refutes=True),
     "no-bias-counts": bound(
         "cycle",
@@ -399,13 +414,11 @@ FILE = [
     forged("and", "not in lowest terms", "lowest terms", put("weights", "b", "-6/2")),
     forged("and", "over one", "lowest terms", put("weights", "w", ["2/1", "2"])),
     forged("origin", "a weight too many", "not 2 numbers", put("weights", "w", ["1", "0"])),
-    forged("and", "fewer examples", "another number of examples", put("examples", 5)),
     forged(
-        "one-class",
-        "an unknown sign",
-        "no sign",
-        both(put("examples", 3), lambda c: c["data"].append(["*", "1"])),
+        "xor-errors", "a weight too many", "not 3 numbers", put("weights", "w", ["1", "1", "-1/2"])
     ),
+    forged("and", "fewer examples", "another number of examples", put("examples", 5)),
+    forged("quarters", "an unknown sign", "no sign", data("+,1/4", "-,-1/4", "*,-1")),
     forged(
         "one-class",
         "an empty row",
@@ -511,8 +524,8 @@ CYCLES = [
         "updates of b do not",
         both(data("+,0,0"), put("updates", [[0, 1]])),
     ),
-    forged("weak-run", "refutes", "prove the contrary", put("refutes", True)),
-    forged("counts", "refutes nothing", "prove the contrary", put("refutes", False)),
+    forged("weak-run", "refutes", "prove the contrary", put("refutes", True), **SAID),
+    forged("counts", "refutes nothing", "prove the contrary", put("refutes", False), **SAID),
     forged(
         "xor-run",
         "twice as many",
@@ -659,9 +672,7 @@ FORMED = [
     forged("counts", "refutes", FORM, put("refutes", 1)),
     forged("xor-run", "restart", FORM, put("run", "restart", 0)),
     forged("xor-run", "before", FORM, put("run", "before", False)),
-    forged(
-        "thirds-run", "length", FORM, both(put("run", "length", True), put("run", "order", [0, 1]))
-    ),
+    forged("zero-run", "length", FORM, put("run", "length", True)),
     forged("xor-run", "order", FORM, put("run", "order", [False, True, 2, 3])),
     forged("xor-errors", "misclassified", FORM, put("misclassified", [3.0])),
     forged("xor-errors", "at least", FORM, put("at_least", True)),
@@ -697,6 +708,7 @@ FORMED = [
             ("xor-run", ("run", "rate", 1)),
             ("xor-run", ("run", "bias_input", 1)),
             ("xor-run", ("run", "start", "b", 0)),
+            ("weak-run", ("run", "start", "w", [0])),
             ("xor-run", ("run", "order", "given")),
             ("xor-errors", ("proof", "cores", 0, 0, 1, 1)),
             ("xor-errors", ("proof", "reason", [{"packing": [[0, 1]]}])),

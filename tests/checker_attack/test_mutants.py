@@ -8,14 +8,22 @@ from __future__ import annotations
 
 from collections import Counter
 
+import attack_bounds
 import pytest
-from attack_mutants import mutants, verdict
+from attack_mutants import CHECKER_OF_BOUNDS, mutants, verdict
 
 SURVIVORS = {
     "form of data_sha256 [str]",
     "form of sha256 [str]",
     "form of statement [str]",
     "form of name ['quasi-complete']",
+}
+
+SURVIVORS_OF_BOUNDS = {
+    "a dimension of which nothing is there",
+    "form of data_sha256 [str]",
+    "form of sha256 [str]",
+    "form of statement [str]",
 }
 
 
@@ -26,3 +34,16 @@ def test_no_check_of_the_checker_can_be_switched_off_unnoticed(tmp_path):
     assert survivors == SURVIVORS
     counts = Counter(found.values())
     assert counts["passed"] > 6 * counts["guarding"] > 0
+
+
+@pytest.mark.slow
+def test_no_check_of_the_checker_of_bounds_can_be_switched_off_unnoticed(tmp_path):
+    forgeries = attack_bounds.FORGERIES
+    found = {
+        mutant.name: verdict(mutant, tmp_path, forgeries)[0]
+        for mutant in mutants(CHECKER_OF_BOUNDS)
+    }
+    survivors = {name.partition(": ")[2] for name, what in found.items() if what == "survives"}
+    assert survivors == SURVIVORS_OF_BOUNDS
+    counts = Counter(found.values())
+    assert counts["passed"] > 3 * counts["guarding"] > 0
