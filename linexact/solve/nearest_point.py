@@ -292,16 +292,17 @@ def _prove(points: Points[Name], corral: list[Name], guessed: list[float]) -> Ne
     """Go on exactly from a guess until no point of the hull is lower than the nearest one."""
     usable = [(name, Fraction(w)) for name, w in zip(corral, guessed, strict=True) if w > 0]
     corral = [name for name, _ in usable] or corral[:1]
-    weights = [w for _, w in usable] or [Fraction(1)]
+    total = sum(w for _, w in usable)
+    weights = [w / total for _, w in usable] or [Fraction(1)]
     for _ in range(MAX_EXACT_STEPS):
         corral, whole = _settle_exactly(points, corral, weights)
         point = _combined(points, corral, whole)
-        total = sum(whole)
+        common = sum(whole)
         squared = sum(v * v for v in point)
         lowest, product = points.lowest(point)
-        if squared == 0 or product * total >= squared:
-            return Nearest(dict(zip(corral, whole, strict=True)), tuple(point), total)
-        weights = [Fraction(w, total) for w in whole] + [Fraction(0)]
+        if squared == 0 or product * common >= squared:
+            return Nearest(dict(zip(corral, whole, strict=True)), tuple(point), common)
+        weights = [Fraction(w, common) for w in whole] + [Fraction(0)]
         corral = [*corral, lowest]
     raise LimitError(
         "nearest-point",
@@ -320,7 +321,11 @@ def _combined(points: Points[Name], corral: Sequence[Name], weights: Sequence[in
 def _settle_exactly(
     points: Points[Name], corral: list[Name], weights: list[Fraction]
 ) -> tuple[list[Name], Ints]:
-    """Return a corral whose affine nearest point has positive weights, as integers."""
+    """Return a corral whose affine nearest point has positive weights, as integers.
+
+    The weights it starts from are not negative and sum to exactly 1.
+    """
+    one = Fraction(1)
     while True:
         direction = _affine_exactly(points, corral)
         whole = direction.weights
@@ -331,10 +336,10 @@ def _settle_exactly(
             steps = [Fraction(w, total) - v for w, v in zip(whole, weights, strict=True)]
         else:
             steps = [Fraction(w) for w in whole]
-        share = min(-v / s for v, s in zip(weights, steps, strict=True) if s < 0)
+        # A target with a weight of 0 and none below is reached; its zeros are dropped.
+        share = min((-v / s for v, s in zip(weights, steps, strict=True) if s < 0), default=one)
         moved = [v + share * s for v, s in zip(weights, steps, strict=True)]
-        gone = next(p for p, v in enumerate(moved) if v == 0)
-        kept = [p for p in range(len(corral)) if p != gone]
+        kept = [p for p, v in enumerate(moved) if v > 0]
         corral, weights = [corral[p] for p in kept], [moved[p] for p in kept]
 
 

@@ -184,11 +184,12 @@ def test_machine_integers_give_way_to_python_integers_when_the_bound_fails() -> 
     """Weights that grow beyond 2**53 and 2**63 on the way: same updates as in Fractions."""
     points = [[2**20 + i * 7919 % 1000, i * 104729 % 2**20 - 2**19] for i in range(40)]
     targets = [1 if i % 3 else -1 for i in range(40)]
-    start = Start((Fraction(2**61), Fraction(-(2**40)), Fraction(2**40)))
-    choice = rule("grosse", start=start, stop=Stop(passes=5))
-    fast = run(Dataset.from_rows(points, targets), choice)
-    fast.check()
-    assert fast.updates > 0
+    for large in (2**20, 2**34, 2**50, 2**61):
+        start = Start((Fraction(2**61), Fraction(-large), Fraction(large)))
+        choice = rule("grosse", start=start, stop=Stop(passes=5))
+        fast = run(Dataset.from_rows(points, targets), choice)
+        fast.check()
+        assert fast.updates > 0
 
 
 BAD: list[tuple[dict[str, Any], str, str]] = [

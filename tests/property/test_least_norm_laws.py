@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from strategies import datasets, separated_datasets
 
@@ -41,6 +41,8 @@ def test_the_nearest_point_is_in_the_hull_and_no_point_is_lower(rows: list[list[
 
 @settings(deadline=None)
 @given(MATRICES)
+@example([[0], [1], [-1]])  # thirds in floats do not sum to 1
+@example([[1, 0], [1, 0], [0, 1], [0, 1], [1, 1]])
 def test_the_exact_algorithm_needs_no_guess(rows: list[list[int]]) -> None:
     points = Hull(np.array(rows))
     guessed = nearest_point(points, 0)
