@@ -54,7 +54,7 @@ def _span(span: object) -> str:
     if isinstance(span, tuple):
         return show_vector(span)
     if isinstance(span, Symbol):
-        return str(span)
+        return _span(str(span))
     if isinstance(span, Math):
         return plain(span.spans)
     return show(span)  # type: ignore[arg-type]

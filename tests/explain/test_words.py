@@ -1,0 +1,119 @@
+"""What is told: no number that is not in the steps, and the same mathematics in every notation."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+
+from linexact.exercise import find_exercise, list_exercises
+from linexact.explain.document import Document, Facts, Section, spans
+from linexact.explain.notation import NOTATIONS
+from linexact.explain.solution import document
+from linexact.explain.work.exercises import Solved, solve_exercise
+from linexact.model.dataset import Dataset
+
+NAMES = [e.id for e in list_exercises() if e.kind != "external"]
+WITH_DIGITS = re.compile(r"(?<![A-Za-z_^])[0-9]")
+
+
+@cache
+def solved(name: str) -> Solved:
+    return solve_exercise(find_exercise(name))
+
+
+def told(name: str, notation: str) -> Document:
+    return document(solved(name).worked, NOTATIONS[notation])
+
+
+def numbers(value: Any) -> Iterator[Fraction]:
+    """Yield every number in a tree of steps, the data included."""
+    if isinstance(value, bool) or value is None:
+        return
+    if isinstance(value, int | Fraction):
+        yield Fraction(value)
+    elif isinstance(value, Dataset):
+        for example in value.examples():
+            yield from example.x
+            yield Fraction(example.target)
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from numbers(item)
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from numbers(getattr(value, field.name))
+
+
+def steps_part(found: Document) -> Document:
+    """Leave out the facts at the head: they quote the exercise's own words."""
+    return Document(tuple(b for b in found.blocks[1:] if not isinstance(b, Facts)))
+
+
+def shown(found: Document) -> list[Fraction]:
+    values: list[Fraction] = []
+    for span in spans(found.blocks):
+        if isinstance(span, int | Fraction):
+            values.append(Fraction(span))
+        elif isinstance(span, tuple):
+            values += span
+    return values
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_number_is_in_the_tree(name: str) -> None:
+    known = {abs(v) for v in numbers(solved(name).worked.steps)} | {Fraction(0), Fraction(1)}
+    strange = {v for v in shown(steps_part(told(name, "grosse"))) if abs(v) not in known}
+    assert not strange
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_words_hold_no_numbers(name: str) -> None:
+    found = steps_part(told(name, "grosse"))
+    quoted = {exercise_text for e in [solved(name).exercise] for exercise_text in _quotations(e)}
+    for span in spans(found.blocks):
+        if isinstance(span, str) and span not in quoted:
+            assert not WITH_DIGITS.search(span), span
+
+
+def _quotations(exercise: Any) -> Iterator[str]:
+    if exercise.erratum is not None:
+        yield exercise.erratum.claim
+        yield exercise.erratum.why
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_notation_has_the_same_mathematics(name: str) -> None:
+    """The numbers shown differ only in how labels are written and where the bias stands."""
+    labels = {Fraction(0), Fraction(1)}
+    seen, counts = set(), set()
+    for notation in NOTATIONS:
+        found = steps_part(told(name, notation))
+        seen.add(frozenset(abs(v) for v in shown(found)) - labels)
+        titles = [b for b in found.blocks if isinstance(b, Section)]
+        assert len(titles) == len(
+            [b for b in told(name, "grosse").blocks if isinstance(b, Section)]
+        )
+    assert len(seen) == len(counts) == 1
+
+
+def test_notations_differ_in_letters() -> None:
+    texts = {str(told("grosse-and", notation)) for notation in NOTATIONS}
+    assert len(texts) == len(NOTATIONS)
+
+
+def test_the_lecture_s_own_path_through_and() -> None:
+    kinds = [type(s).__name__ for s in solved("grosse-and").worked.steps]
+    assert kinds == [
+        "Inequalities", "Follows", "Follows", "Follows", "Swap", "BiasRange", "Trial",
+        "Verification", "Freedom", "SimplestIntegers", "OtherForms", "Trial",
+    ]  # fmt: skip
+    trial = solved("grosse-and").worked.steps[6]
+    assert (trial.b, trial.on_boundary, trial.wrong) == (-1, (1, 2), (1, 2))  # type: ignore[attr-defined]
+    closed = solved("grosse-and-closed-negative").worked.steps
+    right = next(s for s in closed if type(s).__name__ == "Trial")
+    assert (right.b, right.on_boundary, right.wrong) == (-1, (1, 2), ())  # type: ignore[attr-defined]

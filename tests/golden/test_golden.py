@@ -1,0 +1,50 @@
+"""Rendered solutions, compared whole.
+
+``LINEXACT_GOLDEN=write`` rewrites the files; read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from linexact.cli.solve import rendered
+from linexact.exercise import find_exercise
+from linexact.explain.notation import NOTATIONS
+from linexact.explain.solution import document
+from linexact.explain.work.exercises import solve_exercise
+
+FOLDER = Path(__file__).parent / "solutions"
+SUFFIX = {"text": "txt", "markdown": "md", "latex": "tex", "html": "html"}
+CASES = [
+    ("grosse-not", "grosse", "text"),
+    ("grosse-and", "grosse", "text"),
+    ("grosse-and-closed-negative", "grosse", "text"),
+    ("grosse-or", "lyu", "markdown"),
+    ("grosse-xor", "grosse", "text"),
+    ("grosse-xor", "dsc140a", "latex"),
+    ("grosse-xor", "blog", "html"),
+    ("grosse-xor-features", "grosse", "text"),
+    ("grosse-patterns", "grosse", "text"),
+    ("grosse-patterns-counts", "comp135", "markdown"),
+    ("blog-trace", "blog", "text"),
+    ("grosse-perceptron-xor", "grosse", "text"),
+    ("comp135-update", "comp135", "latex"),
+    ("comp135-loss-described", "comp135", "text"),
+    ("lyu-distance", "lyu", "text"),
+    ("xor-network", "grosse", "text"),
+    ("and-bias-one", "grosse", "text"),
+]
+
+
+@pytest.mark.parametrize(("name", "notation", "form"), CASES)
+def test_golden(name: str, notation: str, form: str) -> None:
+    worked = solve_exercise(find_exercise(name)).worked
+    text = rendered(document(worked, NOTATIONS[notation]), form)
+    path = FOLDER / f"{name}.{notation}.{SUFFIX[form]}"
+    if os.environ.get("LINEXACT_GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
