@@ -40,6 +40,7 @@ from linexact.perceptron import (
 )
 from linexact.perceptron import rules as rules_module
 from linexact.perceptron.options import RuleText, read_rule
+from linexact.perceptron.order import drawn_start, pass_order
 from linexact.separability import Inseparable, Separable
 
 BLOG = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
@@ -180,12 +181,15 @@ def test_huge_numbers_run_in_python_integers() -> None:
     assert run(huge, choice).counts.tolist() == run(BLOG, rule("blog")).counts.tolist()
 
 
-def test_machine_integers_give_way_to_python_integers_when_the_bound_fails() -> None:
+@pytest.mark.parametrize("extra", [(), (1,) * 20])
+def test_machine_integers_give_way_to_python_integers_when_the_bound_fails(
+    extra: tuple[int, ...],
+) -> None:
     """Weights that grow beyond 2**53 and 2**63 on the way: same updates as in Fractions."""
-    points = [[2**20 + i * 7919 % 1000, i * 104729 % 2**20 - 2**19] for i in range(40)]
+    points = [[2**20 + i * 7919 % 1000, i * 104729 % 2**20 - 2**19, *extra] for i in range(40)]
     targets = [1 if i % 3 else -1 for i in range(40)]
     for large in (2**20, 2**34, 2**50, 2**61):
-        start = Start((Fraction(2**61), Fraction(-large), Fraction(large)))
+        start = Start((*map(Fraction, (2**61, -large, large)), *map(Fraction, extra)))
         choice = rule("grosse", start=start, stop=Stop(passes=5))
         fast = run(Dataset.from_rows(points, targets), choice)
         fast.check()
@@ -293,6 +297,34 @@ def test_a_forged_log_is_refused() -> None:
     )
     with pytest.raises(CertificateError):
         claim.check()
+
+
+def test_a_log_with_an_update_too_many_is_refused() -> None:
+    trace = run(BLOG, rule("blog"))
+    assert trace.log is not None
+    trace.log.presentations.append(25)
+    trace.log.examples.append(0)
+    with pytest.raises(CertificateError, match="did not happen"):
+        trace.check()
+
+
+def test_the_worst_is_the_least_margin_among_the_mistakes() -> None:
+    for step in run(BLOG, rule("blog", order=Worst(), stop=Stop())).steps():
+        augmented = [(*BLOG.x(i), Fraction(1)) for i in range(4)]
+        margins = [
+            BLOG.target(i) * sum((a * b for a, b in zip(step.before, x, strict=True)), Fraction(0))
+            for i, x in enumerate(augmented)
+        ]
+        assert step.example == margins.index(min(margins))
+
+
+def test_random_orders_and_starts_reach_everything() -> None:
+    orders = {pass_order(Shuffled(1), 3, number) for number in range(60)}
+    assert orders == set(itertools.permutations(range(3)))
+    drawn = {drawn_start(seed, 2, 1)[0] for seed in range(60)}
+    assert drawn == {Fraction(k, 2) for k in range(-2, 3)}
+    fixed = Shuffled(1, every_pass=False)
+    assert pass_order(fixed, 9, 0) == pass_order(fixed, 9, 5)
 
 
 def test_without_a_log_there_are_counts_only() -> None:
