@@ -16,7 +16,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.geometry.centre import Centre
-from linexact.geometry.picture import Survey
+from linexact.geometry.picture import MAX_CELLS, Survey
 from linexact.geometry.redundancy import Pruned
 from linexact.geometry.region import Region, Vertex
 from linexact.geometry.slices import Slice, wrong_dimension
@@ -37,6 +37,17 @@ def explain_survey(
     blocks += _constraints(found, rows)
     if found.pruned is not None:
         blocks += _redundant(found.pruned, rows)
+    if not found.compared:
+        blocks.append(
+            Paragraph(
+                (
+                    "Which constraints are needed was not asked: rows times free unknowns are more"
+                    " than ",
+                    MAX_CELLS,
+                    ", the limit.",
+                )
+            )
+        )
     if isinstance(found.region, Region):
         blocks += _vertices(found.region, found.cut)
     elif found.cut is not None:

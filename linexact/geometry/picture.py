@@ -21,6 +21,8 @@ from linexact.separability import Feasibility, Feasible, Infeasible, feasible
 
 Vector: TypeAlias = tuple[Fraction, ...]
 
+MAX_CELLS = 4_000  # rows times free unknowns up to which rows are compared and squares fitted
+
 
 @dataclass(frozen=True, slots=True)
 class Survey:
@@ -28,8 +30,8 @@ class Survey:
 
     ``verdict`` is about the whole space: the rows followed by the slice's equations.  The
     parts are None where they do not apply: ``cut`` and ``sliced`` when the equations
-    contradict each other, ``pruned`` and ``centre`` when nothing is feasible, ``region``
-    unless two unknowns are free.
+    contradict each other, ``pruned`` and ``centre`` when nothing is feasible or the rows times
+    the free unknowns are more than ``MAX_CELLS``, ``region`` unless two unknowns are free.
     """
 
     system: System
@@ -50,6 +52,11 @@ class Survey:
         if self.cut is not None and self.centre is not None and self.centre.belongs:
             return self.cut.lift(self.centre.point)
         return self.verdict.point
+
+    @property
+    def compared(self) -> bool:
+        """Whether the rows were few enough to find out which are needed."""
+        return self.pruned is not None or isinstance(self.verdict, Infeasible)
 
 
 def survey(
@@ -78,8 +85,9 @@ def survey(
     region = find_region(sliced) if sliced.dimension == 2 else None
     if isinstance(verdict, Infeasible):
         return Survey(system, names, equal, verdict, cut, sliced, None, None, region)
-    pruned = prune(sliced, likely=_shaping(region))
-    centre = find_centre(sliced)
+    small = len(sliced.rows) * sliced.dimension <= MAX_CELLS
+    pruned = prune(sliced, likely=_shaping(region)) if small else None
+    centre = find_centre(sliced) if small else None
     found = Survey(system, names, equal, verdict, cut, sliced, pruned, centre, region)
     Feasible(whole, found.inner or (), names).check()
     return found
