@@ -25,6 +25,7 @@ from linexact.explain.work.impossible import (
 from linexact.explain.work.weights import found_weights, verification
 from linexact.handweights import Problem, hand_weights
 from linexact.kernel import CertificateError
+from linexact.model.convention import Convention
 from linexact.separability import Feasible, Inseparable, Verdict, separate_dataset
 
 MOST_CASES = 40  # examples whose inequalities are all written out
@@ -44,6 +45,7 @@ class Worked:
     answer: Text
     problem: Problem | None = None
     verdict: Verdict | None = None
+    convention: Convention | None = None  # stated at the head where there is no problem
 
     def check(self) -> None:
         """Check every step; raises :class:`linexact.kernel.CertificateError`."""
@@ -105,8 +107,10 @@ def document(worked: Worked, notation: Notation) -> Document:
     """Return a worked solution in the letters of a lecture."""
     blocks: list[Block] = [Heading((worked.title,))]
     facts = list(worked.given)
+    stated = worked.problem.convention if worked.problem is not None else worked.convention
+    if stated is not None:
+        facts.append(("Convention", convention_text(notation, stated)))
     if worked.problem is not None:
-        facts.append(("Convention", convention_text(notation, worked.problem.convention)))
         facts += [("Demand", (line,)) for line in worked.problem.lines]
     blocks += [Facts(tuple(facts))] if facts else []
     if worked.verdict is not None:

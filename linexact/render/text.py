@@ -30,6 +30,7 @@ from linexact.rational import show, show_alike, show_vector
 WIDTH = 80
 NARROWEST = 16  # of a wrapped column
 INDENT = "  "
+MOST_MARKS = 8  # coordinates on an axis of a figure
 
 
 def render_text(document: Document, *, width: int = WIDTH) -> str:
@@ -72,7 +73,7 @@ def _block(block: Block, width: int) -> list[str]:
     if isinstance(block, Section):
         return _section(block, width)
     if isinstance(block, Figure):
-        return textwrap.wrap(plain(("Figure: ", *block.caption, ".")), width)
+        return _figure(block, width)
     return _table(block, width)
 
 
@@ -83,6 +84,27 @@ def _section(block: Section, width: int) -> list[str]:
     for place, inner in enumerate(block.blocks):
         lines += ([""] if place else []) + _block(inner, width)
     return lines
+
+
+def _figure(block: Figure, width: int) -> list[str]:
+    """Draw points that lie on a small grid with + and -, and say what is shown."""
+    xs = sorted({x for x, _, _ in block.points})
+    ys = sorted({y for _, y, _ in block.points}, reverse=True)
+    caption = textwrap.wrap(plain((*block.caption, ".")), width)
+    if len(xs) > MOST_MARKS or len(ys) > MOST_MARKS:
+        return caption
+    signs: dict[tuple[Fraction, Fraction], str] = {}
+    for x, y, target in block.points:
+        sign = "+" if target > 0 else "-"
+        signs[x, y] = sign if signs.get((x, y), sign) == sign else "*"
+    rows = [[show(y), *(signs.get((x, y), "") for x in xs)] for y in ys]
+    rows.append(["", *(show(x) for x in xs)])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    drawn = [
+        INDENT + "  ".join(cell.rjust(w) for cell, w in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+    return [*drawn, "", *caption]
 
 
 def _facts(block: Facts, width: int) -> list[str]:

@@ -94,10 +94,7 @@ def test_every_notation_has_the_same_mathematics(name: str) -> None:
     for notation in NOTATIONS:
         found = steps_part(told(name, notation))
         seen.add(frozenset(abs(v) for v in shown(found)) - labels)
-        titles = [b for b in found.blocks if isinstance(b, Section)]
-        assert len(titles) == len(
-            [b for b in told(name, "grosse").blocks if isinstance(b, Section)]
-        )
+        counts.add(len([b for b in found.blocks if isinstance(b, Section)]))
     assert len(seen) == len(counts) == 1
 
 

@@ -34,12 +34,12 @@ def _weights(steps: Sequence[Step]) -> Iterator[bool]:
     end = steps[places[0]]
     assert isinstance(end, Verification)
     point = (*end.w, end.b)
-    for number, step in enumerate(steps):
+    for step in steps:
         if isinstance(step, Freedom):
             yield step.point in (point, end.w)
         elif isinstance(step, OtherForms):
             yield (step.w, step.b) == (end.w, end.b)
-        elif isinstance(step, BiasRange) or (isinstance(step, Trial) and number < places[0]):
+        elif isinstance(step, BiasRange) or (isinstance(step, Trial) and not step.published):
             yield step.w == end.w
             yield not isinstance(step, Trial) or not step.succeeds or step.b == end.b
         elif isinstance(step, Choice):

@@ -105,6 +105,7 @@ class Trial:
     scores: Vector
     on_boundary: tuple[int, ...]
     wrong: tuple[int, ...]
+    published: bool = False  # weights that a lecture prints, beside our own
 
     def holds(self) -> bool:
         """Score every example again."""

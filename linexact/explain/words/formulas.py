@@ -100,8 +100,8 @@ def products(w: Vector, x: Vector, b: Fraction | None) -> tuple[Span, ...]:
 
 
 def signed(value: Fraction) -> list[Span]:
-    """Return a number that may stand beside an operator: negatives in brackets."""
-    return ["(", value, ")"] if value < 0 else [value]
+    """Return a number that may stand beside an operator: negatives and fractions in brackets."""
+    return ["(", value, ")"] if value < 0 or value.denominator != 1 else [value]
 
 
 def convention_text(notation: Notation, convention: Convention) -> Text:

@@ -121,7 +121,8 @@ def tell_trial(step: Trial, notation: Notation) -> Section:
     ]
     columns = [*input_columns(step.data), notation.target, z, ""]
     align = "r" * (len(columns) - 1) + "l"
-    return Section(("Try ", *title), (table(columns, rows, align), Paragraph(_outcome(step, z))))
+    start = "The published weights " if step.published else "Try "
+    return Section((start, *title), (table(columns, rows, align), Paragraph(_outcome(step, z))))
 
 
 def _mark(step: Trial, index: int) -> str:

@@ -11,6 +11,7 @@ from typing import cast
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind, Value
 from linexact.exercise.rules import rule_of
+from linexact.explain.document import Text
 from linexact.explain.solution import Worked, solve_problem
 from linexact.explain.steps import Step
 from linexact.explain.steps.impossible import CommonPoint, TranslationTheorem
@@ -70,7 +71,9 @@ def solve_exercise(exercise: Exercise, *, folder: Path | None = None) -> Solved:
             ("Source", (str(exercise.source),)),
             ("Task", (exercise.statement,)),
             *(("Remark", (remark,)) for remark in exercise.remarks),
+            *worked.given,
         ),
+        convention=exercise.convention if exercise.kind in _STATED else None,
         steps=(*worked.steps, *_beside(exercise, values)),
     )
     worked.check()
@@ -113,7 +116,7 @@ def _printed_weights(exercise: Exercise, printed: dict[str, Value]) -> Trial:
     zero = tuple(i for i, z in enumerate(scores) if z == 0)
     if wrong:
         raise CertificateError("published", "the published weights get an example wrong")
-    return Trial(data, exercise.convention, w, b, scores, zero, wrong)
+    return Trial(data, exercise.convention, w, b, scores, zero, wrong, published=True)
 
 
 def _data(exercise: Exercise) -> Dataset:
@@ -175,9 +178,11 @@ def _perceptron(exercise: Exercise) -> tuple[Worked, dict[str, Value]]:
                 "gain": step.new_z - step.z,
             }
     said = _SAID[str(values["outcome"])]
-    return Worked(exercise.title, (), steps, (said,)), values
+    given: tuple[tuple[str, Text], ...] = (("Rule", (str(trace.rule),)),)
+    return Worked(exercise.title, given, steps, (said,)), values
 
 
+_STATED: tuple[Kind, ...] = ("loss", "network", "average")  # kinds whose steps need it said
 _SAID = {
     "converged": "The run ends with every case right.",
     "cycle": "The run never ends; its cycle proves that no weights are right on every case.",
