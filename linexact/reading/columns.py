@@ -166,11 +166,18 @@ def _largest(blocks: Sequence[Block], denominators: Sequence[int]) -> int:
     """Return a bound on all absolute numerators over the common denominators."""
     top = 0
     for block in blocks:
-        for j, denominator in enumerate(denominators):
-            column = np.abs(block.mantissas[:, j].astype(np.int64, copy=False))
-            for scale, rows in _by_scale(block, j):
-                part = int(column[rows].max(initial=0))
-                top = max(top, _over(part, block.base, scale, denominator))
+        if len(block.scales) == 1:
+            high = block.mantissas.max(axis=0, initial=0).tolist()
+            low = block.mantissas.min(axis=0, initial=0).tolist()
+            for j, scale in enumerate(block.scales[0].tolist()):
+                part = max(high[j], -low[j])
+                top = max(top, _over(part, block.base, scale, denominators[j]))
+        else:
+            for j, denominator in enumerate(denominators):
+                column = np.abs(block.mantissas[:, j].astype(np.int64, copy=False))
+                for scale, rows in _by_scale(block, j):
+                    part = int(column[rows].max(initial=0))
+                    top = max(top, _over(part, block.base, scale, denominator))
         for (_, j), value in block.odd.items():
             top = max(top, abs(value.numerator) * (denominators[j] // value.denominator))
         if top > INT64_MAX:
@@ -199,6 +206,8 @@ def _fill(array: NDArray[Any], blocks: list[Block], denominators: Sequence[int])
         block = blocks.pop()
         target = array[end - len(block) : end]
         end -= len(block)
+        if _fill_at_once(target, block, denominators):
+            continue
         for j, denominator in enumerate(denominators):
             for scale, rows in _by_scale(block, j):
                 column = block.mantissas[rows, j]
@@ -211,6 +220,23 @@ def _fill(array: NDArray[Any], blocks: list[Block], denominators: Sequence[int])
                     target[rows, j] = 0
         for (i, j), value in block.odd.items():
             target[i, j] = value.numerator * (denominators[j] // value.denominator)
+
+
+def _fill_at_once(target: NDArray[Any], block: Block, denominators: Sequence[int]) -> bool:
+    """Write a block whose columns have one scale each, if it is such and stays below 64 bits."""
+    if len(block.scales) != 1 or block.odd or target.dtype == object:
+        return False
+    factors = [
+        _over(1, block.base, scale, denominator)
+        for scale, denominator in zip(block.scales[0].tolist(), denominators, strict=True)
+    ]
+    if all(factor == 1 for factor in factors):
+        target[...] = block.mantissas
+    elif max(factors) <= INT64_MAX:
+        np.multiply(block.mantissas, np.array(factors), out=target, casting="unsafe")
+    else:
+        return False
+    return True
 
 
 def in_lowest_terms(

@@ -67,6 +67,8 @@ def decimal_floats(x: NDArray[Any], hint: NDArray[Any] | None = None) -> Block:
             guess = np.rint(part * tens)
             small = np.abs(guess) < precision.top
             good = small & (guess / tens == part)
+        if part is x and good.all():
+            return Block(narrowed(guess.astype(np.int64)), scales[np.newaxis].astype(np.int16))
         done = good.all(axis=0)
         done |= ~small.all(axis=0) | (scales[pending] == len(precision.tens) - 1)
         mantissas[:, pending[done]] = np.where(good, guess, 0)[:, done].astype(np.int64)
