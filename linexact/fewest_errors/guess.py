@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -71,6 +72,25 @@ def smallest(cores: Sequence[Core], max_nodes: int) -> Smallest:
         if not core & chosen:
             chosen.add(min(core))
     return Smallest(frozenset(chosen), answer.status == 0 and not missed)
+
+
+def greedy(cores: Sequence[Core]) -> Core:
+    """Return a set that hits every core, with no superfluous example: quick, seldom smallest.
+
+    >>> sorted(greedy([frozenset({0, 1}), frozenset({1, 2}), frozenset({3})]))
+    [1, 3]
+    """
+    chosen: set[int] = set()
+    left = list(cores)
+    while left:
+        counts = Counter(example for core in left for example in core)
+        chosen.add(max(counts, key=lambda example: (counts[example], example)))
+        left = [core for core in cores if not core & chosen]
+    total = Counter(example for core in cores for example in core)
+    for example in sorted(chosen, key=lambda example: (total[example], example)):
+        if all(core & chosen != {example} for core in cores):
+            chosen.discard(example)
+    return frozenset(chosen)
 
 
 def _incidence(cores: Sequence[Core]) -> tuple[csr_matrix, list[int]]:

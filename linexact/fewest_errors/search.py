@@ -1,7 +1,8 @@
 """The search: an implicit hitting set, with proofs at every moment.
 
-Each round takes a smallest set that hits all cores found so far (a guess by HiGHS), leaves
-it out and asks the engine to separate the rest.  Either the engine gives weights, which
+Each round takes a smallest set that hits all cores found so far (a guess by HiGHS, after
+some quick ones that need not be smallest), leaves it out and asks the engine to separate
+the rest.  Either the engine gives weights, which
 then make no more errors than the set has elements, or it gives multipliers: a new core of
 at most ``d + 2`` examples.  One example of it is left out too and the question repeated, so
 that a round finds several cores and always ends with weights.  When the rest is separable
@@ -53,6 +54,7 @@ class Bounds:
     cores: int
 
 
+GREEDY_ROUNDS = 10  # cores gained by quick hitting sets before a smallest one is asked for
 CORES_BEFORE_HYPERPLANES = 60  # then, where possible, every hyperplane is tried
 
 
@@ -106,7 +108,12 @@ class Search:
             yield self._bounds()
             if settled:
                 break
-            self._look_at_limits()
+            self.stopped_by = self.stopped_by or self._limit()
+
+    @property
+    def cores(self) -> int:
+        """The number of cores found so far."""
+        return len(self._cores)
 
     def stop(self, why: str) -> None:
         """End the search after this round; ``why`` is said with the open bounds."""
@@ -135,6 +142,8 @@ class Search:
 
     def _round(self) -> bool:
         """Hit all cores, separate the rest, collect cores; say whether all is settled."""
+        if self._limit() is None:
+            self._collect_quickly()
         if self._should_enumerate():
             self._enumerate()
             return True
@@ -145,6 +154,12 @@ class Search:
         if not found and not chosen.is_settled:
             self.stopped_by = "nodes"
         return not found or self._believed == len(self._wrong)
+
+    def _collect_quickly(self) -> None:
+        for _ in range(GREEDY_ROUNDS):
+            found = self._separate_without(guess.greedy(self._sets()))
+            if not found or self._limit() is not None or self._should_enumerate():
+                break
 
     def _separate_without(self, left_out: Core) -> int:
         """Leave examples out, and one more for each core found, until weights are found.
@@ -199,11 +214,11 @@ class Search:
         weak = np.array([not self.convention.is_strict_for(t) for t in self.dataset.targets])
         return np.flatnonzero((margins > 0) | ((margins == 0) & weak))
 
-    def _look_at_limits(self) -> None:
+    def _limit(self) -> str | None:
+        """Name the limit that is reached, if one is."""
         if len(self.dataset) > self.limits.examples:
-            self.stopped_by = "examples"
-        elif len(self._cores) > self.limits.cores:
-            self.stopped_by = "cores"
+            return "examples"
+        return "cores" if len(self._cores) > self.limits.cores else None
 
     def _sets(self) -> list[Core]:
         return [frozenset(core.multipliers) for core in self._cores]
