@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -38,7 +39,7 @@ MAX_POINTS = 1_000_000
 _WORDS = ("verdict", "outcome")  # values that are words
 
 
-def read_exercise(source: Opened, *, name: str | None = None) -> Exercise:
+def read_exercise(source: Opened) -> Exercise:
     r"""Read an exercise from a path or an open file.
 
     Raises :class:`~linexact.errors.InputError` for a file that is no exercise: unknown or
@@ -60,11 +61,11 @@ def read_exercise(source: Opened, *, name: str | None = None) -> Exercise:
     (Ask(name='weights', form='weights', points=Fraction(2, 1)),)
     """
     file = read_exercise_file(source, needs_data=False)
-    place = name or (str(source) if isinstance(source, str) else getattr(source, "name", None))
+    place = source if isinstance(source, str | os.PathLike) else getattr(source, "name", None)
     try:
         return _exercise(file)
     except InputError as error:
-        raise error.located(str(place)) from None if place else error
+        raise error.located("the exercise" if place is None else str(place)) from None
 
 
 def is_exercise_file(source: str) -> bool:

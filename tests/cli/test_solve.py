@@ -1,0 +1,107 @@
+"""``linexact solve`` and ``linexact exercises`` at a terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from linexact.cli import run
+
+
+def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = run(arguments)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_and_as_the_lecture_does(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = say(capsys, "solve", "grosse-and")
+    assert (code, err) == (0, "")
+    assert "Try w = (1, 1), b = -1" in out
+    assert "(0, 1) and (1, 0) lie on the boundary" in out
+    assert out.endswith("Answer. w = (1, 1), b = -3/2 get every case right.\n")
+
+
+def test_a_gate_with_options(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = say(capsys, "solve", "AND", "--boundary", "closed-negative", "--notation", "lyu")
+    assert "the trial is right as it is" in out
+    assert "θ = (1, 1), b = -1" in out
+    _, out, _ = say(capsys, "solve", "AND", "--demand", "b = 1")
+    assert "No weights meet the demands" in out
+    _, out, _ = say(capsys, "solve", "XOR", "--format", "latex")
+    assert out.startswith("\\documentclass")
+
+
+def test_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "points.csv"
+    path.write_text("x,y,label\n0,0,a\n1,0,b\n0,1,b\n", encoding="utf-8")
+    code, out, _ = say(capsys, "solve", str(path), "--positive", "a")
+    assert code == 0
+    assert "get every case right" in out
+
+
+def test_a_large_table_gets_its_verdict(capsys: pytest.CaptureFixture[str]) -> None:
+    iris = str(Path(__file__).parents[2] / "examples" / "iris.csv")
+    code, out, _ = say(capsys, "solve", iris, "--positive", "setosa")
+    assert code == 0
+    assert "SEPARABLE" in out
+
+
+def test_an_output_is_not_overwritten(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "and.html"
+    assert say(capsys, "solve", "AND", "--format", "html", "-o", str(path))[0] == 0
+    first = path.read_text(encoding="utf-8")
+    code, out, err = say(capsys, "solve", "OR", "--format", "html", "-o", str(path))
+    assert (code, out) == (2, "")
+    assert "--force" in err
+    assert path.read_text(encoding="utf-8") == first
+    assert say(capsys, "solve", "OR", "--format", "html", "-o", str(path), "--force")[0] == 0
+    assert path.read_text(encoding="utf-8") != first
+
+
+UNUSABLE = [  # (arguments, words of the message)
+    (("solve", "grosse-andd"), "no gate is called"),
+    (("solve", "AND:25"), "a truth table may have 16"),
+    (("solve", "AND", "--format", "pdf"), "--format is one of"),
+    (("solve", "AND", "--notation", "bishop"), "notation is one of"),
+    (("solve", "AND", "--demand", "w9 = 1"), "no parameter is called 'w9'"),
+    (("solve", "grosse-and", "--demand", "b = 1"), "an exercise states"),
+    (("solve", "grosse-and", "--boundary", "strict"), "an exercise states"),
+    (("solve", "dsc140a-digits"), "--data FOLDER"),
+    (("solve", "dsc140a-digits", "--data", "/nonexistent"), "no such file"),
+    (("solve", "missing.toml"), "no such file"),
+    (("exercises", "show", "grosse-adn"), "grosse-and"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), UNUSABLE)
+def test_unusable_calls(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], words: str
+) -> None:
+    code, out, err = say(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert "Traceback" not in err
+
+
+def test_the_digits_from_a_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "mnist-3-7.csv").write_text("label,p\n3,10\n7,200\n3,0\n7,255\n", encoding="utf-8")
+    code, out, _ = say(capsys, "solve", "dsc140a-digits", "--data", str(tmp_path))
+    assert code == 0
+    assert "get every case right" in out
+
+
+def test_list_and_show(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = say(capsys, "exercises", "list")
+    assert code == 0
+    assert "grosse-xor-features" in out
+    assert max(map(len, out.splitlines())) <= 80
+    _, out, _ = say(capsys, "exercises", "list", "--json")
+    assert len(json.loads(out)) >= 60
+    _, out, _ = say(capsys, "exercises", "show", "grosse-xor")
+    assert "verdict: a verdict (1 point)" in out
+    assert "1/2" not in out  # the solution is not shown
+    _, out, _ = say(capsys, "exercises", "show", "grosse-xor", "--json")
+    assert json.loads(out)["asks"][1] == {"value": "proof", "form": "proof", "points": "3"}

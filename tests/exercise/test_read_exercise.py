@@ -1,0 +1,137 @@
+"""Exercise files: what is read, and what is refused with which words."""
+
+from __future__ import annotations
+
+import io
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from linexact.errors import InputError
+from linexact.exercise import KINDS, find_exercise, list_exercises, read_exercise
+from linexact.exercise.bank import folder, names
+from linexact.exercise.schema import ALLOWED, NEEDED, USUAL, VALUES
+
+GOOD = """\
+id = "and"
+title = "AND"
+statement = "Find weights."
+kind = "weights"
+points = 4
+source = { lecture = "grosse", place = "section 2.2" }
+data = { truth_table = "AND" }
+convention = { bias = true, boundary = "strict" }
+"""
+PERCEPTRON = GOOD.replace('"weights"', '"perceptron"') + 'task = { rule = "blog" }\n'
+
+
+def read(text: str) -> object:
+    return read_exercise(io.StringIO(text))
+
+
+REFUSED = [  # (text, code, words of the message)
+    (GOOD.replace("statement", "statment"), "key", "did you mean 'statement'"),
+    (GOOD.replace('kind = "weights"\n', ""), "key", "kind is expected"),
+    (GOOD.replace("points = 4\n", ""), "key", "points is expected"),
+    (GOOD.replace('title = "AND"\n', ""), "key", "title is expected"),
+    (GOOD.replace('id = "and"', 'id = "a b"'), "value", "letters, digits"),
+    (GOOD.replace("points = 4", 'points = "many"'), "number", "points"),
+    (GOOD.replace("points = 4", "points = -1"), "value", "expected from 0"),
+    (GOOD.replace("points = 4", "points = true"), "value", "expected a number"),
+    (GOOD.replace("points = 4", "points = { proof = 1 }"), "key", "points"),
+    (GOOD.replace('"weights"', '"weight"'), "value", "did you mean 'weights'"),
+    (GOOD.replace('"grosse"', '"gross"'), "value", "did you mean 'grosse'"),
+    (GOOD.replace("{ bias = true, ", "{ "), "key", "convention.bias is expected"),
+    (GOOD.replace('"strict"', '"either"'), "value", "convention.boundary"),
+    (GOOD.replace('data = { truth_table = "AND" }\n', ""), "key", "[data] is expected"),
+    (GOOD.replace('"AND" }', '"AND:25" }'), "too-many-inputs", "a truth table may have 16"),
+    (GOOD + 'published = { w = [1, "x"] }\n', "number", "published.w[2]"),
+    (GOOD + "published = { w = 1 , v = 2 }\n", "key", "no key 'v' is known in published"),
+    (GOOD + "published = { b = nan }\n", "not-finite", "nan"),
+    (GOOD + 'published = { b = "1e99999999" }\n', "too-long", "published.b"),
+    (GOOD + 'task = { demand = ["b = 1"] }\n', "key", "did you mean 'demands'"),
+    (GOOD + 'task = { rule = "blog" }\n', "key", "no key 'rule' is known in task for kind weights"),
+    (GOOD + "task = { demands = [1] }\n", "value", "task.demands[1]"),
+    (GOOD + 'asks = ["weight"]\n', "value", "did you mean 'weights'"),
+    (GOOD + 'external = { file = "x.csv", what = "x" }\n', "key", "goes with kind external"),
+    (GOOD + 'erratum = { claim = "a", why = "b", value = "b" }\n', "key", "erratum.exact"),
+    (
+        GOOD + 'erratum = { claim = "a", why = "b", value = "b", printed = 1, exact = 1 }\n',
+        "value",
+        "equal",
+    ),
+    (PERCEPTRON.replace("blog", "bolg"), "value", "did you mean 'blog'"),
+    (PERCEPTRON.replace('rule = "blog"', "steps = 3"), "key", "task.rule is expected"),
+    (PERCEPTRON.replace('"blog" }', '"blog", steps = 0 }'), "value", "from 1 to 10000"),
+    (
+        GOOD.replace('"weights"', '"loss"') + 'task = { w = [1], loss = "square" }\n',
+        "value",
+        "task.w: 1 numbers; expected 2",
+    ),
+    (
+        GOOD.replace('"weights"', '"loss"').replace("true", "false")
+        + 'task = { w = [1, 1], b = 1, loss = "square" }\n',
+        "value",
+        "the convention has no bias",
+    ),
+    (
+        GOOD.replace('"weights"', '"network"')
+        + "task = { units = [{ w = [1, 1], b = 0 }], last = { w = [1, 2], b = 0 } }\n",
+        "value",
+        "task.last.w",
+    ),
+    (GOOD + "[data]\n", "toml", "not TOML"),
+    ("= 1", "toml", "not TOML"),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "words"), REFUSED)
+def test_refusals_say_what_and_where(text: str, code: str, words: str) -> None:
+    with pytest.raises(InputError) as refused:
+        read(text)
+    assert words in str(refused.value)
+    assert refused.value.code == code
+    assert "\n" not in refused.value.message
+
+
+def test_a_file_is_named_in_its_refusals(tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text(GOOD.replace('"weights"', '"weigths"'), encoding="utf-8")
+    with pytest.raises(InputError, match=r"bad\.toml"):
+        read_exercise(str(path))
+
+
+def test_points_are_shared_or_given() -> None:
+    shared = read_exercise(io.StringIO(GOOD.replace('"weights"', '"separability"')))
+    assert [(a.name, a.points) for a in shared.asks] == [("verdict", 2), ("proof", 2)]
+    given = GOOD.replace('"weights"', '"separability"').replace(
+        "points = 4", "points = { verdict = 1, proof = 2.5 }"
+    )
+    exercise = read_exercise(io.StringIO(given))
+    assert exercise.points == Fraction(7, 2)
+
+
+def test_tables_cover_every_kind() -> None:
+    for table in (NEEDED, ALLOWED, USUAL, VALUES):
+        assert set(table) == set(KINDS)
+    for kind in KINDS:
+        assert set(USUAL[kind]) <= set(VALUES[kind])
+
+
+def test_the_bank() -> None:
+    bank = list(list_exercises())
+    assert [e.id for e in bank] == names()
+    assert {e.kind for e in bank} == set(KINDS)
+    assert sum(e.source.lecture == "own" for e in bank) >= 24
+    for lecture in ("grosse", "blog", "lyu", "comp135", "dsc140a"):
+        assert any(e.source.lecture == lecture for e in bank)
+    assert len({e.statement + e.title for e in bank}) == len(bank)
+    assert folder().name == "exercises"
+
+
+def test_an_unknown_id_names_near_ones() -> None:
+    with pytest.raises(InputError, match="grosse-xor"):
+        find_exercise("gross-xor")
+    with pytest.raises(InputError):
+        find_exercise("../grosse-xor")
