@@ -55,6 +55,7 @@ class Bounds:
 
 
 GREEDY_ROUNDS = 10  # cores gained by quick hitting sets before a smallest one is asked for
+CORES_WHEN_TOO_LARGE = 200  # of the one round beyond the limit on examples
 CORES_BEFORE_HYPERPLANES = 60  # then, where possible, every hyperplane is tried
 
 
@@ -94,6 +95,9 @@ class Search:
         self._occurrences: Counter[int] = Counter()  # by example: the number of its cores
         self._weights = (0,) * self._cone.dimension
         self._wrong = self._errors_of(self._weights)
+        if convention.bias:
+            for constant in (1, -1):
+                self._take((*self._weights[:-1], constant))
         self._believed = 0  # a lower bound that HiGHS believes
         self._exhaustion: Exhaustion | None = None
 
@@ -125,15 +129,9 @@ class Search:
         y = self._weights
         w = tuple(Fraction(v * u) for v, u in zip(y[:d], self.dataset.denominators, strict=True))
         b = Fraction(y[d]) if self.convention.bias else Fraction(0)
-        result = FewestErrors(
-            self.dataset,
-            self.convention,
-            w,
-            b,
-            self._wrong,
-            self._exhaustion or self._core_proof(quick),
-            self.stopped_by,
-        )
+        proof = self._exhaustion or self._core_proof(quick)
+        open_by = None if proof.at_least == len(self._wrong) else self.stopped_by or "nodes"
+        result = FewestErrors(self.dataset, self.convention, w, b, self._wrong, proof, open_by)
         if self._exhaustion is None:
             result.check()
         else:
@@ -164,8 +162,9 @@ class Search:
     def _separate_without(self, left_out: Core) -> int:
         """Leave examples out, and one more for each core found, until weights are found.
 
-        Returns the number of cores.  The example that is in most cores goes: leaving out
-        whole cores finds fewer of them between two guesses, which cost more.
+        Returns the number of cores; stops at the limit on them.  The example that is in most
+        cores goes: leaving out whole cores finds fewer of them between two guesses, which
+        cost more.
         """
         out = set(left_out)
         found = 0
@@ -176,6 +175,9 @@ class Search:
                 self._take(answer.y)
                 return found
             multipliers = {int(kept[i]): m for i, m in answer.multipliers.items()}
+            if len(self._cores) >= self._most_cores:
+                self.stopped_by = self._limit()
+                return found
             self._cores.append(inseparable(self.dataset, self.convention, multipliers))
             self._occurrences.update(multipliers)
             out.add(max(multipliers, key=lambda i: (self._occurrences[i], i)))
@@ -218,7 +220,13 @@ class Search:
         """Name the limit that is reached, if one is."""
         if len(self.dataset) > self.limits.examples:
             return "examples"
-        return "cores" if len(self._cores) > self.limits.cores else None
+        return "cores" if len(self._cores) >= self.limits.cores else None
+
+    @property
+    def _most_cores(self) -> int:
+        if len(self.dataset) > self.limits.examples:
+            return min(self.limits.cores, CORES_WHEN_TOO_LARGE)
+        return self.limits.cores
 
     def _sets(self) -> list[Core]:
         return [frozenset(core.multipliers) for core in self._cores]

@@ -107,6 +107,16 @@ def test_limits_leave_proved_bounds(limits: Limits, why: str) -> None:
     assert answer.at_least <= fewest_errors(data, STRICT).errors <= answer.errors
 
 
+def test_far_too_many_examples_get_bounds_from_few_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("linexact.fewest_errors.search.CORES_WHEN_TOO_LARGE", 3)
+    answer = fewest_errors(noisy(60, 3, 9, 5), STRICT, limits=Limits(examples=10))
+    answer.check()
+    assert answer.stopped_by == "examples"
+    assert 0 < answer.at_least <= 3
+    # weights were not found: the larger class is the best constant answer
+    assert answer.errors == min(answer.dataset.positives, answer.dataset.negatives)
+
+
 def test_an_interrupted_search_still_answers() -> None:
     search = Search(noisy(60, seed=3, wrong=9, d=5), STRICT, Limits())
     untouched = search.answer(quick=True)
