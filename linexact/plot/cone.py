@@ -49,7 +49,7 @@ def draw_cone(ax: Axes3D, found: Survey) -> Drawing:
     for setter, name in zip(
         (ax.set_xlabel, ax.set_ylabel, ax.set_zlabel), found.variables, strict=True
     ):
-        setter(style.words(name), **style.PLAIN)
+        setter(style.words(name), labelpad=8, **style.PLAIN)
     _show_all(ax, cut, window)
     style.few_ticks(ax)
     style.legend(ax, handles, drop=14)
@@ -110,7 +110,14 @@ def _draw_region(ax: Axes3D, cut: Slice, window: Window, region: Region) -> list
         if region.lines or not window.holds(vertex.point):
             continue
         place = _lifted(cut, vertex.point)
-        ax.text(*place, " " + style.vector(cut.lift(vertex.point)), fontsize=8.5, **style.PLAIN)
+        label = style.vector(cut.lift(vertex.point))
+        paper = {
+            "boxstyle": "round,pad=0.1",
+            "facecolor": "white",
+            "edgecolor": "none",
+            "alpha": 0.8,
+        }
+        ax.text(*place, label, fontsize=8.5, va="bottom", ha="left", bbox=paper, **style.PLAIN)
     return [
         Patch(facecolor=FACE, edgecolor=style.GREEN, label="feasible region on the slice"),
         Patch(facecolor=style.SKY, alpha=0.4, label="the cone of its multiples"),

@@ -171,6 +171,8 @@ def draw_data_path(ax: Axes, trace: Trace) -> Drawing:
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data.
     """
+    from matplotlib.lines import Line2D
+
     dataset = trace.dataset
     check_count(dataset)
     if dataset.dimension != 2:
@@ -181,11 +183,15 @@ def draw_data_path(ax: Axes, trace: Trace) -> Drawing:
     last = Classifier(*trace.rule.split(path[-1]))
     handles = draw_examples(ax, dataset, points, window)
     handles += draw_halves(ax, window, last, dataset.features)
-    numbered = list(enumerate(path, start=1))[:-1]
+    classifiers = [Classifier(*trace.rule.split(weights)) for weights in path[:-1]]
+    numbered = [(k, c) for k, c in enumerate(classifiers, start=1) if not c.is_constant]
     shown = numbered[-MOST_BOUNDARIES:]
     for position, (number, weights) in enumerate(shown):
         shade = 0.82 - 0.55 * (position + 1) / len(shown)
-        _draw_boundary(ax, window, Classifier(*trace.rule.split(weights)), number, shade)
+        _draw_boundary(ax, window, weights, number, shade)
+    if shown:
+        label = f"earlier boundaries, of W({shown[0][0]}) to W({shown[-1][0]})"
+        handles.append(Line2D([], [], color=style.GREY, linewidth=1.1, label=label))
     style.name_axes(ax, *dataset.features)
     style.few_ticks(ax)
     set_window(ax, window)
@@ -201,8 +207,6 @@ def draw_data_path(ax: Axes, trace: Trace) -> Drawing:
 
 def _draw_boundary(ax: Axes, window: Any, weights: Classifier, number: int, shade: float) -> None:
     """Draw the boundary of ``W(number)`` with its number where it leaves the window."""
-    if weights.is_constant:
-        return
     ends = window.line(boundary_row(weights))
     if ends is None:
         return

@@ -50,7 +50,7 @@ def draw_space(ax: Axes3D, dataset: Dataset, weights: Classifier | None = None) 
     ax.set_ylim(*map(float, sides[1]))
     ax.set_zlim(*map(float, sides[2]))
     for setter, name in zip((ax.set_xlabel, ax.set_ylabel, ax.set_zlabel), names, strict=True):
-        setter(name, **style.PLAIN)
+        setter(name, labelpad=8, **style.PLAIN)
     ax.view_init(elev=20, azim=_view(sides, weights))
     style.few_ticks(ax)
     style.legend(ax, handles, drop=14)

@@ -201,5 +201,6 @@ def few_ticks(ax: Axes) -> None:
     """Put ticks at few round numbers."""
     from matplotlib.ticker import MaxNLocator
 
-    for axis in (ax.xaxis, ax.yaxis):
+    upright = getattr(ax, "zaxis", None)
+    for axis in (ax.xaxis, ax.yaxis, *([upright] if upright is not None else [])):
         axis.set_major_locator(MaxNLocator(nbins=5, steps=[1, 2, 5, 10]))
