@@ -8,18 +8,26 @@ accepts count as certified.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib.util import find_spec
+from operator import mul
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.kernel import Constraint, Refutation, Solution, System, check
+from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.separability import Inseparable, separate_dataset
+from linexact.solve.cone import Combination, Cone
+from linexact.solve.dataset_cone import dataset_cone
+from linexact.solve.decide import decide
+
+KERNEL_CELLS = 10_000  # above, a separator is checked while timed in the array form
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +73,7 @@ class Answer:
 
     separable: bool | None
     weights: tuple[Fraction, ...] | None = None  # then the bias, if there is one
-    certified: bool = False
+    multipliers: Mapping[int, Fraction] | None = None  # by example
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +89,8 @@ class Tool:
 def tools() -> list[Tool]:
     """Return linexact and the peers that are installed."""
     found = [
-        Tool("linexact", True, lambda question: question, _linexact),
+        Tool("linexact", True, Prepared.of, _linexact),
+        Tool("linexact, whole separate()", True, lambda question: question, _separate),
         Tool("linprog, feasibility", False, Question.float_rows, _linprog_feasibility),
         Tool("linprog, largest margin", False, Question.float_rows, _linprog_margin),
     ]
@@ -95,12 +104,45 @@ def tools() -> list[Tool]:
     return found + [tool for module, tool in optional if find_spec(module) is not None]
 
 
-def _linexact(question: Question, limit: float) -> Answer:
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The integers that the engine takes, and the kernel's system while it is small."""
+
+    question: Question
+    cone: Cone
+    system: System | None
+
+    @classmethod
+    def of(cls, question: Question) -> Prepared:
+        data, convention = question.dataset, question.convention
+        small = data.numerators.size <= KERNEL_CELLS
+        system = dataset_system(data, convention) if small else None
+        return cls(question, dataset_cone(data, convention), system)
+
+
+def _linexact(prepared: Prepared, limit: float) -> Answer:
+    """Decide and check: by the kernel, a separator of large data by the same sums on arrays."""
+    cone, system = prepared.cone, prepared.system
+    answer = decide(cone)
+    if isinstance(answer, Combination):
+        rows = [Constraint(">", cone.row(i)) for i in answer.multipliers]
+        weights = dict(enumerate(answer.multipliers.values()))
+        check(System(cone.dimension, rows), Refutation(weights))
+        return Answer(False, multipliers={i: Fraction(m) for i, m in answer.multipliers.items()})
+    units = [*prepared.question.dataset.denominators, 1][: cone.dimension]
+    values = tuple(map(mul, answer.y, units))
+    if system is not None:
+        check(system, Solution(values))
+    elif len(cone.unmet(answer.y)):
+        return Answer(None)
+    return Answer(True, tuple(map(Fraction, values)))
+
+
+def _separate(question: Question, limit: float) -> Answer:
     verdict = separate_dataset(question.dataset, question.convention)
     if isinstance(verdict, Inseparable):
-        return Answer(False, certified=True)
-    values = (*verdict.w, verdict.b) if question.bias else verdict.w
-    return Answer(True, values, certified=True)
+        return Answer(False, multipliers=verdict.multipliers)
+    return Answer(True, (*verdict.w, verdict.b) if question.bias else verdict.w)
 
 
 # Linear programming in floating point

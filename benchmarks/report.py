@@ -94,31 +94,31 @@ def family_table(runs: Sequence[Run]) -> str:
     return "\n".join(lines)
 
 
-def ratio_lines(runs: Sequence[Run]) -> list[str]:
-    """Say how linexact's CPU time compares where peers answer rightly."""
+def ratio_lines(runs: Sequence[Run], mine: str = "linexact") -> list[str]:
+    """Say how the CPU time of ``mine`` compares where peers answer rightly."""
     known = truths(runs)
-    ours = {(r.family, r.name): r for r in runs if r.tool == "linexact" and r.seconds}
+    ours = {(r.family, r.name): r for r in runs if r.tool == mine}
     right: dict[tuple[str, str], list[Run]] = {}
     for r in runs:
         key = (r.family, r.name)
-        if r.tool != "linexact" and r.seconds and key in known and r.separable == known[key]:
+        if not r.tool.startswith("linexact") and key in known and r.separable == known[key]:
             right.setdefault(key, []).append(r)
     floats: list[Ratio] = []
     exact_large: list[Ratio] = []
     exact_small: list[Ratio] = []
-    for key, mine in ours.items():
-        peers = right.get(key, [])
+    for key, own in ours.items():
+        peers = [r for r in right.get(key, []) if r.seconds]
         forms = [r.seconds for r in peers if r.tool in LINPROG and r.seconds]
-        if forms and mine.n >= 1000 and mine.seconds:
-            floats.append((mine.seconds / min(forms), key))
+        if forms and own.n >= 1000 and own.seconds:
+            floats.append((own.seconds / min(forms), key))
         exact = [r.seconds for r in peers if r.exact and r.seconds]
-        if exact and mine.seconds:
-            group = exact_large if mine.cells >= 50_000 else exact_small
-            group.append((mine.seconds / min(exact), key))
+        if exact and own.seconds:
+            group = exact_large if own.cells >= 50_000 else exact_small
+            group.append((own.seconds / min(exact), key))
     return [
-        _ratios("against the better linprog form that answers rightly, n >= 1000", floats),
-        _ratios("against the best exact peer that answers, n d >= 50,000", exact_large),
-        _ratios("against the best exact peer that answers, smaller", exact_small),
+        _ratios(f"{mine} against the better linprog form that is right, n >= 1000", floats),
+        _ratios(f"{mine} against the best exact peer that answers, n d >= 50,000", exact_large),
+        _ratios(f"{mine} against the best exact peer that answers, smaller", exact_small),
     ]
 
 
@@ -128,7 +128,7 @@ def _ratios(what: str, found: list[Ratio]) -> str:
     worst, (family, name) = max(found)
     middle = median(ratio for ratio, _ in found)
     return (
-        f"- CPU {what}: median {middle:.2f}, worst {worst:.2f}"
+        f"- CPU of {what}: median {middle:.2f}, worst {worst:.2f}"
         f" ({family}, {name}), over {len(found)} cases"
     )
 

@@ -37,7 +37,7 @@ from linexact.solve.decide import decide
 if TYPE_CHECKING:
     import sympy
 
-KERNEL_CELLS = 200_000  # above, a separator is checked by the array form of the same sums
+KERNEL_CELLS = 10_000  # above, a separator is checked by the array form of the same sums
 
 
 @dataclass(frozen=True, slots=True, eq=False)

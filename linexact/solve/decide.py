@@ -12,15 +12,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from operator import mul
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.solve.cone import Combination, Cone, Ray
+from linexact.solve.cone import Combination, Cone, IntVector, Ray
 from linexact.solve.row_generation import decide_by_guessing, worst
 from linexact.solve.simplex import Tableau
 
-SMALL_CELLS = 200  # n * k up to which the exact simplex starts at once
+SMALL_CELLS = 500  # n * k up to which the exact simplex starts at once
+ALL_AT_ONCE = 2  # rows beyond 2 k with which the exact simplex still starts on all of them
+JOINING = 2  # rows that join it at a time otherwise
 RESCUE_JOINING = 8  # rows that join the exact simplex at a time
 
 
@@ -40,10 +44,37 @@ def decide(cone: Cone) -> Ray | Combination:
 
 
 def decide_exactly(cone: Cone) -> Ray | Combination:
-    """Decide by the exact simplex alone, on all rows (no floats anywhere)."""
-    return Tableau.of(
-        cone.dimension, cone.rows(), cone.strict.tolist(), cone.equal.tolist()
-    ).solve()
+    """Decide by the exact simplex alone (no floats anywhere).
+
+    Few rows at a time: those that the ray of the others does not meet join, the worst first.
+    """
+    k, rows = cone.dimension, cone.rows()
+    strict, equal = cone.strict.tolist(), cone.equal.tolist()
+    if len(rows) <= 2 * k + ALL_AT_ONCE:
+        return Tableau.of(k, rows, strict, equal).solve()
+    tableau = Tableau(k)
+    added: list[int] = []
+    joining = [i for i, is_equal in enumerate(equal) if is_equal] or [0, len(rows) - 1]
+    while True:
+        for i in joining:
+            tableau.add(rows[i], strict=strict[i], equal=equal[i])
+        added += joining
+        answer = tableau.solve()
+        if isinstance(answer, Combination):
+            return Combination({added[p]: v for p, v in answer.multipliers.items()})
+        joining = _violated(rows, strict, equal, answer.y)[:JOINING]
+        if not joining:
+            return answer
+
+
+def _violated(
+    rows: Sequence[Sequence[int]], strict: Sequence[bool], equal: Sequence[bool], y: IntVector
+) -> list[int]:
+    """Return the rows that ``y`` does not meet, the least scores first."""
+    scores = [sum(map(mul, row, y)) for row in rows]
+    found = [i for i, (z, needed) in enumerate(zip(scores, strict, strict=True)) if z < needed]
+    found += [i for i, z in enumerate(scores) if equal[i] and z > 0]
+    return sorted(found, key=scores.__getitem__)
 
 
 def primitive(answer: Ray | Combination) -> Ray | Combination:

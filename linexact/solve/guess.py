@@ -31,6 +31,9 @@ State: TypeAlias = Literal["direction", "support", "stuck"]
 ROUNDOFF = 1e-15
 WEIGHTLESS = 1e-13
 NEARLY_WEIGHTLESS = 1e-9  # at 0, where the exact null vector has the last word
+ZERO_WEIGHTS = (1e-13, 1e-9, 1e-5)  # what may be taken for 0 there
+LOW_CELLS = 2**18  # of a pool that is not looked at as a whole in every step
+LOW_SHARE = 8  # a part of this size is
 SAME = 1e-12  # difference of rows that look the same
 PAIRS_TRIED = 8
 MAX_STEPS = 20_000
@@ -47,7 +50,9 @@ class NearestPoint:
     ('direction', True)
     >>> search.extend(square[2:] / 2**0.5)
     >>> search.run(), len(search.corral)
-    ('support', 2)
+    ('support', 3)
+    >>> search.supports()
+    [[1, 2]]
     """
 
     def __init__(self, pool: Floats) -> None:
@@ -58,10 +63,18 @@ class NearestPoint:
         self.y = pool[start].copy()
         self._q = pool[start][:, np.newaxis].copy()
         self._r = np.ones((1, 1))
+        self._low: tuple[NDArray[np.intp], Floats] | None = None
 
     def extend(self, rows: Floats) -> None:
         """Add rows to the pool."""
         self.pool = np.concatenate([self.pool, rows])
+        self._low = None
+
+    def supports(self) -> list[list[int]]:
+        """Return what may be the support of a refutation, once 0 is reached, the largest first."""
+        corral = np.array(self.corral)
+        found = [corral[self.weights > zero].tolist() for zero in ZERO_WEIGHTS]
+        return [s for i, s in enumerate(found) if s not in found[:i]]
 
     def run(self, enough: float = 0.0) -> State:
         """Search until every row scores more than ``enough``, or 0 is reached, or nothing moves.
@@ -85,16 +98,35 @@ class NearestPoint:
         return "stuck"
 
     def _step(self, enough: float) -> State | None:
-        scores = self.pool @ self.y
-        entering = int(scores.argmin())
+        entering, score = self._least()
         roundoff = ROUNDOFF * len(self.y) * float(self.y @ self.y) ** 0.5
-        if scores[entering] > max(roundoff, enough):
+        if score > max(roundoff, enough):
             return "direction"
         if entering in self.corral:
             return "stuck"
         if self._join(entering):
             return "support"
         return None
+
+    def _least(self) -> tuple[int, float]:
+        """Return a row with a low score; the least of the whole pool when it would be the last.
+
+        Most steps look only at the rows that scored lowest when all were last looked at.
+        """
+        if self._low is not None:
+            places, rows = self._low
+            scores = rows @ self.y
+            least = int(scores.argmin())
+            if scores[least] < 0.0 and int(places[least]) not in self.corral:
+                return int(places[least]), float(scores[least])
+        scores = self.pool @ self.y
+        count = len(scores) // LOW_SHARE
+        self._low = None
+        if self.pool.size >= LOW_CELLS:
+            places = np.argpartition(scores, count)[:count]
+            self._low = places, self.pool[places]
+        least = int(scores.argmin())
+        return least, float(scores[least])
 
     def _join(self, entering: int) -> bool:
         """Add a row to the corral and move to the nearest point; True when that is 0."""
@@ -143,8 +175,8 @@ class NearestPoint:
         target = np.append(-combination, 1.0) / (1.0 - float(combination.sum()))
         current = np.append(self.weights, 0.0)
         if target.min() > -NEARLY_WEIGHTLESS:
-            members = [*self.corral, entering]
-            self.corral = [members[i] for i in np.flatnonzero(target > NEARLY_WEIGHTLESS)]
+            self.corral.append(entering)
+            self.weights = target
             return True
         moved, leaving = _towards(current, target)
         if leaving is None or leaving[-1]:
@@ -226,15 +258,21 @@ def _solve_upper(r: Floats, right: Floats) -> Floats:
     """Solve ``R v = right``."""
     if len(r) <= SMALL_CORRAL:
         return np.asarray(np.linalg.solve(r, right), dtype=np.float64)
-    from scipy.linalg import solve_triangular
-
-    return np.asarray(solve_triangular(r, right, check_finite=False))
+    return _triangular(r, right, transposed=1)
 
 
 def _solve_lower(r: Floats, right: Floats) -> Floats:
     """Solve ``R' v = right``."""
     if len(r) <= SMALL_CORRAL:
         return np.asarray(np.linalg.solve(r.T, right), dtype=np.float64)
-    from scipy.linalg import solve_triangular
+    return _triangular(r, right, transposed=0)
 
-    return np.asarray(solve_triangular(r, right, trans=1, check_finite=False))
+
+def _triangular(r: Floats, right: Floats, transposed: int) -> Floats:
+    """Solve with ``R'``, which LAPACK takes as it lies in memory, or with its transpose."""
+    from scipy.linalg.lapack import dtrtrs
+
+    found, info = dtrtrs(r.T, right, lower=1, trans=transposed)
+    if info:
+        raise np.linalg.LinAlgError
+    return np.asarray(found, dtype=np.float64)

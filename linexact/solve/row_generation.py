@@ -104,7 +104,7 @@ def _search(
     for _ in range(ROUNDS):
         state = search.run()
         if state == "support":
-            answer = combination_on_support(cone, pool.indices[search.corral].tolist())
+            answer = _combination(cone, pool, search)
         direction = pool.rounded(search.y) if state == "direction" else None
         if direction is None:
             break
@@ -115,6 +115,14 @@ def _search(
         fresh = pool.extend(worst(cone, direction, unmet, max(JOINING, cone.dimension)))
         search.extend(pool.image.values(fresh))
     return answer, pool.indices[search.corral]
+
+
+def _combination(cone: Cone, pool: Pool, search: NearestPoint) -> Combination | None:
+    for support in search.supports():
+        found = combination_on_support(cone, pool.indices[support].tolist())
+        if found is not None:
+            return found
+    return None
 
 
 def first_rows(cone: Cone) -> Indices:

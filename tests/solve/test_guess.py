@@ -49,7 +49,7 @@ def test_direction_or_support(k: int) -> None:
         if state == "direction":
             assert (rows @ search.y).min() > 0
         else:
-            corral = rows[search.corral]
+            corral = rows[search.supports()[0]]
             assert len(corral) <= k + 1
             assert np.linalg.matrix_rank(corral) == len(corral) - 1
 

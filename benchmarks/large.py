@@ -1,0 +1,126 @@
+"""Large data: a million examples of 50 features from ``.npy`` files, and MNIST's 3s and 7s.
+
+Run with ``python -m benchmarks.large [--data DIR] [--examples N] [--folder DIR]``.  Files are
+made once, in a temporary folder unless one is named.  Every measurement is a process of its
+own: CPU seconds of ``separate(X, t)`` after the files are opened (mapped), and how much its
+peak memory lies above what it had then.  ``DIR`` may hold ``mnist37.npz``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+
+FEATURES = 50
+BLOCK = 100_000
+KINDS = ("int64", "int16", "decimals")
+
+
+def main() -> None:
+    """Make the files, measure in fresh processes, print a table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.large", description=__doc__)
+    parser.add_argument("--data", type=Path, help="a folder that may hold mnist37.npz")
+    parser.add_argument("--examples", type=int, default=1_000_000)
+    parser.add_argument("--folder", type=Path, help="where the files are kept")
+    parser.add_argument("--one", nargs=2, metavar=("X", "T"), help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.one:
+        print(json.dumps(_measure(*map(Path, options.one))))
+        return
+    print("| data | examples | features | verdict | CPU s | MB above opening |")
+    print("|---|--:|--:|---|--:|--:|")
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = options.folder or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        for X, t, name in _files(folder, options.examples, options.data):
+            print(_row(X, t, name), flush=True)
+
+
+def _files(folder: Path, n: int, data: Path | None) -> list[tuple[Path, Path, str]]:
+    found = []
+    if data is not None and (data / "mnist37.npz").exists():
+        with np.load(data / "mnist37.npz") as arrays:
+            X, t = folder / "mnist-x.npy", folder / "mnist-t.npy"
+            np.save(X, arrays["train_x"])
+            np.save(t, arrays["train_y"])
+        found.append((X, t, "MNIST, 3 against 7"))
+    labels = {name: folder / f"t-{n}-{name}.npy" for name in ("separable", "flipped")}
+    for kind in KINDS:
+        X = folder / f"x-{n}-{kind}.npy"
+        if not X.exists() or not all(path.exists() for path in labels.values()):
+            _make(X, labels, kind, n)
+        found += [(X, t, f"{kind}, {name}") for name, t in labels.items()]
+    return found
+
+
+def _make(path: Path, labels: dict[str, Path], kind: str, n: int) -> None:
+    """Write normal inputs, block by block: the same numbers, as integers or divided by 1000."""
+    rng = np.random.default_rng(0)
+    weights = np.rint(np.random.default_rng(1).normal(size=FEATURES) * 1000)
+    dtype = np.dtype(np.float64 if kind == "decimals" else kind)
+    out = np.lib.format.open_memmap(path, mode="w+", dtype=dtype, shape=(n, FEATURES))
+    z = np.empty(n)
+    for start in range(0, n, BLOCK):
+        stop = min(start + BLOCK, n)
+        X = np.rint(rng.normal(size=(stop - start, FEATURES)) * 3000)
+        z[start:stop] = X @ weights
+        out[start:stop] = X / 10_000 if kind == "decimals" else X
+    out.flush()
+    t = np.where(z > 0, 1, -1).astype(np.int8)
+    np.save(labels["separable"], t)
+    t[int(np.argmax(np.abs(z)))] *= -1  # deep inside the other class
+    np.save(labels["flipped"], t)
+
+
+def _row(X: Path, t: Path, name: str) -> str:
+    command = [sys.executable, "-m", "benchmarks.large", "--one", str(X), str(t)]
+    answer = subprocess.run(command, capture_output=True, text=True, check=False)
+    if answer.returncode:
+        return f"| {name} | failed: {answer.stderr.strip().splitlines()[-1]} |"
+    m = json.loads(answer.stdout)
+    return (
+        f"| {name} | {m['n']:,} | {m['d']} | {m['verdict']} | {m['seconds']:.2f} |"
+        f" {m['megabytes']:.0f} |"
+    )
+
+
+def _measure(X_path: Path, t_path: Path) -> dict[str, object]:
+    from linexact.separability import separate
+
+    separate("XOR")  # loads the libraries
+    X, t = np.load(X_path, mmap_mode="r"), np.load(t_path)
+    before = _peak_kilobytes()
+    started = time.process_time()
+    verdict = separate(X, t)
+    seconds = time.process_time() - started
+    peak = _peak_kilobytes()
+    return {
+        "n": X.shape[0],
+        "d": X.shape[1],
+        "verdict": type(verdict).__name__.lower(),
+        "seconds": seconds,
+        "megabytes": (peak - before) / 1024,
+    }
+
+
+def _peak_kilobytes() -> int:
+    """Return this process's peak memory; Linux counts its parent's in ``getrusage``."""
+    try:
+        for line in Path("/proc/self/status").read_text().splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1])
+    except OSError:
+        pass
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+if __name__ == "__main__":
+    main()
