@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from linexact.explain.steps import Step
-from linexact.explain.steps.learning import Bound, CycleSum, Final, Gain, Run
+from linexact.explain.steps.learning import Batch, Bound, CycleSum, Final, Gain, Run
 from linexact.explain.steps.weights import (
     BiasRange,
     Choice,
@@ -47,6 +47,10 @@ def _weights(steps: Sequence[Step]) -> Iterator[bool]:
 
 
 def _run(steps: Sequence[Step]) -> Iterator[bool]:
+    batch = next((step for step in steps if isinstance(step, Batch)), None)
+    if batch is not None:
+        ends = [step for step in steps if isinstance(step, Final)]
+        yield all(sorted(batch.end) == sorted((*step.w, step.b)) for step in ends)
     run = next((step for step in steps if isinstance(step, Run)), None)
     if run is None:
         return

@@ -73,6 +73,58 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """One look at all examples: ``after = before + rate/n * sum of t x`` over ``moved``."""
+
+    number: int  # from 1
+    before: Vector
+    scores: Vector  # shape (n,)
+    moved: tuple[int, ...]
+    rate: Fraction | None  # None when nothing moved
+    after: Vector
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Batch:
+    """Steps on the whole data set (DSC 140A, part 4): looks that follow each other.
+
+    ``at_zero`` says whether an example with score 0 moves the weights: the two formulas for
+    the subgradient differ there.
+    """
+
+    data: Dataset
+    at_zero: bool
+    rows: tuple[Vector, ...]  # signed inputs with their constant, shape (n, k)
+    start: Vector
+    looks: tuple[Look, ...]
+    end: Vector
+
+    def holds(self) -> bool:
+        """Score and step again, look after look."""
+        if len(self.rows) != len(self.data) or not all(
+            _is_signed(self.data, i, row) for i, row in enumerate(self.rows)
+        ):
+            return False
+        weights = self.start
+        for number, look in enumerate(self.looks, start=1):
+            if look.number != number or look.before != weights or not self._look_holds(look):
+                return False
+            weights = look.after
+        return weights == self.end
+
+    def _look_holds(self, look: Look) -> bool:
+        margins = [score(look.before, ZERO, row) for row in self.rows]
+        scores = tuple(m * self.data.target(i) for i, m in enumerate(margins))
+        moved = tuple(i for i, m in enumerate(margins) if m < 0 or (m == 0 and self.at_zero))
+        after = look.before
+        for i in moved:
+            after = add(after, (look.rate or ZERO) / len(self.rows), self.rows[i])
+        return (scores, moved, after) == (look.scores, look.moved, look.after) and (
+            (look.rate is not None and look.rate > 0) == bool(moved)
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Gain:
     """What an update does to the score of its own example: ``z' = z + rate t |x|^2``."""
 

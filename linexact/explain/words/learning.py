@@ -16,8 +16,17 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.notation import Notation
-from linexact.explain.steps.learning import Bound, CycleSum, Final, Gain, Presentation, Run
-from linexact.explain.words.formulas import case, products
+from linexact.explain.steps.learning import (
+    Batch,
+    Bound,
+    CycleSum,
+    Final,
+    Gain,
+    Look,
+    Presentation,
+    Run,
+)
+from linexact.explain.words.formulas import case, cases, products
 
 MOST_ROWS = 40  # presentations that are shown
 MOST_TOLD = 3  # presentations told in full sentences
@@ -74,6 +83,29 @@ def _what(p: Presentation) -> str:
     if p.rate is None:
         return "right"
     return "on the boundary" if p.z == 0 else "wrong"
+
+
+def tell_batch(step: Batch, notation: Notation) -> Section:
+    """Tell every look at all cases: what was wrong, and the step."""
+    rows: list[list[Span | Text]] = [
+        [look.number, Math((look.scores,)), _moved(step, look), Math((look.after,))]
+        for look in step.looks[:MOST_ROWS]
+    ]
+    columns: list[str | Symbol] = ["step", "scores", "moved by", "weights after"]
+    zero = "moves the weights" if step.at_zero else "does not move the weights"
+    text: Text = (
+        "Each step looks at all cases and adds the rate times the mean of the signed inputs of"
+        " those that are wrong. The weights start at ", Math((step.start,)), ". A case with score"
+        " ", 0, f" {zero} here.",
+    )  # fmt: skip
+    blocks: list[Block] = [Paragraph(text), table(columns, rows, "rrlr")]
+    if step.looks and step.looks[-1].rate is None:
+        blocks.append(Paragraph(("The last step moved nothing, so no later one does.",)))
+    return Section(("The run, one step on all cases at a time",), tuple(blocks))
+
+
+def _moved(step: Batch, look: Look) -> Text:
+    return cases(step.data, look.moved) if look.moved else ("none",)
 
 
 def tell_gain(step: Gain, notation: Notation) -> Section:

@@ -33,6 +33,7 @@ _ALONE: dict[type, Callable[[Any, Notation], Section]] = {
     impossible.SignedAverage: about_impossible.tell_signed_average,
     impossible.TranslationTheorem: about_impossible.tell_theorem,
     learning.Run: about_learning.tell_run,
+    learning.Batch: about_learning.tell_batch,
     learning.Gain: about_learning.tell_gain,
     learning.Bound: about_learning.tell_bound,
     learning.CycleSum: about_learning.tell_cycle,

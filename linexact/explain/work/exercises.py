@@ -27,7 +27,7 @@ from linexact.kernel import CertificateError
 from linexact.model.constraints import dataset_system
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.features import parse_map
-from linexact.perceptron import Converged, Cycle, Limit, run
+from linexact.perceptron import Converged, Cycle, Limit, Stalled, run
 from linexact.perceptron.trace import Trace
 from linexact.reading.opening import opened
 from linexact.reading.tables import read_table
@@ -178,6 +178,8 @@ def _perceptron(exercise: Exercise) -> tuple[Worked, dict[str, Value]]:
                 "gain": step.new_z - step.z,
             }
     said = _SAID[str(values["outcome"])]
+    if isinstance(trace.outcome, Stalled) and trace.outcome.example is None:
+        said = "The weights no longer move, and not every case is right."
     given: tuple[tuple[str, Text], ...] = (("Rule", (str(trace.rule),)),)
     return Worked(exercise.title, given, steps, (said,)), values
 

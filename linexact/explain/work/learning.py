@@ -8,11 +8,13 @@ from fractions import Fraction
 from linexact.errors import LimitError
 from linexact.explain.steps import Step
 from linexact.explain.steps.learning import (
+    Batch,
     Bound,
     BoundLine,
     CycleSum,
     Final,
     Gain,
+    Look,
     Presentation,
     Run,
     add,
@@ -33,6 +35,11 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Iterator[Step]:
     outcome = trace.outcome
     if isinstance(outcome, Stalled) and outcome.example is not None:
         yield _never(trace, outcome.example)
+        return
+    if trace.rule.batch is not None:
+        yield _batch(trace)
+        if isinstance(outcome, Converged):
+            yield _final(trace)
         return
     shown = _presentations(trace)
     made = sum(p.rate is not None for p in shown)
@@ -57,12 +64,7 @@ def augmented(rule: Rule, x: Vector) -> Vector:
 
 def _presentations(trace: Trace) -> tuple[Presentation, ...]:
     if trace.presentations > MOST_PRESENTATIONS:
-        raise LimitError(
-            "presentations",
-            f"a run of more than {MOST_PRESENTATIONS} presentations is not told step by step;"
-            " see `linexact trace`",
-            limit="MOST_PRESENTATIONS",
-        )
+        raise _too_long()
     data, rule = trace.dataset, trace.rule
     return tuple(
         Presentation(
@@ -79,6 +81,26 @@ def _presentations(trace: Trace) -> tuple[Presentation, ...]:
             step.after,
         )
         for step in trace.steps()
+    )
+
+
+def _batch(trace: Trace) -> Batch:
+    if trace.passes > MOST_PRESENTATIONS:
+        raise _too_long()
+    looks = tuple(
+        Look(s.epoch, s.before, s.scores, s.moved, s.rate, s.after) for s in trace.batch_steps()
+    )
+    rows = tuple(_signed(trace.dataset, trace.rule, i) for i in range(len(trace.dataset)))
+    moves = trace.rule.batch == "moves"
+    return Batch(trace.dataset, moves, rows, trace.start, looks, trace.weights)
+
+
+def _too_long() -> LimitError:
+    return LimitError(
+        "presentations",
+        f"a run of more than {MOST_PRESENTATIONS} steps is not told step by step;"
+        " see `linexact trace`",
+        limit="MOST_PRESENTATIONS",
     )
 
 
