@@ -55,9 +55,12 @@ def _heading(answer: FewestErrors) -> Text:
         answer.errors,
         " of ",
         n,
-        *((f" (stopped by the limit on {answer.stopped_by})",) if answer.stopped_by else ()),
-        ".",
+        " (interrupted)." if answer.stopped_by == "interrupted" else _limit(answer.stopped_by),
     )
+
+
+def _limit(name: str | None) -> str:
+    return f" (stopped by the limit on {name})." if name else "."
 
 
 def _weights(answer: FewestErrors) -> Text:
