@@ -47,8 +47,8 @@ def draw_hulls(ax: Axes, verdict: Inseparable) -> Drawing:
         "*",
         color=style.INK,
         markerfacecolor="#F0E442",
-        markersize=13,
-        zorder=6,
+        markersize=19,
+        zorder=3.5,  # under the markers of examples
         linestyle="",
         label=f"common point {style.vector(meeting)}",
     )
