@@ -1,7 +1,12 @@
 """The engine: guess in floating point, prove in integers.
 
 :mod:`.cone` is the problem (integer rows ``r_i``, find ``y`` with ``r_i . y > 0``),
-:mod:`.simplex` decides it exactly, :mod:`.guess` proposes answers in floating point for
-larger ones, and :mod:`.decide` is the policy that puts them together.  Whatever comes out
-of :func:`~linexact.solve.decide.decide` has been verified in integers.
+:mod:`.simplex` decides it exactly, :mod:`.guess` proposes both answers in floating point on
+the rows as :mod:`.image` shows them, :mod:`.row_generation` proves a guess on all rows, and
+:mod:`.decide` is the policy that puts them together.  Whatever comes out of
+:func:`~linexact.solve.decide.decide` has been verified in integers.
+
+:mod:`.faces` tells which rows every weak solution meets with equality, :mod:`.rank` the exact
+rank, :mod:`.small_weights` rounds a known answer, :mod:`.radon` proposes certificates that can
+be drawn.
 """

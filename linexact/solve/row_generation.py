@@ -149,7 +149,7 @@ def worst(cone: Cone, y: Sequence[int], unmet: Indices, wanted: int) -> Indices:
         return unmet
     if cone.matrix.dtype == object:
         return unmet[np.argsort(_cancellation(cone, y, unmet), kind="stable")[:wanted]]
-    top = max(map(abs, y))
+    top = max(map(abs, y)) or 1
     direction = np.array([v / top for v in y])
     width = cone.matrix.shape[1]
     scores = np.empty(len(unmet))

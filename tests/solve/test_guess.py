@@ -210,3 +210,20 @@ def test_small_weights_meet_every_row() -> None:
     assert not len(cone.unmet(found))
     assert max(map(abs, found)) <= max(map(abs, answer.y))
     assert max(map(abs, found)) <= 4
+
+
+@pytest.mark.parametrize("closed", [1, -1])
+def test_weak_rows_alone_do_not_refute(closed: int) -> None:
+    """Without a bias the class that owns 0 gives weak rows; a support of these proves nothing."""
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        n, d = int(rng.integers(100, 300)), int(rng.integers(1, 6))
+        X = rng.integers(-2, 3, size=(n, d))
+        t = np.where(X @ rng.integers(-2, 3, size=d) >= 0, 1, -1)
+        strict = t != closed
+        cone = Cone(X, t.astype(np.int8), False, strict, np.zeros(n, dtype=bool))
+        answer = decide(cone)
+        assert type(answer) is type(decide_exactly(cone))
+        if isinstance(answer, Combination):
+            assert any(strict[i] for i in answer.multipliers)
+        assert holds(cone, answer)
