@@ -231,7 +231,7 @@ class _Corral(Generic[Name]):
         """Let a point join."""
         row = np.array(vector, dtype=np.float64)
         if not self.names:
-            self._scale = float(np.abs(row).max()) or 1.0
+            self._scale = float(np.abs(row).max(initial=0.0)) or 1.0
         row /= self._scale
         self.names.append(name)
         self.weights = np.append(self.weights, weight)
