@@ -119,12 +119,14 @@ def _by_few_rows(system: System, unknown: int, sign: int) -> Follows | None:
     singles = [(i,) for i in range(len(rows))]
     pairs = [(i, k) for i in range(len(rows)) for k in range(i)]
     for chosen in (*singles, *pairs):
-        if any(rows[i].relation == "==" for i in chosen):
+        columns = zip(*(rows[i].coefficients for i in chosen), strict=True)
+        left = [j for j, column in enumerate(columns) if sum(column)]
+        if left != [unknown] or any(rows[i].relation == "==" for i in chosen):
             continue
         parts = tuple((i, Fraction(1)) for i in sorted(chosen))
         total, bound, strict = combine(system, parts)
         scale = sign * total[unknown]
-        if scale > 0 and bound >= 0 and sum(map(bool, total)) == 1:
+        if scale > 0 and bound >= 0:
             scaled = tuple((i, m / scale) for i, m in parts)
             return Follows(system, unknown, sign, bound / scale, strict, scaled)
     return None
