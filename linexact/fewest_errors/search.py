@@ -54,7 +54,7 @@ class Bounds:
     cores: int
 
 
-GREEDY_ROUNDS = 10  # cores gained by quick hitting sets before a smallest one is asked for
+GREEDY_STEPS = 10  # quick hitting sets, each gaining cores, before a smallest one is asked for
 CORES_WHEN_TOO_LARGE = 200  # of the one round beyond the limit on examples
 CORES_BEFORE_HYPERPLANES = 60  # then, where possible, every hyperplane is tried
 
@@ -98,14 +98,15 @@ class Search:
         if convention.bias:
             for constant in (1, -1):
                 self._take((*self._weights[:-1], constant))
+        self._quick_steps = 0  # since the last smallest hitting set
         self._believed = 0  # a lower bound that HiGHS believes
         self._exhaustion: Exhaustion | None = None
 
     def rounds(self) -> Iterator[Bounds]:
-        """Search until the bounds meet or a limit is reached; yields after every round."""
+        """Search until the bounds meet or a limit is reached; yields after every step."""
         while self.stopped_by is None:
             try:
-                settled = self._round()
+                settled = self._step()
             except LimitError as error:
                 self.stopped_by = error.limit
                 break
@@ -138,13 +139,19 @@ class Search:
             result.check_weights()  # the enumeration has just been made; checking repeats it
         return result
 
-    def _round(self) -> bool:
-        """Hit all cores, separate the rest, collect cores; say whether all is settled."""
-        if self._limit() is None:
-            self._collect_quickly()
+    def _step(self) -> bool:
+        """Collect cores quickly, or settle on a smallest hitting set; say whether all is settled.
+
+        ``GREEDY_STEPS`` quick steps go before each smallest set, unless they find no core.
+        """
         if self._should_enumerate():
             self._enumerate()
             return True
+        if self._quick_steps < GREEDY_STEPS and self._limit() is None:
+            self._quick_steps += 1
+            if self._separate_without(guess.greedy(self._sets())):
+                return False
+        self._quick_steps = 0
         chosen = guess.smallest(self._sets(), self.limits.nodes)
         if chosen.is_settled:
             self._believed = len(chosen.examples)
@@ -152,12 +159,6 @@ class Search:
         if not found and not chosen.is_settled:
             self.stopped_by = "nodes"
         return not found or self._believed == len(self._wrong)
-
-    def _collect_quickly(self) -> None:
-        for _ in range(GREEDY_ROUNDS):
-            found = self._separate_without(guess.greedy(self._sets()))
-            if not found or self._limit() is not None or self._should_enumerate():
-                break
 
     def _separate_without(self, left_out: Core) -> int:
         """Leave examples out, and one more for each core found, until weights are found.

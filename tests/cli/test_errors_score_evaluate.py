@@ -72,7 +72,7 @@ def test_an_interruption_leaves_bounds_and_exit_code_130(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Search, "rounds", interrupted)
-    monkeypatch.setattr("linexact.fewest_errors.search.GREEDY_ROUNDS", 0)
+    monkeypatch.setattr("linexact.fewest_errors.search.GREEDY_STEPS", 0)
     code, out, _ = say(capsys, "errors", "parity:5")
     assert code == 130
     assert out.startswith("OPEN: the fewest errors are at least ")
