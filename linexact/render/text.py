@@ -7,6 +7,7 @@ characters, so nothing in a file can move the cursor or change a colour.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from fractions import Fraction
 
@@ -30,6 +31,7 @@ from linexact.rational import show, show_alike, show_vector
 WIDTH = 80
 NARROWEST = 16  # of a wrapped column
 INDENT = "  "
+_BREAKS = re.compile(r" +(and |=> |from |[-+] )")
 MOST_MARKS = 8  # coordinates on an axis of a figure
 
 
@@ -121,7 +123,7 @@ def _facts(block: Facts, width: int) -> list[str]:
 
 
 def _formula(line: str, width: int) -> list[str]:
-    """Indent a line of arithmetic; break a long one before ``=``, then before ``+``."""
+    """Indent a line of arithmetic; break a long one before ``=``, then before other operators."""
     if len(INDENT + line) <= width:
         return [INDENT + line]
     first, *rest = line.replace(" = ", "\n= ").split("\n")
@@ -130,15 +132,24 @@ def _formula(line: str, width: int) -> list[str]:
 
 
 def _terms(side: str, indent: str, width: int) -> list[str]:
-    """Break one side of an equation before ``+`` where it would pass ``width``."""
+    """Break one side before ``and``, ``=>``, ``+`` or ``-`` where it would pass ``width``."""
     pieces = [indent]
-    for term in side.replace(" + ", "\n+ ").split("\n"):
+    for term in _BREAKS.sub(r"\n\1", side).split("\n"):
         longer = f"{pieces[-1].rstrip()} {term}" if pieces[-1].strip() else pieces[-1] + term
         if len(longer) <= width or not pieces[-1].strip():
             pieces[-1] = longer
         else:
             pieces.append(indent + INDENT + term)
-    return pieces
+    return [short for piece in pieces for short in _cut(piece, indent, width)]
+
+
+def _cut(piece: str, indent: str, width: int) -> list[str]:
+    """Break a long vector at its blanks, if nothing else made it short enough."""
+    if len(piece) <= width:
+        return [piece]
+    return textwrap.wrap(
+        piece.strip(), width, initial_indent=indent, subsequent_indent=indent + INDENT
+    )
 
 
 def _table(block: Table, width: int) -> list[str]:

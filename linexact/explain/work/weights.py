@@ -32,6 +32,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
 from linexact.separability import Infeasible, feasible
 
+MOST_ADDED = 4  # rows of which a consequence is seen at once
 MOST_SWAPS = 8  # inputs beyond which symmetries are not looked for
 
 
@@ -87,8 +88,14 @@ def at_once(problem: Problem) -> Iterator[Follows]:
     for unknown in order:
         for sign in (1, -1):
             step = _forced(system, unknown, sign)
-            if step is not None:
+            if step is not None and _is_at_once(step):
                 yield step
+
+
+def _is_at_once(step: Follows) -> bool:
+    """Say whether a reader sees it: a few rows that are simply added."""
+    factors = {m for _, m in step.multipliers}
+    return len(factors) == 1 and len(step.multipliers) <= MOST_ADDED
 
 
 def _forced(system: System, unknown: int, sign: int) -> Follows | None:

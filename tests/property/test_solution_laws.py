@@ -1,0 +1,63 @@
+"""Laws of worked solutions: they end as the engine does, verify themselves, and fit the page."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from strategies import conventions, datasets
+
+from linexact.explain.notation import NOTATIONS
+from linexact.explain.solution import document, solve_problem
+from linexact.explain.steps.weights import Verification
+from linexact.handweights import Problem, Simplest, hand_weights, simplest
+from linexact.model.convention import BOUNDARIES, Boundary, Convention
+from linexact.model.dataset import Dataset
+from linexact.model.gates import truth_table
+from linexact.render.text import render_text
+from linexact.separability import Infeasible, Separable, separate_dataset
+
+
+def ends_in_weights(data: Dataset, convention: Convention) -> bool:
+    worked = solve_problem(Problem(data, convention), title="a problem")
+    worked.check()
+    for notation in NOTATIONS.values():
+        text = render_text(document(worked, notation))
+        assert max(map(len, text.splitlines())) <= 80
+    if worked.verdict is not None:
+        return isinstance(worked.verdict, Separable)
+    return any(isinstance(step, Verification) for step in worked.steps)
+
+
+@pytest.mark.parametrize("bias", [True, False])
+@pytest.mark.parametrize("boundary", BOUNDARIES)
+def test_all_functions_of_two_inputs(bias: bool, boundary: Boundary) -> None:
+    convention = Convention(bias, boundary)
+    for number in range(16):
+        data = truth_table(f"{number:04b}")
+        verdict = separate_dataset(data, convention)
+        assert ends_in_weights(data, convention) == isinstance(verdict, Separable)
+
+
+@settings(max_examples=40, deadline=None)
+@given(datasets(), conventions())
+def test_a_solution_ends_as_the_engine_does(data: Dataset, convention: Convention) -> None:
+    verdict = separate_dataset(data, convention)
+    assert ends_in_weights(data, convention) == isinstance(verdict, Separable)
+
+
+@settings(max_examples=40, deadline=None)
+@given(datasets(), conventions())
+def test_simplest_weights_are_right_and_not_larger_than_the_engine_s(
+    data: Dataset, convention: Convention
+) -> None:
+    verdict = separate_dataset(data, convention)
+    if isinstance(verdict, Separable):
+        size = max(map(abs, verdict.integers[: data.dimension]), default=0)
+        if size > 40 or data.dimension > 3:
+            return
+        found = simplest(Problem(data, convention))
+        assert isinstance(found, Simplest)
+        found.check()
+        assert found.size <= size
+    else:
+        assert isinstance(hand_weights(Problem(data, convention)), Infeasible)
