@@ -63,7 +63,7 @@ def hints(task: Task, text: str, outcome: Outcome) -> tuple[Hint, ...]:
     if isinstance(outcome, Unreadable) or outcome.is_right:
         return ()
     if isinstance(task, WeightsTask):
-        steps = _for_weights(task, text)
+        steps = _for_weights(task, text, outcome)
     elif isinstance(task, VerdictTask):
         steps = _for_verdict(task, outcome)
     elif isinstance(task, InequalitiesTask):
@@ -122,8 +122,12 @@ def _step(said: Text, *reveals: Text, more: Sequence[Block] = (), last: bool = F
 # Weights
 
 
-def _for_weights(task: WeightsTask, text: str) -> Iterator[_Step]:
+def _for_weights(task: WeightsTask, text: str, outcome: Grade) -> Iterator[_Step]:
     problem = task.problem
+    if "weights-exist" in outcome.codes:
+        yield _step(("There are such weights.",))
+        yield from _solution(problem)
+        return
     answer = read_weights(text, problem.dataset, problem.convention.bias, task.bias_place)
     wrong = unmet(problem, answer.point)
     n = len(problem.dataset)

@@ -105,6 +105,8 @@ def on_its_line(error: InputError) -> InputError:
 
 
 def _fields(text: str) -> list[Field]:
+    if not text.strip():  # comments only
+        raise InputError("empty", "expected an answer, found nothing", source=text)
     begin, end = _inside_braces(text)
     fields = [_field(text, start, stop) for start, stop in _pieces(text, begin, end)]
     if not fields:

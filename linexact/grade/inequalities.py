@@ -8,19 +8,18 @@ neither does how a row is arranged: ``w1 < -b`` is ``w1 + b < 0``.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from linexact.errors import InputError
 from linexact.grade.fields import check_size, plain_name
+from linexact.grade.inequality_slips import half_space, inequality_slips, signature
 from linexact.grade.receipts import follows, value_of
 from linexact.grade.result import Echo, Finding, Grade, Points, Receipt, Span, conditions
 from linexact.handweights import Problem
-from linexact.kernel import Constraint, Relation, System
+from linexact.kernel import Constraint, System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
@@ -28,9 +27,6 @@ from linexact.reading.inequalities import WrittenSystem, parse_constraints
 from linexact.reading.near import did_you_mean, quoted
 
 MOST_ROWS = 200  # inequalities in an answer
-
-_Key: TypeAlias = tuple[Fraction, ...]
-_Rows: TypeAlias = Sequence[Constraint]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,9 +119,9 @@ def grade_inequalities(task: InequalitiesTask, text: str) -> Grade:
         remarks, receipt = _about_example(task, answer, index, place, matched)
         findings += remarks
         receipts.append(receipt)
-    turned = {_key(row, -1) for row in task.expected.rows}
+    turned = {half_space(row, -1) for row in task.expected.rows}
     extra_right = True
-    for place in (i for i in matched.extra if _key(answer.rows[i]) not in turned):
+    for place in (i for i in matched.extra if half_space(answer.rows[i]) not in turned):
         finding, receipt, harmless = _about_extra(task, answer, place)
         extra_right = extra_right and harmless
         findings.append(finding)
@@ -164,26 +160,19 @@ class _Matched:
     extra: tuple[int, ...]
 
 
-def _key(row: Constraint, sign: int = 1) -> _Key:
-    """Return the half-space without its scale: the numbers divided by the sum of sizes."""
-    values = [Fraction(v) for v in (*row.coefficients, row.bound)]
-    size = sum((abs(v) for v in values), Fraction(0))
-    return tuple(sign * v / size for v in values) if size else tuple(values)
-
-
-def _match(expected: _Rows, given: _Rows) -> _Matched:
-    keys = [_key(row) for row in given]
+def _match(expected: Sequence[Constraint], given: Sequence[Constraint]) -> _Matched:
+    keys = [half_space(row) for row in given]
     free = set(range(len(given)))
     partner: list[int | None] = []
     for row in expected:
-        same = [i for i in sorted(free) if keys[i] == _key(row) and given[i].relation != "=="]
+        same = [i for i in sorted(free) if keys[i] == half_space(row) and given[i].relation != "=="]
         same.sort(key=lambda i: given[i].relation != row.relation)
         partner.append(same[0] if same else None)
         free -= set(same[:1])
     # Two examples may ask for the same half-space: writing it once is enough.
     for index, row in enumerate(expected):
         if partner[index] is None:
-            twins = (p for p in partner if p is not None and keys[p] == _key(row))
+            twins = (p for p in partner if p is not None and keys[p] == half_space(row))
             partner[index] = next(twins, None)
     strictness = tuple(
         p is not None and given[p].relation == row.relation
@@ -223,7 +212,9 @@ def _about_example(
         f"{name}: these weights meet the inequalities written and not what it asks",
         task.variables, answer.rows, row,
     )  # fmt: skip
-    reversed_ = [i for i, given in enumerate(answer.rows) if _key(given) == _key(row, -1)]
+    reversed_ = [
+        i for i, given in enumerate(answer.rows) if half_space(given) == half_space(row, -1)
+    ]
     if reversed_:
         line = answer.lines[reversed_[0]]
         return [Finding("reversed", name, (), (x,), (line, required))], receipt
@@ -273,69 +264,16 @@ def _equivalent(task: InequalitiesTask, answer: InequalitiesAnswer, extra_right:
     )
 
 
-# Explanations of the whole answer
-
-
 def _explanations(task: InequalitiesTask, answer: InequalitiesAnswer) -> Iterator[Finding]:
-    given = _signature(answer.rows)
+    given = signature(answer.rows)
     here = task.convention
     for boundary in BOUNDARIES:
         other = Convention(here.bias, boundary)
-        if other != here and _signature(dataset_system(task.dataset, other).rows) == given:
+        if other != here and signature(dataset_system(task.dataset, other).rows) == given:
             yield Finding("other-convention", "", (), (), (str(other),))
             return
-    for slips in inequality_slips(task, answer):
+    for slips in inequality_slips(task.dataset, task.convention, answer.rows):
         yield Finding("slip", "", (), (), slips)
-
-
-def _signature(rows: _Rows) -> Counter[tuple[Relation, _Key]]:
-    return Counter((row.relation, _key(row)) for row in rows)
-
-
-def inequality_slips(task: InequalitiesTask, answer: InequalitiesAnswer) -> list[tuple[str, ...]]:
-    """Return every smallest set of slips that makes the whole answer out of the right one."""
-    given = _signature(answer.rows)
-    slips = _slips(task)
-    for size in (1, 2, 3):
-        found = []
-        for names in combinations(slips, size):
-            rows: _Rows = task.expected.rows
-            for name in names:
-                rows = slips[name](rows)
-            if _signature(rows) == given:
-                found.append(names)
-        if found:
-            return found
-    return []
-
-
-def _slips(task: InequalitiesTask) -> Mapping[str, Callable[[_Rows], _Rows]]:
-    slips: dict[str, Callable[[_Rows], _Rows]] = {
-        "classes-swapped": lambda rows: _mapped(rows, lambda a: tuple(-v for v in a)),
-        "weak-for-strict": lambda rows: [Constraint(">=", r.coefficients, r.bound) for r in rows],
-        "strict-for-weak": lambda rows: [Constraint(">", r.coefficients, r.bound) for r in rows],
-        "negatives-not-turned": lambda rows: _not_turned(task.dataset, rows),
-    }
-    if task.convention.bias:
-        slips["threshold-for-bias"] = lambda rows: _mapped(rows, lambda a: (*a[:-1], -a[-1]))
-        slips["bias-forgotten"] = lambda rows: _mapped(rows, lambda a: (*a[:-1], Fraction(0)))
-    return slips
-
-
-def _mapped(rows: _Rows, change: Callable[[Vector], Vector]) -> _Rows:
-    return [
-        Constraint(r.relation, change(tuple(map(Fraction, r.coefficients))), r.bound) for r in rows
-    ]
-
-
-def _not_turned(dataset: Dataset, rows: _Rows) -> _Rows:
-    """Write every example as if it were positive."""
-    turned = []
-    for index, row in enumerate(rows):
-        sign = dataset.target(index)
-        coefficients = tuple(sign * a for a in row.coefficients)
-        turned.append(Constraint(row.relation, coefficients, row.bound))
-    return turned
 
 
 def _echo(task: InequalitiesTask, answer: InequalitiesAnswer) -> Echo:

@@ -73,16 +73,21 @@ def _findings(task: NumberTask, given: SurdSum, text: str) -> Iterator[Finding]:
     size = "too large" if difference.sign() > 0 else "too small"
     if decimal is not None:
         unit = Fraction(1, 10 ** len(decimal[1]))
-        if (
-            difference.plus(SurdSum.rational(unit), -1).sign()
-            <= 0
-            <= (difference.plus(SurdSum.rational(unit)).sign())
-        ):
+        if _is_rounded(difference, task.value, unit):
             yield Finding("rounded", task.name, (unit,), (), (str(given), size))
             return
     yield Finding("number-wrong", task.name, (), (), (str(given), size))
     for slips in number_slips(task.value, given):
         yield Finding("slip", task.name, (), (), slips)
+
+
+def _is_rounded(difference: SurdSum, value: SurdSum, unit: Fraction) -> bool:
+    """Say whether a decimal is at most half a unit of its last place off, or cut off there."""
+    size = difference.times(SurdSum.rational(Fraction(difference.sign())))
+    if size.plus(SurdSum.rational(unit / 2), -1).sign() <= 0:
+        return True
+    towards_zero = difference.sign() == -value.sign()
+    return towards_zero and size.plus(SurdSum.rational(unit), -1).sign() < 0
 
 
 def number_slips(value: SurdSum, given: SurdSum) -> list[tuple[str, ...]]:

@@ -124,6 +124,8 @@ def _read(text: str, dataset: Dataset, convention: Convention) -> ProofAnswer:
     label = _LABEL.match(body)
     head = label.end() if label is not None else start
     head += len(body[head:]) - len(body[head:].lstrip())
+    if not body[head:].strip():
+        raise _refused("syntax", "the answer breaks off; expected the proof", text, len(body))
     separable = False if stated is None else stated
     if (segments := _SEGMENTS(body, head)) or _looks_like_segments(body[head:]):
         begin = segments.end() if segments else head

@@ -19,10 +19,17 @@ from linexact.certificate import (
     Weights,
 )
 from linexact.grade.result import Receipt
-from linexact.kernel import Constraint, System
+from linexact.kernel import Constraint, Number, System
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
-from linexact.separability import Feasible, Inseparable, Separable, feasible, inseparable
+from linexact.separability import (
+    Feasible,
+    Infeasible,
+    Inseparable,
+    Separable,
+    feasible,
+    inseparable,
+)
 
 
 def value_of(row: Constraint, point: Sequence[Fraction]) -> Fraction:
@@ -30,9 +37,10 @@ def value_of(row: Constraint, point: Sequence[Fraction]) -> Fraction:
     return sum(map(mul, point, row.coefficients), Fraction(0))
 
 
-def is_met(row: Constraint, point: Sequence[Fraction]) -> bool:
+def is_met(row: Constraint, point: Sequence[Number]) -> bool:
     """Say whether a point meets one constraint."""
-    excess = value_of(row, point) - row.bound
+    # Integers stay integers here: it is the inner loop of marking.
+    excess: Number = sum(map(mul, point, row.coefficients)) - row.bound
     if row.relation == "==":
         return excess == 0
     return excess > 0 or (excess == 0 and row.relation == ">=")
@@ -70,6 +78,14 @@ def meets(claim: str, names: Sequence[str], point: Vector, rows: Sequence[Constr
     certificate = SystemCertificate(system, Point(point), tuple(names))
     certificate.check()
     return Receipt(claim, certificate)
+
+
+def impossible(verdict: Infeasible) -> Receipt:
+    """Certify that constraints cannot be met together; raises unless the multipliers prove it."""
+    verdict.check()
+    names = verdict.variables or ()
+    proof = RowMultipliers(verdict.multipliers)
+    return Receipt("no weights do what is asked", SystemCertificate(verdict.system, proof, names))
 
 
 def violates(claim: str, names: Sequence[str], point: Vector, row: Constraint) -> Receipt:

@@ -84,10 +84,8 @@ def _reproduces(
     dataset: Dataset, rule: Rule, slips: Sequence[str], rows: Sequence[TypedRow], mode: str
 ) -> bool:
     chosen = rule
-    if "wrong-order" in slips and all(row.example is not None for row in rows):
-        own = _own_order(dataset, rows)
-        if own is None:
-            return False
+    own = _own_order(dataset, rows) if "wrong-order" in slips else None
+    if own is not None:
         slips = [slip for slip in slips if slip != "wrong-order"]
         chosen = replace(rule, order=Listed(own))
     steps = machine(dataset, chosen, slips).steps(_SEARCHED if mode == "updates" else len(rows))

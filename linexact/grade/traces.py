@@ -25,7 +25,7 @@ from linexact.perceptron import Rule
 
 Mode: TypeAlias = Literal["presentations", "updates"]
 
-MOST_RECEIPTS = 60
+MOST_RECEIPTS = 100
 SLACK = 1  # updates that a carried run may be behind the true one and still earn
 _SEARCHED = 10_000  # presentations looked through for the next update
 
@@ -46,6 +46,9 @@ class TraceTask:
     mode: Mode = "presentations"
     limit: int = MAX_ROWS
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
+
+    def __post_init__(self) -> None:
+        machine(self.dataset, self.rule)  # refuses batch steps and worst-first orders
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -133,10 +136,14 @@ def _mark_row(
     if row.example is not None and row.example != expected:
         numbers = (Fraction(row.example + 1), Fraction(expected + 1))
         marking.find(Finding("wrong-example", place, numbers))
-    elif "example" in columns and earns:
+    elif "example" in columns and row.example is None:
+        marking.find(Finding("cell-missing", place, (), (), ("example",)))
+    elif earns:
         marking.credit("example")
+    marking.receipts.append(_decision_receipt(task, marking, place, example, mistake))
     said = _mark_score(task, marking, row, place, example, score, earns)
     decided = _mark_decision(task, marking, row, place, example, said, mistake, earns)
+    marking.asked -= mistake and not decided  # an update that was not made asked for nothing
     clock = _at(own, marking.clock, example)
     after = own.updated(before, example, clock) if decided else before
     _mark_weights(task, marking, row, place, before, after, decided == mistake, earns)
@@ -240,6 +247,22 @@ def _mark_decision(
     words = ("yes" if given else "no", "yes" if expected else "no")
     marking.find(Finding("wrong-decision", place, (said, margin), (), words))
     return given
+
+
+def _decision_receipt(
+    task: TraceTask, marking: _Marking, place: str, example: int, mistake: bool
+) -> Receipt:
+    """Certify that the weights of the row above get the example right, or wrong."""
+    target = task.dataset.target(example)
+    row = Constraint(
+        ">" if task.rule.convention.is_strict_for(target) else ">=",
+        tuple(target * v for v in marking.machine.augmented(example)),
+    )
+    if mistake:
+        claim = f"{place}: the weights of the row above get the example wrong"
+        return violates(claim, task.parameters, marking.weights, row)
+    claim = f"{place}: the weights of the row above get the example right"
+    return meets(claim, task.parameters, marking.weights, [row])
 
 
 def _mark_weights(

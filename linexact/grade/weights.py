@@ -6,22 +6,29 @@ were found and written.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from linexact.grade.receipts import is_met, meets, separates, value_of, violates
+from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
 from linexact.grade.repair import nearest_repair, unmet, weight_slips
 from linexact.grade.result import Finding, Grade, Points, Receipt, conditions
 from linexact.grade.weights_answer import BiasPlace, WeightsAnswer, echo_weights, read_weights
-from linexact.handweights import Problem
+from linexact.handweights import Problem, hand_weights
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.gates import gate
+from linexact.separability import Infeasible
 
 MOST_FINDINGS = 12  # examples or rows named one by one
+_NONE = re.compile(
+    r"\s*(?:none|impossible|infeasible|(?:there\s+are\s+)?no\s+(?:such\s+)?(?:weights|solution)"
+    r"|there\s+are\s+none|not\s+possible)[\s.!]*",
+    re.IGNORECASE,
+).fullmatch
 _GATES = ("AND", "OR", "NAND", "NOR", "XOR", "XNOR", "IMPLIES", "NIMPLIES", "NOT", "BUFFER")
 
 
@@ -48,6 +55,8 @@ class WeightsTask:
 def grade_weights(task: WeightsTask, text: str) -> Grade:
     """Mark weights; raises :class:`~linexact.errors.InputError` when they cannot be read."""
     problem = task.problem
+    if _NONE(text):
+        return _none_claimed(task)
     bias = problem.convention.bias
     answer = read_weights(text, problem.dataset, bias, task.bias_place)
     wrong = unmet(problem, answer.point)
@@ -73,6 +82,21 @@ def grade_weights(task: WeightsTask, text: str) -> Grade:
         tuple(findings),
         _receipts(problem, answer, wrong),
     )
+
+
+def _none_claimed(task: WeightsTask) -> Grade:
+    """Mark the claim that no weights do what is asked."""
+    verdict = hand_weights(task.problem)
+    right = isinstance(verdict, Infeasible)
+    findings: tuple[Finding, ...] = ()
+    if isinstance(verdict, Infeasible):
+        receipt = impossible(verdict)
+    else:
+        findings = (Finding("weights-exist", "", (), (verdict.point,)),)
+        names, rows = task.problem.variables, task.problem.system.rows
+        receipt = meets("these weights do what is asked", names, verdict.point, rows)
+    shares = conditions(task.points, dict.fromkeys(task.points, right))
+    return Grade(task.kind, (("weights", ("there are none",)),), shares, findings, (receipt,))
 
 
 def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
@@ -145,6 +169,8 @@ def _computed_gate(dataset: Dataset, convention: Convention, answer: WeightsAnsw
         table = gate(name)
         if table.dimension != d or not (table.numerators == dataset.numerators).all():
             continue
+        if (table.targets == dataset.targets).all():
+            continue  # the gate that is asked for
         if all(convention.is_right(table.target(i), z) for i, z in enumerate(scores)):
             return name
     return None

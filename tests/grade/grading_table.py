@@ -1,0 +1,161 @@
+"""The table of graded answers: read from ``cases.toml``, shown as ``docs/grading.md``.
+
+``python tests/grade/grading_table.py`` writes the page anew.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from linexact.exercise import find_exercise
+from linexact.explain.work.exercises import solve_exercise
+from linexact.grade import (
+    BoundaryTask,
+    InequalitiesTask,
+    NumberTask,
+    Outcome,
+    Task,
+    TraceTask,
+    Unreadable,
+    VectorTask,
+    VerdictTask,
+    WeightsTask,
+    grade,
+    parts_of,
+)
+from linexact.grade.surds import parse_surd
+from linexact.handweights import read_demands
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset
+from linexact.model.gates import gate
+from linexact.perceptron import rule
+from linexact.rational import exact_text, parse_number
+
+HERE = Path(__file__).resolve().parent
+PAGE = HERE.parents[1] / "docs" / "grading.md"
+ONE = Fraction(1)
+
+BLOG = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
+
+
+@dataclass(frozen=True)
+class Case:
+    """One row: an answer to a task, its mark (points, or "unreadable") and the codes."""
+
+    title: str
+    task: Task
+    answer: str
+    mark: str
+    codes: str
+
+    def result(self) -> tuple[str, str]:
+        return mark_and_codes(grade(self.task, self.answer))
+
+
+def mark_and_codes(outcome: Outcome) -> tuple[str, str]:
+    if isinstance(outcome, Unreadable):
+        return "unreadable", outcome.code
+    mark = f"{exact_text(outcome.earned)} of {exact_text(outcome.possible)}"
+    return mark, " ".join(told(f.code, f.words) for f in outcome.findings)
+
+
+def told(code: str, words: tuple[str, ...]) -> str:
+    """Return a code; slips with their names."""
+    return f"slip({'+'.join(words)})" if code == "slip" else code
+
+
+def cases() -> Iterator[Case]:
+    with (HERE / "cases.toml").open("rb") as file:
+        tables = tomllib.load(file)["task"]
+    for table in tables:
+        task = build(table)
+        for answer, mark, codes in table["answers"]:
+            yield Case(table["title"], task, answer, mark, codes)
+
+
+def build(spec: dict[str, Any]) -> Task:
+    """Return the task that a table of ``cases.toml`` describes."""
+    if "exercise" in spec:
+        exercise = find_exercise(spec["exercise"])
+        parts = parts_of(exercise, solve_exercise(exercise).values)
+        return next(p.task for p in parts if p.name == spec.get("part", parts[0].name))
+    ask = spec["ask"]
+    if ask == "boundary":
+        w = tuple(map(parse_number, spec["w"]))
+        names = tuple(f"x{j + 1}" for j in range(len(w)))
+        return BoundaryTask(w, parse_number(spec["b"]), names, {"boundary": ONE})
+    if ask == "number":
+        return NumberTask(parse_surd(spec["value"]), spec["quantity"], {"value": ONE})
+    if ask == "vector":
+        value = tuple(map(parse_number, spec["value"]))
+        return VectorTask(value, spec["quantity"], {"value": ONE})
+    data = dataset(spec)
+    if ask == "trace":
+        return trace_task(spec, data)
+    convention = Convention(spec.get("bias", True), spec["boundary"])
+    if ask == "verdict":
+        return VerdictTask(data, convention, {"verdict": ONE, "proof": 2 * ONE})
+    if ask == "inequalities":
+        points = {"half-spaces": 2 * ONE, "strictness": ONE, "nothing-extra": ONE}
+        return InequalitiesTask(data, convention, points)
+    problem = read_demands(data, convention, spec.get("demands", ()))
+    return WeightsTask(problem, {"valid": ONE}, spec.get("bias_place"))
+
+
+def dataset(spec: dict[str, Any]) -> Dataset:
+    if spec.get("data") == "blog":
+        return BLOG
+    if "rows" in spec:
+        return Dataset.from_rows(spec["rows"], spec["targets"])
+    return gate(spec["data"])
+
+
+def trace_task(spec: dict[str, Any], data: Dataset) -> TraceTask:
+    chosen = rule(spec["rule"])
+    if "boundary" in spec:
+        chosen = replace(chosen, boundary=spec["boundary"])
+    if "rate" in spec:
+        chosen = replace(chosen, rate=parse_number(spec["rate"]))
+    columns = tuple(spec.get("columns", ("example", "score", "mistake", "weights")))
+    points = dict.fromkeys(columns, ONE)
+    limit, mode = spec.get("limit", 300), spec.get("mode", "presentations")
+    return TraceTask(data, chosen, points, columns, mode, limit)
+
+
+def page() -> str:
+    """Return ``docs/grading.md``."""
+    lines = [HEAD]
+    title = ""
+    for case in cases():
+        if case.title != title:
+            title = case.title
+            lines += [f"\n## {title}\n", "| answer | mark | findings |", "|---|---|---|"]
+        lines.append(f"| {code(case.answer)} | {case.mark} | {code(case.codes)} |")
+    return "\n".join(lines) + "\n"
+
+
+def code(text: str) -> str:
+    """Return a cell of code that no Markdown reader takes for anything else."""
+    shown = "".join(c if c.isprintable() else {"\n": " ⏎ "}.get(c, "?") for c in text)
+    if not shown.strip():
+        return "(nothing)" if not text.strip() and text is not None else ""
+    fence = "``" if "`" in shown else "`"
+    return fence + shown.replace("|", "¦") + fence
+
+
+HEAD = """# Graded answers
+
+Every row of this page is a test: the answer is graded, and mark and findings must be these.
+The page is written by `python tests/grade/grading_table.py` from `tests/grade/cases.toml`.
+A finding is shown by its code; `slip(...)` names what explains the whole answer. An answer
+that cannot be read is *unreadable*, with the reason's code, and never wrong. A line end in an
+answer is shown as `⏎`, a bar as `¦`."""
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

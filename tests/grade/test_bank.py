@@ -1,0 +1,143 @@
+"""Every exercise of the bank: its published answers, and our own right ones, are right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from linexact.errors import InputError
+from linexact.exercise import list_exercises
+from linexact.exercise.model import Exercise
+from linexact.exercise.rules import rule_of
+from linexact.explain.work.exercises import solve_exercise
+from linexact.grade import (
+    Grade,
+    Part,
+    TraceTask,
+    VerdictTask,
+    WeightsTask,
+    WordTask,
+    grade,
+    parts_of,
+)
+from linexact.handweights import Simplest, hand_weights, simplest
+from linexact.rational import exact_text
+from linexact.separability import Feasible, Inseparable, separate_dataset
+
+EVERY = [e for e in list_exercises() if e.kind != "external"]
+# Tables of whole batches are not marked; see the test at the end.
+BATCH = [
+    e
+    for e in EVERY
+    if any(ask.form == "trace" for ask in e.asks) and rule_of(e.task).batch is not None
+]
+EXERCISES = [e for e in EVERY if e not in BATCH]
+
+
+def written(value: Any) -> str:
+    """Write a value as a student would."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        return "(" + ", ".join(map(exact_text, value)) + ")"
+    return exact_text(value) if isinstance(value, Fraction) else str(value)
+
+
+def published(exercise: Exercise, part: Part) -> str | None:
+    """Return the published answer to a part."""
+    values = exercise.published
+    if isinstance(part.task, WeightsTask):
+        if "w" not in values:
+            return None
+        bias = f", b = {written(values['b'])}" if "b" in values else ""
+        return f"w = {written(values['w'])}{bias}"
+    return written(values[part.name]) if part.name in values else None
+
+
+def right_answer(part: Part, values: dict[str, Any]) -> str:
+    """Return an answer of our own that is right, with its proof."""
+    task = part.task
+    if isinstance(task, WeightsTask):
+        problem = task.problem
+        found = simplest(problem) if problem.integers else hand_weights(problem)
+        if isinstance(found, Simplest):
+            point = (*map(Fraction, found.w), Fraction(found.b))
+        elif isinstance(found, Feasible):
+            point = found.point
+        else:
+            return "there are no such weights"
+        pairs = zip(problem.variables, point, strict=False)
+        return ", ".join(f"{name} = {exact_text(v)}" for name, v in pairs)
+    if isinstance(task, VerdictTask):
+        verdict = separate_dataset(task.dataset, task.convention)
+        if isinstance(verdict, Inseparable):
+            body = ", ".join(f"{i + 1}: {exact_text(m)}" for i, m in verdict.multipliers.items())
+            return f"not separable; {body}"
+        bias = f", b = {exact_text(verdict.b)}" if task.convention.bias else ""
+        return f"separable; w = {written(verdict.w)}{bias}"
+    if isinstance(task, TraceTask):
+        return "\n".join(
+            f"{s.example + 1}; {exact_text(s.score)}; {'yes' if s.mistake else 'no'};"
+            f" {written(s.after)}"
+            for s in task.truth()
+        )
+    if isinstance(task, WordTask):
+        return task.value
+    return written(values[part.name])
+
+
+def parts() -> Iterator[tuple[Exercise, Part, dict[str, Any]]]:
+    for exercise in EXERCISES:
+        values = dict(solve_exercise(exercise).values)
+        for part in parts_of(exercise, values):
+            yield exercise, part, values
+
+
+PARTS = list(parts())
+IDS = [f"{exercise.id}-{part.name}" for exercise, part, _ in PARTS]
+
+
+@pytest.mark.parametrize(("exercise", "part", "values"), PARTS, ids=IDS)
+def test_right_answers_are_right(exercise: Exercise, part: Part, values: dict[str, Any]) -> None:
+    outcome = grade(part.task, right_answer(part, values))
+    assert isinstance(outcome, Grade), outcome
+    assert outcome.is_right, outcome.findings
+    assert outcome.possible == sum(part.task.points.values())
+
+
+def test_published_answers_are_right_or_have_an_erratum() -> None:
+    count = 0
+    for exercise, part, _ in PARTS:
+        answer = published(exercise, part)
+        if answer is None:
+            continue
+        outcome = grade(part.task, answer)
+        assert isinstance(outcome, Grade), (exercise.id, outcome)
+        lost = set(outcome.codes) - {"proof-missing"}
+        assert not lost, (exercise.id, lost)
+        count += 1
+    assert count >= 35
+
+
+def test_printed_errors_are_found() -> None:
+    """Statements of the lectures that are wrong as printed lose their marks when answered."""
+    count = 0
+    for exercise, part, _ in PARTS:
+        erratum = exercise.erratum
+        if erratum is None or erratum.printed is None or erratum.value != part.name:
+            continue
+        outcome = grade(part.task, written(erratum.printed))
+        assert isinstance(outcome, Grade), (exercise.id, outcome)
+        assert outcome.codes, exercise.id
+        assert not outcome.is_right, exercise.id
+        count += 1
+    assert count >= 8
+
+
+@pytest.mark.parametrize("exercise", BATCH, ids=[e.id for e in BATCH])
+def test_a_table_of_batch_steps_is_refused_plainly(exercise: Exercise) -> None:
+    with pytest.raises(InputError, match="one example after the other"):
+        parts_of(exercise, {})

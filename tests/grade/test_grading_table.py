@@ -1,0 +1,59 @@
+"""The table of graded answers: every row's mark and findings, and the page made of it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from grading_table import PAGE, Case, cases, page
+
+from linexact import checker
+from linexact.explain.findings import SENTENCES, SLIPS
+from linexact.explain.grading import explain_outcome
+from linexact.grade import Grade, grade
+
+CASES = list(cases())
+
+
+@pytest.mark.parametrize("case", CASES, ids=[f"{i:03}" for i in range(len(CASES))])
+def test_case(case: Case) -> None:
+    assert case.result() == (case.mark, case.codes), (case.title, case.answer)
+
+
+def test_there_are_enough_cases_of_every_kind() -> None:
+    assert len(CASES) >= 200
+    kinds = {case.task.kind for case in CASES}
+    assert kinds == {
+        "weights", "verdict", "inequalities", "trace", "boundary", "number", "vector", "word",
+    }  # fmt: skip
+
+
+def test_every_finding_and_slip_is_shown_by_some_case() -> None:
+    outcomes = [grade(case.task, case.answer) for case in CASES]
+    found = {f for o in outcomes if isinstance(o, Grade) for f in o.findings}
+    assert {f.code for f in found} == set(SENTENCES)
+    named = {name.partition(":")[0] for f in found if f.code == "slip" for name in f.words}
+    assert named == set(SLIPS)
+
+
+def test_every_receipt_is_verified_by_the_stranger() -> None:
+    seen = 0
+    for case in CASES:
+        outcome = grade(case.task, case.answer)
+        if not isinstance(outcome, Grade):
+            continue
+        assert outcome.receipts or case.task.kind == "word", case.answer
+        for receipt in outcome.receipts[:3]:
+            statement = checker.verify(receipt.certificate.text().encode())
+            assert json.loads(receipt.certificate.text())["statement"] in statement
+            seen += 1
+    assert seen > 200
+
+
+def test_every_case_can_be_told() -> None:
+    for case in CASES:
+        assert explain_outcome(grade(case.task, case.answer))
+
+
+def test_the_page_is_the_table() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "python tests/grade/grading_table.py"
