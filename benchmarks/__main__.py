@@ -139,6 +139,8 @@ def _page(
             "",
             report.slope_table(curves),
             "",
+            "A million examples and MNIST: [large data](benchmarks-large.md).",
+            "",
         ]
     )
 
