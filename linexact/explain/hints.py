@@ -36,6 +36,7 @@ from linexact.explain.findings import sentence
 from linexact.grade.inequalities import InequalitiesTask, row_spans
 from linexact.grade.marking import Task
 from linexact.grade.proof import VerdictTask
+from linexact.grade.receipts import value_of
 from linexact.grade.repair import nearest_repair, unmet
 from linexact.grade.result import Finding, Grade, Outcome, Unreadable
 from linexact.grade.traces import TraceTask
@@ -149,8 +150,12 @@ def _for_weights(task: WeightsTask, text: str, outcome: Grade) -> Iterator[_Step
     else:
         line: Text = (f"'{problem.lines[wrong[0] - n]}'",)
         yield _step(("Look at the demand ", *line, "."), line)
-    asked = row_spans(row, problem.variables)
-    yield _step(("What it asks of the weights is ", *asked, "."), asked)
+    if examples:
+        asked = row_spans(row, problem.variables)
+        yield _step(("What it asks of the weights is ", *asked, "."), asked)
+    else:
+        value: Text = ("its left side comes to ", value_of(row, answer.point))
+        yield _step(("With all unknowns on the left, ", *value, "."), value)
     yield _how_far(problem, answer, wrong[0])
     yield from _solution(problem)
 

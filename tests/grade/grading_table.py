@@ -78,6 +78,11 @@ def cases() -> Iterator[Case]:
             yield Case(table["title"], task, answer, mark, codes)
 
 
+def lost(case: Case) -> bool:
+    """Say whether an answer was read and lost marks."""
+    return case.mark != "unreadable" and len(set(case.mark.split(" of "))) == 2
+
+
 def build(spec: dict[str, Any]) -> Task:
     """Return the task that a table of ``cases.toml`` describes."""
     if "exercise" in spec:

@@ -1,0 +1,119 @@
+"""``linexact grade`` and ``linexact hint``: marks, unreadable answers, unusable calls."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from linexact import checker
+from linexact.cli import run
+
+
+def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = run(arguments)
+    shown = capsys.readouterr()
+    return code, shown.out, shown.err
+
+
+def test_echo_comes_before_the_marks(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = call(capsys, "grade", "AND", "w1 = 1, w2 = 1, b = -1")
+    assert code == 0
+    assert "AND: 0 of 1 points" in out
+    assert out.index("Understood:") < out.index("condition") < out.index("Example 2, (0, 1)")
+    assert "closed-negative" in out
+    assert "may be any number in (-2, -1)" in out
+
+
+def test_the_boundary_is_an_option_for_a_gate(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("grade", "AND", "w = (1, 1), b = -1", "--boundary", "closed-negative")
+    assert "1 of 1 points" in call(capsys, *arguments)[1]
+
+
+def test_an_unreadable_answer_is_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = call(capsys, "grade", "grosse-and", "w = (1, 1), b = -1,5")
+    assert code == 0
+    assert "could not be read" in out
+    line, caret = out.rstrip("\n").split("\n")[-2:]
+    assert line[caret.index("^")] == ","
+
+
+def test_json_holds_receipts_that_the_stranger_verifies(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    answer = "[verdict]\nno; (0,0)-(1,1), (0,1)-(1,0)"
+    _, out, _ = call(capsys, "grade", "grosse-xor", answer, "--json")
+    record = json.loads(out)
+    assert (record["earned"], record["possible"]) == ("4", "4")
+    (part,) = record["parts"]
+    assert part["status"] == "graded"
+    for receipt in part["receipts"]:
+        assert checker.verify(receipt["certificate"].encode())
+
+
+def test_hints_cost_what_the_teacher_says(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("grade", "grosse-and", "w = (1, 1), b = -3/2", "--hints", "2")
+    _, out, _ = call(capsys, *arguments, "--hint-price", "1/2")
+    assert "3 of 4 points (1 taken off for hints)" in out
+
+
+def test_an_answer_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "answer.txt"
+    path.write_text("w = [1, 1]\nb = -1.5\n", encoding="utf-8")
+    assert "4 of 4 points" in call(capsys, "grade", "grosse-and", str(path))[1]
+
+
+def test_parts_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = "[score]\n-0.81\n[weights]\n(1.2, -2, 1)"
+    _, out, _ = call(capsys, "grade", "comp135-update", answer)
+    assert "8/3 of 4 points" in out
+    assert "This part is not answered." in out
+    _, out, _ = call(capsys, "grade", "comp135-update", "0.6", "--part", "new_score")
+    assert "4/3 of 4/3 points" in out
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html"])
+def test_hostile_answers_are_harmless(capsys: pytest.CaptureFixture[str], form: str) -> None:
+    for answer in (
+        "\x1b[31mred\x07", "<script>alert(1)</script>", "\\input{/etc/passwd}", "{0.__class__}",
+        "=cmd|' /c calc'!A1", "%s%s%n", "[link](javascript:alert(1))", "w1 = 1, ${HOME} = 2",
+    ):  # fmt: skip
+        code, out, _ = call(capsys, "grade", "AND", answer, "--format", form)
+        assert code == 0
+        assert "could not be read" in out
+        assert "\x1b" not in out
+        assert "\x07" not in out
+        if form != "text":
+            assert "<script>" not in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("grade", "XR", "1"), "no gate is called"),
+        (("grade", "AND", "1", "--ask", "essay"), "--ask is one of"),
+        (("grade", "AND", "1", "--format", "pdf"), "--format is one of"),
+        (("grade", "grosse-and", "1", "--boundary", "strict"), "states its own convention"),
+        (("grade", "grosse-and", "1", "--part", "proof"), "no part is called"),
+        (("grade", "grosse-and", "[colour]\n1"), "no part is called"),
+        (("grade", "grosse-and", "[weights]\n1\n[weights]\n2"), "is there twice"),
+        (("grade", "AND", "1", "--hints", "6"), "--hints is a level"),
+        (("grade", "AND", "1", "--hints", "1", "--hint-price", "-1"), "not negative"),
+        (("hint", "AND", "w = (1, 1), b = -1", "--level", "0"), "from 1 to 5"),
+    ],
+)
+def test_unusable_calls(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
+) -> None:
+    code, out, err = call(capsys, *arguments)
+    assert code == 2
+    assert said in err
+    assert not out
+
+
+def test_hints_up_to_a_level(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = call(capsys, "hint", "AND", "w1 = 1, w2 = 1, b = -1", "--level", "2")
+    assert code == 0
+    assert "Level 2. Look at example 2, (0, 1)." in out
+    assert "Level 3" not in out

@@ -1,0 +1,88 @@
+"""Hints say one thing more at each level, and no level holds what a later one gives away."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from grading_table import Case, cases, lost
+
+from linexact.errors import InputError
+from linexact.explain.document import Document
+from linexact.explain.hints import LEVELS, Hint, explain_hints, hints
+from linexact.grade import Grade, WeightsTask, grade
+from linexact.handweights import Problem
+from linexact.model.convention import Convention
+from linexact.model.gates import gate
+from linexact.render.html import render_html
+from linexact.render.text import plain, render_text
+
+CASES = [case for case in cases() if lost(case)]
+
+
+def told(hint: Hint) -> str:
+    return " ".join(render_text(Document(hint.blocks)).split())
+
+
+def found(case: Case) -> tuple[Hint, ...]:
+    return hints(case.task, case.answer, grade(case.task, case.answer))
+
+
+@pytest.mark.parametrize("case", CASES, ids=[f"{c.task.kind}-{i}" for i, c in enumerate(CASES)])
+def test_no_level_holds_what_a_later_one_gives_away(case: Case) -> None:
+    levels = found(case)
+    assert levels
+    assert [h.level for h in levels] == sorted({h.level for h in levels})
+    for hint in levels:
+        for later in levels:
+            if later.level <= hint.level:
+                continue
+            for phrase in later.reveals:
+                secret = " ".join(plain(phrase).split())
+                assert secret
+                assert secret not in told(hint), (hint.level, later.level, secret)
+    for hint in levels:
+        for phrase in hint.reveals:
+            assert " ".join(plain(phrase).split()) in told(hint)
+
+
+def test_weights_have_all_five_levels() -> None:
+    task = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})
+    answer = "w1 = 1, w2 = 1, b = -1"
+    levels = hints(task, answer, grade(task, answer))
+    assert [hint.level for hint in levels] == [1, 2, 3, 4, 5]
+    assert "2 of 4 examples" in told(levels[0])
+    assert "(0, 1)" in told(levels[1])
+    assert "-w2 - b > 0" in told(levels[2])
+    assert "(-2, -1)" in told(levels[3])
+    assert "<svg" in render_html(Document(levels[3].blocks))
+    assert "w1 = 2, w2 = 2, b = -3" in told(levels[4])
+
+
+@pytest.mark.parametrize("level", range(1, LEVELS + 1))
+def test_a_document_ends_at_its_level(level: int) -> None:
+    task = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})
+    answer = "w1 = 1, w2 = 1, b = -1"
+    outcome = grade(task, answer)
+    text = render_text(explain_hints(task, answer, outcome, level, title="AND"))
+    assert [f"Level {k}." in text for k in range(1, LEVELS + 1)] == [
+        k <= level for k in range(1, LEVELS + 1)
+    ]
+
+
+def test_nothing_to_hint_at() -> None:
+    task = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})
+    for answer in ("w = (2, 2), b = -3", "w = (2, 2"):
+        outcome = grade(task, answer)
+        assert not hints(task, answer, outcome)
+        assert explain_hints(task, answer, outcome, 5, title="AND").blocks
+    with pytest.raises(InputError, match="from 1 to 5"):
+        explain_hints(task, "w = (1, 1), b = -1", outcome, 6, title="AND")
+
+
+def test_every_wrong_answer_of_the_table_has_a_hint() -> None:
+    assert {case.task.kind for case in CASES} >= {"weights", "verdict", "inequalities", "trace"}
+    for case in CASES:
+        outcome = grade(case.task, case.answer)
+        assert isinstance(outcome, Grade)
+        assert not outcome.is_right
