@@ -67,6 +67,10 @@ def solve(
     columns: o.ColumnsOption = None,
     positive: o.PositiveOption = None,
     negative: o.NegativeOption = None,
+    constraints: Annotated[
+        bool,
+        typer.Option("--constraints", help="The file holds constraints, one a line: `w1 + b > 0`."),
+    ] = False,
     bias: o.BiasOption = None,
     boundary: o.BoundaryOption = None,
     force: o.ForceOption = False,
@@ -78,8 +82,10 @@ def solve(
     if form not in FORMATS:
         raise InputError("format", f"--format is one of {', '.join(FORMATS)}, not {form[:40]!r}")
     o.refuse_existing(output, force)
-    exercise = _exercise(source)
-    if exercise is None:
+    exercise = None if constraints else _exercise(source)
+    if constraints:
+        document = _of_constraints(source, notation)
+    elif exercise is None:
         loaded = o.load(source, label, columns, None, "error", positive, negative, None)
         document = _of_data(loaded, notation, demand or [], bias, boundary)
     else:
@@ -138,6 +144,16 @@ def _of_exercise(exercise: Exercise, notation: str | None, data: Path | None) ->
     usual = exercise.source.lecture if exercise.source.lecture in NOTATIONS else "grosse"
     chosen = named(notation or usual)
     return document(solve_exercise(exercise, folder=data).worked, chosen)
+
+
+def _of_constraints(source: str, notation: str | None) -> Document:
+    from linexact.explain.notation import notation as named
+    from linexact.explain.solution import document, solve_constraints
+    from linexact.reading.inequalities import read_constraints
+
+    written = read_constraints(o.text_source(source))
+    title = f"The constraints of {'standard input' if source == '-' else source}"
+    return document(solve_constraints(written, title=title), named(notation or "grosse"))
 
 
 def _of_data(

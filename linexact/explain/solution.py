@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text
+from linexact.explain.feasibility import row_value
 from linexact.explain.notation import Notation
 from linexact.explain.steps import Step
 from linexact.explain.steps.agreement import agree
-from linexact.explain.steps.weights import Verification
+from linexact.explain.steps.weights import Freedom, Point, Verification
 from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.formulas import convention_text
 from linexact.explain.words.telling import tell
@@ -20,13 +21,15 @@ from linexact.explain.work.impossible import (
     averages,
     counting_weights,
     impossible,
+    refute,
     translations,
 )
 from linexact.explain.work.weights import found_weights, verification
-from linexact.handweights import Problem, hand_weights
+from linexact.handweights import Problem, hand_weights, intervals
 from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
-from linexact.separability import Feasible, Inseparable, Verdict, separate_dataset
+from linexact.reading.inequalities import WrittenSystem
+from linexact.separability import Feasible, Inseparable, Verdict, feasible, separate_dataset
 
 MOST_CASES = 40  # examples whose inequalities are all written out
 MOST_INPUTS = 20
@@ -46,6 +49,7 @@ class Worked:
     problem: Problem | None = None
     verdict: Verdict | None = None
     convention: Convention | None = None  # stated at the head where there is no problem
+    written: WrittenSystem | None = None  # constraints of somebody's own
 
     def check(self) -> None:
         """Check every step; raises :class:`linexact.kernel.CertificateError`."""
@@ -94,6 +98,29 @@ def solve_problem(problem: Problem, *, title: str) -> Worked:
     return worked
 
 
+def solve_constraints(written: WrittenSystem, *, title: str) -> Worked:
+    r"""Work constraints out as they were written: a point, or elimination to a contradiction.
+
+    >>> from linexact.reading import parse_constraints
+    >>> worked = solve_constraints(parse_constraints("x + y > 3\nx < 1\ny < 2"), title="Three")
+    >>> [type(step).__name__ for step in worked.steps]
+    ['Elimination', 'RowSum']
+    """
+    answer = feasible(written.system, written.variables)
+    steps: tuple[Step, ...]
+    if isinstance(answer, Feasible):
+        system, point = written.system, answer.point
+        values = tuple(row_value(row, point) for row in system.rows)
+        steps = (Point(system, point, values), Freedom(system, point, intervals(system, point)))
+        said: Text = ("This point meets every constraint.",)
+    else:
+        steps = tuple(refute(answer))
+        said = ("No point meets every constraint.",)
+    worked = Worked(title, (), steps, said, written=written)
+    worked.check()
+    return worked
+
+
 def _large(problem: Problem, title: str) -> Worked:
     """Give the verdict and its proof; a table of hundreds of inequalities helps nobody."""
     verdict = separate_dataset(problem.dataset, problem.convention)
@@ -116,7 +143,7 @@ def document(worked: Worked, notation: Notation) -> Document:
     if worked.verdict is not None:
         told = explain_verdict(worked.verdict, source=worked.title).blocks
         return Document((*blocks, *told))
-    blocks += tell(worked.steps, notation, worked.problem)
+    blocks += tell(worked.steps, notation, worked.problem or worked.written)
     blocks.append(Paragraph(("Answer. ", *_answer(worked, notation))))
     return Document(tuple(blocks))
 

@@ -42,6 +42,16 @@ def test_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "get every case right" in out
 
 
+def test_constraints_as_they_are_written(capsys: pytest.CaptureFixture[str]) -> None:
+    examples = Path(__file__).parents[2] / "examples"
+    code, out, _ = say(capsys, "solve", "--constraints", str(examples / "xor-weights.txt"))
+    assert code == 0
+    assert "Eliminate w1" in out
+    assert "The last line is false" in out
+    _, out, _ = say(capsys, "solve", "--constraints", str(examples / "and-weights.txt"))
+    assert out.endswith("This point meets every constraint.\n")
+
+
 def test_a_large_table_gets_its_verdict(capsys: pytest.CaptureFixture[str]) -> None:
     iris = str(Path(__file__).parents[2] / "examples" / "iris.csv")
     code, out, _ = say(capsys, "solve", iris, "--positive", "setosa")

@@ -14,12 +14,13 @@ import pytest
 
 from linexact.exercise import list_exercises
 from linexact.exercise.model import Exercise
-from linexact.explain.solution import Worked
+from linexact.explain.solution import Worked, solve_constraints
 from linexact.explain.steps import Step, impossible, learning, published, scores, weights
 from linexact.explain.work.exercises import solve_exercise
 from linexact.handweights.moving import Interval
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Dataset
+from linexact.reading import parse_constraints
 
 MOST_OF_A_KIND = 2  # steps of one kind that are damaged
 MODULES = (impossible, learning, published, scores, weights)
@@ -43,8 +44,11 @@ def solvable() -> list[Exercise]:
 def solutions() -> dict[str, list[tuple[Worked, int]]]:
     """Return for each kind of step the solutions that have one, and where."""
     found: dict[str, list[tuple[Worked, int]]] = {}
-    for exercise in solvable():
-        worked = solve_exercise(exercise).worked
+    every = [solve_exercise(exercise).worked for exercise in solvable()]
+    for text in ("x + y > 3; 2 x = 1", "x > 1; x + y < 2; y > 1"):
+        written = parse_constraints(text.replace(";", "\n"))
+        every.append(solve_constraints(written, title="constraints"))
+    for worked in every:
         for place, step in enumerate(worked.steps):
             found.setdefault(type(step).__name__, []).append((worked, place))
     return found

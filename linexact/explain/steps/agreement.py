@@ -16,6 +16,7 @@ from linexact.explain.steps.weights import (
     Choice,
     Freedom,
     OtherForms,
+    Point,
     Trial,
     Verification,
 )
@@ -28,6 +29,8 @@ def agree(steps: Sequence[Step]) -> bool:
 
 
 def _weights(steps: Sequence[Step]) -> Iterator[bool]:
+    points = [step for step in steps if isinstance(step, Point)]
+    yield all(s.point == p.point for p in points for s in steps if isinstance(s, Freedom))
     places = [n for n, step in enumerate(steps) if isinstance(step, Verification)]
     if not places:
         return

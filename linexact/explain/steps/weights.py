@@ -10,7 +10,7 @@ from linexact.handweights.forms import Threshold, with_threshold
 from linexact.handweights.moving import Interval, intervals
 from linexact.handweights.problem import Problem
 from linexact.handweights.search import Simplest, simplest
-from linexact.kernel import CertificateError, System
+from linexact.kernel import CertificateError, Solution, System, check
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 
@@ -215,6 +215,27 @@ class Choice:
             return False
         low, high, met = bounds_of(self.system, known, self.unknown, self.value)
         return met and (low, high) == (self.low, self.high)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Point:
+    """A point put into every constraint: the left sides, row by row."""
+
+    system: System
+    point: Vector
+    values: Vector
+
+    def holds(self) -> bool:
+        """Let the kernel check the point, and compute the left sides again."""
+        try:
+            check(self.system, Solution(self.point))
+        except CertificateError:
+            return False
+        rows = self.system.rows
+        return self.values == tuple(
+            sum((a * v for a, v in zip(r.coefficients, self.point, strict=True)), Fraction(0))
+            for r in rows
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TypeAlias
 
 from linexact.explain.document import Math, Span, Symbol, Text
 from linexact.explain.notation import Notation
-from linexact.kernel import Number, System
+from linexact.handweights import Problem
+from linexact.kernel import Constraint, Number
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.reading.inequalities import WrittenSystem
+
+Stated: TypeAlias = Problem | WrittenSystem
 
 MOST_COLUMNS = 4  # inputs that have a column each; more are written as one vector
 
@@ -44,19 +49,28 @@ def asks(notation: Notation, data: Dataset, convention: Convention, index: int, 
     return Math((*linear(coefficients, names), f" {side} ", 0))
 
 
-def row_of(notation: Notation, system: System, data: Dataset, bias: bool, index: int) -> Math:
-    """Return a row of a problem's system as it is written: an example's, or a demand."""
-    row = system.rows[index]
-    names = names_of(notation, data.dimension, bias)
-    if index >= len(data):
-        relation = "=" if row.relation == "==" else row.relation
-        left = linear([Fraction(v) for v in row.coefficients], names)
-        return Math((*left, f" {relation} ", Fraction(row.bound)))
-    x = (*data.x(index), Fraction(1)) if bias else data.x(index)
-    side = row.relation
-    if data.target(index) < 0:
-        side = {">": "<", ">=": "<="}[row.relation]  # type: ignore[assignment]
-    return Math((*linear(x, names), f" {side} ", 0))
+def unknowns(notation: Notation, stated: Stated) -> list[Symbol]:
+    """Return the symbols of a problem's unknowns, or the names that someone wrote."""
+    if isinstance(stated, Problem):
+        return names_of(notation, stated.dataset.dimension, stated.convention.bias)
+    return [symbol(name) for name in stated.variables]
+
+
+def canonical(row: Constraint, names: Sequence[Symbol]) -> Math:
+    """Return a row with its unknowns on the left: ``-w1 - b > 0``."""
+    relation = "=" if row.relation == "==" else row.relation
+    return Math((*linear(row.coefficients, names), f" {relation} ", Fraction(row.bound)))
+
+
+def row_of(notation: Notation, stated: Stated, index: int) -> Math:
+    """Return a row as it was asked: an example's inequality, or a demand."""
+    names = unknowns(notation, stated)
+    if not isinstance(stated, Problem) or index >= len(stated.dataset):
+        return canonical(stated.system.rows[index], names)
+    data, convention = stated.dataset, stated.convention
+    side = {">": "<", ">=": "<="} if data.target(index) < 0 else {">": ">", ">=": ">="}
+    relation = ">" if convention.is_strict_for(data.target(index)) else ">="
+    return asks(notation, data, convention, index, side[relation])
 
 
 def case(data: Dataset, index: int) -> Math:
@@ -78,7 +92,7 @@ def input_columns(data: Dataset) -> list[str | Symbol]:
     """Return the columns that show an input: one each, or one for the vector."""
     if data.dimension > MOST_COLUMNS:
         return [Symbol("x")]
-    return [_feature(name) for name in data.features]
+    return [symbol(name) for name in data.features]
 
 
 def input_cells(data: Dataset, index: int) -> list[Span | Text]:
@@ -134,9 +148,9 @@ def interval(low: Fraction | None, high: Fraction | None, closed: tuple[bool, bo
     return Math((*left, ", ", *right))
 
 
-def _feature(name: str) -> str | Symbol:
-    """Return ``x1`` as a symbol with an index; other names stay words."""
+def symbol(name: str) -> Symbol:
+    """Return a name as a symbol: ``x1`` is the letter x with the index 1."""
     head = name.rstrip("0123456789")
     if len(head) == 1 and head.isalpha():
         return Symbol(head, name[len(head) :])
-    return name
+    return Symbol(name)

@@ -27,8 +27,15 @@ from linexact.explain.steps.impossible import (
     SignedAverage,
     TranslationTheorem,
 )
-from linexact.explain.words.formulas import cases, linear, row_of, side_name
-from linexact.handweights import Problem
+from linexact.explain.words.formulas import (
+    Stated,
+    canonical,
+    cases,
+    linear,
+    row_of,
+    side_name,
+    unknowns,
+)
 from linexact.model.dataset import Dataset
 
 MOST_TERMS = 8  # of a weighted sum that is written out
@@ -138,9 +145,9 @@ def tell_signed_average(step: SignedAverage, notation: Notation) -> Section:
     return Section(("The cases cancel",), (Paragraph(text), formula))
 
 
-def tell_elimination(step: Elimination, notation: Notation, problem: Problem) -> Section:
+def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> Section:
     """Tell Fourier-Motzkin: each line with where it comes from."""
-    names = _unknowns(notation, problem)
+    names = unknowns(notation, stated)
     lines: list[Text] = []
     last: int | None = None
     blocks: list[Block] = [
@@ -187,19 +194,13 @@ def letter(number: int) -> str:
     return text
 
 
-def tell_row_sum(step: RowSum, notation: Notation, problem: Problem) -> Section:
+def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> Section:
     """Tell "add these rows": factors, rows, and what is left."""
-    data, bias = problem.dataset, problem.convention.bias
-    names = _unknowns(notation, problem)
-    rows: list[list[Span | Text]] = []
-    for index, m in step.multipliers:
-        row = step.system.rows[index]
-        canonical = (
-            *linear([Fraction(v) for v in row.coefficients], names),
-            f" {_equal(row.relation)} ",
-            Fraction(row.bound),
-        )
-        rows.append([m, row_of(notation, step.system, data, bias, index), Math(canonical)])
+    names = unknowns(notation, stated)
+    rows: list[list[Span | Text]] = [
+        [m, row_of(notation, stated, i), canonical(step.system.rows[i], names)]
+        for i, m in step.multipliers
+    ]
     left = Formula(((0, " > " if step.strict else " >= ", step.bound),))
     return Section(
         ("In one line",),
@@ -254,8 +255,3 @@ def _condition(step: TranslationTheorem, a: Symbol, b: Symbol) -> Text:
         f"without a bias ({step.convention.boundary}) iff ", Math((owner, " != ", 0)),
         " and either ", Math((other, " = ", 0)), " or ", opposite,
     )  # fmt: skip
-
-
-def _unknowns(notation: Notation, problem: Problem) -> list[Symbol]:
-    d = problem.dataset.dimension
-    return [notation.unknown(j, d) for j in range(problem.system.dimension)]

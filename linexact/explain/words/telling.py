@@ -18,7 +18,7 @@ from linexact.explain.words import learning as about_learning
 from linexact.explain.words import published as about_published
 from linexact.explain.words import scores as about_scores
 from linexact.explain.words import weights as about_weights
-from linexact.handweights import Problem
+from linexact.explain.words.formulas import Stated
 
 _ALONE: dict[type, Callable[[Any, Notation], Section]] = {
     weights.Inequalities: about_weights.tell_inequalities,
@@ -47,26 +47,27 @@ _ALONE: dict[type, Callable[[Any, Notation], Section]] = {
     scores.MaximumBetween: about_scores.tell_maximum,
     published.Correction: about_published.tell_correction,
 }
-_WITH_PROBLEM: dict[type, Callable[[Any, Notation, Problem], Section]] = {
+_WITH_PROBLEM: dict[type, Callable[[Any, Notation, Stated], Section]] = {
     weights.Freedom: about_weights.tell_freedom,
+    weights.Point: about_weights.tell_point,
     impossible.Elimination: about_impossible.tell_elimination,
     impossible.RowSum: about_impossible.tell_row_sum,
 }
 
 
-def tell(steps: Sequence[Step], notation: Notation, problem: Problem | None) -> list[Block]:
+def tell(steps: Sequence[Step], notation: Notation, stated: Stated | None) -> list[Block]:
     """Return a section for each step; what follows at once is told together."""
     blocks: list[Block] = []
     for kind, group in groupby(steps, key=type):
         same: list[Any] = list(group)
-        if kind is weights.Follows and problem is not None:
-            blocks.append(about_weights.tell_follows(same, notation, problem))
+        if kind is weights.Follows and stated is not None:
+            blocks.append(about_weights.tell_follows(same, notation, stated))
         elif kind is weights.Swap and len(same) > 1:
             blocks.append(_all_alike(same, notation))
         elif kind is published.Printed:
             blocks.append(about_published.tell_printed(same))
-        elif kind in _WITH_PROBLEM and problem is not None:
-            blocks += [_WITH_PROBLEM[kind](step, notation, problem) for step in same]
+        elif kind in _WITH_PROBLEM and stated is not None:
+            blocks += [_WITH_PROBLEM[kind](step, notation, stated) for step in same]
         else:
             blocks += [_ALONE[kind](step, notation) for step in same]
     return blocks

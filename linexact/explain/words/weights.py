@@ -14,6 +14,7 @@ from linexact.explain.steps.weights import (
     Freedom,
     Inequalities,
     OtherForms,
+    Point,
     SimplestIntegers,
     Swap,
     Trial,
@@ -22,19 +23,20 @@ from linexact.explain.steps.weights import (
 )
 from linexact.explain.words.formulas import (
     MOST_COLUMNS,
+    Stated,
     asks,
+    canonical,
     case,
     cases,
     input_cells,
     input_columns,
     interval,
     label,
-    names_of,
     products,
     row_of,
     side_name,
+    unknowns,
 )
-from linexact.handweights import Problem
 
 
 def tell_inequalities(step: Inequalities, notation: Notation) -> Section:
@@ -52,25 +54,41 @@ def tell_inequalities(step: Inequalities, notation: Notation) -> Section:
     return Section(("Each training case asks something",), (table(columns, rows, align),))
 
 
-def tell_follows(steps: Sequence[Follows], notation: Notation, problem: Problem) -> Section:
+def tell_follows(steps: Sequence[Follows], notation: Notation, stated: Stated) -> Section:
     """Say what the inequalities force, each with the ones that force it."""
     return Section(
         ("What follows at once",),
-        tuple(Formula((_because(step, notation, problem),)) for step in steps),
+        tuple(Formula((_because(step, notation, stated),)) for step in steps),
     )
 
 
-def _because(step: Follows, notation: Notation, problem: Problem) -> Text:
-    data, bias = problem.dataset, problem.convention.bias
+def _because(step: Follows, notation: Notation, stated: Stated) -> Text:
     spans: list[Span] = []
     if len(step.multipliers) == 1 and step.multipliers[0][1] == 1:
-        return row_of(notation, step.system, data, bias, step.multipliers[0][0]).spans
+        return row_of(notation, stated, step.multipliers[0][0]).spans
     for index, _ in step.multipliers:
-        row = row_of(notation, step.system, data, bias, index)
+        row = row_of(notation, stated, index)
         spans += [*(["  and  "] if spans else []), *row.spans]
-    names = names_of(notation, data.dimension, bias)
+    names = unknowns(notation, stated)
     relation = (">" if step.sign > 0 else "<") + ("" if step.strict else "=")
     return (*spans, "  =>  ", names[step.unknown], f" {relation} ", step.sign * step.bound)
+
+
+def tell_point(step: Point, notation: Notation, stated: Stated) -> Section:
+    """Put a point into every constraint."""
+    names = unknowns(notation, stated)
+    lines: list[Text] = [
+        (*canonical(row, names).spans, ":  ", value, f" {_relation(row.relation)} ", row.bound)
+        for row, value in zip(step.system.rows, step.values, strict=True)
+    ]  # fmt: skip
+    values: list[Span] = []
+    for name, value in zip(names, step.point, strict=True):
+        values += [*([", "] if values else []), Math((name, " = ", value))]
+    return Section(("Take ", *values), (Formula(tuple(lines)),))
+
+
+def _relation(relation: str) -> str:
+    return "=" if relation == "==" else relation
 
 
 def tell_swap(step: Swap, notation: Notation) -> Section:
@@ -207,9 +225,9 @@ def tell_choice(step: Choice, notation: Notation) -> Section:
     return Section(("Choose ", name), (Paragraph(text),))
 
 
-def tell_freedom(step: Freedom, notation: Notation, problem: Problem) -> Section:
+def tell_freedom(step: Freedom, notation: Notation, stated: Stated) -> Section:
     """Say for each unknown how far it may move alone."""
-    names = names_of(notation, problem.dataset.dimension, problem.convention.bias)
+    names = unknowns(notation, stated)
     rows: list[list[Span | Text]] = [
         [(name,), value, interval(r.low, r.high, (r.low_closed, r.high_closed))]
         for name, value, r in zip(names, step.point, step.ranges, strict=True)

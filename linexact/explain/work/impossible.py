@@ -230,6 +230,11 @@ def impossible(
         return
     if verdict is not None:
         yield averages(verdict)
+    yield from refute(refutation)
+
+
+def refute(refutation: Infeasible) -> Iterator[Step]:
+    """Yield the elimination, where it is small, and the sum of the rows."""
     refutation = shortest(refutation)
     if len(refutation.multipliers) <= 8 and refutation.system.dimension <= 6:
         elimination = eliminate(refutation)
