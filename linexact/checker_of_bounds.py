@@ -277,11 +277,6 @@ def combined(m: Mapping[int, Fraction], used: Mapping[int, Example], d: int) -> 
     return [Fraction(s) / unit for s in total]
 
 
-def kept(examples: Iterator[Example], wanted: set[int]) -> dict[int, Example]:
-    """Return some of the examples."""
-    return {i: example for i, example in enumerate(examples) if i in wanted}
-
-
 class Weights:
     """Weights whose scores are taken in integers."""
 
@@ -395,7 +390,7 @@ def perceptron_cycle(c: Fields, examples: Examples) -> str:
     updates = dict(c["updates"])
     require(all(updates.values()), "an example is said to be updated 0 times")
     require(bool(updates), "nothing is updated")
-    used = kept(examples.each(), set(range(count)) if run else set(updates))
+    used = {i: example for i, example in enumerate(examples.each()) if run or i in updates}
     *total, side = combined({i: Fraction(k) for i, k in updates.items()}, used, c["dimension"])
     require(not any(total), "the updates of w do not add up to 0")
     require(side == 0 or not bias, "the updates of b do not add up to 0")

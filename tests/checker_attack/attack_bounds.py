@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -32,6 +33,12 @@ HUGE = "9" * 6000
 def _counts(c: Fields) -> tuple[int, int]:
     signs = [row[0] for row in c.get("data", []) if row]
     return signs.count("+"), signs.count("-")
+
+
+def _number(text: str) -> Fraction:
+    if len(text) > 60 or re.fullmatch(r"-?[0-9]+(/[0-9]+)?", text) is None:
+        raise ValueError("too far gone to have a sentence")  # 1e999999999, say
+    return Fraction(text)
 
 
 def _is(text: str) -> str:
@@ -82,13 +89,13 @@ def _least_statement(c: Fields, about: str) -> str:
     }[c["bias"]]
     text = f"The least {goal} for each of {about} is S{_is(c['squared'])} as stated."
     if c["bias"] == "free" and c["multipliers"]:
-        s = Fraction(c["squared"])
+        s = _number(c["squared"])
         text += (
             f" So the greatest squared margin is 1/S{_is(str(1 / s))}, and the squared distance"
             f" between the hulls of the classes is 4/S{_is(str(4 / s))}, at the points stated."
         )
     elif "r_squared" in c:
-        product = Fraction(c["r_squared"]) * Fraction(c["squared"])
+        product = _number(c["r_squared"]) * _number(c["squared"])
         text += (
             f" The greatest |{'(x, c)' if c['bias'] == 'counted' else 'x'}|^2 is"
             f" R{_is(c['r_squared'])}: a perceptron that starts from zero, has a constant rate and"
