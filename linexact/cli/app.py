@@ -21,6 +21,7 @@ from linexact.cli import (
     features,
     fewest_errors,
     grade,
+    grade_class,
     hint,
     margin,
     plot,
@@ -57,6 +58,7 @@ app.command("certify")(certify.certify)
 app.command("solve")(solve.solve)
 app.add_typer(exercises.app, name="exercises")
 app.command("grade")(grade.grade)
+app.command("grade-class")(grade_class.grade_class)
 app.command("hint")(hint.hint)
 app.command("check")(check.check)
 app.command("feasible")(feasible.feasible)

@@ -1,0 +1,124 @@
+"""From the files of a submission to one text for each exercise.
+
+A file named after an exercise (``grosse-and.txt``) answers it.  A single file may answer
+several under headings, ``=== grosse-and ===``; without headings it answers the one exercise
+that is marked.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from linexact.classroom.archives import STUDENT, is_archive, unpack
+from linexact.classroom.members import Reason, content
+from linexact.errors import LimitError
+from linexact.reading.near import did_you_mean, quoted
+
+Files: TypeAlias = Sequence[tuple[str, bytes | Reason]]
+Answer: TypeAlias = str | Reason | None  # None: not answered
+
+_HEADING = re.compile(r"^[ \t]*={3,}[ \t]*([^=\r\n]{1,80}?)[ \t]*={3,}[ \t]*$", re.MULTILINE)
+EMPTY = Reason("empty", "the file is empty")
+BINARY = Reason("binary", "this is not text; expected a text file")
+TWO_FILES = Reason("two-files", "two files answer this exercise; which is meant cannot be told")
+
+
+def find_answers(files: Files, exercises: Sequence[str]) -> Mapping[str, Answer]:
+    r"""Return the answer to each exercise: a text, why there is none, or None.
+
+    >>> find_answers([("", b"=== a ===\n1\n=== b ===\n2")], ["a", "b", "c"])
+    {'a': '1', 'b': '2', 'c': None}
+    >>> find_answers([("a.txt", b"\x00\x01"), ("c.txt", b"3")], ["a", "c"])["a"].code
+    'binary'
+    """
+    files = _opened(files)
+    if len(files) == 1 and _exercise_of(files[0][0], exercises) is None:
+        return _from_one(files[0][1], exercises)
+    answers: dict[str, Answer] = dict.fromkeys(exercises)
+    for name, data in files:
+        exercise = _exercise_of(name, exercises)
+        if exercise is not None:
+            answers[exercise] = TWO_FILES if answers[exercise] is not None else _text(data)
+    if not any(answers.values()) and files:
+        return dict.fromkeys(exercises, _no_such_name(files, exercises))
+    return answers
+
+
+def _opened(files: Files) -> Files:
+    """Return the files in an archive that a student handed in instead."""
+    if len(files) != 1 or isinstance(files[0][1], Reason) or not is_archive(files[0][1][:512]):
+        return files
+    spool = io.BytesIO()
+    try:
+        members = unpack(io.BytesIO(files[0][1]), spool, STUDENT)
+    except LimitError as error:
+        return [("", Reason(error.code, error.message))]
+    data = spool.getvalue()
+    found = [
+        (member.name, content(member, lambda start, size: data[start : start + size]))
+        for member in members
+    ]
+    return found or [("", Reason("empty", "the archive is empty"))]
+
+
+def _from_one(data: bytes | Reason, exercises: Sequence[str]) -> Mapping[str, Answer]:
+    text = _text(data)
+    if isinstance(text, Reason):
+        return dict.fromkeys(exercises, text)
+    heads = list(_HEADING.finditer(text))
+    if not heads:
+        if len(exercises) == 1:
+            return {exercises[0]: text}
+        message = f"no heading such as === {exercises[0]} === tells which exercise this answers"
+        return dict.fromkeys(exercises, Reason("heading", message))
+    known = {name.casefold(): name for name in exercises}
+    answers: dict[str, Answer] = dict.fromkeys(exercises)
+    for place, head in enumerate(heads):
+        stop = heads[place + 1].start() if place + 1 < len(heads) else len(text)
+        name = known.get(head[1].casefold())
+        if name is not None:
+            body = text[head.end() : stop].strip("\r\n")
+            answers[name] = TWO_FILES if answers[name] is not None else body
+    unknown = [head[1] for head in heads if head[1].casefold() not in known]
+    if unknown and not any(answers.values()):
+        near = did_you_mean(unknown[0], exercises) or ""
+        message = f"the heading {quoted(unknown[0])} is no exercise that is marked{near}"
+        return dict.fromkeys(exercises, Reason("heading", message))
+    return answers
+
+
+def _exercise_of(name: str, exercises: Sequence[str]) -> str | None:
+    """Return the exercise that a file is named after, whatever its ending and letter case."""
+    plain = name.rsplit("/", 1)[-1].casefold()
+    stem, _, ending = plain.rpartition(".")
+    names = (plain, stem) if len(ending) <= 8 else (plain,)
+    for exercise in exercises:
+        if exercise.casefold() in names:
+            return exercise
+    return None
+
+
+def _text(data: bytes | Reason) -> str | Reason:
+    if isinstance(data, Reason):
+        return data
+    if not data.strip():
+        return EMPTY
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return Reason("encoding", "the file is UTF-16; save it as UTF-8")
+    if b"\0" in data:
+        return BINARY
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        return Reason("encoding", f"byte {error.start} is not UTF-8; save the file as UTF-8")
+
+
+def _no_such_name(files: Files, exercises: Sequence[str]) -> Reason:
+    for _, data in files:
+        if isinstance(data, Reason):
+            return data
+    message = f"no file is named after an exercise, such as {exercises[0]}.txt"
+    return Reason("file-name", message)

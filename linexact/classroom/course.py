@@ -1,0 +1,99 @@
+"""A run over a class: read, mark what is not marked yet, keep it, write the results."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+from linexact._version import __version__
+from linexact.classroom.batch import Job, mark_all, mark_with
+from linexact.classroom.isolation import Limits
+from linexact.classroom.journal import FORMAT, Journal, open_journal
+from linexact.classroom.marking import Prepared
+from linexact.classroom.preload import preload
+from linexact.classroom.results import write_results
+from linexact.classroom.submissions import Class, HandedIn
+from linexact.errors import InputError
+from linexact.explain.document import Document
+
+JOURNAL = "marks.jsonl"
+
+
+def header_of(exercises: Sequence[Prepared], limits: Limits) -> dict[str, Any]:
+    """Return the first line of a journal: what is marked with."""
+    return {
+        "format": FORMAT,
+        "tool": f"linexact {__version__}",
+        "seconds": str(limits.seconds),
+        "memory": limits.memory,
+        "exercises": [
+            {
+                "id": e.id,
+                "sha256": hashlib.sha256(e.text.encode("utf-8")).hexdigest(),
+                "text": e.text,
+            }
+            for e in exercises
+        ],
+    }
+
+
+def mark_class(
+    source: Class,
+    job: Job,
+    folder: Path,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Document:
+    """Mark a class into a folder of results; return the summary.
+
+    What the folder's journal holds already is not marked again.  ``progress`` is called with
+    the numbers done and in all.
+
+    Raises :class:`~linexact.errors.InputError` as :func:`~.journal.open_journal` does, and
+    ``exercise`` for an exercise named twice.
+    """
+    ids = [e.id for e in job.exercises]
+    if len(set(ids)) != len(ids):
+        raise InputError("exercise", "an exercise is named twice; expected each once")
+    folder.mkdir(parents=True, exist_ok=True)
+    preload()
+    with open_journal(folder / JOURNAL, header_of(job.exercises, job.limits)) as journal:
+        fill(source, job, journal, jobs=jobs, executor=executor, progress=progress)
+        journal.settle({submission.name for submission in source.submissions})
+    with open_journal(folder / JOURNAL, header_of(job.exercises, job.limits)) as journal:
+        return write_results(folder, journal, ids)
+
+
+def fill(
+    source: Class,
+    job: Job,
+    journal: Journal,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> None:
+    """Mark the submissions that the journal lacks."""
+    total = len(source.submissions)
+    done = 0
+
+    def missing() -> Iterator[HandedIn]:
+        nonlocal done
+        for submission in source.submissions:
+            handed_in = source.handed_in(submission)
+            if journal.has(handed_in.name, handed_in.digest):
+                done += 1
+            else:
+                yield handed_in
+
+    marked = mark_with(executor, job, missing()) if executor else mark_all(job, missing(), jobs)
+    for record in marked:
+        journal.add(record)
+        done += 1
+        if progress is not None:
+            progress(done, total)

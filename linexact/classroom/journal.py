@@ -1,0 +1,158 @@
+"""The journal: one line of JSON for each marked submission, appended as they are done.
+
+The first line says what was marked with.  A line that a kill broke off is cut away when the
+journal is opened again, and its submission is marked anew; a line that is whole is never
+marked twice.  When all is done the journal is rewritten in order, in one step.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from linexact.classroom.marking import canonical
+from linexact.errors import InputError
+
+FORMAT = "linexact-marks/1"
+
+
+@dataclass(slots=True)
+class Journal:
+    """An open journal: where each submission's line is, and of which content."""
+
+    path: Path
+    header: dict[str, Any]
+    handle: int
+    lines: dict[str, tuple[int, int, str]] = field(default_factory=dict)  # start, size, digest
+
+    def has(self, name: str, digest: str) -> bool:
+        """Say whether this content of this submission was marked."""
+        return name in self.lines and self.lines[name][2] == digest
+
+    def add(self, record: dict[str, Any]) -> None:
+        """Append the record of a submission; it is whole or absent after a kill."""
+        line = canonical(record) + b"\n"
+        start = os.lseek(self.handle, 0, os.SEEK_END)
+        _write_all(self.handle, line)
+        self.lines[record["submission"]] = (start, len(line), record["digest"])
+
+    def records(self) -> Iterator[dict[str, Any]]:
+        """Yield the records by name of submission, one at a time in memory."""
+        for name in sorted(self.lines):
+            yield self.record(name)
+
+    def record(self, name: str) -> dict[str, Any]:
+        """Return one record."""
+        start, size, _ = self.lines[name]
+        record: dict[str, Any] = json.loads(os.pread(self.handle, size, start))
+        return record
+
+    def settle(self, names: set[str]) -> None:
+        """Rewrite the journal with these submissions only, in order."""
+        with replacing(self.path) as stream:
+            stream.write(canonical(self.header) + b"\n")
+            for name in sorted(names & set(self.lines)):
+                start, size, _ = self.lines[name]
+                stream.write(os.pread(self.handle, size, start))
+
+
+@contextlib.contextmanager
+def open_journal(path: Path, header: dict[str, Any]) -> Iterator[Journal]:
+    """Open a journal to go on with, or begin one; no other process may have it open.
+
+    Raises :class:`~linexact.errors.InputError`: ``in-use``, ``journal`` for a file that is
+    none, ``other-key`` when it was begun with other exercises or another version.
+    """
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    try:
+        _lock(handle, path)
+        journal = Journal(path, header, handle)
+        kept = _read(journal)
+        os.ftruncate(handle, kept)
+        if kept == 0:
+            _write_all(handle, canonical(header) + b"\n")
+        yield journal
+    finally:
+        os.close(handle)
+
+
+def read_header(path: Path) -> dict[str, Any]:
+    """Return what a journal was begun with; raises as :func:`open_journal`."""
+    try:
+        with path.open("rb") as stream:
+            header = _parsed(stream.readline())
+    except OSError as error:
+        raise InputError("no-file", f"{path}: {error.strerror}") from None
+    if header is None or header.get("format") != FORMAT:
+        raise InputError("journal", f"{path}: not a journal of marks; expected {FORMAT}")
+    return header
+
+
+def _lock(handle: int, path: Path) -> None:
+    try:
+        # Unlike flock, this lock is not inherited: a child that lives on does not hold it.
+        fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise InputError("in-use", f"{path}: another process is marking here") from None
+
+
+def _read(journal: Journal) -> int:
+    """Fill the index; return the length of what is whole."""
+    with os.fdopen(os.dup(journal.handle), "rb") as stream:
+        stream.seek(0)
+        first = stream.readline()
+        if not first.endswith(b"\n"):
+            if first and not canonical(journal.header).startswith(first):
+                raise InputError("journal", f"{journal.path}: not a journal of marks")
+            return 0
+        if _parsed(first) != json.loads(canonical(journal.header)):
+            read_header(journal.path)
+            message = (
+                f"{journal.path}: begun with other exercises, points or limits; use `regrade`,"
+                " or another folder for the results"
+            )
+            raise InputError("other-key", message)
+        start = len(first)
+        for line in stream:
+            record = _parsed(line)
+            if record is None or not {"submission", "digest"} <= record.keys():
+                break
+            journal.lines[record["submission"]] = (start, len(line), record["digest"])
+            start += len(line)
+        return start
+
+
+def _parsed(line: bytes) -> dict[str, Any] | None:
+    if not line.endswith(b"\n"):
+        return None
+    try:
+        value = json.loads(line)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _write_all(handle: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(handle, data) :]
+
+
+@contextlib.contextmanager
+def replacing(path: Path) -> Iterator[Any]:
+    """Write a file beside its place and put it there when it is whole."""
+    beside = path.with_name(f".{path.name}.new")
+    try:
+        with beside.open("wb") as stream:
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(beside, path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,132 @@
+"""Marking one submission: each exercise in turn, as records that can be stored and told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from linexact.classroom.answers import Answer, find_answers
+from linexact.classroom.members import Reason
+from linexact.classroom.submissions import HandedIn
+from linexact.errors import InputError, LinexactError
+from linexact.exercise.model import Exercise
+from linexact.explain.grading import explain_marks
+from linexact.explain.work.exercises import solve_exercise
+from linexact.grade import Part, mark, parts_of
+from linexact.rational import exact_text
+from linexact.reading.exercise_file import MAX_BYTES
+from linexact.reading.opening import read_text
+from linexact.render.grade_record import marks_record
+from linexact.render.html import html_fragment
+from linexact.render.markdown import render_markdown
+
+Record: TypeAlias = dict[str, Any]
+_ZERO = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prepared:
+    """An exercise ready for marking: its parts, and the text of its file."""
+
+    exercise: Exercise
+    parts: tuple[Part, ...]
+    text: str
+
+    @property
+    def id(self) -> str:
+        """The id of the exercise."""
+        return self.exercise.id
+
+    @property
+    def possible(self) -> Fraction:
+        """The points of all parts."""
+        return sum((sum(p.task.points.values(), _ZERO) for p in self.parts), _ZERO)
+
+
+def prepare(name: str) -> Prepared:
+    """Return an exercise of the bank or of a file, solved once so that answers can be marked.
+
+    Raises :class:`~linexact.errors.InputError` for one that cannot be marked.
+
+    >>> prepare("grosse-and").possible
+    Fraction(4, 1)
+    """
+    from linexact.exercise import find_exercise, read_exercise
+    from linexact.exercise.bank import folder
+
+    if name.endswith(".toml") or Path(name).is_file():
+        exercise, path = read_exercise(name), name
+    else:
+        exercise = find_exercise(name)
+        path = str(folder() / f"{name}.toml")
+    text, _ = read_text(path, MAX_BYTES)
+    return prepared(exercise, text)
+
+
+def prepared(exercise: Exercise, text: str) -> Prepared:
+    """Return an exercise with its parts; ``text`` is kept for the history."""
+    parts = parts_of(exercise, solve_exercise(exercise).values)
+    if not parts:
+        raise InputError("part", f"{exercise.id} asks for nothing that can be marked")
+    return Prepared(exercise, parts, text)
+
+
+def mark_submission(
+    exercises: Sequence[Prepared], handed_in: HandedIn, first: int
+) -> Iterator[Record]:
+    """Yield a record for each exercise from number ``first`` on."""
+    answers = find_answers(handed_in.files, [e.id for e in exercises])
+    for exercise in exercises[first:]:
+        yield answer_record(exercise, answers[exercise.id])
+
+
+def answer_record(exercise: Prepared, answer: Answer) -> Record:
+    """Mark one answer; whatever it is, there is a record and no exception but of the system."""
+    if answer is None:
+        return without_mark(exercise, "missing", Reason("missing", "no answer"))
+    if isinstance(answer, Reason):
+        return without_mark(exercise, "unreadable", answer)
+    try:
+        marked = mark(exercise.parts, answer)
+    except InputError as error:
+        return without_mark(exercise, "unreadable", Reason(error.code, str(error)))
+    except LinexactError as error:
+        return without_mark(exercise, "stopped", Reason(error.code, error.message))
+    record = marks_record(marked, exercise=exercise.id, price=_ZERO)
+    document = explain_marks(marked, title=exercise.exercise.title, price=_ZERO)
+    unread = [p for p in record["parts"] if p["status"] == "unreadable"]
+    return record | {
+        "status": "unreadable" if len(unread) == len(record["parts"]) else "graded",
+        "markdown": render_markdown(document),
+        "html": html_fragment(document),
+    }
+
+
+def without_mark(exercise: Prepared, status: str, reason: Reason) -> Record:
+    """Return the record of an answer that was not marked, with the reason."""
+    from linexact.explain.document import Document, Heading, Paragraph
+
+    told = Document(
+        (Heading((f"{exercise.exercise.title}: not marked",)), Paragraph((f"{reason.message}.",)))
+    )
+    return {
+        "exercise": exercise.id,
+        "status": status,
+        "code": reason.code,
+        "message": reason.message,
+        "earned": "0",
+        "possible": exact_text(exercise.possible),
+        "parts": [],
+        "markdown": render_markdown(told),
+        "html": html_fragment(told),
+    }
+
+
+def canonical(record: Mapping[str, Any]) -> bytes:
+    """Return a record as one line of JSON, always the same bytes."""
+    text = json.dumps(record, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return text.encode("ascii")

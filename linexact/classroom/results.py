@@ -1,0 +1,75 @@
+"""The folder of results: gradebook, summary and a report for each submission.
+
+Everything is made from the journal in the order of names, so it does not depend on how, in
+what order or how often interrupted the marking went.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from linexact.classroom.gradebook import write_gradebook
+from linexact.classroom.journal import Journal, replacing
+from linexact.classroom.summary import summarise
+from linexact.explain.document import Document, Heading
+from linexact.render.html import render_html
+from linexact.render.markdown import render_markdown
+
+MAX_STEM = 80
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.@")
+
+
+def file_stem(name: str) -> str:
+    """Return a file name for a submission: the same for the same name, different otherwise.
+
+    >>> file_stem("ann"), file_stem("../x y")
+    ('ann', '%2e.%2fx%20y')
+    """
+    raw = name.encode("utf-8", "surrogatepass")
+    text = "".join(chr(b) if chr(b) in _PLAIN else f"%{b:02x}" for b in raw)
+    if text.startswith((".", "-")):
+        text = f"%{ord(text[0]):02x}{text[1:]}"
+    folded = text.casefold() != text  # file systems that ignore case would merge Ann and ann
+    if len(text) <= MAX_STEM and not folded:
+        return text
+    return f"{text[:MAX_STEM]}~{hashlib.sha256(raw).hexdigest()[:12]}"
+
+
+def write_results(folder: Path, journal: Journal, exercises: Sequence[str]) -> Document:
+    """Write all that is made from the journal; return the summary."""
+    reports = folder / "reports"
+    reports.mkdir(exist_ok=True)
+    for record in journal.records():
+        stem = file_stem(record["submission"])
+        _put(reports / f"{stem}.md", markdown_report(record))
+        _put(reports / f"{stem}.html", html_report(record))
+    with replacing(folder / "gradebook.csv") as stream:
+        write_gradebook(stream, exercises, journal.records())
+    summary = summarise(exercises, journal.records())
+    _put(folder / "summary.md", render_markdown(summary))
+    _put(folder / "summary.html", render_html(summary))
+    return summary
+
+
+def _put(path: Path, text: str) -> None:
+    """Write a file that can be made again; the journal is what must not be lost."""
+    path.write_bytes(text.encode("utf-8"))
+
+
+def markdown_report(record: Mapping[str, Any]) -> str:
+    """Return the report for a student as Markdown."""
+    head = render_markdown(Document((Heading((record["submission"],)),)))
+    return "\n".join([head, *(answer["markdown"] for answer in record["answers"])])
+
+
+def html_report(record: Mapping[str, Any]) -> str:
+    """Return the report for a student as one HTML file."""
+    whole = render_html(Document((Heading((record["submission"],)),)))
+    heading = f"<h1>{escape(record['submission'])}</h1>"
+    answers = "\n".join(f"<article>\n{a['html']}\n</article>" for a in record["answers"])
+    before, _, after = whole.partition(heading)
+    return f"{before}{heading}\n{answers}{after}"

@@ -1,0 +1,102 @@
+"""The class in one page: points by exercise and the commonest findings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from linexact.classroom.gradebook import points_of
+from linexact.explain.document import (
+    Block,
+    Document,
+    Heading,
+    Paragraph,
+    Section,
+    Span,
+    Text,
+    table,
+)
+from linexact.rational import parse_number
+
+MOST_COMMON = 15
+_STATUSES = ("graded", "unreadable", "missing", "stopped")
+
+
+@dataclass(slots=True)
+class _Tally:
+    possible: Fraction = Fraction(0)
+    earned: Fraction = Fraction(0)
+    right: int = 0
+    statuses: Counter[str] = field(default_factory=Counter)
+
+
+def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) -> Document:
+    """Return the summary; a finding counts once for each submission that has it."""
+    tallies = {name: _Tally() for name in exercises}
+    common: Counter[tuple[str, str]] = Counter()
+    examples: dict[tuple[str, str], str] = {}
+    count = 0
+    for record in records:
+        count += 1
+        for answer in record["answers"]:
+            _count(tallies[answer["exercise"]], answer)
+            for code, text in _findings(answer).items():
+                key = (answer["exercise"], code)
+                common[key] += 1
+                examples.setdefault(key, text)
+    blocks: list[Block] = [
+        Heading((count, " submissions")),
+        _by_exercise(tallies),
+        _commonest(common, examples),
+    ]
+    return Document(tuple(blocks))
+
+
+def _count(tally: _Tally, answer: Mapping[str, Any]) -> None:
+    earned, possible = points_of(answer), parse_number(answer["possible"])
+    tally.possible = possible
+    tally.earned += earned
+    tally.right += answer["status"] == "graded" and earned == possible
+    tally.statuses[answer["status"]] += 1
+
+
+def _findings(answer: Mapping[str, Any]) -> dict[str, str]:
+    """Return the codes of an answer's findings, each with its first sentence."""
+    found: dict[str, str] = {}
+    if answer["status"] in ("unreadable", "stopped") and "code" in answer:
+        found[answer["code"]] = answer["message"].split("\n")[0]
+    for part in answer["parts"]:
+        if part["status"] == "unreadable":
+            found.setdefault(part["code"], part["message"])
+        for finding in part.get("findings", ()):
+            found.setdefault(finding["code"], finding["text"])
+    return found
+
+
+def _by_exercise(tallies: Mapping[str, _Tally]) -> Block:
+    rows: list[list[Span | Text]] = []
+    for name, tally in tallies.items():
+        n = sum(tally.statuses.values())
+        mean = tally.earned / n if n else Fraction(0)
+        rows.append(
+            [
+                name, tally.possible, Fraction(round(mean * 100), 100), tally.right,
+                *(tally.statuses[status] for status in _STATUSES),
+            ]
+        )  # fmt: skip
+    columns = ["exercise", "points", "mean", "all right", "marked", *_STATUSES[1:]]
+    return table(columns, rows, "l" + "r" * (len(columns) - 1))
+
+
+def _commonest(common: Counter[tuple[str, str]], examples: Mapping[tuple[str, str], str]) -> Block:
+    order = sorted(common, key=lambda key: (-common[key], key))[:MOST_COMMON]
+    if not order:
+        return Paragraph(("Nothing was found wrong.",))
+    rows: list[list[Span | Text]] = [
+        [common[key], key[0], key[1], examples[key][:160]] for key in order
+    ]
+    inner = table(["times", "exercise", "finding", "for example"], rows, "rlll")
+    return Section(("Commonest findings",), (inner,))

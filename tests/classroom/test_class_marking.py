@@ -1,0 +1,224 @@
+"""Marking a class: isolated, bounded, resumable, and always the same bytes."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from linexact.classroom.batch import Job, mark_all, mark_with
+from linexact.classroom.course import JOURNAL, mark_class
+from linexact.classroom.isolation import Limits, run_isolated
+from linexact.classroom.marking import Prepared, Record, canonical, mark_submission, prepare
+from linexact.classroom.results import file_stem
+from linexact.classroom.submissions import HandedIn, open_class
+from linexact.cli import run
+from linexact.errors import InputError
+
+IDS = ("grosse-and", "xnor")
+LIMITS = Limits(seconds=0.5, memory=2**28)
+
+
+@pytest.fixture(scope="module")
+def exercises() -> tuple[Prepared, ...]:
+    return tuple(prepare(name) for name in IDS)
+
+
+def all_bytes(folder: Path) -> dict[str, bytes]:
+    return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+def marked(folder: Path, job: Job, out: Path, jobs: int = 1) -> dict[str, bytes]:
+    with open_class(folder, IDS) as source:
+        mark_class(source, job, out, jobs=jobs)
+    return all_bytes(out)
+
+
+def hostile(exercises: Sequence[Prepared], handed_in: HandedIn, first: int) -> Iterator[Record]:
+    """Mark as usual, but do for some submissions what a hostile answer might bring about."""
+    for number, record in enumerate(mark_submission(exercises, handed_in, first), start=first):
+        text = handed_in.files[0][1]
+        what = text.decode() if isinstance(text, bytes) and number == 0 else ""
+        if "LOOP" in what:
+            while True:
+                pass
+        if "MEMORY" in what:
+            bytearray(2**40)
+        if "CRASH" in what:
+            os.kill(os.getpid(), signal.SIGKILL)
+        if "RAISE" in what:
+            raise ValueError(what)
+        if "WRITE" in what:
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            Path("hostile.txt").write_text("x")
+        yield record
+
+
+def test_the_gradebook_has_a_safe_row_for_everybody(
+    small_class: Path, tmp_path: Path, exercises: tuple[Prepared, ...]
+) -> None:
+    files = marked(small_class, Job(exercises, LIMITS), tmp_path / "out")
+    raw = files["gradebook.csv"]
+    assert raw.count(b"\r\n") == raw.count(b"\n") == 6
+    rows = {row["submission"]: row for row in csv.DictReader(raw.decode().splitlines())}
+    assert set(rows) == {"ann", "ben", "dora", "eve", "'=cmd|' '!A1"}
+    assert (rows["ann"]["grosse-and"], rows["ann"]["xnor"], rows["ann"]["possible"]) == (
+        "4", "1", "8",
+    )  # fmt: skip
+    assert rows["ben"]["grosse-and"] == "0"
+    assert rows["dora"]["grosse-and"] == "4"
+    assert rows["'=cmd|' '!A1"]["to look at"] == "grosse-and: unreadable"
+    assert rows["eve"]["to look at"] == "grosse-and: unreadable; xnor: unreadable"
+    assert b"score-zero" in files["summary.md"] or b"wrong-side" in files["summary.md"]
+
+
+def test_order_number_of_processes_and_executor_do_not_change_a_byte(
+    small_class: Path, tmp_path: Path, exercises: tuple[Prepared, ...]
+) -> None:
+    job = Job(exercises, LIMITS)
+    one = marked(small_class, job, tmp_path / "one")
+    assert marked(small_class, job, tmp_path / "three", jobs=3) == one
+    with ThreadPoolExecutor(1) as executor, open_class(small_class, IDS) as source:
+        mark_class(source, job, tmp_path / "chunks", executor=executor)
+    assert all_bytes(tmp_path / "chunks") == one
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_a_dask_cluster_gives_the_same_records(
+    small_class: Path, exercises: tuple[Prepared, ...]
+) -> None:
+    distributed = pytest.importorskip("distributed", reason="the extra `cluster` is missing")
+    job = Job(exercises, LIMITS)
+    with open_class(small_class, IDS) as source:
+        handed_in = [source.handed_in(s) for s in source.submissions]
+    here = sorted(canonical(r) for r in mark_all(job, handed_in))
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        there = [canonical(r) for r in mark_with(client.get_executor(), job, handed_in, chunk=2)]
+    assert sorted(there) == here
+
+
+def test_hostile_work_costs_its_author_one_answer_and_nobody_else(
+    tmp_path: Path, exercises: tuple[Prepared, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "class"
+    folder.mkdir()
+    words = ("LOOP", "MEMORY", "CRASH", "RAISE", "WRITE", "fine")
+    for word in words:
+        text = f"=== grosse-and ===\nw1 = 2, w2 = 2, b = -3 # {word}\n=== xnor ===\ninseparable"
+        (folder / f"{word}.txt").write_text(text)
+    with open_class(folder, IDS) as source:
+        handed_in = [source.handed_in(s) for s in source.submissions]
+    records = {r["submission"]: r for r in mark_all(Job(exercises, LIMITS, hostile), handed_in, 2)}
+    codes = {w: records[w]["answers"][0].get("code", "marked") for w in words}
+    assert codes == {
+        "LOOP": "time",
+        "MEMORY": "memory",
+        "CRASH": "stopped",
+        "RAISE": "stopped",
+        "WRITE": "stopped",
+        "fine": "marked",
+    }
+    assert {records[w]["answers"][1]["status"] for w in words} == {"graded"}
+    assert not (tmp_path / "hostile.txt").exists() or not (tmp_path / "hostile.txt").read_text()
+
+
+def test_a_child_that_only_waits_is_killed_by_the_clock() -> None:
+    class Soon(Limits):
+        waiting = 0.3  # type: ignore[assignment]
+
+    def sleep(item: int) -> Iterator[bytes]:
+        time.sleep(600)
+        yield b""
+
+    [ended] = run_isolated([1], sleep, Soon())
+    assert (ended.ending, ended.messages) == ("time", ())
+
+
+def test_killed_again_and_again_the_results_are_the_same(
+    small_class: Path, tmp_path: Path, exercises: tuple[Prepared, ...]
+) -> None:
+    for i in range(12):
+        (small_class / f"more{i}.txt").write_text((small_class / "ann.txt").read_text())
+    job = Job(exercises, LIMITS)
+    whole = marked(small_class, job, tmp_path / "whole", jobs=2)
+    out = tmp_path / "killed"
+    kills = 0
+    for attempt in range(100):
+        pid = os.fork()
+        if pid == 0:
+            try:
+                marked(small_class, job, out, jobs=2)
+            finally:
+                os._exit(0)
+        time.sleep(0.02 + 0.013 * attempt)
+        os.kill(pid, signal.SIGKILL)
+        _, status = os.waitpid(pid, 0)
+        kills += os.WIFSIGNALED(status)
+        if not os.WIFSIGNALED(status):
+            break
+    assert kills >= 3
+    assert marked(small_class, job, out, jobs=2) == whole
+
+
+def test_a_line_that_was_broken_off_is_marked_anew_and_only_it(
+    small_class: Path, tmp_path: Path, exercises: tuple[Prepared, ...]
+) -> None:
+    job, out = Job(exercises, LIMITS), tmp_path / "out"
+    whole = marked(small_class, job, out)
+    journal = whole[JOURNAL]
+    (out / JOURNAL).write_bytes(journal[:-10])
+    seen: list[int] = []
+    with open_class(small_class, IDS) as source:
+        mark_class(source, job, out, progress=lambda done, total: seen.append(done))
+    assert len(seen) == 1
+    assert all_bytes(out) == whole
+    names = [json.loads(line)["submission"] for line in journal.splitlines()[1:]]
+    assert names == sorted(set(names))
+
+
+def test_marks_of_another_key_are_not_mixed_in(
+    small_class: Path, tmp_path: Path, exercises: tuple[Prepared, ...]
+) -> None:
+    out = tmp_path / "out"
+    marked(small_class, Job(exercises, LIMITS), out)
+    with pytest.raises(InputError) as error:
+        marked(small_class, Job(exercises[:1], LIMITS), out)
+    assert error.value.code == "other-key"
+    (out / JOURNAL).write_text("my diary\n")
+    with pytest.raises(InputError) as error:
+        marked(small_class, Job(exercises, LIMITS), out)
+    assert error.value.code == "journal"
+    assert (out / JOURNAL).read_text() == "my diary\n"
+
+
+def test_file_names_of_reports_are_plain_and_different() -> None:
+    names = ["ann", "Ann", "../x", "a/b", ".hidden", "-rf", "x" * 300, "x" * 301, "%"]
+    stems = [file_stem(name) for name in names]
+    assert len({s.casefold() for s in stems}) == len(names)
+    assert all("/" not in s and not s.startswith((".", "-")) and len(s) < 120 for s in stems)
+
+
+def test_the_command_marks_a_class(
+    small_class: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out"
+    assert run(["grade-class", *IDS, str(small_class), "-o", str(out), "--jobs", "1"]) == 0
+    assert "5 submissions" in capsys.readouterr().out
+    assert (out / "reports" / "ann.html").read_text().count("<article>") == 2
+    assert run(["grade-class", str(small_class), "-o", str(out)]) == 2
+    assert run(["grade-class", *IDS, str(tmp_path / "no"), "-o", str(out)]) == 2
+    assert run(["grade-class", "no-such", str(small_class), "-o", str(out)]) == 2
