@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from linexact.fewest_errors.hitting import Core
+from linexact.solve.cone import Cone
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_matrix
+
+SAMPLE = 20_000  # examples that a first direction is fitted to
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,26 @@ def greedy(cores: Sequence[Core]) -> Core:
         if all(core & chosen != {example} for core in cores):
             chosen.discard(example)
     return frozenset(chosen)
+
+
+def direction(cone: Cone) -> tuple[int, ...] | None:
+    """Return integer weights near the least-squares fit of a sample of machine integers.
+
+    A first upper bound; None when the numbers are too large to be floats.
+    """
+    if cone.matrix.dtype == object or not len(cone):
+        return None
+    step = max(1, len(cone) // SAMPLE)
+    table = cone.matrix[::step].astype(np.float64)
+    if cone.dummy:
+        table = np.hstack([table, np.ones((len(table), 1))])
+    largest = np.maximum(np.abs(table).max(axis=0), 1.0)
+    fit, *_ = np.linalg.lstsq(table / largest, cone.signs[::step].astype(float), rcond=None)
+    weights = fit / largest
+    top = float(np.abs(weights).max(initial=0.0))
+    if top == 0.0 or not np.isfinite(top):
+        return None
+    return tuple(int(v) for v in np.rint(weights / top * 2**30))
 
 
 def _incidence(cores: Sequence[Core]) -> tuple[csr_matrix, list[int]]:

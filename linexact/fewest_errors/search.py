@@ -55,7 +55,7 @@ class Bounds:
 
 
 GREEDY_STEPS = 10  # quick hitting sets, each gaining cores, before a smallest one is asked for
-CORES_WHEN_TOO_LARGE = 200  # of the one round beyond the limit on examples
+CORES_WHEN_TOO_LARGE = 20  # of the one round beyond the limit on examples
 CORES_BEFORE_HYPERPLANES = 60  # then, where possible, every hyperplane is tried
 
 
@@ -98,6 +98,9 @@ class Search:
         if convention.bias:
             for constant in (1, -1):
                 self._take((*self._weights[:-1], constant))
+        fitted = guess.direction(self._cone)
+        if fitted is not None:
+            self._take(fitted)
         self._quick_steps = 0  # since the last smallest hitting set
         self._believed = 0  # a lower bound that HiGHS believes
         self._exhaustion: Exhaustion | None = None
@@ -170,7 +173,7 @@ class Search:
         out = set(left_out)
         found = 0
         while True:
-            kept = np.array([i for i in range(len(self.dataset)) if i not in out], dtype=np.intp)
+            kept = np.delete(np.arange(len(self.dataset)), sorted(out))
             answer = decide(_part(self._cone, kept))
             if isinstance(answer, Ray):
                 self._take(answer.y)

@@ -113,8 +113,8 @@ def test_far_too_many_examples_get_bounds_from_few_cores(monkeypatch: pytest.Mon
     answer.check()
     assert answer.stopped_by == "examples"
     assert 0 < answer.at_least <= 3
-    # weights were not found: the larger class is the best constant answer
-    assert answer.errors == min(answer.dataset.positives, answer.dataset.negatives)
+    # no weights were separated: a fit, or the better constant answer, is the upper bound
+    assert answer.errors <= min(answer.dataset.positives, answer.dataset.negatives)
 
 
 def test_an_interrupted_search_still_answers() -> None:
