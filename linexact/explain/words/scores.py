@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
 from linexact.explain.notation import Notation
 from linexact.explain.steps.scores import (
@@ -13,13 +15,14 @@ from linexact.explain.steps.scores import (
     Network,
     SameBoundary,
 )
-from linexact.explain.words.formulas import case, convention_text, label, linear, products
+from linexact.explain.words.formulas import case, label, linear, products
+from linexact.model.dataset import Vector
 
 _CHARGES = {
-    "zero-one": "0-1 loss charges one for a wrong case",
-    "square": "square loss charges the square of the distance between score and target",
-    "perceptron": "perceptron loss charges a wrong case the size of its score",
-    "signed-sum": "this sum multiplies what the output should be, minus what it is, by the inputs",
+    "zero-one": "The loss of wrong answers charges one for each",
+    "square": "Square loss charges the square of the distance between score and target",
+    "perceptron": "Perceptron loss charges a wrong case the size of its score",
+    "signed-sum": "This sum multiplies what the output should be, minus what it is, by the inputs",
 }
 
 
@@ -36,12 +39,11 @@ def tell_losses(step: LossTotal, notation: Notation) -> Section:
          *products(first.w, r.data.x(r.index), bias), " = ", r.z)
         for r in step.rows
     ]  # fmt: skip
-    words = _CHARGES[first.loss].replace("0-1 loss", "The loss of the wrong answers")
     return Section(
         ("Score every case and add up what it costs",),
         (
             Formula(tuple(lines)),
-            Paragraph((words[0].upper() + words[1:], ":")),
+            Paragraph((_CHARGES[first.loss], ":")),
             table(["case", notation.target, notation.score, "loss"], rows, "rrrr"),
             Paragraph(("The total is ", step.total, ", the mean (the risk) ", step.mean, ".")),
         ),
@@ -94,13 +96,10 @@ def tell_network(step: Network, notation: Notation) -> Section:
     ]
     inputs = [Symbol("x", str(j + 1)) for j in range(step.data.dimension)]
     lines: list[Text] = [
-        (name, " is on iff  ", *linear((*w, b), [*inputs, Symbol("")])[: None], " > ", 0)
-        if not b else (name, " is on iff  ", *linear(w, inputs), " - " if b < 0 else " + ", abs(b),
-                       " > ", 0)
-        for name, (w, b) in zip(names, step.units, strict=True)
-    ]  # fmt: skip
-    w, b = step.last
-    lines.append((notation.score, " = ", *linear(w, names), " - " if b < 0 else " + ", abs(b)))
+        (name, " is on iff  ", *_with_bias(unit, inputs), " > ", 0)
+        for name, unit in zip(names, step.units, strict=True)
+    ]
+    lines.append((notation.score, " = ", *_with_bias(step.last, names)))
     columns: list[str | Symbol] = [
         "case",
         "scores of the units",
@@ -116,6 +115,13 @@ def tell_network(step: Network, notation: Notation) -> Section:
             Paragraph(("No unit has a score of ", 0, ", and every case is right.")),
         ),
     )
+
+
+def _with_bias(unit: tuple[Vector, Fraction], names: list[Symbol]) -> tuple[Span, ...]:
+    """Return ``x1 + x2 - 1/2``."""
+    w, b = unit
+    bias: tuple[Span, ...] = (" - " if b < 0 else " + ", abs(b)) if b else ()
+    return (*linear(w, names), *bias)
 
 
 def tell_average(step: AverageScore, notation: Notation) -> Section:
@@ -151,7 +157,7 @@ def tell_between(step: BetweenSolutions, notation: Notation) -> Section:
         (1 - step.part, " ", step.first, " + ", step.part, " ", step.second, " = ", step.between),
     )
     text: Text = (
-        "All three meet every inequality. Each inequality cuts out a half-space, which is convex,"
+        "All three meet every inequality (the bias, if there is one, stands last). Each inequality cuts out a half-space, which is convex,"
         " and what lies in all of them is convex too: the feasible region is.",
     )
     return Section(("An intersection is convex",), (Formula(lines), Paragraph(text)))
@@ -167,15 +173,3 @@ def tell_maximum(step: MaximumBetween, notation: Notation) -> Section:
         ". A maximum of linear functions lies below its chords: it is convex.",
     )  # fmt: skip
     return Section(("A maximum of linear functions is convex",), (Paragraph(text),))
-
-
-__all__ = [
-    "convention_text",
-    "tell_average",
-    "tell_between",
-    "tell_distance",
-    "tell_losses",
-    "tell_maximum",
-    "tell_network",
-    "tell_same_boundary",
-]

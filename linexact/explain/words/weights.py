@@ -151,19 +151,26 @@ def _mark(step: Trial, index: int) -> str:
 def _outcome(step: Trial, z: Span) -> Text:
     if not step.on_boundary:
         return ("Every case is right.",) if step.succeeds else ("That is not right.",)
-    zero = Math((z, " = ", 0))
-    where = cases(step.data, step.on_boundary)
     side = side_name(step.data.target(step.on_boundary[0]))
-    if step.succeeds:
-        return (
-            *where, " lie on the boundary, ", zero, ". Under this convention a score of ", 0,
-            f" is right for a {side} case, so the trial is right as it is. A reader who counts a"
-            " score of ", 0, " as wrong would move the bias a little.",
-        )  # fmt: skip
-    return (
-        *where, " lie on the boundary, ", zero, ". Under this convention a score of ", 0,
-        f" is wrong for a {side} case, so the trial fails; the bias must move.",
+    many = "lie" if len(step.on_boundary) > 1 else "lies"
+    start: Text = (
+        *cases(step.data, step.on_boundary), f" {many} on the boundary, ", Math((z, " = ", 0)),
+        ". Under this convention a score of ", 0,
     )  # fmt: skip
+    if not step.succeeds:
+        end = " case, so the trial fails; the bias must move."
+        return (*start, f" is wrong for a {side}{end}")
+    what = (
+        "these weights are right as they are."
+        if step.published
+        else ("the trial is right as it is.")
+    )
+    moved: Text = (
+        (" A reader who counts a score of ", 0, " as wrong would move the bias a little.")
+        if step.convention.bias
+        else ()
+    )
+    return (*start, f" is right for a {side} case, so {what}", *moved)
 
 
 def _weights(w: tuple[Span, ...], b: Span | None, notation: Notation) -> Text:
@@ -249,8 +256,7 @@ def tell_simplest(step: SimplestIntegers, notation: Notation) -> Section:
         step.size,
         "; among those with it, none has a smaller sum of sizes than ",
         step.total,
-        "; and then none has a bias closer to ",
-        0,
+        *(() if bias is None else ("; and then none has a bias closer to ", 0)),
         ". All simpler ones were gone through.",
     )
     return Section(("The simplest integers",), (Paragraph(text),))
