@@ -15,7 +15,7 @@ so one such ``m`` for each facet proves the least risk (weak duality).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -242,34 +242,48 @@ def _solved_exactly(dataset: Dataset, bias: bool, j: int, side: int) -> tuple[Cl
             limit="MAX_EXACT_EXAMPLES",
         )
     system = _Unknowns(n, d)
-    rows = [system.row("==", {system.w(j): Fraction(1)}, side)]
-    if not bias:
-        rows.append(system.row("==", {system.b: Fraction(1)}, 0))
-    else:
-        balance = {system.m(i): Fraction(dataset.target(i)) for i in range(n)}
-        rows.append(system.row("==", balance, 0))
-    for k in (k for k in range(d) if k != j):
-        rows += [system.row(">=", {system.w(k): Fraction(s)}, -1) for s in (1, -1)]
-        gradient = {system.m(i): dataset.target(i) * dataset.x(i)[k] for i in range(n)}
-        for s in (1, -1):
-            signed = {key: s * v for key, v in gradient.items()}
-            rows.append(system.row(">=", {system.h(k): Fraction(1), **signed}, 0))
-    for i in range(n):
-        t = dataset.target(i)
-        score = {system.w(k): t * v for k, v in enumerate(dataset.x(i))}
-        rows.append(system.row(">=", {system.u(i): Fraction(1)}, 0))
-        rows.append(system.row(">=", {**score, system.b: Fraction(t), system.u(i): Fraction(1)}, 0))
-        rows += [system.row(">=", {system.m(i): Fraction(s)}, min(0, s)) for s in (1, -1)]
+    rows = [*_weight_rows(dataset, bias, j, side, system), *_example_rows(dataset, system)]
     value = {system.m(i): -side * dataset.target(i) * dataset.x(i)[j] for i in range(n)}
     value |= {system.h(k): Fraction(-1) for k in range(d) if k != j}
     value |= {system.u(i): Fraction(-1) for i in range(n)}
-    rows.append(system.row(">=", value, 0))
+    rows.append(system.row(">=", value, 0))  # the dual value reaches the primal one
     verdict = feasible(System(system.size, rows))
     if not isinstance(verdict, Feasible):
         raise CertificateError("duality", "a facet has no optimum")
     point = verdict.point
     multipliers = tuple(point[system.m(i)] for i in range(n))
     return Classifier(point[:d], point[system.b]), Facet(j, side, multipliers)
+
+
+def _weight_rows(
+    dataset: Dataset, bias: bool, j: int, side: int, system: _Unknowns
+) -> Iterator[Constraint]:
+    """Yield the facet, the box, ``h_k >= |g_k|`` and the balance of the multipliers."""
+    n = system.n
+    yield system.row("==", {system.w(j): Fraction(1)}, side)
+    if bias:
+        balance = {system.m(i): Fraction(dataset.target(i)) for i in range(n)}
+        yield system.row("==", balance, 0)
+    else:
+        yield system.row("==", {system.b: Fraction(1)}, 0)
+    for k in (k for k in range(system.d) if k != j):
+        gradient = {system.m(i): dataset.target(i) * dataset.x(i)[k] for i in range(n)}
+        for sign in (1, -1):
+            yield system.row(">=", {system.w(k): Fraction(sign)}, -1)
+            signed = {key: sign * v for key, v in gradient.items()}
+            yield system.row(">=", {system.h(k): Fraction(1), **signed}, 0)
+
+
+def _example_rows(dataset: Dataset, system: _Unknowns) -> Iterator[Constraint]:
+    """Yield ``u_i >= 0``, ``u_i >= -t_i z_i`` and ``0 <= m_i <= 1``."""
+    for i in range(system.n):
+        t = dataset.target(i)
+        loss = {system.u(i): Fraction(1)}
+        score = {system.w(k): t * v for k, v in enumerate(dataset.x(i))}
+        yield system.row(">=", loss, 0)
+        yield system.row(">=", {**score, system.b: Fraction(t), **loss}, 0)
+        for sign in (1, -1):
+            yield system.row(">=", {system.m(i): Fraction(sign)}, min(0, sign))
 
 
 @dataclass(frozen=True, slots=True)
