@@ -135,3 +135,11 @@ def test_an_unknown_id_names_near_ones() -> None:
         find_exercise("gross-xor")
     with pytest.raises(InputError):
         find_exercise("../grosse-xor")
+
+
+def test_the_manual_names_every_exercise() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "exercises.md").read_text(encoding="utf-8")
+    for exercise in list_exercises():
+        line = f"| `{exercise.id}`: {exercise.title} | "
+        assert line in manual, f"docs/exercises.md lacks {exercise.id}"
+    assert manual.count("| `") == len(names())

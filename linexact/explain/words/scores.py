@@ -157,8 +157,9 @@ def tell_between(step: BetweenSolutions, notation: Notation) -> Section:
         (1 - step.part, " ", step.first, " + ", step.part, " ", step.second, " = ", step.between),
     )
     text: Text = (
-        "All three meet every inequality (the bias, if there is one, stands last). Each inequality cuts out a half-space, which is convex,"
-        " and what lies in all of them is convex too: the feasible region is.",
+        "All three meet every inequality (the bias, if there is one, stands last). Each inequality"
+        " cuts out a half-space, which is convex, and what lies in all of them is convex too: the"
+        " feasible region is.",
     )
     return Section(("An intersection is convex",), (Formula(lines), Paragraph(text)))
 
