@@ -11,15 +11,14 @@ from typing import Any
 from linexact._version import __version__
 from linexact.classroom.batch import Job, mark_all, mark_with
 from linexact.classroom.isolation import Limits
-from linexact.classroom.journal import FORMAT, Journal, open_journal
+from linexact.classroom.journal import FORMAT, JOURNAL, Journal, open_journal, read_header
 from linexact.classroom.marking import Prepared
 from linexact.classroom.preload import preload
+from linexact.classroom.regrade import NEXT, Change, changed_rules, changes
 from linexact.classroom.results import write_results
 from linexact.classroom.submissions import Class, HandedIn
 from linexact.errors import InputError
 from linexact.explain.document import Document
-
-JOURNAL = "marks.jsonl"
 
 
 def header_of(exercises: Sequence[Prepared], limits: Limits) -> dict[str, Any]:
@@ -97,3 +96,35 @@ def fill(
         done += 1
         if progress is not None:
             progress(done, total)
+
+
+def mark_anew(
+    source: Class,
+    job: Job,
+    folder: Path,
+    *,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[list[str], list[Change]]:
+    """Mark a class again beside its marks; return the changed rules and the changes.
+
+    Raises :class:`~linexact.errors.InputError` when the folder has no marks yet.
+    """
+    preload()
+    before = read_header(folder / JOURNAL)
+    header = header_of(job.exercises, job.limits)
+    with open_journal(folder / JOURNAL, before) as old:
+        beside = folder / NEXT
+        if beside.exists() and read_header(beside) != header:
+            beside.unlink()  # begun with yet another key, and never adopted
+        with open_journal(beside, header) as new:
+            fill(source, job, new, jobs=jobs, progress=progress)
+            new.settle({submission.name for submission in source.submissions})
+        with open_journal(beside, header) as new:
+            return changed_rules(before, header), list(changes(old, new))
+
+
+def finish(job: Job, folder: Path) -> Document:
+    """Write the results of the marks in place; return the summary."""
+    with open_journal(folder / JOURNAL, header_of(job.exercises, job.limits)) as journal:
+        return write_results(folder, journal, [e.id for e in job.exercises])

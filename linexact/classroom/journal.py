@@ -20,6 +20,7 @@ from linexact.classroom.marking import canonical
 from linexact.errors import InputError
 
 FORMAT = "linexact-marks/1"
+JOURNAL = "marks.jsonl"  # its name in a folder of results
 
 
 @dataclass(slots=True)

@@ -26,6 +26,7 @@ from linexact.cli import (
     margin,
     plot,
     region,
+    regrade,
     score,
     solve,
     trace,
@@ -59,6 +60,7 @@ app.command("solve")(solve.solve)
 app.add_typer(exercises.app, name="exercises")
 app.command("grade")(grade.grade)
 app.command("grade-class")(grade_class.grade_class)
+app.command("regrade")(regrade.regrade)
 app.command("hint")(hint.hint)
 app.command("check")(check.check)
 app.command("feasible")(feasible.feasible)

@@ -1,0 +1,199 @@
+"""Marking a class again after a change: whose mark changes, by how much, by which rule.
+
+The new marks go to a journal beside the old one.  Only :func:`adopt` puts them in its
+place, after it has added what changed to the history.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from linexact.classroom.gradebook import points_of
+from linexact.classroom.journal import JOURNAL, Journal, replacing
+from linexact.classroom.marking import canonical
+from linexact.explain.document import (
+    Block,
+    Document,
+    Heading,
+    Paragraph,
+    Section,
+    Span,
+    Text,
+    table,
+)
+from linexact.rational import exact_text
+
+NEXT = "marks.next.jsonl"
+HISTORY = "history.jsonl"
+_LONGEST = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One answer whose points changed, and the rules that changed them."""
+
+    submission: str
+    exercise: str
+    before: Fraction
+    after: Fraction
+    rules: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the change for the history; numbers are exact text."""
+        return {
+            "submission": self.submission,
+            "exercise": self.exercise,
+            "before": exact_text(self.before),
+            "after": exact_text(self.after),
+            "rules": list(self.rules),
+        }
+
+
+def changed_rules(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
+    """Return what differs between the headers of two journals, key by key.
+
+    >>> old = {"tool": "a", "exercises": [{"id": "e", "text": "points = 4"}]}
+    >>> changed_rules(old, {"tool": "a", "exercises": [{"id": "e", "text": "points = 5"}]})
+    ['e: points: 4 -> 5']
+    """
+    rules = [
+        f"{key}: {old.get(key)} -> {new.get(key)}"
+        for key in ("tool", "seconds", "memory")
+        if old.get(key) != new.get(key)
+    ]
+    before = {e["id"]: e["text"] for e in old["exercises"]}
+    after = {e["id"]: e["text"] for e in new["exercises"]}
+    for name in sorted(before.keys() | after.keys()):
+        if name not in before or name not in after:
+            rules.append(f"{name}: {'added' if name in after else 'left out'}")
+        else:
+            rules += [f"{name}: {line}" for line in _differences(before[name], after[name])]
+    return rules
+
+
+def _differences(before: str, after: str) -> Iterator[str]:
+    old, new = _flat(tomllib.loads(before)), _flat(tomllib.loads(after))
+    for key in sorted(old.keys() | new.keys()):
+        if old.get(key) != new.get(key):
+            yield f"{key}: {old.get(key, 'absent')} -> {new.get(key, 'absent')}"
+
+
+def _flat(table: Mapping[str, Any], place: str = "") -> dict[str, str]:
+    found: dict[str, str] = {}
+    for key, value in table.items():
+        if isinstance(value, dict):
+            found |= _flat(value, f"{place}{key}.")
+        else:
+            text = json.dumps(value, ensure_ascii=False, default=str)
+            found[place + key] = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+    return found
+
+
+def changes(old: Journal, new: Journal) -> Iterator[Change]:
+    """Yield every answer whose points differ, by name of submission."""
+    for name in sorted(old.lines.keys() | new.lines.keys()):
+        before = _answers(old, name)
+        after = _answers(new, name)
+        for exercise in sorted(before.keys() | after.keys()):
+            first, second = before.get(exercise), after.get(exercise)
+            points = (_points(first), _points(second))
+            if points[0] != points[1]:
+                handed_in_anew = (
+                    name in old.lines
+                    and name in new.lines
+                    and old.lines[name][2] != new.lines[name][2]
+                )
+                rules = ("another submission",) if handed_in_anew else ()
+                yield Change(name, exercise, *points, (*rules, *_rules(first, second)))
+
+
+def _answers(journal: Journal, name: str) -> dict[str, Mapping[str, Any]]:
+    if name not in journal.lines:
+        return {}
+    return {answer["exercise"]: answer for answer in journal.record(name)["answers"]}
+
+
+def _points(answer: Mapping[str, Any] | None) -> Fraction:
+    return Fraction(0) if answer is None else points_of(answer)
+
+
+def _rules(old: Mapping[str, Any] | None, new: Mapping[str, Any] | None) -> Iterator[str]:
+    if old is None or new is None:
+        yield "not marked before" if old is None else "not marked any more"
+        return
+    if old["status"] != new["status"]:
+        yield f"{old['status']} -> {new['status']}"
+    before, after = (_conditions(answer) for answer in (old, new))
+    for key in sorted(before.keys() | after.keys()):
+        if before.get(key) != after.get(key):
+            yield f"points of {key}: {before.get(key, '0')} -> {after.get(key, '0')}"
+    gone, come = _codes(old) - _codes(new), _codes(new) - _codes(old)
+    yield from (f"no longer: {code}" for code in sorted(gone))
+    yield from (f"now: {code}" for code in sorted(come))
+
+
+def _conditions(answer: Mapping[str, Any]) -> dict[str, str]:
+    return {
+        f"{part['part']}.{condition['name']}": condition["possible"]
+        for part in answer["parts"]
+        for condition in part.get("conditions", ())
+    }
+
+
+def _codes(answer: Mapping[str, Any]) -> set[str]:
+    found = {f["code"] for part in answer["parts"] for f in part.get("findings", ())}
+    found |= {part["code"] for part in answer["parts"] if part["status"] == "unreadable"}
+    return found | ({answer["code"]} if "code" in answer else set())
+
+
+def adopt(folder: Path, rules: Sequence[str], changed: Sequence[Change], when: str) -> None:
+    """Add the changes to the history and put the new marks in the place of the old.
+
+    A kill between the two steps leaves an entry whose marks are not in place yet; done
+    again, it is not added a second time.
+    """
+    new = folder / NEXT
+    after = _sha256(new)
+    history = folder / HISTORY
+    entries = history.read_bytes() if history.exists() else b""
+    last = json.loads(entries.splitlines()[-1]) if entries else {}
+    if last.get("after") != after:
+        entry = {
+            "when": when,
+            "before": _sha256(folder / JOURNAL),
+            "after": after,
+            "rules": list(rules),
+            "changes": [change.to_json() for change in changed],
+        }
+        with replacing(history) as stream:
+            stream.write(entries + canonical(entry) + b"\n")
+    new.replace(folder / JOURNAL)
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def explain_changes(rules: Sequence[str], changed: Sequence[Change], count: int) -> Document:
+    """Return who changes, by how much and by which rule."""
+    people = len({change.submission for change in changed})
+    blocks: list[Block] = [Heading((people, " of ", count, " submissions change"))]
+    if rules:
+        inner = tuple(Paragraph((line,)) for line in rules)
+        blocks.append(Section(("Changed rules",), inner))
+    rows: list[list[Span | Text]] = [
+        [c.submission, c.exercise, c.before, c.after, c.after - c.before, "; ".join(c.rules)]
+        for c in changed
+    ]
+    if rows:
+        columns = ["submission", "exercise", "before", "after", "by", "because"]
+        blocks.append(table(columns, rows, "llrrrl"))
+    return Document(tuple(blocks))
