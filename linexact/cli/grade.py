@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -64,8 +65,14 @@ def grade(
         int, typer.Option("--hints", metavar="LEVEL", help="The level of hints that was used.")
     ] = 0,
     hint_price: Annotated[
-        str, typer.Option("--hint-price", metavar="POINTS", help="What each level costs.")
-    ] = "0",
+        str | None,
+        typer.Option(
+            "--hint-price",
+            metavar="POINTS",
+            help="What each level costs (default: as the exercise says, or nothing).",
+            show_default=False,
+        ),
+    ] = None,
     bias: o.BiasOption = None,
     boundary: o.BoundaryOption = None,
     as_json: o.JsonOption = False,
@@ -81,10 +88,12 @@ def grade(
     from linexact.render.grade_record import marks_record
 
     check_format(form)
-    price = parse_number(hint_price) * hints
-    if price < 0 or not 0 <= hints <= 5:
+    each = None if hint_price is None else parse_number(hint_price)
+    if (each or 0) < 0 or not 0 <= hints <= 5:
         raise InputError("hints", "--hints is a level from 0 to 5, --hint-price is not negative")
-    title, parts = find_parts(exercise, ask, bias, boundary)
+    asked = find_asked(exercise, ask, bias, boundary)
+    title, parts = asked.title, asked.parts
+    price = (asked.hint_price if each is None else each) * hints
     marked = marks(parts, answer_text(answer), part)
     if as_json:
         print(json.dumps(marks_record(marked, exercise=title, price=price), indent=2))
@@ -134,9 +143,16 @@ def marks(parts: tuple[Part, ...], text: str, part: str | None) -> Any:
     return mark(chosen, text)
 
 
-def find_parts(
-    source: str, ask: str, bias: bool | None, boundary: str | None
-) -> tuple[str, tuple[Part, ...]]:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be answered, and what a level of hints costs."""
+
+    title: str
+    parts: tuple[Part, ...]
+    hint_price: Fraction = Fraction(0)
+
+
+def find_asked(source: str, ask: str, bias: bool | None, boundary: str | None) -> Asked:
     """Return the title and the tasks of an exercise, a table or a gate."""
     from linexact.exercise.bank import find_exercise, is_exercise
     from linexact.exercise.read import is_exercise_file, read_exercise
@@ -148,10 +164,10 @@ def find_parts(
     elif not Path(source).exists() and is_exercise(source):
         stated = find_exercise(source)
     if stated is None:
-        return source, (_of_data(source, ask, bias, boundary),)
+        return Asked(source, (_of_data(source, ask, bias, boundary),))
     if bias is not None or boundary is not None:
         raise InputError("option", "an exercise states its own convention; expected no options")
-    return stated.title, parts_of(stated, _values(stated))
+    return Asked(stated.title, parts_of(stated, _values(stated)), stated.marking.hint_price)
 
 
 def _values(exercise: Any) -> Mapping[str, Any]:

@@ -39,7 +39,8 @@ def hint(
     from linexact.explain.hints import explain_hints
 
     g.check_format(form)
-    title, parts = g.find_parts(exercise, ask, bias, boundary)
+    asked = g.find_asked(exercise, ask, bias, boundary)
+    title, parts = asked.title, asked.parts
     text = g.answer_text(answer)
     blocks: list[Block] = []
     for marked in g.marks(parts, text, part):

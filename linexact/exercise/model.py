@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, TypeAlias, get_args
 
+from linexact.exercise.marking import Marking
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 
@@ -26,7 +27,9 @@ Kind: TypeAlias = Literal[
     "external",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-Form: TypeAlias = Literal["weights", "verdict", "proof", "number", "vector", "trace", "true-false"]
+Form: TypeAlias = Literal[
+    "weights", "verdict", "proof", "inequalities", "number", "vector", "trace", "true-false"
+]  # fmt: skip
 Value: TypeAlias = Fraction | Vector | str | bool
 
 LECTURES: Mapping[str, str] = {
@@ -125,6 +128,7 @@ class Exercise:
     erratum: Erratum | None
     remarks: tuple[str, ...]
     external: External | None
+    marking: Marking = field(default_factory=Marking)
 
     @property
     def points(self) -> Fraction:

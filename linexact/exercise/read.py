@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from linexact.errors import InputError
+from linexact.exercise.marking import read_marking
 from linexact.exercise.model import (
     KINDS,
     LECTURES,
@@ -93,10 +94,11 @@ def _exercise(file: ExerciseFile) -> Exercise:
     _check_widths(task, kind, d, convention)
     published = _published(_table(words.get("published", {}), "published"), kind)
     external = _external(words, kind)
+    asks = _asks(words, kind)
     return Exercise(
         file.id, file.title, _words(words, "statement", ""), kind, convention, file.dataset, task,
-        _asks(words, kind), _source(words), published, _erratum(words, kind), _remarks(words),
-        external,
+        asks, _source(words), published, _erratum(words, kind), _remarks(words), external,
+        read_marking(words.get("marking", {}), [ask.name for ask in asks]),
     )  # fmt: skip
 
 

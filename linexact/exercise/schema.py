@@ -45,7 +45,7 @@ WITHOUT_DATA: frozenset[Kind] = frozenset(
 VALUES: Mapping[Kind, Mapping[str, Form]] = {
     "weights": {
         "weights": "weights", "verdict": "verdict", "proof": "proof", "w": "vector",
-        "b": "number", "common_point": "vector",
+        "b": "number", "common_point": "vector", "inequalities": "inequalities",
     },
     "separability": {
         "verdict": "verdict", "proof": "proof", "weights": "weights", "w": "vector",

@@ -22,12 +22,14 @@ from linexact.errors import InputError
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.rules import rule_of
 from linexact.grade.fields import MAX_ANSWER
+from linexact.grade.inequalities import InequalitiesTask
 from linexact.grade.marking import Task, grade
 from linexact.grade.numbers_asked import NumberTask
 from linexact.grade.plain_values import OUTCOMES, TRUE_FALSE, VERDICTS, VectorTask, WordTask
 from linexact.grade.proof import VerdictTask
-from linexact.grade.result import Outcome
+from linexact.grade.result import Outcome, Points
 from linexact.grade.surds import SurdSum
+from linexact.grade.trace_answer import COLUMNS
 from linexact.grade.traces import TraceTask
 from linexact.grade.weights import WeightsTask
 from linexact.handweights import Problem, read_demands
@@ -86,13 +88,19 @@ def _data(exercise: Exercise) -> Dataset:
 def _task(exercise: Exercise, ask: Ask, asks: Mapping[str, Ask], values: Mapping[str, Any]) -> Task:
     points = ask.points
     if ask.form == "weights":
-        return WeightsTask(problem_of(exercise), {"valid": points})
+        shared = _shared(exercise, ask, {"valid": points}, WeightsTask.conditions)
+        return WeightsTask(problem_of(exercise), shared, exercise.marking.bias_place)
+    if ask.form == "inequalities":
+        usual = {"half-spaces": points / 2, "strictness": points / 4, "nothing-extra": points / 4}
+        shared = _shared(exercise, ask, usual, InequalitiesTask.conditions)
+        return InequalitiesTask(problem_of(exercise).dataset, exercise.convention, shared)
     if ask.form == "proof" or (ask.form == "verdict" and exercise.kind in _DECIDED):
         return _verdict_task(exercise, ask, asks)
     if ask.form == "trace":
         rule = rule_of(exercise.task)
-        columns = ("example", "score", "mistake", "weights")
-        return TraceTask(_data(exercise), rule, {c: points / len(columns) for c in columns})
+        usual = {column: points / len(COLUMNS) for column in COLUMNS}
+        shared = _shared(exercise, ask, usual, TraceTask.conditions)
+        return TraceTask(_data(exercise), rule, shared, tuple(shared))
     value = _value(ask, values)
     if ask.form == "vector":
         return VectorTask(tuple(value), ask.name, {"value": points})
@@ -105,13 +113,30 @@ def _task(exercise: Exercise, ask: Ask, asks: Mapping[str, Ask], values: Mapping
     return NumberTask(number, ask.name, {"value": points})
 
 
+def _shared(
+    exercise: Exercise, ask: Ask, usual: Points, known: Sequence[str]
+) -> dict[str, Fraction]:
+    """Return the points of a value by condition, as the exercise shares them out."""
+    shares = exercise.marking.shares.get(ask.name)
+    if shares is None:
+        return dict(usual)
+    for name in shares:
+        if name not in known:
+            near = did_you_mean(name, known) or f"; there are {listed(known)}"
+            message = f"marking.{ask.name}: no condition is called {quoted(name)}{near}"
+            raise InputError("key", message)
+    total = sum(shares.values())
+    return {name: ask.points * share / total for name, share in shares.items()}
+
+
 _DECIDED = ("weights", "separability", "features")
 
 
 def _verdict_task(exercise: Exercise, ask: Ask, asks: Mapping[str, Ask]) -> VerdictTask:
-    points = {ask.name: ask.points}
-    if ask.name == "verdict" and "proof" in asks:
-        points["proof"] = asks["proof"].points
+    points = {"verdict": ask.points} if ask.name == "verdict" else {}
+    proof = asks.get("proof")
+    if proof is not None:
+        points |= _shared(exercise, proof, {"proof": proof.points}, VerdictTask.conditions[1:])
     if exercise.kind == "perceptron":
         return VerdictTask(_data(exercise), rule_of(exercise.task).convention, points)
     problem = problem_of(exercise)

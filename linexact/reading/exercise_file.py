@@ -31,7 +31,7 @@ from linexact.reading.tables import read_table
 MAX_BYTES = 4_000_000
 WORDS = (
     *("statement", "kind", "points", "asks", "source", "task", "external"),
-    *("published", "remarks", "erratum"),
+    *("published", "remarks", "erratum", "marking"),
 )
 
 _Table: TypeAlias = Mapping[str, Any]

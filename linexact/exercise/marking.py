@@ -1,0 +1,91 @@
+"""How an exercise wants its answers marked: shares of the points, the price of hints.
+
+::
+
+    [marking]
+    hint_price = "1/4"       # points that each level of hints costs
+    bias_place = "first"     # where the bias stands in a list of weights without names
+
+    [marking.weights]        # the points of this value, shared out over conditions
+    valid = 3
+    examples = 1
+
+Which conditions there are depends on the form of the answer (``docs/answers.md``); the
+grader refuses others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from linexact.errors import InputError
+from linexact.rational import parse_number
+from linexact.reading.near import did_you_mean, quoted
+
+BiasPlace: TypeAlias = Literal["first", "last"]
+
+MAX_SHARE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """Shares by value and condition; a value without shares is marked in the usual way."""
+
+    shares: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
+    hint_price: Fraction = Fraction(0)
+    bias_place: BiasPlace | None = None
+
+
+def read_marking(table: object, asked: Sequence[str]) -> Marking:
+    """Return what a section ``[marking]`` says; ``asked`` are the values that are asked for.
+
+    Raises :class:`~linexact.errors.InputError` (``key``, ``value``).
+
+    >>> read_marking({"weights": {"valid": 3, "examples": 1}}, ["weights"]).shares["weights"]
+    {'valid': Fraction(3, 1), 'examples': Fraction(1, 1)}
+    """
+    if not isinstance(table, dict):
+        raise InputError("value", "marking: expected a table")
+    known = ("hint_price", "bias_place", *asked)
+    shares: dict[str, dict[str, Fraction]] = {}
+    for key, value in table.items():
+        if key not in known:
+            near = did_you_mean(key, known) or f"; expected {', '.join(known)}"
+            raise InputError("key", f"no key {quoted(key)} is known in marking{near}")
+        if key in asked:
+            shares[key] = _shares(f"marking.{key}", value)
+    price = _number("marking.hint_price", table.get("hint_price", 0))
+    return Marking(shares, price, _place(table.get("bias_place")))
+
+
+def _shares(key: str, value: object) -> dict[str, Fraction]:
+    if not isinstance(value, dict) or not value:
+        raise InputError("value", f"{key}: expected conditions with their shares")
+    shares = {name: _number(f"{key}.{name}", share) for name, share in value.items()}
+    if not sum(shares.values()):
+        raise InputError("value", f"{key}: expected at least one share above 0")
+    return shares
+
+
+def _number(key: str, value: object) -> Fraction:
+    if isinstance(value, str):
+        try:
+            number = parse_number(value)
+        except InputError as error:
+            raise error.located(key) from None
+    elif isinstance(value, int | Fraction) and not isinstance(value, bool):
+        number = Fraction(value)
+    else:
+        raise InputError("value", f"{key}: expected a number")
+    if not 0 <= number <= MAX_SHARE:
+        raise InputError("value", f"{key}: expected from 0 to {MAX_SHARE}")
+    return number
+
+
+def _place(value: object) -> BiasPlace | None:
+    if value is None or value == "first" or value == "last":
+        return value
+    raise InputError("value", 'marking.bias_place: expected "first" or "last"')

@@ -1,0 +1,102 @@
+"""Exercises that say how their points are shared out, and what hints cost."""
+
+from __future__ import annotations
+
+import io
+from fractions import Fraction
+
+import pytest
+
+from linexact.errors import InputError
+from linexact.exercise import Exercise, read_exercise
+from linexact.grade import Grade, TraceTask, grade, mark, parts_of
+
+HEAD = """
+id = "mine"
+title = "Mine"
+statement = "Do it."
+source = { lecture = "own" }
+convention = { bias = true, boundary = "strict" }
+data = { truth_table = "AND" }
+"""
+
+
+def exercise(rest: str) -> Exercise:
+    return read_exercise(io.StringIO(HEAD + rest))
+
+
+def earned(text: str, rest: str) -> Fraction:
+    (marked,) = mark(parts_of(exercise(rest), {}), text)
+    assert isinstance(marked.outcome, Grade)
+    return marked.outcome.earned
+
+
+def test_points_are_shared_out_over_conditions() -> None:
+    rest = 'kind = "weights"\npoints = 4\n[marking.weights]\nvalid = 3\nexamples = 1\n'
+    assert earned("w = (2, 2), b = -3", rest) == 4
+    assert earned("w = (1, 1), b = -1", rest) == Fraction(1, 2)
+    assert earned("w = (0, 0), b = -1", rest) == Fraction(3, 4)
+
+
+def test_the_place_of_the_bias_and_the_price_of_hints() -> None:
+    rest = 'kind = "weights"\npoints = 1\n[marking]\nbias_place = "first"\nhint_price = "1/4"\n'
+    assert earned("-3, 2, 2", rest) == 1
+    assert exercise(rest).marking.hint_price == Fraction(1, 4)
+
+
+def test_a_proof_by_its_parts() -> None:
+    rest = """
+kind = "separability"
+points = { verdict = 1, proof = 3 }
+[marking.proof]
+signs = 1
+sums = 1
+points = 1
+"""
+    chosen = read_exercise(io.StringIO(HEAD.replace("AND", "XOR") + rest))
+    (part,) = parts_of(chosen, {})
+    outcome = grade(part.task, "no; 1: 1/2, 2: 3/4, 3: 1/2, 4: 1/2")
+    assert isinstance(outcome, Grade)
+    assert [(c.name, c.earned) for c in outcome.conditions] == [
+        ("verdict", 1), ("signs", 1), ("sums", 0), ("points", 0),
+    ]  # fmt: skip
+
+
+def test_inequalities_may_be_asked() -> None:
+    rest = 'kind = "weights"\nasks = ["inequalities"]\npoints = 4\n'
+    assert earned("b < 0; w2 + b < 0; w1 + b < 0; w1 + w2 + b > 0", rest) == 4
+    assert earned("b < 0; w2 + b < 0; w1 + b < 0; w1 + w2 + b >= 0", rest) == Fraction(15, 4)
+
+
+def test_columns_of_a_table_may_be_chosen() -> None:
+    rest = """
+kind = "perceptron"
+points = 6
+task = { rule = "blog" }
+[marking.trace]
+mistake = 1
+weights = 2
+"""
+    (part,) = parts_of(exercise(rest), {})
+    assert isinstance(part.task, TraceTask)
+    assert part.task.columns == ("mistake", "weights")
+    assert part.task.points == {"mistake": 2, "weights": 4}
+
+
+@pytest.mark.parametrize(
+    ("rest", "said"),
+    [
+        ("[marking.weights]\nvalidd = 1", "did you mean 'valid'"),
+        ("[marking.weights]\nvalid = 0", "at least one share above 0"),
+        ("[marking.weights]\nvalid = -1", "expected from 0"),
+        ("[marking.weights]\nvalid = true", "expected a number"),
+        ("[marking]\nweights = 3", "expected conditions with their shares"),
+        ("[marking]\nprice = 3", "no key 'price' is known in marking"),
+        ("[marking]\nbias_place = 3", 'expected "first" or "last"'),
+        ("[marking]\nhint_price = '1,5'", "two readings"),
+    ],
+)
+def test_sections_that_cannot_be_used(rest: str, said: str) -> None:
+    with pytest.raises(InputError) as error:
+        parts_of(exercise(f'kind = "weights"\npoints = 1\n{rest}\n'), {})
+    assert said in str(error.value)
