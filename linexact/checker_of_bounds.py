@@ -45,10 +45,12 @@ from typing import IO, Any, TypeAlias
 Fields: TypeAlias = dict[str, Any]
 Row: TypeAlias = tuple[str, str, Sequence[int], int]  # the line that is hashed, tag, q v, q
 Example: TypeAlias = tuple[int, Sequence[int], int]  # t, q x, q
+Plane: TypeAlias = Sequence[Sequence[int]]  # rows of two coordinates
 
 MAX_BYTES = 2**28  # of a certificate
 MAX_PRESENTATIONS = 10**6  # replayed
-MAX_SCORES = 2**25  # of an enumeration
+MAX_SCORES = 2**27  # of an enumeration
+MAX_DIMENSIONS = 12  # of one: integers grow twice as long with each
 SHOWN = 60  # characters of a number in the statement
 SIDES = {"+": "+", "-": "-"}
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
@@ -557,9 +559,7 @@ class Points:
             costs[1] += t > 0  # < 0
             costs[2] += not may_be_zero(c, t)
         self.rows, self.costs = list(found), list(found.values())
-        width = len(self.rows[0]) if found else 0
-        if math.comb(len(found), max(0, width - 2)) * len(found) > MAX_SCORES:
-            raise Unusable(f"more than {MAX_SCORES} scores would be tried")
+        self.scores = 0  # tried
 
     def fewer_than(self, limit: int, chosen: Sequence[int] | None = None) -> bool:
         """Say whether some weights cost less than ``limit`` on the inputs chosen."""
@@ -578,13 +578,31 @@ class Points:
                 for side in (1, -1)
             )
         known = set()
-        for plane in planes(rows) if columns else ():
+        if len(columns) > MAX_DIMENSIONS:
+            raise Unusable(f"all would be tried in more than {MAX_DIMENSIONS} dimensions")
+        for plane in self.planes(rows) if columns else ():
             for off, on in around(plane, costs, limit):
                 case = limit - off, tuple(sorted(chosen[i] for i in on))
                 if case not in known and self.fewer_than(*case):
                     return True
                 known.add(case)
         return False
+
+    def planes(self, rows: Sequence[Sequence[int]], start: int = 0) -> Iterator[Plane]:
+        """Yield the rows in coordinates of each plane orthogonal to all but two of their rank."""
+        self.scores += len(rows)
+        if self.scores > MAX_SCORES:
+            raise Unusable(f"more than {MAX_SCORES} scores would be tried")
+        if len(rows[0]) == 2:
+            yield rows
+            return
+        for i in range(start, len(rows)):
+            head = rows[i]
+            j = next((j for j, value in enumerate(head) if value), None)
+            if j is not None:
+                p, rest = head[j], [h for h in range(len(head)) if h != j]
+                inside = [[p * row[h] - head[h] * row[j] for h in rest] for row in rows]
+                yield from self.planes(inside, i + 1)
 
 
 def pivots(rows: Sequence[Sequence[int]]) -> list[int]:
@@ -599,22 +617,8 @@ def pivots(rows: Sequence[Sequence[int]]) -> list[int]:
     return found
 
 
-def planes(rows: Sequence[Sequence[int]], start: int = 0) -> Iterator[Sequence[Sequence[int]]]:
-    """Yield the rows in coordinates of each plane orthogonal to all but two dimensions' rows."""
-    if len(rows[0]) == 2:
-        yield rows
-        return
-    for i in range(start, len(rows)):
-        head = rows[i]
-        j = next((j for j, value in enumerate(head) if value), None)
-        if j is not None:
-            p, rest = head[j], [h for h in range(len(head)) if h != j]
-            inside = [[p * row[h] - head[h] * row[j] for h in rest] for row in rows]
-            yield from planes(inside, i + 1)
-
-
 def around(
-    plane: Sequence[Sequence[int]], costs: Sequence[Sequence[int]], limit: int
+    plane: Plane, costs: Sequence[Sequence[int]], limit: int
 ) -> Iterator[tuple[int, list[int]]]:
     """Go round in a plane: yield the cost off each v, and which rows are orthogonal to v.
 

@@ -82,6 +82,9 @@ def test_what_would_take_too_long_is_not_begun(monkeypatch):
     monkeypatch.setattr(checker_of_bounds, "MAX_SCORES", 3)
     with pytest.raises(checker_of_bounds.Unusable, match="more than 3 scores"):
         checker_of_bounds.verify(text_of("xor-tried"))
+    monkeypatch.setattr(checker_of_bounds, "MAX_DIMENSIONS", 2)
+    with pytest.raises(checker_of_bounds.Unusable, match="more than 2 dimensions"):
+        checker_of_bounds.verify(text_of("xor-tried"))
 
 
 def test_the_two_checkers_read_files_in_the_same_words():
