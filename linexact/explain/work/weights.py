@@ -170,7 +170,7 @@ def _by_trial(problem: Problem, point: Vector) -> Generator[Step, None, Vector]:
     yield trial
     if trial.succeeds:
         return (*w, first)
-    return (*w, (room.low + room.high) / 2)
+    return (*w, _between(room.low, room.high))
 
 
 def _swaps(problem: Problem) -> Iterator[Swap]:
@@ -222,15 +222,16 @@ def _trial(problem: Problem, w: Vector, b: Fraction) -> Trial:
 
 
 def _between(low: Fraction | None, high: Fraction | None) -> Fraction:
-    """Return a simple number strictly inside: an integer where there is one, else the middle."""
-    if low is None and high is None:
-        return Fraction(0)
-    if low is None or high is None:
-        end = high if low is None else low
-        assert end is not None
-        return Fraction(math.floor(end) + 1 if high is None else math.ceil(end) - 1)
-    inside = math.floor(low) + 1
-    return Fraction(inside) if inside < high else (low + high) / 2
+    """Return a simple number strictly inside: the integer nearest to 0, else the middle."""
+    above = None if low is None else math.floor(low) + 1
+    below = None if high is None else math.ceil(high) - 1
+    if above is not None and below is not None and above > below:
+        assert low is not None
+        assert high is not None
+        return (low + high) / 2
+    if above is not None and above > 0:
+        return Fraction(above)
+    return Fraction(below) if below is not None and below < 0 else Fraction(0)
 
 
 def _split(problem: Problem, point: Vector) -> tuple[Vector, Fraction]:
