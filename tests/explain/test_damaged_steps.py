@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -130,3 +131,8 @@ def test_an_interval_is_compared_whole(
     first: Interval = step.ranges[0]
     opened = dataclasses.replace(first, low_closed=not first.low_closed)
     assert not dataclasses.replace(step, ranges=(opened, *step.ranges[1:])).holds()
+
+
+def test_the_manual_names_every_kind() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "solutions.md").read_text(encoding="utf-8")
+    assert [kind for kind in kinds() if f"`{kind}`" not in manual] == []
