@@ -55,7 +55,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true", help="the smaller half of the families")
     parser.add_argument("--limit", type=float, default=10.0, help="seconds per call (10)")
     parser.add_argument("--only", nargs="+", help="tools whose name contains one of these words")
-    parser.add_argument("--family", help="only families whose name contains this")
+    parser.add_argument("--family", nargs="+", help="only families with one of these words")
     parser.add_argument("--chart", type=Path, default=CHART, help=f"where it is saved ({CHART})")
     parser.add_argument("--verbose", action="store_true", help="every single run")
     parser.add_argument("--write", action="store_true", help=f"write {PAGE}")
@@ -71,7 +71,7 @@ def _runs(chosen: list[Tool], options: argparse.Namespace) -> Iterator[Run]:
     wanted = [
         case
         for case in chain(cases(quick=options.quick), files)
-        if not options.family or options.family in case.family
+        if not options.family or any(word in case.family for word in options.family)
     ]
     _warm_up(chosen)
     gc.freeze()  # what is loaded is not looked at again in every fork

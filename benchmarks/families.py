@@ -126,7 +126,8 @@ def _near_ties() -> Iterator[Case]:
     for power in (12, 30, 300):
         for apart in (True, False):
             for i, (n, d) in enumerate([(4, 1), (6, 2), (10, 2), (20, 3), (40, 4), (60, 5)]):
-                yield Case("near ties", f"1e-{power} {n} x {d}", _tie(n, d, power, apart, i), apart)
+                name = f"1e-{power} {n} x {d}, {'apart' if apart else 'touching'}"
+                yield Case("near ties", name, _tie(n, d, power, apart, i), apart)
     gap = Fraction(1, 10**30)
     for i in range(4):
         apart = i % 2 == 0

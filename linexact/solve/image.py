@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from linexact.solve.cone import Cone, quotient, spread
 
 SAMPLE_CELLS = 2**18
+LONG_SAMPLE_CELLS = 2**11  # of Python integers
 INT64_ROOM = 2**62
 
 
@@ -39,7 +40,8 @@ class Image:
     def of(cls, cone: Cone) -> Image:
         """Choose centre and scales from rows spread over the cone."""
         n, m = cone.matrix.shape
-        size = max(64, SAMPLE_CELLS // max(1, m))
+        cells = LONG_SAMPLE_CELLS if cone.matrix.dtype == object else SAMPLE_CELLS
+        size = max(64, cells // max(1, m))
         sample = cone.take(spread(n, size))
         centre = _centre(sample) if cone.dummy else (0,) * m
         if sample.dtype != object:

@@ -23,6 +23,7 @@ Indices = NDArray[np.intp]
 IntVector = tuple[int, ...]
 
 POOL_CELLS = 2**17
+LONG_POOL_CELLS = 2**10  # of Python integers, which become floats one by one
 JOINING = 200  # rows that join at least, if so many are unmet
 ROUNDINGS = tuple(2.0**bits for bits in (1, 3, 6, 10, 16, 24, 37, 51))
 ROUNDS = 200
@@ -128,7 +129,8 @@ def _combination(cone: Cone, pool: Pool, search: NearestPoint) -> Combination | 
 def first_rows(cone: Cone) -> Indices:
     """Return rows spread evenly over each class, and every equal row."""
     k = cone.dimension
-    wanted = max(2 * (k + 1), POOL_CELLS // max(1, 2 * k))
+    cells = LONG_POOL_CELLS if cone.matrix.dtype == object else POOL_CELLS
+    wanted = max(2 * (k + 1), cells // max(1, 2 * k))
     if len(cone) <= 3 * wanted:
         return np.arange(len(cone))
     chosen = [np.flatnonzero(cone.equal)]
