@@ -7,10 +7,12 @@ import random
 from fractions import Fraction
 from itertools import combinations
 
+import numpy as np
 import pytest
 from attack_bounds import seal
 
 from linexact import checker_of_bounds
+from linexact.certificate.bounds import Shortest, shortest_certificate
 from linexact.fewest_errors import hitting
 from linexact.fewest_errors.hyperplanes import enumerate_errors
 from linexact.fewest_errors.prove import prove
@@ -33,6 +35,7 @@ from linexact.perceptron import (
     rule,
     run,
 )
+from linexact.reading.arrays import read_arrays
 
 GATES = [gate(f"{number:04b}") for number in range(16)]
 
@@ -69,6 +72,30 @@ def test_margins_and_mistake_bounds_of_random_data():
             found += 1
             assert f"at most R S = {bound.updates} updates" in verified(bound.to_json())
     assert found > 30
+
+
+def test_large_data_are_left_out_and_read_from_an_array_file(tmp_path):
+    rng = np.random.default_rng(3)
+    X = rng.integers(-9, 9, (60, 4))
+    t = np.where(X @ [3, -1, 2, 1] > 0, 1, -1)
+    dataset = read_arrays(X, t)
+    street = hard_margin(dataset)
+    assert isinstance(street, HardMargin)
+    least = street.solution
+    claim = Shortest(
+        "free", least.bias_input, least.w, least.b, least.multipliers, least.squared,
+        closest=street.closest or (),
+    )  # fmt: skip
+    text = shortest_certificate(dataset, claim, include_data=False)
+    with pytest.raises(checker_of_bounds.Unusable):
+        verified(text)
+    np.savez(tmp_path / "data.npz", X=X, t=t)
+    assert checker_of_bounds.verify(text.encode(), str(tmp_path / "data.npz")) == verified(
+        street.to_json()
+    )
+    np.savez(tmp_path / "data.npz", X=X + 1, t=t)
+    with pytest.raises(checker_of_bounds.Rejected):
+        checker_of_bounds.verify(text.encode(), str(tmp_path / "data.npz"))
 
 
 @pytest.mark.parametrize(
