@@ -24,6 +24,7 @@ from linexact.cli import (
     grade_class,
     hint,
     margin,
+    new_exercise,
     plot,
     region,
     regrade,
@@ -57,6 +58,7 @@ def _options(
 
 app.command("certify")(certify.certify)
 app.command("solve")(solve.solve)
+exercises.app.command("new")(new_exercise.new)
 app.add_typer(exercises.app, name="exercises")
 app.command("grade")(grade.grade)
 app.command("grade-class")(grade_class.grade_class)

@@ -1,21 +1,19 @@
 """In which order the examples are shown, pass by pass, as a pure function of the pass.
 
-The random orders come from SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), five lines
-that anyone can repeat, seeded by the user's seed and the number of the pass.  So a trace
+The random orders come from SplitMix64 (:mod:`linexact.model.draws`), seeded by the user's
+seed and the number of the pass.  So a trace
 can be taken up at any pass, on any machine and in any version.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.errors import InputError
-
-_MASK = 2**64 - 1
-_GOLDEN = 0x9E3779B97F4A7C15
+from linexact.model.draws import below, split_mix
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,41 +90,18 @@ def drawn_start(seed: int, denominator: int, width: int) -> tuple[Fraction, ...]
     >>> drawn_start(seed=1, denominator=10, width=3)
     (Fraction(2, 5), Fraction(1, 2), Fraction(-3, 10))
     """
-    numbers = _split_mix(seed, 0)
+    numbers = split_mix(seed, 0)
     return tuple(
-        Fraction(_below(numbers, 2 * denominator + 1) - denominator, denominator)
+        Fraction(below(numbers, 2 * denominator + 1) - denominator, denominator)
         for _ in range(width)
     )
 
 
 def _permutation(n: int, seed: int, number: int) -> tuple[int, ...]:
     """Shuffle ``range(n)`` (Fisher and Yates, from the end)."""
-    numbers = _split_mix(seed, number)
+    numbers = split_mix(seed, number)
     items = list(range(n))
     for last in range(n - 1, 0, -1):
-        chosen = _below(numbers, last + 1)
+        chosen = below(numbers, last + 1)
         items[last], items[chosen] = items[chosen], items[last]
     return tuple(items)
-
-
-def _split_mix(seed: int, stream: int) -> Iterator[int]:
-    """Yield 64-bit numbers; the stream's number is mixed into the seed once."""
-    state = (_mixed((seed & _MASK) + _GOLDEN) + _mixed(stream & _MASK)) & _MASK
-    while True:
-        state = (state + _GOLDEN) & _MASK
-        yield _mixed(state)
-
-
-def _mixed(z: int) -> int:
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-    return z ^ (z >> 31)
-
-
-def _below(numbers: Iterator[int], bound: int) -> int:
-    """Return the next number below ``bound``, each equally likely (rejection)."""
-    usable = (_MASK + 1) - (_MASK + 1) % bound
-    while True:
-        value = next(numbers)
-        if value < usable:
-            return value % bound

@@ -1,0 +1,50 @@
+"""``linexact exercises new``: variants of an exercise with guaranteed facts and their keys."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from linexact.errors import InputError
+
+
+def new(
+    kind: Annotated[
+        str, typer.Argument(metavar="weights|inseparable|perceptron", show_default=False)
+    ],
+    out: Annotated[Path, typer.Option("-o", "--out", metavar="FOLDER/", help="Where to write.")],
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same files.")],
+    size: Annotated[
+        int | None,
+        typer.Option(
+            "--size",
+            help="The largest weight of the simplest solution, the examples of the smallest "
+            "proof, or the number of updates.",
+        ),
+    ] = None,
+    zero: Annotated[
+        bool, typer.Option("--zero", help="perceptron: a score of 0 occurs after the first step.")
+    ] = False,
+    count: Annotated[int, typer.Option("--count", min=1, max=10_000, help="How many.")] = 1,
+    roster: Annotated[
+        Path | None,
+        typer.Option("--class", metavar="ROSTER.csv", help="One for each row's first column."),
+    ] = None,
+) -> None:
+    """Make exercises of equal difficulty, no two equal up to symmetry, with their keys.
+
+    Example:  linexact exercises new perceptron --seed 7 --size 5 --class roster.csv -o sheet
+    """
+    from linexact.classroom.handing_out import hand_out, read_roster
+    from linexact.classroom.variants import facts_of, variants
+
+    if not 0 <= seed < 2**63:
+        raise InputError("seed", "--seed is a whole number from 0 on, below 2^63")
+    students = read_roster(str(roster)) if roster is not None else []
+    facts = facts_of(kind, size, zero)
+    found = list(islice(variants(facts, seed), len(students) or count))
+    hand_out(out, facts, found, students)
+    print(f"{len(found)} exercises and keys.csv, which is yours alone, written to {out}")
