@@ -130,7 +130,7 @@ def _for_weights(task: WeightsTask, text: str, outcome: Grade) -> Iterator[_Step
         yield from _solution(problem)
         return
     answer = read_weights(text, problem.dataset, problem.convention.bias, task.bias_place)
-    wrong = unmet(problem, answer.point)
+    wrong = unmet(problem.system.rows, answer.point)
     n = len(problem.dataset)
     examples = [i for i in wrong if i < n]
     count: Text = (len(examples), " of ", n, " examples")

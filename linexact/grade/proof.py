@@ -139,7 +139,8 @@ def _judge_weights(task: VerdictTask, answer: ProofAnswer) -> _Judged:
     assert answer.weights is not None
     given = answer.weights
     problem = Problem(task.dataset, task.convention)
-    wrong = unmet(problem, given.point)
+    rows = problem.system.rows
+    wrong = unmet(rows, given.point)
     if not wrong:
         receipt = separates(task.dataset, task.convention, given.w, given.b)
         return _Judged(dict.fromkeys(("signs", "sums", "points"), True), (), (receipt,))
@@ -147,8 +148,7 @@ def _judge_weights(task: VerdictTask, answer: ProofAnswer) -> _Judged:
         wrong_example(task.dataset, task.convention, given, index) for index in wrong[:MOST_SHOWN]
     ]
     claim = f"example {task.dataset.row_number(wrong[0])} is not right under these weights"
-    row = problem.system.rows[wrong[0]]
-    receipt = violates(claim, problem.variables, given.point, row)
+    receipt = violates(claim, problem.variables, given.point, rows[wrong[0]])
     return _Judged({"signs": False}, tuple(findings), (receipt,))
 
 

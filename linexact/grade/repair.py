@@ -11,17 +11,27 @@ from linexact.grade.receipts import is_met
 from linexact.grade.weights_answer import WeightsAnswer
 from linexact.handweights import Interval, Problem
 from linexact.handweights.moving import free_interval
-from linexact.kernel import System
+from linexact.kernel import Constraint, System
 from linexact.model.dataset import Vector
 
+MOST_CELLS = 4_000  # examples times parameters: slips and repairs are looked for up to here
 
-def unmet(problem: Problem, point: Vector) -> tuple[int, ...]:
+
+def unmet(rows: Sequence[Constraint], point: Vector) -> tuple[int, ...]:
     """Return the rows (examples, then demands) that weights do not meet."""
-    return tuple(i for i, row in enumerate(problem.system.rows) if not is_met(row, point))
+    # Integers where they are whole: this looks at every example.
+    exact = [int(v) if v.denominator == 1 else v for v in point]
+    return tuple(i for i, row in enumerate(rows) if not is_met(row, exact))
+
+
+def is_small(system: System) -> bool:
+    """Say whether a system is small enough to look for explanations."""
+    return len(system.rows) * system.dimension <= MOST_CELLS
 
 
 def weight_slips(problem: Problem, answer: WeightsAnswer) -> list[tuple[str, ...]]:
     """Return every smallest set of slips that, undone, leaves right weights."""
+    rows = problem.system.rows
     undo = _undoings(problem, answer)
     for size in (1, 2):
         found = []
@@ -29,7 +39,7 @@ def weight_slips(problem: Problem, answer: WeightsAnswer) -> list[tuple[str, ...
             point = answer.point
             for name in names:
                 point = tuple(point[k] * sign for k, sign in undo[name])
-            if not unmet(problem, point):
+            if all(is_met(row, point) for row in rows):
                 found.append(names)
         if found:
             return found[:4]

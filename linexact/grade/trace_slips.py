@@ -20,7 +20,7 @@ from linexact.perceptron import Listed, Rule
 
 MOST_SLIPS = 3  # in a set
 MOST_SETS = 4  # that are named
-MOST_STEPS = 60_000  # steps taken in the search for slips
+MOST_STEPS = 20_000  # steps taken in the search for slips
 _SEARCHED = 5_000
 
 
@@ -45,18 +45,19 @@ def table_slips(
     >>> table_slips(gate("AND"), named("blog"), rows)
     [('wrong-sign',), ('label-forgotten',)]
     """
-    if not rows or _reproduces(dataset, rule, (), rows, mode):
+    if not rows or _reproduced(dataset, rule, (), rows, mode) == len(rows):
         return []
     usable = _usable(rule)
     budget = MOST_STEPS
     for size in range(1, MOST_SLIPS + 1):
         found: list[tuple[str, ...]] = []
         for slips in combinations(usable, size):
-            budget -= len(rows)
-            if budget < 0:
-                return found
-            if _reproduces(dataset, rule, slips, rows, mode):
+            agreed = _reproduced(dataset, rule, slips, rows, mode)
+            budget -= agreed + 1
+            if agreed == len(rows):
                 found.append(slips)
+            if budget < 0:
+                return found[:MOST_SETS]
         if size == 1:
             found += [(name,) for name in _local(dataset, rule, rows, mode)]
         if found:
@@ -80,9 +81,10 @@ def _usable(rule: Rule) -> list[str]:
     return [slip for slip in SLIPS if slip not in idle]
 
 
-def _reproduces(
+def _reproduced(
     dataset: Dataset, rule: Rule, slips: Sequence[str], rows: Sequence[TypedRow], mode: str
-) -> bool:
+) -> int:
+    """Return how many rows, from the first on, a run with these slips agrees with."""
     chosen = rule
     own = _own_order(dataset, rows) if "wrong-order" in slips else None
     if own is not None:
@@ -90,11 +92,11 @@ def _reproduces(
         chosen = replace(rule, order=Listed(own))
     steps = machine(dataset, chosen, slips).steps(_SEARCHED if mode == "updates" else len(rows))
     shown = (step for step in steps if mode == "presentations" or step.mistake)
-    for row in rows:
+    for count, row in enumerate(rows):
         step = next(shown, None)
         if step is None or not _agrees(row, step, dataset):
-            return False
-    return True
+            return count
+    return len(rows)
 
 
 def _own_order(dataset: Dataset, rows: Sequence[TypedRow]) -> tuple[int, ...] | None:

@@ -13,10 +13,11 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
-from linexact.grade.repair import nearest_repair, unmet, weight_slips
+from linexact.grade.repair import is_small, nearest_repair, unmet, weight_slips
 from linexact.grade.result import Finding, Grade, Points, Receipt, conditions
 from linexact.grade.weights_answer import BiasPlace, WeightsAnswer, echo_weights, read_weights
 from linexact.handweights import Problem, hand_weights
+from linexact.kernel import System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
@@ -59,7 +60,8 @@ def grade_weights(task: WeightsTask, text: str) -> Grade:
         return _none_claimed(task)
     bias = problem.convention.bias
     answer = read_weights(text, problem.dataset, bias, task.bias_place)
-    wrong = unmet(problem, answer.point)
+    system = problem.system
+    wrong = unmet(system.rows, answer.point)
     n = len(problem.dataset)
     whole = not problem.integers or all(v.denominator == 1 for v in answer.point)
     failed = len([i for i in wrong if i < n])
@@ -70,17 +72,17 @@ def grade_weights(task: WeightsTask, text: str) -> Grade:
         "examples": Fraction(n - failed, n) if n else Fraction(1),
         "demands": Fraction(demanded - missed, demanded) if demanded else Fraction(1),
     }
-    findings = [*_wrong_rows(problem, answer, wrong)]
+    findings = [*_wrong_rows(problem, system, answer, wrong)]
     if not whole:
         findings.append(_not_whole(problem, answer))
-    if wrong:
+    if wrong and is_small(system):
         findings += [*_explanations(problem, answer), *_repair(problem, answer)]
     return Grade(
         task.kind,
         echo_weights(answer, bias),
         conditions(task.points, shares),
         tuple(findings),
-        _receipts(problem, answer, wrong),
+        _receipts(problem, system, answer, wrong),
     )
 
 
@@ -105,7 +107,9 @@ def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
     return sum((a * v for a, v in zip(answer.w, x, strict=True)), answer.b)
 
 
-def _wrong_rows(problem: Problem, answer: WeightsAnswer, wrong: Sequence[int]) -> Iterator[Finding]:
+def _wrong_rows(
+    problem: Problem, system: System, answer: WeightsAnswer, wrong: Sequence[int]
+) -> Iterator[Finding]:
     dataset, n = problem.dataset, len(problem.dataset)
     if not any(answer.w):
         yield Finding("zero-weights", "", (answer.b,))
@@ -115,7 +119,7 @@ def _wrong_rows(problem: Problem, answer: WeightsAnswer, wrong: Sequence[int]) -
     if rest > 0:
         yield Finding("more-wrong", "", (Fraction(rest),))
     for index in [i for i in wrong if i >= n]:
-        row = problem.system.rows[index]
+        row = system.rows[index]
         line = problem.lines[index - n]
         yield Finding("demand-unmet", line, (value_of(row, answer.point), Fraction(row.bound)))
 
@@ -183,9 +187,11 @@ def _repair(problem: Problem, answer: WeightsAnswer) -> Iterator[Finding]:
         yield Finding("repair", repair.name, (repair.value, *ends), (), (str(repair.interval),))
 
 
-def _receipts(problem: Problem, answer: WeightsAnswer, wrong: Sequence[int]) -> tuple[Receipt, ...]:
+def _receipts(
+    problem: Problem, system: System, answer: WeightsAnswer, wrong: Sequence[int]
+) -> tuple[Receipt, ...]:
     if wrong:
-        row = problem.system.rows[wrong[0]]
+        row = system.rows[wrong[0]]
         n = len(problem.dataset)
         what = (
             f"example {problem.dataset.row_number(wrong[0])} is not right under these weights"
