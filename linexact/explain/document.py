@@ -60,6 +60,13 @@ class Formula:
 
 
 @dataclass(frozen=True, slots=True)
+class Verbatim:
+    """Lines as somebody typed them, one character as wide as another: a caret fits below."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """Names with what is stated of each, one a line."""
 
@@ -93,7 +100,7 @@ class Section:
     blocks: tuple[Block, ...]
 
 
-Block: TypeAlias = Heading | Paragraph | Formula | Facts | Table | Figure | Section
+Block: TypeAlias = Heading | Paragraph | Formula | Verbatim | Facts | Table | Figure | Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +153,8 @@ def _texts(block: Block) -> Iterator[Text]:
         yield block.text
     elif isinstance(block, Formula):
         yield from block.lines
+    elif isinstance(block, Verbatim):
+        yield block.lines
     elif isinstance(block, Facts):
         for name, text in block.pairs:
             yield (name, *text)

@@ -9,11 +9,11 @@ from linexact.explain.document import (
     Block,
     Document,
     Facts,
-    Formula,
     Heading,
     Paragraph,
     Span,
     Text,
+    Verbatim,
     table,
 )
 from linexact.explain.findings import sentence
@@ -78,7 +78,7 @@ def _unreadable(outcome: Unreadable) -> list[Block]:
     ]
     if outcome.source:
         line, start = _window(outcome.source, outcome.start)
-        blocks.append(Formula(((line,), (" " * start + "^",))))
+        blocks.append(Verbatim((line, " " * start + "^")))
     return blocks
 
 

@@ -18,6 +18,7 @@ from linexact.explain.document import (
     Section,
     Table,
     Text,
+    Verbatim,
 )
 from linexact.render.svg import figure_svg
 from linexact.render.text import plain
@@ -65,6 +66,9 @@ def _block(block: Block) -> str:
     if isinstance(block, Formula):
         lines = [f'<div class="f">{_math(line)}</div>' for line in block.lines]
         return "\n".join(lines)
+    if isinstance(block, Verbatim):
+        lines = [html_escape(printable(line)) for line in block.lines]
+        return "<pre>" + "\n".join(lines) + "</pre>"
     if isinstance(block, Facts):
         pairs = [
             f"<dt>{html_escape(printable(name))}</dt><dd>{_text(text)}</dd>"

@@ -17,6 +17,7 @@ from linexact.explain.document import (
     Section,
     Table,
     Text,
+    Verbatim,
 )
 from linexact.render.tokens import Letter, Number, Operator, Token, Word, printable, tokens
 
@@ -76,6 +77,9 @@ def latex_block(block: Block, level: int = 0) -> str:
             rows = " \\\\\n".join(rf"& {latex_math(line)}" for line in block.lines)
             return f"\\begin{{align*}}\n{rows}\n\\end{{align*}}"
         return lines[0] if lines else ""
+    if isinstance(block, Verbatim):
+        typed = [rf"\texttt{{{escape(line).replace(' ', '~')}}}" for line in block.lines]
+        return r"\noindent " + " \\\\\n".join(typed)
     if isinstance(block, Facts):
         return _facts(block)
     if isinstance(block, Figure):

@@ -15,6 +15,7 @@ from linexact.explain.document import (
     Section,
     Table,
     Text,
+    Verbatim,
 )
 from linexact.render.latex import latex_math
 from linexact.render.tokens import printable
@@ -45,6 +46,9 @@ def _block(block: Block) -> str:
         return f"*{_text(block.caption)}*"
     if isinstance(block, Formula):
         return "\n\n".join(f"$$\n{latex_math(line)}\n$$" for line in block.lines)
+    if isinstance(block, Verbatim):
+        # Indented, not fenced: no line that is typed can end it.
+        return "\n".join(f"    {printable(line)}" for line in block.lines)
     if isinstance(block, Facts):
         return "\n".join(f"- **{_escape(name)}**: {_text(text)}" for name, text in block.pairs)
     return _table(block)

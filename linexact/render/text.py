@@ -25,8 +25,10 @@ from linexact.explain.document import (
     Symbol,
     Table,
     Text,
+    Verbatim,
 )
 from linexact.rational import show, show_alike, show_vector
+from linexact.render.tokens import printable
 
 WIDTH = 80
 NARROWEST = 16  # of a wrapped column
@@ -72,6 +74,8 @@ def _block(block: Block, width: int) -> list[str]:
         return _facts(block, width)
     if isinstance(block, Formula):
         return [piece for line in block.lines for piece in _formula(plain(line), width)]
+    if isinstance(block, Verbatim):
+        return [(INDENT + printable(line)).rstrip() for line in block.lines]
     if isinstance(block, Section):
         return _section(block, width)
     if isinstance(block, Figure):

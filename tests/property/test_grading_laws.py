@@ -39,6 +39,7 @@ from linexact.model.gates import gate
 from linexact.perceptron import rule
 from linexact.rational import exact_text, show
 from linexact.render.html import render_html
+from linexact.render.latex import render_latex
 from linexact.render.markdown import render_markdown
 from linexact.render.text import render_text
 from linexact.separability import Inseparable, Separable, separate_dataset
@@ -312,10 +313,14 @@ def test_any_text_is_graded_or_unreadable(task: Task, text: str) -> None:
     outcome = grade(task, text)
     assert isinstance(outcome, Grade | Unreadable)
     document = Document(tuple(explain_outcome(outcome)))
+    latex = render_latex(document).partition("\\begin{document}")[2]
+    assert "\\input" not in latex
     for render in (render_text, render_markdown, render_html):
         shown = render(document)
         assert "\x1b" not in shown
-        assert "<b>" not in shown or render is render_text  # a terminal has no tags
+        # A terminal has no tags, and neither has an indented block of Markdown.
+        lines = [line for line in shown.split("\n") if not line.startswith("    ")]
+        assert render is render_text or "<b>" not in "".join(lines)
 
 
 @settings(max_examples=30, deadline=2_000)
