@@ -17,6 +17,7 @@ from linexact.cli import (
     evaluate,
     exercises,
     export,
+    export_gradescope,
     feasible,
     features,
     fewest_errors,
@@ -74,4 +75,5 @@ app.command("trace")(trace.trace)
 app.command("errors")(fewest_errors.errors)
 app.command("score")(score.score)
 app.command("evaluate")(evaluate.evaluate)
+export.app.command("gradescope")(export_gradescope.gradescope)
 app.add_typer(export.app, name="export")

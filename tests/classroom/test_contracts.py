@@ -1,0 +1,224 @@
+"""What other systems are given: the stated fields, and the same marks in each."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from linexact.classroom.autograder import mark_one
+from linexact.classroom.contracts import (
+    gradescope_results,
+    gradescope_unfinished,
+    nbgrader_score,
+    prairielearn_results,
+)
+from linexact.classroom.gradebook import write_gradebook
+from linexact.classroom.gradescope_zip import write_gradescope_zip
+from linexact.classroom.marking import Prepared, answer_record, prepare, prepared
+from linexact.cli import run
+from linexact.errors import InputError
+
+TOP = {
+    "score", "execution_time", "output", "output_format", "test_output_format",
+    "test_name_format", "visibility", "stdout_visibility", "extra_data", "tests", "leaderboard",
+}  # fmt: skip
+TEST = {
+    "score", "max_score", "status", "name", "name_format", "number", "output", "output_format",
+    "tags", "visibility", "extra_data",
+}  # fmt: skip
+VISIBILITY = {"hidden", "after_due_date", "after_published", "visible"}
+FORMATS = {"text", "html", "simple_format", "md", "ansi"}
+ANSWERS = {
+    "right": ("w1 = 1, w2 = 1, b = -3/2", "[verdict]\ninseparable; segments"
+              " (0,0)-(1,1) and (0,1)-(1,0) meet at (1/2, 1/2)"),
+    "half": ("w1 = 1, w2 = 1, b = -3/2", "[verdict]\ninseparable"),
+    "wrong": ("w1 = 1, w2 = 1, b = 0", "[verdict]\nseparable"),
+    "unreadable": ("w1 = 1, w2 = 1, b = 1,5", "[verdict]\ninseparable"),
+    "hostile": ("<script>alert(1)</script>\x1b[2J $(rm -rf /)", "=cmd|' /C calc'!A0"),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def exercises() -> tuple[Prepared, ...]:
+    return prepare("grosse-and"), prepare("xnor")
+
+
+def records(exercises: tuple[Prepared, ...], name: str) -> list[dict[str, Any]]:
+    return [answer_record(e, a) for e, a in zip(exercises, ANSWERS[name], strict=True)]
+
+
+def check_gradescope(results: dict[str, Any]) -> None:
+    """Hold results.json against the fields of Gradescope's specification."""
+    assert results.keys() <= TOP
+    assert "score" in results or results["tests"]
+    assert results.get("visibility", "visible") in VISIBILITY
+    assert results.get("stdout_visibility", "visible") in VISIBILITY
+    for test in results["tests"]:
+        assert test.keys() <= TEST
+        assert isinstance(test["score"], float)
+        assert isinstance(test["max_score"], float)
+        assert test.get("status", "passed") in ("passed", "failed")
+        assert test.get("output_format", "text") in FORMATS
+        assert "\r" not in test["output"]
+        assert test.get("visibility", "visible") in VISIBILITY
+    json.dumps(results, allow_nan=False)
+
+
+def check_prairielearn(results: dict[str, Any]) -> None:
+    """Hold results.json against the fields of PrairieLearn's external graders."""
+    assert len(json.dumps(results, allow_nan=False)) <= 1_000_000
+    if not results["gradable"]:
+        assert results["format_errors"]
+        return
+    assert 0 <= results["score"] <= 1
+    for test in results["tests"]:
+        assert test.keys() <= {"name", "description", "points", "max_points", "message", "output",
+                               "images"}  # fmt: skip
+        assert 0 <= test["points"] <= test["max_points"]
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_every_system_gets_its_fields_and_the_same_marks(
+    exercises: tuple[Prepared, ...], name: str
+) -> None:
+    found = records(exercises, name)
+    gradescope, prairielearn = gradescope_results(found), prairielearn_results(found)
+    check_gradescope(gradescope)
+    check_prairielearn(prairielearn)
+    total = sum(test["score"] for test in gradescope["tests"])
+    stream = io.BytesIO()
+    write_gradebook(stream, ["a", "b"], [{"submission": name, "answers": found}])
+    [row] = csv.DictReader(stream.getvalue().decode().splitlines())
+    assert float(row["total"]) == total
+    nbgrader = [nbgrader_score(e, a) for e, a in zip(exercises, ANSWERS[name], strict=True)]
+    assert all(type(score) is float for score in nbgrader)
+    assert sum(nbgrader) == total
+    if name in ("unreadable", "hostile"):
+        assert prairielearn["gradable"] is False
+    else:
+        assert prairielearn["score"] * float(row["possible"]) == pytest.approx(total)
+    assert total == {"right": 8, "half": 5, "wrong": 0, "unreadable": 1, "hostile": 0}[name]
+
+
+def test_nbgrader_hears_nothing_on_stderr(
+    exercises: tuple[Prepared, ...], capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert nbgrader_score(exercises[0], ANSWERS["hostile"][0]) == 0.0
+    assert capfd.readouterr() == ("", "")
+
+
+def test_what_is_hostile_comes_out_harmless(exercises: tuple[Prepared, ...]) -> None:
+    results = gradescope_results(records(exercises, "hostile"))
+    assert "\\u001b" not in json.dumps(results)
+    lines = "\n".join(test["output"] for test in results["tests"]).splitlines()
+    # Indented lines are code in Markdown, shown letter by letter.
+    assert not [line for line in lines if "<script" in line and not line.startswith("    ")]
+    assert "<script" not in "".join(r["html"] for r in records(exercises, "hostile"))
+
+
+def unpacked(exercises: tuple[Prepared, ...], root: Path) -> Path:
+    """Lay a Gradescope zip out as its image does: the run script above the source."""
+    stream = io.BytesIO()
+    write_gradescope_zip(stream, exercises)
+    with zipfile.ZipFile(stream) as archive:
+        archive.extractall(root / "source")
+        modes = {e.filename: e.external_attr >> 16 & 0o777 for e in archive.infolist()}
+    assert modes["setup.sh"] == modes["run_autograder"] == 0o755
+    (root / "run_autograder").write_bytes((root / "source" / "run_autograder").read_bytes())
+    (root / "run_autograder").chmod(0o755)
+    (root / "submission").mkdir()
+    return root
+
+
+def run_as_gradescope(root: Path) -> dict[str, Any]:
+    done = subprocess.run(
+        [str(root / "run_autograder")],
+        env={"PATH": "/usr/bin:/bin"},
+        cwd="/",
+        capture_output=True,
+        timeout=120,
+    )
+    results: dict[str, Any] = json.loads((root / "results" / "results.json").read_bytes())
+    results["returned"] = done.returncode
+    return results
+
+
+def test_the_gradescope_zip_runs_in_a_bare_environment(
+    exercises: tuple[Prepared, ...], tmp_path: Path
+) -> None:
+    root = unpacked(exercises, tmp_path / "autograder")
+    (root / "venv").symlink_to(sys.prefix)
+    for exercise, answer in zip(exercises, ANSWERS["half"], strict=True):
+        (root / "submission" / f"{exercise.id}.txt").write_text(answer)
+    results = run_as_gradescope(root)
+    assert results.pop("returned") == 0
+    check_gradescope(results)
+    assert results == gradescope_results(records(exercises, "half"))
+
+
+def test_when_marking_cannot_begin_the_student_is_told_so(
+    exercises: tuple[Prepared, ...], tmp_path: Path
+) -> None:
+    root = unpacked(exercises, tmp_path / "autograder")  # without a Python: setup.sh failed
+    results = run_as_gradescope(root)
+    assert results["returned"] != 0
+    assert "could not be started" in results["output"]
+    assert results["score"] == 0
+
+
+def test_the_unfinished_result_is_one_too() -> None:
+    from fractions import Fraction
+
+    check_gradescope(gradescope_unfinished(Fraction(8)))
+
+
+@pytest.mark.parametrize("typed", [True, False])
+def test_prairielearn_s_folders_are_read(
+    exercises: tuple[Prepared, ...], tmp_path: Path, typed: bool
+) -> None:
+    (tmp_path / "tests" / "exercises").mkdir(parents=True)
+    (tmp_path / "student").mkdir()
+    (tmp_path / "data").mkdir()
+    submitted: dict[str, str] = {}
+    for exercise, answer in zip(exercises, ANSWERS["half"], strict=True):
+        (tmp_path / "tests" / "exercises" / f"{exercise.id}.toml").write_text(exercise.text)
+        if typed:
+            submitted[exercise.id] = answer
+        else:
+            (tmp_path / "student" / f"{exercise.id}.txt").write_text(answer)
+    data = {"submitted_answers": submitted, "params": {}}
+    (tmp_path / "data" / "data.json").write_text(json.dumps(data))
+    mark_one(tmp_path, "prairielearn")
+    results = json.loads((tmp_path / "results" / "results.json").read_bytes())
+    check_prairielearn(results)
+    assert results == prairielearn_results(records(exercises, "half"))
+
+
+def test_the_zip_is_the_same_bytes_and_scripts_are_sound(
+    exercises: tuple[Prepared, ...], tmp_path: Path
+) -> None:
+    first, second = tmp_path / "1.zip", tmp_path / "2.zip"
+    call = ["export", "gradescope", "grosse-and", "xnor", "-o"]
+    assert run([*call, str(first)]) == run([*call, str(second)]) == 0
+    assert first.read_bytes() == second.read_bytes()
+    assert run([*call, str(first)]) == 2
+    with zipfile.ZipFile(first) as archive:
+        for script in ("setup.sh", "run_autograder"):
+            text = archive.read(script)
+            assert subprocess.run(["sh", "-n"], input=text, check=False).returncode == 0
+        assert b"'python-flint>=" in archive.read("setup.sh")
+
+
+def test_data_in_another_file_cannot_go_into_the_zip(exercises: tuple[Prepared, ...]) -> None:
+    text = exercises[0].text.replace('truth_table = "AND"', 'file = "and.csv"')
+    moved = prepared(exercises[0].exercise, text)
+    with pytest.raises(InputError):
+        write_gradescope_zip(io.BytesIO(), [moved])
