@@ -13,6 +13,8 @@ from linexact.classroom.answers import Answer, find_answers
 from linexact.classroom.members import Reason
 from linexact.classroom.submissions import HandedIn
 from linexact.errors import InputError, LinexactError
+from linexact.exercise import find_exercise, read_exercise
+from linexact.exercise.bank import folder
 from linexact.exercise.model import Exercise
 from linexact.explain.grading import explain_marks
 from linexact.explain.work.exercises import solve_exercise
@@ -55,16 +57,19 @@ def prepare(name: str) -> Prepared:
     >>> prepare("grosse-and").possible
     Fraction(4, 1)
     """
-    from linexact.exercise import find_exercise, read_exercise
-    from linexact.exercise.bank import folder
-
-    if name.endswith(".toml") or Path(name).is_file():
-        exercise, path = read_exercise(name), name
-    else:
-        exercise = find_exercise(name)
-        path = str(folder() / f"{name}.toml")
+    exercise, path = find(name)
     text, _ = read_text(path, MAX_BYTES)
     return prepared(exercise, text)
+
+
+def find(name: str) -> tuple[Exercise, str]:
+    """Return an exercise of the bank or of a file, and the path of its file.
+
+    Raises :class:`~linexact.errors.InputError` for one that cannot be read.
+    """
+    if name.endswith(".toml") or Path(name).is_file():
+        return read_exercise(name), name
+    return find_exercise(name), str(folder() / f"{name}.toml")
 
 
 def prepared(exercise: Exercise, text: str) -> Prepared:

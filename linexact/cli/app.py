@@ -30,6 +30,7 @@ from linexact.cli import (
     region,
     regrade,
     score,
+    sheet,
     solve,
     trace,
 )
@@ -63,6 +64,7 @@ exercises.app.command("new")(new_exercise.new)
 app.add_typer(exercises.app, name="exercises")
 app.command("grade")(grade.grade)
 app.command("grade-class")(grade_class.grade_class)
+app.command("sheet")(sheet.sheet)
 app.command("regrade")(regrade.regrade)
 app.command("hint")(hint.hint)
 app.command("check")(check.check)
