@@ -25,7 +25,6 @@ from linexact.grade import (
     VectorTask,
     VerdictTask,
     WeightsTask,
-    grade,
     parts_of,
 )
 from linexact.grade.surds import parse_surd
@@ -52,9 +51,6 @@ class Case:
     answer: str
     mark: str
     codes: str
-
-    def result(self) -> tuple[str, str]:
-        return mark_and_codes(grade(self.task, self.answer))
 
 
 def mark_and_codes(outcome: Outcome) -> tuple[str, str]:
