@@ -34,7 +34,7 @@ AnswerArgument = Annotated[
     typer.Argument(
         metavar="ANSWER",
         help="The answer, a file that holds it, or - for standard input. An existing file wins."
-        " Answers to several parts stand under their names in brackets: [verdict], [trace], ...",
+        " Answers to several parts stand under their names in square brackets, one a line.",
         show_default=False,
     ),
 ]
