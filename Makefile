@@ -25,7 +25,7 @@ floors: $(VENV)/.dev
 	$(BIN)/lint-imports --no-cache
 
 unit: $(VENV)/.dev
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses=logical
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks
