@@ -1,4 +1,4 @@
-"""``linexact export gradescope``: exercises as an autograder that Gradescope takes."""
+"""``linexact export gradescope`` and ``stack``: exercises for the systems that schools use."""
 
 from __future__ import annotations
 
@@ -28,3 +28,23 @@ def gradescope(
     with replacing(output) as stream:
         write_gradescope_zip(stream, exercises)
     print(f"Autograder for {len(exercises)} exercises written to {output}")
+
+
+def stack(
+    names: Annotated[list[str], typer.Argument(metavar="EXERCISE...", show_default=False)],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.xml")],
+    force: o.ForceOption = False,
+) -> None:
+    """Write hand-weight exercises as Moodle STACK questions; any right weights are right there.
+
+    Example:  linexact export stack grosse-and nand -o questions.xml
+    """
+    from linexact.classroom.journal import replacing
+    from linexact.classroom.marking import prepare
+    from linexact.classroom.stack import stack_xml
+
+    o.refuse_existing(output, force)
+    xml = stack_xml([prepare(name) for name in names])
+    with replacing(output) as stream:
+        stream.write(xml)
+    print(f"{len(names)} questions written to {output}")
