@@ -16,8 +16,11 @@ from typing import TYPE_CHECKING, Any
 from linexact._version import __version__
 
 if TYPE_CHECKING:
+    from linexact.certified import Certified, certify
     from linexact.errors import InputError, LimitError, LinexactError
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
+    from linexact.many import certify_many
+    from linexact.margins import hard_margin
     from linexact.model.convention import Convention
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
@@ -33,8 +36,11 @@ if TYPE_CHECKING:
     )
 
 _HOMES = {
+    "linexact.certified": ("Certified", "certify"),
     "linexact.errors": ("InputError", "LimitError", "LinexactError"),
     "linexact.kernel": ("CertificateError", "Constraint", "Refutation", "Solution", "System"),
+    "linexact.many": ("certify_many",),
+    "linexact.margins": ("hard_margin",),
     "linexact.model.convention": ("Convention",),
     "linexact.model.dataset": ("Dataset", "Example"),
     "linexact.model.gates": ("gate", "truth_table"),
@@ -53,6 +59,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "CertificateError",
+    "Certified",
     "Constraint",
     "Convention",
     "Dataset",
@@ -68,8 +75,11 @@ __all__ = [
     "Solution",
     "System",
     "__version__",
+    "certify",
+    "certify_many",
     "feasible",
     "gate",
+    "hard_margin",
     "read_constraints",
     "read_dataset",
     "separate",

@@ -166,3 +166,11 @@ def test_a_system_without_rows_or_unknowns() -> None:
     assert isinstance(linexact.feasible(System(0, ())), Feasible)
     assert isinstance(linexact.feasible(System(0, (Constraint(">", (), 0),))), Infeasible)
     assert isinstance(linexact.feasible(System(0, (Constraint(">=", (), 0),))), Feasible)
+
+
+def test_every_public_name_is_there() -> None:
+    for name in linexact.__all__:
+        assert getattr(linexact, name) is not None
+    assert set(linexact.__all__) <= set(dir(linexact))
+    with pytest.raises(AttributeError):
+        _ = linexact.separat  # type: ignore[attr-defined]
