@@ -123,8 +123,9 @@ def _page(
             "",
             *ratios,
             "",
-            "Elsewhere: [large data](benchmarks-large.md), and the time that Coq takes for an exported"
-            " theorem ([exports](exports.md#coq): XOR, translated patterns, 100 x 10, 1000 x 50).",
+            "Elsewhere: [large data](benchmarks-large.md), and the time that Coq takes for an"
+            " exported theorem ([exports](exports.md#coq): XOR, translated patterns, 100 x 10,"
+            " 1000 x 50).",
             "",
             "## One small answer",
             "",

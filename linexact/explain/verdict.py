@@ -33,6 +33,7 @@ def explain_verdict(verdict: Verdict, *, source: str) -> Document:
     facts = Facts(
         (
             ("Data", (source, ": ", *_counts(verdict.dataset))),
+            *_left_out(verdict.dataset),
             ("Classes", _classes(verdict.dataset)),
             ("Convention", (str(verdict.convention),)),
         )
@@ -53,6 +54,14 @@ def _counts(dataset: Dataset) -> Text:
         d,
         f" {_plural('feature', d)}",
     )
+
+
+def _left_out(dataset: Dataset) -> list[tuple[str, Text]]:
+    """Say how many rows were left out for missing values, where any were."""
+    count = len((dataset.reading or {}).get("left_out", ()))
+    if not count:
+        return []
+    return [("Left out", (count, f" {_plural('row', count)} with missing values"))]
 
 
 def _classes(dataset: Dataset) -> Text:

@@ -253,3 +253,19 @@ def test_textbook_forms_that_do_not_fit(
     code, out, err = say(capsys, "certify", "XOR", "--textbook", how)
     assert (code, out) == (2, "")
     assert expected in err
+
+
+def test_rows_left_out_for_missing_values_are_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, proof = tmp_path / "gaps.csv", tmp_path / "proof.json"
+    data.write_text("a,b,t\n1,2,0\n?,1,1\n3,4,1\n5,NA,0\n,2,1\n")
+    assert say(capsys, "certify", str(data))[0] == 2
+    arguments = ("certify", str(data), "--missing", "skip")
+    code, out, _ = say(capsys, *arguments, "--certificate", str(proof))
+    assert code == 0
+    assert "3 rows with missing values" in out
+    assert run(["check", str(proof), str(data)]) == 0
+    capsys.readouterr()
+    _, out, _ = say(capsys, *arguments, "--json")
+    assert json.loads(out)["data"]["left_out"] == [3, 5, 6]
