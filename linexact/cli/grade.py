@@ -174,7 +174,7 @@ def _values(exercise: Any) -> Mapping[str, Any]:
     """Compute the exact values that plain numbers and vectors are compared with."""
     from linexact.explain.work.exercises import solve_exercise
 
-    plain = ("number", "vector", "true-false", "verdict")
+    plain = ("number", "vector", "true-false", "verdict", "boundary")
     if all(ask.form not in plain for ask in exercise.asks) or exercise.kind == "external":
         return {}
     return solve_exercise(exercise).values

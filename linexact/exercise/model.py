@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from linexact.exercise.marking import Marking
 from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
+from linexact.model.dataset import Dataset, Vector, default_features
 
 Kind: TypeAlias = Literal[
     "weights",
@@ -28,7 +28,8 @@ Kind: TypeAlias = Literal[
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Form: TypeAlias = Literal[
-    "weights", "verdict", "proof", "inequalities", "number", "vector", "trace", "true-false"
+    "weights", "verdict", "proof", "inequalities", "number", "vector", "trace", "true-false",
+    "boundary",
 ]  # fmt: skip
 Value: TypeAlias = Fraction | Vector | str | bool
 
@@ -134,3 +135,10 @@ class Exercise:
     def points(self) -> Fraction:
         """The points of all that is asked."""
         return sum((ask.points for ask in self.asks), Fraction(0))
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        """The names of the features: those of the data, or ``x1``, ``x2``, ... without data."""
+        if self.dataset is not None:
+            return self.dataset.features
+        return default_features(len(self.task.w or ()))

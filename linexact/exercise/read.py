@@ -285,8 +285,13 @@ def _source(words: _Table) -> Source:
 
 
 def _published(table: _Table, kind: Kind) -> dict[str, Value]:
-    _check_keys(table, list(VALUES[kind]), "published", f"for kind {kind}")
+    _check_keys(table, _publishable(kind), "published", f"for kind {kind}")
     return {key: _value(f"published.{key}", key, value) for key, value in table.items()}
+
+
+def _publishable(kind: Kind) -> list[str]:
+    """Return the values that are printed in one way: a boundary has many equations."""
+    return [name for name, form in VALUES[kind].items() if form != "boundary"]
 
 
 def _value(place: str, key: str, value: object) -> Value:
@@ -308,7 +313,7 @@ def _erratum(words: _Table, kind: Kind) -> Erratum | None:
     for key in ("claim", "why", "value", "exact"):
         if key not in table:
             raise InputError("key", f"erratum.{key} is expected")
-    name = _one_of("erratum.value", table["value"], list(VALUES[kind]))
+    name = _one_of("erratum.value", table["value"], _publishable(kind))
     exact = _value("erratum.exact", name, table["exact"])
     printed = _value("erratum.printed", name, table["printed"]) if "printed" in table else None
     if printed == exact:

@@ -57,15 +57,20 @@ VALUES: Mapping[Kind, Mapping[str, Form]] = {
     "perceptron": {
         "trace": "trace", "weights": "vector", "updates": "number", "presentations": "number",
         "outcome": "verdict", "r_squared": "number", "b_squared": "number", "bound": "number",
-        "proof": "proof",
+        "proof": "proof", "boundary": "boundary",
     },
     "update": {
         "score": "number", "weights": "vector", "new_score": "number", "squared": "number",
-        "gain": "number",
+        "gain": "number", "boundary": "boundary",
     },
-    "loss": {"total": "number", "mean": "number", "scores": "vector", "losses": "vector"},
-    "distance": {"distance": "number", "squared": "number", "foot": "vector"},
-    "same-boundary": {"answer": "true-false", "factor": "number"},
+    "loss": {
+        "total": "number", "mean": "number", "scores": "vector", "losses": "vector",
+        "boundary": "boundary",
+    },
+    "distance": {
+        "distance": "number", "squared": "number", "foot": "vector", "boundary": "boundary",
+    },
+    "same-boundary": {"answer": "true-false", "factor": "number", "boundary": "boundary"},
     "network": {"scores": "vector", "verdict": "verdict"},
     "average": {"point": "vector", "score": "number"},
     "between": {"point": "vector"},

@@ -18,6 +18,8 @@ _FORMS = {
     "vector": "a list of numbers",
     "trace": "a table of steps",
     "true-false": "true or false",
+    "inequalities": "inequalities",
+    "boundary": "an equation",
 }
 
 

@@ -33,6 +33,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.findings import sentence
+from linexact.grade.boundary import BoundaryTask
 from linexact.grade.inequalities import InequalitiesTask, row_spans
 from linexact.grade.marking import Task
 from linexact.grade.proof import VerdictTask
@@ -71,6 +72,8 @@ def hints(task: Task, text: str, outcome: Outcome) -> tuple[Hint, ...]:
         steps = _for_inequalities(task, outcome)
     elif isinstance(task, TraceTask):
         steps = _for_trace(task, outcome)
+    elif isinstance(task, BoundaryTask):
+        steps = _for_boundary(task, outcome)
     else:
         steps = _for_value(outcome)
     found = list(steps)
@@ -345,7 +348,23 @@ def _rows_to_the_end(task: TraceTask) -> Iterator[_Step]:
     yield _step(("Here is ", *said, "."), said, more=[whole], last=True)
 
 
-# Numbers, vectors, words, boundaries
+# Boundaries
+
+
+def _for_boundary(task: BoundaryTask, grade: Grade) -> Iterator[_Step]:
+    first = grade.findings[0]
+    yield _step(("The equation is not the boundary's.",))
+    point: Text = ("the point ", first.vectors[0])
+    yield _step(("Look at ", *point, "."), point)
+    rule: Text = ("a point is on the boundary when its score w . x + b is 0",)
+    yield _step(("The rule: ", *rule, "."), rule)
+    told = sentence(first)
+    yield _step((*told, "."), told)
+    equation = row_spans(task.equation, task.features)
+    yield _step(("The boundary is ", *equation, ", at any scale but 0."), equation, last=True)
+
+
+# Numbers, vectors, words
 
 
 def _for_value(grade: Grade) -> Iterator[_Step]:

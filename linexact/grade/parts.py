@@ -21,6 +21,7 @@ from typing import Any
 from linexact.errors import InputError
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.rules import rule_of
+from linexact.grade.boundary import BoundaryTask
 from linexact.grade.fields import MAX_ANSWER
 from linexact.grade.inequalities import InequalitiesTask
 from linexact.grade.marking import Task, grade
@@ -102,6 +103,9 @@ def _task(exercise: Exercise, ask: Ask, asks: Mapping[str, Ask], values: Mapping
         shared = _shared(exercise, ask, usual, TraceTask.conditions)
         return TraceTask(_data(exercise), rule, shared, tuple(shared))
     value = _value(ask, values)
+    if ask.form == "boundary":
+        shared = _shared(exercise, ask, {"boundary": points}, BoundaryTask.conditions)
+        return BoundaryTask(tuple(value[:-1]), value[-1], exercise.features, shared)
     if ask.form == "vector":
         return VectorTask(tuple(value), ask.name, {"value": points})
     if ask.form == "true-false":

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from linexact.errors import InputError
 from linexact.exercise import KINDS, find_exercise, list_exercises, read_exercise
 from linexact.exercise.bank import folder, names
+from linexact.exercise.model import Ask, Form
 from linexact.exercise.schema import ALLOWED, NEEDED, USUAL, VALUES
+from linexact.explain.exercise import explain_exercise
+from linexact.render.text import render_text
 
 GOOD = """\
 id = "and"
@@ -110,6 +115,22 @@ def test_points_are_shared_or_given() -> None:
     )
     exercise = read_exercise(io.StringIO(given))
     assert exercise.points == Fraction(7, 2)
+
+
+def test_a_boundary_is_asked_but_not_published() -> None:
+    rest = 'asks = ["boundary"]\ntask = { w = [1, 2], loss = "square" }\n'
+    text = GOOD.replace('"weights"', '"loss"') + rest
+    (ask,) = read_exercise(io.StringIO(text)).asks
+    assert (ask.name, ask.form, ask.points) == ("boundary", "boundary", 4)
+    with pytest.raises(InputError, match="no key 'boundary' is known in published"):
+        read_exercise(io.StringIO(text + "published = { boundary = [1, 2, 0] }\n"))
+
+
+def test_every_form_has_a_name_for_students() -> None:
+    bank = find_exercise("grosse-and")
+    for form in get_args(Form):
+        shown = explain_exercise(replace(bank, asks=(Ask("weights", form, Fraction(1)),)))
+        assert "(1 point)" in render_text(shown)
 
 
 def test_tables_cover_every_kind() -> None:

@@ -14,6 +14,7 @@ from linexact.exercise.model import Exercise
 from linexact.exercise.rules import rule_of
 from linexact.explain.work.exercises import solve_exercise
 from linexact.grade import (
+    BoundaryTask,
     Grade,
     Part,
     TraceTask,
@@ -86,6 +87,10 @@ def right_answer(part: Part, values: dict[str, Any]) -> str:
         )
     if isinstance(task, WordTask):
         return task.value
+    if isinstance(task, BoundaryTask):
+        terms = zip(task.w, task.features, strict=True)
+        side = " + ".join(f"({exact_text(-3 * a)}) {name}" for a, name in terms)
+        return f"{exact_text(3 * task.b)} = {side}"
     return written(values[part.name])
 
 

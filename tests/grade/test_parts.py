@@ -9,7 +9,8 @@ import pytest
 
 from linexact.errors import InputError
 from linexact.exercise import Exercise, read_exercise
-from linexact.grade import Grade, TraceTask, grade, mark, parts_of
+from linexact.explain.work.exercises import solve_exercise
+from linexact.grade import BoundaryTask, Grade, TraceTask, grade, mark, parts_of
 
 HEAD = """
 id = "mine"
@@ -66,6 +67,38 @@ def test_inequalities_may_be_asked() -> None:
     rest = 'kind = "weights"\nasks = ["inequalities"]\npoints = 4\n'
     assert earned("b < 0; w2 + b < 0; w1 + b < 0; w1 + w2 + b > 0", rest) == 4
     assert earned("b < 0; w2 + b < 0; w1 + b < 0; w1 + w2 + b >= 0", rest) == Fraction(15, 4)
+
+
+@pytest.mark.parametrize(
+    ("rest", "answer"),
+    [
+        ('kind = "loss"\ntask = { w = [2, 2], b = -3, loss = "square" }', "x2 = 1.5 - x1"),
+        ('kind = "distance"\ntask = { w = [2, 1], b = -3 }', "x2 = 3 - 2 x1"),
+        (
+            'kind = "same-boundary"\n'
+            'task = { w = [1, 1], b = "-3/2", other_w = [-2, -2], other_b = 3 }',
+            "2 x1 + 2 x2 = 3",
+        ),
+        ('kind = "perceptron"\ntask = { rule = "lyu-offset", steps = 4 }', "x2 = -x1"),
+        ('kind = "update"\ntask = { rule = "blog", start = [1, 2, -1] }', "x1 + 2 x2 = 1"),
+    ],
+)
+def test_a_boundary_may_be_asked(rest: str, answer: str) -> None:
+    chosen = exercise(f'asks = ["boundary"]\npoints = 2\n{rest}\n')
+    (part,) = parts_of(chosen, solve_exercise(chosen).values)
+    assert isinstance(part.task, BoundaryTask)
+    outcome = grade(part.task, answer)
+    assert isinstance(outcome, Grade)
+    assert (outcome.earned, outcome.possible) == (2, 2), outcome.findings
+
+
+def test_weights_of_0_have_no_boundary_to_ask_for() -> None:
+    rest = 'kind = "loss"\nasks = ["boundary"]\npoints = 2\n'
+    chosen = exercise(rest + 'task = { w = [0, 0], b = -3, loss = "square" }\n')
+    with pytest.raises(InputError, match="w = 0 has no boundary"):
+        solve_exercise(chosen)
+    with pytest.raises(InputError, match="boundary of this exercise is not computed"):
+        parts_of(chosen, {})
 
 
 def test_columns_of_a_table_may_be_chosen() -> None:

@@ -22,8 +22,9 @@ from linexact.explain.steps.weights import Trial, Verification, score
 from linexact.explain.work import scores as about
 from linexact.explain.work.learning import run_steps
 from linexact.explain.work.weights import verification
+from linexact.grade.inequalities import row_spans
 from linexact.handweights import Problem, read_demands
-from linexact.kernel import CertificateError
+from linexact.kernel import CertificateError, Constraint
 from linexact.model.constraints import dataset_system
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.features import parse_map
@@ -75,9 +76,21 @@ def solve_exercise(exercise: Exercise, *, folder: Path | None = None) -> Solved:
         ),
         convention=exercise.convention if exercise.kind in _STATED else None,
         steps=(*worked.steps, *_beside(exercise, values)),
+        answer=(*worked.answer, *_boundary(exercise, values)),
     )
     worked.check()
     return Solved(exercise, worked, values)
+
+
+def _boundary(exercise: Exercise, values: Mapping[str, Value]) -> Text:
+    """Return the equation of the boundary when it is asked for."""
+    if all(ask.form != "boundary" for ask in exercise.asks):
+        return ()
+    if "boundary" not in values:
+        raise InputError("zero-weights", "w = 0 has no boundary; expected other weights")
+    *w, b = cast("Vector", values["boundary"])
+    equation = Constraint("==", tuple(w), -b)
+    return (" The boundary is ", *row_spans(equation, exercise.features), ".")
 
 
 def _beside(exercise: Exercise, values: Mapping[str, Value]) -> list[Step]:
@@ -162,6 +175,7 @@ def _perceptron(exercise: Exercise) -> tuple[Worked, dict[str, Value]]:
         "updates": Fraction(trace.updates),
         "presentations": Fraction(trace.presentations),
         "outcome": _outcome(trace),
+        **about.boundary(trace.w, trace.b),
     }
     for step in steps:
         if isinstance(step, Bound):
@@ -217,6 +231,7 @@ def _loss(exercise: Exercise) -> tuple[Worked, dict[str, Value]]:
         "mean": step.mean,
         "scores": tuple(row.z for row in step.rows),
         "losses": tuple(row.value for row in step.rows),
+        **about.boundary(task.w, task.b),
     }
     return Worked(exercise.title, (), (step,), ("The total is ", step.total, ".")), values
 
@@ -226,7 +241,11 @@ def _distance(exercise: Exercise) -> tuple[Worked, dict[str, Value]]:
 
     assert exercise.task.w is not None
     step = about.distance(exercise.task.w, exercise.task.b)
-    values: dict[str, Value] = {"squared": step.squared, "foot": step.foot}
+    values: dict[str, Value] = {
+        "squared": step.squared,
+        "foot": step.foot,
+        **about.boundary(step.w, step.b),
+    }
     exact = Surd(step.sign, step.squared).as_fraction()
     if exact is not None:
         values["distance"] = exact
@@ -239,7 +258,11 @@ def _same_boundary(exercise: Exercise) -> tuple[Worked, dict[str, Value]]:
     assert task.w is not None
     assert task.other_w is not None
     step = about.same_boundary(task.w, task.b, task.other_w, task.other_b)
-    values: dict[str, Value] = {"answer": True, "factor": step.factor}
+    values: dict[str, Value] = {
+        "answer": True,
+        "factor": step.factor,
+        **about.boundary(task.w, task.b),
+    }
     return Worked(exercise.title, (), (step,), ("True.",)), values
 
 
