@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from linexact.cli import options as o
+from linexact.cli import weights as w
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
+    from linexact.classifier.weights import Classifier
     from linexact.grade import Part
 
 FORMATS = ("text", "markdown", "html")
-KINDS = ("weights", "verdict", "inequalities")
+KINDS = ("weights", "verdict", "inequalities", "boundary")
 
 ExerciseArgument = Annotated[
     str,
@@ -43,7 +45,8 @@ AskOption = Annotated[
     typer.Option(
         "--ask",
         metavar="|".join(KINDS),
-        help="What is asked of a gate or a table (an exercise says it itself).",
+        help="What is asked of a gate or a table (an exercise says it itself); boundary is the"
+        " equation for the weights that --weights and --b give.",
     ),
 ]
 PartOption = Annotated[
@@ -73,6 +76,9 @@ def grade(
             show_default=False,
         ),
     ] = None,
+    weights: w.WeightsOption = None,
+    b: w.GivenBiasOption = None,
+    threshold: w.ThresholdOption = None,
     bias: o.BiasOption = None,
     boundary: o.BoundaryOption = None,
     as_json: o.JsonOption = False,
@@ -91,7 +97,8 @@ def grade(
     each = None if hint_price is None else parse_number(hint_price)
     if (each or 0) < 0 or not 0 <= hints <= 5:
         raise InputError("hints", "--hints is a level from 0 to 5, --hint-price is not negative")
-    asked = find_asked(exercise, ask, bias, boundary)
+    given = w.read_classifier(weights, b, threshold, None)
+    asked = find_asked(exercise, ask, bias, boundary, given)
     title, parts = asked.title, asked.parts
     price = (asked.hint_price if each is None else each) * hints
     marked = marks(parts, answer_text(answer), part)
@@ -152,8 +159,13 @@ class Asked:
     hint_price: Fraction = Fraction(0)
 
 
-def find_asked(source: str, ask: str, bias: bool | None, boundary: str | None) -> Asked:
-    """Return the title and the tasks of an exercise, a table or a gate."""
+def find_asked(
+    source: str, ask: str, bias: bool | None, boundary: str | None, given: Classifier | None
+) -> Asked:
+    """Return the title and the tasks of an exercise, a table or a gate.
+
+    ``given`` are the weights whose boundary is asked of a table or a gate.
+    """
     from linexact.exercise.bank import find_exercise, is_exercise
     from linexact.exercise.read import is_exercise_file, read_exercise
     from linexact.grade import parts_of
@@ -163,6 +175,13 @@ def find_asked(source: str, ask: str, bias: bool | None, boundary: str | None) -
         stated = read_exercise(source)
     elif not Path(source).exists() and is_exercise(source):
         stated = find_exercise(source)
+    if given is not None and (stated is not None or ask != "boundary"):
+        raise InputError("option", "--weights go with --ask boundary of a gate or a table")
+    if stated is None and ask == "boundary":
+        if bias is not None or boundary is not None:
+            message = "a boundary is the same in every convention; expected no options for it"
+            raise InputError("option", message)
+        return Asked(source, (_boundary_of(source, given),))
     if stated is None:
         return Asked(source, (_of_data(source, ask, bias, boundary),))
     if bias is not None or boundary is not None:
@@ -178,6 +197,21 @@ def _values(exercise: Any) -> Mapping[str, Any]:
     if all(ask.form not in plain for ask in exercise.asks) or exercise.kind == "external":
         return {}
     return solve_exercise(exercise).values
+
+
+def _boundary_of(source: str, given: Classifier | None) -> Part:
+    from linexact.grade import BoundaryTask, Part
+
+    if given is None:
+        raise InputError("weights", "--ask boundary needs the weights: give --weights 1,1 --b -3/2")
+    if given.is_constant:
+        raise InputError("zero-weights", "w = 0 has no boundary; expected other weights")
+    dataset = o.load(source, None, None, None, "error", None, None, None).dataset
+    if len(given.w) != dataset.dimension:
+        message = f"--weights: {len(given.w)} numbers; expected {dataset.dimension}, one a feature"
+        raise InputError("length", message)
+    points = {"boundary": Fraction(1)}
+    return Part("boundary", BoundaryTask(given.w, given.b, dataset.features, points))
 
 
 def _of_data(source: str, ask: str, bias: bool | None, boundary: str | None) -> Part:

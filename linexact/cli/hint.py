@@ -8,6 +8,7 @@ import typer
 
 from linexact.cli import grade as g
 from linexact.cli import options as o
+from linexact.cli import weights as w
 
 if TYPE_CHECKING:
     from linexact.explain.document import Block
@@ -28,6 +29,9 @@ def hint(
     ask: g.AskOption = "weights",
     part: g.PartOption = None,
     form: g.FormatOption = "text",
+    weights: w.WeightsOption = None,
+    b: w.GivenBiasOption = None,
+    threshold: w.ThresholdOption = None,
     bias: o.BiasOption = None,
     boundary: o.BoundaryOption = None,
 ) -> None:
@@ -39,7 +43,8 @@ def hint(
     from linexact.explain.hints import explain_hints
 
     g.check_format(form)
-    asked = g.find_asked(exercise, ask, bias, boundary)
+    given = w.read_classifier(weights, b, threshold, None)
+    asked = g.find_asked(exercise, ask, bias, boundary, given)
     title, parts = asked.title, asked.parts
     text = g.answer_text(answer)
     blocks: list[Block] = []
@@ -47,8 +52,8 @@ def hint(
         if marked.outcome is None:
             continue
         name = title if len(parts) == 1 else f"{title}, {marked.part.name}"
-        given = _answer_to(marked.part.name, parts, text)
-        document = explain_hints(marked.part.task, given, marked.outcome, level, title=name)
+        typed = _answer_to(marked.part.name, parts, text)
+        document = explain_hints(marked.part.task, typed, marked.outcome, level, title=name)
         blocks += document.blocks
     g.show(Document(tuple(blocks)), form)
 

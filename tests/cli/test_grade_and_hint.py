@@ -90,9 +90,34 @@ def test_hostile_answers_are_harmless(capsys: pytest.CaptureFixture[str], form: 
         assert form != "html" or "<script>" not in out
 
 
+def test_the_boundary_of_given_weights(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("--ask", "boundary", "--weights", "2,2")
+    for answer in ("x2 = 3/2 - x1", "6 = 4 x1 + 4 x2"):
+        for bias in (("--b", "-3"), ("--threshold", "3")):
+            assert "1 of 1 point" in call(capsys, "grade", "AND", answer, *asked, *bias)[1]
+    code, out, _ = call(capsys, "grade", "AND", "x1 + x2 = 1", *asked, "--b", "-3")
+    assert code == 0
+    assert "0 of 1 point" in out
+    assert "is on the boundary, but in the equation written it leaves 1/2" in " ".join(out.split())
+    hint = ("hint", "AND", "x1 + x2 = 1", *asked, "--b", "-3", "--level")
+    _, out, _ = call(capsys, *hint, "2")
+    assert "Level 2. Look at the point (3/2, 0)." in out
+    assert "2 x1 + 2 x2 = 3" not in out
+    assert "2 x1 + 2 x2 = 3" in call(capsys, *hint, "5")[1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (("grade", "AND", "x1 = 1", "--ask", "boundary"), "needs the weights"),
+        (("grade", "AND", "x1 = 1", "--ask", "boundary", "--weights", "1"), "expected 2"),
+        (("grade", "AND", "x1 = 1", "--ask", "boundary", "--weights", "0,0"), "no boundary"),
+        (("grade", "AND", "x1 = 1", "--weights", "1,1"), "go with --ask boundary"),
+        (("grade", "blog-boundary", "1", "--weights", "1,1"), "go with --ask boundary"),
+        (
+            ("grade", "AND", "1", "--ask", "boundary", "--weights", "1,1", "--boundary", "strict"),
+            "the same in every convention",
+        ),
         (("grade", "XR", "1"), "no gate is called"),
         (("grade", "AND", "1", "--ask", "essay"), "--ask is one of"),
         (("grade", "AND", "1", "--format", "pdf"), "--format is one of"),
