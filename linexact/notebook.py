@@ -2,32 +2,42 @@
 
 ``%load_ext linexact.notebook`` makes every verdict that a cell ends in show itself as a
 document; :func:`show` does it for one result, and :func:`solve` writes out a solution.
-Nothing is loaded from the network.
+Where a figure goes with a result it stands in the HTML (as SVG with its words); it is drawn
+only when HTML is asked for, and where it is refused the text stands alone.  Nothing is loaded
+from the network.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Protocol, get_args
 
+from linexact.errors import InputError, LimitError
 from linexact.exercise.bank import find_exercise, is_exercise
 from linexact.exercise.model import Exercise
-from linexact.explain.document import Document
+from linexact.explain.document import Document, Picture, illustrated
 from linexact.explain.exercise import explain_exercise
+from linexact.explain.margin import explain_margin
 from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.notation import notation as named
+from linexact.explain.regions import explain_survey
 from linexact.explain.solution import Worked, document, solve_problem
+from linexact.explain.trace import explain_trace
 from linexact.explain.verdict import explain_verdict
 from linexact.explain.work.exercises import Solved, solve_exercise
+from linexact.geometry.picture import Survey
 from linexact.handweights import read_demands
+from linexact.margins import HardMargin
 from linexact.model.convention import Boundary, Convention
 from linexact.model.gates import gate
+from linexact.perceptron.trace import Trace
+from linexact.plot.illustrations import Illustrable, illustrations
 from linexact.render.html import html_fragment
 from linexact.render.latex import latex_fragment
 from linexact.render.markdown import render_markdown
 from linexact.render.text import render_text
-from linexact.separability import Inseparable, Separable
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +45,7 @@ class Shown:
     """A document that a notebook displays in the richest form that it can."""
 
     document: Document
+    pictures: Callable[[], Sequence[Picture]] = field(default=tuple, repr=False, compare=False)
 
     def __repr__(self) -> str:
         return render_text(self.document)
@@ -42,15 +53,17 @@ class Shown:
     def _repr_mimebundle_(
         self, include: Collection[str] | None = None, exclude: Collection[str] | None = None
     ) -> dict[str, str]:
-        return mimebundle(self.document, include, exclude)
+        return mimebundle(self.document, include, exclude, pictures=self.pictures)
 
 
 def mimebundle(
     document: Document,
     include: Collection[str] | None = None,
     exclude: Collection[str] | None = None,
+    *,
+    pictures: Callable[[], Sequence[Picture]] = tuple,
 ) -> dict[str, str]:
-    """Return a document by media type, as Jupyter asks for it.
+    """Return a document by media type, as Jupyter asks for it; HTML has the pictures.
 
     >>> from linexact.explain.document import Heading
     >>> sorted(mimebundle(Document((Heading(("XOR",)),))))
@@ -58,7 +71,7 @@ def mimebundle(
     """
     forms: Mapping[str, Callable[[Document], str]] = {
         "text/plain": render_text,
-        "text/html": html_fragment,
+        "text/html": lambda told: html_fragment(illustrated(told, pictures())),
         "text/markdown": render_markdown,
         "text/latex": latex_fragment,
     }
@@ -67,8 +80,8 @@ def mimebundle(
     return {name: render(document) for name, render in forms.items() if name in chosen}
 
 
-def show(result: Separable | Inseparable | Worked | Solved | Exercise | Document) -> Shown:
-    """Return a verdict, a solution or an exercise as something a notebook displays.
+def show(result: Illustrable | Exercise | Document) -> Shown:
+    """Return a verdict, margin, run, region, solution or exercise as a notebook displays it.
 
     >>> from linexact import separate
     >>> print(str(show(separate("XOR"))).splitlines()[0])
@@ -78,11 +91,30 @@ def show(result: Separable | Inseparable | Worked | Solved | Exercise | Document
         return Shown(result)
     if isinstance(result, Exercise):
         return Shown(explain_exercise(result))
+    return Shown(_told(result), lambda: _drawn(result))
+
+
+def _told(result: Illustrable) -> Document:
     if isinstance(result, Solved):
-        return Shown(document(result.worked, _usual(result.exercise)))
+        return document(result.worked, _usual(result.exercise))
     if isinstance(result, Worked):
-        return Shown(document(result, NOTATIONS["grosse"]))
-    return Shown(explain_verdict(result, source="this data"))
+        return document(result, NOTATIONS["grosse"])
+    if isinstance(result, HardMargin):
+        return explain_margin(result, source="this data")
+    if isinstance(result, Trace):
+        return explain_trace(result, source="this data")
+    if isinstance(result, Survey):
+        return explain_survey(result, [f"row {i + 1}" for i in range(len(result.system.rows))], ())
+    return explain_verdict(result, source="this data")
+
+
+def _drawn(result: Illustrable) -> list[Picture]:
+    """Draw what goes with a result; a figure that is refused is left out."""
+    pictures = []
+    for figure in illustrations(result):
+        with suppress(InputError, LimitError):
+            pictures.append(figure.picture())
+    return pictures
 
 
 def solve(
@@ -103,9 +135,10 @@ def solve(
     if is_exercise(name):
         solved = solve_exercise(find_exercise(name))
         chosen = _usual(solved.exercise) if notation is None else named(notation)
-        return Shown(document(solved.worked, chosen))
+        return Shown(document(solved.worked, chosen), lambda: _drawn(solved))
     problem = read_demands(gate(name), Convention(bias, boundary), demands)
-    return Shown(document(solve_problem(problem, title=name), named(notation or "grosse")))
+    worked = solve_problem(problem, title=name)
+    return Shown(document(worked, named(notation or "grosse")), lambda: _drawn(worked))
 
 
 class _Formatter(Protocol):
@@ -115,7 +148,7 @@ class _Formatter(Protocol):
 def load_ipython_extension(ipython: Any) -> None:
     """Let verdicts, solutions and exercises display themselves in this session."""
     formatter: _Formatter = ipython.display_formatter.mimebundle_formatter
-    for kind in (Separable, Inseparable, Worked, Solved, Exercise, Document):
+    for kind in (*get_args(Illustrable), Exercise, Document):
         formatter.for_type(kind, _bundle)
 
 
@@ -124,7 +157,7 @@ def _bundle(
     include: Collection[str] | None = None,
     exclude: Collection[str] | None = None,
 ) -> dict[str, str]:
-    return mimebundle(show(result).document, include, exclude)
+    return show(result)._repr_mimebundle_(include, exclude)
 
 
 def _usual(exercise: Exercise) -> Notation:

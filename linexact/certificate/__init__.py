@@ -23,6 +23,7 @@ from linexact.certificate.files import (
     SystemCertificate,
     dataset_certificate,
     system_certificate,
+    write_bytes,
     write_text,
 )
 from linexact.certificate.lines import data_lines, data_sha256
@@ -45,5 +46,6 @@ __all__ = [
     "dataset_certificate",
     "read_certificate",
     "system_certificate",
+    "write_bytes",
     "write_text",
 ]

@@ -158,6 +158,11 @@ def system_certificate(
 
 
 def write_text(path: str | os.PathLike[str], text: str) -> None:
+    """Write a text as :func:`write_bytes` does."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
     """Write a file so that it is there whole or not at all.
 
     Raises :class:`~linexact.errors.InputError` (``unwritable``).
@@ -167,8 +172,8 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
     try:
         if os.path.exists(name) and not os.path.isfile(name):  # a pipe or a device
             draft = name
-        with open(draft, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(draft, "wb") as file:
+            file.write(content)
         if draft != name:
             os.replace(draft, name)
     except BaseException as error:

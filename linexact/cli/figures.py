@@ -299,20 +299,11 @@ def _survey(request: Request) -> tuple[Named, Survey]:
 
 
 def _region(ax: Axes, request: Request) -> Drawing:
-    from linexact.geometry.slices import wrong_dimension
-    from linexact.plot.weight_space import Words, draw_weights
+    from linexact.plot.weight_space import draw_survey
 
     named, found = _survey(request)
-    if found.cut is None:
-        raise InputError("slice", "the equations of the slice contradict each other")
-    if found.region is None or found.sliced is None:
-        raise InputError("dimension", wrong_dimension(found.cut))
-    redundant = tuple(found.pruned.redundant) if found.pruned is not None else ()
     rows = [name.replace(" is ", " → ").replace("-", "−") for name in named.rows]
-    words = Words((found.cut.axes[0], found.cut.axes[1]), rows)
-    return draw_weights(
-        ax, found.sliced, found.region, words, redundant=redundant, centre=found.centre
-    )
+    return draw_survey(ax, found, rows)
 
 
 def _cone(ax: Axes, request: Request) -> Drawing:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,10 +15,14 @@ from linexact.errors import InputError
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
-    from linexact.explain.document import Document
+    from linexact.explain.document import Document, Picture
+    from linexact.explain.notation import Notation
+    from linexact.explain.solution import Worked
+    from linexact.explain.work.exercises import Solved
     from linexact.reading import Loaded
 
 FORMATS = ("text", "markdown", "latex", "html")
+DRAWN = {"html": "svg", "markdown": "svg", "latex": "pdf"}  # the figures of each format
 
 
 def solve(
@@ -54,6 +60,14 @@ def solve(
             show_default=False,
         ),
     ] = None,
+    figures: Annotated[
+        bool,
+        typer.Option(
+            "--figures",
+            help="Add figures of data space and weight space: inside HTML; for Markdown (SVG) and"
+            " LaTeX (PDF) in a folder beside the output, NAME-figures.",
+        ),
+    ] = False,
     data: Annotated[
         Path | None,
         typer.Option(
@@ -82,12 +96,14 @@ def solve(
     if form not in FORMATS:
         raise InputError("format", f"--format is one of {', '.join(FORMATS)}, not {form[:40]!r}")
     o.refuse_existing(output, force)
+    folder = _figure_folder(form, output, force) if figures else None
     exercise = None if constraints else _exercise(source)
+    solved: Worked | Solved
     if constraints:
-        document = _of_constraints(source, notation)
+        solved, letters = _of_constraints(source, notation)
     elif exercise is None:
         loaded = o.load(source, label, columns, None, "error", positive, negative, None)
-        document = _of_data(loaded, notation, demand or [], bias, boundary)
+        solved, letters = _of_data(loaded, notation, demand or [], bias, boundary)
     else:
         given = (label, columns, positive, negative, bias, boundary, demand or None)
         if any(option is not None for option in given):
@@ -96,12 +112,13 @@ def solve(
                 "an exercise states its data, convention and demands; expected no options"
                 " that change them",
             )
-        document = _of_exercise(exercise, notation, data)
-    text = rendered(document, form)
+        solved, letters = _of_exercise(exercise, notation, data)
+    pictures = _pictures(solved, DRAWN[form], folder) if figures else []
+    text = rendered(_told(solved, letters, pictures), form)
     if output is None:
         _print(text)
     else:
-        output.write_text(text, encoding="utf-8")
+        _write(output, text, folder, pictures)
 
 
 def rendered(document: Document, form: str) -> str:
@@ -135,25 +152,85 @@ def _exercise(source: str) -> Exercise | None:
     return None
 
 
-def _of_exercise(exercise: Exercise, notation: str | None, data: Path | None) -> Document:
+def _told(solved: Worked | Solved, letters: Notation, pictures: Sequence[Picture]) -> Document:
+    from linexact.explain.document import illustrated
+    from linexact.explain.solution import Worked, document
+
+    worked = solved if isinstance(solved, Worked) else solved.worked
+    return illustrated(document(worked, letters), pictures)
+
+
+def _figure_folder(form: str, output: Path | None, force: bool) -> Path | None:
+    """Return where the figures go; None when they go inside the page."""
+    if form not in DRAWN:
+        raise InputError("figures", f"--figures goes with --format {', '.join(DRAWN)}")
+    if form == "html":
+        return None
+    if output is None:
+        raise InputError("figures", f"--figures of {form} are files beside the output; expected -o")
+    folder = output.with_name(f"{output.stem}-figures")
+    if form == "latex" and not re.fullmatch(r"[A-Za-z0-9_.+-]+", folder.name):
+        raise InputError(
+            "figures",
+            "LaTeX takes figures from files whose names have letters, digits, _, + and - only;"
+            " expected such a name after -o",
+        )
+    if folder.exists() and not (force and folder.is_dir()):
+        raise InputError("output-exists", f"{folder}: exists already (overwrite with --force)")
+    return folder
+
+
+def _pictures(solved: Worked | Solved, kind: str, folder: Path | None) -> list[Picture]:
+    """Draw what can be drawn; say on standard error what cannot, and why."""
+    from linexact.errors import LimitError
+    from linexact.plot.illustrations import illustrations
+
+    pictures = []
+    planned = illustrations(solved)
+    for figure in planned:
+        try:
+            pictures.append(figure.picture(kind, folder=folder.name if folder else ""))
+        except (InputError, LimitError) as error:
+            print(f"no figure of {figure.name}: {error}", file=sys.stderr)
+    if not planned:
+        print("no figure goes with this solution", file=sys.stderr)
+    return pictures
+
+
+def _write(output: Path, text: str, folder: Path | None, pictures: Sequence[Picture]) -> None:
+    """Write the figures first, so that the text never names one that is not there."""
+    from linexact.certificate import write_bytes, write_text
+
+    if folder is not None and pictures:
+        try:
+            folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise InputError("unwritable", f"{folder}: {error.strerror}") from None
+        for picture in pictures:
+            write_bytes(output.parent / picture.file, picture.content)
+    write_text(output, text)
+
+
+def _of_exercise(
+    exercise: Exercise, notation: str | None, data: Path | None
+) -> tuple[Solved, Notation]:
     from linexact.explain.notation import NOTATIONS
     from linexact.explain.notation import notation as named
-    from linexact.explain.solution import document
     from linexact.explain.work.exercises import solve_exercise
 
     usual = exercise.source.lecture if exercise.source.lecture in NOTATIONS else "grosse"
     chosen = named(notation or usual)
-    return document(solve_exercise(exercise, folder=data).worked, chosen)
+    return solve_exercise(exercise, folder=data), chosen
 
 
-def _of_constraints(source: str, notation: str | None) -> Document:
+def _of_constraints(source: str, notation: str | None) -> tuple[Worked, Notation]:
     from linexact.explain.notation import notation as named
-    from linexact.explain.solution import document, solve_constraints
+    from linexact.explain.solution import solve_constraints
     from linexact.reading.inequalities import read_constraints
 
     written = read_constraints(o.text_source(source))
     title = f"The constraints of {'standard input' if source == '-' else source}"
-    return document(solve_constraints(written, title=title), named(notation or "grosse"))
+    return solve_constraints(written, title=title), named(notation or "grosse")
 
 
 def _of_data(
@@ -162,15 +239,15 @@ def _of_data(
     demands: list[str],
     bias: bool | None,
     boundary: str | None,
-) -> Document:
+) -> tuple[Worked, Notation]:
     from linexact.explain.notation import notation as named
-    from linexact.explain.solution import document, solve_problem
+    from linexact.explain.solution import solve_problem
     from linexact.handweights import read_demands
 
     chosen = named(notation or "grosse")
     convention = o.convention(bias, boundary, loaded.convention)
     problem = read_demands(loaded.dataset, convention, demands)
-    return document(solve_problem(problem, title=f"Weights for {loaded.description}"), chosen)
+    return solve_problem(problem, title=f"Weights for {loaded.description}"), chosen
 
 
 def _print(text: str) -> None:

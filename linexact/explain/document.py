@@ -93,6 +93,21 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished drawing: a caption, words for those who do not see it, and a file's content.
+
+    HTML holds the content itself (SVG); Markdown and LaTeX name ``file``, as seen from the
+    document.  ``instead`` says that it shows what a :class:`Figure` sketches.
+    """
+
+    caption: Text
+    alt: str
+    content: bytes
+    file: str
+    instead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """A step of a worked solution: a title and what belongs to it."""
 
@@ -100,7 +115,9 @@ class Section:
     blocks: tuple[Block, ...]
 
 
-Block: TypeAlias = Heading | Paragraph | Formula | Verbatim | Facts | Table | Figure | Section
+Block: TypeAlias = (
+    Heading | Paragraph | Formula | Verbatim | Facts | Table | Figure | Picture | Section
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +125,31 @@ class Document:
     """Blocks in the order in which they are read."""
 
     blocks: tuple[Block, ...]
+
+
+def illustrated(document: Document, pictures: Sequence[Picture]) -> Document:
+    """Return the document with pictures: at its end, or where a sketch shows the same.
+
+    >>> sketch, drawn = Figure(("XOR",), ()), Picture(("XOR",), "", b"", "xor.svg", instead=True)
+    >>> illustrated(Document((sketch,)), [drawn]).blocks == (drawn,)
+    True
+    """
+    better = next((picture for picture in pictures if picture.instead), None)
+    blocks = document.blocks if better is None else _redrawn(document.blocks, better)
+    placed = blocks != document.blocks
+    rest = tuple(picture for picture in pictures if not (placed and picture is better))
+    return Document((*blocks, Section(("Figures",), rest)) if rest else blocks)
+
+
+def _redrawn(blocks: tuple[Block, ...], picture: Picture) -> tuple[Block, ...]:
+    """Put the picture in the place of the sketches."""
+    found: list[Block] = []
+    for block in blocks:
+        if isinstance(block, Section):
+            found.append(Section(block.title, _redrawn(block.blocks, picture)))
+        else:
+            found.append(picture if isinstance(block, Figure) else block)
+    return tuple(found)
 
 
 def table(
@@ -164,6 +206,8 @@ def _texts(block: Block) -> Iterator[Text]:
             yield from row
     elif isinstance(block, Figure):
         yield block.caption
+    elif isinstance(block, Picture):
+        yield (*block.caption, block.alt)
 
 
 def _opened(text: Text) -> Iterator[Span]:

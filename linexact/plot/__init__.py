@@ -14,7 +14,8 @@ are never parsed as formulas.
 * :mod:`.weight_space`, :mod:`.cone`, :mod:`.view`: the weights' side, regions and slices;
 * :mod:`.paths`: a perceptron on its way, in both spaces;
 * :mod:`.pixels`: patterns, weights and misclassified inputs as images;
-* :mod:`.curves`: accuracy against passes, least squares against an outlier.
+* :mod:`.curves`: accuracy against passes, least squares against an outlier;
+* :mod:`.illustrations`: which of these go with a result.
 """
 
 from linexact.plot.style import Drawing

@@ -14,10 +14,12 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from linexact.errors import InputError
 from linexact.geometry.centre import Centre
 from linexact.geometry.cycle import Triple, clip_all, wedge
 from linexact.geometry.redundancy import is_met
 from linexact.geometry.region import Region, closed_rows, integer_row
+from linexact.geometry.slices import wrong_dimension
 from linexact.kernel import System
 from linexact.plot import style
 from linexact.plot.style import Drawing
@@ -27,6 +29,8 @@ from linexact.separability import Infeasible
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+    from linexact.geometry.picture import Survey
 
 MOST_LABELS = 10  # constraints and vertices that are labelled
 MOST_LINES = 400  # constraints drawn; beyond, those that shape the region
@@ -43,6 +47,22 @@ class Words:
     axes: tuple[str, str]
     rows: Sequence[str]  # a short name of each constraint
     title: str = ""
+
+
+def draw_survey(ax: Axes, found: Survey, rows: Sequence[str]) -> Drawing:
+    """Draw the slice that a survey is about; ``rows`` names its constraints.
+
+    Raises :class:`~linexact.errors.InputError` (``slice``, ``dimension``) where it is no plane.
+    """
+    if found.cut is None:
+        raise InputError("slice", "the equations of the slice contradict each other")
+    if found.region is None or found.sliced is None:
+        raise InputError("dimension", wrong_dimension(found.cut))
+    redundant = tuple(found.pruned.redundant) if found.pruned is not None else ()
+    words = Words((found.cut.axes[0], found.cut.axes[1]), rows)
+    return draw_weights(
+        ax, found.sliced, found.region, words, redundant=redundant, centre=found.centre
+    )
 
 
 def draw_weights(

@@ -15,12 +15,13 @@ from linexact.explain.document import (
     Formula,
     Heading,
     Paragraph,
+    Picture,
     Section,
     Table,
     Text,
     Verbatim,
 )
-from linexact.render.svg import figure_svg
+from linexact.render.svg import figure_svg, inline_svg
 from linexact.render.text import plain
 from linexact.render.tokens import Letter, Number, Operator, Token, Word, printable, tokens
 
@@ -78,6 +79,9 @@ def _block(block: Block) -> str:
     if isinstance(block, Figure):
         caption = f"<figcaption>{_text(block.caption)}</figcaption>"
         return f"<figure>{figure_svg(block)}{caption}</figure>"
+    if isinstance(block, Picture):
+        caption = f"<figcaption>{_text(block.caption)}</figcaption>"
+        return f"<figure>{inline_svg(block.content)}{caption}</figure>"
     return _table(block)
 
 

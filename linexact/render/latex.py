@@ -14,6 +14,7 @@ from linexact.explain.document import (
     Formula,
     Heading,
     Paragraph,
+    Picture,
     Section,
     Table,
     Text,
@@ -54,7 +55,16 @@ def render_latex(document: Document) -> str:
     >>> print(render_latex(Document((Paragraph(("half: ", Fraction(1, 2))),))).splitlines()[-2])
     half: $\frac{1}{2}$
     """
-    return _HEAD + latex_fragment(document) + "\n" + _TAIL
+    head = _HEAD
+    if any(_has_pictures(block) for block in document.blocks):
+        head = head.replace("\\begin{document}", "\\usepackage{graphicx}\n\\begin{document}")
+    return head + latex_fragment(document) + "\n" + _TAIL
+
+
+def _has_pictures(block: Block) -> bool:
+    if isinstance(block, Section):
+        return any(_has_pictures(inner) for inner in block.blocks)
+    return isinstance(block, Picture)
 
 
 def latex_fragment(document: Document) -> str:
@@ -84,6 +94,9 @@ def latex_block(block: Block, level: int = 0) -> str:
         return _facts(block)
     if isinstance(block, Figure):
         return _figure(block)
+    if isinstance(block, Picture):
+        file = rf"\includegraphics[width=0.6\textwidth]{{{block.file}}}"
+        return f"\\begin{{center}}\n{file}\n\n{latex_text(block.caption)}\n\\end{{center}}"
     return _table(block)
 
 

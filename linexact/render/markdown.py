@@ -3,6 +3,7 @@ r"""Documents as Markdown: GitHub's dialect, formulas between dollar signs."""
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 from linexact.explain.document import (
     Block,
@@ -12,6 +13,7 @@ from linexact.explain.document import (
     Formula,
     Heading,
     Paragraph,
+    Picture,
     Section,
     Table,
     Text,
@@ -44,6 +46,8 @@ def _block(block: Block) -> str:
         return _text(block.text)
     if isinstance(block, Figure):
         return f"*{_text(block.caption)}*"
+    if isinstance(block, Picture):
+        return f"![{_escape(block.alt)}]({quote(block.file)})\n\n*{_text(block.caption)}*"
     if isinstance(block, Formula):
         return "\n\n".join(f"$$\n{latex_math(line)}\n$$" for line in block.lines)
     if isinstance(block, Verbatim):

@@ -1,9 +1,12 @@
-"""A figure as SVG: the points by class, segments, and a line.
+"""A figure as SVG: the points by class, segments, and a line; drawn files inside a page.
 
 Only here do exact numbers become pixels; nothing is read off a picture.
 """
 
 from __future__ import annotations
+
+import hashlib
+import re
 
 from linexact.explain.document import Figure
 from linexact.render.text import plain
@@ -32,6 +35,37 @@ def figure_svg(figure: Figure) -> str:
     return (
         f'<svg width="{SIZE}" height="{SIZE}" role="img"'
         f' aria-label="{label}">{"".join(parts)}</svg>'
+    )
+
+
+def inline_svg(content: bytes) -> str:
+    """Return an SVG file's picture fit to stand in an HTML page beside others.
+
+    Its ids get a prefix of their own, and its style sheet, which would reach the whole page,
+    moves to the root element.  Prologue, comments and metadata are left out.
+
+    >>> inline_svg(b'<?xml version="1.0"?><svg><!-- x --><g id="a"/><use href="#a"/></svg>')
+    '<svg style="max-width:100%;height:auto"><g id="s540487-a"/><use href="#s540487-a"/></svg>'
+    """
+    prefix = f"s{hashlib.sha256(content).hexdigest()[:6]}-"
+    svg = content.decode("utf-8")
+    svg = svg[svg.index("<svg") :]
+    svg = re.sub(r"<!--.*?-->|<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
+    found = re.search(r"<style[^>]*>\*\{(.*?)\}</style>", svg)
+    if found is not None:
+        svg = svg.replace(found[0], "", 1)
+    rules = f"max-width:100%;height:auto{';' + found[1] if found is not None else ''}"
+    svg = svg.replace("<svg", f'<svg style="{rules}"', 1)
+    # Only inside tags: what the words say stays.
+    return re.sub(r"<[^>]*>", lambda tag: _prefixed(tag[0], prefix), svg).strip()
+
+
+def _prefixed(tag: str, prefix: str) -> str:
+    tag = re.sub(r'(\sid="|href="#|url\(#)', rf"\g<1>{prefix}", tag)
+    return re.sub(
+        r'(?<=aria-labelledby=")[^"]*',
+        lambda names: " ".join(prefix + name for name in names[0].split()),
+        tag,
     )
 
 

@@ -21,6 +21,7 @@ from linexact.explain.document import (
     Heading,
     Math,
     Paragraph,
+    Picture,
     Section,
     Symbol,
     Table,
@@ -80,6 +81,8 @@ def _block(block: Block, width: int) -> list[str]:
         return _section(block, width)
     if isinstance(block, Figure):
         return _figure(block, width)
+    if isinstance(block, Picture):
+        return textwrap.wrap(f"{plain(block.caption)}. {printable(block.alt)}", width)
     return _table(block, width)
 
 

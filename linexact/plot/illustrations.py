@@ -1,0 +1,211 @@
+"""Which figures go with a result: what a worked solution or a notebook shows beside its words.
+
+:func:`illustrations` only plans; a figure is drawn when its :meth:`~Illustration.picture` is
+asked for, and may then be refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from linexact.classifier.weights import Classifier
+from linexact.exercise.rules import rule_of
+from linexact.explain.document import Picture
+from linexact.explain.solution import Worked
+from linexact.explain.steps.impossible import TranslationTheorem
+from linexact.explain.steps.weights import Verification
+from linexact.explain.work.exercises import Solved
+from linexact.geometry.picture import Survey, survey
+from linexact.handweights import Problem
+from linexact.kernel import Constraint
+from linexact.margins import HardMargin
+from linexact.model.dataset import Dataset
+from linexact.perceptron import run
+from linexact.perceptron.trace import Trace
+from linexact.plot import style
+from linexact.plot.data_space import draw_data
+from linexact.plot.files import figure_bytes, new_axes
+from linexact.plot.hulls import draw_hulls
+from linexact.plot.paths import draw_data_path, draw_weight_path, weight_names
+from linexact.plot.pixels import draw_pictures
+from linexact.plot.space import draw_space
+from linexact.plot.style import Drawing
+from linexact.plot.weight_space import draw_survey
+from linexact.reading.inequalities import WrittenSystem
+from linexact.separability import Inseparable, Separable, separate_dataset
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Illustrable: TypeAlias = Separable | Inseparable | HardMargin | Trace | Survey | Worked | Solved
+
+
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """A figure that can be drawn: its short name, its caption, and its paper in inches."""
+
+    name: str
+    caption: str
+    draw: Callable[[Any], Drawing]
+    size: tuple[float, float] = (5.0, 5.0)
+    space: bool = False  # three axes
+    instead: bool = False  # see Picture
+
+    def picture(self, kind: str = "svg", *, folder: str = "") -> Picture:
+        """Draw it, as a file of ``kind`` that lies in ``folder`` beside the document.
+
+        Raises :class:`~linexact.errors.InputError` or :class:`~linexact.errors.LimitError`
+        with the reason where no true figure can be drawn.
+        """
+        with new_axes(*self.size, space=self.space) as ax:
+            drawing = self.draw(ax)
+            figure = drawing.ax.get_figure(root=True)
+            assert figure is not None
+            content = figure_bytes(figure, kind, title=self.caption, alt=drawing.alt)
+        file = "/".join(filter(None, (folder, f"{self.name}.{kind}")))
+        return Picture((self.caption,), drawing.alt, content, file, self.instead)
+
+
+def illustrations(result: Illustrable) -> tuple[Illustration, ...]:
+    """Return the figures that go with a result; none where a figure would say nothing.
+
+    >>> from linexact.separability import separate
+    >>> [figure.name for figure in illustrations(separate("XOR"))]
+    ['data-space']
+    """
+    if isinstance(result, (Separable, Inseparable)):
+        return (_verdict(result),)
+    if isinstance(result, HardMargin):
+        return (_margin(result),)
+    if isinstance(result, Trace):
+        return _trace(result)
+    if isinstance(result, Survey):
+        rows = [f"row {i + 1}" for i in range(len(result.system.rows))]
+        return (_weights(lambda: result, rows, "The region"),)
+    if isinstance(result, Solved):
+        exercise = result.exercise
+        if exercise.kind in ("perceptron", "update") and exercise.dataset is not None:
+            return _trace(run(exercise.dataset, rule_of(exercise.task)))
+        return _worked(result.worked)
+    return _worked(result)
+
+
+def _data(
+    dataset: Dataset,
+    caption: str,
+    weights: Classifier | None = None,
+    *,
+    margins: bool = False,
+    origin: bool = False,
+) -> Illustration:
+    def draw(ax: Axes) -> Drawing:
+        if dataset.dimension == 3:
+            return draw_space(ax, dataset, weights)
+        return draw_data(ax, dataset, weights, margins=margins, origin=origin)
+
+    return Illustration("data-space", caption, draw, space=dataset.dimension == 3)
+
+
+def _verdict(verdict: Separable | Inseparable) -> Illustration:
+    data, bias = verdict.dataset, verdict.convention.bias
+    if isinstance(verdict, Separable):
+        found = Classifier(verdict.w, verdict.b)
+        return _data(data, "The data and a boundary", found, origin=not bias)
+    if bias and data.dimension == 2:
+        return Illustration(
+            "data-space",
+            "A point that both classes average to",
+            lambda ax: draw_hulls(ax, verdict),
+            instead=True,
+        )
+    return _data(data, "The data", origin=not bias)
+
+
+def _margin(answer: HardMargin) -> Illustration:
+    dataset = answer.solution.dataset
+    if answer.closest is None:
+        return _data(dataset, "The data")
+    widest = Classifier(answer.w, answer.b)
+    return _data(dataset, "The widest street between the classes", widest, margins=True)
+
+
+def _trace(trace: Trace) -> tuple[Illustration, ...]:
+    """Return the path in either space that has two dimensions; a run without a log has none."""
+    if trace.log is None and trace.rule.batch is None:
+        return ()
+    found = []
+    if trace.dataset.dimension == 2:
+        caption = "The boundary after each update"
+        found.append(Illustration("data-space", caption, lambda ax: draw_data_path(ax, trace)))
+    if len(weight_names(trace)) == 2:
+        caption = "The weights from update to update"
+        found.append(Illustration("weight-space", caption, lambda ax: draw_weight_path(ax, trace)))
+    return tuple(found)
+
+
+def _worked(worked: Worked) -> tuple[Illustration, ...]:
+    if worked.verdict is not None:
+        return (_verdict(worked.verdict),)
+    if worked.written is not None:
+        return _constraints(worked.written)
+    if worked.problem is None:
+        return ()
+    if any(isinstance(step, TranslationTheorem) for step in worked.steps):
+        return (_pictures(worked.problem.dataset),)
+    found = next((s for s in reversed(worked.steps) if isinstance(s, Verification)), None)
+    weights = None if found is None else Classifier(found.w, found.b)
+    return (_solution(worked.problem, weights), *_region(worked.problem, weights))
+
+
+def _constraints(written: WrittenSystem) -> tuple[Illustration, ...]:
+    if written.system.dimension != 2:
+        return ()
+
+    def plane() -> Survey:
+        return survey(written.system, written.variables)
+
+    return (_weights(plane, written.lines, "The constraints and their region"),)
+
+
+def _pictures(dataset: Dataset) -> Illustration:
+    shape = (1, dataset.dimension)
+    return Illustration(
+        "pictures",
+        "All cases as pictures, and the average of each class",
+        lambda ax: draw_pictures(ax, dataset, shape),
+        size=(8.0, 6.0),
+    )
+
+
+def _solution(problem: Problem, weights: Classifier | None) -> Illustration:
+    data, convention = problem.dataset, problem.convention
+    if weights is not None:
+        caption = "The cases and the boundary of the answer"
+        return _data(data, caption, weights, origin=not convention.bias)
+    verdict = separate_dataset(data, convention)
+    if isinstance(verdict, Inseparable):
+        return _verdict(verdict)
+    return _data(data, "The cases")  # separable, but not as the demands ask
+
+
+def _region(problem: Problem, weights: Classifier | None) -> tuple[Illustration, ...]:
+    """Return the plane of weights: the whole, or the slice at the answer's bias."""
+    names = problem.variables
+    caption, equations = "Each case is a half-plane of weights", []
+    if len(names) == 3 and problem.convention.bias and weights is not None:
+        caption += f": the slice b = {style.number(weights.b)}"
+        equations = [Constraint("==", (0, 0, 1), weights.b)]
+    elif len(names) != 2:
+        return ()  # without weights every slice is empty: no single one shows it
+    rows = [*_row_names(problem.dataset), *problem.lines]
+    return (_weights(lambda: survey(problem.system, names, equations), rows, caption),)
+
+
+def _row_names(dataset: Dataset) -> list[str]:
+    return [f"{style.vector(e.x)} → {'+' if e.target > 0 else '−'}" for e in dataset.examples()]
+
+
+def _weights(found: Callable[[], Survey], rows: Sequence[str], caption: str) -> Illustration:
+    return Illustration("weight-space", caption, lambda ax: draw_survey(ax, found(), rows))
