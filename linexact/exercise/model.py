@@ -24,6 +24,7 @@ Kind: TypeAlias = Literal[
     "average",
     "between",
     "maximum",
+    "least-squares",
     "external",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -20,6 +20,7 @@ NEEDED: Mapping[Kind, tuple[str, ...]] = {
     "average": ("w", "points", "parts"),
     "between": ("w", "other_w", "part"),
     "maximum": ("x", "target", "w", "other_w", "part"),
+    "least-squares": (),
     "external": (),
 }
 ALLOWED: Mapping[Kind, tuple[str, ...]] = {
@@ -35,6 +36,7 @@ ALLOWED: Mapping[Kind, tuple[str, ...]] = {
     "average": ("b",),
     "between": ("b", "other_b"),
     "maximum": (),
+    "least-squares": (),
     "external": (),
 }
 WITHOUT_DATA: frozenset[Kind] = frozenset(
@@ -75,6 +77,10 @@ VALUES: Mapping[Kind, Mapping[str, Form]] = {
     "average": {"point": "vector", "score": "number"},
     "between": {"point": "vector"},
     "maximum": {"loss": "number", "mixed": "number"},
+    "least-squares": {
+        "w": "vector", "b": "number", "scores": "vector", "errors": "number", "total": "number",
+        "losses": "vector", "determinant": "number",
+    },
     "external": {"verdict": "verdict"},
 }  # fmt: skip
 
@@ -92,5 +98,6 @@ USUAL: Mapping[Kind, tuple[str, ...]] = {
     "average": ("point",),
     "between": ("point",),
     "maximum": ("loss",),
+    "least-squares": ("w",),
     "external": ("verdict",),
 }

@@ -55,7 +55,7 @@ def find_misled(dataset: Dataset) -> Misled | None:
     separator = separate_dataset(dataset, STRICT)
     if not isinstance(separator, Separable):
         return None
-    scaled = _best_multiple(dataset, Classifier(separator.w, separator.b))
+    scaled = best_multiple(dataset, Classifier(separator.w, separator.b))
     return Misled(fit, fitted, separator, measure(dataset, scaled, "strict"))
 
 
@@ -81,8 +81,15 @@ def find_pullers(misled: Misled) -> tuple[int, ...]:
     return tuple(pullers)
 
 
-def _best_multiple(dataset: Dataset, classifier: Classifier) -> Classifier:
-    """Scale by ``c = sum t z / sum z^2``, which minimises ``sum (c z - t)^2``."""
+def best_multiple(dataset: Dataset, classifier: Classifier) -> Classifier:
+    """Return ``c (w, b)`` with ``c = sum t z / sum z^2``, which minimises ``sum (c z - t)^2``.
+
+    Some score must not be 0.
+
+    >>> from linexact.model.gates import gate
+    >>> str(best_multiple(gate("AND"), Classifier.of([2, 2], -3)).b)
+    '-3/2'
+    """
     rows = measure(dataset, classifier, "strict").rows
     factor = sum((row.margin for row in rows), Fraction(0)) / sum(row.z * row.z for row in rows)
     return Classifier(tuple(factor * v for v in classifier.w), factor * classifier.b)

@@ -18,7 +18,7 @@ from linexact.explain.document import Math, Symbol, Text
 from linexact.rational import show, show_alike
 
 _PIECE = re.compile(
-    r"(?P<operator><=>|=>|>=|<=|!=|-oo|oo(?!\w)|\^[0-9]|[-+*/=<>()\[\],.;:|'])"
+    r"(?P<operator><=>|=>|>=|<=|!=|-oo|oo(?!\w)|\^[0-9]|\^T(?!\w)|[-+*/=<>()\[\],.;:|'])"
     r"|(?P<blank>\s+)"
     r"|(?P<word>[^\s\-+*/=<>()\[\],.;:|'^]+|\^)"
 )

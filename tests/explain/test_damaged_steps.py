@@ -16,7 +16,7 @@ import pytest
 from linexact.exercise import list_exercises
 from linexact.exercise.model import Exercise
 from linexact.explain.solution import Worked, solve_constraints
-from linexact.explain.steps import Step, impossible, learning, published, scores, weights
+from linexact.explain.steps import Step, fitting, impossible, learning, published, scores, weights
 from linexact.explain.work.exercises import solve_exercise
 from linexact.handweights.moving import Interval
 from linexact.kernel import CertificateError
@@ -24,10 +24,11 @@ from linexact.model.dataset import Dataset
 from linexact.reading import parse_constraints
 
 MOST_OF_A_KIND = 2  # steps of one kind that are damaged
-MODULES = (impossible, learning, published, scores, weights)
+MODULES = (fitting, impossible, learning, published, scores, weights)
 PARTS = {  # classes that are parts of a step, not steps
     "Line",
     "UnitRow",
+    "FitRow",
     "System",
     "Interval",
     "Threshold",

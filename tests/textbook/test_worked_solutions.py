@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
+from linexact.errors import InputError, LimitError
 from linexact.exercise import find_exercise, list_exercises
+from linexact.explain.notation import NOTATIONS
+from linexact.explain.steps import Step
+from linexact.explain.steps.fitting import FitScores, NormalSolution, determinant
 from linexact.explain.steps.learning import Bound, Gain, Run
-from linexact.explain.steps.weights import Freedom
+from linexact.explain.steps.scores import LossTotal
+from linexact.explain.steps.weights import Freedom, Verification, score
+from linexact.explain.words.telling import tell
 from linexact.explain.work.exercises import Solved, solve_exercise
+from linexact.explain.work.fitting import fit_steps
 from linexact.kernel import CertificateError
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset
 
 HALF = Fraction(1, 2)
 
@@ -46,6 +58,24 @@ VALUES = [  # (exercise, value, what the lecture prints or what follows from it 
     ("dsc140a-true-false", "answer", True),
     ("dsc140a-zero-weights", "total", 0),
     ("dsc140a-zero-weights-errors", "total", 4),
+    ("dsc140a-least-squares", "w", (Fraction(3, 5), Fraction(-4, 11))),
+    ("dsc140a-least-squares", "b", Fraction(-31, 55)),
+    ("dsc140a-least-squares", "errors", 0),
+    ("dsc140a-least-squares-and", "w", (1, 1)),
+    ("dsc140a-least-squares-and", "b", -3 * HALF),
+    ("dsc140a-least-squares-outlier", "errors", 1),
+    ("dsc140a-least-squares-outlier", "determinant", 83),
+    ("dsc140a-least-squares-xor", "w", (0, 0)),
+    ("dsc140a-least-squares-xor", "errors", 4),
+    ("dsc140a-hulls", "verdict", "separable"),
+    ("lyu-zero-error", "verdict", "inseparable"),
+    ("lyu-zero-error", "common_point", (2, 2)),
+    (
+        "blog-possible-points",
+        "scores",
+        (Fraction(-9, 2), Fraction(-5, 2), Fraction(27, 2), Fraction(1, 4), -HALF),
+    ),
+    ("blog-one-update-fewer", "updates", 2),
 ]
 
 
@@ -115,3 +145,73 @@ def test_the_slice_of_figure_1d() -> None:
     freedom = next(s for s in solved("grosse-figure-1d").worked.steps if isinstance(s, Freedom))
     assert freedom.point[-1] == -1
     assert str(freedom.ranges[-1]) == "[-1, -1]"
+
+
+def test_the_fifth_possible_point_is_right_with_other_weights() -> None:
+    """The statement's own weights get all five points right, the post's the first four."""
+    data = find_exercise("blog-possible-points").dataset
+    assert data is not None
+    margins = {
+        weights: [
+            e.target * score((weights[0], weights[1]), weights[2], e.x) for e in data.examples()
+        ]
+        for weights in (
+            (Fraction(4), Fraction(-1), Fraction(2)),
+            (Fraction(4), -HALF, Fraction(1)),
+        )
+    }
+    other, post = margins.values()
+    assert min(other) > 0
+    assert min(post[:4]) > 0 > post[4]
+
+
+def test_the_hull_of_the_eight_points_has_sixteen_facets() -> None:
+    """Each sign vector s is one: s . x <= 1, with equality at four independent points."""
+    data = find_exercise("dsc140a-hulls").dataset
+    assert data is not None
+    points = [e.x for e in data.examples() if e.target > 0]
+    facets = set()
+    for signs in product((Fraction(-1), Fraction(1)), repeat=4):
+        values = [score(signs, Fraction(0), x) for x in points]
+        on = tuple(x for x, v in zip(points, values, strict=True) if v == 1)
+        assert max(values) == 1
+        assert determinant(on) != 0
+        facets.add(on)
+    assert len(facets) == 16
+
+
+def test_least_squares_shows_weights_that_do_better() -> None:
+    steps = solved("dsc140a-least-squares-outlier").worked.steps
+    fitted = next(s for s in steps if isinstance(s, FitScores))
+    right = next(s for s in steps if isinstance(s, Verification))
+    charged = next(s for s in steps if isinstance(s, LossTotal))
+    assert right.holds()
+    assert (fitted.wrong, fitted.far) == ((0,), (3,))
+    assert fitted.total < charged.total
+
+
+def fit(rows: list[list[int]], targets: list[int], convention: Convention) -> Sequence[Step]:
+    return fit_steps(Dataset.from_rows(rows, targets), convention)
+
+
+def test_least_squares_without_a_bias() -> None:
+    steps = fit([[1, 0], [1, 1], [-1, 2]], [1, 1, -1], Convention(False, "strict"))
+    solution = next(s for s in steps if isinstance(s, NormalSolution))
+    assert solution.vector == (Fraction(1), Fraction(0))
+    assert solution.b == 0
+    assert all(step.holds() for step in steps)
+    assert not replace(solution, b=Fraction(1)).holds()
+    for notation in NOTATIONS.values():
+        assert tell(steps, notation, None)
+
+
+def test_normal_equations_with_several_solutions_are_refused() -> None:
+    with pytest.raises(InputError, match="several solutions"):
+        fit([[1, 1], [2, 2], [3, 3]], [-1, 1, 1], Convention(True, "strict"))
+
+
+def test_too_much_to_write_out_is_refused() -> None:
+    exercise = find_exercise("dsc140a-least-squares-xor")
+    data = Dataset.from_rows([[v] for v in range(41)], [-1] * 20 + [1] * 21)
+    with pytest.raises(LimitError, match="up to 40 examples"):
+        solve_exercise(replace(exercise, dataset=data))

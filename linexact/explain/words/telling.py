@@ -12,7 +12,8 @@ from typing import Any
 
 from linexact.explain.document import Block, Paragraph, Section
 from linexact.explain.notation import Notation
-from linexact.explain.steps import Step, impossible, learning, published, scores, weights
+from linexact.explain.steps import Step, fitting, impossible, learning, published, scores, weights
+from linexact.explain.words import fitting as about_fitting
 from linexact.explain.words import impossible as about_impossible
 from linexact.explain.words import learning as about_learning
 from linexact.explain.words import published as about_published
@@ -45,6 +46,9 @@ _ALONE: dict[type, Callable[[Any, Notation], Section]] = {
     scores.AverageScore: about_scores.tell_average,
     scores.BetweenSolutions: about_scores.tell_between,
     scores.MaximumBetween: about_scores.tell_maximum,
+    fitting.NormalEquations: about_fitting.tell_equations,
+    fitting.NormalSolution: about_fitting.tell_solution,
+    fitting.FitScores: about_fitting.tell_fit,
     published.Correction: about_published.tell_correction,
 }
 _WITH_PROBLEM: dict[type, Callable[[Any, Notation, Stated], Section]] = {

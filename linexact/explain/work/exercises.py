@@ -8,18 +8,20 @@ from fractions import Fraction
 from pathlib import Path
 from typing import cast
 
-from linexact.errors import InputError
+from linexact.errors import InputError, LimitError
 from linexact.exercise.model import Exercise, Kind, Value
 from linexact.exercise.rules import rule_of
 from linexact.explain.document import Text
-from linexact.explain.solution import Worked, solve_problem
+from linexact.explain.solution import MOST_CASES, MOST_INPUTS, Worked, solve_problem
 from linexact.explain.steps import Step
+from linexact.explain.steps.fitting import FitScores
 from linexact.explain.steps.impossible import CommonPoint, TranslationTheorem
 from linexact.explain.steps.learning import Bound, Gain
 from linexact.explain.steps.published import Correction, Printed
 from linexact.explain.steps.scores import Loss
 from linexact.explain.steps.weights import Trial, Verification, score
 from linexact.explain.work import scores as about
+from linexact.explain.work.fitting import fit_steps, separator_steps
 from linexact.explain.work.learning import run_steps
 from linexact.explain.work.weights import verification
 from linexact.grade.inequalities import row_spans
@@ -198,7 +200,8 @@ def _perceptron(exercise: Exercise) -> tuple[Worked, dict[str, Value]]:
     return Worked(exercise.title, given, steps, (said,)), values
 
 
-_STATED: tuple[Kind, ...] = ("loss", "network", "average")  # kinds whose steps need it said
+# Kinds whose steps need the convention said.
+_STATED: tuple[Kind, ...] = ("loss", "network", "average", "least-squares")
 _SAID = {
     "converged": "The run ends with every case right.",
     "cycle": "The run never ends; its cycle proves that no weights are right on every case.",
@@ -312,6 +315,35 @@ def _maximum(exercise: Exercise) -> tuple[Worked, dict[str, Value]]:
     return Worked(exercise.title, (), (step,), ("The loss is convex in the weights.",)), values
 
 
+def _least_squares(exercise: Exercise) -> tuple[Worked, dict[str, Value]]:
+    data = _data(exercise)
+    if not 0 < len(data) <= MOST_CASES or data.dimension > MOST_INPUTS:
+        raise LimitError(
+            "size",
+            f"kind least-squares takes up to {MOST_CASES} examples of up to {MOST_INPUTS} inputs,"
+            " and at least one example",
+            limit="MOST_CASES",
+        )
+    steps = fit_steps(data, exercise.convention)
+    fitted = steps[-1]
+    assert isinstance(fitted, FitScores)
+    beyond = tuple(separator_steps(fitted))
+    values: dict[str, Value] = {
+        "w": fitted.fit.w,
+        "b": fitted.fit.b,
+        "determinant": fitted.fit.determinant,
+        "scores": tuple(row.z for row in fitted.rows),
+        "losses": tuple(row.square for row in fitted.rows),
+        "errors": Fraction(fitted.errors),
+        "total": fitted.total,
+    }
+    said: Text = ("The weights of least squares get every case right.",)
+    if fitted.errors:
+        other = ", though others get every case right." if beyond else "."
+        said = ("The number of cases that least squares gets wrong is ", fitted.errors, other)
+    return Worked(exercise.title, (), (*steps, *beyond), said), values
+
+
 def _external(exercise: Exercise, folder: Path | None) -> tuple[Worked, dict[str, Value]]:
     external = exercise.external
     assert external is not None
@@ -344,4 +376,5 @@ _SOLVERS: Mapping[Kind, Callable[[Exercise], tuple[Worked, dict[str, Value]]]] =
     "average": _average,
     "between": _between,
     "maximum": _maximum,
+    "least-squares": _least_squares,
 }

@@ -1,0 +1,139 @@
+"""Steps of a least-squares classifier: the normal equations, their solution, what it does.
+
+``X`` has the rows ``(x_i, 1)`` (without a bias ``x_i``) and ``t`` the targets -1 and +1, whatever
+labels a lecture writes (DSC 140A, lecture 6, part 2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from linexact.classifier.losses import square_loss
+from linexact.explain.steps.weights import score
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NormalEquations:
+    """``X^T X v = X^T t`` for the weights ``v = (w, b)``: the sums that stand in it."""
+
+    data: Dataset
+    convention: Convention
+    gram: tuple[Vector, ...]  # X^T X, shape (k, k)
+    right: Vector  # X^T t, shape (k,)
+
+    def holds(self) -> bool:
+        """Add the products up again, from the data."""
+        rows = rows_of(self.data, self.convention)
+        columns = list(zip(*rows, strict=True))
+        targets = tuple(Fraction(t) for t in self.data.targets.tolist())
+        return (
+            self.gram == tuple(tuple(_dot(p, q) for q in columns) for p in columns)
+        ) and self.right == tuple(_dot(p, targets) for p in columns)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NormalSolution:
+    """The weights that solve the equations; no others do, for the determinant is not 0."""
+
+    equations: NormalEquations
+    w: Vector
+    b: Fraction  # 0 without a bias
+    determinant: Fraction  # of X^T X
+
+    @property
+    def vector(self) -> Vector:
+        """All weights, the bias last if there is one."""
+        return (*self.w, self.b) if self.equations.convention.bias else self.w
+
+    def holds(self) -> bool:
+        """Put the weights in again, and compute the determinant again."""
+        gram = self.equations.gram
+        return (
+            self.equations.holds()
+            and (self.equations.convention.bias or self.b == 0)
+            and tuple(_dot(row, self.vector) for row in gram) == self.equations.right
+            and self.determinant == determinant(gram) != 0
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FitRow:
+    """One example under the fitted weights: its score, whether it is right, its square loss."""
+
+    index: int
+    target: int
+    z: Fraction
+    is_right: bool
+    square: Fraction
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FitScores:
+    """Every example under the fitted weights, and the number of those that are wrong."""
+
+    fit: NormalSolution
+    rows: tuple[FitRow, ...]
+    errors: int
+    total: Fraction  # of the square losses
+
+    @property
+    def wrong(self) -> tuple[int, ...]:
+        """The examples (0-based) that are wrong under the convention."""
+        return tuple(row.index for row in self.rows if not row.is_right)
+
+    @property
+    def far(self) -> tuple[int, ...]:
+        """The examples (0-based) that are right and charged for lying beyond their target."""
+        return tuple(row.index for row in self.rows if row.is_right and row.target * row.z > 1)
+
+    def holds(self) -> bool:
+        """Score, compare and charge every example again."""
+        data = self.fit.equations.data
+        return (
+            self.fit.holds()
+            and [row.index for row in self.rows] == list(range(len(data)))
+            and all(map(self._row_holds, self.rows))
+            and self.errors == len(self.wrong)
+            and self.total == sum((row.square for row in self.rows), Fraction(0))
+        )
+
+    def _row_holds(self, row: FitRow) -> bool:
+        data, convention = self.fit.equations.data, self.fit.equations.convention
+        z = score(self.fit.w, self.fit.b, data.x(row.index))
+        target = data.target(row.index)
+        seen = (row.target, row.z, row.is_right, row.square)
+        return seen == (target, z, convention.is_right(target, z), square_loss(z, target))
+
+
+def rows_of(data: Dataset, convention: Convention) -> list[Vector]:
+    """Return the rows of ``X``."""
+    last = (Fraction(1),) if convention.bias else ()
+    return [(*data.x(i), *last) for i in range(len(data))]
+
+
+def determinant(matrix: tuple[Vector, ...]) -> Fraction:
+    """Return the determinant of a square matrix, by elimination.
+
+    >>> determinant(((Fraction(0), Fraction(2)), (Fraction(3), Fraction(1))))
+    Fraction(-6, 1)
+    """
+    rows = [list(row) for row in matrix]
+    product = Fraction(1)
+    while rows:
+        place = next((i for i, row in enumerate(rows) if row[0]), None)
+        if place is None:
+            return Fraction(0)
+        pivot = rows.pop(place)
+        product *= -pivot[0] if place % 2 else pivot[0]
+        rows = [
+            [v - row[0] / pivot[0] * p for v, p in zip(row[1:], pivot[1:], strict=True)]
+            for row in rows
+        ]
+    return product
+
+
+def _dot(p: tuple[Fraction, ...], q: tuple[Fraction, ...]) -> Fraction:
+    return sum((a * v for a, v in zip(p, q, strict=True)), Fraction(0))

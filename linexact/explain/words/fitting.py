@@ -1,0 +1,103 @@
+"""Words for the steps of :mod:`linexact.explain.steps.fitting`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
+from linexact.explain.notation import Notation
+from linexact.explain.steps.fitting import FitScores, NormalEquations, NormalSolution, rows_of
+from linexact.explain.words.formulas import case, cases, linear, names_of, products
+
+T = TypeVar("T")
+
+
+def tell_equations(step: NormalEquations, notation: Notation) -> Section:
+    """Tell the rows of X with their targets, and the equations that they add up to."""
+    data, bias = step.data, step.convention.bias
+    rows: list[list[Span | Text]] = [
+        [case(data, i), Math((_ordered(row, notation, bias),)), data.target(i)]
+        for i, row in enumerate(rows_of(data, step.convention))
+    ]
+    names = _ordered(names_of(notation, data.dimension, bias), notation, bias)
+    lines: list[Text] = [
+        (*linear(_ordered(row, notation, bias), names), " = ", right)
+        for row, right in _ordered(list(zip(step.gram, step.right, strict=True)), notation, bias)
+    ]
+    matrix, target = Symbol("X"), notation.target
+    text: Text = (
+        "Least squares takes the targets as numbers, ", Math((-1,)), " and ", Math((1,)),
+        ", and wants the squares of score minus target to add up to as little as can be. That is"
+        " so where ", Math((matrix, "^T ", matrix, " ", Symbol("v"), " = ", matrix, "^T ", target)),
+        " for the vector ", Math((Symbol("v"),)), " of all weights:",
+    )  # fmt: skip
+    return Section(
+        ("The normal equations",),
+        (
+            table(["case", "row of X", target], rows, "rrr"),
+            Paragraph(text),
+            Formula(tuple(lines)),
+        ),
+    )
+
+
+def tell_solution(step: NormalSolution, notation: Notation) -> Section:
+    """Put the weights into every equation, and say why there are no others."""
+    bias = step.equations.convention.bias
+    vector = _ordered(step.vector, notation, bias)
+    lines: list[Text] = [
+        (*products(_ordered(row, notation, bias), vector, None), " = ", right)
+        for row, right in _ordered(
+            list(zip(step.equations.gram, step.equations.right, strict=True)), notation, bias
+        )
+    ]
+    stated: list[Span] = []
+    for formula in notation.weights(step.w, step.b if bias else None):
+        stated += [*([", "] if stated else []), formula]
+    matrix = Symbol("X")
+    unique: Text = (
+        "The determinant of ", Math((matrix, "^T ", matrix)), " is ", step.determinant,
+        ", which is not ", 0, ": no other weights solve them.",
+    )  # fmt: skip
+    return Section(
+        ("Their solution",),
+        (
+            Paragraph(("These weights solve them: ", *stated, ".")),
+            Formula(tuple(lines)),
+            Paragraph(unique),
+        ),
+    )
+
+
+def tell_fit(step: FitScores, notation: Notation) -> Section:
+    """Score every case under the fitted weights; say which are wrong, and which are far."""
+    fit = step.fit
+    data, bias = fit.equations.data, fit.b if fit.equations.convention.bias else None
+    lines: list[Text] = [
+        (*case(data, row.index).spans, ":  ", notation.score, " = ",
+         *products(fit.w, data.x(row.index), bias), " = ", row.z)
+        for row in step.rows
+    ]  # fmt: skip
+    rows: list[list[Span | Text]] = [
+        [case(data, row.index), row.target, row.z, "right" if row.is_right else "wrong", row.square]
+        for row in step.rows
+    ]
+    said: list[Span] = ["Square loss adds up to ", step.total, ", the least there is. "]
+    said += ["Wrong: ", *cases(data, step.wrong), "."] if step.wrong else ["Every case is right."]
+    if step.far:
+        said += [
+            " Right, and charged for a score beyond the target: ", *cases(data, step.far), "."
+        ]  # fmt: skip
+    columns: list[str | Symbol] = ["case", notation.target, notation.score, "", "square loss"]
+    return Section(
+        ("What the solution does",),
+        (Formula(tuple(lines)), table(columns, rows, "rrrlr"), Paragraph(tuple(said))),
+    )
+
+
+def _ordered(values: Sequence[T], notation: Notation, bias: bool) -> tuple[T, ...]:
+    """Put what belongs to the bias, which stands last, where a lecture has it."""
+    if bias and notation.place == "first":
+        return (values[-1], *values[:-1])
+    return tuple(values)
