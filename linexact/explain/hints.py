@@ -359,7 +359,7 @@ def _for_boundary(task: BoundaryTask, grade: Grade) -> Iterator[_Step]:
     rule: Text = ("a point is on the boundary when its score w . x + b is 0",)
     yield _step(("The rule: ", *rule, "."), rule)
     told = sentence(first)
-    yield _step((*told, "."), told)
+    yield _step(("What shows it: ", *told, "."), told)
     equation = row_spans(task.equation, task.features)
     yield _step(("The boundary is ", *equation, ", at any scale but 0."), equation, last=True)
 

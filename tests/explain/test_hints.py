@@ -10,7 +10,7 @@ from grading_table import Case, cases, lost
 from linexact.errors import InputError
 from linexact.explain.document import Document
 from linexact.explain.hints import LEVELS, Hint, explain_hints, hints
-from linexact.grade import Grade, WeightsTask, grade
+from linexact.grade import BoundaryTask, Grade, WeightsTask, grade
 from linexact.handweights import Problem
 from linexact.model.convention import Convention
 from linexact.model.gates import gate
@@ -57,6 +57,17 @@ def test_weights_have_all_five_levels() -> None:
     assert "(-2, -1)" in told(levels[3])
     assert "<svg" in render_html(Document(levels[3].blocks))
     assert "w1 = 2, w2 = 2, b = -3" in told(levels[4])
+
+
+def test_a_boundary_has_all_five_levels() -> None:
+    points = {"boundary": Fraction(1)}
+    task = BoundaryTask((Fraction(2), Fraction(2)), Fraction(-3), ("x1", "x2"), points)
+    levels = hints(task, "x1 + x2 = 1", grade(task, "x1 + x2 = 1"))
+    assert [hint.level for hint in levels] == [1, 2, 3, 4, 5]
+    assert "(3/2, 0)" in told(levels[1])
+    assert "w . x + b is 0" in told(levels[2])
+    assert "it leaves 1/2" in told(levels[3])
+    assert "2 x1 + 2 x2 = 3" in told(levels[4])
 
 
 @pytest.mark.parametrize("level", range(1, LEVELS + 1))
