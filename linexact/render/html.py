@@ -29,7 +29,7 @@ _STYLE = """body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padd
 color:#1a1a1a;background:#fff}h1{font-size:1.5em}h2{font-size:1.15em;margin-top:1.6em}
 table{border-collapse:collapse;margin:.6em 0}th,td{padding:.2em .8em;text-align:left}
 th{border-bottom:1px solid #777}.r{text-align:right}dt{font-weight:bold}
-.f{margin:.5em 0 .5em 1.5em;overflow-x:auto}figure{margin:1em 0}"""
+.f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hidden}figure{margin:1em 0}"""
 _OPERATORS = {
     ">=": "≥", "<=": "≤", "!=": "≠", "=>": "⇒", "<=>": "⇔", "*": "·", "-": "−", "oo": "∞",
     "-oo": "−∞", "'": "′",
