@@ -20,8 +20,9 @@ from flint import fmpz_mat
 from linexact.certificate.claims import LeastAbsoluteScore, Support
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.rational import over_common_denominator
 from linexact.separability import Inseparable, Separable, inseparable
-from linexact.solve.dataset_cone import dataset_cone
+from linexact.solve.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.solve.small_weights import small_weights
 
 BLOCK_ROWS = 4096
@@ -41,8 +42,8 @@ def irreducible(verdict: Inseparable) -> Inseparable:
     (8, 4)
     """
     dataset, convention = verdict.dataset, verdict.convention
-    common = math.lcm(*(m.denominator for m in verdict.multipliers.values()))
-    left = {i: int(m * common) for i, m in verdict.multipliers.items() if m}
+    whole, _ = over_common_denominator(verdict.multipliers.values())
+    left = {i: m for i, m in zip(verdict.multipliers, whole, strict=True) if m}
     while True:
         direction = _second_null_vector(dataset, convention, list(left))
         if direction is None:
@@ -111,10 +112,8 @@ def closest(verdict: Separable) -> Closest:
     """
     least: int | None = None
     examples: list[int] = []
-    values = (*verdict.w, verdict.b)
-    y = [v / unit for v, unit in zip(values, (*verdict.dataset.denominators, 1), strict=True)]
-    common = math.lcm(*(v.denominator for v in y))
-    for index, score in _scores(verdict.dataset, [int(v * common) for v in y]):
+    y, common = weights_as_unknowns(verdict.dataset, verdict.w, verdict.b)
+    for index, score in _scores(verdict.dataset, y):
         if least is None or score < least:
             least, examples = score, [index]
         elif score == least:

@@ -13,7 +13,7 @@ the signed examples (Gordan 1873).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
@@ -22,16 +22,18 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from linexact import certificate, kernel
+from linexact.certificate.checking import expect
 from linexact.certificate.claims import Kind
 from linexact.errors import InputError
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Boundary, Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.gates import gate
+from linexact.rational import over_common_denominator
 from linexact.reading.arrays import Exact, read_arrays
 from linexact.reading.frames import is_frame, read_frame
 from linexact.solve.cone import Combination, Cone, Ray
-from linexact.solve.dataset_cone import dataset_cone
+from linexact.solve.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.solve.decide import decide
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ class Separable:
     def integers(self) -> tuple[int, ...]:
         """The primitive integer multiple of the weights, then of the bias if there is one."""
         values = (*self.w, self.b) if self.convention.bias else self.w
-        whole, _ = _over_common_denominator(values)
+        whole, _ = over_common_denominator(values)
         divisor = math.gcd(*whole) or 1
         return tuple(v // divisor for v in whole)
 
@@ -117,16 +119,16 @@ class Inseparable:
     def check(self) -> None:
         """Check the certificate; raises :class:`linexact.kernel.CertificateError`."""
         system = dataset_system(self.dataset, self.convention, list(self.multipliers))
-        whole, unit = _over_common_denominator(self.multipliers.values())
+        whole, unit = over_common_denominator(self.multipliers.values())
         kernel.check(system, kernel.Refutation(dict(enumerate(whole))))
         if not self.convention.bias:
-            _expect(sum(whole) == unit, "sum", "the multipliers do not sum to 1")
+            expect(sum(whole) == unit, "sum", "the multipliers do not sum to 1")
             return
         for target in (1, -1):
             side = self.side(target)
-            _expect(sum(side.values()) == 1, "sum", "the multipliers of a class do not sum to 1")
+            expect(sum(side.values()) == 1, "sum", "the multipliers of a class do not sum to 1")
             point = weighted_average(self.dataset, side)
-            _expect(point == self.common_point, "common-point", "the average is another point")
+            expect(point == self.common_point, "common-point", "the average is another point")
 
     def to_json(
         self,
@@ -285,19 +287,12 @@ def inseparable(
 
 def weighted_average(dataset: Dataset, multipliers: Mapping[int, Fraction]) -> Vector:
     """Return ``sum m_i x_i``, shape ``(d,)``."""
-    whole, common = _over_common_denominator(multipliers.values())
+    whole, common = over_common_denominator(multipliers.values())
     columns = zip(*dataset.numerators[list(multipliers)].tolist(), strict=True)
     return tuple(
         Fraction(sum(map(mul, whole, column)), common * unit)
         for column, unit in zip(columns, dataset.denominators, strict=True)
     )
-
-
-def _over_common_denominator(values: Iterable[int | Fraction]) -> tuple[list[int], int]:
-    """Return integers ``v * c`` and the least common denominator ``c``."""
-    pairs = [(v.numerator, v.denominator) for v in values]
-    common = math.lcm(*(q for _, q in pairs))
-    return [p * (common // q) for p, q in pairs], common
 
 
 def feasible(system: kernel.System, variables: Sequence[str] | None = None) -> Feasibility:
@@ -332,7 +327,7 @@ def feasible(system: kernel.System, variables: Sequence[str] | None = None) -> F
 
 def _homogeneous(row: kernel.Constraint) -> list[int]:
     """Return ``(a, -c)`` times its least common denominator, so in integers."""
-    return _over_common_denominator([*row.coefficients, -row.bound])[0]
+    return over_common_denominator([*row.coefficients, -row.bound])[0]
 
 
 def _row_multipliers(system: kernel.System, answer: Combination) -> dict[int, Fraction]:
@@ -350,21 +345,15 @@ def _row_multipliers(system: kernel.System, answer: Combination) -> dict[int, Fr
 def _check_by_blocks(verdict: Separable) -> None:
     """Check a separator of a large data set by exact array arithmetic (``Cone.row_signs``)."""
     dataset, convention = verdict.dataset, verdict.convention
-    y = [w / unit for w, unit in zip(verdict.w, dataset.denominators, strict=True)]
-    if convention.bias:
-        y.append(verdict.b)
-    signs = dataset_cone(dataset, convention).row_signs(_over_common_denominator(y)[0])
+    b = verdict.b if convention.bias else None
+    y, _ = weights_as_unknowns(dataset, verdict.w, b)
+    signs = dataset_cone(dataset, convention).row_signs(y)
     for target in (1, -1):
         least = 1 if convention.is_strict_for(target) else 0
         wrong = np.flatnonzero((dataset.targets == target) & (signs < least))
         if len(wrong):
             row = int(wrong[0])
             raise kernel.CertificateError("unmet", f"row {row} is not met", row)
-
-
-def _expect(condition: bool, code: str, message: str) -> None:
-    if not condition:
-        raise kernel.CertificateError(code, message)
 
 
 def _rational(value: Fraction) -> sympy.Rational:

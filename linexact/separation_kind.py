@@ -25,13 +25,12 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from linexact.certificate.checking import check_kind
+from linexact.certificate.checking import check_kind, expect
 from linexact.certificate.claims import Complete, Kind, Overlap, QuasiComplete
-from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.solve.cone import Cone, IntVector
-from linexact.solve.dataset_cone import dataset_cone
+from linexact.solve.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.solve.faces import forced_face, sum_of_rows
 from linexact.solve.rank import rank
 
@@ -122,23 +121,18 @@ def _check_by_blocks(kind: SeparationKind) -> None:
     cone = dataset_cone(kind.dataset, Convention(bias=kind.bias, boundary="strict"))
     claim = kind.claim
     if not isinstance(claim, Overlap):
-        signs = cone.row_signs(_units_changed(kind.dataset, kind.bias, claim.w, claim.b))
+        y, _ = weights_as_unknowns(kind.dataset, claim.w, claim.b if kind.bias else None)
+        signs = cone.row_signs(y)
         least = 1 if isinstance(claim, Complete) else 0
-        _expect(bool((signs >= least).all() and (signs > 0).any()), "unmet", "a margin is wrong")
+        expect(bool((signs >= least).all() and (signs > 0).any()), "unmet", "a margin is wrong")
     if not isinstance(claim, Complete):
         positive = all(m > 0 for m in claim.multipliers.values())
-        _expect(positive and len(claim.multipliers) > 0, "sign", "a multiplier is not positive")
-        _expect(sum(claim.multipliers.values()) == 1, "sum", "the multipliers do not sum to 1")
-        _expect(_cancels(cone, claim.multipliers), "combination", "the examples do not cancel")
+        expect(positive and len(claim.multipliers) > 0, "sign", "a multiplier is not positive")
+        expect(sum(claim.multipliers.values()) == 1, "sum", "the multipliers do not sum to 1")
+        expect(_cancels(cone, claim.multipliers), "combination", "the examples do not cancel")
     if isinstance(claim, Overlap):
         every = claim.multipliers.keys() == set(range(len(kind.dataset)))
-        _expect(every, "overlap", "an example has no multiplier")
-
-
-def _units_changed(dataset: Dataset, bias: bool, w: tuple[Fraction, ...], b: Fraction) -> list[int]:
-    y = [v / unit for v, unit in zip(w, dataset.denominators, strict=True)] + [b] * bias
-    common = math.lcm(*(v.denominator for v in y))
-    return [int(v * common) for v in y]
+        expect(every, "overlap", "an example has no multiplier")
 
 
 def _cancels(cone: Cone, multipliers: Mapping[int, Fraction]) -> bool:
@@ -151,8 +145,3 @@ def _cancels(cone: Cone, multipliers: Mapping[int, Fraction]) -> bool:
         summed = sum_of_rows(cone, np.array(members, dtype=np.intp))
         total = [t + multiplier * v for t, v in zip(total, summed, strict=True)]
     return not any(total)
-
-
-def _expect(condition: bool, code: str, message: str) -> None:
-    if not condition:
-        raise CertificateError(code, message)

@@ -51,7 +51,7 @@ def _point(weights: Weights | Complete | QuasiComplete, convention: Convention) 
 def _check_refutation(
     dataset: Dataset, convention: Convention, multipliers: Mapping[int, Fraction]
 ) -> None:
-    _expect(all(0 <= i < len(dataset) for i in multipliers), "index", "no such example")
+    expect(all(0 <= i < len(dataset) for i in multipliers), "index", "no such example")
     system = dataset_system(dataset, convention, list(multipliers))
     kernel.check(system, kernel.Refutation(dict(enumerate(multipliers.values()))))
 
@@ -59,14 +59,14 @@ def _check_refutation(
 def _check_sums(dataset: Dataset, convention: Convention, proof: Multipliers) -> None:
     """Require the sums of the format: 1 in each class and a common point, or 1 together."""
     total = sum(proof.multipliers.values())
-    _expect(total == 1 + convention.bias, "sum", "the multipliers do not sum to 1")
+    expect(total == 1 + convention.bias, "sum", "the multipliers do not sum to 1")
     if convention.bias:
         point = [Fraction(0)] * dataset.dimension
         for index, multiplier in proof.multipliers.items():
             if dataset.target(index) > 0:
                 x = dataset.x(index)
                 point = [p + multiplier * v for p, v in zip(point, x, strict=True)]
-        _expect(tuple(point) == proof.common_point, "common-point", "the average is elsewhere")
+        expect(tuple(point) == proof.common_point, "common-point", "the average is elsewhere")
 
 
 def check_kind(dataset: Dataset, bias: bool, kind: Kind) -> None:
@@ -77,10 +77,10 @@ def check_kind(dataset: Dataset, bias: bool, kind: Kind) -> None:
         kernel.check(rows, kernel.Solution(_point(kind, strict)))
         return
     _check_refutation(dataset, strict, kind.multipliers)
-    _expect(sum(kind.multipliers.values()) == 1, "sum", "the multipliers do not sum to 1")
+    expect(sum(kind.multipliers.values()) == 1, "sum", "the multipliers do not sum to 1")
     if isinstance(kind, Overlap):
         every = len(kind.multipliers) == len(dataset) and all(kind.multipliers.values())
-        _expect(every, "overlap", "an example has no multiplier")
+        expect(every, "overlap", "an example has no multiplier")
         return
     weak = [kernel.Constraint(">=", row.coefficients) for row in rows.rows]
     point = _point(kind, strict)
@@ -96,27 +96,28 @@ def _check_support(
 ) -> None:
     import flint
 
-    _expect(isinstance(proof, Multipliers), "minimal", "weights have no support")
+    expect(isinstance(proof, Multipliers), "minimal", "weights have no support")
     assert isinstance(proof, Multipliers)
     used = [i for i, m in proof.multipliers.items() if m != 0]
     rows = dataset_system(dataset, convention, used).rows
     rank = int(flint.fmpz_mat([list(row.coefficients) for row in rows]).rank()) if rows else 0
-    _expect(claim.size == len(used), "support", "the support has another size")
-    _expect(claim.irreducible == (rank == len(used) - 1), "irreducible", "the rank says otherwise")
+    expect(claim.size == len(used), "support", "the support has another size")
+    expect(claim.irreducible == (rank == len(used) - 1), "irreducible", "the rank says otherwise")
 
 
 def _check_least_score(
     dataset: Dataset, proof: Weights | Multipliers, claim: LeastAbsoluteScore
 ) -> None:
-    _expect(isinstance(proof, Weights), "minimal", "multipliers have no scores")
+    expect(isinstance(proof, Weights), "minimal", "multipliers have no scores")
     assert isinstance(proof, Weights)
     scores = (
         abs(sum((w * v for w, v in zip(proof.w, dataset.x(i), strict=True)), proof.b))
         for i in range(len(dataset))
     )
-    _expect(min(scores, default=None) == claim.value, "least-score", "the least is another")
+    expect(min(scores, default=None) == claim.value, "least-score", "the least is another")
 
 
-def _expect(condition: bool, code: str, message: str) -> None:
+def expect(condition: bool, code: str, message: str) -> None:
+    """Raise :class:`linexact.kernel.CertificateError` unless ``condition`` holds."""
     if not condition:
         raise kernel.CertificateError(code, message)

@@ -28,7 +28,7 @@ from linexact.export.coq_lra import IMPORTS as LRA_IMPORTS
 from linexact.export.coq_lra import Numbers, lra_theorem
 from linexact.export.wording import heading
 from linexact.kernel import Refutation, Relation, Solution
-from linexact.rational import exact_text, show
+from linexact.rational import exact_text, over_common_denominator, show
 
 Form: TypeAlias = Literal["reflect", "lra"]
 
@@ -191,7 +191,6 @@ def _multipliers(proof: Refutation, denominators: Iterable[int]) -> str:
 
 
 def _primitive(values: Sequence[Fraction]) -> list[int]:
-    common = math.lcm(*(v.denominator for v in values))
-    whole = [v.numerator * (common // v.denominator) for v in values]
+    whole, _ = over_common_denominator(values)
     divisor = math.gcd(*whole) or 1
     return [v // divisor for v in whole]

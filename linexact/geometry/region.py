@@ -17,6 +17,7 @@ from typing import TypeAlias
 from linexact.errors import InputError, LimitError
 from linexact.geometry.cycle import Triple, clip_all, value, wedge
 from linexact.kernel import Constraint, System
+from linexact.rational import over_common_denominator
 from linexact.separability import Infeasible, feasible
 
 Point: TypeAlias = tuple[Fraction, Fraction]
@@ -122,9 +123,7 @@ def find_region(system: System) -> Region | Infeasible:
 
 def integer_row(row: Constraint) -> Triple:
     """Return ``(a1, a2, -c)`` times a positive number that makes all three integers."""
-    values = [Fraction(v) for v in (*row.coefficients, -row.bound)]
-    common = math.lcm(*(v.denominator for v in values))
-    a, b, c = (int(v * common) for v in values)
+    (a, b, c), _ = over_common_denominator([*row.coefficients, -row.bound])
     return a, b, c
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 import numpy as np
 
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.rational import over_common_denominator
 from linexact.solve.cone import Cone
 
 
@@ -24,3 +28,15 @@ def dataset_cone(dataset: Dataset, convention: Convention) -> Cone:
     return Cone(
         dataset.numerators, dataset.targets, convention.bias, strict, np.zeros(n, dtype=bool)
     )
+
+
+def weights_as_unknowns(
+    dataset: Dataset, w: Sequence[Fraction], b: Fraction | None
+) -> tuple[list[int], int]:
+    """Return the weights in the units of the cone's unknowns, as integers over one denominator.
+
+    The unknowns are ``y_j = w_j / D_j`` for the column denominators ``D``, then ``b`` (None
+    without a bias).
+    """
+    y = [v / unit for v, unit in zip(w, dataset.denominators, strict=True)]
+    return over_common_denominator(y if b is None else [*y, b])

@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 
 from linexact.kernel import CertificateError, Constraint, Solution, System, check
 from linexact.model.dataset import INT64_MAX, Dataset, Vector
+from linexact.rational import over_common_denominator
 from linexact.solve.cone import Combination
 from linexact.solve.nearest_point import Differences, Hull, Nearest, nearest_point
 
@@ -166,8 +167,7 @@ def _combination(weights: Mapping[int, int]) -> Combination:
 
 def _dot(w: Sequence[Fraction], x: Sequence[Fraction]) -> Fraction:
     """Return ``w . x``, over one denominator."""
-    common = math.lcm(*(v.denominator for v in w))
-    whole = [int(v * common) for v in w]
+    whole, common = over_common_denominator(w)
     return sum((a * v for a, v in zip(whole, x, strict=True)), Fraction(0)) / common
 
 
@@ -182,8 +182,7 @@ def _check_margins(claim: LeastNorm) -> None:
     whole = None if constant is None else int(constant * unit)
     rows = _signed(dataset, _scaled(dataset, unit), whole)
     point = claim.w if constant is None else (*claim.w, claim.b)
-    common = math.lcm(*(v.denominator for v in point))
-    integers = [int(v * common) for v in point]
+    integers, common = over_common_denominator(point)
     bound = unit * common
     if rows.size <= KERNEL_CELLS:
         system = System(len(point), [Constraint(">=", row, bound) for row in rows.tolist()])

@@ -14,13 +14,13 @@ nothing is larger: ``z = z_0 / D`` minus non-negative multiples of slacks (weak 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
 from linexact import kernel
+from linexact.rational import over_common_denominator
 from linexact.solve.cone import Combination
 from linexact.solve.simplex import Tableau
 
@@ -93,14 +93,12 @@ def _program(system: kernel.System, goal: Vector) -> tuple[_Program, list[int]]:
     k = system.dimension
     tableau = _Program(k + 1)
     tableau.add([0] * (k + 1), strict=False, equal=True)
-    common = math.lcm(*(v.denominator for v in goal))
-    tableau.rows[0][: k + 1] = [*(int(v * common) for v in goal), -1]
+    whole, common = over_common_denominator(goal)
+    tableau.rows[0][: k + 1] = [*whole, -1]
     tableau.make_basic(0, k)
     factors = [common]
     for row in system.rows:
-        values = (*row.coefficients, row.bound)
-        factor = math.lcm(*(v.denominator for v in values))
-        whole = [int(v * factor) for v in values]
+        whole, factor = over_common_denominator([*row.coefficients, row.bound])
         tableau.add([*whole[:k], 0], strict=False, equal=row.relation == "==")
         tableau.rows[-1][-1] -= tableau.determinant * whole[k]
         factors.append(factor)
