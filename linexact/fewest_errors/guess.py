@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from scipy.sparse import csr_matrix
 
 SAMPLE = 20_000  # examples that a first direction is fitted to
+NOISE = 1e-9  # a fit of numbers up to 1 that is no larger is 0 but for its rounding
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,8 @@ def greedy(cores: Sequence[Core]) -> Core:
 def direction(cone: Cone) -> tuple[int, ...] | None:
     """Return integer weights near the least-squares fit of a sample of machine integers.
 
-    A first upper bound; None when the numbers are too large to be floats.
+    A first upper bound; None when the numbers are too large to be floats, and when the fit is
+    0 (as for XOR): the signs of its rounding errors differ from machine to machine.
     """
     if cone.matrix.dtype == object or not len(cone):
         return None
@@ -109,10 +111,10 @@ def direction(cone: Cone) -> tuple[int, ...] | None:
         table = np.hstack([table, np.ones((len(table), 1))])
     largest = np.maximum(np.abs(table).max(axis=0), 1.0)
     fit, *_ = np.linalg.lstsq(table / largest, cone.signs[::step].astype(float), rcond=None)
-    weights = fit / largest
-    top = float(np.abs(weights).max(initial=0.0))
-    if top == 0.0 or not np.isfinite(top):
+    if not NOISE < np.abs(fit).max(initial=0.0) < np.inf:
         return None
+    weights = fit / largest
+    top = float(np.abs(weights).max())
     return tuple(int(v) for v in np.rint(weights / top * 2**30))
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from linexact.errors import LimitError
-from linexact.fewest_errors import hyperplanes
+from linexact.fewest_errors import guess, hyperplanes
 from linexact.fewest_errors.hitting import Branch, Packing, check_reason
 from linexact.fewest_errors.pieces import pieces
 from linexact.fewest_errors.result import CoreProof, Exhaustion, FewestErrors
@@ -16,6 +16,7 @@ from linexact.kernel import CertificateError
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
+from linexact.solve.dataset_cone import dataset_cone
 
 STRICT = Convention(bias=True, boundary="strict")
 HALF = Fraction(1, 2)
@@ -41,6 +42,15 @@ def test_cores_and_hyperplanes_agree(name: str, bias: bool, boundary: str) -> No
     answer.check()
     assert answer.is_exact
     assert hyperplanes.enumerate_errors(gate(name), convention).errors == answer.errors
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 1, 0, 2), (2, 0, 3, 1)])
+@pytest.mark.parametrize("scale", [1, 3, 10**6])
+def test_rounding_errors_are_no_direction(order: tuple[int, ...], scale: int) -> None:
+    corners, targets = [(0, 0), (0, 1), (1, 0), (1, 1)], (-1, 1, 1, -1)
+    rows = [[scale * v for v in corners[i]] for i in order]
+    data = Dataset.from_rows(rows, [targets[i] for i in order])
+    assert guess.direction(dataset_cone(data, STRICT)) is None
 
 
 @pytest.mark.parametrize(("n", "wrong", "d"), [(30, 3, 2), (40, 5, 3), (25, 4, 4), (60, 2, 1)])
