@@ -72,8 +72,8 @@ class Separable:
         if len(self.dataset) * (self.dataset.dimension + 1) > KERNEL_CELLS:
             _check_by_blocks(self)
             return
-        point = self.integers
-        kernel.check(dataset_system(self.dataset, self.convention), kernel.Solution(point))
+        system = dataset_system(self.dataset, self.convention, stored=True)
+        kernel.check(system, kernel.Solution(_unknowns(self)))
 
     def to_json(
         self,
@@ -118,7 +118,7 @@ class Inseparable:
 
     def check(self) -> None:
         """Check the certificate; raises :class:`linexact.kernel.CertificateError`."""
-        system = dataset_system(self.dataset, self.convention, list(self.multipliers))
+        system = dataset_system(self.dataset, self.convention, list(self.multipliers), stored=True)
         whole, unit = over_common_denominator(self.multipliers.values())
         kernel.check(system, kernel.Refutation(dict(enumerate(whole))))
         if not self.convention.bias:
@@ -342,12 +342,16 @@ def _row_multipliers(system: kernel.System, answer: Combination) -> dict[int, Fr
     return {index: Fraction(m // common) for index, m in found.items()}
 
 
+def _unknowns(verdict: Separable) -> list[int]:
+    """Return the weights in the units in which the data are stored, as integers."""
+    b = verdict.b if verdict.convention.bias else None
+    return weights_as_unknowns(verdict.dataset, verdict.w, b)[0]
+
+
 def _check_by_blocks(verdict: Separable) -> None:
     """Check a separator of a large data set by exact array arithmetic (``Cone.row_signs``)."""
     dataset, convention = verdict.dataset, verdict.convention
-    b = verdict.b if convention.bias else None
-    y, _ = weights_as_unknowns(dataset, verdict.w, b)
-    signs = dataset_cone(dataset, convention).row_signs(y)
+    signs = dataset_cone(dataset, convention).row_signs(_unknowns(verdict))
     for target in (1, -1):
         least = 1 if convention.is_strict_for(target) else 0
         wrong = np.flatnonzero((dataset.targets == target) & (signs < least))

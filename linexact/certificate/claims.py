@@ -5,11 +5,12 @@ Only the numbers; what they are about is the data set or the system beside them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from linexact.kernel import Number
 from linexact.model.dataset import Vector
 
 
@@ -72,14 +73,14 @@ class LeastAbsoluteScore:
 class Point:
     """A point that meets every constraint of a system."""
 
-    point: Vector
+    point: Sequence[Number]
 
 
 @dataclass(frozen=True, slots=True)
 class RowMultipliers:
     """A refutation of a system: 0-based row -> multiplier."""
 
-    multipliers: Mapping[int, Fraction]
+    multipliers: Mapping[int, Number]
 
 
 Kind: TypeAlias = Complete | QuasiComplete | Overlap

@@ -10,7 +10,6 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any
 
 from linexact import kernel
@@ -136,6 +135,7 @@ def dataset_certificate(
     stranger can read them elsewhere: from the file that ``dataset.reading`` describes, or,
     when they are machine integers, from ``numpy.savez(file, X=X, t=t)``.
 
+    >>> from fractions import Fraction
     >>> data = Dataset.from_rows([[0], [1]], [-1, 1])
     >>> strict = Convention(bias=True, boundary="strict")
     >>> text = dataset_certificate(data, strict, Weights((Fraction(2),), Fraction(-1)))
@@ -226,12 +226,12 @@ def _with_array_reading(dataset: Dataset) -> Dataset:
     )
 
 
-def texts(values: Sequence[Fraction]) -> list[str]:
+def texts(values: Sequence[kernel.Number]) -> list[str]:
     """Return exact texts."""
     return [exact_text(value) for value in values]
 
 
-def pairs(multipliers: Mapping[int, Fraction]) -> list[list[Any]]:
+def pairs(multipliers: Mapping[int, kernel.Number]) -> list[list[Any]]:
     """Return index and exact text of the numbers that are not 0, by index."""
     return [[int(i), exact_text(m)] for i, m in sorted(multipliers.items()) if m != 0]
 

@@ -151,9 +151,11 @@ def _common_point(verdict: Inseparable) -> list[Block]:
     size = len(verdict.multipliers)
     point: tuple[Fraction, ...] = verdict.common_point or ()
     if verdict.dataset.dimension <= MOST_COLUMNS:
-        positive = _weighted_sum(verdict, verdict.side(1))
-        negative = _weighted_sum(verdict, verdict.side(-1))
-        proof: list[Block] = [Formula(((*positive, " = ", point, " = ", *negative),))]
+        sides = verdict.side(1), verdict.side(-1)
+        positive, negative = (_weighted_sum(verdict, side) for side in sides)
+        # An example that is alone on its side is the common point itself.
+        middle = () if min(map(len, sides)) == 1 else (" = ", point)
+        proof: list[Block] = [Formula(((*positive, *middle, " = ", *negative),))]
     else:
         proof = _multiplier_table(verdict)
     return [

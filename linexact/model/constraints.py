@@ -19,18 +19,28 @@ from linexact.model.dataset import Dataset
 
 
 def dataset_system(
-    dataset: Dataset, convention: Convention, indices: Sequence[int] | None = None
+    dataset: Dataset,
+    convention: Convention,
+    indices: Sequence[int] | None = None,
+    *,
+    stored: bool = False,
 ) -> System:
     """Return the constraints of all examples, or of those named, on ``(w, b)``.
 
+    With ``stored`` the rows hold the integers as the data set stores them: the unknowns are
+    ``w_j / D_j`` for the column denominators ``D``, which spares long data their products.
+
     >>> from linexact.model.dataset import Dataset
     >>> data = Dataset.from_rows([[0, "1/2"], [1, 1]], [-1, 1])
-    >>> system = dataset_system(data, Convention(bias=True, boundary="closed-positive"))
+    >>> convention = Convention(bias=True, boundary="closed-positive")
+    >>> system = dataset_system(data, convention)
     >>> [(row.relation, row.coefficients) for row in system.rows]
     [('>', (0, -1, -2)), ('>=', (2, 2, 2))]
+    >>> [row.coefficients for row in dataset_system(data, convention, stored=True).rows]
+    [(0, -1, -1), (1, 2, 1)]
     """
-    common = math.lcm(*dataset.denominators)
-    factors = [common // d for d in dataset.denominators]
+    common = 1 if stored else math.lcm(*dataset.denominators)
+    factors = [1 if stored else common // d for d in dataset.denominators]
     chosen = range(len(dataset)) if indices is None else indices
     numerators = dataset.numerators if indices is None else dataset.numerators[list(indices)]
     rows = []

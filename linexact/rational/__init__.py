@@ -17,7 +17,7 @@ and 2/3, but 0.1 and -0.81.  Neither way meets Python's limit of 4,300 digits.
 
 from __future__ import annotations
 
-from linexact.rational.common import over_common_denominator
+from linexact.rational.common import dot, moved, over_common_denominator
 from linexact.rational.printer import exact_text, show, show_alike, show_vector
 from linexact.rational.reader import (
     MAX_CHARACTERS,
@@ -36,7 +36,9 @@ __all__ = [
     "MAX_DIGITS",
     "MAX_EXACT_DIGITS",
     "MAX_EXPONENT",
+    "dot",
     "exact_text",
+    "moved",
     "over_common_denominator",
     "parse_exact",
     "parse_number",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from operator import mul
 
 
 def over_common_denominator(values: Iterable[int | Fraction]) -> tuple[list[int], int]:
@@ -14,5 +15,30 @@ def over_common_denominator(values: Iterable[int | Fraction]) -> tuple[list[int]
     ([3, -4, 6], 6)
     """
     pairs = [(v.numerator, v.denominator) for v in values]
-    common = math.lcm(*(q for _, q in pairs))
+    common = math.lcm(*[q for _, q in pairs])
+    if common == 1:
+        return [p for p, _ in pairs], 1
     return [p * (common // q) for p, q in pairs], common
+
+
+def dot(a: Sequence[int | Fraction], b: Sequence[int | Fraction]) -> Fraction:
+    """Return the scalar product of two vectors of one length.
+
+    >>> dot([Fraction(1, 2), Fraction(3)], [4, Fraction(-1, 3)])
+    Fraction(1, 1)
+    """
+    left, c = over_common_denominator(a)
+    right, d = over_common_denominator(b)
+    return Fraction(sum(map(mul, left, right)), c * d)
+
+
+def moved(start: Sequence[Fraction], factor: Fraction, by: Sequence[Fraction]) -> list[Fraction]:
+    """Return a vector moved by a multiple of another.
+
+    >>> [str(v) for v in moved([Fraction(1), Fraction(2)], Fraction(1, 2), [Fraction(3)] * 2)]
+    ['5/2', '7/2']
+    """
+    left, c = over_common_denominator(start)
+    right, d = over_common_denominator(by)
+    p, q = factor.numerator * c, factor.denominator * d
+    return [Fraction(a * q + p * b, c * q) for a, b in zip(left, right, strict=True)]

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 # Python may be set to refuse numerals beyond 640 digits, never to refuse shorter ones.
 CHUNK = 600
+_SHORT_BITS = 3 * CHUNK  # has fewer digits than that
 
 WIDTH = 24  # characters of a number in a sentence
 _ENDS = 5  # digits left at either end of a shortened numeral
@@ -25,7 +26,6 @@ def show(value: int | Fraction, *, width: int | None = WIDTH) -> str:
     >>> show(10**6000 + 7)
     '10000...00007 (6001 digits)'
     """
-    value = Fraction(value)
     fraction = _fraction(value, width)
     decimal = _decimal(value, width)
     return decimal if decimal is not None and len(decimal) < len(fraction) else fraction
@@ -51,7 +51,7 @@ def show_alike(values: Sequence[int | Fraction], *, width: int | None = WIDTH) -
     texts = [show(value, width=width) for value in values]
     if not any("." in text and "..." not in text for text in texts):
         return texts
-    decimals = [_decimal(Fraction(value), width) for value in values]
+    decimals = [_decimal(value, width) for value in values]
     return [text if d is None else d for text, d in zip(texts, decimals, strict=True)]
 
 
@@ -77,7 +77,7 @@ def both_forms(value: Fraction) -> str:
     return fraction if decimal is None else f"{fraction} = {decimal}"
 
 
-def _decimal(value: Fraction, width: int | None) -> str | None:
+def _decimal(value: int | Fraction, width: int | None) -> str | None:
     """Return the decimal of a proper fraction if it ends within ``width``, else None."""
     p, q = value.numerator, value.denominator
     if q == 1 or q.bit_length() > _DECIMAL_BITS or _exceeds(p, width):
@@ -94,7 +94,7 @@ def _decimal(value: Fraction, width: int | None) -> str | None:
     return text if width is None or len(text) <= width else None
 
 
-def _fraction(value: Fraction, width: int | None) -> str:
+def _fraction(value: int | Fraction, width: int | None) -> str:
     """Return ``p`` or ``p/q``, with the middles of long numerals left out beyond ``width``."""
     p, q = value.numerator, value.denominator
     if not _exceeds(p, width) and not _exceeds(q, width):
@@ -130,6 +130,8 @@ def _ends(n: int, count: int) -> str:
 
 def _digits_of(n: int) -> str:
     """Return ``str(n)``, also where Python refuses to write so many digits."""
+    if n.bit_length() <= _SHORT_BITS:
+        return str(n)
     if n < 0:
         return "-" + _digits_of(-n)
     return _padded(n, _count(n))

@@ -25,7 +25,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.mapped import release_pages
+from linexact.model.mapped import gathered, release_pages
 
 IntVector: TypeAlias = tuple[int, ...]
 
@@ -63,6 +63,9 @@ class Cone:
     dummy: bool
     strict: NDArray[np.bool_]  # shape (n,)
     equal: NDArray[np.bool_]  # shape (n,)
+    units: tuple[int, ...] | None = (
+        None  # of long columns, (k - dummy,): x_ij = matrix_ij / units_j
+    )
 
     @classmethod
     def of(
@@ -124,9 +127,7 @@ class Cone:
 
     def take(self, indices: NDArray[np.intp]) -> NDArray[Any]:
         """Return a copy of some rows of the matrix, holding no pages of a mapped file."""
-        taken = np.asarray(self.matrix[indices])
-        release_pages(self.matrix)
-        return taken
+        return gathered(self.matrix, indices)
 
     def part(self, indices: Sequence[int] | NDArray[np.intp]) -> Cone:
         """Return the cone of some of the rows (copied), in the order given."""
@@ -137,6 +138,7 @@ class Cone:
             self.dummy,
             self.strict[chosen],
             self.equal[chosen],
+            self.units,
         )
 
     def scores(self, weights: Sequence[int]) -> list[int]:
@@ -169,6 +171,7 @@ def joined(first: Cone, second: Cone) -> Cone:
         first.dummy,
         np.concatenate([first.strict, second.strict]),
         np.concatenate([first.equal, second.equal]),
+        first.units,
     )
 
 
@@ -201,7 +204,7 @@ def _machine_scores(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> 
     Below 2**53 all of them are integers that a float64 holds exactly, so the (fast)
     floating-point product has no error; below 2**63 the same holds for int64.
     """
-    largest = _largest(matrix)
+    largest = largest_size(matrix)
     bound = largest * sum(map(abs, weights)) + abs(bias)
     if bound < EXACT_FLOAT and largest < EXACT_FLOAT:
         return matrix.astype(np.float64) @ np.array(weights, dtype=np.float64) + float(bias)
@@ -234,7 +237,8 @@ def _filtered_signs(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> 
     return np.asarray(signs, dtype=np.int8)
 
 
-def _largest(matrix: NDArray[Any]) -> int:
+def largest_size(matrix: NDArray[Any]) -> int:
+    """Return the largest absolute value of an integer array that is not empty."""
     return max(int(matrix.max()), -int(matrix.min()))
 
 

@@ -18,15 +18,21 @@ def dataset_cone(dataset: Dataset, convention: Convention) -> Cone:
 
     With a free bias the three boundaries are equally feasible on finite data, and a
     strict separator serves all of them, so every row is strict.  Column denominators are
-    a change of unit of the weights and are left out.
+    a change of unit of the weights: they are left out, and told beside long integers.
     """
     n = len(dataset)
     strict = np.ones(n, dtype=bool)
     if not convention.bias:
         for target in (1, -1):
             strict[dataset.targets == target] = convention.is_strict_for(target)
+    long = dataset.numerators.dtype == object and max(dataset.denominators, default=1) > 1
     return Cone(
-        dataset.numerators, dataset.targets, convention.bias, strict, np.zeros(n, dtype=bool)
+        dataset.numerators,
+        dataset.targets,
+        convention.bias,
+        strict,
+        np.zeros(n, dtype=bool),
+        dataset.denominators if long else None,
     )
 
 

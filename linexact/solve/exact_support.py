@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from flint import fmpz_mat
 
 from linexact.solve.cone import Combination, Cone
+from linexact.solve.lowest_terms import LowestTerms
 
 
 def combination_on_support(cone: Cone, support: Sequence[int]) -> Combination | None:
@@ -22,12 +23,12 @@ def combination_on_support(cone: Cone, support: Sequence[int]) -> Combination | 
     """
     if not support:
         return None
-    matrix = fmpz_mat([cone.row(i) for i in support]).transpose()
-    basis, nullity = matrix.nullspace()
+    lowest = LowestTerms.of(cone.part(support))
+    basis, nullity = fmpz_mat(lowest.cone.rows()).transpose().nullspace()
     if nullity != 1:
         return None
-    values = [int(basis[i, 0]) for i in range(len(support))]
-    multipliers = {i: v for i, v in zip(support, values, strict=True) if v}
+    values = {place: int(basis[place, 0]) for place in range(len(support)) if basis[place, 0]}
+    multipliers = {support[place]: m for place, m in lowest.combination(values).items()}
     for sign in (1, -1):
         signed = {i: sign * v for i, v in multipliers.items()}
         if _refutes(cone, signed):

@@ -8,11 +8,10 @@ The row with the least score joins; rows whose weight would turn negative leave.
   not be the nearest point, so it stops early.
 * When 0 itself is reached, the corral is the support of a refutation: at most ``k + 1`` rows.
 
-The corral's rows ``B``, shape ``(s, k)``, are kept as ``B' = Q R``.  While they are linearly
-independent, ``y = Q z`` with ``R' z = 1`` scores 1 on each of them, and the nearest point is
-``y / |y|^2`` with weights proportional to ``R^-1 z``; no Gram matrix is formed, whose condition
-number would be the square.  A joining row that depends on the others, ``p = c B``, puts 0 into
-the affine hull, with weights ``(-c, 1) / (1 - sum c)``.
+The corral's rows ``B``, shape ``(s, k)``, are kept as ``B' = Q R`` (:mod:`.factors`).  While they
+are linearly independent, ``y = Q z`` with ``R' z = 1`` scores 1 on each of them, and the nearest
+point is ``y / |y|^2`` with weights proportional to ``R^-1 z``.  A joining row that depends on
+the others, ``p = c B``, puts 0 into the affine hull, with weights ``(-c, 1) / (1 - sum c)``.
 
 All in floating point; whoever asks verifies in integers.  Rows may join the pool at any
 time, the corral is kept.
@@ -25,7 +24,8 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Floats: TypeAlias = NDArray[np.float64]
+from linexact.solve.factors import Factors, Floats
+
 State: TypeAlias = Literal["direction", "support", "stuck"]
 
 ROUNDOFF = 1e-15
@@ -38,7 +38,6 @@ SAME = 1e-12  # difference of rows that look the same
 PAIRS_TRIED = 8
 MAX_STEPS = 20_000
 MAX_IDLE = 30  # steps in a row that do not bring the point nearer
-SMALL_CORRAL = 40  # up to which numpy alone is fast enough and scipy is not loaded
 
 
 class NearestPoint:
@@ -61,8 +60,7 @@ class NearestPoint:
         self.corral = [start]
         self.weights = np.ones(1)
         self.y = pool[start].copy()
-        self._q = pool[start][:, np.newaxis].copy()
-        self._r = np.ones((1, 1))
+        self._factors = Factors(self.y)
         self._low: tuple[NDArray[np.intp], Floats] | None = None
 
     def extend(self, rows: Floats) -> None:
@@ -131,40 +129,21 @@ class NearestPoint:
     def _join(self, entering: int) -> bool:
         """Add a row to the corral and move to the nearest point; True when that is 0."""
         row = self.pool[entering]
-        part, rest = self._split(row)
+        part, rest = self._factors.split(row)
         distance = float(rest @ rest) ** 0.5
         if distance < 1e-6:
-            combination = _solve_upper(self._r, part)
+            combination = self._factors.upper(part)
             size = 1.0 + float(np.abs(combination).sum())
             if distance <= ROUNDOFF * 16 * len(row) * size:
                 if self._reach_zero(entering, combination):
                     return True
-                part, rest = self._split(row)
-                distance = float(rest @ rest) ** 0.5
-        if distance == 0.0:
-            raise np.linalg.LinAlgError
-        self._append(part, rest / distance, distance)
+                part, rest = self._factors.split(row)
+        self._factors.append(part, rest)
         if len(self.weights) < len(self.corral) + 1:
             self.weights = np.append(self.weights, 0.0)
         self.corral.append(entering)
         self._settle()
         return False
-
-    def _split(self, row: Floats) -> tuple[Floats, Floats]:
-        """Return the row's coordinates in the corral's span and what is left (twice is enough)."""
-        part = row @ self._q
-        rest = row - self._q @ part
-        again = rest @ self._q
-        return part + again, rest - self._q @ again
-
-    def _append(self, part: Floats, direction: Floats, distance: float) -> None:
-        size = len(part)
-        self._q = np.concatenate([self._q, direction[:, np.newaxis]], axis=1)
-        r = np.zeros((size + 1, size + 1))
-        r[:size, :size] = self._r
-        r[:size, size] = part
-        r[size, size] = distance
-        self._r = r
 
     def _reach_zero(self, entering: int, combination: Floats) -> bool:
         """Move towards 0 in the affine hull of the corral and a row that depends on it.
@@ -188,33 +167,22 @@ class NearestPoint:
     def _settle(self) -> None:
         """Move to the affine minimiser, dropping rows on the way while its weights are negative."""
         while True:
-            z = _solve_lower(self._r, np.ones(len(self.corral)))
-            target = _solve_upper(self._r, z)
+            z = self._factors.lower(np.ones(len(self.corral)))
+            target = self._factors.upper(z)
             target /= target.sum()
             moved, leaving = _towards(self.weights, target)
             if leaving is None:
                 self.weights = target
-                self.y = self._q @ z
+                self.y = self._factors.q @ z
                 return
             self._leave(leaving)
             self.weights = moved[~leaving]
 
     def _leave(self, leaving: NDArray[np.bool_]) -> None:
         """Drop rows from the corral and from the factors."""
-        positions = np.flatnonzero(leaving)[::-1].tolist()
-        if len(self.corral) > SMALL_CORRAL:
-            from scipy.linalg import qr_delete
-
-            for position in positions:
-                self._q, self._r = qr_delete(
-                    self._q, self._r, position, which="col", check_finite=False
-                )
-        for position in positions:
-            self.corral.pop(position)
-        size = len(self.corral)
-        if self._q.shape[1] > size:
-            self._q, self._r = np.linalg.qr(self.pool[self.corral].T)
-        self._q, self._r = self._q[:, :size], self._r[:size]
+        positions = np.flatnonzero(leaving).tolist()
+        self.corral = [row for row, leaves in zip(self.corral, leaving, strict=True) if not leaves]
+        self._factors.remove(positions, self.pool[self.corral])
 
 
 def opposite_rows(values: Floats) -> tuple[int, int] | None:
@@ -252,27 +220,3 @@ def _towards(current: Floats, target: Floats) -> tuple[Floats, NDArray[np.bool_]
         leaving[int(np.argmax(moved))] = False
     kept = np.where(leaving, 0.0, moved)
     return kept / kept.sum(), leaving
-
-
-def _solve_upper(r: Floats, right: Floats) -> Floats:
-    """Solve ``R v = right``."""
-    if len(r) <= SMALL_CORRAL:
-        return np.asarray(np.linalg.solve(r, right), dtype=np.float64)
-    return _triangular(r, right, transposed=1)
-
-
-def _solve_lower(r: Floats, right: Floats) -> Floats:
-    """Solve ``R' v = right``."""
-    if len(r) <= SMALL_CORRAL:
-        return np.asarray(np.linalg.solve(r.T, right), dtype=np.float64)
-    return _triangular(r, right, transposed=0)
-
-
-def _triangular(r: Floats, right: Floats, transposed: int) -> Floats:
-    """Solve with ``R'``, which LAPACK takes as it lies in memory, or with its transpose."""
-    from scipy.linalg.lapack import dtrtrs
-
-    found, info = dtrtrs(r.T, right, lower=1, trans=transposed)
-    if info:
-        raise np.linalg.LinAlgError
-    return np.asarray(found, dtype=np.float64)

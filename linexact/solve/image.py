@@ -132,6 +132,19 @@ def _long_values(
 
     Also returns the lifts: what a 1 in that row has become.
     """
+    try:
+        values = np.ldexp(part.astype(np.float64), -columns)
+    except OverflowError:
+        return _very_long_values(part, columns, dummy)
+    sizes = np.abs(values).max(axis=1, initial=1.0 if dummy else 0.0)
+    shifts = np.frexp(sizes)[1]
+    return np.ldexp(values, -shifts[:, np.newaxis]), np.ldexp(1.0, -shifts)
+
+
+def _very_long_values(
+    part: NDArray[Any], columns: NDArray[np.int64], dummy: bool
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Do the same for integers beyond all floats, one by one."""
     exponents = columns.tolist()
     values = np.zeros(part.shape)
     lifts = np.ones(len(part))

@@ -27,7 +27,7 @@ LONG_POOL_CELLS = 2**10  # of Python integers, which become floats one by one
 JOINING = 200  # rows that join at least, if so many are unmet
 ROUNDINGS = tuple(2.0**bits for bits in (1, 3, 6, 10, 16, 24, 37, 51))
 ROUNDS = 200
-GATHERED = 1024  # scattered rows looked at together: of a mapped file each brings in pages
+GATHERED = 1024  # unmet rows scored together
 
 
 class Pool:
@@ -80,14 +80,11 @@ class Pool:
 
 
 def decide_by_guessing(cone: Cone) -> tuple[Ray | Combination | None, Indices]:
-    """Decide by the nearest point on a growing pool.
+    """Decide a cone without equal rows by the nearest point on a growing pool.
 
-    Also returns rows that are worth an exact look when there is no answer.  Equal rows are
-    beyond this guess: every direction that meets them is a boundary case.
+    Also returns rows that are worth an exact look when there is no answer.
     """
     pool = Pool(cone, first_rows(cone))
-    if cone.equal.any():
-        return None, pool.indices
     values = pool.values()
     pair = opposite_rows(values)
     if pair is not None:
@@ -127,15 +124,15 @@ def _combination(cone: Cone, pool: Pool, search: NearestPoint) -> Combination | 
 
 
 def first_rows(cone: Cone) -> Indices:
-    """Return rows spread evenly over each class, and every equal row."""
+    """Return rows spread evenly over each class."""
     k = cone.dimension
     cells = LONG_POOL_CELLS if cone.matrix.dtype == object else POOL_CELLS
     wanted = max(2 * (k + 1), cells // max(1, 2 * k))
     if len(cone) <= 3 * wanted:
         return np.arange(len(cone))
-    chosen = [np.flatnonzero(cone.equal)]
+    chosen = []
     for sign in (1, -1):
-        members = np.flatnonzero((cone.signs == sign) & ~cone.equal)
+        members = np.flatnonzero(cone.signs == sign)
         if len(members):
             chosen.append(members[spread(len(members), wanted)])
     return np.concatenate(chosen)

@@ -26,6 +26,7 @@ Entries are Python integers while they are short and python-flint integers beyon
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import mul
 from typing import TypeAlias
 
 from flint import fmpz
@@ -94,14 +95,14 @@ class Tableau:
     def _in_nonbasic(self, row: Sequence[int]) -> Row:
         """Write ``D * row . y`` in terms of the nonbasic variables."""
         entries = [0] * (self.dimension + 1)
-        for column, variable in enumerate(self.nonbasic):
-            if variable < 0:
-                entries[column] += self.determinant * row[-1 - variable]
-        for variable, position in self.unknown_rows.items():
-            factor = row[-1 - variable]
-            if factor:
-                basic = self.rows[position]
-                entries = [e + factor * v for e, v in zip(entries, basic, strict=True)]
+        if self.unknown_rows:
+            factors = [row[-1 - variable] for variable in self.unknown_rows]
+            basics = [self.rows[position] for position in self.unknown_rows.values()]
+            entries = [sum(map(mul, factors, column)) for column in zip(*basics, strict=True)]
+        if len(self.unknown_rows) < self.dimension:
+            for column, variable in enumerate(self.nonbasic):
+                if variable < 0:
+                    entries[column] += self.determinant * row[-1 - variable]
         return entries
 
     def solve(self) -> Ray | Combination:

@@ -15,9 +15,9 @@ from linexact.fewest_errors.prove import best_packing, lower_bound, prove
 from linexact.fewest_errors.search import fewest_errors
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.solve.by_need import decide_exactly
 from linexact.solve.cone import Cone, Ray
 from linexact.solve.dataset_cone import dataset_cone
-from linexact.solve.decide import decide_exactly
 
 
 def by_definition(dataset: Dataset, convention: Convention) -> int:

@@ -25,8 +25,8 @@ from linexact.separability import (
     inseparable,
     separate_dataset,
 )
+from linexact.solve.by_need import decide_exactly
 from linexact.solve.cone import Cone, Ray
-from linexact.solve.decide import decide_exactly
 
 STRICT = Convention(bias=True, boundary="strict")
 

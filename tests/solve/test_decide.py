@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from linexact.solve import decide as policy
+from linexact.solve.by_need import decide_exactly
 from linexact.solve.cone import Combination, Cone, Ray
-from linexact.solve.decide import decide, decide_exactly, primitive
+from linexact.solve.decide import decide, primitive
 
 Answer = Ray | Combination
 

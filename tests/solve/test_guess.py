@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from linexact.solve import row_generation
+from linexact.solve.by_need import decide_exactly
 from linexact.solve.cone import Combination, Cone, Ray
-from linexact.solve.decide import decide, decide_exactly
+from linexact.solve.decide import decide
 from linexact.solve.faces import forced_face
 from linexact.solve.guess import NearestPoint, opposite_rows
 from linexact.solve.image import Image

@@ -1,0 +1,180 @@
+"""The parts of the exact search: scores of all rows, rows in lowest terms, few rows at a time."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset
+from linexact.solve import by_need
+from linexact.solve.by_need import decide_exactly, decide_from
+from linexact.solve.cone import Combination, Cone, Ray
+from linexact.solve.dataset_cone import dataset_cone
+from linexact.solve.exact_support import combination_on_support
+from linexact.solve.factors import SMALL, Factors
+from linexact.solve.lowest_terms import LowestTerms
+from linexact.solve.scan import Scan
+
+SIZES = (3, 10**4, 2**40, 10**30, 10**400)
+
+
+def mixed_cone(rng: random.Random, size: int, kinds: int = 3) -> Cone:
+    n, k = rng.randint(1, 12), rng.randint(1, 4)
+    rows = [[rng.randint(-size, size) for _ in range(k)] for _ in range(n)]
+    which = [rng.randrange(kinds) for _ in rows]
+    return Cone.of(rows, strict=[w == 0 for w in which], equal=[w == 2 for w in which])
+
+
+def misses(cone: Cone, y: list[int]) -> list[int]:
+    """Return by how much each row is missed, below 0 or 0 for a strict one that scores 0."""
+    found = []
+    for row, equal in zip(cone.rows(), cone.equal, strict=True):
+        z = sum(a * b for a, b in zip(row, y, strict=True))
+        found.append(-abs(z) if equal else z)
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kinds", [1, 2, 3])
+def test_a_scan_finds_the_row_that_is_missed_by_most(size: int, kinds: int) -> None:
+    rng = random.Random(kinds)
+    met = 0
+    for _ in range(150):
+        cone = mixed_cone(rng, size, kinds)
+        y = [rng.randint(-size, size) * rng.choice((0, 1)) for _ in range(cone.dimension)]
+        found = Scan(cone).missed(tuple(y))
+        scores = misses(cone, y)
+        unmet = [z <= 0 if s else z < 0 for z, s in zip(scores, cone.strict, strict=True)]
+        assert bool(found) == any(unmet)
+        assert bool(found) == bool(len(cone.unmet(y)))
+        met += not found
+        if found:
+            assert unmet[found[0]]
+            shifted = [z - bool(s) for z, s in zip(scores, cone.strict, strict=True)]
+            assert shifted[found[0]] == min(shifted)
+    assert kinds == 3 or 0 < met < 150
+
+
+def awkward_rows(rng: random.Random, n: int, d: int, flipped: bool) -> Dataset:
+    """Rows that each have denominators and a size of their own."""
+    w = [rng.randint(-5, 5) for _ in range(d)]
+    rows, targets = [], []
+    for _ in range(n):
+        x = [Fraction(rng.randint(-9, 9), rng.randint(1, 10**6)) for _ in range(d)]
+        x = [v * Fraction(10) ** rng.randint(-60, 60) for v in x]
+        z = sum(a * b for a, b in zip(w, x, strict=True))
+        rows.append(x)
+        targets.append(1 if z > 0 else -1)
+    if flipped:
+        targets = [rng.choice((1, -1)) for _ in targets]
+    return Dataset.from_rows(rows, targets)
+
+
+def holds(cone: Cone, answer: Ray | Combination) -> bool:
+    if isinstance(answer, Ray):
+        return not len(cone.unmet(answer.y))
+    total = [
+        sum(m * cone.row(i)[j] for i, m in answer.multipliers.items())
+        for j in range(cone.dimension)
+    ]
+    return not any(total) and min(answer.multipliers.values()) >= 0 < len(answer.multipliers)
+
+
+def bits(cone: Cone) -> int:
+    return max(v.bit_length() for row in cone.rows() for v in row)
+
+
+@pytest.mark.parametrize("bias", [True, False])
+@pytest.mark.parametrize("flipped", [True, False])
+def test_lowest_terms_are_short_and_their_answers_hold_for_the_given_rows(
+    bias: bool, flipped: bool
+) -> None:
+    rng = random.Random(5)
+    kinds = set()
+    for _ in range(20):
+        data = awkward_rows(rng, 30, 3, flipped)
+        cone = dataset_cone(data, Convention(bias=bias, boundary="strict"))
+        assert cone.units == data.denominators
+        lowest = LowestTerms.of(cone)
+        longest = [
+            max(v.bit_length() for row in c.rows() for v in row) for c in (cone, lowest.cone)
+        ]
+        assert longest[1] < longest[0]
+        found = decide_exactly(lowest.cone)
+        kinds.add(type(found))
+        assert holds(lowest.cone, found)
+        answer = lowest.answer(found)
+        assert type(answer) is type(found) is type(decide_exactly(cone))
+        assert holds(cone, answer)
+    assert kinds == {Combination} if flipped else Ray in kinds
+
+
+def test_a_support_of_long_rows_is_proved_in_lowest_terms() -> None:
+    rng = random.Random(6)
+    data = awkward_rows(rng, 40, 3, flipped=True)
+    cone = dataset_cone(data, Convention(bias=True, boundary="strict"))
+    found = decide_exactly(cone)
+    assert isinstance(found, Combination)
+    support = sorted(found.multipliers)
+    proved = combination_on_support(cone, support)
+    assert proved is not None
+    assert sorted(proved.multipliers) == support
+    assert holds(cone, proved)
+
+
+def test_short_rows_are_their_own_lowest_terms() -> None:
+    cone = Cone(
+        np.array([[2, 4]]), np.array([1], np.int8), True, np.array([True]), np.array([False])
+    )
+    lowest = LowestTerms.of(cone)
+    assert lowest.cone is cone
+    assert lowest.answer(Ray((1, 2, 3))) == Ray((1, 2, 3))
+    assert lowest.combination({0: 3}) == {0: 3}
+
+
+@pytest.mark.parametrize("size", [3, 10**30])
+def test_few_rows_at_a_time_give_the_verdict_of_all_at_once(
+    size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Scored in integers or sifted in floating point, from any first row."""
+    rng = random.Random(size)
+    for _ in range(60):
+        cone = mixed_cone(rng, size)
+        whole = decide_exactly(cone)
+        first = cone.equal.nonzero()[0].tolist() or [rng.randrange(len(cone))]
+        for cells in (10**9, -1):
+            monkeypatch.setattr(by_need, "SCANNED_CELLS", cells)
+            answer = decide_from(cone, first)
+            assert type(answer) is type(whole)
+            if isinstance(answer, Ray):
+                assert not len(cone.unmet(answer.y))
+
+
+@pytest.mark.parametrize("k", [12, 4 * SMALL])
+def test_factors_follow_rows_that_join_and_leave(k: int) -> None:
+    rng = np.random.default_rng(k)
+    rows = rng.standard_normal((k, k))
+    rows /= np.linalg.norm(rows, axis=1)[:, np.newaxis]
+    factors, kept = Factors(rows[0]), [0]
+    for joining in range(1, k):
+        factors.append(*factors.split(rows[joining]))
+        kept.append(joining)
+        if joining % 3 == 0:
+            leaving = sorted(rng.choice(len(kept), size=2, replace=False).tolist())
+            kept = [row for place, row in enumerate(kept) if place not in leaving]
+            factors.remove(leaving, rows[kept])
+        assert np.allclose(factors.q @ factors.r, rows[kept].T)
+        right = rng.standard_normal(len(kept))
+        assert np.allclose(factors.r @ factors.upper(right), right)
+        assert np.allclose(factors.r.T @ factors.lower(right), right)
+    assert (len(kept) > SMALL) == (k > SMALL)
+
+
+def test_a_row_that_depends_on_the_others_does_not_join() -> None:
+    factors = Factors(np.array([1.0, 0.0]))
+    with pytest.raises(np.linalg.LinAlgError):
+        factors.append(np.array([1.0]), np.zeros(2))
