@@ -3,7 +3,8 @@
 Run with ``python -m benchmarks.large [--data DIR] [--examples N] [--folder DIR]``.  Files are
 made once, in a temporary folder unless one is named.  Every measurement is a process of its
 own: CPU seconds of ``separate(X, t)`` after the files are opened (mapped), and how much its
-peak memory lies above what it had then.  ``DIR`` may hold ``mnist37.npz``.
+peak memory lies above what it had then; then the standalone checker on the same integers.
+``DIR`` may hold ``mnist37.npz``.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.report import machine
 
@@ -35,6 +38,23 @@ HEAD = (
     " exactly.",
     "",
 )
+CHECKED = (
+    "",
+    "The standalone checker on the int64 data, by a Python that has nothing else (`python -I"
+    " linexact/checker.py CERTIFICATE FILE`), beside the command that wrote the certificate.",
+    "",
+    "| file | MB | verdict | certify, CPU s | peak MB | check, CPU s | peak MB |",
+    "|---|--:|---|--:|--:|--:|--:|",
+)
+# A program's peak memory counts what its parent held, so the parent is a bare Python.
+LAUNCHER = """
+import resource, subprocess, sys
+code = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(used.ru_utime + used.ru_stime, used.ru_maxrss, file=sys.stderr)
+sys.exit(code)
+"""
+CHECKER = Path(__file__).resolve().parents[1] / "linexact" / "checker.py"
 
 
 def main() -> None:
@@ -57,6 +77,10 @@ def main() -> None:
         for X, t, name in _files(folder, options.examples, options.data):
             lines.append(_row(X, t, name))
             print(lines[-1], flush=True)
+        lines += CHECKED
+        for line in _checked(folder, options.examples):
+            lines.append(line)
+            print(line, flush=True)
     if options.write:
         PAGE.write_text("\n".join([*HEAD, machine(), "", *lines, ""]), encoding="utf-8")
         print(f"page: {PAGE}")
@@ -108,6 +132,50 @@ def _row(X: Path, t: Path, name: str) -> str:
         f"| {name} | {m['n']:,} | {m['d']} | {m['verdict']} | {m['seconds']:.2f} |"
         f" {m['megabytes']:.0f} |"
     )
+
+
+def _checked(folder: Path, n: int) -> Iterator[str]:
+    """Certify files from the command line and let the standalone checker read them again."""
+    X = np.load(folder / f"x-{n}-int64.npy", mmap_mode="r")
+    for name, form in (("separable", "npz"), ("flipped", "npz"), ("separable", "csv")):
+        t = np.load(folder / f"t-{n}-{name}.npy")
+        data, proof = folder / f"checked-{name}.{form}", folder / f"checked-{name}.json"
+        if form == "npz":
+            np.savez(data, X=X, t=t)
+            label = []
+        else:
+            _write_table(data, X, t)
+            label = ["--label", "label"]
+        proof.unlink(missing_ok=True)
+        command = [sys.executable, "-m", "linexact", "certify", str(data), *label]
+        certify = _spent([*command, "--certificate", str(proof)])
+        check = _spent([sys.executable, "-I", str(CHECKER), str(proof), str(data)])
+        verdict = "separable" if '"w"' in proof.read_text() else "inseparable"
+        size = data.stat().st_size / 1e6
+        yield f"| .{form} | {size:.0f} | {verdict} | {certify} | {check} |"
+        data.unlink()
+
+
+def _write_table(path: Path, X: NDArray[np.int64], t: NDArray[np.int8]) -> None:
+    with path.open("w", encoding="ascii") as table:
+        table.write(",".join([*(f"x{j}" for j in range(X.shape[1])), "label"]) + "\n")
+        for start in range(0, len(X), BLOCK):
+            rows = np.hstack([X[start : start + BLOCK], t[start : start + BLOCK, np.newaxis]])
+            table.writelines(",".join(map(str, row)) + "\n" for row in rows.tolist())
+
+
+def _spent(command: list[str]) -> str:
+    """Run a program; return its CPU seconds and its peak memory in MB, as two cells."""
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", LAUNCHER, *command],
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"exit code {done.returncode}: {' '.join(command)}")
+    seconds, kilobytes = done.stderr.split()[-2:]
+    return f"{float(seconds):.1f} | {int(kilobytes) / 1024:.0f}"
 
 
 def _measure(X_path: Path, t_path: Path) -> dict[str, object]:

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.kernel import Constraint, Refutation, Solution, System, check
+from linexact.kernel import Constraint, Number, Refutation, Solution, System, check
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
@@ -72,8 +72,8 @@ class Answer:
     """What a tool says: separable or not, None for no answer; weights if it gives any."""
 
     separable: bool | None
-    weights: tuple[Fraction, ...] | None = None  # then the bias, if there is one
-    multipliers: Mapping[int, Fraction] | None = None  # by example
+    weights: Sequence[Number] | None = None  # then the bias, if there is one
+    multipliers: Mapping[int, Number] | None = None  # by example
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Prepared:
     def of(cls, question: Question) -> Prepared:
         data, convention = question.dataset, question.convention
         small = data.numerators.size <= KERNEL_CELLS
-        system = dataset_system(data, convention) if small else None
+        system = dataset_system(data, convention, stored=True) if small else None
         return cls(question, dataset_cone(data, convention), system)
 
 
@@ -125,17 +125,19 @@ def _linexact(prepared: Prepared, limit: float) -> Answer:
     cone, system = prepared.cone, prepared.system
     answer = decide(cone)
     if isinstance(answer, Combination):
-        rows = [Constraint(">", cone.row(i)) for i in answer.multipliers]
-        weights = dict(enumerate(answer.multipliers.values()))
-        check(System(cone.dimension, rows), Refutation(weights))
-        return Answer(False, multipliers={i: Fraction(m) for i, m in answer.multipliers.items()})
-    units = [*prepared.question.dataset.denominators, 1][: cone.dimension]
-    values = tuple(map(mul, answer.y, units))
+        if system is not None:
+            check(system, Refutation(answer.multipliers))
+        else:
+            rows = [Constraint(">", cone.row(i)) for i in answer.multipliers]
+            weights = dict(enumerate(answer.multipliers.values()))
+            check(System(cone.dimension, rows), Refutation(weights))
+        return Answer(False, multipliers=answer.multipliers)
     if system is not None:
-        check(system, Solution(values))
+        check(system, Solution(answer.y))
     elif len(cone.unmet(answer.y)):
         return Answer(None)
-    return Answer(True, tuple(map(Fraction, values)))
+    units = [*prepared.question.dataset.denominators, 1][: cone.dimension]
+    return Answer(True, tuple(map(mul, answer.y, units)))
 
 
 def _separate(question: Question, limit: float) -> Answer:

@@ -26,22 +26,25 @@ def test_verdicts(case: Case) -> None:
 
 
 def test_scores_and_ratios() -> None:
-    """Two cases: the peer is right and slower on one, wrong on the other."""
+    """Three cases: linprog calls the first and its twin separable, and is right on the last."""
     rows = [
-        Run("linexact", True, "f", "a", 60_000, 2000, True, True, 1.0),
+        Run("linexact", True, "f", "a separable", 60_000, 2000, True, True, 1.0),
+        Run("linexact", True, "f", "a flipped", 60_000, 2000, False, True, 1.0),
         Run("linexact", True, "f", "b", 60_000, 2000, False, True, 1.0),
-        Run("linprog, feasibility", False, "f", "a", 60_000, 2000, True, False, 4.0),
-        Run("linprog, feasibility", False, "f", "b", 60_000, 2000, True, False, 0.1),
-        Run("z3", True, "f", "a", 60_000, 2000, None, False, None),
-        Run("z3", True, "f", "b", 60_000, 2000, False, False, 8.0),
+        Run("linprog, feasibility", False, "f", "a separable", 60_000, 2000, True, False, 0.5),
+        Run("linprog, feasibility", False, "f", "a flipped", 60_000, 2000, True, False, 0.1),
+        Run("linprog, feasibility", False, "f", "b", 60_000, 2000, False, False, 4.0),
+        Run("z3", True, "f", "a separable", 60_000, 2000, None, False, None),
+        Run("z3", True, "f", "a flipped", 60_000, 2000, False, False, 8.0),
     ]
     known = report.truths(rows)
     peer = report.score("linprog, feasibility", rows, known)
-    assert (peer.right, peer.wrong, peer.silent, peer.certified) == (1, 1, 0, 0)
+    assert (peer.right, peer.wrong, peer.silent, peer.certified) == (2, 1, 0, 0)
     assert report.score("z3", rows, known).silent == 1
-    floats, large, smaller = report.ratio_lines(rows)
-    assert "median 0.25, worst 0.25 (f, a), over 1 cases" in floats
-    assert "median 0.12, worst 0.12 (f, b)" in large
+    floats, told_apart, large, smaller = report.ratio_lines(rows)
+    assert "median 1.12, worst 2.00 (f, a separable), above 1.2 in 1 of 2 cases" in floats
+    assert "median 0.25, worst 0.25 (f, b), above 1.2 in 0 of 1 cases" in told_apart
+    assert "median 0.12, worst 0.12 (f, a flipped), above 0.25 in 0 of 1 cases" in large
     assert "no case" in smaller
 
 
