@@ -108,6 +108,11 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class NewPage:
+    """What follows begins on a page of its own, where there are pages."""
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """A step of a worked solution: a title and what belongs to it."""
 
@@ -116,7 +121,7 @@ class Section:
 
 
 Block: TypeAlias = (
-    Heading | Paragraph | Formula | Verbatim | Facts | Table | Figure | Picture | Section
+    Heading | Paragraph | Formula | Verbatim | Facts | Table | Figure | Picture | NewPage | Section
 )
 
 

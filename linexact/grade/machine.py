@@ -36,6 +36,7 @@ from linexact.perceptron import Rule, Worst
 from linexact.perceptron.order import pass_order
 from linexact.perceptron.rows import start_weights
 from linexact.perceptron.trace import rate_at, update_time
+from linexact.rational import dot, moved
 
 SLIPS = (
     "bias-not-updated",
@@ -119,9 +120,7 @@ class Machine:
 
     def score(self, weights: Vector, index: int) -> Fraction:
         """Return ``w . x + b`` for an example."""
-        return sum(
-            (a * v for a, v in zip(weights, self.augmented(index), strict=True)), Fraction(0)
-        )
+        return dot(weights, self.augmented(index))
 
     def is_mistake(self, index: int, score: Fraction) -> bool:
         """Say whether this score causes an update."""
@@ -150,10 +149,11 @@ class Machine:
             factor = self.rate(clock)
         if "wrong-sign" in self.slips:
             factor = -factor
-        move = [factor * v for v in self.augmented(index)]
+        after = moved(weights, factor, self.augmented(index))
         if "bias-not-updated" in self.slips and self.rule.bias != "absent":
-            move[0 if self.rule.bias == "first" else -1] = Fraction(0)
-        return tuple(a + m for a, m in zip(weights, move, strict=True))
+            bias = 0 if self.rule.bias == "first" else -1
+            after[bias] = weights[bias]
+        return tuple(after)
 
     def moved_on(self, clock: Clock, updated: bool) -> Clock:
         """Return where the run stands after an example was shown."""

@@ -86,6 +86,15 @@ def _data(exercise: Exercise) -> Dataset:
     return exercise.dataset
 
 
+def compares_values(exercise: Exercise) -> bool:
+    """Say whether answers are compared with computed values, and not with the data alone."""
+    from_data = ("weights", "inequalities", "proof", "trace")
+    return any(
+        ask.form not in from_data and not (ask.form == "verdict" and exercise.kind in _DECIDED)
+        for ask in exercise.asks
+    )
+
+
 def _task(exercise: Exercise, ask: Ask, asks: Mapping[str, Ask], values: Mapping[str, Any]) -> Task:
     points = ask.points
     if ask.form == "weights":

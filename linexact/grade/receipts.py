@@ -22,6 +22,7 @@ from linexact.grade.result import Receipt
 from linexact.kernel import Constraint, Number, System
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.rational import dot
 from linexact.separability import (
     Feasible,
     Infeasible,
@@ -34,7 +35,7 @@ from linexact.separability import (
 
 def value_of(row: Constraint, point: Sequence[Fraction]) -> Fraction:
     """Return ``a . y`` of a constraint at a point."""
-    return sum(map(mul, point, row.coefficients), Fraction(0))
+    return dot(point, row.coefficients)
 
 
 def is_met(row: Constraint, point: Sequence[Number]) -> bool:
@@ -74,8 +75,8 @@ def scaled(
 
 def meets(claim: str, names: Sequence[str], point: Vector, rows: Sequence[Constraint]) -> Receipt:
     """Certify that a point meets constraints; raises unless it does."""
-    system = System(len(names), tuple(rows))
-    certificate = SystemCertificate(system, Point(point), tuple(names))
+    system = System(len(names), tuple(map(_plain, rows)))
+    certificate = SystemCertificate(system, Point(_integers(point)), tuple(names))
     certificate.check()
     return Receipt(claim, certificate)
 
@@ -91,19 +92,29 @@ def impossible(verdict: Infeasible) -> Receipt:
 def violates(claim: str, names: Sequence[str], point: Vector, row: Constraint) -> Receipt:
     """Certify that a point violates a constraint; raises when it does not."""
     excess = value_of(row, point) - row.bound
-    factor = Fraction(-1 if row.relation == "==" and excess > 0 else 1)
+    factor = -1 if row.relation == "==" and excess > 0 else 1
     size = len(names)
     given = [
-        Constraint("==", tuple(Fraction(int(j == k)) for k in range(size)), value)
-        for j, value in enumerate(point)
+        Constraint("==", tuple(int(j == k) for k in range(size)), value)
+        for j, value in enumerate(_integers(point))
     ]
-    multipliers = {j: -factor * Fraction(a) for j, a in enumerate(row.coefficients) if a != 0} | {
-        size: factor
-    }
+    row = _plain(row)
+    multipliers = {j: -factor * a for j, a in enumerate(row.coefficients) if a != 0}
+    multipliers[size] = factor
     system = System(size, (*given, row))
     certificate = SystemCertificate(system, RowMultipliers(multipliers), tuple(names))
     certificate.check()
     return Receipt(claim, certificate)
+
+
+def _plain(row: Constraint) -> Constraint:
+    """Return a constraint with its whole numbers as integers, which the kernel adds faster."""
+    [bound] = _integers([row.bound])
+    return Constraint(row.relation, _integers(row.coefficients), bound)
+
+
+def _integers(values: Sequence[Number]) -> tuple[Number, ...]:
+    return tuple(v.numerator if v.denominator == 1 else v for v in values)
 
 
 def opposite(row: Constraint) -> Constraint:

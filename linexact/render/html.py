@@ -14,6 +14,7 @@ from linexact.explain.document import (
     Figure,
     Formula,
     Heading,
+    NewPage,
     Paragraph,
     Picture,
     Section,
@@ -64,6 +65,8 @@ def _block(block: Block) -> str:
         return f"<section>\n<h2>{_text(block.title)}</h2>\n{inner}\n</section>"
     if isinstance(block, Paragraph):
         return f"<p>{_text(block.text)}</p>"
+    if isinstance(block, NewPage):
+        return '<hr style="break-after:page">'
     if isinstance(block, Formula):
         lines = [f'<div class="f">{_math(line)}</div>' for line in block.lines]
         return "\n".join(lines)

@@ -1,10 +1,14 @@
 r"""Documents as LaTeX that compiles with pdflatex, xelatex and tectonic.
 
-Only ``article``, ``amsmath`` and the standard fonts are used.  What strangers wrote is escaped;
-characters that pdflatex has no glyph for are written as their code (``[U+4E2D]``).
+Only ``article``, ``amsmath``, ``graphicx`` (pictures, wide tables) and the standard fonts are
+used.  What strangers wrote is escaped; characters that pdflatex has no glyph for are written
+as their code (``[U+4E2D]``).
 """
 
 from __future__ import annotations
+
+import re
+from collections.abc import Sequence
 
 from linexact.explain.document import (
     Block,
@@ -13,6 +17,7 @@ from linexact.explain.document import (
     Figure,
     Formula,
     Heading,
+    NewPage,
     Paragraph,
     Picture,
     Section,
@@ -23,15 +28,24 @@ from linexact.explain.document import (
 from linexact.render.tokens import Letter, Number, Operator, Token, Word, printable, tokens
 
 _HEAD = r"""\documentclass[11pt]{article}
+\ifdefined\pdfoutput % pdflatex; the others read UTF-8 and have the letters already
 \usepackage[utf8]{inputenc}
 \usepackage[T1]{fontenc}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+\fi
 \usepackage{amsmath}
+\usepackage{graphicx}
 \usepackage[a4paper,margin=25mm]{geometry}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{6pt}
+\sloppy
 \begin{document}
 """
 _TAIL = "\\end{document}\n"
+_NO_GLYPH = "×÷ĦħĸĿŀŉŦŧſ"  # among the letters of Europe
+_NEW_PAGE_IF_SHORT = "\\filbreak\n"
+_LONG = 80  # characters of a formula in a line of text
+_WIDE = 90  # characters in a row of a table
 
 _ESCAPES = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
@@ -55,30 +69,30 @@ def render_latex(document: Document) -> str:
     >>> print(render_latex(Document((Paragraph(("half: ", Fraction(1, 2))),))).splitlines()[-2])
     half: $\frac{1}{2}$
     """
-    head = _HEAD
-    if any(_has_pictures(block) for block in document.blocks):
-        head = head.replace("\\begin{document}", "\\usepackage{graphicx}\n\\begin{document}")
-    return head + latex_fragment(document) + "\n" + _TAIL
-
-
-def _has_pictures(block: Block) -> bool:
-    if isinstance(block, Section):
-        return any(_has_pictures(inner) for inner in block.blocks)
-    return isinstance(block, Picture)
+    return _HEAD + latex_fragment(document) + "\n" + _TAIL
 
 
 def latex_fragment(document: Document) -> str:
     """Return the document's LaTeX without preamble, to be put into another text."""
-    return "\n\n".join(latex_block(block) for block in document.blocks)
+    return _joined(document.blocks)
 
 
-def latex_block(block: Block, level: int = 0) -> str:
+def _joined(blocks: Sequence[Block], *, titled: bool = False) -> str:
+    """Return blocks one after another; a title and what comes below it stay on one page."""
+    shown: list[str] = []
+    for block in blocks:
+        text = latex_block(block)
+        shown.append(text.removeprefix(_NEW_PAGE_IF_SHORT) if titled else text)
+        titled = isinstance(block, Heading)
+    return "\n\n".join(shown)
+
+
+def latex_block(block: Block) -> str:
     """Return one block's LaTeX."""
     if isinstance(block, Heading):
         return rf"\section*{{{latex_text(block.text)}}}"
     if isinstance(block, Section):
-        inner = "\n\n".join(latex_block(b, level + 1) for b in block.blocks)
-        return rf"\subsection*{{{latex_text(block.title)}}}" + "\n" + inner
+        return _section(block)
     if isinstance(block, Paragraph):
         return latex_text(block.text)
     if isinstance(block, Formula):
@@ -90,6 +104,8 @@ def latex_block(block: Block, level: int = 0) -> str:
     if isinstance(block, Verbatim):
         typed = [rf"\texttt{{{escape(line).replace(' ', '~')}}}" for line in block.lines]
         return r"\noindent " + " \\\\\n".join(typed)
+    if isinstance(block, NewPage):
+        return r"\newpage"
     if isinstance(block, Facts):
         return _facts(block)
     if isinstance(block, Figure):
@@ -100,6 +116,12 @@ def latex_block(block: Block, level: int = 0) -> str:
     return _table(block)
 
 
+def _section(block: Section) -> str:
+    """Return a section; where it does not fit on the page any more, it begins a new one."""
+    inner = _joined(block.blocks, titled=True)
+    return rf"{_NEW_PAGE_IF_SHORT}\subsection*{{{latex_text(block.title)}}}" + "\n" + inner
+
+
 def latex_text(text: Text) -> str:
     """Return running text with its numbers and symbols set as mathematics."""
     parts: list[str] = []
@@ -107,7 +129,10 @@ def latex_text(text: Text) -> str:
         if isinstance(span, str):
             parts.append(escape(span))
         else:
-            parts.append(f"${latex_math((span,))}$")
+            formula = latex_math((span,))
+            if len(formula) > _LONG:
+                formula = formula.replace(" , ", r" ,\allowbreak ")
+            parts.append(f"${formula}$")
     return "".join(parts).replace("$$", "")
 
 
@@ -126,7 +151,7 @@ def escape(text: str) -> str:
 
 
 def _character(c: str) -> str:
-    if c.isascii() or ("\u00c0" <= c <= "\u00ff" and c not in "×÷"):
+    if c.isascii() or ("\u00c0" <= c <= "\u017f" and c not in _NO_GLYPH) or c in "ȘșȚț":
         return c
     return f"[U+{ord(c):04X}]"
 
@@ -173,19 +198,32 @@ def _index(index: str) -> str:
 
 def _facts(block: Facts) -> str:
     items = [rf"\item[{{{escape(name)}}}] {latex_text(text)}" for name, text in block.pairs]
-    return "\\begin{description}\n" + "\n".join(items) + "\n\\end{description}"
+    head = "\\begin{description}\n\\setlength{\\itemsep}{0pt}\\setlength{\\parskip}{0pt}\n"
+    return head + "\n".join(items) + "\n\\end{description}"
+
+
+def _rows(block: Table) -> list[str]:
+    return [" & ".join(latex_text(cell) for cell in row) for row in block.rows]
+
+
+def _is_wide(block: Table) -> bool:
+    """Say whether a table may be wider than the page, by the characters that it shows."""
+    shown = [re.sub(r"\\[a-z]+|[{}$&]", "", row) for row in _rows(block)]
+    return max(map(len, shown), default=0) > _WIDE
 
 
 def _table(block: Table) -> str:
+    if not block.rows:
+        return ""
     spec = "".join(side[0] for side in block.align)
     head = " & ".join(latex_text((name,)) for name in block.columns)
-    rows = [" & ".join(latex_text(cell) for cell in row) for row in block.rows]
-    body = " \\\\[2pt]\n".join(rows)
-    return (
-        f"\\begin{{tabular}}{{{spec}}}\n{head} \\\\ \\hline\n{body} \\\\[2pt]\n\\end{{tabular}}"
-        if rows
-        else ""
-    )
+    body = " \\\\[2pt]\n".join(_rows(block))
+    rule = "\\hline\n\\noalign{\\vskip 3pt}"
+    shown = f"\\begin{{tabular}}{{{spec}}}\n{head} \\\\ {rule}\n{body} \\\\[2pt]\n\\end{{tabular}}"
+    if not _is_wide(block):
+        return shown
+    fitting = r"\ifdim\width>\linewidth\linewidth\else\width\fi"
+    return f"\\resizebox{{{fitting}}}{{!}}{{%\n{shown}}}"
 
 
 def _figure(block: Figure) -> str:

@@ -12,6 +12,7 @@ from linexact.explain.document import (
     Figure,
     Formula,
     Heading,
+    NewPage,
     Paragraph,
     Picture,
     Section,
@@ -53,6 +54,8 @@ def _block(block: Block) -> str:
     if isinstance(block, Verbatim):
         # Indented, not fenced: no line that is typed can end it.
         return "\n".join(f"    {printable(line)}" for line in block.lines)
+    if isinstance(block, NewPage):
+        return "---"
     if isinstance(block, Facts):
         return "\n".join(f"- **{_escape(name)}**: {_text(text)}" for name, text in block.pairs)
     return _table(block)

@@ -20,6 +20,7 @@ from linexact.explain.document import (
     Formula,
     Heading,
     Math,
+    NewPage,
     Paragraph,
     Picture,
     Section,
@@ -77,6 +78,8 @@ def _block(block: Block, width: int) -> list[str]:
         return [piece for line in block.lines for piece in _formula(plain(line), width)]
     if isinstance(block, Verbatim):
         return [(INDENT + printable(line)).rstrip() for line in block.lines]
+    if isinstance(block, NewPage):
+        return ["\f"]  # what printers take for it
     if isinstance(block, Section):
         return _section(block, width)
     if isinstance(block, Figure):

@@ -95,6 +95,8 @@ def number(shown: str) -> Number:
 
 def printable(text: str) -> str:
     """Return what strangers wrote without control characters."""
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() else "?" for c in text)
 
 

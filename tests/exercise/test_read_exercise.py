@@ -16,6 +16,7 @@ from linexact.exercise.bank import folder, names
 from linexact.exercise.model import Ask, Form
 from linexact.exercise.schema import ALLOWED, NEEDED, USUAL, VALUES
 from linexact.explain.exercise import explain_exercise
+from linexact.explain.work.exercises import solve_exercise
 from linexact.render.text import render_text
 
 GOOD = """\
@@ -164,3 +165,10 @@ def test_the_manual_names_every_exercise() -> None:
         line = f"| `{exercise.id}`: {exercise.title} | "
         assert line in manual, f"docs/exercises.md lacks {exercise.id}"
     assert manual.count("| `") == len(names())
+
+
+def test_the_same_weights_twice_are_refused() -> None:
+    exercise = find_exercise("dsc140a-different-w")
+    task = replace(exercise.task, other_w=exercise.task.w, other_b=exercise.task.b)
+    with pytest.raises(InputError, match="expected two different vectors"):
+        solve_exercise(replace(exercise, task=task))

@@ -25,6 +25,7 @@ from linexact.explain.work.fitting import fit_steps, separator_steps
 from linexact.explain.work.learning import run_steps
 from linexact.explain.work.weights import verification
 from linexact.grade.inequalities import row_spans
+from linexact.grade.parts import compares_values
 from linexact.handweights import Problem, read_demands
 from linexact.kernel import CertificateError, Constraint
 from linexact.model.constraints import dataset_system
@@ -82,6 +83,17 @@ def solve_exercise(exercise: Exercise, *, folder: Path | None = None) -> Solved:
     )
     worked.check()
     return Solved(exercise, worked, values)
+
+
+def values_to_compare(exercise: Exercise) -> Mapping[str, Value]:
+    """Return the exact values that answers are compared with; none when the data decide alone.
+
+    Nothing is worked out for an exercise that asks for weights, proofs, inequalities or tables
+    of steps only.
+    """
+    if exercise.kind == "external" or not compares_values(exercise):
+        return {}
+    return solve_exercise(exercise).values
 
 
 def _boundary(exercise: Exercise, values: Mapping[str, Value]) -> Text:

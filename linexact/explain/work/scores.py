@@ -60,6 +60,8 @@ def same_boundary(w: Vector, b: Fraction, other_w: Vector, other_b: Fraction) ->
     relation = compare(Classifier(w, b), Classifier(other_w, other_b))
     if not relation.same_boundary or relation.factor is None:
         raise InputError("value", "task: these two weight vectors have different boundaries")
+    if relation.factor == 1:
+        raise InputError("value", "task: the same weights twice; expected two different vectors")
     return SameBoundary(w, b, other_w, other_b, relation.factor)
 
 
