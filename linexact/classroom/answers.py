@@ -26,8 +26,12 @@ BINARY = Reason("binary", "this is not text; expected a text file")
 TWO_FILES = Reason("two-files", "two files answer this exercise; which is meant cannot be told")
 
 
-def find_answers(files: Files, exercises: Sequence[str]) -> Mapping[str, Answer]:
+def find_answers(
+    files: Files, exercises: Sequence[str], others: Mapping[str, str] | None = None
+) -> Mapping[str, Answer]:
     r"""Return the answer to each exercise: a text, why there is none, or None.
+
+    ``others`` are more names of exercises, such as that of a student's own variant.
 
     >>> find_answers([("", b"=== a ===\n1\n=== b ===\n2")], ["a", "b", "c"])
     {'a': '1', 'b': '2', 'c': None}
@@ -35,11 +39,13 @@ def find_answers(files: Files, exercises: Sequence[str]) -> Mapping[str, Answer]
     'binary'
     """
     files = _opened(files)
-    if len(files) == 1 and _exercise_of(files[0][0], exercises) is None:
-        return _from_one(files[0][1], exercises)
+    named = {**dict(zip(exercises, exercises, strict=True)), **(others or {})}
+    known = {name.casefold(): exercise for name, exercise in named.items()}
+    if len(files) == 1 and _exercise_of(files[0][0], known) is None:
+        return _from_one(files[0][1], exercises, known)
     answers: dict[str, Answer] = dict.fromkeys(exercises)
     for name, data in files:
-        exercise = _exercise_of(name, exercises)
+        exercise = _exercise_of(name, known)
         if exercise is not None:
             answers[exercise] = TWO_FILES if answers[exercise] is not None else _text(data)
     if not any(answers.values()) and files:
@@ -64,7 +70,9 @@ def _opened(files: Files) -> Files:
     return found or [("", Reason("empty", "the archive is empty"))]
 
 
-def _from_one(data: bytes | Reason, exercises: Sequence[str]) -> Mapping[str, Answer]:
+def _from_one(
+    data: bytes | Reason, exercises: Sequence[str], known: Mapping[str, str]
+) -> Mapping[str, Answer]:
     text = _text(data)
     if isinstance(text, Reason):
         return dict.fromkeys(exercises, text)
@@ -74,7 +82,6 @@ def _from_one(data: bytes | Reason, exercises: Sequence[str]) -> Mapping[str, An
             return {exercises[0]: text}
         message = f"no heading such as === {exercises[0]} === tells which exercise this answers"
         return dict.fromkeys(exercises, Reason("heading", message))
-    known = {name.casefold(): name for name in exercises}
     answers: dict[str, Answer] = dict.fromkeys(exercises)
     for place, head in enumerate(heads):
         stop = heads[place + 1].start() if place + 1 < len(heads) else len(text)
@@ -84,21 +91,18 @@ def _from_one(data: bytes | Reason, exercises: Sequence[str]) -> Mapping[str, An
             answers[name] = TWO_FILES if answers[name] is not None else body
     unknown = [head[1] for head in heads if head[1].casefold() not in known]
     if unknown and not any(answers.values()):
-        near = did_you_mean(unknown[0], exercises) or ""
+        near = did_you_mean(unknown[0], list(known)) or ""
         message = f"the heading {quoted(unknown[0])} is no exercise that is marked{near}"
         return dict.fromkeys(exercises, Reason("heading", message))
     return answers
 
 
-def _exercise_of(name: str, exercises: Sequence[str]) -> str | None:
+def _exercise_of(name: str, known: Mapping[str, str]) -> str | None:
     """Return the exercise that a file is named after, whatever its ending and letter case."""
     plain = name.rsplit("/", 1)[-1].casefold()
     stem, _, ending = plain.rpartition(".")
     names = (plain, stem) if len(ending) <= 8 else (plain,)
-    for exercise in exercises:
-        if exercise.casefold() in names:
-            return exercise
-    return None
+    return next((known[one] for one in names if one in known), None)
 
 
 def _text(data: bytes | Reason) -> str | Reason:

@@ -6,14 +6,16 @@ with bounds of its own (:mod:`.isolation`); only offsets come back.
 
 from __future__ import annotations
 
+import bz2
+import gzip
 import lzma
 import stat
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import IO, BinaryIO
+from typing import IO, Any, BinaryIO
 
 from linexact.classroom.members import (
     DAMAGED,
@@ -21,6 +23,7 @@ from linexact.classroom.members import (
     LOCKED,
     MAX_BYTES,
     NOT_A_FILE,
+    PACKING,
     TOO_LARGE,
     Member,
     Place,
@@ -32,7 +35,14 @@ from linexact.classroom.members import (
 from linexact.errors import LimitError
 
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
-_PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00")
+_PACKED: dict[bytes, Callable[[IO[bytes]], Any]] = {
+    b"\x1f\x8b": gzip.open,
+    b"BZh": bz2.open,
+    b"\xfd7zXZ\x00": lzma.open,
+}
+_BLOCK = 2**18  # bytes that a tar is read by
+# The other methods of zipfile unpack what they are given at once, to any size.
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _BROKEN = (
     zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError, EOFError, OSError,
     NotImplementedError, ValueError, RuntimeError, OverflowError,
@@ -58,6 +68,15 @@ def is_archive(head: bytes) -> bool:
     (True, False)
     """
     return head.startswith((*_ZIP, *_PACKED)) or head[257:262] == b"ustar"
+
+
+def _unpacked(stream: IO[bytes], head: bytes) -> IO[bytes]:
+    """Return the stream behind a packing; tarfile's own unpacks 10 KB at once to any size."""
+    for magic, opened in _PACKED.items():
+        if head.startswith(magic):
+            unpacked: IO[bytes] = opened(stream)
+            return unpacked
+    return stream
 
 
 def unpack(stream: IO[bytes], spool: BinaryIO, bounds: Bounds) -> list[Member]:
@@ -110,6 +129,8 @@ def _zip_reason(entry: zipfile.ZipInfo) -> Reason | None:
         return NOT_A_FILE
     if entry.flag_bits & 1:
         return LOCKED
+    if entry.compress_type not in _METHODS:
+        return PACKING
     return TOO_LARGE if entry.file_size > MAX_BYTES else None
 
 
@@ -138,8 +159,15 @@ def _spooled(member: Member, opened: IO[bytes], spool: BinaryIO) -> Member:
 
 def _tar_members(stream: IO[bytes], spool: BinaryIO, bounds: Bounds) -> Iterator[Member]:
     """Read a tar from front to back, once: packed ones cannot be read otherwise."""
+    head = stream.read(16)
+    stream.seek(0)
     try:
-        with tarfile.open(fileobj=stream, mode="r|*", errors="surrogateescape") as archive:
+        with (
+            _unpacked(stream, head) as plain,
+            tarfile.open(
+                fileobj=plain, mode="r|", bufsize=_BLOCK, errors="surrogateescape"
+            ) as archive,
+        ):
             for entry in archive:
                 setattr(archive, "members", [])  # noqa: B010 - it would keep every header
                 member = archived(entry.name, None)

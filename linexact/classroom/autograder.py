@@ -20,6 +20,7 @@ from linexact.classroom.batch import Job, mark_all
 from linexact.classroom.contracts import (
     gradescope_results,
     gradescope_unfinished,
+    mark_and_tell,
     prairielearn_results,
 )
 from linexact.classroom.isolation import Limits
@@ -70,8 +71,9 @@ def mark_one(root: Path, name: str) -> None:
     if not exercises:
         raise InputError("exercise", f"{root / system.exercises}: there is no exercise")
     _write(root, system.unfinished(sum((e.possible for e in exercises), Fraction(0))))
-    handed_in = _typed(root, exercises) if name == "prairielearn" else None
-    [record] = mark_all(Job(exercises, LIMITS), [handed_in or _files(root / system.submission)])
+    typed = _typed(root, exercises) if name == "prairielearn" else None
+    given = typed or _files(root / system.submission)
+    [record] = mark_all(Job(exercises, LIMITS, mark_and_tell), [given])
     _write(root, system.results(record["answers"]))
 
 

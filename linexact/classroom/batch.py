@@ -13,12 +13,14 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, TypeAlias
 
+from linexact.classroom.handout import Handout
 from linexact.classroom.isolation import Ending, Limits, run_isolated
 from linexact.classroom.marking import (
+    Asked,
     Prepared,
     Record,
     canonical,
@@ -26,12 +28,15 @@ from linexact.classroom.marking import (
     without_mark,
 )
 from linexact.classroom.members import Reason
+from linexact.classroom.roll import Roll
 from linexact.classroom.submissions import HandedIn
 
-Marker: TypeAlias = Callable[[Sequence[Prepared], HandedIn, int], Iterator[Record]]
+# A marker for one student's systems takes exercises only, that of a class variants as well.
+Marker: TypeAlias = Callable[[Sequence[Any], HandedIn, int], Iterator[Record]]
 
 CHUNK = 50  # submissions that travel to a worker together
 AHEAD = 64  # chunks under way
+MOST_HALVINGS = 3  # of the time for what follows a stopped answer
 
 _WHY: dict[Ending, str] = {
     "time": "marking this answer took more time than is allowed; it was not marked",
@@ -42,11 +47,43 @@ _WHY: dict[Ending, str] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Job:
-    """What marking needs beside the submissions."""
+    """What marking needs beside the submissions; the roll says whose they are."""
 
-    exercises: tuple[Prepared, ...]
+    exercises: tuple[Prepared | Handout, ...]
     limits: Limits
     marker: Marker = mark_submission
+    roll: Roll = field(default_factory=Roll)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a file that answers an exercise may be named after."""
+        own = (v.id for e in self.exercises if isinstance(e, Handout) for v in e.variants.values())
+        return (*(e.id for e in self.exercises), *own)
+
+    @property
+    def has_variants(self) -> bool:
+        """Say whether students have exercises of their own."""
+        return any(isinstance(exercise, Handout) for exercise in self.exercises)
+
+    @property
+    def students(self) -> tuple[str, ...]:
+        """All who have a variant, in the order of the handouts."""
+        named = (s for e in self.exercises if isinstance(e, Handout) for s in e.variants)
+        return tuple(dict.fromkeys(named))
+
+    def asked_of(self, submission: str) -> tuple[Asked, ...]:
+        """Return what a submission is to answer, each variant its student's own."""
+        return tuple(
+            e if isinstance(e, Prepared) else e.of(self.roll.student(submission))
+            for e in self.exercises
+        )
+
+    def only(self, submissions: Iterable[str]) -> Job:
+        """Return the job without the variants that these submissions do not need."""
+        found = {s: self.roll.student(s) for s in submissions} if self.has_variants else {}
+        students = [student for student in found.values() if isinstance(student, str)]
+        kept = (e if isinstance(e, Prepared) else e.only(students) for e in self.exercises)
+        return replace(self, exercises=tuple(kept), roll=Roll(found))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,33 +91,59 @@ class _Item:
     """A submission from an exercise on; the answers before it have their records."""
 
     handed_in: HandedIn
-    first: int = 0
     records: tuple[Record, ...] = ()
+    stops: int = 0  # answers that broke a bound so far
+
+    @property
+    def first(self) -> int:
+        """The number of the exercise that is next."""
+        return len(self.records)
+
+    def bounds(self, limits: Limits) -> Limits:
+        """Halve the time after each stop: a submission costs twice its time, or little more."""
+        return replace(limits, seconds=limits.seconds / 2 ** min(self.stops, MOST_HALVINGS))
 
 
 def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator[Record]:
-    """Mark submissions in forked processes; yield the record of each when it is done."""
+    """Mark submissions in forked processes; yield the record of each when it is done.
+
+    In memory are the submissions being marked, however many there are.
+    """
     again: deque[_Item] = deque()
+    source = iter(handed_in)
+
+    def waiting() -> Iterator[_Item]:
+        while True:
+            if again:
+                yield again.popleft()
+            elif (one := next(source, None)) is not None:
+                yield _Item(one)
+            else:
+                return
 
     def work(item: _Item) -> Iterator[bytes]:
-        for record in job.marker(job.exercises, item.handed_in, item.first):
+        asked = job.asked_of(item.handed_in.name)
+        for record in job.marker(asked, item.handed_in, item.first):
             yield canonical(record)
 
-    waiting: Iterable[_Item] = (_Item(one) for one in handed_in)
+    def bounds(item: _Item) -> Limits:
+        return item.bounds(job.limits)
+
     while True:
-        for ended in run_isolated(waiting, work, job.limits, jobs):
-            records = ended.item.records + tuple(json.loads(m) for m in ended.messages)
+        for ended in run_isolated(waiting(), work, bounds, jobs):
+            item = ended.item
+            records = item.records + tuple(json.loads(m) for m in ended.messages)
             if len(records) < len(job.exercises):
                 # The answer that broke a bound is known; the ones after it are marked anew.
                 reason = _reason(ended.ending)
-                records += (without_mark(job.exercises[len(records)], "stopped", reason),)
+                asked = job.asked_of(item.handed_in.name)[len(records)]
+                records += (without_mark(asked, "stopped", reason),)
             if len(records) < len(job.exercises):
-                again.append(_Item(ended.item.handed_in, len(records), records))
+                again.append(_Item(item.handed_in, records, item.stops + 1))
             else:
-                yield _whole(ended.item.handed_in, records)
+                yield _whole(item.handed_in, records)
         if not again:
             return
-        waiting, again = tuple(again), deque()
 
 
 def _reason(ending: Ending) -> Reason:
@@ -108,7 +171,8 @@ def mark_with(
     source = iter(handed_in)
     try:
         while piece := list(islice(source, chunk)):
-            waiting.append(executor.submit(mark_chunk, pickle.dumps((job, piece))))
+            part = job.only(one.name for one in piece)
+            waiting.append(executor.submit(mark_chunk, pickle.dumps((part, piece))))
             if len(waiting) >= AHEAD:
                 yield from waiting.popleft().result()
         while waiting:

@@ -1,20 +1,54 @@
 """Marks in the forms that other systems read: Gradescope, PrairieLearn, nbgrader.
 
 The same records give the same marks in each.  An answer that cannot be read is told apart
-from a wrong one wherever the system has a word for it.
+from a wrong one wherever the system has a word for it.  All of them show feedback letter by
+letter, so it is plain text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
+from linexact.classroom.answers import Answer, find_answers
 from linexact.classroom.gradebook import points_of
 from linexact.classroom.marking import Prepared, Record, answer_record
+from linexact.classroom.submissions import HandedIn
+from linexact.classroom.variables import answer_in
+from linexact.explain.grading import explain_marks
+from linexact.grade import mark
 from linexact.rational import parse_number
+from linexact.render.text import render_text
 
-MAX_OUTPUT = 100_000  # characters of feedback on one exercise; PrairieLearn takes 1 MB in all
+MAX_OUTPUT = 100_000  # characters of feedback on one exercise
+MAX_RESULTS = 900_000  # bytes of all feedback for PrairieLearn, which takes 1 MB
+_ESCAPED = 12  # bytes of a character in JSON, at most: two escapes
+
+
+def told_record(exercise: Prepared, answer: Answer) -> Record:
+    """Mark one answer; the record's ``text`` is what its author is told.
+
+    >>> from linexact.classroom.marking import prepare
+    >>> print(told_record(prepare("lyu-length"), "false")["text"].splitlines()[0])
+    Does the length of the weights matter?: 0 of 1 points
+    """
+    record = answer_record(exercise, answer)
+    title = exercise.exercise.title
+    if "message" in record or not isinstance(answer, str):
+        return record | {"text": f"{title}: not marked\n\n{record['message']}.\n"}
+    told = explain_marks(mark(exercise.parts, answer), title=title, price=Fraction(0))
+    return record | {"text": render_text(told)[:MAX_OUTPUT]}
+
+
+def mark_and_tell(
+    exercises: Sequence[Prepared], handed_in: HandedIn, first: int
+) -> Iterator[Record]:
+    """Yield a record with its feedback for each exercise from number ``first`` on."""
+    answers = find_answers(handed_in.files, [e.id for e in exercises])
+    for exercise in exercises[first:]:
+        yield told_record(exercise, answers[exercise.id])
 
 
 def gradescope_results(records: Sequence[Record]) -> dict[str, Any]:
@@ -32,8 +66,8 @@ def gradescope_results(records: Sequence[Record]) -> dict[str, Any]:
                 "score": float(earned),
                 "max_score": float(possible),
                 "status": "passed" if earned == possible else "failed",
-                "output": record["markdown"][:MAX_OUTPUT],
-                "output_format": "md",
+                "output": _text(record),
+                "output_format": "text",
                 "tags": [record["status"]],
                 "visibility": "visible",
                 "extra_data": {"earned": record["earned"], "possible": record["possible"]},
@@ -50,19 +84,22 @@ def gradescope_unfinished(possible: Fraction) -> dict[str, Any]:
 
 
 def prairielearn_results(records: Sequence[Record]) -> dict[str, Any]:
-    """Return ``results.json`` for PrairieLearn; unreadable answers use no attempt up."""
-    unread = [record for record in records if record["status"] == "unreadable"]
-    if unread:
-        errors = [f"{r['exercise']}: {_message(r)}" for r in unread]
+    """Return ``results.json`` for PrairieLearn.
+
+    An answer of which a part cannot be read is a format error: it uses no attempt up.
+    """
+    errors = [f"{record['exercise']}: {why}" for record in records for why in _unreadable(record)]
+    if errors:
         return {"gradable": False, "format_errors": errors}
     earned = sum((_points(record)[0] for record in records), Fraction(0))
     possible = sum((_points(record)[1] for record in records), Fraction(0))
+    most = MAX_RESULTS // (_ESCAPED * max(1, len(records)))
     tests = [
         {
             "name": record["exercise"],
             "points": float(_points(record)[0]),
             "max_points": float(_points(record)[1]),
-            "output": record["markdown"][:MAX_OUTPUT],
+            "output": _text(record)[:most],
         }
         for record in records
     ]
@@ -73,23 +110,36 @@ def prairielearn_results(records: Sequence[Record]) -> dict[str, Any]:
     }
 
 
-def nbgrader_score(exercise: Prepared, answer: str) -> float:
+def nbgrader_score(exercise: Prepared, answer: object, *, quiet: bool = False) -> float:
     """Return the points of an answer as the plain float that nbgrader takes for a mark.
 
-    It prints nothing: anything on stderr would be a mark of 0 there.
+    ``answer`` is what the student's variable holds
+    (:func:`~linexact.classroom.variables.answer_in`).  The feedback is printed, unless
+    ``quiet``; nothing goes to stderr, which would be a mark of 0 there.
 
     >>> from linexact.classroom.marking import prepare
-    >>> nbgrader_score(prepare("grosse-and"), "w1 = 1, w2 = 1, b = -3/2")
-    4.0
+    >>> nbgrader_score(prepare("lyu-length"), True, quiet=True)
+    1.0
     """
-    return float(points_of(answer_record(exercise, answer)))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        record = told_record(exercise, answer_in(answer, [p.name for p in exercise.parts]))
+    if not quiet:
+        print(record["text"], end="")
+    return float(points_of(record))
 
 
 def _points(record: Record) -> tuple[Fraction, Fraction]:
     return points_of(record), parse_number(record["possible"])
 
 
-def _message(record: Record) -> str:
-    if "message" in record:
-        return str(record["message"])
-    return "; ".join(str(p["message"]) for p in record["parts"] if p["status"] == "unreadable")
+def _text(record: Record) -> str:
+    """Return the feedback; an answer whose marking was stopped has a message alone."""
+    return str(record["text"]) if "text" in record else f"{record['message']}.\n"
+
+
+def _unreadable(record: Record) -> list[str]:
+    """Return why an answer, or a part of it, could not be read."""
+    if record["status"] == "unreadable" and "message" in record:
+        return [str(record["message"])]
+    return [str(part["message"]) for part in record["parts"] if part["status"] == "unreadable"]

@@ -5,38 +5,50 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from linexact._version import __version__
 from linexact.classroom.batch import Job, mark_all, mark_with
+from linexact.classroom.handout import Handout
 from linexact.classroom.isolation import Limits
 from linexact.classroom.journal import FORMAT, JOURNAL, Journal, open_journal, read_header
 from linexact.classroom.marking import Prepared
 from linexact.classroom.preload import preload
 from linexact.classroom.regrade import NEXT, Change, changed_rules, changes
 from linexact.classroom.results import write_results
+from linexact.classroom.roll import call_roll
 from linexact.classroom.submissions import Class, HandedIn
 from linexact.errors import InputError
 from linexact.explain.document import Document
 
 
-def header_of(exercises: Sequence[Prepared], limits: Limits) -> dict[str, Any]:
+def header_of(exercises: Sequence[Prepared | Handout], limits: Limits) -> dict[str, Any]:
     """Return the first line of a journal: what is marked with."""
     return {
         "format": FORMAT,
         "tool": f"linexact {__version__}",
         "seconds": str(limits.seconds),
         "memory": limits.memory,
-        "exercises": [
-            {
-                "id": e.id,
-                "sha256": hashlib.sha256(e.text.encode("utf-8")).hexdigest(),
-                "text": e.text,
-            }
-            for e in exercises
-        ],
+        "exercises": [entry for exercise in exercises for entry in _entries(exercise)],
     }
+
+
+def _entries(exercise: Prepared | Handout) -> Iterator[dict[str, str]]:
+    if isinstance(exercise, Handout):
+        for student, variant in exercise.variants.items():
+            yield from (entry | {"student": student} for entry in _entries(variant))
+        return
+    digest = hashlib.sha256(exercise.text.encode("utf-8")).hexdigest()
+    yield {"id": exercise.id, "sha256": digest, "text": exercise.text}
+
+
+def with_roll(job: Job, source: Class) -> Job:
+    """Return the job with the student of each submission, where students have variants."""
+    if not job.has_variants:
+        return job
+    return replace(job, roll=call_roll(source.submissions, job.students))
 
 
 def mark_class(
@@ -59,11 +71,11 @@ def mark_class(
     ids = [e.id for e in job.exercises]
     if len(set(ids)) != len(ids):
         raise InputError("exercise", "an exercise is named twice; expected each once")
+    job = with_roll(job, source)
     folder.mkdir(parents=True, exist_ok=True)
     preload()
     with open_journal(folder / JOURNAL, header_of(job.exercises, job.limits)) as journal:
         fill(source, job, journal, jobs=jobs, executor=executor, progress=progress)
-        journal.settle({submission.name for submission in source.submissions})
     with open_journal(folder / JOURNAL, header_of(job.exercises, job.limits)) as journal:
         return write_results(folder, journal, ids)
 
@@ -77,14 +89,14 @@ def fill(
     executor: Executor | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> None:
-    """Mark the submissions that the journal lacks."""
-    total = len(source.submissions)
+    """Mark the submissions that the journal lacks, and leave it with this class alone."""
+    names = {*(submission.name for submission in source.submissions), *job.roll.absent}
+    total = len(names)
     done = 0
 
     def missing() -> Iterator[HandedIn]:
         nonlocal done
-        for submission in source.submissions:
-            handed_in = source.handed_in(submission)
+        for handed_in in _all_handed_in(source, job):
             if journal.has(handed_in.name, handed_in.digest):
                 done += 1
             else:
@@ -96,6 +108,25 @@ def fill(
         done += 1
         if progress is not None:
             progress(done, total)
+    journal.settle(names)
+
+
+def _all_handed_in(source: Class, job: Job) -> Iterator[HandedIn]:
+    """Yield every submission, and nothing for each student of whom there is none."""
+    for submission in source.submissions:
+        yield _claimed(source.handed_in(submission), job)
+    for student in job.roll.absent:
+        yield _claimed(HandedIn(student, (), ""), job)
+
+
+def _claimed(handed_in: HandedIn, job: Job) -> HandedIn:
+    """Let whose submission it is count as a part of it, so that a change is seen."""
+    if not job.has_variants:
+        return handed_in
+    student = job.roll.student(handed_in.name)
+    claim = f"{handed_in.digest} {student if isinstance(student, str) else student.code}"
+    digest = hashlib.sha256(claim.encode("utf-8", "surrogatepass")).hexdigest()
+    return replace(handed_in, digest=digest)
 
 
 def mark_anew(
@@ -110,6 +141,7 @@ def mark_anew(
 
     Raises :class:`~linexact.errors.InputError` when the folder has no marks yet.
     """
+    job = with_roll(job, source)
     preload()
     before = read_header(folder / JOURNAL)
     header = header_of(job.exercises, job.limits)
@@ -119,7 +151,6 @@ def mark_anew(
             beside.unlink()  # begun with yet another key, and never adopted
         with open_journal(beside, header) as new:
             fill(source, job, new, jobs=jobs, progress=progress)
-            new.settle({submission.name for submission in source.submissions})
         with open_journal(beside, header) as new:
             return changed_rules(before, header), list(changes(old, new))
 

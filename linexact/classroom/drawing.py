@@ -1,18 +1,29 @@
 """Drawing data for variants: facts are decided exactly before a draw is accepted.
 
-Points are small integers in the plane.  Two draws are *equal up to symmetry* when
-exchanging the features, reflecting them, exchanging the classes, moving and scaling all
-points turns one into the other (a perceptron's data are not moved, and keep their order).
+Points are small integers in the plane, half of them in each class.  Two draws are *equal up
+to symmetry* when exchanging the features, reflecting them, exchanging the classes, moving
+and scaling all points turns one into the other (a perceptron's data are not moved, and keep
+their order).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from math import gcd
-from typing import TypeAlias
 
+from linexact.classroom.difficulty import (
+    Drawn,
+    Measures,
+    bounds,
+    has_solution,
+    proof_measures,
+    run_measures,
+    smallest_proofs,
+    solutions,
+    weights_measures,
+    within,
+)
 from linexact.handweights import Problem
 from linexact.handweights.search import Simplest, simplest
 from linexact.model.convention import Convention
@@ -22,7 +33,6 @@ from linexact.perceptron import Converged, rule, run
 from linexact.reading.arrays import read_arrays
 from linexact.separability import Inseparable, separate_dataset
 
-Drawn: TypeAlias = tuple[tuple[int, int, int], ...]  # x1, x2, target
 CONVENTION = Convention(bias=True, boundary="strict")
 WINDOW = 4  # coordinates from -4 to 4
 RULE = "blog"
@@ -30,7 +40,7 @@ RULE = "blog"
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is guaranteed of every variant.
+    """What is guaranteed of every variant, beside the bounds on how hard it is.
 
     ``weights``: the simplest integer weights have largest absolute value ``size``.
     ``inseparable``: the smallest proof of inseparability uses exactly ``size`` examples.
@@ -43,6 +53,11 @@ class Facts:
     zero: bool = False
 
     @property
+    def name(self) -> str:
+        """How the variants begin to be called."""
+        return f"{self.kind}-{self.size}" + ("-zero" if self.zero else "")
+
+    @property
     def examples(self) -> int:
         """How many examples a variant has."""
         return {"weights": 6, "inseparable": 6, "perceptron": 4}[self.kind]
@@ -53,66 +68,97 @@ def dataset_of(drawn: Drawn) -> Dataset:
     return read_arrays([[x, y] for x, y, _ in drawn], [t for *_, t in drawn])
 
 
-def draw(facts: Facts, numbers: Iterator[int]) -> Drawn | None:
-    """Draw once; None unless the facts are true of it."""
-    side = 2 * WINDOW + 1
-    points: dict[tuple[int, int], int] = {}
-    while len(points) < facts.examples:
-        place = (below(numbers, side) - WINDOW, below(numbers, side) - WINDOW)
-        points.setdefault(place, 2 * below(numbers, 2) - 1)
-    if facts.kind != "inseparable":
-        points = _by_line(points, numbers)
-    drawn = tuple((*place, target) for place, target in points.items())
-    balance = abs(sum(target for *_, target in drawn))
-    if balance > len(drawn) // 3 or not has_facts(facts, drawn):
+def draw(facts: Facts, numbers: Iterator[int]) -> tuple[Drawn, Measures] | None:
+    """Draw once; None unless the facts are true of it and it is as hard as stated."""
+    places = _places(facts.examples, numbers)
+    if facts.kind == "weights":
+        drawn = _by_line(places, facts.size, numbers)
+    else:
+        drawn = _by_halves(places, numbers)
+    if not _may_be(facts, drawn):
         return None
-    return drawn
+    measured = measure(facts, drawn)
+    if measured is None or not within(measured, bounds(facts.kind, facts.size, facts.zero)):
+        return None
+    return drawn, measured
 
 
-def _by_line(
-    points: dict[tuple[int, int], int], numbers: Iterator[int]
-) -> dict[tuple[int, int], int]:
-    """Label points by a line that is drawn too, so that most draws are separable."""
-    w = (below(numbers, 7) - 3, below(numbers, 7) - 3)
-    b = below(numbers, 11) - 5
-    return {p: 1 if w[0] * p[0] + w[1] * p[1] + b > 0 else -1 for p in points}
+def _places(count: int, numbers: Iterator[int]) -> list[tuple[int, int]]:
+    side = 2 * WINDOW + 1
+    places: dict[tuple[int, int], None] = {}
+    while len(places) < count:
+        places[below(numbers, side) - WINDOW, below(numbers, side) - WINDOW] = None
+    return list(places)
 
 
-def has_facts(facts: Facts, drawn: Drawn) -> bool:
-    """Say whether the facts are true, decided exactly and checked."""
+def _by_halves(places: list[tuple[int, int]], numbers: Iterator[int]) -> Drawn:
+    """Draw which half of the points is positive."""
+    left = len(places) // 2
+    drawn = []
+    for rest, place in zip(range(len(places), 0, -1), places, strict=True):
+        chosen = below(numbers, rest) < left
+        left -= chosen
+        drawn.append((*place, 1 if chosen else -1))
+    return tuple(drawn)
+
+
+def _by_line(places: list[tuple[int, int]], size: int, numbers: Iterator[int]) -> Drawn:
+    """Let weights of the wanted size, drawn too, say which half of the points is positive."""
+    side = 2 * size + 1
+    w1 = w2 = 0
+    while max(abs(w1), abs(w2)) < size:
+        w1, w2 = below(numbers, side) - size, below(numbers, side) - size
+    scores = [w1 * x + w2 * y for x, y in places]
+    middle = sorted(scores)[len(scores) // 2]
+    return tuple((*p, 1 if s >= middle else -1) for p, s in zip(places, scores, strict=True))
+
+
+def _may_be(facts: Facts, drawn: Drawn) -> bool:
+    """Pass over most draws by a few small integers, before the engine is asked."""
+    if facts.kind == "weights":
+        if sum(t for *_, t in drawn) or has_solution(drawn, facts.size - 1):
+            return False
+        low, high = bounds(facts.kind, facts.size, facts.zero)["solutions"]
+        return low <= solutions(drawn, facts.size + 1) <= high
+    if facts.kind == "perceptron":
+        return _updates(drawn, facts.size) == facts.size
+    return True
+
+
+def _updates(drawn: Drawn, most: int) -> int:
+    """Count the updates from zero weights, up to one more than ``most``."""
+    w1 = w2 = b = updates = right = 0
+    while right < len(drawn) and updates <= most:
+        for x, y, t in drawn:
+            if t * (w1 * x + w2 * y + b) > 0:
+                right += 1
+            else:
+                w1, w2, b = w1 + t * x, w2 + t * y, b + t
+                updates, right = updates + 1, 0
+            if right == len(drawn) or updates > most:
+                break
+    return updates
+
+
+def measure(facts: Facts, drawn: Drawn) -> Measures | None:
+    """Return how hard data are; None unless the facts are true of it, as the engine decides."""
     data = dataset_of(drawn)
     if facts.kind == "weights":
         found = simplest(Problem(data, CONVENTION))
-        return isinstance(found, Simplest) and found.size == facts.size
+        if not isinstance(found, Simplest) or found.size != facts.size:
+            return None
+        return weights_measures(drawn, found)
     if facts.kind == "inseparable":
-        return smallest_proof(drawn) == facts.size
+        proofs = smallest_proofs(drawn)
+        if not proofs or len(proofs[0]) != facts.size:
+            return None
+        proved = isinstance(separate_dataset(data, CONVENTION), Inseparable)
+        return proof_measures(proofs) if proved else None
     trace = run(data, rule(RULE))
     if not isinstance(trace.outcome, Converged) or trace.updates != facts.size:
-        return False
-    zeros = [step.score == 0 for step in trace.steps()]
-    return any(zeros[1:]) == facts.zero
-
-
-def smallest_proof(drawn: Drawn) -> int | None:
-    """Return the least number of examples that are inseparable by themselves.
-
-    >>> smallest_proof(((0, 0, -1), (1, 1, -1), (0, 1, 1), (1, 0, 1)))
-    4
-    >>> smallest_proof(((0, 0, -1), (1, 1, -1), (2, 2, 1))) is None
-    True
-    """
-    if not isinstance(separate_dataset(dataset_of(drawn), CONVENTION), Inseparable):
         return None
-    for size in (2, 3):  # Kirchberger: in the plane four always suffice
-        for some in combinations(drawn, size):
-            mixed = len({target for *_, target in some}) == 2
-            if mixed and _is_inseparable(some):
-                return size
-    return 4
-
-
-def _is_inseparable(some: Drawn) -> bool:
-    return isinstance(separate_dataset(dataset_of(some), CONVENTION), Inseparable)
+    measured = run_measures(trace)
+    return measured if (measured["zero scores"] > 0) == facts.zero else None
 
 
 def up_to_symmetry(facts: Facts, drawn: Drawn) -> tuple[tuple[int, int, int], ...]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 import zipfile
 from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 from typing import IO
 
+from linexact.classroom.carried import carried_text
 from linexact.classroom.marking import Prepared
 from linexact.errors import InputError
 
@@ -50,11 +50,8 @@ def write_gradescope_zip(stream: IO[bytes], exercises: Sequence[Prepared]) -> No
         _add(archive, "setup.sh", _SETUP.format(requirements=_requirements()), 0o755)
         _add(archive, "run_autograder", _RUN, 0o755)
         for number, exercise in enumerate(exercises, start=1):
-            data = tomllib.loads(exercise.text).get("data", {})
-            if isinstance(data, dict) and "file" in data:
-                message = f"{exercise.id}: its data lie in another file; write them into it"
-                raise InputError("data-file", message)
-            _add(archive, f"exercises/{number:03}-{exercise.id}.toml", exercise.text, 0o644)
+            text = carried_text(exercise)
+            _add(archive, f"exercises/{number:03}-{exercise.id}.toml", text, 0o644)
         for name, text in _package_files():
             _add(archive, f"linexact/{name}", text, 0o644)
 

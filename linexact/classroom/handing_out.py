@@ -7,6 +7,7 @@ import io
 from collections.abc import Sequence
 from pathlib import Path
 
+from linexact.classroom.difficulty import bounds
 from linexact.classroom.drawing import Facts
 from linexact.classroom.gradebook import safe_cell
 from linexact.classroom.journal import replacing
@@ -63,13 +64,15 @@ def hand_out(
     owners = list(students) or [variant.id for variant in found]
     rows = io.StringIO()
     table = csv.writer(rows, lineterminator="\r\n")
-    table.writerow(["student", "exercise", "kind", "size", "file", "key"])
+    measures = bounds(facts.kind, facts.size, facts.zero)
+    table.writerow(["student", "exercise", "kind", "size", *measures, "file", "key"])
     for owner, variant in zip(owners, found, strict=True):
         stem = file_stem(owner)
         page = render_markdown(explain_exercise(variant.prepared().exercise))
         (folder / f"{stem}.toml").write_bytes(variant.text.encode("utf-8"))
         (folder / f"{stem}.md").write_bytes(page.encode("utf-8"))
-        cells = [owner, variant.id, facts.kind, str(facts.size), f"{stem}.toml", variant.key]
+        hard = [str(variant.measures[name]) for name in measures]
+        cells = [owner, variant.id, facts.kind, str(facts.size), *hard, f"{stem}.toml", variant.key]
         table.writerow([safe_cell(cell) for cell in cells])
     with replacing(folder / KEYS) as stream:
         stream.write(rows.getvalue().encode("utf-8"))

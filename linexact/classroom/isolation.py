@@ -1,9 +1,10 @@
 """Work on each item in a process of its own, forked from this one, with bounds.
 
 A child sends what it has, step by step, through a pipe; it may use so much time and memory
-and write no file.  Whatever becomes of it, the parent learns which steps were done and how it
-ended, and goes on.  Fork is used because the package is loaded already: a new interpreter
-would cost forty times as much.  The parent must have no threads that hold locks.
+and write no file, and of the parent's open files it holds none but those it is given.  Whatever
+becomes of it, the parent learns which steps were done and how it ended, and goes on.  Fork is
+used because the package is loaded already: a new interpreter would cost forty times as much.
+The parent must have no threads that hold locks.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ import selectors
 import signal
 import struct
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Literal, NoReturn, TypeAlias, TypeVar
 
@@ -25,6 +27,7 @@ Ending: TypeAlias = Literal["done", "time", "memory", "stopped"]
 Work: TypeAlias = Callable[[T], Iterator[bytes]]
 
 MAX_SENT = 32_000_000  # bytes from one child
+MOST_OPEN = 4096  # descriptors; they are given from below, and this program has a dozen
 _MEMORY, _FAILED = 77, 78  # exit codes of a child
 _LENGTH = struct.Struct(">I")
 
@@ -33,7 +36,7 @@ _LENGTH = struct.Struct(">I")
 class Limits:
     """Seconds of computing and bytes of memory for one item, beyond what the parent holds."""
 
-    seconds: float = 1.0
+    seconds: float = 0.75
     memory: int = 512 * 2**20
     written: int = 0  # bytes of a file that it may write
 
@@ -63,11 +66,17 @@ class _Child(Generic[T]):
 
 
 def run_isolated(
-    items: Iterable[T], work: Work[T], limits: Limits, jobs: int = 1
+    items: Iterable[T],
+    work: Work[T],
+    limits: Limits | Callable[[T], Limits],
+    jobs: int = 1,
+    *,
+    files: Sequence[int] = (),
 ) -> Iterator[Ended[T]]:
     """Yield each item with what its child sent, in the order in which children end.
 
-    At most ``jobs`` children at a time; ``items`` is read as the work goes on.
+    At most ``jobs`` children work at a time; ``items`` is read as the work goes on, one at a
+    time when a child may begin.  ``files`` are the descriptors that children keep open.
 
     >>> def squares(n):
     ...     yield from (str(k * k).encode() for k in range(n))
@@ -77,47 +86,63 @@ def run_isolated(
     """
     source = iter(items)
     children: dict[int, _Child[T]] = {}
+    over: deque[_Child[T]] = deque()
     gc.collect()
     gc.freeze()  # so that a child's collector does not copy the parent's pages
     try:
         with selectors.DefaultSelector() as selector:
             exhausted = False
-            while children or not exhausted:
+            while children or over or not exhausted:
                 while len(children) < jobs and not exhausted:
                     try:
-                        child = _started(next(source), work, limits)
+                        item = next(source)
                     except StopIteration:
                         exhausted = True
                         break
-                    children[child.pipe] = child
+                    bounds = limits if isinstance(limits, Limits) else limits(item)
+                    with _uninterrupted():
+                        child = _started(item, work, bounds, files)
+                        children[child.pipe] = child
                     selector.register(child.pipe, selectors.EVENT_READ)
+                while over:  # only now: the next children work while results are looked at
+                    yield _ended(over.popleft())
                 for pipe in _ready(selector, children):
                     selector.unregister(pipe)
-                    yield _ended(children.pop(pipe))
+                    over.append(children.pop(pipe))
     finally:
         gc.unfreeze()
-        for child in children.values():
+        for child in (*children.values(), *over):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(child.pid, signal.SIGKILL)
             _ended(child)
 
 
-def _started(item: T, work: Work[T], limits: Limits) -> _Child[T]:
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Hold Ctrl-C back: it would find a child that nobody knows, or one that plays the parent."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _started(item: T, work: Work[T], limits: Limits, files: Sequence[int]) -> _Child[T]:
     read_end, write_end = os.pipe()
     pid = os.fork()
     if pid == 0:
-        os.close(read_end)
-        _live(item, work, limits, write_end)
+        _live(item, work, limits, write_end, files)
     os.close(write_end)
     os.set_blocking(read_end, False)
     return _Child(item, pid, read_end, time.monotonic() + limits.waiting)
 
 
-def _live(item: T, work: Work[T], limits: Limits, pipe: int) -> NoReturn:
+def _live(item: T, work: Work[T], limits: Limits, pipe: int, files: Sequence[int]) -> NoReturn:
     """Do the work of a child and leave; nothing of the parent's is run on the way out."""
     code = _FAILED
     try:
         _bound(limits)
+        _let_go(pipe, *files)
         for message in work(item):
             _send(pipe, message)
         code = 0
@@ -132,7 +157,8 @@ def _live(item: T, work: Work[T], limits: Limits, pipe: int) -> NoReturn:
 def _bound(limits: Limits) -> None:
     """Set the bounds: a timer for fractions of a second, the system's own ones behind it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    for timer in (signal.SIGPROF, signal.SIGALRM):
+        signal.signal(timer, signal.SIG_DFL)
     nothing = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2):
         os.dup2(nothing, standard)
@@ -146,6 +172,17 @@ def _bound(limits: Limits) -> None:
     ):
         _lower(which, bound)
     signal.setitimer(signal.ITIMER_PROF, limits.seconds)
+    # By the clock the parent looks after its children; this is for those that outlive it.
+    signal.setitimer(signal.ITIMER_REAL, 2 * limits.waiting)
+
+
+def _let_go(*kept: int) -> None:
+    """Close what is the parent's: its journal, its archive, the pipes of other children."""
+    start = 3
+    for descriptor in sorted(kept):
+        os.closerange(start, descriptor)
+        start = descriptor + 1
+    os.closerange(start, MOST_OPEN)
 
 
 def _lower(which: int, bound: int) -> None:
@@ -202,7 +239,8 @@ def _ending(child: _Child[T], status: int) -> Ending:
     if child.late:
         return "time"
     if os.WIFSIGNALED(status):
-        return "time" if os.WTERMSIG(status) in (signal.SIGPROF, signal.SIGXCPU) else "stopped"
+        timers = (signal.SIGPROF, signal.SIGXCPU, signal.SIGALRM)
+        return "time" if os.WTERMSIG(status) in timers else "stopped"
     return {0: "done", _MEMORY: "memory"}.get(os.WEXITSTATUS(status), "stopped")  # type: ignore[return-value]
 
 

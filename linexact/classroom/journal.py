@@ -145,14 +145,18 @@ def _write_all(handle: int, data: bytes) -> None:
 
 
 @contextlib.contextmanager
-def replacing(path: Path) -> Iterator[Any]:
-    """Write a file beside its place and put it there when it is whole."""
+def replacing(path: Path, *, lasting: bool = True) -> Iterator[Any]:
+    """Write a file beside its place and put it there when it is whole.
+
+    ``lasting`` waits until it is on the disk, which a file that can be made again need not.
+    """
     beside = path.with_name(f".{path.name}.new")
     try:
         with beside.open("wb") as stream:
             yield stream
             stream.flush()
-            os.fsync(stream.fileno())
+            if lasting:
+                os.fsync(stream.fileno())
         os.replace(beside, path)
     except BaseException:
         beside.unlink(missing_ok=True)

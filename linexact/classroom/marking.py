@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,7 +18,7 @@ from linexact.exercise import find_exercise, read_exercise
 from linexact.exercise.bank import folder
 from linexact.exercise.model import Exercise
 from linexact.explain.grading import explain_marks
-from linexact.explain.work.exercises import solve_exercise
+from linexact.explain.work.exercises import values_to_compare
 from linexact.grade import Part, mark, parts_of
 from linexact.rational import exact_text
 from linexact.reading.exercise_file import MAX_BYTES
@@ -28,6 +29,7 @@ from linexact.render.markdown import render_markdown
 
 Record: TypeAlias = dict[str, Any]
 _ZERO = Fraction(0)
+ABSENT = Reason("absent", "nothing was handed in under this name")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,9 +46,31 @@ class Prepared:
         return self.exercise.id
 
     @property
+    def title(self) -> str:
+        """The title of the exercise."""
+        return self.exercise.title
+
+    @property
     def possible(self) -> Fraction:
         """The points of all parts."""
         return sum((sum(p.task.points.values(), _ZERO) for p in self.parts), _ZERO)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Own:
+    """A student's own variant, or why there is none; ``id`` is the same for the whole class."""
+
+    id: str
+    variant: Prepared | Reason
+    possible: Fraction
+
+    @property
+    def title(self) -> str:
+        """The title of the variant."""
+        return self.id if isinstance(self.variant, Reason) else self.variant.title
+
+
+Asked: TypeAlias = Prepared | Own  # what a submission is to answer
 
 
 def prepare(name: str) -> Prepared:
@@ -74,19 +98,57 @@ def find(name: str) -> tuple[Exercise, str]:
 
 def prepared(exercise: Exercise, text: str) -> Prepared:
     """Return an exercise with its parts; ``text`` is kept for the history."""
-    parts = parts_of(exercise, solve_exercise(exercise).values)
+    parts = parts_of(exercise, values_to_compare(exercise))
     if not parts:
         raise InputError("part", f"{exercise.id} asks for nothing that can be marked")
     return Prepared(exercise, parts, text)
 
 
 def mark_submission(
-    exercises: Sequence[Prepared], handed_in: HandedIn, first: int
+    exercises: Sequence[Asked], handed_in: HandedIn, first: int
 ) -> Iterator[Record]:
     """Yield a record for each exercise from number ``first`` on."""
-    answers = find_answers(handed_in.files, [e.id for e in exercises])
+    # A variant's own id says the same as the id of the whole class; nobody else's does.
+    own = {
+        asked.variant.id: asked.id
+        for asked in exercises
+        if isinstance(asked, Own) and isinstance(asked.variant, Prepared)
+    }
+    answers = find_answers(handed_in.files, [e.id for e in exercises], own)
     for exercise in exercises[first:]:
-        yield answer_record(exercise, answers[exercise.id])
+        if handed_in.files:
+            yield _record(exercise, answers[exercise.id] or _of_another(exercise, handed_in))
+        else:
+            yield without_mark(exercise, "missing", ABSENT)
+
+
+def _of_another(asked: Asked, handed_in: HandedIn) -> Reason | None:
+    """Return that only another student's variant is named where there is no answer."""
+    if isinstance(asked, Prepared) or isinstance(asked.variant, Reason):
+        return None
+    named = re.compile(re.escape(asked.id) + r"-\d{4,}", re.IGNORECASE)
+    for name, data in handed_in.files:
+        text = data.decode("utf-8", "replace") if isinstance(data, bytes) else ""
+        found = named.search(name) or named.search(text)
+        if found is not None:
+            message = f"this answers {found[0]}; this student's variant is {asked.variant.id}"
+            return Reason("other-variant", message)
+    return None
+
+
+def _record(asked: Asked, answer: Answer) -> Record:
+    if isinstance(asked, Prepared):
+        return answer_record(asked, answer)
+    if isinstance(asked.variant, Reason):
+        return without_mark(asked, "unmatched", asked.variant)
+    return answer_record(asked.variant, answer) | _of_class(asked)
+
+
+def _of_class(asked: Asked) -> Record:
+    """Return what a record says of the exercise: the same for a class, and whose variant."""
+    if isinstance(asked, Own) and isinstance(asked.variant, Prepared):
+        return {"exercise": asked.id, "variant": asked.variant.id}
+    return {"exercise": asked.id}
 
 
 def answer_record(exercise: Prepared, answer: Answer) -> Record:
@@ -111,20 +173,17 @@ def answer_record(exercise: Prepared, answer: Answer) -> Record:
     }
 
 
-def without_mark(exercise: Prepared, status: str, reason: Reason) -> Record:
+def without_mark(asked: Asked, status: str, reason: Reason) -> Record:
     """Return the record of an answer that was not marked, with the reason."""
     from linexact.explain.document import Document, Heading, Paragraph
 
-    told = Document(
-        (Heading((f"{exercise.exercise.title}: not marked",)), Paragraph((f"{reason.message}.",)))
-    )
-    return {
-        "exercise": exercise.id,
+    told = Document((Heading((f"{asked.title}: not marked",)), Paragraph((f"{reason.message}.",))))
+    return _of_class(asked) | {
         "status": status,
         "code": reason.code,
         "message": reason.message,
         "earned": "0",
-        "possible": exact_text(exercise.possible),
+        "possible": exact_text(asked.possible),
         "parts": [],
         "markdown": render_markdown(told),
         "html": html_fragment(told),

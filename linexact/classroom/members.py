@@ -60,6 +60,7 @@ TWICE = Reason("twice", "the archive holds this name twice; which file is meant 
 OUTSIDE = Reason("outside", "the name leads out of the archive; nothing was written there")
 LONG_NAME = Reason("long-name", f"the name has more than {MAX_NAME} characters")
 DAMAGED = Reason("damaged", "the archive is damaged here; the file cannot be read")
+PACKING = Reason("packing", "packed by a method that is not read; expected a usual zip (deflate)")
 LOCKED = Reason("locked", "the file is locked by a password")
 
 

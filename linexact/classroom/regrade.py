@@ -68,8 +68,8 @@ def changed_rules(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
         for key in ("tool", "seconds", "memory")
         if old.get(key) != new.get(key)
     ]
-    before = {e["id"]: e["text"] for e in old["exercises"]}
-    after = {e["id"]: e["text"] for e in new["exercises"]}
+    before = {e["id"]: e for e in old["exercises"]}
+    after = {e["id"]: e for e in new["exercises"]}
     for name in sorted(before.keys() | after.keys()):
         if name not in before or name not in after:
             rules.append(f"{name}: {'added' if name in after else 'left out'}")
@@ -78,8 +78,10 @@ def changed_rules(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
     return rules
 
 
-def _differences(before: str, after: str) -> Iterator[str]:
-    old, new = _flat(tomllib.loads(before)), _flat(tomllib.loads(after))
+def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
+    if before.get("student") != after.get("student"):
+        yield f"student: {before.get('student', 'all')} -> {after.get('student', 'all')}"
+    old, new = (_flat(tomllib.loads(entry["text"])) for entry in (before, after))
     for key in sorted(old.keys() | new.keys()):
         if old.get(key) != new.get(key):
             yield f"{key}: {old.get(key, 'absent')} -> {new.get(key, 'absent')}"

@@ -57,7 +57,8 @@ def write_results(folder: Path, journal: Journal, exercises: Sequence[str]) -> D
 
 def _put(path: Path, text: str) -> None:
     """Write a file that can be made again; the journal is what must not be lost."""
-    path.write_bytes(text.encode("utf-8"))
+    with replacing(path, lasting=False) as stream:
+        stream.write(text.encode("utf-8"))
 
 
 def markdown_report(record: Mapping[str, Any]) -> str:

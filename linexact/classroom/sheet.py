@@ -1,14 +1,23 @@
-"""An answer sheet: exercises one after another, with their worked solutions or without."""
+"""A sheet of exercises: one after another, with their worked solutions or without.
+
+Variants make a sheet for a whole class: a page for each student, with the name on it.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from linexact.classroom.handing_out import KEYS
+from linexact.classroom.handout import Handout, read_handout
+from linexact.classroom.marking import find
+from linexact.classroom.pdf import find_program, pdf_of
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
-from linexact.explain.document import Block, Document, Heading, Section
+from linexact.explain.document import Block, Document, Heading, NewPage, Section
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import document as solution_document
@@ -19,11 +28,52 @@ from linexact.render.markdown import render_markdown
 from linexact.render.text import render_text
 
 
-def sheet_document(exercises: Sequence[Exercise], *, title: str, solutions: bool) -> Document:
-    """Return the sheet as one document."""
-    blocks: list[Block] = [Heading((title,))]
-    for number, exercise in enumerate(exercises, start=1):
-        blocks += _exercise(exercise, f"{number}. {exercise.title}", solutions)
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Exercises under a heading: a whole sheet, or the part of it for one student."""
+
+    title: str
+    exercises: tuple[Exercise, ...]
+
+
+def read_parts(names: Sequence[str], title: str) -> list[Part]:
+    """Read exercises, and folders of variants, from which each student gets their own.
+
+    Raises :class:`~linexact.errors.InputError` as for exercises and variants.
+
+    >>> [part] = read_parts(["grosse-and", "xnor"], "Week 3")
+    >>> part.title, [exercise.id for exercise in part.exercises]
+    ('Week 3', ['grosse-and', 'xnor'])
+    """
+    given = [_exercise_or_variants(name) for name in names]
+    handouts = [one for one in given if isinstance(one, Handout)]
+    if not handouts:
+        return [Part(title, tuple(one for one in given if isinstance(one, Exercise)))]
+    students = dict.fromkeys(student for handout in handouts for student in handout.variants)
+    return [Part(f"{title}: {student}", tuple(_of_student(given, student))) for student in students]
+
+
+def _exercise_or_variants(name: str) -> Exercise | Handout:
+    folder = Path(name)
+    return read_handout(folder) if (folder / KEYS).is_file() else find(name)[0]
+
+
+def _of_student(given: Sequence[Exercise | Handout], student: str) -> Iterator[Exercise]:
+    for one in given:
+        if isinstance(one, Exercise):
+            yield one
+        elif student in one.variants:
+            yield one.variants[student].exercise
+
+
+def sheet_document(parts: Sequence[Part], *, solutions: bool) -> Document:
+    """Return the sheet as one document; each part begins a page."""
+    blocks: list[Block] = []
+    for part in parts:
+        blocks += [NewPage()] if blocks else []
+        blocks.append(Heading((part.title,)))
+        for number, exercise in enumerate(part.exercises, start=1):
+            blocks += _exercise(exercise, f"{number}. {exercise.title}", solutions)
     return Document(tuple(blocks))
 
 
@@ -38,10 +88,10 @@ def _exercise(exercise: Exercise, title: str, solutions: bool) -> list[Block]:
     return blocks
 
 
-def sheet_notebook(exercises: Sequence[Exercise], *, title: str, solutions: bool) -> str:
+def sheet_notebook(part: Part, *, solutions: bool) -> str:
     """Return the sheet as a Jupyter notebook: a cell for each answer below its question."""
-    cells = [_cell("title", f"# {title}\n")]
-    for number, exercise in enumerate(exercises, start=1):
+    cells = [_cell("title", f"# {part.title}\n")]
+    for number, exercise in enumerate(part.exercises, start=1):
         head = f"{number}. {exercise.title}"
         for place, block in enumerate(_exercise(exercise, head, solutions)):
             cells.append(_cell(f"exercise-{number}-{place}", render_markdown(Document((block,)))))
@@ -63,22 +113,34 @@ _RENDERERS: Mapping[str, Callable[[Document], str]] = {
     ".md": render_markdown,
     ".txt": render_text,
 }
-ENDINGS = (*_RENDERERS, ".ipynb")
+ENDINGS = (*_RENDERERS, ".pdf", ".ipynb")
 
 
-def sheet(exercises: Sequence[Exercise], ending: str, *, title: str, solutions: bool) -> str:
-    """Return the sheet in the format of a file's ending.
+def sheet(parts: Sequence[Part], ending: str, *, solutions: bool) -> bytes:
+    """Return the sheet as a file with this ending.
 
-    Raises :class:`~linexact.errors.InputError` (``format``) for another ending.
+    Raises :class:`~linexact.errors.InputError` (``format``) for another ending, and as
+    :func:`~.pdf.pdf_of` does for a PDF.
 
-    >>> from linexact.exercise import find_exercise
-    >>> text = sheet([find_exercise("grosse-and")], ".txt", title="Sheet 1", solutions=False)
-    >>> text.splitlines()[0]
+    >>> content = sheet(read_parts(["grosse-and"], "Sheet 1"), ".txt", solutions=False)
+    >>> content.decode().splitlines()[0]
     'Sheet 1'
     """
+    check_ending(ending, parts)
     if ending == ".ipynb":
-        return sheet_notebook(exercises, title=title, solutions=solutions)
-    if ending not in _RENDERERS:
+        return sheet_notebook(parts[0], solutions=solutions).encode("utf-8")
+    document = sheet_document(parts, solutions=solutions)
+    if ending == ".pdf":
+        return pdf_of(render_latex(document))
+    return _RENDERERS[ending](document).encode("utf-8")
+
+
+def check_ending(ending: str, parts: Sequence[Part] = ()) -> None:
+    """Refuse a format that there is not, or that is not for these parts."""
+    if ending not in ENDINGS:
         message = f"a sheet is written as one of {', '.join(ENDINGS)}, not {ending[:40]!r}"
         raise InputError("format", message)
-    return _RENDERERS[ending](sheet_document(exercises, title=title, solutions=solutions))
+    if ending == ".ipynb" and len(parts) > 1:
+        raise InputError("format", "a notebook is for one student; expected .pdf or .html")
+    if ending == ".pdf":
+        find_program()

@@ -7,6 +7,7 @@ exercise's system, which Maxima decides in exact numbers; floats are refused.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from html import escape
 from math import lcm
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
@@ -16,8 +17,10 @@ from linexact.classroom.marking import Prepared
 from linexact.errors import InputError
 from linexact.explain.exercise import explain_exercise
 from linexact.grade import WeightsTask
+from linexact.grade.repair import unmet
 from linexact.handweights import Problem, hand_weights
 from linexact.kernel import Constraint
+from linexact.model.dataset import Vector
 from linexact.rational import exact_text
 from linexact.render.html import html_fragment
 from linexact.separability import Feasible
@@ -86,7 +89,7 @@ def _question(quiz: Element, exercise: Prepared) -> None:
     found = hand_weights(problem)
     if not isinstance(found, Feasible):
         raise InputError("stack", f"{exercise.id} has no right weights, so no teacher's answer")
-    answer = f"[{', '.join(exact_text(v) for v in found.point)}]"
+    answer = _list(found.point)
     question = SubElement(quiz, "question", type="stack")
     _text(question, "name", exercise.exercise.title)
     names = escape(", ".join(problem.variables))
@@ -108,7 +111,7 @@ def _question(quiz: Element, exercise: Prepared) -> None:
     _plain(question, **later)
     _plain(SubElement(question, "input"), name="ans1", type="algebraic", tans="ta1", **_INPUT)
     _tree(question, problem)
-    _tests(question, answer, len(problem.variables))
+    _tests(question, problem, found.point)
 
 
 def _tree(question: Element, problem: Problem) -> None:
@@ -131,17 +134,21 @@ def _tree(question: Element, problem: Problem) -> None:
         _text(node, f"{outcome}feedback", "", html=True)
 
 
-def _tests(question: Element, answer: str, size: int) -> None:
-    """Add STACK's own tests: the teacher's answer is right, all zeros are not."""
-    zeros = f"[{', '.join(['0'] * size)}]"
-    for number, (value, score) in enumerate(((answer, "1"), (zeros, "0")), start=1):
+def _tests(question: Element, problem: Problem, point: Vector) -> None:
+    """Add STACK's own tests: the teacher's answer, all zeros, and a list that is too long."""
+    zeros = (Fraction(0),) * len(point)
+    for number, values in enumerate((point, zeros, (*point, *zeros)), start=1):
+        right = len(values) == len(point) and not unmet(problem.system.rows, values)
         test = SubElement(question, "qtest")
         _plain(test, testcase=str(number), description="")
-        _plain(SubElement(test, "testinput"), name="ans1", value=value)
-        penalty = "0.000" if score == "1" else ""
-        _plain(SubElement(test, "expected"), name="prt1", expectedscore=f"{score}.000",
-               expectedpenalty=penalty,
-               expectedanswernote=f"prt1-1-{'T' if score == '1' else 'F'}")  # fmt: skip
+        _plain(SubElement(test, "testinput"), name="ans1", value=_list(values))
+        _plain(SubElement(test, "expected"), name="prt1", expectedscore=f"{right:d}.000",
+               expectedpenalty="0.000",
+               expectedanswernote=f"prt1-1-{'T' if right else 'F'}")  # fmt: skip
+
+
+def _list(values: Vector) -> str:
+    return f"[{', '.join(map(exact_text, values))}]"
 
 
 def _text(parent: Element, name: str, text: str, *, html: bool = False) -> None:

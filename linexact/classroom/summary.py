@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from linexact.classroom.gradebook import points_of
+from linexact.classroom.marking import ABSENT
 from linexact.explain.document import (
     Block,
     Document,
@@ -23,6 +24,7 @@ from linexact.rational import parse_number
 
 MOST_COMMON = 15
 _STATUSES = ("graded", "unreadable", "missing", "stopped")
+_RARE = ("unmatched",)  # of variants only
 
 
 @dataclass(slots=True)
@@ -38,17 +40,19 @@ def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) ->
     tallies = {name: _Tally() for name in exercises}
     common: Counter[tuple[str, str]] = Counter()
     examples: dict[tuple[str, str], str] = {}
-    count = 0
+    count = absent = 0
     for record in records:
         count += 1
+        absent += all(answer.get("code") == ABSENT.code for answer in record["answers"])
         for answer in record["answers"]:
             _count(tallies[answer["exercise"]], answer)
             for code, text in _findings(answer).items():
                 key = (answer["exercise"], code)
                 common[key] += 1
                 examples.setdefault(key, text)
+    head: Text = (count - absent, " submissions")
     blocks: list[Block] = [
-        Heading((count, " submissions")),
+        Heading((*head, ", ", absent, " handed in nothing") if absent else head),
         _by_exercise(tallies),
         _commonest(common, examples),
     ]
@@ -66,7 +70,7 @@ def _count(tally: _Tally, answer: Mapping[str, Any]) -> None:
 def _findings(answer: Mapping[str, Any]) -> dict[str, str]:
     """Return the codes of an answer's findings, each with its first sentence."""
     found: dict[str, str] = {}
-    if answer["status"] in ("unreadable", "stopped") and "code" in answer:
+    if answer["status"] in ("unreadable", "stopped", "unmatched") and "code" in answer:
         found[answer["code"]] = answer["message"].split("\n")[0]
     for part in answer["parts"]:
         if part["status"] == "unreadable":
@@ -78,16 +82,18 @@ def _findings(answer: Mapping[str, Any]) -> dict[str, str]:
 
 def _by_exercise(tallies: Mapping[str, _Tally]) -> Block:
     rows: list[list[Span | Text]] = []
+    rare = [status for status in _RARE if any(t.statuses[status] for t in tallies.values())]
+    statuses = (*_STATUSES, *rare)
     for name, tally in tallies.items():
         n = sum(tally.statuses.values())
         mean = tally.earned / n if n else Fraction(0)
         rows.append(
             [
                 name, tally.possible, Fraction(round(mean * 100), 100), tally.right,
-                *(tally.statuses[status] for status in _STATUSES),
+                *(tally.statuses[status] for status in statuses),
             ]
         )  # fmt: skip
-    columns = ["exercise", "points", "mean", "all right", "marked", *_STATUSES[1:]]
+    columns = ["exercise", "points", "mean", "all right", "marked", *statuses[1:]]
     return table(columns, rows, "l" + "r" * (len(columns) - 1))
 
 

@@ -8,15 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
-from linexact.classroom.drawing import (
-    CONVENTION,
-    RULE,
-    Drawn,
-    Facts,
-    dataset_of,
-    draw,
-    up_to_symmetry,
-)
+from linexact.classroom.difficulty import Drawn, Measures, smallest_proofs
+from linexact.classroom.drawing import CONVENTION, RULE, Facts, dataset_of, draw, up_to_symmetry
 from linexact.classroom.marking import Prepared, prepared
 from linexact.errors import InputError, LimitError
 from linexact.exercise import read_exercise
@@ -24,11 +17,10 @@ from linexact.grade import Grade, mark
 from linexact.handweights import Problem
 from linexact.handweights.search import Simplest, simplest
 from linexact.kernel import CertificateError
-from linexact.minimal import irreducible
 from linexact.model.draws import split_mix
 from linexact.perceptron import rule, run
 from linexact.rational import exact_text
-from linexact.separability import Inseparable, separate_dataset
+from linexact.separability import inseparable
 
 MAX_DRAWS = 200_000  # for one variant
 SIZES = {"weights": (1, 6), "inseparable": (3, 4), "perceptron": (2, 12)}
@@ -37,8 +29,10 @@ _WORDS = {
     "weights": "Find weights and a bias that get all six cases right.",
     "inseparable": "Show that no weights and bias get all six cases right.",
     "perceptron": "Run the perceptron from zero weights through the cases in order, again and"
-    " again, until all are right. How many updates are made, and with which weights (the bias"
-    " last) does it end?",
+    " again, until all are right. A case is wrong when its score is 0 or has the other sign;"
+    " then its inputs, and 1 for the bias, are added to the weights for label 1 and subtracted"
+    " for label 0. How many updates are made, and with which weights (the bias last) does it"
+    " end?",
 }
 _KINDS = {"weights": "weights", "inseparable": "separability", "perceptron": "perceptron"}
 _ASKS = {"weights": {"weights": 4}, "inseparable": {"verdict": 1, "proof": 3}}
@@ -51,6 +45,7 @@ class Variant:
     number: int
     id: str
     drawn: Drawn
+    measures: Measures
     text: str
     key: str
     right: tuple[str, ...]  # the key in other forms
@@ -69,6 +64,8 @@ def facts_of(kind: str, size: int | None = None, zero: bool = False) -> Facts:
     low, high = SIZES[kind]
     if not low <= chosen <= high:
         raise InputError("size", f"--size is {chosen}; for {kind} expected from {low} to {high}")
+    if zero and kind != "perceptron":
+        raise InputError("zero", f"--zero is said of a perceptron's scores, not of {kind}")
     return Facts(kind, chosen, zero)
 
 
@@ -87,9 +84,9 @@ def variants(facts: Facts, seed: int) -> Iterator[Variant]:
     while True:
         drawn = draw(facts, numbers)
         draws += 1
-        if drawn is not None and (form := up_to_symmetry(facts, drawn)) not in seen:
+        if drawn is not None and (form := up_to_symmetry(facts, drawn[0])) not in seen:
             seen.add(form)
-            variant = _variant(facts, seed, len(seen), drawn)
+            variant = _variant(facts, seed, len(seen), *drawn)
             self_test(variant)
             yield variant
             draws = 0
@@ -117,11 +114,11 @@ def _all_right(exercise: Prepared, text: str) -> bool:
     return all(isinstance(o, Grade) and o.is_right for o in outcomes)
 
 
-def _variant(facts: Facts, seed: int, number: int, drawn: Drawn) -> Variant:
-    name = f"{facts.kind}-{facts.size}-{seed}-{number:04}"
+def _variant(facts: Facts, seed: int, number: int, drawn: Drawn, measured: Measures) -> Variant:
+    name = f"{facts.name}-{seed}-{number:04}"
     answers = {"weights": _weights, "inseparable": _proof, "perceptron": _run}[facts.kind](drawn)
     key, right, wrong = answers
-    return Variant(number, name, drawn, _toml(facts, name, drawn), key, right, wrong)
+    return Variant(number, name, drawn, measured, _toml(facts, name, drawn), key, right, wrong)
 
 
 _Answers = tuple[str, tuple[str, ...], tuple[str, ...]]
@@ -160,9 +157,10 @@ def _first_wrong(
 
 
 def _proof(drawn: Drawn) -> _Answers:
-    verdict = separate_dataset(dataset_of(drawn), CONVENTION)
-    assert isinstance(verdict, Inseparable)
-    multipliers = sorted(irreducible(verdict).multipliers.items())
+    """Return the easiest of the smallest proofs, which the kernel checks."""
+    verdict = inseparable(dataset_of(drawn), CONVENTION, smallest_proofs(drawn)[0])
+    verdict.check()
+    multipliers = sorted(verdict.multipliers.items())
 
     def told(scale: Fraction, first: Fraction = Fraction(0)) -> str:
         parts = [

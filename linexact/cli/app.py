@@ -17,12 +17,11 @@ from linexact.cli import (
     evaluate,
     exercises,
     export,
-    export_gradescope,
+    export_exercises,
     feasible,
     features,
     fewest_errors,
     grade,
-    grade_class,
     hint,
     margin,
     new_exercise,
@@ -58,9 +57,12 @@ def _options(
         raise typer.Exit
 
 
+_EXERCISES = "Exercises, for other grading systems"
+
 exercises.app.command("new")(new_exercise.new)
-export.app.command("gradescope")(export_gradescope.gradescope)
-export.app.command("stack")(export_gradescope.stack)
+export.app.command("gradescope", rich_help_panel=_EXERCISES)(export_exercises.gradescope)
+export.app.command("otter", rich_help_panel=_EXERCISES)(export_exercises.otter)
+export.app.command("stack", rich_help_panel=_EXERCISES)(export_exercises.stack)
 
 _DECIDE, _STUDY, _TEACH = "Decide, with a proof", "Study", "Teach"
 
@@ -80,6 +82,5 @@ app.command("evaluate", rich_help_panel=_STUDY)(evaluate.evaluate)
 app.command("hint", rich_help_panel=_STUDY)(hint.hint)
 app.add_typer(exercises.app, name="exercises", rich_help_panel=_TEACH)
 app.command("grade", rich_help_panel=_TEACH)(grade.grade)
-app.command("grade-class", rich_help_panel=_TEACH)(grade_class.grade_class)
 app.command("regrade", rich_help_panel=_TEACH)(regrade.regrade)
 app.command("sheet", rich_help_panel=_TEACH)(sheet.sheet)

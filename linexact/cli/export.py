@@ -1,4 +1,7 @@
-"""``linexact export``: a certificate rewritten for other people's checkers."""
+"""``linexact export``: a certificate rewritten for other people's checkers.
+
+Exercises for other people's grading systems are in :mod:`linexact.cli.export_exercises`.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,8 @@ if TYPE_CHECKING:
 MAX_BYTES = 100_000_000
 
 app = typer.Typer(
-    help="Rewrite a certificate for Coq, VIPR or SMT solvers, after checking it.",
+    help="Rewrite a certificate for Coq, VIPR or SMT solvers, after checking it; or exercises for "
+    "Gradescope, Otter-Grader or Moodle STACK.",
     no_args_is_help=True,
     rich_markup_mode="rich",
 )

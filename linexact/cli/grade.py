@@ -1,68 +1,44 @@
-"""``linexact grade``: mark an answer by property, with evidence for every lost mark."""
+"""``linexact grade``: mark an answer, or with ``--out`` the answers of a whole class."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
-from fractions import Fraction
+import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+from linexact.cli import asked as a
+from linexact.cli import grade_class as c
 from linexact.cli import options as o
 from linexact.cli import weights as w
 from linexact.errors import InputError
 
-if TYPE_CHECKING:
-    from linexact.classifier.weights import Classifier
-    from linexact.grade import Part
-
 FORMATS = ("text", "markdown", "html")
-KINDS = ("weights", "verdict", "inequalities", "boundary")
+OF_A_CLASS = ("jobs", "seconds", "memory")
 
-ExerciseArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="ID|EXERCISE|GATE",
-        help="An exercise's id (`linexact exercises list`), an exercise file, a table of data,"
-        " or a gate such as AND.",
-        show_default=False,
-    ),
-]
-AnswerArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="ANSWER",
-        help="The answer, a file that holds it, or - for standard input. An existing file wins."
-        " Answers to several parts stand under their names in square brackets, one a line.",
-        show_default=False,
-    ),
-]
-AskOption = Annotated[
-    str,
-    typer.Option(
-        "--ask",
-        metavar="|".join(KINDS),
-        help="What is asked of a gate or a table (an exercise says it itself); boundary is the"
-        " equation for the weights that --weights and --b give.",
-    ),
-]
-PartOption = Annotated[
-    str | None,
-    typer.Option("--part", help="The part that is answered (default: the first one)."),
-]
 FormatOption = Annotated[
     str, typer.Option("--format", metavar="|".join(FORMATS), help="How the feedback is written.")
 ]
 
 
 def grade(
-    exercise: ExerciseArgument,
-    answer: AnswerArgument,
-    ask: AskOption = "weights",
-    part: PartOption = None,
+    context: typer.Context,
+    names: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="EXERCISE... ANSWER|SUBMISSIONS",
+            help="One answer: an exercise's id (`linexact exercises list`), an exercise file, a"
+            " table of data or a gate such as AND; then the answer, a file that holds it, or -"
+            " for standard input. Answers to several parts stand under their names in square"
+            " brackets, one a line. A class: exercises (ids, .toml files, folders of"
+            " variants), then the folder, zip or tar of submissions.",
+            show_default=False,
+        ),
+    ],
+    ask: a.AskOption = "weights",
+    part: a.PartOption = None,
     form: FormatOption = "text",
     hints: Annotated[
         int, typer.Option("--hints", metavar="LEVEL", help="The level of hints that was used.")
@@ -82,30 +58,96 @@ def grade(
     bias: o.BiasOption = None,
     boundary: o.BoundaryOption = None,
     as_json: o.JsonOption = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--out",
+            metavar="RESULTS/",
+            help="Mark a class into this folder of results.",
+            rich_help_panel=c.PANEL,
+            show_default=False,
+        ),
+    ] = None,
+    jobs: c.JobsOption = None,
+    seconds: c.SecondsOption = c.SECONDS,
+    memory: c.MemoryOption = 512,
 ) -> None:
     """Mark an answer: what was understood, points, and the evidence for each lost one.
 
     An answer that cannot be read is not wrong; the place is shown (exit code 0).
 
+    With -o it marks a class: gradebook, summary, a report for each submission.
+
+    Begun again after an interruption, it goes on where it was.
+
     Example:  linexact grade AND "w1 = 1, w2 = 1, b = -1" --boundary strict
+
+    Example:  linexact grade grosse-and xnor submissions.zip -o results
     """
+    _refuse_mixture(context, for_class=out is not None)
+    if out is not None:
+        c.mark_a_class(names, out, jobs, seconds, memory)
+        return
     from linexact.explain.grading import explain_marks
     from linexact.rational import parse_number
     from linexact.render.grade_record import marks_record
 
+    exercise, answer = _one_answer(names)
     check_format(form)
     each = None if hint_price is None else parse_number(hint_price)
     if (each or 0) < 0 or not 0 <= hints <= 5:
         raise InputError("hints", "--hints is a level from 0 to 5, --hint-price is not negative")
     given = w.read_classifier(weights, b, threshold, None)
-    asked = find_asked(exercise, ask, bias, boundary, given)
+    asked = a.find_asked(exercise, ask, bias, boundary, given)
     title, parts = asked.title, asked.parts
     price = (asked.hint_price if each is None else each) * hints
-    marked = marks(parts, answer_text(answer), part)
+    marked = a.marks(parts, a.answer_text(answer), part)
     if as_json:
         print(json.dumps(marks_record(marked, exercise=title, price=price), indent=2))
         return
     show(explain_marks(marked, title=title, price=price), form)
+
+
+def _one_answer(names: list[str]) -> tuple[str, str]:
+    if len(names) == 2:
+        _refuse_many(names[1])
+        return names[0], names[1]
+    if len(names) == 1:
+        raise InputError("call", f"expected an answer to {names[0][:80]} after it")
+    raise InputError(
+        "call",
+        f"{len(names)} names; expected an exercise and an answer, or for a class -o RESULTS/",
+    )
+
+
+def _refuse_many(answer: str) -> None:
+    """Refuse a folder or an archive, which holds the answers of a class."""
+    from linexact.classroom.archives import is_archive
+
+    if os.path.isfile(answer):
+        with open(answer, "rb") as stream:
+            kind = "an archive" if is_archive(stream.read(512)) else ""
+    else:
+        kind = "a folder" if os.path.isdir(answer) else ""
+    if kind:
+        message = f"{answer}: {kind}; expected one answer, or for a class -o RESULTS/"
+        raise InputError("call", message)
+
+
+def _refuse_mixture(context: typer.Context, *, for_class: bool) -> None:
+    """Refuse options of one answer for a class, and those of a class for one answer."""
+    for option in context.command.params:
+        source = context.get_parameter_source(option.name or "")
+        if source is None or source.name != "COMMANDLINE" or option.name in ("names", "out"):
+            continue
+        if (option.name in OF_A_CLASS) != for_class:
+            what = (
+                "one answer; a class is marked as its exercises say"
+                if for_class
+                else ("a class; expected -o RESULTS/ with it")
+            )
+            raise InputError("option", f"{option.opts[0]} goes with {what}")
 
 
 def check_format(form: str) -> None:
@@ -119,114 +161,3 @@ def show(document: Any, form: str) -> None:
     from linexact.cli.solve import rendered
 
     print(rendered(document, form), end="")
-
-
-def answer_text(answer: str) -> str:
-    """Return the answer itself, or what the file that it names holds."""
-    import sys
-
-    from linexact.grade.fields import MAX_ANSWER
-    from linexact.reading.opening import read_text
-
-    if answer == "-":
-        return sys.stdin.read(20 * MAX_ANSWER)
-    if len(answer) < 1000 and "\n" not in answer and "\0" not in answer and Path(answer).is_file():
-        return read_text(answer, 20 * MAX_ANSWER)[0]
-    return answer
-
-
-def marks(parts: tuple[Part, ...], text: str, part: str | None) -> Any:
-    """Mark the answer to one part, or to all that it names."""
-    from linexact.grade import mark
-    from linexact.reading.near import did_you_mean, listed, quoted
-
-    if part is None:
-        return mark(parts, text)
-    names = [p.name for p in parts]
-    if part not in names:
-        near = did_you_mean(part, names) or f"; there are {listed(names)}"
-        raise InputError("part", f"no part is called {quoted(part)}{near}")
-    chosen = tuple(p for p in parts if p.name == part)
-    return mark(chosen, text)
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What is to be answered, and what a level of hints costs."""
-
-    title: str
-    parts: tuple[Part, ...]
-    hint_price: Fraction = Fraction(0)
-
-
-def find_asked(
-    source: str, ask: str, bias: bool | None, boundary: str | None, given: Classifier | None
-) -> Asked:
-    """Return the title and the tasks of an exercise, a table or a gate.
-
-    ``given`` are the weights whose boundary is asked of a table or a gate.
-    """
-    from linexact.exercise.bank import find_exercise, is_exercise
-    from linexact.exercise.read import is_exercise_file, read_exercise
-    from linexact.grade import parts_of
-
-    stated = None
-    if is_exercise_file(source):
-        stated = read_exercise(source)
-    elif not Path(source).exists() and is_exercise(source):
-        stated = find_exercise(source)
-    if given is not None and (stated is not None or ask != "boundary"):
-        raise InputError("option", "--weights go with --ask boundary of a gate or a table")
-    if stated is None and ask == "boundary":
-        if bias is not None or boundary is not None:
-            message = "a boundary is the same in every convention; expected no options for it"
-            raise InputError("option", message)
-        return Asked(source, (_boundary_of(source, given),))
-    if stated is None:
-        return Asked(source, (_of_data(source, ask, bias, boundary),))
-    if bias is not None or boundary is not None:
-        raise InputError("option", "an exercise states its own convention; expected no options")
-    return Asked(stated.title, parts_of(stated, _values(stated)), stated.marking.hint_price)
-
-
-def _values(exercise: Any) -> Mapping[str, Any]:
-    """Compute the exact values that plain numbers and vectors are compared with."""
-    from linexact.explain.work.exercises import solve_exercise
-
-    plain = ("number", "vector", "true-false", "verdict", "boundary")
-    if all(ask.form not in plain for ask in exercise.asks) or exercise.kind == "external":
-        return {}
-    return solve_exercise(exercise).values
-
-
-def _boundary_of(source: str, given: Classifier | None) -> Part:
-    from linexact.grade import BoundaryTask, Part
-
-    if given is None:
-        raise InputError("weights", "--ask boundary needs the weights: give --weights 1,1 --b -3/2")
-    if given.is_constant:
-        raise InputError("zero-weights", "w = 0 has no boundary; expected other weights")
-    dataset = o.load(source, None, None, None, "error", None, None, None).dataset
-    if len(given.w) != dataset.dimension:
-        message = f"--weights: {len(given.w)} numbers; expected {dataset.dimension}, one a feature"
-        raise InputError("length", message)
-    points = {"boundary": Fraction(1)}
-    return Part("boundary", BoundaryTask(given.w, given.b, dataset.features, points))
-
-
-def _of_data(source: str, ask: str, bias: bool | None, boundary: str | None) -> Part:
-    from linexact.grade import InequalitiesTask, Part, VerdictTask, WeightsTask
-    from linexact.handweights import Problem
-
-    if ask not in KINDS:
-        raise InputError("ask", f"--ask is one of {', '.join(KINDS)}, not {ask[:40]!r}")
-    loaded = o.load(source, None, None, None, "error", None, None, None)
-    convention = o.convention(bias, boundary, loaded.convention)
-    one = Fraction(1)
-    if ask == "verdict":
-        points = {"verdict": one, "proof": 2 * one}
-        return Part(ask, VerdictTask(loaded.dataset, convention, points))
-    if ask == "inequalities":
-        points = {"half-spaces": 2 * one, "strictness": one, "nothing-extra": one}
-        return Part(ask, InequalitiesTask(loaded.dataset, convention, points))
-    return Part(ask, WeightsTask(Problem(loaded.dataset, convention), {"valid": one}))

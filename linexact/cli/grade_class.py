@@ -1,4 +1,4 @@
-"""``linexact grade-class``: mark all submissions of a class, from a folder or an archive."""
+"""Marking a whole class on the command line: what ``grade`` and ``regrade`` share."""
 
 from __future__ import annotations
 
@@ -7,64 +7,85 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from linexact.errors import InputError
 
-NamesArgument = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="EXERCISE... SUBMISSIONS",
-        help="Exercises (ids or .toml files), then the folder, zip or tar of submissions.",
-        show_default=False,
-    ),
-]
-OutOption = Annotated[
-    Path, typer.Option("-o", "--out", metavar="RESULTS/", help="The folder of results.")
-]
+if TYPE_CHECKING:
+    from linexact.classroom.batch import Job
+    from linexact.classroom.submissions import Class
+
+PANEL = "A class"
+
 JobsOption = Annotated[
     int | None,
-    typer.Option("--jobs", min=1, max=256, help="Processes at a time.", show_default="CPU cores"),
+    typer.Option(
+        "--jobs",
+        min=1,
+        max=256,
+        help="Processes at a time.",
+        show_default="CPU cores",
+        rich_help_panel=PANEL,
+    ),
 ]
+SECONDS = 0.75  # some sixty times what the answers of one submission usually take
 SecondsOption = Annotated[
-    float, typer.Option("--seconds", min=0.1, max=600, help="Computing time for a submission.")
+    float,
+    typer.Option(
+        "--seconds",
+        min=0.1,
+        max=600,
+        help="Computing time for a submission.",
+        rich_help_panel=PANEL,
+    ),
 ]
 MemoryOption = Annotated[
-    int, typer.Option("--memory", min=64, max=65536, help="Memory of a submission, in MB.")
+    int,
+    typer.Option(
+        "--memory",
+        min=64,
+        max=65536,
+        help="Memory of a submission, in MB.",
+        rich_help_panel=PANEL,
+    ),
 ]
 
 
-def grade_class(
-    names: NamesArgument,
-    out: OutOption,
-    jobs: JobsOption = None,
-    seconds: SecondsOption = 1.0,
-    memory: MemoryOption = 512,
+def mark_a_class(
+    names: list[str], out: Path, jobs: int | None, seconds: float, memory: int
 ) -> None:
-    """Mark a class: gradebook, summary and a report for each submission.
-
-    Each submission is marked in a process of its own; begun again after an interruption,
-    it goes on where it was.
-
-    Example:  linexact grade-class grosse-and grosse-xor submissions.zip -o results
-    """
-    from linexact.classroom.batch import Job
+    """Mark a class into a folder and print the summary."""
     from linexact.classroom.course import mark_class
-    from linexact.classroom.isolation import Limits
-    from linexact.classroom.marking import prepare
-    from linexact.classroom.submissions import open_class
     from linexact.render.text import render_text
+
+    with opened(names, seconds, memory) as (source, job), bar() as progress:
+        summary = mark_class(source, job, out, jobs=processes(jobs), progress=progress)
+    print(render_text(summary), end="")
+    print(f"\nWritten to {out}: gradebook.csv, summary.html, reports/, marks.jsonl")
+
+
+def processes(jobs: int | None) -> int:
+    """Return how many processes may run at a time."""
+    return jobs or os.cpu_count() or 1
+
+
+@contextmanager
+def opened(names: list[str], seconds: float, memory: int) -> Iterator[tuple[Class, Job]]:
+    """Open exercises, folders of variants and, named last, the submissions."""
+    from linexact.classroom.batch import Job
+    from linexact.classroom.handout import exercise_or_handout
+    from linexact.classroom.isolation import Limits
+    from linexact.classroom.submissions import open_class
 
     *exercises, submissions = names
     if not exercises:
         raise InputError("call", "expected exercises and then the folder of submissions")
-    job = Job(tuple(prepare(e) for e in exercises), Limits(seconds, memory * 2**20))
-    with open_class(Path(submissions), [e.id for e in job.exercises]) as source, bar() as progress:
-        summary = mark_class(source, job, out, jobs=jobs or os.cpu_count() or 1, progress=progress)
-    print(render_text(summary), end="")
-    print(f"\nWritten to {out}: gradebook.csv, summary.html, reports/, marks.jsonl")
+    asked = tuple(exercise_or_handout(name) for name in exercises)
+    job = Job(asked, Limits(seconds, memory * 2**20))
+    with open_class(Path(submissions), job.names) as source:
+        yield source, job
 
 
 @contextmanager

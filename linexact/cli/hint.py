@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from linexact.cli import asked as a
 from linexact.cli import grade as g
 from linexact.cli import options as o
 from linexact.cli import weights as w
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def hint(
-    exercise: g.ExerciseArgument,
-    answer: g.AnswerArgument,
+    exercise: a.ExerciseArgument,
+    answer: a.AnswerArgument,
     level: Annotated[
         int,
         typer.Option(
@@ -26,8 +27,8 @@ def hint(
             " picture, 5: a solution.",
         ),
     ] = 1,
-    ask: g.AskOption = "weights",
-    part: g.PartOption = None,
+    ask: a.AskOption = "weights",
+    part: a.PartOption = None,
     form: g.FormatOption = "text",
     weights: w.WeightsOption = None,
     b: w.GivenBiasOption = None,
@@ -44,11 +45,11 @@ def hint(
 
     g.check_format(form)
     given = w.read_classifier(weights, b, threshold, None)
-    asked = g.find_asked(exercise, ask, bias, boundary, given)
+    asked = a.find_asked(exercise, ask, bias, boundary, given)
     title, parts = asked.title, asked.parts
-    text = g.answer_text(answer)
+    text = a.answer_text(answer)
     blocks: list[Block] = []
-    for marked in g.marks(parts, text, part):
+    for marked in a.marks(parts, text, part):
         if marked.outcome is None:
             continue
         name = title if len(parts) == 1 else f"{title}, {marked.part.name}"

@@ -21,8 +21,9 @@ def new(
         int | None,
         typer.Option(
             "--size",
-            help="The largest weight of the simplest solution, the examples of the smallest "
-            "proof, or the number of updates.",
+            help="The largest weight of the simplest solution (1 to 6, usually 2), the examples of"
+            " the smallest proof (3 or 4, usually 4), or the number of updates (2 to 12, usually"
+            " 5).",
         ),
     ] = None,
     zero: Annotated[
@@ -38,6 +39,7 @@ def new(
 
     Example:  linexact exercises new perceptron --seed 7 --size 5 --class roster.csv -o sheet
     """
+    from linexact.classroom.difficulty import bounds
     from linexact.classroom.handing_out import hand_out, read_roster
     from linexact.classroom.variants import facts_of, variants
 
@@ -47,4 +49,11 @@ def new(
     facts = facts_of(kind, size, zero)
     found = list(islice(variants(facts, seed), len(students) or count))
     hand_out(out, facts, found, students)
+    hard = [
+        f"{name} {low}" if low == high else f"{name} {low} to {high}"
+        for name, (low, high) in bounds(facts.kind, facts.size, facts.zero).items()
+    ]
     print(f"{len(found)} exercises and keys.csv, which is yours alone, written to {out}")
+    print(f"Each is as hard as the others: {', '.join(hard)}.")
+    print(f"To print them: linexact sheet {out} -o FILE.pdf")
+    print(f"To mark them:  linexact grade {out} SUBMISSIONS -o RESULTS")

@@ -11,9 +11,16 @@ from linexact.cli import options as o
 
 
 def sheet(
-    names: Annotated[list[str], typer.Argument(metavar="EXERCISE...", show_default=False)],
+    names: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="EXERCISE...",
+            help="Exercises (ids or .toml files), or folders of variants: a page for each student.",
+            show_default=False,
+        ),
+    ],
     output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE.tex|.html|.ipynb|.md|.txt")
+        Path, typer.Option("-o", "--output", metavar="FILE.pdf|.tex|.html|.ipynb|.md|.txt")
     ],
     solutions: Annotated[
         bool, typer.Option("--solutions", help="With the worked solution of each exercise.")
@@ -21,17 +28,20 @@ def sheet(
     title: Annotated[str, typer.Option("--title", help="The heading of the sheet.")] = "Exercises",
     force: o.ForceOption = False,
 ) -> None:
-    """Write a sheet of exercises; LaTeX becomes PDF with `pdflatex`.
+    """Write a sheet of exercises; a PDF is made by LaTeX, which must be installed.
 
-    Example:  linexact sheet grosse-and xnor -o sheet.html --solutions
+    Example:  linexact sheet grosse-and xnor -o sheet.pdf --solutions
     """
     from linexact.classroom.journal import replacing
-    from linexact.classroom.marking import find
+    from linexact.classroom.sheet import check_ending, read_parts
     from linexact.classroom.sheet import sheet as written
 
     o.refuse_existing(output, force)
-    exercises = [find(name)[0] for name in names]
-    text = written(exercises, output.suffix, title=title, solutions=solutions)
+    check_ending(output.suffix)
+    parts = read_parts(names, title)
+    content = written(parts, output.suffix, solutions=solutions)
     with replacing(output) as stream:
-        stream.write(text.encode("utf-8"))
-    print(f"{len(exercises)} exercises written to {output}")
+        stream.write(content)
+    count = len({exercise.id for part in parts for exercise in part.exercises})
+    students = f" for {len(parts)} students" if len(parts) > 1 else ""
+    print(f"{count} exercises{students} written to {output}")

@@ -216,9 +216,37 @@ def test_the_command_marks_a_class(
     small_class: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "out"
-    assert run(["grade-class", *IDS, str(small_class), "-o", str(out), "--jobs", "1"]) == 0
+    assert run(["grade", *IDS, str(small_class), "-o", str(out), "--jobs", "1"]) == 0
     assert "5 submissions" in capsys.readouterr().out
     assert (out / "reports" / "ann.html").read_text().count("<article>") == 2
-    assert run(["grade-class", str(small_class), "-o", str(out)]) == 2
-    assert run(["grade-class", *IDS, str(tmp_path / "no"), "-o", str(out)]) == 2
-    assert run(["grade-class", "no-such", str(small_class), "-o", str(out)]) == 2
+    assert run(["grade", str(small_class), "-o", str(out)]) == 2
+    assert run(["grade", *IDS, str(tmp_path / "no"), "-o", str(out)]) == 2
+    assert run(["grade", "no-such", str(small_class), "-o", str(out)]) == 2
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (["AND", "w1 = 1", "--jobs", "2"], "--jobs goes with a class; expected -o RESULTS/"),
+        (["AND", "w1 = 1", "--seconds", "1.0"], "--seconds goes with a class"),
+        (["xnor", "subs", "-o", "out", "--json"], "--json goes with one answer"),
+        (["xnor", "subs", "-o", "out", "--no-bias"], "--bias goes with one answer"),
+        (["xnor", "subs", "-o", "out", "--format", "text"], "--format goes with one answer"),
+        (["xnor"], "expected an answer to xnor after it"),
+        (["xnor", "subs"], "subs: a folder; expected one answer, or for a class -o RESULTS/"),
+        (["xnor", "nand", "subs"], "for a class -o RESULTS/"),
+        (["xnor", "-o", "out"], "expected exercises and then the folder of submissions"),
+    ],
+)
+def test_options_of_one_answer_and_of_a_class_do_not_mix(
+    call: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "subs").mkdir()
+    assert run(["grade", *call]) == 2
+    assert told in capsys.readouterr().err
+    assert [p.name for p in tmp_path.iterdir()] == ["subs"]

@@ -5,24 +5,28 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import subprocess
 import sys
+import unittest
 import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from linexact.classroom import autograder
 from linexact.classroom.autograder import mark_one
 from linexact.classroom.contracts import (
     gradescope_results,
-    gradescope_unfinished,
     nbgrader_score,
     prairielearn_results,
+    told_record,
 )
 from linexact.classroom.gradebook import write_gradebook
 from linexact.classroom.gradescope_zip import write_gradescope_zip
-from linexact.classroom.marking import Prepared, answer_record, prepare, prepared
+from linexact.classroom.marking import Prepared, prepare, prepared, without_mark
+from linexact.classroom.members import Reason
 from linexact.cli import run
 from linexact.errors import InputError
 
@@ -52,7 +56,7 @@ def exercises() -> tuple[Prepared, ...]:
 
 
 def records(exercises: tuple[Prepared, ...], name: str) -> list[dict[str, Any]]:
-    return [answer_record(e, a) for e, a in zip(exercises, ANSWERS[name], strict=True)]
+    return [told_record(e, a) for e, a in zip(exercises, ANSWERS[name], strict=True)]
 
 
 def check_gradescope(results: dict[str, Any]) -> None:
@@ -98,7 +102,9 @@ def test_every_system_gets_its_fields_and_the_same_marks(
     write_gradebook(stream, ["a", "b"], [{"submission": name, "answers": found}])
     [row] = csv.DictReader(stream.getvalue().decode().splitlines())
     assert float(row["total"]) == total
-    nbgrader = [nbgrader_score(e, a) for e, a in zip(exercises, ANSWERS[name], strict=True)]
+    nbgrader = [
+        nbgrader_score(e, a, quiet=True) for e, a in zip(exercises, ANSWERS[name], strict=True)
+    ]
     assert all(type(score) is float for score in nbgrader)
     assert sum(nbgrader) == total
     if name in ("unreadable", "hostile"):
@@ -108,20 +114,87 @@ def test_every_system_gets_its_fields_and_the_same_marks(
     assert total == {"right": 8, "half": 5, "wrong": 0, "unreadable": 1, "hostile": 0}[name]
 
 
-def test_nbgrader_hears_nothing_on_stderr(
+def test_nbgrader_s_student_is_told_why_and_nothing_is_on_stderr(
     exercises: tuple[Prepared, ...], capfd: pytest.CaptureFixture[str]
 ) -> None:
     assert nbgrader_score(exercises[0], ANSWERS["hostile"][0]) == 0.0
+    said, errors = capfd.readouterr()
+    assert said == records(exercises, "hostile")[0]["text"]
+    assert "not counted as wrong" in said
+    assert errors == ""
+    assert nbgrader_score(exercises[0], "\ud800\x1b[2J", quiet=True) == 0.0
     assert capfd.readouterr() == ("", "")
 
 
 def test_what_is_hostile_comes_out_harmless(exercises: tuple[Prepared, ...]) -> None:
-    results = gradescope_results(records(exercises, "hostile"))
-    assert "\\u001b" not in json.dumps(results)
-    lines = "\n".join(test["output"] for test in results["tests"]).splitlines()
-    # Indented lines are code in Markdown, shown letter by letter.
-    assert not [line for line in lines if "<script" in line and not line.startswith("    ")]
-    assert "<script" not in "".join(r["html"] for r in records(exercises, "hostile"))
+    found = records(exercises, "hostile")
+    results = json.dumps([gradescope_results(found), prairielearn_results(found)])
+    assert "\\u001b" not in results
+    for test in gradescope_results(found)["tests"]:
+        assert test["output_format"] == "text"  # shown letter by letter
+    assert "<script" not in "".join(r["html"] for r in found)
+
+
+def test_an_answer_whose_marking_was_stopped_says_so(exercises: tuple[Prepared, ...]) -> None:
+    stopped = without_mark(exercises[0], "stopped", Reason("time", "it took too long"))
+    results = gradescope_results([stopped])
+    check_gradescope(results)
+    assert results["tests"][0]["output"] == "it took too long.\n"
+    assert results["tests"][0]["tags"] == ["stopped"]
+    check_prairielearn(prairielearn_results([stopped]))
+
+
+def runner_results(results: dict[str, Any]) -> dict[str, Any]:
+    """Return what gradescope-utils writes for unit tests with the same marks."""
+    from gradescope_utils.autograder_utils import decorators
+    from gradescope_utils.autograder_utils.json_test_runner import JSONTestRunner
+
+    def unit_test(test: dict[str, Any]) -> Any:
+        def method(self: unittest.TestCase, set_score: Any) -> None:
+            set_score(test["score"])
+            print(test["output"], end="")
+
+        method.__doc__ = test["name"]
+        for decorate in (
+            decorators.partial_credit(test["max_score"]),
+            decorators.number(test["number"]),
+            decorators.tags(*test["tags"]),
+            decorators.visibility(test["visibility"]),
+        ):
+            method = decorate(method)
+        return method
+
+    methods = {f"test_{t['number']}": unit_test(t) for t in results["tests"]}
+    suite = unittest.TestLoader().loadTestsFromTestCase(
+        type("Tests", (unittest.TestCase,), methods)
+    )
+    stream = io.StringIO()
+    runner = JSONTestRunner(stream, visibility="visible", stdout_visibility="hidden")
+    runner.run(suite)
+    written: dict[str, Any] = json.loads(stream.getvalue())
+    return written
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_gradescope_s_own_runner_writes_the_same(
+    exercises: tuple[Prepared, ...], name: str
+) -> None:
+    ours = gradescope_results(records(exercises, name))
+    theirs = runner_results(ours)
+    extra = {"output_format", "extra_data"}  # fields of the specification that it does not write
+    for test in ours["tests"]:
+        assert extra <= test.keys()
+    bare = [{k: v for k, v in test.items() if k not in extra} for test in ours["tests"]]
+    assert theirs["tests"] == bare
+    assert theirs["score"] == sum(test["score"] for test in ours["tests"])
+    for key in ("visibility", "stdout_visibility"):
+        assert theirs[key] == ours[key]
+
+
+def test_prairielearn_takes_no_more_than_a_megabyte(exercises: tuple[Prepared, ...]) -> None:
+    long = told_record(exercises[0], ANSWERS["right"][0]) | {"text": "\U0001d7d9" * 100_000}
+    for n in (1, 2, 50):
+        check_prairielearn(prairielearn_results([long] * n))
 
 
 def unpacked(exercises: tuple[Prepared, ...], root: Path) -> Path:
@@ -174,10 +247,32 @@ def test_when_marking_cannot_begin_the_student_is_told_so(
     assert results["score"] == 0
 
 
-def test_the_unfinished_result_is_one_too() -> None:
-    from fractions import Fraction
+@pytest.mark.parametrize("system", ["gradescope", "prairielearn"])
+def test_a_marking_that_breaks_off_leaves_a_result(
+    exercises: tuple[Prepared, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    def break_off(*_: object) -> None:
+        raise MemoryError
 
-    check_gradescope(gradescope_unfinished(Fraction(8)))
+    monkeypatch.setattr(autograder, "mark_all", break_off)
+    asked = tmp_path / autograder.SYSTEMS[system].exercises
+    asked.mkdir(parents=True)
+    for exercise in exercises:
+        (asked / f"{exercise.id}.toml").write_text(exercise.text)
+    (tmp_path / autograder.SYSTEMS[system].submission).mkdir()
+    with pytest.raises(MemoryError):
+        mark_one(tmp_path, system)
+    left = tmp_path / "results" / "results.json"
+    assert list(left.parent.iterdir()) == [left]
+    results = json.loads(left.read_bytes())
+    if system == "gradescope":
+        check_gradescope(results)
+        assert results["score"] == 0
+        assert results["tests"][0]["max_score"] == 8
+        assert "This is not your mark" in results["output"]
+    else:
+        check_prairielearn(results)
+        assert results["gradable"] is False
 
 
 @pytest.mark.parametrize("typed", [True, False])
@@ -222,3 +317,17 @@ def test_data_in_another_file_cannot_go_into_the_zip(exercises: tuple[Prepared, 
     moved = prepared(exercises[0].exercise, text)
     with pytest.raises(InputError):
         write_gradescope_zip(io.BytesIO(), [moved])
+
+
+def test_the_page_s_commands_work_as_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = Path(__file__).parents[2] / "docs" / "classroom.md"
+    section = page.read_text(encoding="utf-8").partition("## Other systems")[2]
+    commands = re.findall(r"^    linexact (export .*)$", section, re.MULTILINE)
+    assert {command.split()[1] for command in commands} == {"gradescope", "otter", "stack"}
+    monkeypatch.chdir(tmp_path)
+    for command in commands:
+        *_, output = call = command.split()
+        assert run(call) == 0
+        assert (tmp_path / output).exists()

@@ -32,7 +32,7 @@ def graded(small_class: Path, tmp_path: Path) -> tuple[Path, Path, Path]:
     text = (bank() / "grosse-and.toml").read_text()
     key.write_text(text.replace('"closed-positive"', '"strict"'))
     out = tmp_path / "out"
-    assert call("grade-class", key, small_class, out) == 0
+    assert call("grade", key, small_class, out) == 0
     key.write_text(text)
     return key, small_class, out
 
@@ -65,7 +65,7 @@ def test_regraded_results_are_those_of_marking_with_the_new_key(
     key, students, out = graded
     assert call("regrade", key, students, out, "--write") == 0
     fresh = tmp_path / "fresh"
-    assert call("grade-class", key, students, fresh) == 0
+    assert call("grade", key, students, fresh) == 0
     found = state(out)
     assert found.pop("history.jsonl")
     assert found == state(fresh)

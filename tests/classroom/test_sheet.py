@@ -4,25 +4,46 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
+import time
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from linexact.classroom.sheet import ENDINGS, sheet
+from linexact.classroom.pdf import PROGRAMS, pdf_of
+from linexact.classroom.sheet import ENDINGS, Part, read_parts, sheet
 from linexact.cli import run
-from linexact.exercise import find_exercise, list_exercises
+from linexact.errors import InputError, LimitError
+from linexact.exercise import list_exercises
+from linexact.explain.document import Document, Paragraph, Table, table
+from linexact.render.latex import render_latex
 
 IDS = ("grosse-and", "xnor", "blog-trace", "lyu-distance-surd")
+TEXTS = [ending for ending in ENDINGS if ending != ".pdf"]
+installed = shutil.which("pdflatex") is not None
+
+# Writes what it was called with and sees, and a page; or does as the sheet says.
+FAKE = """#!/bin/sh
+env > "$TOLD/environment.txt"
+echo "$@" > "$TOLD/arguments.txt"
+cp sheet.tex "$TOLD/sheet.tex"
+if grep -q FAIL sheet.tex; then echo "! LaTeX Error: no such thing."; exit 1; fi
+if grep -q SLEEP sheet.tex; then sleep 600 & echo $! > "$TOLD/child.txt"; wait; fi
+if grep -q NOTHING sheet.tex; then exit 0; fi
+echo "%PDF-1.5 fake" > sheet.pdf
+"""
 
 
-@pytest.mark.parametrize("ending", ENDINGS)
+def written(names: tuple[str, ...], ending: str, *, solutions: bool) -> str:
+    return sheet(read_parts(names, "Sheet"), ending, solutions=solutions).decode("utf-8")
+
+
+@pytest.mark.parametrize("ending", TEXTS)
 def test_questions_have_no_solution_and_solutions_have_questions(ending: str) -> None:
-    exercises = [find_exercise(name) for name in IDS]
-    questions = sheet(exercises, ending, title="Sheet", solutions=False)
-    solved = sheet(exercises, ending, title="Sheet", solutions=True)
-    for exercise in exercises:
+    [part] = read_parts(IDS, "Sheet")
+    questions = written(IDS, ending, solutions=False)
+    solved = written(IDS, ending, solutions=True)
+    for exercise in part.exercises:
         words = exercise.statement.split()[0]
         assert words in questions
         assert words in solved
@@ -33,16 +54,15 @@ def test_questions_have_no_solution_and_solutions_have_questions(ending: str) ->
 
 
 def test_every_exercise_of_the_bank_fits_on_a_sheet() -> None:
-    exercises = [e for e in list_exercises() if e.kind not in ("external", "weights")]
-    text = sheet(exercises, ".html", title="All", solutions=True)
+    exercises = tuple(e for e in list_exercises() if e.kind not in ("external", "weights"))
+    text = sheet([Part("All", exercises)], ".html", solutions=True).decode("utf-8")
     parser = HTMLParser()
     parser.feed(text)
     assert text.count("<section>") >= 2 * len(exercises)
 
 
 def test_a_notebook_has_the_stated_form_and_a_place_for_each_answer() -> None:
-    exercises = [find_exercise(name) for name in IDS]
-    notebook = json.loads(sheet(exercises, ".ipynb", title="Sheet", solutions=False))
+    notebook = json.loads(written(IDS, ".ipynb", solutions=False))
     assert (notebook["nbformat"], notebook["nbformat_minor"], notebook["metadata"]) == (4, 5, {})
     ids = [cell["id"] for cell in notebook["cells"]]
     assert len(set(ids)) == len(ids)
@@ -53,13 +73,121 @@ def test_a_notebook_has_the_stated_form_and_a_place_for_each_answer() -> None:
     assert all(f"=== {name} ===" in answers for name in IDS)
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
-def test_latex_compiles(tmp_path: Path) -> None:
-    path = tmp_path / "sheet.tex"
-    assert run(["sheet", *IDS, "-o", str(path), "--solutions"]) == 0
-    call = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name]
-    assert subprocess.run(call, cwd=tmp_path, capture_output=True, check=False).returncode == 0
+@pytest.fixture
+def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine whose only LaTeX is a script that tells how it was called."""
+    programs, told = tmp_path / "bin", tmp_path / "told"
+    programs.mkdir()
+    told.mkdir()
+    (programs / "pdflatex").write_text(FAKE)
+    (programs / "pdflatex").chmod(0o755)
+    for name in ("env", "cp", "grep", "sleep"):
+        (programs / name).symlink_to(str(shutil.which(name)))
+    monkeypatch.setenv("PATH", str(programs))
+    monkeypatch.setenv("TOLD", str(told))
+    return told
+
+
+def test_latex_is_called_with_care_and_without_the_callers_settings(
+    fake: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TEXINPUTS", "/somewhere//:")
+    monkeypatch.setenv("TEXMFCNF", "/somewhere")
+    monkeypatch.setenv("openout_any", "a")
+    path = tmp_path / "sheet.pdf"
+    assert run(["sheet", *IDS, "-o", str(path)]) == 0
+    assert path.read_bytes() == b"%PDF-1.5 fake\n"
+    assert (fake / "arguments.txt").read_text().split() == [
+        "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error", "sheet.tex",
+    ]  # fmt: skip
+    seen = dict(line.split("=", 1) for line in (fake / "environment.txt").read_text().splitlines())
+    assert not {"TEXINPUTS", "TEXMFCNF"} & seen.keys()
+    assert (seen["openin_any"], seen["openout_any"], seen["shell_escape"]) == ("p", "p", "f")
+    assert (fake / "sheet.tex").read_text() == written(IDS, ".tex", solutions=False).replace(
+        "Sheet", "Exercises"
+    )
+    assert not Path(seen["PWD"]).exists()
+
+
+@pytest.mark.parametrize(("title", "code"), [("FAIL", 2), ("NOTHING", 2)])
+def test_nothing_is_written_when_latex_fails(
+    title: str, code: int, fake: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "sheet.pdf"
+    assert run(["sheet", "xnor", "-o", str(path), "--title", title]) == code
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "pdflatex stopped" in told
+    assert ("no such thing" in told) == (title == "FAIL")
+    assert {p.name for p in tmp_path.iterdir()} == {"bin", "told"}
+
+
+def test_latex_that_does_not_end_is_killed_with_its_children(fake: Path) -> None:
+    with pytest.raises(LimitError) as error:
+        pdf_of("SLEEP", seconds=3)
+    assert error.value.code == "time"
+    child = int((fake / "child.txt").read_text())
+    deadline = time.monotonic() + 30
+    while runs(child):  # the signal is sent, and the kernel delivers it when it comes to it
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def runs(process: int) -> bool:
+    """Say whether a process is there and has not ended, be it collected by its parent or not."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state.rpartition(")")[2].split()[0] not in ("Z", "X")
+
+
+def test_without_latex_one_line_says_what_was_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert run(["sheet", "xnor", "-o", str(tmp_path / "sheet.pdf")]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert all(name in told for name in (*PROGRAMS, ".html", ".tex"))
+    assert not any(tmp_path.iterdir())
+
+
+if installed:
+
+    def test_the_installed_latex_sets_every_format_of_block() -> None:
+        latex = written((*IDS, "grosse-patterns", "comp135-schedule"), ".tex", solutions=True)
+        assert "\\resizebox" in latex
+        first = pdf_of(latex)
+        assert first.startswith(b"%PDF-")
+        assert first == pdf_of(latex)
+
+    def test_the_installed_latex_opens_nothing_elsewhere(tmp_path: Path) -> None:
+        document = r"\documentclass{article}\begin{document}%s x\end{document}"
+        secret = tmp_path / "secret.tex"
+        secret.write_text("secret")
+        for command in (rf"\input{{{secret}}}", rf"\immediate\openout3={tmp_path}/out", "\\no"):
+            with pytest.raises(InputError):
+                pdf_of(document % command)
+        pdf_of(document % rf"\immediate\write18{{touch {tmp_path}/shell}}")
+        assert [p.name for p in tmp_path.iterdir()] == ["secret.tex"]
+
+    def test_european_names_have_their_letters() -> None:
+        letters = "".join(chr(c) for c in range(0xC0, 0x180)) + "ȘșȚț中"
+        latex = render_latex(Document((Paragraph((letters,)),)))
+        assert "[U+4E2D]" in latex
+        assert "Ő" in latex
+        assert pdf_of(latex).startswith(b"%PDF-")
+
+
+def test_a_table_shrinks_only_when_it_may_be_wider_than_the_page() -> None:
+    def latex(columns: int) -> str:
+        wide = table(["x"] * columns, [[10**9] * columns], "r" * columns)
+        assert isinstance(wide, Table)
+        return render_latex(Document((wide,)))
+
+    assert "resizebox" not in latex(4)
+    assert "resizebox" in latex(14)
 
 
 def test_the_command_writes_once_and_refuses_what_it_cannot_write(tmp_path: Path) -> None:
@@ -67,6 +195,26 @@ def test_the_command_writes_once_and_refuses_what_it_cannot_write(tmp_path: Path
     assert run(["sheet", "xnor", "-o", str(path), "--title", "Week 3"]) == 0
     assert path.read_text().startswith("# Week 3\n")
     assert run(["sheet", "xnor", "-o", str(path)]) == 2
-    assert run(["sheet", "xnor", "-o", str(tmp_path / "sheet.pdf")]) == 2
+    assert run(["sheet", "xnor", "-o", str(tmp_path / "sheet.doc")]) == 2
     assert run(["sheet", "no-such", "-o", str(tmp_path / "x.md")]) == 2
     assert [p.name for p in tmp_path.iterdir()] == ["sheet.md"]
+
+
+def test_variants_make_a_page_for_each_student_with_their_own(tmp_path: Path) -> None:
+    roster = tmp_path / "roster.csv"
+    roster.write_text("name\nann\nBen Ő\n=cy\n")
+    folder = tmp_path / "v"
+    call = ["exercises", "new", "weights", "--seed", "2", "--class", str(roster)]
+    assert run([*call, "-o", str(folder)]) == 0
+    parts = read_parts(["xnor", str(folder)], "Week 3")
+    assert [p.title for p in parts] == ["Week 3: ann", "Week 3: Ben Ő", "Week 3: =cy"]
+    assert [[e.id for e in p.exercises] for p in parts] == [
+        ["xnor", f"weights-2-2-000{k}"] for k in (1, 2, 3)
+    ]
+    page = sheet(parts, ".tex", solutions=False).decode("utf-8")
+    assert page.count("\\newpage") == 2
+    for ending, sign in ((".html", "break-after:page"), (".md", "\n---\n"), (".txt", "\f")):
+        assert sheet(parts, ending, solutions=False).decode("utf-8").count(sign) == 2
+    assert run(["sheet", "xnor", str(folder), "-o", str(tmp_path / "sheet.ipynb")]) == 2
+    assert not (tmp_path / "sheet.ipynb").exists()
+    assert run(["sheet", "xnor", str(folder), "-o", str(tmp_path / "sheet.html")]) == 0

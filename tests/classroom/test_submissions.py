@@ -164,6 +164,16 @@ def test_the_size_that_a_zip_states_is_not_believed() -> None:
     assert member.reason.code == "damaged"
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_methods_that_unpack_without_a_bound_are_not_read(method: int) -> None:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", method) as archive:
+        archive.writestr("a.txt", b"3")
+    [member] = unpack(io.BytesIO(stream.getvalue()), io.BytesIO(), STUDENT)
+    assert member.reason is not None
+    assert member.reason.code == "packing"
+
+
 def test_members_without_end_reach_a_limit() -> None:
     data = as_tar([(f"{i}.txt", b"") for i in range(30)], "w")
     with pytest.raises(LimitError):

@@ -144,3 +144,10 @@ def test_hints_up_to_a_level(capsys: pytest.CaptureFixture[str]) -> None:
     assert code == 0
     assert "Level 2. Look at example 2, (0, 1)." in out
     assert "Level 3" not in out
+
+
+def test_an_answer_longer_than_any_file_name_is_an_answer(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["grade", "AND", "w1 = 2, w2 = 2, b = -3 # " + "so it goes " * 50]) == 0
+    assert "1 of 1 point" in capsys.readouterr().out

@@ -1,0 +1,234 @@
+"""What a class costs: memory that does not grow with it, kills, interruptions, hostile answers."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tarfile
+import time
+import tracemalloc
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from linexact.classroom.archives import CLASS, unpack
+from linexact.classroom.batch import Job, mark_all
+from linexact.classroom.course import JOURNAL, mark_class
+from linexact.classroom.isolation import Limits
+from linexact.classroom.marking import Prepared, Record, mark_submission, prepare, without_mark
+from linexact.classroom.members import Reason
+from linexact.classroom.submissions import HandedIn, open_class
+
+LIMITS = Limits(seconds=0.5, memory=2**28)
+IDS = ("grosse-and", "xnor")
+ANSWER = "=== grosse-and ===\nw1 = {}, w2 = 2, b = -5/2\n=== xnor ===\ninseparable\n"
+
+
+@pytest.fixture(scope="module")
+def exercises() -> tuple[Prepared, ...]:
+    return tuple(prepare(name) for name in IDS)
+
+
+def make_class(folder: Path, count: int) -> Path:
+    folder.mkdir()
+    for number in range(count):
+        (folder / f"s{number:03}.txt").write_text(ANSWER.format(number))
+    return folder
+
+
+def all_bytes(folder: Path) -> dict[str, bytes]:
+    return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+# Memory
+
+
+def peak_of(action: Iterator[object]) -> int:
+    tracemalloc.start()
+    try:
+        for _ in action:
+            pass
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def quick(exercises: Sequence[Prepared], handed_in: HandedIn, first: int) -> Iterator[Record]:
+    for exercise in exercises[first:]:
+        yield without_mark(exercise, "missing", Reason("missing", "no answer"))
+
+
+def breaking(exercises: Sequence[Prepared], handed_in: HandedIn, first: int) -> Iterator[Record]:
+    yield from quick(exercises[:1], handed_in, first)
+    raise ValueError
+
+
+@pytest.mark.parametrize("marker", [quick, breaking])
+def test_a_class_in_memory_is_the_submissions_being_marked(
+    exercises: tuple[Prepared, ...], marker: type[quick]
+) -> None:
+    size = 500_000
+
+    def handed_in() -> Iterator[HandedIn]:
+        for number in range(30):
+            yield HandedIn(f"s{number}", (("a.txt", bytes(size)),), "")
+
+    job = Job(exercises, LIMITS, marker)
+    assert peak_of(mark_all(job, handed_in(), jobs=2)) < 8 * size
+
+
+def test_a_marked_submission_leaves_its_name_and_a_place(
+    tmp_path: Path, exercises: tuple[Prepared, ...]
+) -> None:
+    job = Job(exercises, LIMITS, quick)
+
+    def marked(count: int) -> Iterator[None]:
+        folder = make_class(tmp_path / str(count), count)
+        with open_class(folder, IDS) as source:
+            mark_class(source, job, tmp_path / f"{count}-out")
+        yield
+
+    peak_of(marked(1))  # what is loaded and kept the first time
+    small, large = peak_of(marked(10)), peak_of(marked(60))
+    assert large - small < 50 * 3000
+
+
+@pytest.mark.parametrize("packing", ["gz", "bz2", "xz"])
+def test_a_packed_bomb_is_unpacked_piece_by_piece(packing: str) -> None:
+    size = 100_000_000
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode=f"w:{packing}") as archive:  # type: ignore[call-overload]
+        for name, content in (("bomb.txt", bytes(size)), ("ann.txt", b"1")):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    packed.seek(0)
+    found = []
+
+    def unpacked() -> Iterator[None]:
+        found.extend(unpack(packed, io.BytesIO(), CLASS))
+        yield
+
+    assert peak_of(unpacked()) < size / 5
+    assert [(m.name, m.reason.code if m.reason else None) for m in found] == [
+        ("ann.txt", None), ("bomb.txt", "too-large"),
+    ]  # fmt: skip
+
+
+# Hostile answers
+
+
+def test_a_submission_of_hostile_answers_costs_twice_its_time(
+    exercises: tuple[Prepared, ...],
+) -> None:
+    def endless(asked: Sequence[Prepared], one: HandedIn, first: int) -> Iterator[Record]:
+        while True:
+            pass
+        yield {}
+
+    many = tuple(exercises[i % 2] for i in range(6))
+    job = Job(many, Limits(seconds=0.2), endless)
+    before = os.times()
+    [record] = mark_all(job, [HandedIn("eve", (), "")])
+    after = os.times()
+    assert [a["code"] for a in record["answers"]] == ["time"] * 6
+    used = after.children_user + after.children_system
+    used -= before.children_user + before.children_system
+    # A half, a quarter, three times an eighth, and 80 ms for each process itself; six
+    # bounds of 0.2 s would be more.
+    assert used < 0.2 * (1 + 1 / 2 + 1 / 4 + 3 / 8) + 6 * 0.08 < 6 * 0.2
+
+
+# Kills and interruptions
+
+
+def lines_of(journal: Path) -> list[bytes]:
+    return [x for x in journal.read_bytes().splitlines(True) if x.endswith(b"\n")]
+
+
+def test_twenty_kills_lose_nothing_and_nothing_is_marked_twice(
+    tmp_path: Path, exercises: tuple[Prepared, ...]
+) -> None:
+    folder = make_class(tmp_path / "class", 120)
+    job, out = Job(exercises, LIMITS), tmp_path / "killed"
+    with open_class(folder, IDS) as source:
+        mark_class(source, job, tmp_path / "whole", jobs=2)
+    draw = random.Random(20)
+    before: list[bytes] = []
+    for _ in range(20):
+        pid = os.fork()
+        if pid == 0:
+            try:
+                with open_class(folder, IDS) as source:
+                    mark_class(source, job, out, jobs=2)
+            finally:
+                os._exit(0)
+        goal = len(before) + draw.randint(1, 3)
+        while not (out / JOURNAL).exists() or len(lines_of(out / JOURNAL)) < goal:
+            time.sleep(0.001)
+        time.sleep(draw.uniform(0, 0.01))
+        os.kill(pid, signal.SIGKILL)
+        assert os.WIFSIGNALED(os.waitpid(pid, 0)[1])
+        lines = lines_of(out / JOURNAL)
+        assert lines[: len(before)] == before
+        names = [json.loads(line)["submission"] for line in lines[1:]]
+        assert len(set(names)) == len(names)
+        before = lines
+    assert len(before) < 121
+    with open_class(folder, IDS) as source:
+        mark_class(source, job, out, jobs=2)
+    assert all_bytes(out) == all_bytes(tmp_path / "whole")
+
+
+def test_ctrl_c_leaves_nothing_half_written_and_the_run_goes_on(
+    tmp_path: Path, exercises: tuple[Prepared, ...]
+) -> None:
+    folder, out = make_class(tmp_path / "class", 100), tmp_path / "out"
+    with open_class(folder, IDS) as source:
+        mark_class(source, Job(exercises, Limits()), tmp_path / "whole", jobs=2)
+    command = [sys.executable, "-m", "linexact", "grade", *IDS, str(folder), "-o", str(out)]
+    command += ["--jobs", "2"]
+    for send, goal in ((os.kill, 5), (os.killpg, 20)):  # to the program; as a terminal does
+        process = subprocess.Popen(
+            command, stderr=subprocess.PIPE, start_new_session=True, text=True
+        )
+        while not (out / JOURNAL).exists() or len(lines_of(out / JOURNAL)) < goal:
+            time.sleep(0.002)
+        send(process.pid, signal.SIGINT)
+        assert process.communicate()[1] == "linexact: interrupted\n"
+        assert process.returncode == 130
+        assert [p.name for p in out.iterdir()] == [JOURNAL]
+        assert goal <= len(lines_of(out / JOURNAL)) <= 100
+    subprocess.run(command, check=True, capture_output=True)
+    assert all_bytes(out) == all_bytes(tmp_path / "whole")
+
+
+def test_an_interruption_while_results_are_written_leaves_whole_files(
+    tmp_path: Path, exercises: tuple[Prepared, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, job = make_class(tmp_path / "class", 3), Job(exercises, LIMITS, mark_submission)
+    with open_class(folder, IDS) as source:
+        mark_class(source, job, tmp_path / "whole")
+        renamed: list[Path] = []
+
+        def interrupted(old: Path, new: Path) -> None:
+            if len(renamed) == 4:
+                raise KeyboardInterrupt
+            renamed.append(new)
+            os.rename(old, new)
+
+        monkeypatch.setattr("linexact.classroom.journal.os.replace", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            mark_class(source, job, tmp_path / "out")
+        whole = all_bytes(tmp_path / "whole")
+        assert all(whole[name] == data for name, data in all_bytes(tmp_path / "out").items())
+        assert len(renamed) == 4
+        monkeypatch.undo()
+        mark_class(source, job, tmp_path / "out")
+    assert all_bytes(tmp_path / "out") == whole
