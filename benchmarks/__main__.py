@@ -17,7 +17,7 @@ from benchmarks import report, scaling, small
 from benchmarks.families import Case, cases, gaussian
 from benchmarks.folder import folder_cases
 from benchmarks.peers import Question, Tool, tools
-from benchmarks.running import Run, run
+from benchmarks.running import ROUNDS, Run, run_all
 
 CHART = Path("docs/figures/benchmarks.png")
 PAGE = Path("docs/benchmarks.md")
@@ -78,12 +78,10 @@ def _runs(chosen: list[Tool], options: argparse.Namespace) -> Iterator[Run]:
     console = Console(stderr=True)
     for case in track(wanted, description="cases", console=console, transient=True):
         question = Question(case.build(), case.bias)
-        for tool in chosen:
-            large = question.dataset.numerators.size > MAX_EXACT_CELLS
-            if large and tool.exact and not tool.name.startswith("linexact"):
-                continue
-            found = run(tool, case, question, options.limit)
-            if tool.name == "linexact" and case.truth not in (None, found.separable):
+        large = question.dataset.numerators.size > MAX_EXACT_CELLS
+        asked = [t for t in chosen if not (large and t.exact) or t.name.startswith("linexact")]
+        for found in run_all(asked, case, question, options.limit):
+            if found.tool == "linexact" and case.truth not in (None, found.separable):
                 print(f"WRONG: {case.family}, {case.name}", file=sys.stderr)
             if options.verbose:
                 print(f"{case.family}, {case.name}: {found}", file=sys.stderr)
@@ -111,7 +109,8 @@ def _page(
             report.machine(),
             "",
             f"Each tool works on each data set in a process of its own, with a limit of {limit:g}"
-            " seconds, on data in the form it takes; CPU seconds are those of its own work."
+            " seconds and one BLAS thread, on data in the form it takes; CPU seconds are those of"
+            f" its own work, of the fastest call in {ROUNDS} processes where it is short."
             " A linear programme with a largest margin of at most 1e-9 counts as *not separable*,"
             " a Perceptron with errors left after 1000 epochs too. *Certified* are answers whose"
             " evidence the kernel accepts; of peers that is weights, taken as the exact numbers"

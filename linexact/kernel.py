@@ -35,6 +35,7 @@ from typing import Literal, TypeAlias
 Number: TypeAlias = int | Fraction
 Relation: TypeAlias = Literal[">", ">=", "=="]
 RELATIONS: tuple[Relation, ...] = (">", ">=", "==")
+NUMBERS = frozenset((int, Fraction))  # exactly these: a subclass may add up in its own way
 
 
 class CertificateError(Exception):
@@ -103,7 +104,7 @@ def check(system: System, claim: Solution | Refutation) -> None:
 def _check_solution(system: System, point: Sequence[Number]) -> None:
     _check_numbers(point, system.dimension, "point", None)
     for index, row in enumerate(system.rows):
-        _check_row(system, index)
+        _check_row(row, system.dimension, index)
         value = sum(map(mul, row.coefficients, point))
         if row.relation == ">":
             met = value > row.bound
@@ -122,9 +123,9 @@ def _check_refutation(system: System, multipliers: Mapping[int, Number]) -> None
     for index, multiplier in multipliers.items():
         if type(index) is not int or not 0 <= index < len(system.rows):
             raise CertificateError("index", "a multiplier names a row that does not exist")
-        _check_numbers((multiplier,), 1, "multiplier", index)
-        _check_row(system, index)
+        _check_number(multiplier, "multiplier", index)
         row = system.rows[index]
+        _check_row(row, system.dimension, index)
         if multiplier < 0 and row.relation != "==":
             raise CertificateError("sign", f"row {index} has a negative multiplier", index)
         strict = strict or (row.relation == ">" and multiplier > 0)
@@ -137,18 +138,24 @@ def _check_refutation(system: System, multipliers: Mapping[int, Number]) -> None
         raise CertificateError("not-false", "the combined row is true, so it refutes nothing")
 
 
-def _check_row(system: System, index: int) -> None:
-    row = system.rows[index]
+def _check_row(row: Constraint, dimension: int, index: int) -> None:
     if row.relation not in RELATIONS:
         raise CertificateError("relation", f"row {index} has an unknown relation", index)
-    _check_numbers(row.coefficients, system.dimension, "row", index)
-    _check_numbers((row.bound,), 1, "bound", index)
+    _check_numbers(row.coefficients, dimension, "row", index)
+    _check_number(row.bound, "bound", index)
 
 
 def _check_numbers(values: Sequence[Number], length: int, what: str, index: int | None) -> None:
+    if len(values) == length and NUMBERS.issuperset(map(type, values)):
+        return
     place = what if index is None else f"{what} {index}"
     if len(values) != length:
         raise CertificateError("length", f"{place} has {len(values)} numbers, not {length}", index)
     for value in values:
-        if type(value) is not int and type(value) is not Fraction:
-            raise CertificateError("number", f"{place} holds a {type(value).__name__}", index)
+        _check_number(value, what, index)
+
+
+def _check_number(value: Number, what: str, index: int | None) -> None:
+    if type(value) not in NUMBERS:
+        place = what if index is None else f"{what} {index}"
+        raise CertificateError("number", f"{place} holds a {type(value).__name__}", index)

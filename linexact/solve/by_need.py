@@ -1,7 +1,9 @@
-"""The exact simplex on few rows: those that its ray does not meet join, the worst first.
+"""The exact simplex on few rows: one that is missed by most joins, until none is missed.
 
-It starts from the rows it is given and always ends, since a row joins once and there are
-finitely many: with a ray that meets every row of the cone, or with a refutation by some.
+First greedily, with all rows to choose from: the row that the direction misses by most takes
+the place of one of the ``k`` that it was found on.  Should that not end soon (it may go round
+in circles where many rows meet in one direction), rows join and stay, and the direction meets
+all of them before the next joins: that always ends, since a row joins once.
 """
 
 from __future__ import annotations
@@ -11,47 +13,100 @@ from collections.abc import Sequence
 from linexact.solve.cone import Combination, Cone, IntVector, Ray
 from linexact.solve.row_generation import worst
 from linexact.solve.scan import Scan
-from linexact.solve.simplex import Tableau
+from linexact.solve.simplex import Basis, Row
 
-FEW = 8  # rows beyond the unknowns with which the exact simplex starts on all of them
-SCANNED_CELLS = 50_000  # up to which every row is scored in integers every time
-JOINING = 8  # rows that join at a time beyond
+SCANNED_CELLS = 1_000_000  # machine numbers up to which all rows are scored every time
+SCANNED_LONG_CELLS = 50_000  # Python integers
+GREEDY_STEPS = 8  # for each unknown; beyond, rows stay
+FEW = 8  # rows beyond the unknowns up to which all are held from the start
+JOINING = 8  # rows that join at a time in larger cones
 
 
 def decide_exactly(cone: Cone) -> Ray | Combination:
-    """Decide by the exact simplex alone (no floats anywhere).
+    """Decide by the exact simplex alone: no float decides anything.
 
     >>> decide_exactly(Cone.of([[1, 2], [1, -3]]))
     Ray(y=(1, 0))
     """
-    k = cone.dimension
-    if len(cone) <= k + FEW:
-        return Tableau.of(k, cone.rows(), cone.strict.tolist(), cone.equal.tolist()).solve()
-    return decide_from(cone, cone.equal.nonzero()[0].tolist())
+    if len(cone) <= cone.dimension + FEW:
+        return _decide_few(cone)
+    search = _Search(cone)
+    found = search.greedily() if search.scans else None
+    return found or search.joining(())
 
 
 def decide_from(cone: Cone, first: Sequence[int]) -> Ray | Combination:
-    """Decide by the exact simplex, which starts on the rows ``first``.
+    """Decide by the exact simplex, which starts on the rows ``first``."""
+    return _Search(cone).joining(first)
 
-    Without any it starts from a direction that most rows may meet, if not all.
-    """
-    small = len(cone) * cone.dimension <= SCANNED_CELLS
-    source: Scan | _Sifted = Scan(cone) if small else _Sifted(cone)
-    tableau = Tableau(cone.dimension)
-    joined: list[int] = []
-    ray = Ray(source.direction())
-    joining = first or source.missed(ray.y)
-    while joining:
-        for index in joining:
-            strict, equal = bool(cone.strict[index]), bool(cone.equal[index])
-            tableau.add(source.row(index), strict=strict, equal=equal)
-        joined += joining
-        answer = tableau.solve()
-        if isinstance(answer, Combination):
-            return Combination({joined[p]: v for p, v in answer.multipliers.items()})
-        ray = answer
-        joining = source.missed(ray.y)
-    return ray
+
+def _decide_few(cone: Cone) -> Ray | Combination:
+    basis = Basis(cone.dimension)
+    rows = dict(enumerate(cone.rows()))
+    for row, strict in zip(rows.values(), cone.strict.tolist(), strict=True):
+        row.append(-strict)
+    if True in cone.equal.tolist():
+        _settle(basis, cone)
+        rows = {index: row for index, row in rows.items() if not cone.equal[index]}
+    return basis.meet(rows) or _ray(basis)
+
+
+def _settle(basis: Basis, cone: Cone) -> None:
+    """Hold all equal rows; being homogeneous, they cannot contradict each other."""
+    for index in cone.equal.nonzero()[0].tolist():
+        basis.settle(index, [*cone.row(index), 0])
+
+
+def _ray(basis: Basis) -> Ray:
+    return Ray(tuple(map(int, basis.point()[:-1])))
+
+
+def is_scanned(cone: Cone) -> bool:
+    """Say whether all rows of a cone are few enough to be scored again and again."""
+    limit = SCANNED_LONG_CELLS if cone.matrix.dtype == object else SCANNED_CELLS
+    return len(cone) * cone.dimension <= limit
+
+
+class _Search:
+    def __init__(self, cone: Cone) -> None:
+        self.cone = cone
+        self.scans = is_scanned(cone)
+        self.source: Scan | _Sifted = Scan(cone) if self.scans else _Sifted(cone)
+        self.basis = Basis(cone.dimension)
+        self.all_strict = bool(cone.strict.all())
+        if not self.all_strict:
+            _settle(self.basis, cone)
+
+    def greedily(self) -> Ray | Combination | None:
+        """Exchange rows one by one, for a while; starts with what the sum of all rows misses."""
+        assert isinstance(self.source, Scan)
+        y = _ray(self.basis).y if self.basis.fixed else self.source.direction()
+        for _ in range(GREEDY_STEPS * (1 + self.cone.dimension)):
+            missed = self.source.missed(y)
+            if not missed:
+                return Ray(y)
+            found = self.basis.hold(missed[0], self._row(missed[0]))
+            if found is not None:
+                return found
+            y = _ray(self.basis).y
+        return None
+
+    def joining(self, first: Sequence[int]) -> Ray | Combination:
+        """Let rows join that are missed, beginning with ``first``."""
+        rows: dict[int, Row] = {}
+        joining = first or self.source.missed(_ray(self.basis).y)
+        while joining:
+            rows |= {index: self._row(index) for index in joining}
+            found = self.basis.meet(rows)
+            if found is not None:
+                return found
+            joining = self.source.missed(_ray(self.basis).y)
+        return _ray(self.basis)
+
+    def _row(self, index: int) -> Row:
+        """Return a row with the bound that its slack is measured from (a ray may be scaled)."""
+        strict = self.all_strict or bool(self.cone.strict[index])
+        return [*self.source.row(index), -strict]
 
 
 class _Sifted:
@@ -60,10 +115,6 @@ class _Sifted:
     def __init__(self, cone: Cone) -> None:
         self.cone = cone
         self.row = cone.row
-
-    def direction(self) -> IntVector:
-        """Return the first row."""
-        return tuple(self.cone.row(0))
 
     def missed(self, y: IntVector) -> Sequence[int]:
         """Return some rows that ``y`` does not meet, none when it meets them all."""

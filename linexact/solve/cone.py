@@ -193,7 +193,7 @@ def _block_signs(cone: Cone, block: slice, y: Sequence[int]) -> NDArray[np.int8]
 
 def _long_signs(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> NDArray[np.int8]:
     """Return signs by Python integers."""
-    scores = (sum(map(mul, row, weights)) + bias for row in matrix.tolist())
+    scores = (sum(map(mul, row, weights), bias) for row in matrix.tolist())
     return np.array([(z > 0) - (z < 0) for z in scores], dtype=np.int8)
 
 

@@ -1,10 +1,12 @@
 """The policy: which cone is decided how, and nothing let out unverified.
 
-* Small cones go to the exact simplex at once: it is faster than a failed float attempt.
-* Larger ones are guessed on a pool of their rows by the nearest point, which gives both
+* Small cones, and any number of rows in few unknowns, go to the exact simplex at once: its
+  cost is that of a few products of all rows with a vector, and a failed float attempt or a
+  linear program cost more.
+* Other cones are guessed on a pool of their rows by the nearest point, which gives both
   answers in a fraction of a linear program's time; every guess is proved in integers, a
   direction on all rows, a support by its null vector.
-* Equal rows are beyond floats; such cones go to the exact simplex, whatever their size.
+* Equal rows are beyond the guess; such cones go to the exact simplex, whatever their size.
 * Where the guess fails (margins below what floats see, degenerate supports), the exact
   simplex starts from the few rows that the guess ended on, and takes in rows that its
   exact ray does not meet.  It always ends, so there is always an answer.
@@ -14,12 +16,15 @@ from __future__ import annotations
 
 import math
 
-from linexact.solve.by_need import SCANNED_CELLS, decide_exactly, decide_from
-from linexact.solve.cone import Combination, Cone, Ray
+from linexact.solve.by_need import decide_exactly, decide_from, is_scanned
+from linexact.solve.cone import Combination, Cone, Ray, largest_size
 from linexact.solve.lowest_terms import LowestTerms
 from linexact.solve.row_generation import decide_by_guessing
 
 SMALL = 20_000  # n * k**2 up to which the exact simplex starts at once
+UNKNOWNS = 12, 16  # up to which it does so with any number of rows: fewer and more than MANY_ROWS
+MANY_ROWS = 2000
+LONG_BITS = 2000  # of Python integers, times k: what the exact simplex multiplies is as long
 
 
 def decide(cone: Cone) -> Ray | Combination:
@@ -30,11 +35,23 @@ def decide(cone: Cone) -> Ray | Combination:
     >>> decide(Cone.of([[1, 2], [1, -3]]))
     Ray(y=(1, 0))
     """
-    if len(cone) * cone.dimension**2 <= SMALL:
+    if _is_for_the_simplex(cone):
         return primitive(decide_exactly(cone))
     if not cone.strict.any():
         return Ray((0,) * cone.dimension)
     return primitive(_decide_larger(cone))
+
+
+def _is_for_the_simplex(cone: Cone) -> bool:
+    n, k = len(cone), cone.dimension
+    if n * k * k <= SMALL:
+        return True
+    if k > UNKNOWNS[n > MANY_ROWS] or not is_scanned(cone):
+        return False
+    if cone.matrix.dtype != object:
+        return True
+    few, whole = cone.matrix[:1], cone.matrix  # one row tells of most data that they are long
+    return all(k * largest_size(part).bit_length() <= LONG_BITS for part in (few, whole))
 
 
 def primitive(answer: Ray | Combination) -> Ray | Combination:
@@ -52,7 +69,7 @@ def _decide_larger(cone: Cone) -> Ray | Combination:
     answer, promising = decide_by_guessing(cone)
     if answer is not None:
         return answer
-    if len(cone) * cone.dimension > SCANNED_CELLS:
+    if cone.matrix.dtype != object or not is_scanned(cone):
         return decide_from(cone, promising.tolist())
     lowest = LowestTerms.of(cone)
     return lowest.answer(decide_from(lowest.cone, promising.tolist()))

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from linexact.solve.cone import Cone, quotient, spread
 
 SAMPLE_CELLS = 2**18
-LONG_SAMPLE_CELLS = 2**11  # of Python integers
+LONG_SAMPLE_CELLS = 2**10  # of Python integers
 INT64_ROOM = 2**62
 
 

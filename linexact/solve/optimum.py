@@ -2,8 +2,8 @@
 
 A linear program ``max g . y`` subject to ``a_i . y >= c_i`` and ``a_i . y == c_i`` goes to the
 exact simplex of :mod:`.simplex`: first a point, then upwards.  The objective is one more
-unknown ``z`` with the row ``g . y - z == 0``; once ``z`` is basic and the slacks are not
-negative, its row
+unknown ``z``, the first, with the row ``g . y - z == 0``; once the slacks are not negative,
+the row
 
     D z = z_0 + sum_j T_j nonbasic_j
 
@@ -17,14 +17,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import mul
 from typing import TypeAlias
 
 from linexact import kernel
 from linexact.rational import over_common_denominator
 from linexact.solve.cone import Combination
-from linexact.solve.simplex import Tableau
+from linexact.solve.simplex import Basis, Row
 
 Vector: TypeAlias = tuple[Fraction, ...]
+_OBJECTIVE = -1  # the unknown z
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,101 +80,85 @@ def maximise(
     """
     if any(row.relation == ">" for row in system.rows):
         raise ValueError("a strict row has no place in a linear program")
-    goal = tuple(Fraction(v) for v in objective)
-    tableau, factors = _program(system, goal)
-    found = tableau.solve()
-    if isinstance(found, Combination):
-        multipliers = {i - 1: Fraction(m * factors[i]) for i, m in found.multipliers.items()}
-        kernel.check(system, kernel.Refutation(multipliers))
-        return NoPoint(multipliers)
-    return _best(tableau, system, goal, factors)
-
-
-def _program(system: kernel.System, goal: Vector) -> tuple[_Program, list[int]]:
-    """Return the tableau, the objective's row first, and what each row was multiplied by."""
-    k = system.dimension
-    tableau = _Program(k + 1)
-    tableau.add([0] * (k + 1), strict=False, equal=True)
-    whole, common = over_common_denominator(goal)
-    tableau.rows[0][: k + 1] = [*whole, -1]
-    tableau.make_basic(0, k)
-    factors = [common]
-    for row in system.rows:
-        whole, factor = over_common_denominator([*row.coefficients, row.bound])
-        tableau.add([*whole[:k], 0], strict=False, equal=row.relation == "==")
-        tableau.rows[-1][-1] -= tableau.determinant * whole[k]
-        factors.append(factor)
-    return tableau, factors
-
-
-def _best(
-    tableau: _Program, system: kernel.System, goal: Vector, factors: list[int]
-) -> Optimum | Unbounded:
-    k, common = system.dimension, factors[0]
-    top = -1 - k
-    while True:
-        entering = tableau.improving(tableau.unknown_rows[top])
-        if entering is None:
-            break
-        if not tableau.raise_variable(*entering):
+    climb = _Climb(system, tuple(Fraction(v) for v in objective))
+    refuted = climb.start()
+    if refuted is not None:
+        return refuted
+    while (entering := climb.improving()) is not None:
+        if not climb.rise(*entering):
             return Unbounded()
-    determinant = int(tableau.determinant)
-    row = tableau.rows[tableau.unknown_rows[top]]
-    point = tuple(
-        Fraction(int(tableau.rows[tableau.unknown_rows[-1 - j]][-1]), determinant)
-        if -1 - j in tableau.unknown_rows
-        else Fraction(0)
-        for j in range(k)
-    )
-    multipliers = {
-        variable - 1: Fraction(-int(value) * factors[variable], determinant * common)
-        for variable, value in zip(tableau.nonbasic, row, strict=False)
-        if variable > 0 and value
-    }
-    value = Fraction(int(row[-1]), determinant * common)
-    best = Optimum(system, goal, point, value, dict(sorted(multipliers.items())))
-    best.check()
-    return best
+    return climb.best()
 
 
-class _Program(Tableau):
-    """A tableau that also climbs."""
+class _Climb:
+    """A basis of the unknowns ``(z, y)``; slack 0 is the objective's, ``i + 1`` that of row i."""
 
-    def make_basic(self, position: int, column: int) -> None:
-        """Exchange a row's slack with the unknown in ``column``."""
-        self._pivot(position, column)
+    def __init__(self, system: kernel.System, goal: Vector) -> None:
+        self.system, self.goal = system, goal
+        self.basis = Basis(system.dimension + 1)
+        whole, self.common = over_common_denominator(goal)
+        self.basis.settle(0, [-1, *whole, 0])
+        self.factors: dict[int, int] = {}  # what each row was multiplied by
+        self.rows: dict[int, Row] = {}
+        for index, row in enumerate(system.rows, start=1):
+            whole, self.factors[index] = over_common_denominator([*row.coefficients, row.bound])
+            self.rows[index] = [0, *whole[:-1], -whole[-1]]
 
-    def improving(self, position: int) -> tuple[int, int] | None:
-        """Return a column that raises the row's basic variable, and the direction; or None."""
-        row = self.rows[position]
+    def start(self) -> NoPoint | None:
+        """Find a point, or the refutation of all of them."""
+        for index, row in enumerate(self.system.rows, start=1):
+            if row.relation == "==":
+                found = self.basis.settle(index, self.rows.pop(index))
+                if found is not None:
+                    return self._refuted(found)
+        found = self.basis.meet(self.rows)
+        return None if found is None else self._refuted(found)
+
+    def _refuted(self, found: Combination) -> NoPoint:
+        multipliers = {i - 1: Fraction(m * self.factors[i]) for i, m in found.multipliers.items()}
+        kernel.check(self.system, kernel.Refutation(multipliers))
+        return NoPoint(multipliers)
+
+    def improving(self) -> tuple[int, int] | None:
+        """Return a column that raises the objective, and its direction; or None."""
+        entries = self.basis.unknowns[_OBJECTIVE]
         best: tuple[int, int] | None = None
-        for column, variable in enumerate(self.nonbasic):
-            value = row[column]
-            if not value or variable in self.fixed:
+        for column, variable in enumerate(self.basis.nonbasic):
+            value = entries[column]
+            if not value or variable in self.basis.fixed:
                 continue
             if variable < 0:
                 return column, 1 if value > 0 else -1
-            if value > 0 and (best is None or variable < self.nonbasic[best[0]]):
+            if value > 0 and (best is None or variable < self.basis.nonbasic[best[0]]):
                 best = column, 1
         return best
 
-    def raise_variable(self, column: int, direction: int) -> bool:
+    def rise(self, column: int, direction: int) -> bool:
         """Move a nonbasic variable until a slack stops it; say whether one does."""
-        blocking: int | None = None
-        for position, variable in enumerate(self.basic):
-            if variable < 0 or variable in self.fixed:
-                continue
-            fall = -direction * self.rows[position][column]
-            if fall > 0 and (blocking is None or self._blocks(position, blocking, column)):
-                blocking = position
-        if blocking is None:
+        point, growth = self.basis.point(), self.basis.along(column)
+        blocking, room, fall = -1, 0, 0
+        for index, row in self.rows.items():
+            falls = -direction * sum(map(mul, row, growth))
+            if falls > 0 and index not in self.basis.nonbasic:
+                slack = sum(map(mul, row, point))
+                if blocking < 0 or slack * fall < room * falls:  # ties: the least index
+                    blocking, room, fall = index, slack, falls
+        if blocking < 0:
             return False
-        self._pivot(blocking, column)
+        self.basis.exchange(blocking, self.basis.express(self.rows[blocking]), column)
         return True
 
-    def _blocks(self, position: int, other: int, column: int) -> bool:
-        """Say whether one row stops the column's variable before another; ties by index."""
-        mine, its = self.rows[position], self.rows[other]
-        left = mine[-1] * abs(its[column])
-        right = its[-1] * abs(mine[column])
-        return bool(left < right or (left == right and self.basic[position] < self.basic[other]))
+    def best(self) -> Optimum:
+        """Return the point that has been reached, with the proof that nothing is larger."""
+        *numerators, determinant = map(int, self.basis.point())
+        value, *point = (Fraction(v, determinant) for v in numerators)
+        entries = self.basis.unknowns[_OBJECTIVE]
+        multipliers = {
+            variable - 1: Fraction(-int(entry) * self.factors[variable], determinant * self.common)
+            for variable, entry in zip(self.basis.nonbasic, entries, strict=False)
+            if variable > 0 and entry
+        }
+        proof = dict(sorted(multipliers.items()))
+        found = Optimum(self.system, self.goal, tuple(point), value / self.common, proof)
+        found.check()
+        return found

@@ -1,25 +1,30 @@
-"""The exact scores of all rows of a cone, again and again, to find one that is not met.
+"""The scores of all rows of a cone, again and again, to find one that is not met.
 
-Machine numbers serve while a bound proves that no sum leaves them; beyond that the rows
-become a python-flint matrix, whose product with a vector is tens of times faster than
-sums of Python integers.
+A product in floating point has a proven error bound: what lies beyond it is decided, and the
+few rows within it are scored in integers.  Where the bound leaves many rows open, the rows
+become a python-flint matrix, whose product with a vector is tens of times faster than sums of
+Python integers.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
+from operator import mul
 
 import numpy as np
-from flint import fmpz, fmpz_mat
+from flint import fmpz_mat
 from numpy.typing import NDArray
 
 from linexact.solve.cone import EXACT_FLOAT, Cone, IntVector, largest_size
 
-MACHINE = EXACT_FLOAT >> 20  # beyond, hardly any weights keep the sums exact in floats
+FLOAT_BITS = 1000  # of a score that floats hold, if not exactly
+SHORT_BITS = 33  # of few rows that are scored in floats: exact scores cost no more
+FEW = 12  # rows that are scored one by one
+MANY = 48  # rows of which any that is missed will do: to find the worst would cost more
 
 
 class Scan:
-    """A cone's rows, ready for exact scores.
+    """A cone's rows, ready for exact scores; equal rows are left out (they are settled before).
 
     >>> cone = Cone.of([[1, 0], [0, 1], [-1, -3]])
     >>> scan = Scan(cone)
@@ -28,51 +33,87 @@ class Scan:
     """
 
     def __init__(self, cone: Cone) -> None:
-        self.rows = rows = cone.rows()
-        self.equal: list[int] = np.flatnonzero(cone.equal).tolist()
+        self.cone = cone
         # Scores are whole numbers: with 1 taken off strict ones, what is below 0 is missed.
         self.taken_off = None if cone.strict.all() else cone.strict
         self.largest = max(largest_size(cone.matrix), 1) if cone.matrix.size else 1
-        self.machine: NDArray[np.float64] | None = None
-        if self.largest < MACHINE:
-            self.machine = np.array(rows, dtype=np.float64)
+        bits = FLOAT_BITS if len(cone) > MANY else SHORT_BITS
+        self.floats = self._as_floats() if self.largest.bit_length() < bits else None
+        self.row = self.rows.__getitem__ if self.floats is None else cone.row
+        # The inputs and the sum are rounded: k + 2 factors 1 + e with |e| <= 2**-53 for each term
+        # (Higham, Accuracy and Stability of Numerical Algorithms, section 3.1), and some to spare.
+        self.noise = (cone.dimension + 8) * 2.0**-52
 
-    def row(self, index: int) -> list[int]:
-        """Return one row."""
-        return self.rows[index]
+    def _as_floats(self) -> NDArray[np.float64]:
+        cone = self.cone
+        floats = np.ones((len(cone), cone.dimension))
+        floats[:, : cone.matrix.shape[1]] = cone.matrix
+        floats *= cone.signs[:, np.newaxis]
+        if self.taken_off is not None:
+            floats[cone.equal] = 0.0
+        return floats
 
-    def direction(self) -> IntVector:
-        """Return the sum of all rows, which meets most of them when they can all be met."""
-        return tuple(map(sum, zip(*self.rows, strict=True)))
+    @cached_property
+    def rows(self) -> list[list[int]]:
+        """The rows as Python integers, zeros for equal ones."""
+        rows = self.cone.rows()
+        if self.taken_off is not None:
+            for i in np.flatnonzero(self.cone.equal).tolist():
+                rows[i] = [0] * len(rows[i])
+        return rows
 
     @cached_property
     def long(self) -> fmpz_mat:
         """The rows as integers of any size."""
         return fmpz_mat(self.rows)
 
+    def direction(self) -> IntVector:
+        """Return the sum of all rows, which meets most of them when they can all be met."""
+        if self.floats is not None and self.largest * len(self.floats) < EXACT_FLOAT:
+            return tuple(map(int, self.floats.sum(axis=0).tolist()))
+        return tuple(map(sum, zip(*self.rows, strict=True)))
+
     def missed(self, y: IntVector) -> tuple[int, ...]:
-        """Return the row that ``y`` misses by most, none when it meets them all.
+        """Return a row that ``y`` misses, about the worst, none when it meets them all.
 
-        A strict row is missed at a score of 0 already; an equal one on both sides.
+        A strict row is missed at a score of 0 already.
         """
-        if self.machine is not None and self.largest * sum(map(abs, y)) < EXACT_FLOAT:
-            scores = self.machine @ np.array(y, dtype=np.float64)
-            if self.equal:
-                scores[self.equal] = -np.abs(scores[self.equal])
-            if self.taken_off is not None:
-                scores -= self.taken_off
-            index = int(scores.argmin())
-            least = scores[index]
-        else:
-            long = self._long_scores(y)
-            least = min(long)
-            index = long.index(least)
-        return (index,) if least < 0 or (least == 0 and self.taken_off is None) else ()
-
-    def _long_scores(self, y: IntVector) -> list[fmpz]:
-        scores: list[fmpz] = (self.long * fmpz_mat(len(y), 1, y)).entries()
-        for i in self.equal:
-            scores[i] = -abs(scores[i])
+        found = None if self.floats is None else self._by_floats(self.floats, y)
+        if found is not None:
+            return found
+        scores = (self.long * fmpz_mat(len(y), 1, y)).entries()
         if self.taken_off is not None:
             scores = [z - one for z, one in zip(scores, self.taken_off.tolist(), strict=True)]
-        return scores
+        least = min(scores)
+        return (scores.index(least),) if self._is_missed(least) else ()
+
+    def _by_floats(self, floats: NDArray[np.float64], y: IntVector) -> tuple[int, ...] | None:
+        """Do as ``missed``, or return None when floats leave many rows open."""
+        bound = self.largest * sum(map(abs, y)) + 1  # of all partial sums
+        if bound.bit_length() > FLOAT_BITS:
+            return None
+        scores = floats @ np.array(y, dtype=np.float64)
+        if self.taken_off is not None:
+            scores -= self.taken_off
+        worst = int(scores.argmin())
+        least = scores[worst]
+        if bound < EXACT_FLOAT:
+            return (worst,) if self._is_missed(least) else ()
+        error = bound * self.noise
+        if least < -error or (len(scores) > MANY and self._is_missed(self._score(worst, y))):
+            return (worst,)
+        open_rows: list[int] = np.flatnonzero(scores <= error).tolist()
+        if len(open_rows) > FEW:
+            return None
+        least, worst = min(((self._score(i, y), i) for i in open_rows), default=(1, 0))
+        return (worst,) if self._is_missed(least) else ()
+
+    def _score(self, index: int, y: IntVector) -> int:
+        """Return a row's score, less 1 where only some rows are strict and it is one."""
+        score: int = sum(map(mul, self.row(index), y))
+        if self.taken_off is None:
+            return score
+        return 0 if self.cone.equal[index] else score - int(self.taken_off[index])
+
+    def _is_missed(self, score: float) -> bool:
+        return bool(score < 0 or (score == 0 and self.taken_off is None))
