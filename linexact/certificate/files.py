@@ -296,9 +296,11 @@ def _statement(file: DatasetCertificate) -> str:
 def sealed(fields: dict[str, Any], tool: str = TOOL, form: str = FORMAT) -> str:
     """Add format, tool and the hash of everything else; return the text."""
     fields = fields | {"format": form, "tool": tool}
-    seal = hashlib.sha256(_canonical(fields).encode("ascii")).hexdigest()
-    return _canonical(fields | {"sha256": seal}) + "\n"
+    # Keys are in order, so the seal stands between these two parts, each written once.
+    head = _canonical({key: value for key, value in fields.items() if key < "sha256"})[:-1]
+    tail = _canonical({key: value for key, value in fields.items() if key > "sha256"})[1:]
+    seal = hashlib.sha256(f"{head},{tail}".encode("ascii")).hexdigest()
+    return f'{head},"sha256":"{seal}",{tail}\n'
 
 
-def _canonical(value: object) -> str:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
+_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode

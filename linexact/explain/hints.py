@@ -311,7 +311,7 @@ def _for_inequalities(task: InequalitiesTask, grade: Grade) -> Iterator[_Step]:
 
 def _for_trace(task: TraceTask, grade: Grade) -> Iterator[_Step]:
     first = next((f for f in grade.findings if f.place.startswith("row ")), None)
-    truth = task.truth()
+    truth = task.truth
     if first is None:
         yield _step(("The rows that are written are right; the table goes on.",))
         count: Text = (len(truth), " rows")
@@ -341,7 +341,7 @@ def _for_trace(task: TraceTask, grade: Grade) -> Iterator[_Step]:
 def _rows_to_the_end(task: TraceTask) -> Iterator[_Step]:
     rows: list[list[Span | Text]] = [
         [step.example + 1, step.score, "yes" if step.mistake else "no", step.after]
-        for step in task.truth()
+        for step in task.truth
     ]
     said: Text = ("the whole table",)
     whole = table(["example", "score", "mistake", "weights"], rows, "rrll")

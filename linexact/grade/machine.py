@@ -26,15 +26,18 @@ wrong-order             the examples are shown in another order, the last one fi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule, Worst
-from linexact.perceptron.order import pass_order
+from linexact.perceptron.order import Order, pass_order
 from linexact.perceptron.rows import start_weights
+from linexact.perceptron.rules import Bias
 from linexact.perceptron.trace import rate_at, update_time
 from linexact.rational import dot, moved
 
@@ -56,8 +59,7 @@ SLIPS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(NamedTuple):
     """Where a run stands: everything an update's rate and the next example depend on."""
 
     number: int = 0  # of the pass, from 0
@@ -68,8 +70,7 @@ class Clock:
     clean: bool = True  # no update yet in this pass
 
 
-@dataclass(frozen=True, slots=True)
-class MachineStep:
+class MachineStep(NamedTuple):
     """One example shown: what was computed and done."""
 
     example: int  # 0-based
@@ -101,14 +102,11 @@ class Machine:
 
     def augmented(self, index: int) -> Vector:
         """Return an example's input with the constant of the bias where the rule has it."""
-        x, constant = self.dataset.x(index), (self.rule.bias_input,)
-        if self.rule.bias == "absent":
-            return x
-        return constant + x if self.rule.bias == "first" else x + constant
+        return _augmented(self.dataset, self.rule.bias, self.rule.bias_input, index)
 
-    def order(self, number: int) -> list[int]:
+    def order(self, number: int) -> Sequence[int]:
         """Return the examples of a pass."""
-        order = list(pass_order(self.rule.order, len(self.dataset), number))
+        order = _order(self.rule.order, len(self.dataset), number)
         return order[::-1] if "wrong-order" in self.slips else order
 
     def target(self, index: int) -> int:
@@ -206,6 +204,19 @@ class Machine:
             after = self.updated(weights, index, clock) if mistake else weights
             yield MachineStep(index, weights, score, mistake, after, clock)
             weights, clock = after, self.moved_on(clock, mistake)
+
+
+@lru_cache(maxsize=256)  # a table's examples, again for every slip that is tried
+def _augmented(dataset: Dataset, bias: Bias, constant: Fraction, index: int) -> Vector:
+    x = dataset.x(index)
+    if bias == "absent":
+        return x
+    return (constant, *x) if bias == "first" else (*x, constant)
+
+
+@lru_cache(maxsize=8)
+def _order(order: Order, n: int, number: int) -> tuple[int, ...]:
+    return tuple(pass_order(order, n, number))
 
 
 def opened(clock: Clock) -> Clock:

@@ -31,6 +31,6 @@ def _steps(task: Task, condition: str) -> int:
         case VectorTask(), "entries":
             return len(task.value)
         case TraceTask(), _:
-            return len(task.truth())
+            return len(task.truth)
         case _:
             return 1

@@ -109,16 +109,17 @@ def _own_order(dataset: Dataset, rows: Sequence[TypedRow]) -> tuple[int, ...] | 
 
 
 def _agrees(row: TypedRow, step: MachineStep, dataset: Dataset) -> bool:
-    margin = dataset.target(step.example) * step.score
     pairs = (
         (row.example, step.example),
-        (row.score, step.score),
-        (row.margin, margin),
         (row.mistake, step.mistake),
-        (row.before, step.before),
+        (row.score, step.score),
         (row.weights, step.after),
+        (row.before, step.before),
     )
-    return all(given is None or given == right for given, right in pairs)
+    for given, right in pairs:
+        if given is not None and given != right:
+            return False
+    return row.margin is None or row.margin == dataset.target(step.example) * step.score
 
 
 # One slip in one row
@@ -141,14 +142,14 @@ def _local(dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str) ->
 def _slipped(own: Machine, step: MachineStep) -> Iterator[tuple[str, MachineStep]]:
     """Yield the step with one slip in it."""
     if step.mistake:
-        yield "update-left-out", replace(step, mistake=False, after=step.before)
+        yield "update-left-out", step._replace(mistake=False, after=step.before)
     else:
         after = own.updated(step.before, step.example, step.clock)
-        yield "updated-on-a-right-example", replace(step, mistake=True, after=after)
+        yield "updated-on-a-right-example", step._replace(mistake=True, after=after)
     for j, value in enumerate(step.after):
         if value:
             after = (*step.after[:j], -value, *step.after[j + 1 :])
-            yield "minus-dropped", replace(step, after=after)
+            yield "minus-dropped", step._replace(after=after)
 
 
 def _follows(own: Machine, step: MachineStep, below: Sequence[TypedRow], dataset: Dataset) -> bool:

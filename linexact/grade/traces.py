@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import islice
 from typing import ClassVar, Literal, TypeAlias
 
 from linexact.grade.machine import Clock, Machine, MachineStep, machine, opened
@@ -46,9 +47,13 @@ class TraceTask:
     mode: Mode = "presentations"
     limit: int = MAX_ROWS
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
+    truth: tuple[MachineStep, ...] = field(init=False, repr=False)  # the rows of the right table
 
     def __post_init__(self) -> None:
-        machine(self.dataset, self.rule)  # refuses batch steps and worst-first orders
+        steps = machine(self.dataset, self.rule).steps(_SEARCHED)  # refuses batch steps
+        if self.mode == "updates":
+            steps = (step for step in steps if step.mistake)
+        object.__setattr__(self, "truth", tuple(islice(steps, self.limit)))
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -57,14 +62,6 @@ class TraceTask:
         if self.rule.bias == "absent":
             return names
         return ("b", *names) if self.rule.bias == "first" else (*names, "b")
-
-    def truth(self) -> list[MachineStep]:
-        """Return the rows of the right table."""
-        most = self.limit if self.mode == "presentations" else _SEARCHED
-        steps = list(machine(self.dataset, self.rule).steps(most))
-        if self.mode == "updates":
-            steps = [step for step in steps if step.mistake]
-        return steps[: self.limit]
 
 
 @dataclass(slots=True)
@@ -92,7 +89,7 @@ class _Marking:
 def grade_trace(task: TraceTask, text: str) -> Grade:
     """Mark a table; raises :class:`~linexact.errors.InputError` when it cannot be read."""
     rows = read_table(text, task.dataset, task.columns, task.parameters)
-    truth = task.truth()
+    truth = task.truth
     whole = machine(task.dataset, task.rule)
     marking = _Marking(whole, whole.start)
     for place, row in enumerate(rows):
@@ -274,27 +271,33 @@ def _mark_weights(
         if "weights" in task.columns:
             marking.find(Finding("cell-missing", place, (), (), ("weights",)))
         return
-    names = [name + side for side in (" before", " after") for name in task.parameters]
-    size = len(before)
-    rows = []
-    for j in range(size):
-        unit = [Fraction(0)] * (2 * size)
-        unit[j], unit[size + j] = Fraction(-1), Fraction(1)
-        rows.append(Constraint("==", tuple(unit), after[j] - before[j]))
-    point = (*before, *row.weights)
     if row.weights == after:
         if earns and decided_right:
             marking.credit("weights")
         if after != before:
             claim = f"{place}: the weights move by the update"
-            marking.receipts.append(meets(claim, names, point, rows))
+            rows = [_moves_by(before, after, j) for j in range(len(before))]
+            point = (*before, *row.weights)
+            marking.receipts.append(meets(claim, _names_of_both(task), point, rows))
         return
-    wrong = next(j for j in range(size) if row.weights[j] != after[j])
+    wrong = next(j for j, value in enumerate(row.weights) if value != after[j])
     found = Finding("wrong-weights", place, (row.weights[wrong], after[wrong]),
                     (row.weights, after, before), (task.parameters[wrong],))  # fmt: skip
     marking.find(found)
     claim = f"{place}: the weights do not move by the update"
-    marking.receipts.append(violates(claim, names, point, rows[wrong]))
+    point, moves = (*before, *row.weights), _moves_by(before, after, wrong)
+    marking.receipts.append(violates(claim, _names_of_both(task), point, moves))
+
+
+def _names_of_both(task: TraceTask) -> list[str]:
+    return [name + side for side in (" before", " after") for name in task.parameters]
+
+
+def _moves_by(before: Vector, after: Vector, j: int) -> Constraint:
+    """Say of the weights before and after that the j-th moves as the update asks."""
+    unit = [0] * (2 * len(before))
+    unit[j], unit[len(before) + j] = -1, 1
+    return Constraint("==", unit, after[j] - before[j])
 
 
 def _mark_missing(

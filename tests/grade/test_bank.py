@@ -83,7 +83,7 @@ def right_answer(part: Part, values: dict[str, Any]) -> str:
         return "\n".join(
             f"{s.example + 1}; {exact_text(s.score)}; {'yes' if s.mistake else 'no'};"
             f" {written(s.after)}"
-            for s in task.truth()
+            for s in task.truth
         )
     if isinstance(task, WordTask):
         return task.value
