@@ -23,7 +23,7 @@ from linexact.explain.document import (
 from linexact.render.latex import latex_math
 from linexact.render.tokens import printable
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|$~&!])")
+_ESCAPED = str.maketrans({c: f"\\{c}" for c in r"\`*_{}[]<>#|$~&!"})
 
 
 def render_markdown(document: Document) -> str:
@@ -67,7 +67,7 @@ def _text(text: Text) -> str:
 
 
 def _escape(text: str) -> str:
-    return _SPECIAL.sub(r"\\\1", printable(text))
+    return printable(text).translate(_ESCAPED)
 
 
 def _table(block: Table) -> str:
