@@ -140,6 +140,7 @@ def _started(item: T, work: Work[T], limits: Limits, files: Sequence[int]) -> _C
 def _live(item: T, work: Work[T], limits: Limits, pipe: int, files: Sequence[int]) -> NoReturn:
     """Do the work of a child and leave; nothing of the parent's is run on the way out."""
     code = _FAILED
+    gc.disable()  # a life is short, and a look at all that is young brings in its pages
     try:
         _bound(limits)
         _let_go(pipe, *files)

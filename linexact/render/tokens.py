@@ -12,11 +12,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeAlias
 
 from linexact.explain.document import Math, Symbol, Text
 from linexact.rational import show, show_alike
 
+KEPT = 256  # numbers and strings whose tokens are kept: the same ones come again and again
 _PIECE = re.compile(
     r"(?P<operator><=>|=>|>=|<=|!=|-oo|oo(?!\w)|\^[0-9]|\^T(?!\w)|[-+*/=<>()\[\],.;:|'])"
     r"|(?P<blank>\s+)"
@@ -68,7 +70,7 @@ def tokens(text: Text) -> Iterator[Token]:
     """
     for span in text:
         if isinstance(span, str):
-            yield from _pieces(span)
+            yield from _pieces(printable(span))
         elif isinstance(span, Symbol):
             yield Letter(printable(span.letter), printable(span.index))
         elif isinstance(span, Math):
@@ -79,6 +81,7 @@ def tokens(text: Text) -> Iterator[Token]:
             yield number(show(span))
 
 
+@lru_cache(maxsize=KEPT)
 def number(shown: str) -> Number:
     """Return a number as it was printed.
 
@@ -109,11 +112,14 @@ def _vector(values: tuple[Fraction, ...]) -> Iterator[Token]:
     yield Operator(")")
 
 
-def _pieces(text: str) -> Iterator[Token]:
-    for match in _PIECE.finditer(printable(text)):
+@lru_cache(maxsize=KEPT)
+def _pieces(text: str) -> tuple[Token, ...]:
+    found: list[Token] = []
+    for match in _PIECE.finditer(text):
         if match["operator"]:
-            yield Operator(match["operator"])
+            found.append(Operator(match["operator"]))
         elif match["word"]:
-            yield Word(match["word"])
+            found.append(Word(match["word"]))
         elif len(match["blank"]) > 1:
-            yield Word("  ")
+            found.append(Word("  "))
+    return tuple(found)
