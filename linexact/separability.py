@@ -125,9 +125,10 @@ class Inseparable:
             expect(sum(whole) == unit, "sum", "the multipliers do not sum to 1")
             return
         for target in (1, -1):
-            side = self.side(target)
-            expect(sum(side.values()) == 1, "sum", "the multipliers of a class do not sum to 1")
-            point = weighted_average(self.dataset, side)
+            side = {i: m for i, m in zip(self.multipliers, whole, strict=True)
+                    if self.dataset.target(i) == target}  # fmt: skip
+            expect(sum(side.values()) == unit, "sum", "the multipliers of a class do not sum to 1")
+            point = weighted_average(self.dataset, side, unit)
             expect(point == self.common_point, "common-point", "the average is another point")
 
     def to_json(
@@ -276,21 +277,23 @@ def inseparable(
     dataset: Dataset, convention: Convention, multipliers: Mapping[int, int | Fraction]
 ) -> Inseparable:
     """Scale multipliers so that each class (without a bias: everything) sums to 1."""
-    positive = [m for i, m in multipliers.items() if dataset.targets[i] > 0]
-    total = sum(positive if convention.bias else multipliers.values())
-    scaled = {i: Fraction(m) / total for i, m in sorted(multipliers.items())}
-    if not convention.bias:
-        return Inseparable(dataset, convention, scaled, None)
-    side = {i: m for i, m in scaled.items() if dataset.targets[i] > 0}
-    return Inseparable(dataset, convention, scaled, weighted_average(dataset, side))
+    indices = sorted(multipliers)
+    whole, _ = over_common_denominator([multipliers[i] for i in indices])
+    side = {i: m for i, m in zip(indices, whole, strict=True) if dataset.target(i) > 0}
+    total = sum(side.values()) if convention.bias else sum(whole)
+    scaled = {i: Fraction(m, total) for i, m in zip(indices, whole, strict=True)}
+    point = weighted_average(dataset, side, total) if convention.bias else None
+    return Inseparable(dataset, convention, scaled, point)
 
 
-def weighted_average(dataset: Dataset, multipliers: Mapping[int, Fraction]) -> Vector:
-    """Return ``sum m_i x_i``, shape ``(d,)``."""
-    whole, common = over_common_denominator(multipliers.values())
-    columns = zip(*dataset.numerators[list(multipliers)].tolist(), strict=True)
+def weighted_average(
+    dataset: Dataset, weights: Mapping[int, int] | Mapping[int, Fraction], total: int = 1
+) -> Vector:
+    """Return ``sum weights_i x_i / total``, shape ``(d,)``."""
+    whole, common = over_common_denominator(weights.values())
+    columns = zip(*dataset.numerators[list(weights)].tolist(), strict=True)
     return tuple(
-        Fraction(sum(map(mul, whole, column)), common * unit)
+        Fraction(sum(map(mul, whole, column)), common * total * unit)
         for column, unit in zip(columns, dataset.denominators, strict=True)
     )
 
