@@ -17,13 +17,23 @@ from pathlib import Path
 
 import pytest
 
+from linexact.classroom import preload
 from linexact.classroom.archives import CLASS, unpack
 from linexact.classroom.batch import Job, mark_all
 from linexact.classroom.course import JOURNAL, mark_class
 from linexact.classroom.isolation import Limits
-from linexact.classroom.marking import Prepared, Record, mark_submission, prepare, without_mark
+from linexact.classroom.marking import (
+    Prepared,
+    Record,
+    answer_record,
+    mark_submission,
+    prepare,
+    prepared,
+    without_mark,
+)
 from linexact.classroom.members import Reason
 from linexact.classroom.submissions import HandedIn, open_class
+from linexact.exercise import find_exercise
 
 LIMITS = Limits(seconds=0.5, memory=2**28)
 IDS = ("grosse-and", "xnor")
@@ -143,6 +153,19 @@ def test_a_submission_of_hostile_answers_costs_twice_its_time(
     # A half, a quarter, three times an eighth, and 80 ms for each process itself; six
     # bounds of 0.2 s would be more.
     assert used < 0.2 * (1 + 1 / 2 + 1 / 4 + 3 / 8) + 6 * 0.08 < 6 * 0.2
+
+
+def test_what_is_marked_before_the_fork_can_be_marked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever lies in the folder where it is called."""
+    monkeypatch.chdir(tmp_path)
+    for name in preload.ANSWERS:
+        (tmp_path / name).write_text("nobody's exercise")
+        record = answer_record(prepared(find_exercise(name), ""), preload.ANSWERS[name])
+        assert record["status"] == "graded"
+        assert record["earned"] != record["possible"]
+    preload.preload()
 
 
 # Kills and interruptions
