@@ -16,19 +16,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from multiprocessing.connection import Connection
 
-import numpy as np
-
 from benchmarks.families import Case
 from benchmarks.peers import Answer, Question, Tool
 from linexact import kernel
 from linexact.kernel import Number
 from linexact.model.constraints import dataset_system
+from linexact.rational import over_common_denominator
 from linexact.solve.dataset_cone import dataset_cone
 
 KERNEL_CELLS = 2_000_000  # above, the kernel's sums are done by exact array arithmetic
 ROUNDS = 3  # processes in turn for every tool that is not SLOW; the shortest call counts
 REPEATED = 0.05  # seconds that calls are repeated for in each
-REPEATS = (4, 100)  # at least, since the first call in a fork starts threads anew, and at most
+REPEATS = (4, 100)  # at least and at most
 SLOW = 0.5  # seconds of a call that is not repeated
 GRACE = 2.5  # times the limit, by the clock, before a tool is stopped from outside
 
@@ -134,5 +133,4 @@ def _certifies(question: Question, answer: Answer) -> bool:
 
 def _integers(weights: Sequence[Number], units: Sequence[int]) -> list[int]:
     values = [Fraction(w) / u for w, u in zip(weights, (*units, 1), strict=False)]
-    common = int(np.lcm.reduce(np.array([v.denominator for v in values], dtype=object)))
-    return [int(v * common) for v in values]
+    return over_common_denominator(values)[0]

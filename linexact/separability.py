@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     import sympy
 
 KERNEL_CELLS = 10_000  # above, a separator is checked by the array form of the same sums
+N = TypeVar("N", int, Fraction)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,7 +115,7 @@ class Inseparable:
 
     def side(self, target: int) -> dict[int, Fraction]:
         """Return the multipliers of one class (+1 or -1)."""
-        return {i: m for i, m in self.multipliers.items() if self.dataset.target(i) == target}
+        return _of_class(target, self.dataset, self.multipliers)
 
     def check(self) -> None:
         """Check the certificate; raises :class:`linexact.kernel.CertificateError`."""
@@ -124,9 +125,9 @@ class Inseparable:
         if not self.convention.bias:
             expect(sum(whole) == unit, "sum", "the multipliers do not sum to 1")
             return
+        weights = dict(zip(self.multipliers, whole, strict=True))
         for target in (1, -1):
-            side = {i: m for i, m in zip(self.multipliers, whole, strict=True)
-                    if self.dataset.target(i) == target}  # fmt: skip
+            side = _of_class(target, self.dataset, weights)
             expect(sum(side.values()) == unit, "sum", "the multipliers of a class do not sum to 1")
             point = weighted_average(self.dataset, side, unit)
             expect(point == self.common_point, "common-point", "the average is another point")
@@ -279,11 +280,16 @@ def inseparable(
     """Scale multipliers so that each class (without a bias: everything) sums to 1."""
     indices = sorted(multipliers)
     whole, _ = over_common_denominator([multipliers[i] for i in indices])
-    side = {i: m for i, m in zip(indices, whole, strict=True) if dataset.target(i) > 0}
+    weights = dict(zip(indices, whole, strict=True))
+    side = _of_class(1, dataset, weights)
     total = sum(side.values()) if convention.bias else sum(whole)
-    scaled = {i: Fraction(m, total) for i, m in zip(indices, whole, strict=True)}
+    scaled = {i: Fraction(m, total) for i, m in weights.items()}
     point = weighted_average(dataset, side, total) if convention.bias else None
     return Inseparable(dataset, convention, scaled, point)
+
+
+def _of_class(target: int, dataset: Dataset, weights: Mapping[int, N]) -> dict[int, N]:
+    return {i: m for i, m in weights.items() if dataset.target(i) == target}
 
 
 def weighted_average(

@@ -31,8 +31,7 @@ def decide_exactly(cone: Cone) -> Ray | Combination:
     if len(cone) <= cone.dimension + FEW:
         return _decide_few(cone)
     search = _Search(cone)
-    found = search.greedily() if search.scans else None
-    return found or search.joining(())
+    return search.greedily() or search.joining(())
 
 
 def decide_from(cone: Cone, first: Sequence[int]) -> Ray | Combination:
@@ -70,16 +69,19 @@ def is_scanned(cone: Cone) -> bool:
 class _Search:
     def __init__(self, cone: Cone) -> None:
         self.cone = cone
-        self.scans = is_scanned(cone)
-        self.source: Scan | _Sifted = Scan(cone) if self.scans else _Sifted(cone)
+        self.source: Scan | _Sifted = Scan(cone) if is_scanned(cone) else _Sifted(cone)
         self.basis = Basis(cone.dimension)
         self.all_strict = bool(cone.strict.all())
         if not self.all_strict:
             _settle(self.basis, cone)
 
     def greedily(self) -> Ray | Combination | None:
-        """Exchange rows one by one, for a while; starts with what the sum of all rows misses."""
-        assert isinstance(self.source, Scan)
+        """Exchange rows one by one, for a while, if all of them are scored every time.
+
+        Starts with what the sum of all rows misses.
+        """
+        if not isinstance(self.source, Scan):
+            return None
         y = _ray(self.basis).y if self.basis.fixed else self.source.direction()
         for _ in range(GREEDY_STEPS * (1 + self.cone.dimension)):
             missed = self.source.missed(y)

@@ -63,9 +63,8 @@ class Cone:
     dummy: bool
     strict: NDArray[np.bool_]  # shape (n,)
     equal: NDArray[np.bool_]  # shape (n,)
-    units: tuple[int, ...] | None = (
-        None  # of long columns, (k - dummy,): x_ij = matrix_ij / units_j
-    )
+    # Of long columns, shape (k - dummy,): x_ij = matrix_ij / units_j.
+    units: tuple[int, ...] | None = None
 
     @classmethod
     def of(
