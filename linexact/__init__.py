@@ -16,10 +16,8 @@ from typing import TYPE_CHECKING, Any
 from linexact._version import __version__
 
 if TYPE_CHECKING:
-    from linexact.certified import Certified, certify
     from linexact.errors import InputError, LimitError, LinexactError
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
-    from linexact.many import certify_many
     from linexact.margins import hard_margin
     from linexact.model.convention import Convention
     from linexact.model.dataset import Dataset, Example
@@ -34,12 +32,14 @@ if TYPE_CHECKING:
         separate,
         separate_dataset,
     )
+    from linexact.separability.certified import Certified, certify
+    from linexact.separability.many import certify_many
 
 _HOMES = {
-    "linexact.certified": ("Certified", "certify"),
+    "linexact.separability.certified": ("Certified", "certify"),
     "linexact.errors": ("InputError", "LimitError", "LinexactError"),
     "linexact.kernel": ("CertificateError", "Constraint", "Refutation", "Solution", "System"),
-    "linexact.many": ("certify_many",),
+    "linexact.separability.many": ("certify_many",),
     "linexact.margins": ("hard_margin",),
     "linexact.model.convention": ("Convention",),
     "linexact.model.dataset": ("Dataset", "Example"),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from linexact import checker, checker_of_bounds
+from linexact import bound_checker, checker
 
 PAGE = Path(__file__).parents[1] / "docs" / "bound-certificate-format.md"
 EXAMPLES = [
@@ -22,6 +22,6 @@ def test_every_theorem_has_an_example():
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_an_example_is_verified_and_no_certificate_of_the_other_format(text):
-    assert checker_of_bounds.verify(f"{text}\n".encode())
+    assert bound_checker.verify(f"{text}\n".encode())
     with pytest.raises(checker.Rejected):
         checker.verify(f"{text}\n".encode())

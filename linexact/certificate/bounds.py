@@ -1,7 +1,7 @@
 """Certificates of bounds: shortest weights, cycles of a perceptron, fewest errors.
 
 The format ``linexact-bound/1`` of ``docs/certificate-format.md`` in code.  A stranger checks
-these files with ``linexact/checker_of_bounds.py``, which shares nothing with this package.
+these files with ``linexact/bound_checker.py``, which shares nothing with this package.
 What is claimed has been checked before it comes here (``LeastNorm.check``, ``CoreProof.check``
 and so on).
 """

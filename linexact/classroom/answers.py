@@ -15,7 +15,7 @@ from typing import TypeAlias
 from linexact.classroom.archives import STUDENT, is_archive, unpack
 from linexact.classroom.members import Reason, content
 from linexact.errors import LimitError
-from linexact.reading.near import did_you_mean, quoted
+from linexact.text.quoting import did_you_mean, quoted
 
 Files: TypeAlias = Sequence[tuple[str, bytes | Reason]]
 Answer: TypeAlias = str | Reason | None  # None: not answered

@@ -28,7 +28,7 @@ from linexact.classroom.marking import (
     without_mark,
 )
 from linexact.classroom.members import Reason
-from linexact.classroom.roll import Roll
+from linexact.classroom.roster import Roll
 from linexact.classroom.submissions import HandedIn
 
 # A marker for one student's systems takes exercises only, that of a class variants as well.

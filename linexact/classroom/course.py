@@ -18,7 +18,7 @@ from linexact.classroom.marking import Prepared
 from linexact.classroom.preload import preload
 from linexact.classroom.regrade import NEXT, Change, changed_rules, changes
 from linexact.classroom.results import write_results
-from linexact.classroom.roll import call_roll
+from linexact.classroom.roster import call_roll
 from linexact.classroom.submissions import Class, HandedIn
 from linexact.errors import InputError
 from linexact.explain.document import Document

@@ -15,7 +15,7 @@ from linexact.classroom.results import file_stem
 from linexact.classroom.variants import Variant
 from linexact.errors import InputError
 from linexact.explain.exercise import explain_exercise
-from linexact.reading.opening import Source, read_text
+from linexact.reading.streams import Source, read_text
 from linexact.render.markdown import render_markdown
 
 MAX_ROSTER = 4_000_000  # bytes

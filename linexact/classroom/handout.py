@@ -18,7 +18,7 @@ from linexact.errors import InputError
 from linexact.exercise import read_exercise
 from linexact.exercise.bank import is_exercise
 from linexact.reading.exercise_file import MAX_BYTES
-from linexact.reading.opening import read_text
+from linexact.reading.streams import read_text
 
 _NEEDED = ("student", "exercise", "file")
 

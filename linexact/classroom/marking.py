@@ -22,7 +22,7 @@ from linexact.explain.work.exercises import values_to_compare
 from linexact.grade import Part, mark, parts_of
 from linexact.rational import exact_text
 from linexact.reading.exercise_file import MAX_BYTES
-from linexact.reading.opening import read_text
+from linexact.reading.streams import read_text
 from linexact.render.grade_record import marks_record
 from linexact.render.html import html_fragment
 from linexact.render.markdown import render_markdown

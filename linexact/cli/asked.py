@@ -57,7 +57,7 @@ def answer_text(answer: str) -> str:
     import sys
 
     from linexact.grade.fields import MAX_ANSWER
-    from linexact.reading.opening import read_text
+    from linexact.reading.streams import read_text
 
     if answer == "-":
         return sys.stdin.read(20 * MAX_ANSWER)
@@ -69,7 +69,7 @@ def answer_text(answer: str) -> str:
 def marks(parts: tuple[Part, ...], text: str, part: str | None) -> Any:
     """Mark the answer to one part, or to all that it names."""
     from linexact.grade import mark
-    from linexact.reading.near import did_you_mean, listed, quoted
+    from linexact.text.quoting import did_you_mean, listed, quoted
 
     if part is None:
         return mark(parts, text)

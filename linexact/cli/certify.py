@@ -61,10 +61,10 @@ def certify(
     Example:  linexact certify iris.csv --label species --positive setosa
     """
     from linexact.certificate import write_text
-    from linexact.certified import certify as decide
     from linexact.explain.claims import explain_certified
     from linexact.render.record import certified_record
     from linexact.render.text import render_text
+    from linexact.separability.certified import certify as decide
 
     o.refuse_existing(certificate, force)
     loaded = o.load(source, label, columns, drop, missing, positive, negative, header)

@@ -18,13 +18,13 @@ def check(
     """Re-check a certificate; prints VERIFIED or REJECTED (exit code 0 or 1).
 
     The same program is one file that needs only Python: linexact/checker.py, or
-    linexact/checker_of_bounds.py for margins, cycles and fewest errors.
+    linexact/bound_checker.py for margins, cycles and fewest errors.
 
     Example:  linexact certify XOR --certificate xor.json && linexact check xor.json
     """
-    from linexact import checker, checker_of_bounds
+    from linexact import bound_checker, checker
 
-    main = checker_of_bounds.main if _is_of_a_bound(certificate) else checker.main
+    main = bound_checker.main if _is_of_a_bound(certificate) else checker.main
     return main([str(certificate), *([str(data)] if data else [])])
 
 

@@ -70,7 +70,7 @@ def errors(
         print(render_text(explain_fewest_errors(answer, source=loaded.description)), end="")
         if certificate is not None:
             data = source if loaded.dataset.reading else None
-            print(f"\n{o.recheck(certificate, data, checker='checker_of_bounds.py')}")
+            print(f"\n{o.recheck(certificate, data, checker='bound_checker.py')}")
     if answer.is_exact:
         return 0
     if interrupted:

@@ -47,7 +47,7 @@ def margin(
     else:
         print(render_text(explain_verdict(answer, source=loaded.description)), end="")
     if certificate is not None and not as_json:
-        checker = "checker_of_bounds.py" if isinstance(answer, HardMargin) else "checker.py"
+        checker = "bound_checker.py" if isinstance(answer, HardMargin) else "checker.py"
         data = source if loaded.dataset.reading else None
         print(f"\n{o.recheck(certificate, data, checker=checker)}")
 

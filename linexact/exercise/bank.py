@@ -12,7 +12,7 @@ from pathlib import Path
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
-from linexact.reading.near import did_you_mean, quoted
+from linexact.text.quoting import did_you_mean, quoted
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _PLACES = (_PACKAGE / "_exercises", _PACKAGE.parent / "exercises")

@@ -23,7 +23,7 @@ from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
 from linexact.rational import parse_number
-from linexact.reading.near import did_you_mean, quoted
+from linexact.text.quoting import did_you_mean, quoted
 
 BiasPlace: TypeAlias = Literal["first", "last"]
 

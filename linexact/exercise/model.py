@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, TypeAlias, get_args
 
+from linexact.derivation.steps.published import Value
 from linexact.exercise.marking import Marking
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector, default_features
@@ -32,7 +33,6 @@ Form: TypeAlias = Literal[
     "weights", "verdict", "proof", "inequalities", "number", "vector", "trace", "true-false",
     "boundary",
 ]  # fmt: skip
-Value: TypeAlias = Fraction | Vector | str | bool
 
 LECTURES: Mapping[str, str] = {
     "grosse": "R. Grosse, CSC321 lecture 3",

@@ -29,8 +29,8 @@ from linexact.perceptron.rules import RULES
 from linexact.rational import parse_number
 from linexact.reading.arrays import exact_value
 from linexact.reading.exercise_file import ExerciseFile, read_exercise_file
-from linexact.reading.near import did_you_mean, quoted
-from linexact.reading.opening import Source as Opened
+from linexact.reading.streams import Source as Opened
+from linexact.text.quoting import did_you_mean, quoted
 
 _Table: TypeAlias = Mapping[str, Any]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from linexact.certificate import QuasiComplete, Support
-from linexact.certified import Certified
 from linexact.explain.document import Block, Document, Facts, Paragraph, Span, Text
 from linexact.explain.verdict import MOST_ROWS, explain_verdict, place
-from linexact.minimal import Closest
 from linexact.model.dataset import Dataset
-from linexact.separation_kind import SeparationKind
+from linexact.separability.certified import Certified
+from linexact.separability.kind import SeparationKind
+from linexact.separability.minimal import Closest
 
 
 def explain_certified(found: Certified, *, source: str) -> Document:

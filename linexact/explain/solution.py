@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text
-from linexact.explain.feasibility import row_value
-from linexact.explain.notation import Notation
-from linexact.explain.steps import Step
-from linexact.explain.steps.agreement import agree
-from linexact.explain.steps.weights import Freedom, Point, Verification
-from linexact.explain.verdict import explain_verdict
-from linexact.explain.words.formulas import convention_text
-from linexact.explain.words.telling import tell
-from linexact.explain.work.impossible import (
+from linexact.derivation.impossible import (
     averages,
     counting_weights,
     impossible,
     refute,
     translations,
 )
-from linexact.explain.work.weights import found_weights, verification
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.agreement import agree
+from linexact.derivation.steps.weights import Freedom, Point, Verification
+from linexact.derivation.weights import found_weights, verification
+from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text
+from linexact.explain.feasibility import row_value
+from linexact.explain.notation import Notation
+from linexact.explain.verdict import explain_verdict
+from linexact.explain.words.formulas import convention_text
+from linexact.explain.words.telling import tell
 from linexact.handweights import Problem, hand_weights, intervals
 from linexact.kernel import CertificateError
 from linexact.model.convention import Convention

@@ -21,7 +21,7 @@ from linexact.grade.result import Echo, Finding, Grade, Points, Receipt, conditi
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
 from linexact.reading.inequalities import parse_constraints
-from linexact.reading.near import did_you_mean, quoted
+from linexact.text.quoting import did_you_mean, quoted
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -21,7 +21,7 @@ from fractions import Fraction
 
 from linexact.errors import InputError
 from linexact.rational import parse_number
-from linexact.reading.near import quoted
+from linexact.text.quoting import quoted
 
 MAX_ANSWER = 20_000  # characters of a typed answer
 MAX_NUMBERS = 2_000  # numbers in it

@@ -24,7 +24,7 @@ from linexact.model.constraints import dataset_system
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.reading.inequalities import WrittenSystem, parse_constraints
-from linexact.reading.near import did_you_mean, quoted
+from linexact.text.quoting import did_you_mean, quoted
 
 MOST_ROWS = 200  # inequalities in an answer
 

@@ -36,7 +36,7 @@ from linexact.grade.weights import WeightsTask
 from linexact.handweights import Problem, read_demands
 from linexact.model.dataset import Dataset
 from linexact.model.features import parse_map
-from linexact.reading.near import did_you_mean, listed, quoted
+from linexact.text.quoting import did_you_mean, listed, quoted
 
 _SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)
 _TRUE = {True: "true", False: "false"}

@@ -14,7 +14,7 @@ from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Finding, Grade, Points, Receipt, conditions
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
-from linexact.reading.near import did_you_mean, quoted
+from linexact.text.quoting import did_you_mean, quoted
 
 MOST_FINDINGS = 12
 

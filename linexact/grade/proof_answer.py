@@ -30,7 +30,7 @@ from linexact.grade.weights_answer import WeightsAnswer, weights_of
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational import show_vector
-from linexact.reading.near import quoted
+from linexact.text.quoting import quoted
 
 _JOIN = r"[\s:;,.\n]*"
 _VERDICT = re.compile(

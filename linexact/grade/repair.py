@@ -10,7 +10,7 @@ from itertools import combinations
 from linexact.grade.receipts import is_met
 from linexact.grade.weights_answer import WeightsAnswer
 from linexact.handweights import Interval, Problem
-from linexact.handweights.moving import free_interval
+from linexact.handweights.intervals import free_interval
 from linexact.kernel import Constraint, System
 from linexact.model.dataset import Vector
 

@@ -23,7 +23,7 @@ from fractions import Fraction
 
 from linexact.errors import InputError
 from linexact.rational import parse_number, show
-from linexact.reading.near import quoted
+from linexact.text.quoting import quoted
 
 MAX_CHARACTERS = 400
 MAX_RADICAND = 10**10  # numerator times denominator; its square factors are looked for

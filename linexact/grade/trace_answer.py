@@ -23,7 +23,7 @@ from typing import TypeAlias
 from linexact.errors import InputError
 from linexact.grade.fields import Number, check_size, number_at, on_its_line, plain_name
 from linexact.model.dataset import Dataset, Vector
-from linexact.reading.near import did_you_mean, quoted
+from linexact.text.quoting import did_you_mean, quoted
 
 MAX_ROWS = 300  # rows of a table that is marked
 COLUMNS = ("example", "score", "mistake", "weights")

@@ -17,7 +17,7 @@ from linexact.grade.fields import Field, Number, parse_fields, plain_name
 from linexact.grade.result import Echo
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational import show_vector
-from linexact.reading.near import did_you_mean, quoted
+from linexact.text.quoting import did_you_mean, quoted
 
 BiasPlace: TypeAlias = Literal["first", "last"]
 

@@ -7,7 +7,7 @@ functions of a few inputs at once, :mod:`.moving` says how far one parameter may
 """
 
 from linexact.handweights.forms import Threshold, with_dummy, with_threshold, without_threshold
-from linexact.handweights.moving import Interval, intervals
+from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem, hand_weights, read_demands
 from linexact.handweights.search import NoIntegers, Simplest, simplest
 

@@ -18,8 +18,8 @@ from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.reading.inequalities import parse_constraints
-from linexact.reading.near import did_you_mean, quoted
 from linexact.separability import Feasible, Infeasible, feasible
+from linexact.text.quoting import did_you_mean, quoted
 
 MAX_DEMANDS = 200
 _BOUNDED = re.compile(r"\|\s*(?P<name>\w{1,40})\s*\|(?P<rest>\s*(?:<=|≤|<)[^|]*)").fullmatch

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.classifier.weights import Classifier
+from linexact.derivation.steps.impossible import TranslationTheorem
+from linexact.derivation.steps.weights import Verification
 from linexact.exercise.rules import rule_of
 from linexact.explain.document import Picture
 from linexact.explain.solution import Worked
-from linexact.explain.steps.impossible import TranslationTheorem
-from linexact.explain.steps.weights import Verification
 from linexact.explain.work.exercises import Solved
 from linexact.geometry.picture import Survey, survey
 from linexact.handweights import Problem

@@ -36,8 +36,8 @@ from linexact.reading.layout import (
     choose_features,
     side_by_side,
 )
-from linexact.reading.near import did_you_mean, listed, quoted
-from linexact.reading.opening import opened
+from linexact.reading.streams import opened
+from linexact.text.quoting import did_you_mean, listed, quoted
 
 _EXAMPLES = ("X", "x", "data")
 _LABELS = ("t", "y", "label", "labels", "target", "targets")

@@ -8,7 +8,7 @@ from fractions import Fraction
 from linexact.errors import InputError
 from linexact.kernel import Constraint
 from linexact.reading.inequalities import parse_constraints
-from linexact.reading.near import quoted
+from linexact.text.quoting import quoted
 
 MAX_EQUATIONS = 2_000
 

@@ -24,9 +24,9 @@ from linexact.model.gates import gate
 from linexact.model.patterns import translated_patterns
 from linexact.rational import parse_number
 from linexact.reading.arrays import exact_value, read_arrays
-from linexact.reading.near import did_you_mean, quoted
-from linexact.reading.opening import Source, read_text
+from linexact.reading.streams import Source, read_text
 from linexact.reading.tables import read_table
+from linexact.text.quoting import did_you_mean, quoted
 
 MAX_BYTES = 4_000_000
 WORDS = (

@@ -20,7 +20,7 @@ from linexact.reading.arrays import Exact, exact_matrix, wanted_classes, with_cl
 from linexact.reading.columns import NARROW_FROM, check_size, narrowed
 from linexact.reading.labels import is_missing, label_codes
 from linexact.reading.layout import Choice, Column, Missing, choose_columns, choose_features
-from linexact.reading.near import quoted
+from linexact.text.quoting import quoted
 
 
 def is_frame(value: object) -> bool:

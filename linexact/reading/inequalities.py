@@ -32,8 +32,8 @@ from fractions import Fraction
 from linexact.errors import InputError
 from linexact.kernel import Constraint, Relation, System
 from linexact.rational import parse_number
-from linexact.reading.near import quoted
-from linexact.reading.opening import Source, read_text
+from linexact.reading.streams import Source, read_text
+from linexact.text.quoting import quoted
 
 MAX_BYTES = 2_000_000
 MAX_LINES = 20_000

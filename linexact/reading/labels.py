@@ -21,7 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linexact.errors import InputError
 from linexact.rational import exact_text, parse_number, to_fraction
-from linexact.reading.near import did_you_mean, listed, quoted
+from linexact.text.quoting import did_you_mean, listed, quoted
 
 MISSING = frozenset(("", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"))
 

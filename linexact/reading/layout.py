@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias
 from linexact.errors import InputError
 from linexact.model.dataset import default_features
 from linexact.reading.labels import is_missing, number_of
-from linexact.reading.near import did_you_mean, listed, quoted
+from linexact.text.quoting import did_you_mean, listed, quoted
 
 Column: TypeAlias = str | int
 Missing: TypeAlias = Literal["error", "skip"]

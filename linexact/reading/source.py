@@ -19,8 +19,8 @@ from linexact.reading.array_files import read_array_file
 from linexact.reading.arrays import Exact
 from linexact.reading.exercise_file import read_exercise_file
 from linexact.reading.layout import Column, Missing
-from linexact.reading.near import quoted
 from linexact.reading.tables import read_table
+from linexact.text.quoting import quoted
 
 _ARRAYS = (".npy", ".npz")
 _EXERCISES = (".toml",)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from linexact.certificate import Support
-from linexact.certified import Certified
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.rational import exact_text
 from linexact.separability import Feasibility, Feasible, Separable, Verdict
+from linexact.separability.certified import Certified
 
 
 def verdict_record(verdict: Verdict, *, source: str) -> dict[str, Any]:

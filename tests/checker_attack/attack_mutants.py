@@ -24,7 +24,7 @@ import attack_bounds
 from attack_forgeries import FORGERIES, Forgery
 
 CHECKER = Path(__file__).parents[2] / "linexact" / "checker.py"
-CHECKER_OF_BOUNDS = CHECKER.with_name("checker_of_bounds.py")
+CHECKER_OF_BOUNDS = CHECKER.with_name("bound_checker.py")
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from attack_bounds import seal
 
-from linexact import checker_of_bounds
+from linexact import bound_checker
 from linexact.certificate.bounds import Shortest, shortest_certificate
 from linexact.fewest_errors import hitting
 from linexact.fewest_errors.hyperplanes import enumerate_errors
@@ -41,7 +41,7 @@ GATES = [gate(f"{number:04b}") for number in range(16)]
 
 
 def verified(text: str) -> str:
-    return checker_of_bounds.verify(text.encode())
+    return bound_checker.verify(text.encode())
 
 
 def random_dataset(rng: random.Random, most: int = 9) -> Dataset:
@@ -87,15 +87,15 @@ def test_large_data_are_left_out_and_read_from_an_array_file(tmp_path):
         closest=street.closest or (),
     )  # fmt: skip
     text = shortest_certificate(dataset, claim, include_data=False)
-    with pytest.raises(checker_of_bounds.Unusable):
+    with pytest.raises(bound_checker.Unusable):
         verified(text)
     np.savez(tmp_path / "data.npz", X=X, t=t)
-    assert checker_of_bounds.verify(text.encode(), str(tmp_path / "data.npz")) == verified(
+    assert bound_checker.verify(text.encode(), str(tmp_path / "data.npz")) == verified(
         street.to_json()
     )
     np.savez(tmp_path / "data.npz", X=X + 1, t=t)
-    with pytest.raises(checker_of_bounds.Rejected):
-        checker_of_bounds.verify(text.encode(), str(tmp_path / "data.npz"))
+    with pytest.raises(bound_checker.Rejected):
+        bound_checker.verify(text.encode(), str(tmp_path / "data.npz"))
 
 
 @pytest.mark.parametrize(
@@ -151,9 +151,9 @@ def test_trying_everything_agrees_with_the_hyperplanes():
         k = enumerate_errors(dataset, convention).errors
         claim = json.loads(fewest_errors(dataset, convention).to_json())
         assert claim["at_least"] == k
-        assert checker_of_bounds.verify(seal(claim | {"proof": "enumeration"}))
-        with pytest.raises(checker_of_bounds.Rejected, match="fewer errors are possible"):
-            checker_of_bounds.verify(seal(claim | {"proof": "enumeration", "at_least": k + 1}))
+        assert bound_checker.verify(seal(claim | {"proof": "enumeration"}))
+        with pytest.raises(bound_checker.Rejected, match="fewer errors are possible"):
+            bound_checker.verify(seal(claim | {"proof": "enumeration", "at_least": k + 1}))
 
 
 def test_reasons_are_accepted_when_the_library_accepts_them_and_only_when_true():
@@ -210,8 +210,8 @@ def is_accepted(at_least: int, sets: list[frozenset[int]], reason: hitting.Reaso
         for node in hitting.parents_first(reason)
     ]
     try:
-        checker_of_bounds.require_hits(at_least, sets, nodes)
-    except checker_of_bounds.Rejected:
+        bound_checker.require_hits(at_least, sets, nodes)
+    except bound_checker.Rejected:
         return False
     return True
 

@@ -16,7 +16,7 @@ from attack_bounds import GENUINE, seal, text_of
 from attack_certificates import canonical
 from attack_damage import all_damaged, edited
 
-from linexact import checker_of_bounds
+from linexact import bound_checker
 from linexact.fewest_errors.search import fewest_errors
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset
@@ -28,8 +28,8 @@ NAMES = [name for name in GENUINE if name not in ("no-data", "huge")]
 
 def is_verified(text: bytes) -> bool:
     try:
-        checker_of_bounds.verify(text)
-    except (checker_of_bounds.Rejected, checker_of_bounds.Unusable):
+        bound_checker.verify(text)
+    except (bound_checker.Rejected, bound_checker.Unusable):
         return False
     return True
 

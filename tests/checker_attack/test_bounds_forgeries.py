@@ -10,7 +10,7 @@ from attack_bounds import FORGERIES, GENUINE, text_of
 from attack_certificates import AND_CSV
 from attack_forgeries import AND_ARRAY, Forgery, npy
 
-from linexact import checker, checker_of_bounds
+from linexact import bound_checker, checker
 
 SHARED = [
     "Rejected",
@@ -41,7 +41,7 @@ SHARED = [
 
 @pytest.mark.parametrize("name", [name for name in GENUINE if name != "no-data"])
 def test_the_genuine_certificates_are_verified(name):
-    assert checker_of_bounds.verify(text_of(name)).endswith((".", ")."))
+    assert bound_checker.verify(text_of(name)).endswith((".", ")."))
 
 
 def test_data_files_are_read(tmp_path: Path):
@@ -49,13 +49,13 @@ def test_data_files_are_read(tmp_path: Path):
         (tmp_path / "cert.json").write_bytes(text_of(name))
         (tmp_path / "data").write_bytes(content)
         paths = [str(tmp_path / "cert.json"), str(tmp_path / "data")]
-        assert checker_of_bounds.main(paths) == 0
+        assert bound_checker.main(paths) == 0
     (tmp_path / "cert.json").write_bytes(text_of("no-data"))
-    assert checker_of_bounds.main(paths[:1]) == 2  # no data
+    assert bound_checker.main(paths[:1]) == 2  # no data
     (tmp_path / "cert.json").write_bytes(text_of("quarters"))
-    assert checker_of_bounds.main(paths) == 2  # not said how to read it
-    assert checker_of_bounds.main([str(tmp_path / "nowhere")]) == 2
-    assert checker_of_bounds.main([]) == 2
+    assert bound_checker.main(paths) == 2  # not said how to read it
+    assert bound_checker.main([str(tmp_path / "nowhere")]) == 2
+    assert bound_checker.main([]) == 2
 
 
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda f: f.name)
@@ -63,32 +63,32 @@ def test_a_forgery_is_refused_for_what_it_breaks(
     forgery: Forgery, tmp_path: Path, capsys, monkeypatch
 ):
     for name, value in forgery.limits.items():
-        monkeypatch.setattr(checker_of_bounds, name, value)
+        monkeypatch.setattr(bound_checker, name, value)
     (tmp_path / "cert.json").write_bytes(forgery.certificate)
     arguments = [str(tmp_path / "cert.json")]
     if forgery.data is not None:
         (tmp_path / "data").write_bytes(forgery.data)
         arguments.append(str(tmp_path / "data"))
-    assert checker_of_bounds.main(arguments) == 1
+    assert bound_checker.main(arguments) == 1
     said = capsys.readouterr().out
     assert said.startswith("REJECTED")
     assert forgery.refusal in said
 
 
 def test_what_would_take_too_long_is_not_begun(monkeypatch):
-    monkeypatch.setattr(checker_of_bounds, "MAX_PRESENTATIONS", 3)
-    with pytest.raises(checker_of_bounds.Unusable, match="more than 3 presentations"):
-        checker_of_bounds.verify(text_of("xor-run"))
-    monkeypatch.setattr(checker_of_bounds, "MAX_SCORES", 3)
-    with pytest.raises(checker_of_bounds.Unusable, match="more than 3 scores"):
-        checker_of_bounds.verify(text_of("xor-tried"))
-    monkeypatch.setattr(checker_of_bounds, "MAX_DIMENSIONS", 2)
-    with pytest.raises(checker_of_bounds.Unusable, match="more than 2 dimensions"):
-        checker_of_bounds.verify(text_of("xor-tried"))
+    monkeypatch.setattr(bound_checker, "MAX_PRESENTATIONS", 3)
+    with pytest.raises(bound_checker.Unusable, match="more than 3 presentations"):
+        bound_checker.verify(text_of("xor-run"))
+    monkeypatch.setattr(bound_checker, "MAX_SCORES", 3)
+    with pytest.raises(bound_checker.Unusable, match="more than 3 scores"):
+        bound_checker.verify(text_of("xor-tried"))
+    monkeypatch.setattr(bound_checker, "MAX_DIMENSIONS", 2)
+    with pytest.raises(bound_checker.Unusable, match="more than 2 dimensions"):
+        bound_checker.verify(text_of("xor-tried"))
 
 
 def test_the_two_checkers_read_files_in_the_same_words():
-    ours, theirs = (_definitions(module.__file__) for module in (checker_of_bounds, checker))
+    ours, theirs = (_definitions(module.__file__) for module in (bound_checker, checker))
     for name in SHARED:
         assert ours[name] == theirs[name], name
 

@@ -37,7 +37,7 @@ def test_no_check_of_the_checker_can_be_switched_off_unnoticed(tmp_path):
 
 
 @pytest.mark.slow
-def test_no_check_of_the_checker_of_bounds_can_be_switched_off_unnoticed(tmp_path):
+def test_no_check_of_the_bound_checker_can_be_switched_off_unnoticed(tmp_path):
     forgeries = attack_bounds.FORGERIES
     found = {
         mutant.name: verdict(mutant, tmp_path, forgeries)[0]

@@ -14,7 +14,7 @@ from linexact.classroom.course import JOURNAL, mark_class
 from linexact.classroom.handout import Handout, read_handout
 from linexact.classroom.isolation import Limits
 from linexact.classroom.marking import prepare
-from linexact.classroom.roll import call_roll
+from linexact.classroom.roster import call_roll
 from linexact.classroom.submissions import Submission, open_class
 from linexact.cli import run
 from linexact.errors import InputError

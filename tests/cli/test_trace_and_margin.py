@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from linexact import checker_of_bounds
+from linexact import bound_checker
 from linexact.cli import run
 
 
@@ -76,7 +76,7 @@ def test_a_cycle_writes_a_certificate_that_the_stranger_accepts(
     code, out, _ = say(capsys, "trace", "XOR", "--certificate", str(path))
     assert code == 0
     assert "prove the data inseparable" in " ".join(out.split())
-    assert checker_of_bounds.main([str(path)]) == 0
+    assert bound_checker.main([str(path)]) == 0
     assert say(capsys, "check", str(path))[1].startswith("VERIFIED Updates of 4 examples, 4 in all")
 
 

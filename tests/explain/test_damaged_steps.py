@@ -13,12 +13,20 @@ from typing import Any
 
 import pytest
 
+from linexact.derivation.steps import (
+    Step,
+    fitting,
+    impossible,
+    learning,
+    published,
+    scores,
+    weights,
+)
 from linexact.exercise import list_exercises
 from linexact.exercise.model import Exercise
 from linexact.explain.solution import Worked, solve_constraints
-from linexact.explain.steps import Step, fitting, impossible, learning, published, scores, weights
 from linexact.explain.work.exercises import solve_exercise
-from linexact.handweights.moving import Interval
+from linexact.handweights.intervals import Interval
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Dataset
 from linexact.reading import parse_constraints

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from strategies import conventions, datasets
 
+from linexact.derivation.steps.weights import Verification
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import document, solve_problem
-from linexact.explain.steps.weights import Verification
 from linexact.handweights import Problem, Simplest, hand_weights, simplest
 from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.model.dataset import Dataset

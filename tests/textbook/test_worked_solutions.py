@@ -9,17 +9,17 @@ from itertools import product
 
 import pytest
 
+from linexact.derivation.fitting import fit_steps
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.fitting import FitScores, NormalSolution, determinant
+from linexact.derivation.steps.learning import Bound, Gain, Run
+from linexact.derivation.steps.scores import LossTotal
+from linexact.derivation.steps.weights import Freedom, Verification, score
 from linexact.errors import InputError, LimitError
 from linexact.exercise import find_exercise, list_exercises
 from linexact.explain.notation import NOTATIONS
-from linexact.explain.steps import Step
-from linexact.explain.steps.fitting import FitScores, NormalSolution, determinant
-from linexact.explain.steps.learning import Bound, Gain, Run
-from linexact.explain.steps.scores import LossTotal
-from linexact.explain.steps.weights import Freedom, Verification, score
 from linexact.explain.words.telling import tell
 from linexact.explain.work.exercises import Solved, solve_exercise
-from linexact.explain.work.fitting import fit_steps
 from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset

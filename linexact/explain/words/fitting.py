@@ -1,13 +1,13 @@
-"""Words for the steps of :mod:`linexact.explain.steps.fitting`."""
+"""Words for the steps of :mod:`linexact.derivation.steps.fitting`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypeVar
 
+from linexact.derivation.steps.fitting import FitScores, NormalEquations, NormalSolution, rows_of
 from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
 from linexact.explain.notation import Notation
-from linexact.explain.steps.fitting import FitScores, NormalEquations, NormalSolution, rows_of
 from linexact.explain.words.formulas import case, cases, linear, names_of, products
 
 T = TypeVar("T")

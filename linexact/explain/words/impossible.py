@@ -1,9 +1,19 @@
-"""Words for the steps of :mod:`linexact.explain.steps.impossible`."""
+"""Words for the steps of :mod:`linexact.derivation.steps.impossible`."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from linexact.derivation.steps.impossible import (
+    CommonPoint,
+    Elimination,
+    Line,
+    Multipliers,
+    RowSum,
+    ShiftAverage,
+    SignedAverage,
+    TranslationTheorem,
+)
 from linexact.explain.document import (
     Block,
     Figure,
@@ -17,16 +27,6 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.notation import Notation
-from linexact.explain.steps.impossible import (
-    CommonPoint,
-    Elimination,
-    Line,
-    Multipliers,
-    RowSum,
-    ShiftAverage,
-    SignedAverage,
-    TranslationTheorem,
-)
 from linexact.explain.words.formulas import (
     Stated,
     canonical,

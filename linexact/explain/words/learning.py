@@ -1,9 +1,19 @@
-"""Words for the steps of :mod:`linexact.explain.steps.learning`."""
+"""Words for the steps of :mod:`linexact.derivation.steps.learning`."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from linexact.derivation.steps.learning import (
+    Batch,
+    Bound,
+    CycleSum,
+    Final,
+    Gain,
+    Look,
+    Presentation,
+    Run,
+)
 from linexact.explain.document import (
     Block,
     Formula,
@@ -16,16 +26,6 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.notation import Notation
-from linexact.explain.steps.learning import (
-    Batch,
-    Bound,
-    CycleSum,
-    Final,
-    Gain,
-    Look,
-    Presentation,
-    Run,
-)
 from linexact.explain.words.formulas import case, cases, products
 
 MOST_ROWS = 40  # presentations that are shown

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from linexact.derivation.steps.published import Correction, Printed
 from linexact.exercise.model import Value
 from linexact.explain.document import Math, Paragraph, Section, Span, Text, table
 from linexact.explain.notation import Notation
-from linexact.explain.steps.published import Correction, Printed
 
 _NAMES = {
     "common_point": "common point",

@@ -1,12 +1,10 @@
-"""Words for the steps of :mod:`linexact.explain.steps.scores`."""
+"""Words for the steps of :mod:`linexact.derivation.steps.scores`."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
-from linexact.explain.notation import Notation
-from linexact.explain.steps.scores import (
+from linexact.derivation.steps.scores import (
     AverageScore,
     BetweenSolutions,
     Distance,
@@ -15,6 +13,8 @@ from linexact.explain.steps.scores import (
     Network,
     SameBoundary,
 )
+from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
+from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import case, label, linear, products
 from linexact.model.dataset import Vector
 

@@ -10,9 +10,17 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
+from linexact.derivation.steps import (
+    Step,
+    fitting,
+    impossible,
+    learning,
+    published,
+    scores,
+    weights,
+)
 from linexact.explain.document import Block, Paragraph, Section
 from linexact.explain.notation import Notation
-from linexact.explain.steps import Step, fitting, impossible, learning, published, scores, weights
 from linexact.explain.words import fitting as about_fitting
 from linexact.explain.words import impossible as about_impossible
 from linexact.explain.words import learning as about_learning

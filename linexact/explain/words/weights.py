@@ -1,13 +1,11 @@
-"""Words for the steps of :mod:`linexact.explain.steps.weights`."""
+"""Words for the steps of :mod:`linexact.derivation.steps.weights`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 
-from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
-from linexact.explain.notation import Notation
-from linexact.explain.steps.weights import (
+from linexact.derivation.steps.weights import (
     BiasRange,
     Choice,
     Follows,
@@ -21,6 +19,8 @@ from linexact.explain.steps.weights import (
     Verification,
     side_of,
 )
+from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
+from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import (
     MOST_COLUMNS,
     Stated,

@@ -8,22 +8,22 @@ from fractions import Fraction
 from pathlib import Path
 from typing import cast
 
+from linexact.derivation import scores as about
+from linexact.derivation.fitting import fit_steps, separator_steps
+from linexact.derivation.learning import run_steps
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.fitting import FitScores
+from linexact.derivation.steps.impossible import CommonPoint, TranslationTheorem
+from linexact.derivation.steps.learning import Bound, Gain
+from linexact.derivation.steps.published import Correction, Printed
+from linexact.derivation.steps.scores import Loss
+from linexact.derivation.steps.weights import Trial, Verification, score
+from linexact.derivation.weights import verification
 from linexact.errors import InputError, LimitError
 from linexact.exercise.model import Exercise, Kind, Value
 from linexact.exercise.rules import rule_of
 from linexact.explain.document import Text
 from linexact.explain.solution import MOST_CASES, MOST_INPUTS, Worked, solve_problem
-from linexact.explain.steps import Step
-from linexact.explain.steps.fitting import FitScores
-from linexact.explain.steps.impossible import CommonPoint, TranslationTheorem
-from linexact.explain.steps.learning import Bound, Gain
-from linexact.explain.steps.published import Correction, Printed
-from linexact.explain.steps.scores import Loss
-from linexact.explain.steps.weights import Trial, Verification, score
-from linexact.explain.work import scores as about
-from linexact.explain.work.fitting import fit_steps, separator_steps
-from linexact.explain.work.learning import run_steps
-from linexact.explain.work.weights import verification
 from linexact.grade.inequalities import row_spans
 from linexact.grade.parts import compares_values
 from linexact.handweights import Problem, read_demands
@@ -33,7 +33,7 @@ from linexact.model.dataset import Dataset, Vector
 from linexact.model.features import parse_map
 from linexact.perceptron import Converged, Cycle, Limit, Stalled, run
 from linexact.perceptron.trace import Trace
-from linexact.reading.opening import opened
+from linexact.reading.streams import opened
 from linexact.reading.tables import read_table
 
 

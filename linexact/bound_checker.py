@@ -1,6 +1,6 @@
 """Check a linexact certificate of a bound.  One file; it needs Python 3.11 and nothing else.
 
-    python checker_of_bounds.py CERTIFICATE [DATA]
+    python bound_checker.py CERTIFICATE [DATA]
 
 prints ``VERIFIED`` and the theorem (exit code 0), or ``REJECTED`` and the reason (1); 2 when a
 file cannot be opened, a data file is needed and not given, or the check would take too long.
@@ -746,7 +746,7 @@ def main(arguments: Sequence[str]) -> int:
     """Check the certificate named by the arguments; return the exit code."""
     try:
         if len(arguments) not in (1, 2):
-            raise Unusable("usage: python checker_of_bounds.py CERTIFICATE [DATA]")
+            raise Unusable("usage: python bound_checker.py CERTIFICATE [DATA]")
         with open(arguments[0], "rb") as file:
             certificate = file.read(MAX_BYTES + 1)
         print("VERIFIED", verify(certificate, *arguments[1:]))

@@ -6,9 +6,8 @@ import math
 from collections.abc import Generator, Iterator
 from fractions import Fraction
 
-from linexact.errors import LimitError
-from linexact.explain.steps import Step
-from linexact.explain.steps.weights import (
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.weights import (
     BiasRange,
     Case,
     Choice,
@@ -26,6 +25,7 @@ from linexact.explain.steps.weights import (
     score,
     side_of,
 )
+from linexact.errors import LimitError
 from linexact.handweights import Problem, Simplest, intervals, simplest
 from linexact.kernel import Constraint, System
 from linexact.model.convention import Convention

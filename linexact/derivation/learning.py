@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from linexact.errors import LimitError
-from linexact.explain.steps import Step
-from linexact.explain.steps.learning import (
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.learning import (
     Batch,
     Bound,
     BoundLine,
@@ -19,7 +18,8 @@ from linexact.explain.steps.learning import (
     Run,
     add,
 )
-from linexact.explain.steps.weights import score
+from linexact.derivation.steps.weights import score
+from linexact.errors import LimitError
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Converged, Cycle, Rule, Stalled, Trace
 from linexact.perceptron.novikoff import MistakeBound, mistake_bound, proof_steps

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.handweights.forms import Threshold, with_threshold
-from linexact.handweights.moving import Interval, intervals
+from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem
 from linexact.handweights.search import Simplest, simplest
 from linexact.kernel import CertificateError, Solution, System, check

@@ -8,8 +8,7 @@ from fractions import Fraction
 from linexact.classifier.comparison import compare
 from linexact.classifier.losses import perceptron_loss
 from linexact.classifier.weights import Classifier
-from linexact.errors import InputError
-from linexact.explain.steps.scores import (
+from linexact.derivation.steps.scores import (
     AverageScore,
     BetweenSolutions,
     Distance,
@@ -22,7 +21,8 @@ from linexact.explain.steps.scores import (
     UnitRow,
     loss_of,
 )
-from linexact.explain.steps.weights import score
+from linexact.derivation.steps.weights import score
+from linexact.errors import InputError
 from linexact.kernel import System
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from linexact.classifier.comparison import compare
 from linexact.classifier.losses import perceptron_loss, signed_sum, square_loss, zero_one_loss
 from linexact.classifier.weights import Classifier
-from linexact.explain.steps.weights import score
+from linexact.derivation.steps.weights import score
 from linexact.kernel import CertificateError, Solution, System, check
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector

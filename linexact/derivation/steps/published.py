@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
 
-from linexact.exercise.model import Value
+from linexact.model.dataset import Vector
+
+Value: TypeAlias = Fraction | Vector | str | bool  # what an exercise's answer may be
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,12 +10,12 @@ import flint
 import numpy as np
 import pytest
 
-from linexact import separation_kind as module
 from linexact.certificate.claims import Complete, Overlap, QuasiComplete
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Dataset
 from linexact.reading.arrays import read_arrays
-from linexact.separation_kind import SeparationKind, separation_kind
+from linexact.separability import kind as module
+from linexact.separability.kind import SeparationKind, separation_kind
 
 CORNERS: dict[str, tuple[list[list[object]], list[int], bool, str, bool]] = {
     # rows, targets, bias, kind, full rank

@@ -21,9 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.errors import InputError
-from linexact.minimal import irreducible
 from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Inseparable, inseparable
+from linexact.separability.minimal import irreducible
 from linexact.solve.cone import spread
 from linexact.solve.dataset_cone import dataset_cone
 from linexact.solve.exact_support import combination_on_support

@@ -121,7 +121,7 @@ def test_verdicts_are_frozen_and_check_themselves() -> None:
 def test_large_separators_are_checked_by_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     verdict = linexact.separate("AND")
     assert isinstance(verdict, Separable)
-    monkeypatch.setattr("linexact.separability.KERNEL_CELLS", 0)
+    monkeypatch.setattr("linexact.separability.verdict.KERNEL_CELLS", 0)
     verdict.check()
     with pytest.raises(CertificateError) as caught:
         replace(verdict, b=Fraction(-1)).check()

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from linexact.explain.steps import Step
-from linexact.explain.steps.learning import Batch, Bound, CycleSum, Final, Gain, Run
-from linexact.explain.steps.weights import (
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.learning import Batch, Bound, CycleSum, Final, Gain, Run
+from linexact.derivation.steps.weights import (
     BiasRange,
     Choice,
     Freedom,

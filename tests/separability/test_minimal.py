@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from linexact.certificate.claims import Support
-from linexact.minimal import closest, irreducible, simplest, support_claim
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.separability import (
@@ -19,7 +18,8 @@ from linexact.separability import (
     separate,
     separate_dataset,
 )
-from linexact.separation_kind import separation_kind
+from linexact.separability.kind import separation_kind
+from linexact.separability.minimal import closest, irreducible, simplest, support_claim
 
 CONVENTIONS = [
     Convention(bias=bias, boundary=boundary)

@@ -85,7 +85,7 @@ class Separable:
         """Return the certificate file's text (``docs/certificate-format.md``).
 
         ``kind`` and ``minimal`` are further claims that it shall hold, such as those of
-        :mod:`linexact.separation_kind` and :mod:`linexact.minimal`.
+        :mod:`linexact.separability.kind` and :mod:`linexact.separability.minimal`.
         """
         proof = certificate.Weights(self.w, self.b)
         return certificate.dataset_certificate(

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
-from linexact.explain.steps import Step
-from linexact.explain.steps.impossible import (
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.impossible import (
     CommonPoint,
     Elimination,
     Line,
@@ -20,7 +20,7 @@ from linexact.explain.steps.impossible import (
     by_pixel_sums,
     is_closed,
 )
-from linexact.explain.steps.weights import combine
+from linexact.derivation.steps.weights import combine
 from linexact.handweights import Problem
 from linexact.kernel import Relation, System
 from linexact.model.dataset import Dataset, Vector

@@ -8,7 +8,7 @@ from math import gcd
 
 import numpy as np
 
-from linexact.explain.steps.weights import combine
+from linexact.derivation.steps.weights import combine
 from linexact.kernel import CertificateError, Refutation, Relation, System, check
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector

@@ -1,8 +1,8 @@
 """A verdict with the further claims that a person may ask for, in one certificate.
 
-The kind of separation (:mod:`linexact.separation_kind`), an irreducible support or the
-closest examples (:mod:`linexact.minimal`), and the proof in a textbook's form
-(:mod:`linexact.textbook`): each is decided exactly and checked before it is returned.
+The kind of separation (:mod:`linexact.separability.kind`), an irreducible support or the
+closest examples (:mod:`linexact.separability.minimal`), and the proof in a textbook's form
+(:mod:`linexact.separability.textbook`): each is decided exactly and checked before it is returned.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from linexact.certificate import Support
 from linexact.errors import InputError
-from linexact.minimal import Closest, closest, irreducible, simplest, support_claim
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.separability import Inseparable, Separable, Verdict, separate_dataset
-from linexact.separation_kind import SeparationKind, separation_kind
-from linexact.textbook import Permutation, cyclic_shifts, radon, symmetric
+from linexact.separability.kind import SeparationKind, separation_kind
+from linexact.separability.minimal import Closest, closest, irreducible, simplest, support_claim
+from linexact.separability.textbook import Permutation, cyclic_shifts, radon, symmetric
 
 _SHIFTS = re.compile(r"shifts(?::([0-9]{1,4})x([0-9]{1,4}))?").fullmatch
 _PERMUTATIONS = re.compile(r"[0-9]{1,6}(?:[,;][0-9]{1,6})*").fullmatch

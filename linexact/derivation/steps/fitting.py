@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.classifier.losses import square_loss
-from linexact.explain.steps.weights import score
+from linexact.derivation.steps.weights import score
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from linexact.classifier.losses import square_loss
 from linexact.classifier.weights import Classifier
-from linexact.errors import InputError
-from linexact.explain.steps import Step
-from linexact.explain.steps.fitting import (
+from linexact.derivation.scores import losses
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.fitting import (
     FitRow,
     FitScores,
     NormalEquations,
@@ -18,9 +18,9 @@ from linexact.explain.steps.fitting import (
     determinant,
     rows_of,
 )
-from linexact.explain.steps.weights import score
-from linexact.explain.work.scores import losses
-from linexact.explain.work.weights import verification
+from linexact.derivation.steps.weights import score
+from linexact.derivation.weights import verification
+from linexact.errors import InputError
 from linexact.handweights import Problem
 from linexact.least_squares.effects import best_multiple
 from linexact.least_squares.fit import least_squares

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.explain.steps.weights import score
+from linexact.derivation.steps.weights import score
 from linexact.model.dataset import Dataset, Vector
 
 ZERO = Fraction(0)

@@ -1,0 +1,35 @@
+"""Is a data set linearly separable?  Verdicts with proofs, and what more can be proved of them.
+
+:mod:`.verdict` decides (data sets and general systems); :mod:`.kind` says whether separation
+is complete, quasi-complete or none; :mod:`.minimal` and :mod:`.textbook` make proofs that
+are small or can be drawn; :mod:`.certified` puts these into one certificate; :mod:`.many`
+decides many data sets.
+"""
+
+from linexact.separability.verdict import (
+    Feasibility,
+    Feasible,
+    Infeasible,
+    Inseparable,
+    Separable,
+    Verdict,
+    feasible,
+    inseparable,
+    separate,
+    separate_dataset,
+    weighted_average,
+)
+
+__all__ = [
+    "Feasibility",
+    "Feasible",
+    "Infeasible",
+    "Inseparable",
+    "Separable",
+    "Verdict",
+    "feasible",
+    "inseparable",
+    "separate",
+    "separate_dataset",
+    "weighted_average",
+]

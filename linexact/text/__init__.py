@@ -1,0 +1,1 @@
+"""What people type: quoting it back, and (with its grammar) reading it."""
