@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.marking import read_marking
 from linexact.exercise.model import (
@@ -20,7 +21,6 @@ from linexact.exercise.model import (
     Kind,
     Source,
     Task,
-    Value,
 )
 from linexact.exercise.schema import ALLOWED, NEEDED, USUAL, VALUES, WITHOUT_DATA
 from linexact.model.convention import Convention

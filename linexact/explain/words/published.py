@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from linexact.derivation.steps.published import Correction, Printed
-from linexact.exercise.model import Value
+from linexact.derivation.steps.published import Correction, Printed, Value
 from linexact.explain.document import Math, Paragraph, Section, Span, Text, table
 from linexact.explain.notation import Notation
 

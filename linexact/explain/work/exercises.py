@@ -15,12 +15,12 @@ from linexact.derivation.steps import Step
 from linexact.derivation.steps.fitting import FitScores
 from linexact.derivation.steps.impossible import CommonPoint, TranslationTheorem
 from linexact.derivation.steps.learning import Bound, Gain
-from linexact.derivation.steps.published import Correction, Printed
+from linexact.derivation.steps.published import Correction, Printed, Value
 from linexact.derivation.steps.scores import Loss
 from linexact.derivation.steps.weights import Trial, Verification, score
 from linexact.derivation.weights import verification
 from linexact.errors import InputError, LimitError
-from linexact.exercise.model import Exercise, Kind, Value
+from linexact.exercise.model import Exercise, Kind
 from linexact.exercise.rules import rule_of
 from linexact.explain.document import Text
 from linexact.explain.solution import MOST_CASES, MOST_INPUTS, Worked, solve_problem
