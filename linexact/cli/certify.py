@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
@@ -14,15 +13,9 @@ _FURTHER = "Further claims, each with its proof"
 
 def certify(
     source: o.SourceArgument,
-    label: o.LabelOption = None,
-    columns: o.ColumnsOption = None,
-    drop: o.DropOption = None,
-    missing: o.MissingOption = "error",
-    positive: o.PositiveOption = None,
-    negative: o.NegativeOption = None,
-    header: o.HeaderOption = None,
-    bias: o.BiasOption = None,
-    boundary: o.BoundaryOption = None,
+    *,
+    data: o.DataOptions,
+    convention: o.ConventionOptions,
     kind: Annotated[
         bool,
         typer.Option(
@@ -50,9 +43,7 @@ def certify(
             rich_help_panel=_FURTHER,
         ),
     ] = None,
-    certificate: o.CertificateOption = None,
-    force: o.ForceOption = False,
-    as_json: o.JsonOption = False,
+    proof: o.ProofOptions,
 ) -> None:
     """Decide whether a linear classifier gets every example right, and prove it.
 
@@ -60,20 +51,17 @@ def certify(
 
     Example:  linexact certify iris.csv --label species --positive setosa
     """
-    from linexact.certificate import write_text
     from linexact.explain.claims import explain_certified
     from linexact.render.record import certified_record
-    from linexact.render.text import render_text
     from linexact.separability.certified import certify as decide
 
-    o.refuse_existing(certificate, force)
-    loaded = o.load(source, label, columns, drop, missing, positive, negative, header)
-    chosen = o.convention(bias, boundary, loaded.convention)
+    proof.check()
+    loaded = data.load(source)
+    chosen = convention.over(loaded.convention)
     found = decide(loaded.dataset, chosen, kind=kind, minimal=minimal, textbook=textbook)
-    if certificate is not None:
-        write_text(certificate, found.to_json())
-    if as_json:
-        print(json.dumps(certified_record(found, source=loaded.description), indent=2))
-        return
-    print(render_text(explain_certified(found, source=loaded.description)), end="")
-    print(f"\n{o.recheck(certificate, source if loaded.dataset.reading else None)}")
+    proof.tell(
+        found.to_json,
+        lambda: explain_certified(found, source=loaded.description),
+        lambda: certified_record(found, source=loaded.description),
+        data=source if loaded.dataset.reading else None,
+    )

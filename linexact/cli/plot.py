@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from linexact.cli import options as o
-from linexact.cli.features import DegreeOption, MonomialsOption
-from linexact.cli.weight_space import AxesOption, SliceOption
 from linexact.errors import InputError
+from linexact.plot.figures import FIGURES
 
+MAX_ROWS = 1000  # left out
 _FIGURE = "What to draw"
 
 
 def plot(
     source: o.SourceArgument,
+    *,
     output: Annotated[
         Path,
         typer.Option("--output", "-o", metavar="FIG.svg", help="A file: .svg, .png or .pdf."),
@@ -32,8 +35,8 @@ def plot(
         typer.Option(
             "--draw",
             metavar="KIND",
-            help="In data space: examples, boundary, margins, hulls, surface, path, accuracy, "
-            "least-squares, pictures, weights, wrong. In weight space: region, cone, path. "
+            help=f"In data space: {', '.join(FIGURES['data'])}. In weight space: "
+            f"{', '.join(FIGURES['weight'])}. "
             "Default: boundary when the data are separable and hulls when not; region.",
             show_default=False,
             rich_help_panel=_FIGURE,
@@ -48,8 +51,7 @@ def plot(
             rich_help_panel=_FIGURE,
         ),
     ] = None,
-    slices: SliceOption = None,
-    axes: AxesOption = None,
+    cut: o.SliceOptions,
     dummy: Annotated[
         bool,
         typer.Option(
@@ -64,8 +66,7 @@ def plot(
             "--rule", help="The perceptron of path and accuracy.", rich_help_panel=_FIGURE
         ),
     ] = "grosse",
-    degree: DegreeOption = None,
-    monomials: MonomialsOption = None,
+    among: o.MonomialOptions,
     shape: Annotated[
         str | None,
         typer.Option(
@@ -84,45 +85,62 @@ def plot(
     title: Annotated[
         str | None, typer.Option("--title", help="A title.", rich_help_panel=_FIGURE)
     ] = None,
-    label: o.LabelOption = None,
-    columns: o.ColumnsOption = None,
-    drop: o.DropOption = None,
-    missing: o.MissingOption = "error",
-    positive: o.PositiveOption = None,
-    negative: o.NegativeOption = None,
-    header: o.HeaderOption = None,
-    bias: o.BiasOption = None,
-    boundary: o.BoundaryOption = None,
+    data: o.DataOptions,
+    convention: o.ConventionOptions,
     force: o.ForceOption = False,
 ) -> None:
     """Draw a figure and say in words what it shows (the words are in the file, too).
 
     Example:  linexact plot AND --space weight --slice w0=-1 -o and.svg
     """
-    from linexact.cli import figures
+    from linexact.plot.figures import check_space, draw_figure
     from linexact.plot.files import format_of
+    from linexact.plot.request import Request
 
     kind = format_of(output)
     o.refuse_existing(output, force)
-    if space not in ("data", "weight"):
-        raise InputError("space", f"--space is data or weight, not {space[:40]!r}")
-    loaded = o.load(source, label, columns, drop, missing, positive, negative, header)
-    convention = o.convention(bias, boundary, loaded.convention)
-    request = figures.Request(
+    chosen = check_space(space)
+    loaded = data.load(source)
+    request = Request(
         loaded.dataset,
-        convention,
-        weights=weights,
-        slices=tuple(slices or ()),
-        axes=axes,
+        convention.over(loaded.convention),
+        weights=_weights(weights),
+        slices=tuple(cut.slices or ()),
+        axes=None if cut.axes is None else tuple(o.names(cut.axes) or ()),
         dummy=dummy,
         rule=rule,
-        degree=degree,
-        monomials=monomials,
-        shape=shape,
-        without=without,
+        degree=among.degree,
+        monomials=among.monomials,
+        shape=_shape(shape),
+        without=_rows(without),
         title=title,
     )
-    content, alt = figures.make(request, space, draw, kind, source)
+    content, alt = draw_figure(request, chosen, draw, kind=kind, source=source)
     output.write_bytes(content)
-    print(alt)
-    print(f"\nWritten to {output}.")
+    print(f"{alt}\n\nWritten to {output}.")
+
+
+def _weights(text: str | None) -> tuple[Fraction, ...] | None:
+    from linexact.rational import parse_number
+
+    return None if text is None else tuple(parse_number(part) for part in text.split(","))
+
+
+def _shape(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    match = re.fullmatch(r"\s*([0-9]{1,4})\s*[x×]\s*([0-9]{1,4})\s*", text, re.ASCII)
+    if match is None:
+        raise InputError("shape", f"--shape is rows x columns, 28x28; not {text[:40]!r}")
+    return int(match[1]), int(match[2])
+
+
+def _rows(text: str | None) -> tuple[int, ...] | None:
+    if text is None:
+        return None
+    numbers = [part.strip() for part in text.split(",")]
+    if len(numbers) > MAX_ROWS or not all(
+        re.fullmatch(r"[0-9]{1,9}", part, re.ASCII) for part in numbers
+    ):
+        raise InputError("without", f"--without is a list of row numbers, not {text[:40]!r}")
+    return tuple(map(int, numbers))

@@ -12,6 +12,7 @@ import typer
 
 from linexact.cli import options as o
 from linexact.errors import InputError
+from linexact.render.formats import FORMATS, check_format
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
     from linexact.explain.solution import Worked
     from linexact.explain.work.exercises import Solved
     from linexact.reading import Loaded
+    from linexact.render.formats import Format
 
-FORMATS = ("text", "markdown", "latex", "html")
-DRAWN = {"html": "svg", "markdown": "svg", "latex": "pdf"}  # the figures of each format
+_TAKEN = ("label", "columns", "positive", "negative")  # of the options of a table
 
 
 def solve(
@@ -35,6 +36,7 @@ def solve(
             show_default=False,
         ),
     ],
+    *,
     form: Annotated[
         str, typer.Option("--format", metavar="|".join(FORMATS), help="How it is written.")
     ] = "text",
@@ -77,67 +79,47 @@ def solve(
             show_default=False,
         ),
     ] = None,
-    label: o.LabelOption = None,
-    columns: o.ColumnsOption = None,
-    positive: o.PositiveOption = None,
-    negative: o.NegativeOption = None,
+    table: Annotated[o.DataOptions, _TAKEN],
     constraints: Annotated[
         bool,
         typer.Option("--constraints", help="The file holds constraints, one a line: `w1 + b > 0`."),
     ] = False,
-    bias: o.BiasOption = None,
-    boundary: o.BoundaryOption = None,
+    convention: o.ConventionOptions,
     force: o.ForceOption = False,
 ) -> None:
     """Write a solution out, step by step; every step has verified itself.
 
     Example:  linexact solve grosse-and --notation lyu --format html -o and.html
     """
-    if form not in FORMATS:
-        raise InputError("format", f"--format is one of {', '.join(FORMATS)}, not {form[:40]!r}")
+    check_format(form)
     o.refuse_existing(output, force)
-    folder = _figure_folder(form, output, force) if figures else None
+    folder = _figure_folder(FORMATS[form], output, force) if figures else None
     exercise = None if constraints else _exercise(source)
     solved: Worked | Solved
     if constraints:
         solved, letters = _of_constraints(source, notation)
     elif exercise is None:
-        loaded = o.load(source, label, columns, None, "error", positive, negative, None)
-        solved, letters = _of_data(loaded, notation, demand or [], bias, boundary)
+        solved, letters = _of_data(table.load(source), notation, demand or [], convention)
     else:
-        given = (label, columns, positive, negative, bias, boundary, demand or None)
-        if any(option is not None for option in given):
-            raise InputError(
-                "option",
-                "an exercise states its data, convention and demands; expected no options"
-                " that change them",
-            )
+        _refuse_changes(table, convention, demand)
         solved, letters = _of_exercise(exercise, notation, data)
-    pictures = _pictures(solved, DRAWN[form], folder) if figures else []
-    text = rendered(_told(solved, letters, pictures), form)
+    pictures = _pictures(solved, FORMATS[form], folder) if figures else []
+    text = FORMATS[form].render(_told(solved, letters, pictures))
     if output is None:
         _print(text)
     else:
         _write(output, text, folder, pictures)
 
 
-def rendered(document: Document, form: str) -> str:
-    """Return a document in one of the formats."""
-    if form == "latex":
-        from linexact.render.latex import render_latex
-
-        return render_latex(document)
-    if form == "html":
-        from linexact.render.html import render_html
-
-        return render_html(document)
-    if form == "markdown":
-        from linexact.render.markdown import render_markdown
-
-        return render_markdown(document)
-    from linexact.render.text import render_text
-
-    return render_text(document)
+def _refuse_changes(
+    table: o.DataOptions, convention: o.ConventionOptions, demand: list[str] | None
+) -> None:
+    if table != o.DataOptions() or convention.given or demand:
+        raise InputError(
+            "option",
+            "an exercise states its data, convention and demands; expected no options"
+            " that change them",
+        )
 
 
 def _exercise(source: str) -> Exercise | None:
@@ -160,16 +142,18 @@ def _told(solved: Worked | Solved, letters: Notation, pictures: Sequence[Picture
     return illustrated(document(worked, letters), pictures)
 
 
-def _figure_folder(form: str, output: Path | None, force: bool) -> Path | None:
+def _figure_folder(form: Format, output: Path | None, force: bool) -> Path | None:
     """Return where the figures go; None when they go inside the page."""
-    if form not in DRAWN:
-        raise InputError("figures", f"--figures goes with --format {', '.join(DRAWN)}")
-    if form == "html":
+    if form.figures is None:
+        drawn = ", ".join(name for name, one in FORMATS.items() if one.figures)
+        raise InputError("figures", f"--figures goes with --format {drawn}")
+    if form.holds_figures:
         return None
     if output is None:
-        raise InputError("figures", f"--figures of {form} are files beside the output; expected -o")
+        message = f"--figures of {form.name} are files beside the output; expected -o"
+        raise InputError("figures", message)
     folder = output.with_name(f"{output.stem}-figures")
-    if form == "latex" and not re.fullmatch(r"[A-Za-z0-9_.+-]+", folder.name):
+    if form.name == "latex" and not re.fullmatch(r"[A-Za-z0-9_.+-]+", folder.name):
         raise InputError(
             "figures",
             "LaTeX takes figures from files whose names have letters, digits, _, + and - only;"
@@ -180,7 +164,7 @@ def _figure_folder(form: str, output: Path | None, force: bool) -> Path | None:
     return folder
 
 
-def _pictures(solved: Worked | Solved, kind: str, folder: Path | None) -> list[Picture]:
+def _pictures(solved: Worked | Solved, form: Format, folder: Path | None) -> list[Picture]:
     """Draw what can be drawn; say on standard error what cannot, and why."""
     from linexact.errors import LimitError
     from linexact.plot.illustrations import illustrations
@@ -189,7 +173,8 @@ def _pictures(solved: Worked | Solved, kind: str, folder: Path | None) -> list[P
     planned = illustrations(solved)
     for figure in planned:
         try:
-            pictures.append(figure.picture(kind, folder=folder.name if folder else ""))
+            file = figure.picture(form.figures or "svg", folder=folder.name if folder else "")
+            pictures.append(file)
         except (InputError, LimitError) as error:
             print(f"no figure of {figure.name}: {error}", file=sys.stderr)
     if not planned:
@@ -234,19 +219,14 @@ def _of_constraints(source: str, notation: str | None) -> tuple[Worked, Notation
 
 
 def _of_data(
-    loaded: Loaded,
-    notation: str | None,
-    demands: list[str],
-    bias: bool | None,
-    boundary: str | None,
+    loaded: Loaded, notation: str | None, demands: list[str], convention: o.ConventionOptions
 ) -> tuple[Worked, Notation]:
     from linexact.explain.notation import notation as named
     from linexact.explain.solution import solve_problem
     from linexact.handweights import read_demands
 
     chosen = named(notation or "grosse")
-    convention = o.convention(bias, boundary, loaded.convention)
-    problem = read_demands(loaded.dataset, convention, demands)
+    problem = read_demands(loaded.dataset, convention.over(loaded.convention), demands)
     return solve_problem(problem, title=f"Weights for {loaded.description}"), chosen
 
 

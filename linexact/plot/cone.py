@@ -18,6 +18,7 @@ from linexact.geometry.picture import Survey
 from linexact.geometry.region import Region, closed_rows, integer_row
 from linexact.geometry.slices import Slice
 from linexact.plot import style
+from linexact.plot.request import Figure
 from linexact.plot.style import Drawing
 from linexact.plot.view import slice_window
 from linexact.plot.weight_space import FACE, say_region
@@ -153,3 +154,10 @@ def _say(found: Survey, region: object) -> str:
         f"{text} On the slice, in {chosen}: {say_region(region)} Its positive"
         " multiples, all solutions, make a cone with its tip at 0."
     )
+
+
+FIGURES = {
+    ("weight", "cone"): Figure(
+        lambda ax, asked: draw_cone(ax, asked.survey()[1]), (5.5, 5.5), in_space=lambda asked: True
+    )
+}

@@ -15,9 +15,10 @@ from linexact.errors import InputError
 from linexact.model.dataset import Dataset
 from linexact.plot import style
 from linexact.plot.data_space import check_count, dimension_message, draw_examples, say_examples
+from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
 from linexact.plot.window import Point, around, set_window
-from linexact.separability import Inseparable
+from linexact.separability import Inseparable, Separable, separate_dataset
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -129,3 +130,13 @@ def _say(verdict: Inseparable, points: Sequence[Point], meeting: Point) -> str:
         f"Data space with axes {names}. {say_examples(verdict.dataset, points)}"
         f" Not separable: {sides[0]} and {sides[1]} are the same point, {style.vector(meeting)}."
     )
+
+
+def _draw(ax: Axes, request: Request) -> Drawing:
+    verdict = separate_dataset(request.dataset, request.convention)
+    if isinstance(verdict, Separable):
+        raise InputError("separable", "the data are separable, so their hulls have no common point")
+    return draw_hulls(ax, verdict)
+
+
+FIGURES = {("data", "hulls"): Figure(_draw)}

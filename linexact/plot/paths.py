@@ -29,6 +29,7 @@ from linexact.plot.data_space import (
     say_boundary,
     say_examples,
 )
+from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
 from linexact.plot.weight_space import Words, draw_weights
 from linexact.plot.window import Point, around, set_window
@@ -244,3 +245,19 @@ def _say_path(trace: Trace, path: Sequence[Vector]) -> str:
     if isinstance(trace.outcome, Cycle):
         return text + "; the run repeats itself for ever."
     return text + "; the run ended before every example was right."
+
+
+def _draw_weights(ax: Axes, request: Request) -> Drawing:
+    trace, chosen = request.trace(), request.axes
+    if chosen is None:
+        return draw_weight_path(ax, trace)
+    known = weight_names(trace)
+    if len(chosen) != 2 or not set(chosen) <= set(known) or chosen[0] == chosen[1]:
+        raise InputError("axes", f"--axes names two of {', '.join(known[:8])}")
+    return draw_weight_path(ax, trace, (known.index(chosen[0]), known.index(chosen[1])))
+
+
+FIGURES = {
+    ("data", "path"): Figure(lambda ax, asked: draw_data_path(ax, asked.trace())),
+    ("weight", "path"): Figure(_draw_weights),
+}

@@ -7,6 +7,7 @@ the wrong side is counted from those.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ import numpy as np
 from linexact.classifier.weights import Classifier
 from linexact.errors import InputError, LimitError
 from linexact.model.dataset import Dataset
-from linexact.model.features import FeatureMap
+from linexact.model.features import FeatureMap, feature_map
 from linexact.plot import style
 from linexact.plot.data_space import (
     check_count,
@@ -23,6 +24,7 @@ from linexact.plot.data_space import (
     draw_examples,
     say_examples,
 )
+from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
 from linexact.plot.window import Window, around, set_window
 
@@ -132,3 +134,12 @@ def _say(
         f"Prediction surface over axes {names}: the score is {form}, and the region where it is"
         f" above 0 is hatched. {examples} By exact scores, {right}."
     )
+
+
+def _draw(ax: Axes, request: Request) -> Drawing:
+    features = feature_map(request.dataset.features, request.degree or 1, request.monomials)
+    mapped = replace(request, dataset=features.apply(request.dataset))
+    return draw_surface(ax, request.dataset, features, mapped.classifier())
+
+
+FIGURES = {("data", "surface"): Figure(_draw)}

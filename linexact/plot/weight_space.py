@@ -22,6 +22,7 @@ from linexact.geometry.region import Region, closed_rows, integer_row
 from linexact.geometry.slices import wrong_dimension
 from linexact.kernel import System
 from linexact.plot import style
+from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
 from linexact.plot.view import slice_window
 from linexact.plot.window import Point, Window, exact, floats, normal, set_window
@@ -381,3 +382,12 @@ def say_region(region: Region) -> str:
     if region.lines:
         text += f", endless both ways along {style.vector(region.lines[0])}"
     return text + "."
+
+
+def _draw_asked(ax: Axes, request: Request) -> Drawing:
+    named, found = request.survey()
+    rows = [name.replace(" is ", " → ").replace("-", "−") for name in named.rows]
+    return draw_survey(ax, found, rows)
+
+
+FIGURES = {("weight", "region"): Figure(_draw_asked)}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from linexact.cli import INTERRUPTED
 from linexact.cli import options as o
 
 if TYPE_CHECKING:
@@ -16,20 +16,13 @@ if TYPE_CHECKING:
     from linexact.fewest_errors.search import Search
 
 _LIMITS = "When to stop with open bounds"
-INTERRUPTED = 130
 
 
 def errors(
     source: o.SourceArgument,
-    label: o.LabelOption = None,
-    columns: o.ColumnsOption = None,
-    drop: o.DropOption = None,
-    missing: o.MissingOption = "error",
-    positive: o.PositiveOption = None,
-    negative: o.NegativeOption = None,
-    header: o.HeaderOption = None,
-    bias: o.BiasOption = None,
-    boundary: o.BoundaryOption = None,
+    *,
+    data: o.DataOptions,
+    convention: o.ConventionOptions,
     max_examples: Annotated[
         int, typer.Option(help="Above, one round of bounds only.", rich_help_panel=_LIMITS, min=0)
     ] = 20_000,
@@ -40,9 +33,7 @@ def errors(
         float | None,
         typer.Option(help="Stop after the first round that ends later.", rich_help_panel=_LIMITS),
     ] = None,
-    certificate: o.CertificateOption = None,
-    force: o.ForceOption = False,
-    as_json: o.JsonOption = False,
+    proof: o.ProofOptions,
 ) -> int:
     """Find the fewest errors of any linear classifier, and prove that fewer is impossible.
 
@@ -51,26 +42,27 @@ def errors(
 
     Example:  linexact errors XOR
     """
-    from linexact.certificate import write_text
     from linexact.explain.fewest_errors import explain_fewest_errors
     from linexact.fewest_errors.search import Limits, Search
-    from linexact.render.errors_record import fewest_errors_record
-    from linexact.render.text import render_text
+    from linexact.render.record import fewest_errors_record
 
-    o.refuse_existing(certificate, force)
-    loaded = o.load(source, label, columns, drop, missing, positive, negative, header)
-    chosen = o.convention(bias, boundary, loaded.convention)
+    proof.check()
+    loaded = data.load(source)
     limits = Limits(examples=max_examples, cores=max_cores)
-    answer, interrupted = _run(Search(loaded.dataset, chosen, limits), seconds)
-    if certificate is not None:
-        write_text(certificate, answer.to_json())
-    if as_json:
-        print(json.dumps(fewest_errors_record(answer, source=loaded.description), indent=2))
-    else:
-        print(render_text(explain_fewest_errors(answer, source=loaded.description)), end="")
-        if certificate is not None:
-            data = source if loaded.dataset.reading else None
-            print(f"\n{o.recheck(certificate, data, checker='bound_checker.py')}")
+    search = Search(loaded.dataset, convention.over(loaded.convention), limits)
+    answer, interrupted = _run(search, seconds)
+    proof.tell(
+        answer.to_json,
+        lambda: explain_fewest_errors(answer, source=loaded.description),
+        lambda: fewest_errors_record(answer, source=loaded.description),
+        data=source if loaded.dataset.reading else None,
+        checker="bound_checker.py",
+        offer=False,
+    )
+    return _exit_code(answer, interrupted)
+
+
+def _exit_code(answer: FewestErrors, interrupted: bool) -> int:
     if answer.is_exact:
         return 0
     if interrupted:
