@@ -145,7 +145,8 @@ def _told(solved: Worked | Solved, letters: Notation, pictures: Sequence[Picture
 def _figure_folder(form: Format, output: Path | None, force: bool) -> Path | None:
     """Return where the figures go; None when they go inside the page."""
     if form.figures is None:
-        drawn = ", ".join(name for name, one in FORMATS.items() if one.figures)
+        inside_first = sorted(FORMATS.values(), key=lambda one: not one.holds_figures)
+        drawn = ", ".join(one.name for one in inside_first if one.figures)
         raise InputError("figures", f"--figures goes with --format {drawn}")
     if form.holds_figures:
         return None

@@ -89,7 +89,7 @@ def draw_figure(
     >>> asked = Request(gate("XOR"), Convention(True, "strict"))
     >>> content, alt = draw_figure(asked, "data", "examples", source="XOR")
     >>> content[:5], alt[:30]
-    (b'<?xml', 'Data space with axes x1, x2. ')
+    (b'<?xml', 'Data space with axes x1 and x2')
     """
     from linexact.plot.files import drawn
 
