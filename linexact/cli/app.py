@@ -8,10 +8,10 @@ rest when it runs; so ``--help`` and ``check`` are quick.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from importlib import import_module
 from inspect import Parameter, Signature, signature
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, get_args, get_origin, get_type_hints
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -88,8 +88,9 @@ def _command(name: str) -> TyperCommand | TyperGroup:
 def expanded(command: Callable[..., object]) -> Callable[..., object]:
     """Return a command whose bundles of options are single options in typer's eyes.
 
-    A bundle is a dataclass whose fields are options; they take its place in the signature, and
-    the command gets the bundle made of what was given.  Of ``Annotated[Bundle, names]`` only
+    A bundle is a dataclass whose fields are options (:func:`linexact.cli.options.option`), each
+    with a default; they take its place in the signature, and the command gets the bundle made of
+    what was given.  Of ``Annotated[Bundle, names]`` only
     the named fields are options.
 
     >>> from dataclasses import dataclass
@@ -130,13 +131,18 @@ def expanded(command: Callable[..., object]) -> Callable[..., object]:
     return call
 
 
-def _fields(bundle: Any, names: tuple[str, ...] | None) -> list[Parameter]:
+def _fields(bundle: type, chosen: tuple[str, ...] | None) -> list[Parameter]:
     hints = get_type_hints(bundle, include_extras=True)
-    return [
-        _option(f.name, hints[f.name], Parameter.empty if f.default is MISSING else f.default)
-        for f in fields(bundle)
-        if names is None or f.name in names
-    ]
+    panel: str | None = getattr(bundle, "PANEL", None)
+    found = []
+    for one in fields(bundle):
+        hint = hints[one.name]
+        if one.metadata:
+            names = one.metadata["names"] or (f"--{one.name.replace('_', '-')}",)
+            told = typer.Option(*names, rich_help_panel=panel, **one.metadata["told"])
+            hint = Annotated[hint, told]
+        found.append(_option(one.name, hint, one.default))
+    return [option for option in found if chosen is None or option.name in chosen]
 
 
 def _option(name: str, hint: object, default: object) -> Parameter:

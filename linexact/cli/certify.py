@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
+from dataclasses import dataclass
+from typing import ClassVar
 
 from linexact.cli import options as o
+from linexact.cli.options import option
 
-_FURTHER = "Further claims, each with its proof"
+
+@dataclass(frozen=True, slots=True)
+class ClaimOptions:
+    """What else is claimed of the data."""
+
+    PANEL: ClassVar[str] = "Further claims, each with its proof"
+
+    kind: bool = option(
+        False,
+        "Say which kind of separation: complete, quasi-complete or overlap, and "
+        "whether a logistic regression has an estimate.",
+    )
+    minimal: bool = option(
+        False, "A proof of which no part is one, or smaller weights and the closest examples."
+    )
+    textbook: str | None = option(
+        None,
+        "The proof that a lecture would give: crossing segments or a point in a "
+        "triangle; or averaged over cyclic shifts, or over permutations of the features.",
+        metavar="radon|shifts|shifts:4x4|2,1",
+    )
 
 
 def certify(
@@ -16,33 +36,7 @@ def certify(
     *,
     data: o.DataOptions,
     convention: o.ConventionOptions,
-    kind: Annotated[
-        bool,
-        typer.Option(
-            "--kind",
-            help="Say which kind of separation: complete, quasi-complete or overlap, and "
-            "whether a logistic regression has an estimate.",
-            rich_help_panel=_FURTHER,
-        ),
-    ] = False,
-    minimal: Annotated[
-        bool,
-        typer.Option(
-            "--minimal",
-            help="A proof of which no part is one, or smaller weights and the closest examples.",
-            rich_help_panel=_FURTHER,
-        ),
-    ] = False,
-    textbook: Annotated[
-        str | None,
-        typer.Option(
-            "--textbook",
-            metavar="radon|shifts|shifts:4x4|2,1",
-            help="The proof that a lecture would give: crossing segments or a point in a "
-            "triangle; or averaged over cyclic shifts, or over permutations of the features.",
-            rich_help_panel=_FURTHER,
-        ),
-    ] = None,
+    claims: ClaimOptions,
     proof: o.ProofOptions,
 ) -> None:
     """Decide whether a linear classifier gets every example right, and prove it.
@@ -58,7 +52,13 @@ def certify(
     proof.check()
     loaded = data.load(source)
     chosen = convention.over(loaded.convention)
-    found = decide(loaded.dataset, chosen, kind=kind, minimal=minimal, textbook=textbook)
+    found = decide(
+        loaded.dataset,
+        chosen,
+        kind=claims.kind,
+        minimal=claims.minimal,
+        textbook=claims.textbook,
+    )
     proof.tell(
         found.to_json,
         lambda: explain_certified(found, source=loaded.description),

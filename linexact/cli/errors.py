@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 from linexact.cli import INTERRUPTED
 from linexact.cli import options as o
+from linexact.cli.options import option
 
 if TYPE_CHECKING:
     from linexact.fewest_errors.result import FewestErrors
     from linexact.fewest_errors.search import Search
 
-_LIMITS = "When to stop with open bounds"
+
+@dataclass(frozen=True, slots=True)
+class LimitOptions:
+    """When the search stops with open bounds."""
+
+    PANEL: ClassVar[str] = "When to stop with open bounds"
+
+    max_examples: int = option(20_000, "Above, one round of bounds only.", min=0)
+    max_cores: int = option(3_000, "At most so many cores.", min=1)
+    seconds: float | None = option(None, "Stop after the first round that ends later.")
 
 
 def errors(
@@ -23,16 +32,7 @@ def errors(
     *,
     data: o.DataOptions,
     convention: o.ConventionOptions,
-    max_examples: Annotated[
-        int, typer.Option(help="Above, one round of bounds only.", rich_help_panel=_LIMITS, min=0)
-    ] = 20_000,
-    max_cores: Annotated[
-        int, typer.Option(help="At most so many cores.", rich_help_panel=_LIMITS, min=1)
-    ] = 3_000,
-    seconds: Annotated[
-        float | None,
-        typer.Option(help="Stop after the first round that ends later.", rich_help_panel=_LIMITS),
-    ] = None,
+    stop: LimitOptions,
     proof: o.ProofOptions,
 ) -> int:
     """Find the fewest errors of any linear classifier, and prove that fewer is impossible.
@@ -48,9 +48,9 @@ def errors(
 
     proof.check()
     loaded = data.load(source)
-    limits = Limits(examples=max_examples, cores=max_cores)
+    limits = Limits(examples=stop.max_examples, cores=stop.max_cores)
     search = Search(loaded.dataset, convention.over(loaded.convention), limits)
-    answer, interrupted = _run(search, seconds)
+    answer, interrupted = _run(search, stop.seconds)
     proof.tell(
         answer.to_json,
         lambda: explain_fewest_errors(answer, source=loaded.description),

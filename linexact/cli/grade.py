@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
@@ -15,9 +15,30 @@ from linexact.cli import grade_class as c
 from linexact.cli import options as o
 from linexact.cli import question as q
 from linexact.cli import weights as w
+from linexact.cli.options import option
 from linexact.errors import InputError
 
 OF_A_CLASS = tuple(option.name for option in fields(c.JobOptions))
+
+
+@dataclass(frozen=True, slots=True)
+class HintOptions:
+    """Which hints were used, and what they cost."""
+
+    hints: int = option(0, "The level of hints that was used.", metavar="LEVEL")
+    hint_price: str | None = option(
+        None, "What each level costs (default: as the exercise says, or nothing).", metavar="POINTS"
+    )
+
+    def price(self) -> Fraction | None:
+        """Return what a level costs by the options; None when it is as the exercise says."""
+        from linexact.rational import parse_number
+
+        each = None if self.hint_price is None else parse_number(self.hint_price)
+        if (each or 0) < 0 or not 0 <= self.hints <= 5:
+            message = "--hints is a level from 0 to 5, --hint-price is not negative"
+            raise InputError("hints", message)
+        return each
 
 
 def grade(
@@ -36,18 +57,7 @@ def grade(
     ],
     *,
     question: q.QuestionOptions,
-    hints: Annotated[
-        int, typer.Option("--hints", metavar="LEVEL", help="The level of hints that was used.")
-    ] = 0,
-    hint_price: Annotated[
-        str | None,
-        typer.Option(
-            "--hint-price",
-            metavar="POINTS",
-            help="What each level costs (default: as the exercise says, or nothing).",
-            show_default=False,
-        ),
-    ] = None,
+    used: HintOptions,
     weights: Annotated[w.WeightOptions, w.OF_A_BOUNDARY],
     convention: o.ConventionOptions,
     as_json: o.JsonOption = False,
@@ -84,24 +94,14 @@ def grade(
         c.mark_a_class(names, out, job)
         return
     exercise, answer = _one_answer(names)
-    each = _price(hints, hint_price)
+    each = used.price()
     asked = question.find(exercise, convention, weights)
-    price = (asked.hint_price if each is None else each) * hints
+    price = (asked.hint_price if each is None else each) * used.hints
     marked = asked.marks(q.answer_text(answer), question.part)
     if as_json:
         print(json.dumps(marks_record(marked, exercise=asked.title, price=price), indent=2))
     else:
         q.show(explain_marks(marked, title=asked.title, price=price), question.form)
-
-
-def _price(hints: int, hint_price: str | None) -> Fraction | None:
-    """Return what a level of hints costs by the options."""
-    from linexact.rational import parse_number
-
-    each = None if hint_price is None else parse_number(hint_price)
-    if (each or 0) < 0 or not 0 <= hints <= 5:
-        raise InputError("hints", "--hints is a level from 0 to 5, --hint-price is not negative")
-    return each
 
 
 def _one_answer(names: list[str]) -> tuple[str, str]:
@@ -132,14 +132,14 @@ def _refuse_many(answer: str) -> None:
 
 def _refuse_mixture(context: typer.Context, *, for_class: bool) -> None:
     """Refuse options of one answer for a class, and those of a class for one answer."""
-    for option in context.command.params:
-        source = context.get_parameter_source(option.name or "")
-        if source is None or source.name != "COMMANDLINE" or option.name in ("names", "out"):
+    for given in context.command.params:
+        source = context.get_parameter_source(given.name or "")
+        if source is None or source.name != "COMMANDLINE" or given.name in ("names", "out"):
             continue
-        if (option.name in OF_A_CLASS) != for_class:
+        if (given.name in OF_A_CLASS) != for_class:
             what = (
                 "one answer; a class is marked as its exercises say"
                 if for_class
                 else ("a class; expected -o RESULTS/ with it")
             )
-            raise InputError("option", f"{option.opts[0]} goes with {what}")
+            raise InputError("option", f"{given.opts[0]} goes with {what}")

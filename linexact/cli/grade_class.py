@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, ClassVar
 
-import typer
-
+from linexact.cli.options import option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
@@ -25,37 +24,13 @@ PANEL = "A class"
 class JobOptions:
     """What the marking of a class may take."""
 
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            "--jobs",
-            min=1,
-            max=256,
-            help="Processes at a time.",
-            show_default="CPU cores",
-            rich_help_panel=PANEL,
-        ),
-    ] = None
-    seconds: Annotated[
-        float,
-        typer.Option(
-            "--seconds",
-            min=0.1,
-            max=600,
-            help="Computing time for a submission.",
-            rich_help_panel=PANEL,
-        ),
-    ] = 0.75  # some sixty times what the answers of one submission usually take
-    memory: Annotated[
-        int,
-        typer.Option(
-            "--memory",
-            min=64,
-            max=65536,
-            help="Memory of a submission, in MB.",
-            rich_help_panel=PANEL,
-        ),
-    ] = 512
+    PANEL: ClassVar[str] = PANEL
+
+    jobs: int | None = option(
+        None, "Processes at a time.", min=1, max=256, show_default="CPU cores"
+    )
+    seconds: float = option(0.75, "Computing time for a submission.", min=0.1, max=600)
+    memory: int = option(512, "Memory of a submission, in MB.", min=64, max=65536)
 
     @property
     def processes(self) -> int:

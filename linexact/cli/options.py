@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TextIO, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, TextIO, TypeAlias, TypeVar
 
 import typer
 
@@ -23,8 +23,27 @@ if TYPE_CHECKING:
     from linexact.explain.document import Document
     from linexact.reading import Loaded
 
-_READING = "How to read a table"
+T = TypeVar("T")
+
 _CONVENTION = "Convention"
+
+
+def option(
+    default: T,
+    help: str,
+    *names: str,
+    metavar: str | None = None,
+    min: float | None = None,
+    max: float | None = None,
+    show_default: bool | str = True,
+) -> T:
+    """Return a field of a bundle that is an option; without names it is ``--`` and the field's.
+
+    The panel of its help is the bundle's ``PANEL``, if it has one.
+    """
+    told = {"help": help, "metavar": metavar, "min": min, "max": max, "show_default": show_default}
+    return field(default=default, metadata={"names": names, "told": told})
+
 
 SourceArgument: TypeAlias = Annotated[
     str,
@@ -64,66 +83,29 @@ CertificateOption: TypeAlias = Annotated[
 class DataOptions:
     """How to read a table of data."""
 
-    label: Annotated[
-        str | None,
-        typer.Option(
-            "--label",
-            metavar="COLUMN",
-            help="The label's column, by name or number from 1 (default: the last).",
-            rich_help_panel=_READING,
-        ),
-    ] = None
-    columns: Annotated[
-        str | None,
-        typer.Option(
-            "--columns",
-            metavar="A,B",
-            help="Use only these feature columns (names or numbers).",
-            rich_help_panel=_READING,
-        ),
-    ] = None
-    drop: Annotated[
-        str | None,
-        typer.Option(
-            "--drop", metavar="A,B", help="Leave these columns out.", rich_help_panel=_READING
-        ),
-    ] = None
-    missing: Annotated[
-        str,
-        typer.Option(
-            "--missing",
-            metavar="error|skip",
-            help="What to do with rows that miss a value (blank, NA, ?).",
-            rich_help_panel=_READING,
-        ),
-    ] = "error"
-    positive: Annotated[
-        str | None,
-        typer.Option(
-            "--positive",
-            metavar="CLASS",
-            help="The positive class; with more than two classes, against all others.",
-            rich_help_panel=_READING,
-        ),
-    ] = None
-    negative: Annotated[
-        str | None,
-        typer.Option(
-            "--negative",
-            metavar="CLASS",
-            help="The negative class; other classes are left out.",
-            rich_help_panel=_READING,
-        ),
-    ] = None
-    header: Annotated[
-        bool | None,
-        typer.Option(
-            "--header/--no-header",
-            help="Whether the first row names the columns (default: looked at).",
-            show_default=False,
-            rich_help_panel=_READING,
-        ),
-    ] = None
+    PANEL: ClassVar[str] = "How to read a table"
+
+    label: str | None = option(
+        None, "The label's column, by name or number from 1 (default: the last).", metavar="COLUMN"
+    )
+    columns: str | None = option(
+        None, "Use only these feature columns (names or numbers).", metavar="A,B"
+    )
+    drop: str | None = option(None, "Leave these columns out.", metavar="A,B")
+    missing: str = option(
+        "error", "What to do with rows that miss a value (blank, NA, ?).", metavar="error|skip"
+    )
+    positive: str | None = option(
+        None, "The positive class; with more than two classes, against all others.", metavar="CLASS"
+    )
+    negative: str | None = option(
+        None, "The negative class; other classes are left out.", metavar="CLASS"
+    )
+    header: bool | None = option(
+        None,
+        "Whether the first row names the columns (default: looked at).",
+        "--header/--no-header",
+    )
 
     def load(self, source: str) -> Loaded:
         """Read a file, or a gate."""
@@ -148,15 +130,13 @@ class DataOptions:
 class ConventionOptions:
     """Whether there is a bias, and which class owns a score of 0."""
 
-    bias: Annotated[
-        bool | None,
-        typer.Option(
-            "--bias/--no-bias",
-            help="Whether the score is w.x + b or w.x (default: with, or as the exercise says).",
-            show_default=False,
-            rich_help_panel=_CONVENTION,
-        ),
-    ] = None
+    PANEL: ClassVar[str] = _CONVENTION
+
+    bias: bool | None = option(
+        None,
+        "Whether the score is w.x + b or w.x (default: with, or as the exercise says).",
+        "--bias/--no-bias",
+    )
     boundary: BoundaryOption = None
 
     @property
@@ -218,38 +198,26 @@ class ProofOptions:
 class SliceOptions:
     """Which part of weight space is looked at."""
 
-    slices: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--slice",
-            metavar="w0=-1",
-            help="A linear equation that the weights are to meet (may be given several times). "
-            "The weights are w1, w2, ... and b; w0 is another name of b.",
-            show_default=False,
-        ),
-    ] = None
-    axes: Annotated[
-        str | None,
-        typer.Option(
-            "--axes", metavar="w1,w2", help="Which weights are the coordinates, in this order."
-        ),
-    ] = None
+    slices: list[str] | None = option(
+        None,
+        "A linear equation that the weights are to meet (may be given several times). "
+        "The weights are w1, w2, ... and b; w0 is another name of b.",
+        "--slice",
+        metavar="w0=-1",
+    )
+    axes: str | None = option(
+        None, "Which weights are the coordinates, in this order.", metavar="w1,w2"
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class MonomialOptions:
     """Which products of the inputs are features."""
 
-    degree: Annotated[
-        int | None,
-        typer.Option("--degree", metavar="N", help="Take all monomials up to this degree."),
-    ] = None
-    monomials: Annotated[
-        str | None,
-        typer.Option(
-            "--monomials", metavar="x1*x2,x1^2", help="Take these monomials of the inputs."
-        ),
-    ] = None
+    degree: int | None = option(None, "Take all monomials up to this degree.", metavar="N")
+    monomials: str | None = option(
+        None, "Take these monomials of the inputs.", metavar="x1*x2,x1^2"
+    )
 
 
 def names(option: str | None) -> list[str] | None:

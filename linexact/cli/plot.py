@@ -3,18 +3,47 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import typer
 
 from linexact.cli import options as o
+from linexact.cli.options import option
 from linexact.errors import InputError
 from linexact.plot.figures import FIGURES
 
 MAX_ROWS = 1000  # left out
-_FIGURE = "What to draw"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOptions:
+    """What is drawn."""
+
+    PANEL: ClassVar[str] = "What to draw"
+
+    space: str = option("data", "Which space.", metavar="data|weight")
+    draw: str | None = option(
+        None,
+        f"In data space: {', '.join(FIGURES['data'])}. In weight space: "
+        f"{', '.join(FIGURES['weight'])}. "
+        "Default: boundary when the data are separable and hulls when not; region.",
+        metavar="KIND",
+    )
+    weights: str | None = option(
+        None, "Draw this classifier (default: one found by linexact).", metavar="w1,w2,b"
+    )
+    dummy: bool = option(
+        False, "Show the dummy feature x0 = 1 as a coordinate; there is then no bias."
+    )
+    rule: str = option("grosse", "The perceptron of path and accuracy.")
+    shape: str | None = option(None, "Rows x columns of a picture.", metavar="28x28")
+    without: str | None = option(
+        None, "Rows (1,2,...) that one of the two least-squares fits leaves out.", metavar="ROWS"
+    )
+    title: str | None = option(None, "A title.")
 
 
 def plot(
@@ -24,67 +53,9 @@ def plot(
         Path,
         typer.Option("--output", "-o", metavar="FIG.svg", help="A file: .svg, .png or .pdf."),
     ],
-    space: Annotated[
-        str,
-        typer.Option(
-            "--space", metavar="data|weight", help="Which space.", rich_help_panel=_FIGURE
-        ),
-    ] = "data",
-    draw: Annotated[
-        str | None,
-        typer.Option(
-            "--draw",
-            metavar="KIND",
-            help=f"In data space: {', '.join(FIGURES['data'])}. In weight space: "
-            f"{', '.join(FIGURES['weight'])}. "
-            "Default: boundary when the data are separable and hulls when not; region.",
-            show_default=False,
-            rich_help_panel=_FIGURE,
-        ),
-    ] = None,
-    weights: Annotated[
-        str | None,
-        typer.Option(
-            "--weights",
-            metavar="w1,w2,b",
-            help="Draw this classifier (default: one found by linexact).",
-            rich_help_panel=_FIGURE,
-        ),
-    ] = None,
+    figure: FigureOptions,
     cut: o.SliceOptions,
-    dummy: Annotated[
-        bool,
-        typer.Option(
-            "--dummy",
-            help="Show the dummy feature x0 = 1 as a coordinate; there is then no bias.",
-            rich_help_panel=_FIGURE,
-        ),
-    ] = False,
-    rule: Annotated[
-        str,
-        typer.Option(
-            "--rule", help="The perceptron of path and accuracy.", rich_help_panel=_FIGURE
-        ),
-    ] = "grosse",
     among: o.MonomialOptions,
-    shape: Annotated[
-        str | None,
-        typer.Option(
-            "--shape", metavar="28x28", help="Rows x columns of a picture.", rich_help_panel=_FIGURE
-        ),
-    ] = None,
-    without: Annotated[
-        str | None,
-        typer.Option(
-            "--without",
-            metavar="ROWS",
-            help="Rows (1,2,...) that one of the two least-squares fits leaves out.",
-            rich_help_panel=_FIGURE,
-        ),
-    ] = None,
-    title: Annotated[
-        str | None, typer.Option("--title", help="A title.", rich_help_panel=_FIGURE)
-    ] = None,
     data: o.DataOptions,
     convention: o.ConventionOptions,
     force: o.ForceOption = False,
@@ -99,23 +70,23 @@ def plot(
 
     kind = format_of(output)
     o.refuse_existing(output, force)
-    chosen = check_space(space)
+    chosen = check_space(figure.space)
     loaded = data.load(source)
     request = Request(
         loaded.dataset,
         convention.over(loaded.convention),
-        weights=_weights(weights),
+        weights=_weights(figure.weights),
         slices=tuple(cut.slices or ()),
         axes=None if cut.axes is None else tuple(o.names(cut.axes) or ()),
-        dummy=dummy,
-        rule=rule,
+        dummy=figure.dummy,
+        rule=figure.rule,
         degree=among.degree,
         monomials=among.monomials,
-        shape=_shape(shape),
-        without=_rows(without),
-        title=title,
+        shape=_shape(figure.shape),
+        without=_rows(figure.without),
+        title=figure.title,
     )
-    content, alt = draw_figure(request, chosen, draw, kind=kind, source=source)
+    content, alt = draw_figure(request, chosen, figure.draw, kind=kind, source=source)
     output.write_bytes(content)
     print(f"{alt}\n\nWritten to {output}.")
 

@@ -12,6 +12,7 @@ import typer
 
 from linexact.cli import options as o
 from linexact.cli import weights as w
+from linexact.cli.options import option
 from linexact.errors import InputError
 from linexact.render.formats import ANSWERS, FORMATS, check_format
 
@@ -48,23 +49,16 @@ AnswerArgument = Annotated[
 class QuestionOptions:
     """What is asked, and how the feedback is written."""
 
-    ask: Annotated[
-        str,
-        typer.Option(
-            "--ask",
-            metavar="|".join(KINDS),
-            help="What is asked of a gate or a table (an exercise says it itself); boundary is the"
-            " equation for the weights that --weights and --b give.",
-        ),
-    ] = "weights"
-    part: Annotated[
-        str | None,
-        typer.Option("--part", help="The part that is answered (default: the first one)."),
-    ] = None
-    form: Annotated[
-        str,
-        typer.Option("--format", metavar="|".join(ANSWERS), help="How the feedback is written."),
-    ] = "text"
+    ask: str = option(
+        "weights",
+        "What is asked of a gate or a table (an exercise says it itself); boundary is the"
+        " equation for the weights that --weights and --b give.",
+        metavar="|".join(KINDS),
+    )
+    part: str | None = option(None, "The part that is answered (default: the first one).")
+    form: str = option(
+        "text", "How the feedback is written.", "--format", metavar="|".join(ANSWERS)
+    )
 
     def find(
         self, source: str, convention: o.ConventionOptions, weights: w.WeightOptions

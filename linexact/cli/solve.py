@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from linexact.cli import options as o
+from linexact.cli.options import option
 from linexact.errors import InputError
 from linexact.render.formats import FORMATS, check_format
 
@@ -26,6 +28,35 @@ if TYPE_CHECKING:
 _TAKEN = ("label", "columns", "positive", "negative")  # of the options of a table
 
 
+@dataclass(frozen=True, slots=True)
+class WritingOptions:
+    """How the solution is written."""
+
+    form: str = option("text", "How it is written.", "--format", metavar="|".join(FORMATS))
+    notation: str | None = option(
+        None,
+        "The letters of a lecture (default: those of the exercise's own, or grosse).",
+        metavar="grosse|lyu|comp135|dsc140a|blog",
+    )
+    output: Path | None = option(None, "Write to this file.", "--output", "-o", metavar="FILE")
+    demand: list[str] | None = option(
+        None,
+        "A demand on the weights of a gate or a table: `b = 1`, `w1 = w2`, `|w| <= 2`,"
+        " `integers`. May be given again.",
+        metavar="TEXT",
+    )
+    figures: bool = option(
+        False,
+        "Add figures of data space and weight space: inside HTML; for Markdown (SVG) and"
+        " LaTeX (PDF) in a folder beside the output, NAME-figures.",
+    )
+    data: Path | None = option(
+        None,
+        "Where data files are that exercises name and linexact does not carry.",
+        metavar="FOLDER",
+    )
+
+
 def solve(
     source: Annotated[
         str,
@@ -37,48 +68,7 @@ def solve(
         ),
     ],
     *,
-    form: Annotated[
-        str, typer.Option("--format", metavar="|".join(FORMATS), help="How it is written.")
-    ] = "text",
-    notation: Annotated[
-        str | None,
-        typer.Option(
-            "--notation",
-            metavar="grosse|lyu|comp135|dsc140a|blog",
-            help="The letters of a lecture (default: those of the exercise's own, or grosse).",
-            show_default=False,
-        ),
-    ] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")
-    ] = None,
-    demand: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--demand",
-            metavar="TEXT",
-            help="A demand on the weights of a gate or a table: `b = 1`, `w1 = w2`, `|w| <= 2`,"
-            " `integers`. May be given again.",
-            show_default=False,
-        ),
-    ] = None,
-    figures: Annotated[
-        bool,
-        typer.Option(
-            "--figures",
-            help="Add figures of data space and weight space: inside HTML; for Markdown (SVG) and"
-            " LaTeX (PDF) in a folder beside the output, NAME-figures.",
-        ),
-    ] = False,
-    data: Annotated[
-        Path | None,
-        typer.Option(
-            "--data",
-            metavar="FOLDER",
-            help="Where data files are that exercises name and linexact does not carry.",
-            show_default=False,
-        ),
-    ] = None,
+    writing: WritingOptions,
     table: Annotated[o.DataOptions, _TAKEN],
     constraints: Annotated[
         bool,
@@ -91,24 +81,25 @@ def solve(
 
     Example:  linexact solve grosse-and --notation lyu --format html -o and.html
     """
-    check_format(form)
-    o.refuse_existing(output, force)
-    folder = _figure_folder(FORMATS[form], output, force) if figures else None
+    check_format(writing.form)
+    form = FORMATS[writing.form]
+    o.refuse_existing(writing.output, force)
+    folder = _figure_folder(form, writing.output, force) if writing.figures else None
     exercise = None if constraints else _exercise(source)
     solved: Worked | Solved
     if constraints:
-        solved, letters = _of_constraints(source, notation)
+        solved, letters = _of_constraints(source, writing.notation)
     elif exercise is None:
-        solved, letters = _of_data(table.load(source), notation, demand or [], convention)
+        solved, letters = _of_data(table.load(source), writing, convention)
     else:
-        _refuse_changes(table, convention, demand)
-        solved, letters = _of_exercise(exercise, notation, data)
-    pictures = _pictures(solved, FORMATS[form], folder) if figures else []
-    text = FORMATS[form].render(_told(solved, letters, pictures))
-    if output is None:
+        _refuse_changes(table, convention, writing.demand)
+        solved, letters = _of_exercise(exercise, writing)
+    pictures = _pictures(solved, form, folder) if writing.figures else []
+    text = form.render(_told(solved, letters, pictures))
+    if writing.output is None:
         _print(text)
     else:
-        _write(output, text, folder, pictures)
+        _write(writing.output, text, folder, pictures)
 
 
 def _refuse_changes(
@@ -197,16 +188,14 @@ def _write(output: Path, text: str, folder: Path | None, pictures: Sequence[Pict
     write_text(output, text)
 
 
-def _of_exercise(
-    exercise: Exercise, notation: str | None, data: Path | None
-) -> tuple[Solved, Notation]:
+def _of_exercise(exercise: Exercise, writing: WritingOptions) -> tuple[Solved, Notation]:
     from linexact.explain.notation import NOTATIONS
     from linexact.explain.notation import notation as named
     from linexact.explain.work.exercises import solve_exercise
 
     usual = exercise.source.lecture if exercise.source.lecture in NOTATIONS else "grosse"
-    chosen = named(notation or usual)
-    return solve_exercise(exercise, folder=data), chosen
+    chosen = named(writing.notation or usual)
+    return solve_exercise(exercise, folder=writing.data), chosen
 
 
 def _of_constraints(source: str, notation: str | None) -> tuple[Worked, Notation]:
@@ -220,14 +209,14 @@ def _of_constraints(source: str, notation: str | None) -> tuple[Worked, Notation
 
 
 def _of_data(
-    loaded: Loaded, notation: str | None, demands: list[str], convention: o.ConventionOptions
+    loaded: Loaded, writing: WritingOptions, convention: o.ConventionOptions
 ) -> tuple[Worked, Notation]:
     from linexact.explain.notation import notation as named
     from linexact.explain.solution import solve_problem
     from linexact.handweights import read_demands
 
-    chosen = named(notation or "grosse")
-    problem = read_demands(loaded.dataset, convention.over(loaded.convention), demands)
+    chosen = named(writing.notation or "grosse")
+    problem = read_demands(loaded.dataset, convention.over(loaded.convention), writing.demand or [])
     return solve_problem(problem, title=f"Weights for {loaded.description}"), chosen
 
 

@@ -11,19 +11,16 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING, ClassVar
 
 from linexact.cli import options as o
+from linexact.cli.options import option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
     from linexact.explain.document import Document
     from linexact.perceptron import MistakeBound, NoBound, Rule, Trace
 
-_RULE = "The rule (default: as the lecture says)"
-_LIMITS = "When to stop"
 BOUND_CELLS = 500_000  # data larger than this get a mistake bound only when asked
 FIRST_ROWS, LAST_ROWS = 100, 20
 WIDEST = 100_000
@@ -33,94 +30,49 @@ WIDEST = 100_000
 class RuleOptions:
     """The rule of a perceptron, and when it is stopped."""
 
-    rule: Annotated[
-        str,
-        typer.Option(
-            help="grosse, blog, blog-restart, lyu, lyu-offset, comp135, comp135-schedule, "
-            "dsc140a, dsc140a-stays.",
-            rich_help_panel=_RULE,
-        ),
-    ] = "blog"
-    rate: Annotated[
-        str | None,
-        typer.Option(help="A rational number, or e.g. 1000/(1000+t).", rich_help_panel=_RULE),
-    ] = None
-    clock: Annotated[
-        str | None,
-        typer.Option(help="t counts updates, presentations or passes.", rich_help_panel=_RULE),
-    ] = None
-    first_time: Annotated[
-        int | None, typer.Option("--t0", help="The first value of t.", rich_help_panel=_RULE)
-    ] = None
-    start: Annotated[
-        str | None,
-        typer.Option(help="zero, random, or weights such as 1/5,-5/2,3/5.", rich_help_panel=_RULE),
-    ] = None
-    order: Annotated[
-        str | None,
-        typer.Option(
-            help="given (once), cyclic, shuffle, shuffle-once, worst, or 2,1,3.",
-            rich_help_panel=_RULE,
-        ),
-    ] = None
-    seed: Annotated[int, typer.Option(help="For what is random.", rich_help_panel=_RULE)] = 0
-    restart: Annotated[
-        bool | None,
-        typer.Option(
-            "--restart/--carry-on",
-            help="After an update.",
-            show_default=False,
-            rich_help_panel=_RULE,
-        ),
-    ] = None
-    bias: Annotated[
-        str | None,
-        typer.Option("--bias", help="first, last or absent.", rich_help_panel=_RULE),
-    ] = None
-    bias_input: Annotated[
-        str | None, typer.Option(help="The constant input.", rich_help_panel=_RULE)
-    ] = None
+    PANEL: ClassVar[str] = "The rule (default: as the lecture says)"
+
+    rule: str = option(
+        "blog",
+        "grosse, blog, blog-restart, lyu, lyu-offset, comp135, comp135-schedule, "
+        "dsc140a, dsc140a-stays.",
+    )
+    rate: str | None = option(None, "A rational number, or e.g. 1000/(1000+t).")
+    clock: str | None = option(None, "t counts updates, presentations or passes.")
+    first_time: int | None = option(None, "The first value of t.", "--t0")
+    start: str | None = option(None, "zero, random, or weights such as 1/5,-5/2,3/5.")
+    order: str | None = option(
+        None, "given (once), cyclic, shuffle, shuffle-once, worst, or 2,1,3."
+    )
+    seed: int = option(0, "For what is random.")
+    restart: bool | None = option(None, "After an update.", "--restart/--carry-on")
+    bias: str | None = option(None, "first, last or absent.")
+    bias_input: str | None = option(None, "The constant input.")
     boundary: o.BoundaryOption = None
-    limit: Annotated[
-        int | None, typer.Option(help="At most so many presentations.", rich_help_panel=_LIMITS)
-    ] = None
-    updates: Annotated[
-        int | None, typer.Option(help="At most so many updates.", rich_help_panel=_LIMITS)
-    ] = None
-    passes: Annotated[
-        int | None, typer.Option(help="At most so many passes.", rich_help_panel=_LIMITS)
-    ] = None
-    settle: Annotated[
-        str | None,
-        typer.Option(help="Stop after a pass that moves no weight more.", rich_help_panel=_LIMITS),
-    ] = None
 
-    def read(self) -> Rule:
-        """Return the rule with everything that is typed."""
-        from linexact.perceptron.options import RuleText, read_rule
 
-        typed = asdict(self)
-        name, presentations = typed.pop("rule"), typed.pop("limit")
-        return read_rule(RuleText(name, presentations=presentations, **typed))
+@dataclass(frozen=True, slots=True)
+class LimitOptions:
+    """When a run is stopped."""
+
+    PANEL: ClassVar[str] = "When to stop"
+
+    limit: int | None = option(None, "At most so many presentations.")
+    updates: int | None = option(None, "At most so many updates.")
+    passes: int | None = option(None, "At most so many passes.")
+    settle: str | None = option(None, "Stop after a pass that moves no weight more.")
 
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
     """What is printed of a run."""
 
-    form: Annotated[str, typer.Option("--format", help="text, md, latex, csv or json.")] = "text"
-    only_updates: Annotated[
-        bool, typer.Option("--only-updates", help="Leave right answers out of the table.")
-    ] = False
-    whole: Annotated[bool, typer.Option("--all", help="Print every row, however many.")] = False
-    table: Annotated[bool, typer.Option("--table/--no-table", help="Print the steps.")] = True
-    bound: Annotated[
-        bool | None,
-        typer.Option("--bound/--no-bound", help="Compute the mistake bound.", show_default=False),
-    ] = None
-    accuracy: Annotated[
-        bool, typer.Option("--accuracy", help="Print the accuracy after each pass instead.")
-    ] = False
+    form: str = option("text", "text, md, latex, csv or json.", "--format")
+    only_updates: bool = option(False, "Leave right answers out of the table.")
+    whole: bool = option(False, "Print every row, however many.", "--all")
+    table: bool = option(True, "Print the steps.", "--table/--no-table")
+    bound: bool | None = option(None, "Compute the mistake bound.", "--bound/--no-bound")
+    accuracy: bool = option(False, "Print the accuracy after each pass instead.")
 
     @property
     def has_steps(self) -> bool:
@@ -133,10 +85,9 @@ class CertificateOptions:
     """Where proofs about a run are written."""
 
     certificate: o.CertificateOption = None
-    bound_certificate: Annotated[
-        Path | None,
-        typer.Option(metavar="OUT.json", help="Write the mistake bound's proof to this file."),
-    ] = None
+    bound_certificate: Path | None = option(
+        None, "Write the mistake bound's proof to this file.", metavar="OUT.json"
+    )
     force: o.ForceOption = False
 
     def check(self) -> None:
@@ -150,6 +101,7 @@ def trace(
     *,
     data: o.DataOptions,
     rule: RuleOptions,
+    limits: LimitOptions,
     shown: PrintOptions,
     proofs: CertificateOptions,
 ) -> int:
@@ -163,7 +115,7 @@ def trace(
 
     proofs.check()
     check_format(shown.form, TRACE_FORMATS)
-    chosen = rule.read()
+    chosen = _rule(rule, limits)
     loaded = data.load(source)
     with _stopping() as progress:
         keep = shown.has_steps or shown.accuracy
@@ -175,6 +127,14 @@ def trace(
         _write_bound(found, proofs.bound_certificate)
     _print(finished, loaded.description, found, shown)
     return _exit_code(finished)
+
+
+def _rule(rule: RuleOptions, limits: LimitOptions) -> Rule:
+    from linexact.perceptron.options import RuleText, read_rule
+
+    typed = asdict(rule) | asdict(limits)
+    name, presentations = typed.pop("rule"), typed.pop("limit")
+    return read_rule(RuleText(name, presentations=presentations, **typed))
 
 
 def _exit_code(finished: Trace) -> int:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
 import typer
 
+from linexact.cli.options import option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
     from linexact.classifier.losses import Reading
     from linexact.classifier.weights import Classifier
 
-_WEIGHTS = "Weights"
 MAX_WEIGHTS = 1_000_000
 
 ReadingOption: TypeAlias = Annotated[
@@ -31,27 +31,14 @@ ReadingOption: TypeAlias = Annotated[
 class WeightOptions:
     """Weights that are given, in one of the ways in which people write them."""
 
-    weights: Annotated[
-        str | None,
-        typer.Option(
-            "--weights", metavar="W1,W2,...", help="Exact numbers: 1,-3/2,0.25.",
-            rich_help_panel=_WEIGHTS,
-        ),
-    ] = None  # fmt: skip
-    b: Annotated[str | None, typer.Option("--b", help="The bias.", rich_help_panel=_WEIGHTS)] = None
-    threshold: Annotated[
-        str | None,
-        typer.Option(
-            "--threshold", help="Instead of a bias: w.x > theta.", rich_help_panel=_WEIGHTS
-        ),
-    ] = None
-    augmented: Annotated[
-        str | None,
-        typer.Option(
-            "--augmented", metavar="W0,W1,...", help="Weights with the dummy feature's first.",
-            rich_help_panel=_WEIGHTS,
-        ),
-    ] = None  # fmt: skip
+    PANEL: ClassVar[str] = "Weights"
+
+    weights: str | None = option(None, "Exact numbers: 1,-3/2,0.25.", metavar="W1,W2,...")
+    b: str | None = option(None, "The bias.")
+    threshold: str | None = option(None, "Instead of a bias: w.x > theta.")
+    augmented: str | None = option(
+        None, "Weights with the dummy feature's first.", metavar="W0,W1,..."
+    )
 
     def read(self) -> Classifier | None:
         """Return the classifier that is described, or None when none is given."""
