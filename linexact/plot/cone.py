@@ -67,7 +67,6 @@ def _corners(window: Window) -> list[Point]:
 
 
 def _draw_slice(ax: Axes3D, cut: Slice, window: Window) -> list[Any]:
-    from matplotlib.patches import Patch
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
 
     sheet = [_lifted(cut, p) for p in _corners(window)]
@@ -79,11 +78,10 @@ def _draw_slice(ax: Axes3D, cut: Slice, window: Window) -> list[Any]:
         tuple(map(Fraction, equation.coefficients)), cut.variables, Fraction(0)
     )
     label = f"the slice {form} = {style.number(equation.bound)}"
-    return [Patch(facecolor="#BBBBBB", edgecolor=style.GREY, alpha=0.4, label=label)]
+    return [style.patch_key(label, facecolor="#BBBBBB", edgecolor=style.GREY, alpha=0.4)]
 
 
 def _draw_region(ax: Axes3D, cut: Slice, window: Window, region: Region) -> list[Any]:
-    from matplotlib.patches import Patch
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
     rows = [integer_row(row) for row in region.system.rows]
@@ -120,8 +118,8 @@ def _draw_region(ax: Axes3D, cut: Slice, window: Window, region: Region) -> list
         }
         ax.text(*place, label, fontsize=8.5, va="bottom", ha="left", bbox=paper, **style.PLAIN)
     return [
-        Patch(facecolor=FACE, edgecolor=style.GREEN, label="feasible region on the slice"),
-        Patch(facecolor=style.SKY, alpha=0.4, label="the cone of its multiples"),
+        style.patch_key("feasible region on the slice", facecolor=FACE, edgecolor=style.GREEN),
+        style.patch_key("the cone of its multiples", facecolor=style.SKY, alpha=0.4),
     ]
 
 

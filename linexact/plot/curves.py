@@ -16,16 +16,10 @@ from linexact.least_squares.fit import least_squares
 from linexact.model.dataset import Dataset
 from linexact.perceptron import Trace
 from linexact.plot import style
-from linexact.plot.data_space import (
-    boundary_row,
-    check_count,
-    dimension_message,
-    draw_examples,
-    say_examples,
-)
+from linexact.plot.data_space import boundary_row, draw_examples, plane_points, say_examples
 from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
-from linexact.plot.window import around, set_window
+from linexact.plot.window import around, columns, finish
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -113,14 +107,9 @@ def draw_boundaries(ax: Axes, dataset: Dataset, classifiers: Mapping[str, Classi
 
     Raises :class:`~linexact.errors.InputError` for other data or more than four classifiers.
     """
-    from matplotlib.lines import Line2D
-
-    check_count(dataset)
-    if dataset.dimension != 2:
-        raise InputError("dimension", dimension_message(dataset))
     if len(classifiers) > len(_STYLES):
         raise InputError("count", f"a figure shows {len(_STYLES)} boundaries at most")
-    points = [(x[0], x[1]) for x in map(dataset.x, range(len(dataset)))]
+    points = plane_points(dataset)
     window = around(points)
     handles = draw_examples(ax, dataset, points, window)
     said = []
@@ -131,13 +120,9 @@ def draw_boundaries(ax: Axes, dataset: Dataset, classifiers: Mapping[str, Classi
         said.append(f"{style.words(name)}: {form} = 0, {errors}")
         ends = None if classifier.is_constant else window.line(boundary_row(classifier))
         if ends is not None:
-            (x, y), (u, v) = ends
-            ax.plot([float(x), float(u)], [float(y), float(v)], zorder=2, **look)
-        handles.append(Line2D([], [], label=f"{style.words(name)} ({errors})", **look))
-    style.name_axes(ax, *dataset.features)
-    style.few_ticks(ax)
-    set_window(ax, window)
-    style.legend(ax, handles)
+            ax.plot(*columns(ends), zorder=2, **look)
+        handles.append(style.line_key(f"{style.words(name)} ({errors})", **look))
+    finish(ax, dataset.features, window, handles)
     names = style.listed([style.words(f) for f in dataset.features])
     alt = f"Data space with axes {names}. {say_examples(dataset, points)} Boundaries: "
     return Drawing(ax, alt + "; ".join(said) + ".")
