@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
 
@@ -156,9 +156,7 @@ def otter(
     if one:
         texts = {output: otter_test(exercises[0], output.stem)}
     else:
-        _check_folder(output)
-        texts = {output / name: text for name, text in otter_files(exercises).items()}
-        output.mkdir(exist_ok=True)
+        texts = _in_folder(output, otter_files(exercises))
     for path in texts:
         o.refuse_existing(path, force)
     for path, text in texts.items():
@@ -217,12 +215,14 @@ def _prepared(names: list[str]) -> tuple[Prepared, ...]:
     return tuple(prepare(name) for name in names)
 
 
-def _check_folder(folder: Path) -> None:
-    """Refuse, before any work, a folder that is a file or has no place."""
+def _in_folder(folder: Path, texts: Mapping[str, str]) -> dict[Path, str]:
+    """Return the texts by their paths; refuse a folder that is a file or has no place."""
     if folder.exists() and not folder.is_dir():
         raise InputError("output", f"{folder}: is a file; expected a folder, or a name with .py")
     if not folder.parent.is_dir():
         raise InputError("output", f"{folder}: the folder {folder.parent} does not exist")
+    folder.mkdir(exist_ok=True)
+    return {folder / name: text for name, text in texts.items()}
 
 
 def _count(n: int, what: str) -> str:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import typer
 
@@ -14,6 +14,10 @@ from linexact.cli import options as o
 from linexact.cli.options import option
 from linexact.errors import InputError
 from linexact.plot.figures import FIGURES
+
+if TYPE_CHECKING:
+    from linexact.plot.request import Request
+    from linexact.reading import Loaded
 
 MAX_ROWS = 1000  # left out
 
@@ -45,6 +49,31 @@ class FigureOptions:
     )
     title: str | None = option(None, "A title.")
 
+    def request(
+        self,
+        loaded: Loaded,
+        convention: o.ConventionOptions,
+        cut: o.SliceOptions,
+        among: o.MonomialOptions,
+    ) -> Request:
+        """Return what is asked of the figure, with what is typed read."""
+        from linexact.plot.request import Request
+
+        return Request(
+            loaded.dataset,
+            convention.over(loaded.convention),
+            weights=_weights(self.weights),
+            slices=tuple(cut.slices or ()),
+            axes=None if cut.axes is None else tuple(o.names(cut.axes) or ()),
+            dummy=self.dummy,
+            rule=self.rule,
+            degree=among.degree,
+            monomials=among.monomials,
+            shape=_shape(self.shape),
+            without=_rows(self.without),
+            title=self.title,
+        )
+
 
 def plot(
     source: o.SourceArgument,
@@ -66,27 +95,12 @@ def plot(
     """
     from linexact.plot.figures import check_space, draw_figure
     from linexact.plot.files import format_of
-    from linexact.plot.request import Request
 
     kind = format_of(output)
     o.refuse_existing(output, force)
-    chosen = check_space(figure.space)
-    loaded = data.load(source)
-    request = Request(
-        loaded.dataset,
-        convention.over(loaded.convention),
-        weights=_weights(figure.weights),
-        slices=tuple(cut.slices or ()),
-        axes=None if cut.axes is None else tuple(o.names(cut.axes) or ()),
-        dummy=figure.dummy,
-        rule=figure.rule,
-        degree=among.degree,
-        monomials=among.monomials,
-        shape=_shape(figure.shape),
-        without=_rows(figure.without),
-        title=figure.title,
-    )
-    content, alt = draw_figure(request, chosen, figure.draw, kind=kind, source=source)
+    space = check_space(figure.space)
+    request = figure.request(data.load(source), convention, cut, among)
+    content, alt = draw_figure(request, space, figure.draw, kind=kind, source=source)
     output.write_bytes(content)
     print(f"{alt}\n\nWritten to {output}.")
 

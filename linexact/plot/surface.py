@@ -70,31 +70,17 @@ def _draw_signs(
 ) -> list[Any]:
     handles: list[Any] = []
     if scores.max() > 0:
-        top = float(scores.max()) * 2
-        shown = ax.contourf(
-            xs,
-            ys,
-            scores,
-            levels=[0, top],
-            colors=[style.SHADED["facecolor"]],
-            hatches=["//"],
-            zorder=0,
-        )
+        above = [0, float(scores.max()) * 2]
+        face, hatch = style.SHADED["facecolor"], style.SHADED["hatch"]
+        shown = ax.contourf(xs, ys, scores, above, colors=[face], hatches=[hatch], zorder=0)
         shown.set_edgecolor(style.SHADED["edgecolor"])
         shown.set_linewidth(0)
         handles.append(style.patch_key("positive region, z > 0", **style.SHADED))
     if scores.max() > 0 > scores.min():
         levels = np.linspace(scores.min(), scores.max(), 9)
-        ax.contour(
-            xs,
-            ys,
-            scores,
-            levels=[v for v in levels if abs(v) > 1e-12],
-            colors=style.GREY,
-            linewidths=0.6,
-            linestyles="-",
-            zorder=1,
-        )
+        others = [v for v in levels if abs(v) > 1e-12]
+        look: dict[str, Any] = {"colors": style.GREY, "linewidths": 0.6, "linestyles": "-"}
+        ax.contour(xs, ys, scores, levels=others, zorder=1, **look)
         ax.contour(xs, ys, scores, levels=[0], colors=style.INK, linewidths=2.0, zorder=2)
         handles += [
             style.line_key("boundary, z = 0", color=style.INK, linewidth=2.0),
