@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from linexact.cli import options as o
 from linexact.errors import InputError
-
-if TYPE_CHECKING:
-    from linexact.classroom.drawing import Facts
 
 app = typer.Typer(
     help="The exercises that come with linexact.", no_args_is_help=True, add_completion=False
@@ -87,7 +84,8 @@ def new(
     Example:  linexact exercises new perceptron --seed 7 --size 5 --class roster.csv -o sheet
     """
     from linexact.classroom.handing_out import hand_out, read_roster
-    from linexact.classroom.variants import facts_of, variants
+    from linexact.classroom.variants import variants
+    from linexact.exercise.variants import facts_of
 
     if not 0 <= seed < 2**63:
         raise InputError("seed", "--seed is a whole number from 0 on, below 2^63")
@@ -95,16 +93,11 @@ def new(
     facts = facts_of(kind, size, zero)
     found = list(islice(variants(facts, seed), len(students) or count))
     hand_out(out, facts, found, students)
+    hard = [
+        f"{name} {low}" if low == high else f"{name} {low} to {high}"
+        for name, (low, high) in facts.bounds.items()
+    ]
     print(f"{len(found)} exercises and keys.csv, which is yours alone, written to {out}")
-    print(f"Each is as hard as the others: {', '.join(_measures(facts))}.")
+    print(f"Each is as hard as the others: {', '.join(hard)}.")
     print(f"To print them: linexact sheet {out} -o FILE.pdf")
     print(f"To mark them:  linexact grade {out} SUBMISSIONS -o RESULTS")
-
-
-def _measures(facts: Facts) -> list[str]:
-    from linexact.classroom.difficulty import bounds
-
-    return [
-        f"{name} {low}" if low == high else f"{name} {low} to {high}"
-        for name, (low, high) in bounds(facts.kind, facts.size, facts.zero).items()
-    ]

@@ -20,6 +20,7 @@ from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Convention
 
 if TYPE_CHECKING:
+    from linexact.exercise.model import Exercise
     from linexact.explain.document import Document
     from linexact.reading import Loaded
 
@@ -218,6 +219,18 @@ class MonomialOptions:
     monomials: str | None = option(
         None, "Take these monomials of the inputs.", metavar="x1*x2,x1^2"
     )
+
+
+def stated_exercise(source: str) -> Exercise | None:
+    """Return the exercise that a file or an id names; None for data alone."""
+    from linexact.exercise.bank import find_exercise, is_exercise
+    from linexact.exercise.read import is_exercise_file, read_exercise
+
+    if is_exercise_file(source):
+        return read_exercise(source)
+    if not Path(source).exists() and is_exercise(source):
+        return find_exercise(source)
+    return None
 
 
 def names(option: str | None) -> list[str] | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -67,16 +66,9 @@ class QuestionOptions:
 
         The weights are those whose boundary is asked of a table or a gate.
         """
-        from linexact.exercise.bank import find_exercise, is_exercise
-        from linexact.exercise.read import is_exercise_file, read_exercise
-
         check_format(self.form, ANSWERS)
         given = weights.read()
-        stated = None
-        if is_exercise_file(source):
-            stated = read_exercise(source)
-        elif not Path(source).exists() and is_exercise(source):
-            stated = find_exercise(source)
+        stated = o.stated_exercise(source)
         if given is not None and (stated is not None or self.ask != "boundary"):
             raise InputError("option", "--weights go with --ask boundary of a gate or a table")
         if stated is not None:
@@ -128,13 +120,11 @@ def answer_text(answer: str) -> str:
 
 
 def _of_exercise(exercise: Exercise, convention: o.ConventionOptions) -> Question:
-    from linexact.explain.work.exercises import values_to_compare
     from linexact.grade import parts_of
 
     if convention.given:
         raise InputError("option", "an exercise states its own convention; expected no options")
-    parts = parts_of(exercise, values_to_compare(exercise))
-    return Question(exercise.title, parts, exercise.marking.hint_price)
+    return Question(exercise.title, parts_of(exercise), exercise.marking.hint_price)
 
 
 def _boundary_of(source: str, convention: o.ConventionOptions, given: Classifier | None) -> Part:

@@ -18,10 +18,10 @@ from linexact.render.formats import FORMATS, check_format
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
+    from linexact.exercise.solving import Solved
     from linexact.explain.document import Document, Picture
     from linexact.explain.notation import Notation
     from linexact.explain.solution import Worked
-    from linexact.explain.work.exercises import Solved
     from linexact.reading import Loaded
     from linexact.render.formats import Format
 
@@ -85,7 +85,7 @@ def solve(
     form = FORMATS[writing.form]
     o.refuse_existing(writing.output, force)
     folder = _figure_folder(form, writing.output, force) if writing.figures else None
-    exercise = None if constraints else _exercise(source)
+    exercise = None if constraints else o.stated_exercise(source)
     solved: Worked | Solved
     if constraints:
         solved, letters = _of_constraints(source, writing.notation)
@@ -113,24 +113,11 @@ def _refuse_changes(
         )
 
 
-def _exercise(source: str) -> Exercise | None:
-    """Return the exercise that a file or an id names; None for data alone."""
-    from linexact.exercise.bank import find_exercise, is_exercise
-    from linexact.exercise.read import is_exercise_file, read_exercise
-
-    if is_exercise_file(source):
-        return read_exercise(source)
-    if not Path(source).exists() and is_exercise(source):
-        return find_exercise(source)
-    return None
-
-
 def _told(solved: Worked | Solved, letters: Notation, pictures: Sequence[Picture]) -> Document:
     from linexact.explain.document import illustrated
-    from linexact.explain.solution import Worked, document
+    from linexact.explain.solution import explain_solution
 
-    worked = solved if isinstance(solved, Worked) else solved.worked
-    return illustrated(document(worked, letters), pictures)
+    return illustrated(explain_solution(solved, letters), pictures)
 
 
 def _figure_folder(form: Format, output: Path | None, force: bool) -> Path | None:
@@ -189,9 +176,9 @@ def _write(output: Path, text: str, folder: Path | None, pictures: Sequence[Pict
 
 
 def _of_exercise(exercise: Exercise, writing: WritingOptions) -> tuple[Solved, Notation]:
+    from linexact.exercise.solving import solve_exercise
     from linexact.explain.notation import NOTATIONS
     from linexact.explain.notation import notation as named
-    from linexact.explain.work.exercises import solve_exercise
 
     usual = exercise.source.lecture if exercise.source.lecture in NOTATIONS else "grosse"
     chosen = named(writing.notation or usual)
@@ -199,25 +186,27 @@ def _of_exercise(exercise: Exercise, writing: WritingOptions) -> tuple[Solved, N
 
 
 def _of_constraints(source: str, notation: str | None) -> tuple[Worked, Notation]:
+    from linexact.derivation.derivation import derive_constraints
     from linexact.explain.notation import notation as named
-    from linexact.explain.solution import solve_constraints
+    from linexact.explain.solution import Worked
     from linexact.reading.inequalities import read_constraints
 
     written = read_constraints(o.text_source(source))
     title = f"The constraints of {'standard input' if source == '-' else source}"
-    return solve_constraints(written, title=title), named(notation or "grosse")
+    return Worked(title, derive_constraints(written)), named(notation or "grosse")
 
 
 def _of_data(
     loaded: Loaded, writing: WritingOptions, convention: o.ConventionOptions
 ) -> tuple[Worked, Notation]:
+    from linexact.derivation.derivation import derive_problem
     from linexact.explain.notation import notation as named
-    from linexact.explain.solution import solve_problem
+    from linexact.explain.solution import Worked
     from linexact.handweights import read_demands
 
     chosen = named(writing.notation or "grosse")
     problem = read_demands(loaded.dataset, convention.over(loaded.convention), writing.demand or [])
-    return solve_problem(problem, title=f"Weights for {loaded.description}"), chosen
+    return Worked(f"Weights for {loaded.description}", derive_problem(problem)), chosen
 
 
 def _print(text: str) -> None:

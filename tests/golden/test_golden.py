@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from linexact.exercise import find_exercise
+from linexact.exercise.solving import solve_exercise
 from linexact.explain.notation import NOTATIONS
-from linexact.explain.solution import document
-from linexact.explain.work.exercises import solve_exercise
+from linexact.explain.solution import explain_solution
 from linexact.render.formats import FORMATS
 
 FOLDER = Path(__file__).parent / "solutions"
@@ -40,8 +40,8 @@ CASES = [
 
 @pytest.mark.parametrize(("name", "notation", "form"), CASES)
 def test_golden(name: str, notation: str, form: str) -> None:
-    worked = solve_exercise(find_exercise(name)).worked
-    text = FORMATS[form].render(document(worked, NOTATIONS[notation]))
+    solved = solve_exercise(find_exercise(name))
+    text = FORMATS[form].render(explain_solution(solved, NOTATIONS[notation]))
     path = FOLDER / f"{name}.{notation}{FORMATS[form].ending}"
     if os.environ.get("LINEXACT_GOLDEN") == "write":
         path.parent.mkdir(exist_ok=True)
