@@ -105,7 +105,8 @@ def _trained(
 ) -> Trained:
     from linexact import evaluation as e
     from linexact.classifier.weights import Classifier
-    from linexact.perceptron.options import RuleText, read_rule
+    from linexact.model.lectures import RuleText
+    from linexact.perceptron import read_rule
 
     if isinstance(given, Classifier):
         return e.Trained(given, None)

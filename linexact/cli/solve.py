@@ -12,6 +12,7 @@ import typer
 
 from linexact.cli import options as o
 from linexact.errors import InputError
+from linexact.model.lectures import LECTURES
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
@@ -42,7 +43,7 @@ def solve(
         str | None,
         typer.Option(
             "--notation",
-            metavar="grosse|lyu|comp135|dsc140a|blog",
+            metavar="|".join(LECTURES),
             help="The letters of a lecture (default: those of the exercise's own, or grosse).",
             show_default=False,
         ),

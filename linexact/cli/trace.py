@@ -16,6 +16,8 @@ import typer
 
 from linexact.cli import options as o
 from linexact.errors import InputError
+from linexact.model.lectures import PERCEPTRONS, RuleText
+from linexact.model.orders import ORDERS_HELP
 
 if TYPE_CHECKING:
     from linexact.explain.document import Document
@@ -40,8 +42,7 @@ def trace(
     rule: Annotated[
         str,
         typer.Option(
-            help="grosse, blog, blog-restart, lyu, lyu-offset, comp135, comp135-schedule, "
-            "dsc140a, dsc140a-stays.",
+            help=f"{', '.join(PERCEPTRONS)}.",
             rich_help_panel=_RULE,
         ),
     ] = "blog",
@@ -63,7 +64,7 @@ def trace(
     order: Annotated[
         str | None,
         typer.Option(
-            help="given (once), cyclic, shuffle, shuffle-once, worst, or 2,1,3.",
+            help=ORDERS_HELP,
             rich_help_panel=_RULE,
         ),
     ] = None,
@@ -122,8 +123,7 @@ def trace(
 
     Example:  linexact trace points.csv --rule blog --order 1,2,3,4
     """
-    from linexact.perceptron import run
-    from linexact.perceptron.options import RuleText, read_rule
+    from linexact.perceptron import read_rule, run
     from linexact.render.trace_table import check_format
 
     o.refuse_existing(certificate, force)

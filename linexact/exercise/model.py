@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from linexact.derivation.steps.published import Value
 from linexact.exercise.marking import Marking
+from linexact.model import lectures
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector, default_features
 
@@ -35,11 +36,7 @@ Form: TypeAlias = Literal[
 ]  # fmt: skip
 
 LECTURES: Mapping[str, str] = {
-    "grosse": "R. Grosse, CSC321 lecture 3",
-    "blog": "blog post on binary classification",
-    "lyu": "J. Lyu, notes 1",
-    "comp135": "Tufts COMP 135, class 5",
-    "dsc140a": "UCSD DSC 140A, lecture 6",
+    **{name: lecture.title for name, lecture in lectures.LECTURES.items()},
     "own": "linexact",
 }
 

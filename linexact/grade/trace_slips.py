@@ -142,10 +142,10 @@ def _local(dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str) ->
 def _slipped(own: Machine, step: MachineStep) -> Iterator[tuple[str, MachineStep]]:
     """Yield the step with one slip in it."""
     if step.mistake:
-        yield "update-left-out", step._replace(mistake=False, after=step.before)
+        yield "update-left-out", step._replace(rate=None, after=step.before)
     else:
         after = own.updated(step.before, step.example, step.clock)
-        yield "updated-on-a-right-example", step._replace(mistake=True, after=after)
+        yield "updated-on-a-right-example", step._replace(rate=own.rate(step.clock), after=after)
     for j, value in enumerate(step.after):
         if value:
             after = (*step.after[:j], -value, *step.after[j + 1 :])

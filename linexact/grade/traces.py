@@ -15,14 +15,15 @@ from fractions import Fraction
 from itertools import islice
 from typing import ClassVar, Literal, TypeAlias
 
-from linexact.grade.machine import Clock, Machine, MachineStep, machine, opened
+from linexact.grade.machine import Machine, MachineStep, machine
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Echo, Finding, Grade, Points, Receipt, Span, conditions
 from linexact.grade.trace_answer import COLUMNS, MAX_ROWS, TypedRow, read_table
 from linexact.grade.trace_slips import explain_table
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
-from linexact.perceptron import Rule
+from linexact.perceptron import Clock, Rule
+from linexact.perceptron.step import opened
 
 Mode: TypeAlias = Literal["presentations", "updates"]
 
