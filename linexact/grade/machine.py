@@ -119,8 +119,7 @@ class Machine(Perceptron):
         sign = 1 if "label-forgotten" in self.slips else self.target(index)
         if "wrong-sign" in self.slips:
             sign = -sign
-        # The row has the target in it already.
-        factor = self.rate(clock) * sign * self.targets[index]
+        factor = self.rate(clock) * (sign * self.targets[index])  # the row has the target in it
         after = self.moved(weights, factor, self.rows.moves[index].tolist())
         if "bias-not-updated" in self.slips and self.rule.bias != "absent":
             after = self.rule.joined(self.rule.parted(after)[0], self.rule.parted(weights)[1])

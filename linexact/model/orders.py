@@ -130,6 +130,11 @@ class Worst(_FileOrder):
 
     by_margin: ClassVar[bool] = True
 
+    @property
+    def repeats(self) -> bool:
+        """Say that a pass depends on the weights."""
+        return False
+
     def stated(self, n: int) -> Stated:
         """Return the order's name in certificates."""
         return "worst"

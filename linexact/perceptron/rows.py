@@ -104,9 +104,11 @@ class RunningWeights:
     ) -> RunningWeights:
         """Choose ``Q`` so that the weights, and every step of a constant rate, are integers."""
         q = rate.denominator if rate is not None else 1
-        for value, d in zip(values, denominators, strict=True):
-            q = math.lcm(q, (value * d).denominator)
-        u = [int(value * d * q) for value, d in zip(values, denominators, strict=True)]
+        pairs = list(zip(values, denominators, strict=True))
+        for value, d in pairs:
+            below = value.denominator
+            q = math.lcm(q, below // math.gcd(below, d))
+        u = [value.numerator * (d * q // value.denominator) for value, d in pairs]
         return cls(u, q, denominators)
 
     def copy(self) -> RunningWeights:
@@ -119,7 +121,7 @@ class RunningWeights:
         if growth > 1:
             self.q *= growth
             self.u = [v * growth for v in self.u]
-        factor = int(rate * self.q)
+        factor = rate.numerator * (self.q // rate.denominator)
         self.u = [v + factor * a for v, a in zip(self.u, row, strict=True)]
 
     def values(self) -> Vector:
