@@ -51,8 +51,10 @@ SLIPS = (
     "classes-swapped",
     "wrong-order",
 )
-
-
+_IN_UPDATES = frozenset(
+    ("bias-not-updated", "wrong-sign", "label-forgotten", "labels-01", "rate-squared",
+     "rate-forgotten", "classes-swapped")
+)  # fmt: skip
 MachineStep = Presentation
 
 
@@ -105,25 +107,23 @@ class Machine(Perceptron):
             return False
         return "zero-counted-wrong" in self.slips or self.rule.convention.is_strict_for(target)
 
-    def rate(self, clock: Clock) -> Fraction:
-        """Return the rate of an update made now."""
+    def update(self, weights: Vector, index: int, clock: Clock) -> tuple[Fraction, Vector]:
+        """Return the rate of an update on an example made now, and the weights after it."""
+        rate, after = super().update(weights, index, clock)
+        if self.slips.isdisjoint(_IN_UPDATES):
+            return rate, after
         if "rate-forgotten" in self.slips:
-            return Fraction(1)
-        rate = super().rate(clock)
-        return rate * rate if "rate-squared" in self.slips else rate
-
-    def updated(self, weights: Vector, index: int, clock: Clock) -> Vector:
-        """Return the weights after an update on an example."""
-        if not self.slips:
-            return super().updated(weights, index, clock)
+            rate = Fraction(1)
+        elif "rate-squared" in self.slips:
+            rate *= rate
         sign = 1 if "label-forgotten" in self.slips else self.target(index)
         if "wrong-sign" in self.slips:
             sign = -sign
-        factor = self.rate(clock) * (sign * self.targets[index])  # the row has the target in it
+        factor = rate * (sign * self.targets[index])  # the row has the target in it
         after = self.moved(weights, factor, self.rows.moves[index].tolist())
-        if "bias-not-updated" in self.slips and self.rule.bias != "absent":
+        if "bias-not-updated" in self.slips:
             after = self.rule.joined(self.rule.parted(after)[0], self.rule.parted(weights)[1])
-        return after
+        return rate, after
 
     @property
     def restarts(self) -> bool:

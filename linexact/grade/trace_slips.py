@@ -144,8 +144,8 @@ def _slipped(own: Machine, step: MachineStep) -> Iterator[tuple[str, MachineStep
     if step.mistake:
         yield "update-left-out", step._replace(rate=None, after=step.before)
     else:
-        after = own.updated(step.before, step.example, step.clock)
-        yield "updated-on-a-right-example", step._replace(rate=own.rate(step.clock), after=after)
+        rate, after = own.update(step.before, step.example, step.clock)
+        yield "updated-on-a-right-example", step._replace(rate=rate, after=after)
     for j, value in enumerate(step.after):
         if value:
             after = (*step.after[:j], -value, *step.after[j + 1 :])

@@ -143,7 +143,7 @@ def _mark_row(
     decided = _mark_decision(task, marking, row, place, example, said, mistake, earns)
     marking.asked -= mistake and not decided  # an update that was not made asked for nothing
     clock = _at(own, marking.clock, example)
-    after = own.updated(before, example, clock) if decided else before
+    after = own.update(before, example, clock)[1] if decided else before
     _mark_weights(task, marking, row, place, before, after, decided == mistake, earns)
     marking.weights = row.weights if row.weights is not None else after
     marking.clock = own.moved_on(clock, decided)

@@ -20,7 +20,7 @@ from linexact.perceptron.cycles import Visits, cycle_outcome
 from linexact.perceptron.rows import Rows, RunningWeights, signed_rows, zero_example
 from linexact.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule
 from linexact.perceptron.scan import Plain, Scan, choose_scan, count_mistakes
-from linexact.perceptron.step import Clock, rate_at
+from linexact.perceptron.step import Clock, advance, rate_at
 from linexact.perceptron.trace import Converged, Cycle, Limit, Log, Outcome, Stalled, Trace
 
 Progress: TypeAlias = Callable[[int, int], bool]
@@ -148,10 +148,11 @@ class _Sequence:
         return self._after_pass(base, end, watch)
 
     def _update(self, index: int, at: int) -> Outcome | None:
-        rate = self.constant
-        if rate is None:
-            rate = rate_at(self.rule, Clock(self.passes - 1, 0, self.updates, at - 1))
-        self.scan.update(index, rate)
+        if self.constant is None:
+            now = Clock(self.passes - 1, 0, self.updates, at - 1)
+            advance(self.rule, self.rows, self.scan.weights(), index, now)
+        else:
+            self.scan.update(index, self.constant)
         self.counts[index] += 1
         self.updates += 1
         self.last_update = at

@@ -129,7 +129,7 @@ class Plain:
         return True
 
     def weights(self) -> RunningWeights:
-        """Return the weights."""
+        """Return the weights themselves, which may be moved."""
         return self._weights
 
     def key(self) -> object:

@@ -104,6 +104,17 @@ def rate_at(rule: Rule, clock: Clock) -> Fraction:
     return rule.rate.at(rule.first_time + passed[rule.clock])
 
 
+def advance(rule: Rule, rows: Rows, running: RunningWeights, index: int, clock: Clock) -> Fraction:
+    """Update running weights on an example; return the rate: the multiple of its signed row.
+
+    This is what an update is, in one place.  A rate that is constant may be applied by a fast
+    scan; every other one comes through here.
+    """
+    rate = rate_at(rule, clock)
+    running.add(rate, rows.moves[index].tolist())
+    return rate
+
+
 class Perceptron:
     """A rule on a data set.  Weights stand in the rule's order.
 
@@ -155,21 +166,17 @@ class Perceptron:
         margin = self.targets[index] * score.numerator
         return margin < bool(self.rows.strict[index])
 
-    def rate(self, clock: Clock) -> Fraction:
-        """Return the rate of an update made now."""
-        return rate_at(self.rule, clock)
-
-    def updated(self, weights: Vector, index: int, clock: Clock) -> Vector:
-        """Return the weights after an update on an example."""
-        return self.moved(weights, self.rate(clock), self.rows.moves[index].tolist())
+    def update(self, weights: Vector, index: int, clock: Clock) -> tuple[Fraction, Vector]:
+        """Return the rate of an update on an example made now, and the weights after it."""
+        running = self._running(weights).copy()
+        rate = advance(self.rule, self.rows, running, index, clock)
+        return rate, self._remembered(running)
 
     def moved(self, weights: Vector, factor: Fraction, row: list[int]) -> Vector:
         """Return the weights moved by a multiple of a signed row (or of a sum of rows)."""
         running = self._running(weights).copy()
         running.add(factor, row)
-        after = running.values()
-        self._integers = (after, running)
-        return after
+        return self._remembered(running)
 
     def step(self, weights: Vector, clock: Clock, seen: Vector | None = None) -> Presentation:
         """Show the next example; ``seen`` are the weights it is scored with, if they are others."""
@@ -179,7 +186,7 @@ class Perceptron:
         score = self.score(weights if seen is None else seen, index)
         rate, after = None, weights
         if self.is_mistake(index, score):
-            rate, after = self.rate(clock), self.updated(weights, index, clock)
+            rate, after = self.update(weights, index, clock)
         return Presentation(index, weights, score, self.targets[index], rate, after, clock)
 
     def look(self, weights: Vector, number: int) -> Look:
@@ -262,6 +269,11 @@ class Perceptron:
             integers = RunningWeights.of(weights, self.rows.denominators, None)
             self._integers = (weights, integers)
         return self._integers[1]
+
+    def _remembered(self, running: RunningWeights) -> Vector:
+        weights = running.values()
+        self._integers = (weights, running)
+        return weights
 
     def _margins(self, weights: Vector) -> list[int]:
         """Return every example's margin, times one positive number."""
