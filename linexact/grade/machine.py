@@ -34,6 +34,7 @@ from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Clock, Perceptron, Presentation, Rule
 from linexact.perceptron.rows import Rows, signed_rows
+from linexact.perceptron.step import advance
 
 SLIPS = (
     "bias-not-updated",
@@ -100,7 +101,7 @@ class Machine(Perceptron):
         if "updated-when-right" in self.slips:
             return True
         target = self.target(index)
-        margin = target * score
+        margin = target * score.numerator
         if margin or not target:
             return margin < 0 or not target
         if "zero-counted-right" in self.slips:
@@ -109,18 +110,21 @@ class Machine(Perceptron):
 
     def update(self, weights: Vector, index: int, clock: Clock) -> tuple[Fraction, Vector]:
         """Return the rate of an update on an example made now, and the weights after it."""
-        rate, after = super().update(weights, index, clock)
         if self.slips.isdisjoint(_IN_UPDATES):
-            return rate, after
+            return super().update(weights, index, clock)
+        running = self.running(weights).copy()
+        right = rate = advance(self.rule, self.rows, running, index, clock)
         if "rate-forgotten" in self.slips:
             rate = Fraction(1)
         elif "rate-squared" in self.slips:
-            rate *= rate
+            rate = rate * rate
         sign = 1 if "label-forgotten" in self.slips else self.target(index)
         if "wrong-sign" in self.slips:
             sign = -sign
         factor = rate * (sign * self.targets[index])  # the row has the target in it
-        after = self.moved(weights, factor, self.rows.moves[index].tolist())
+        if factor != right:
+            running.add(factor - right, self.rows.moves[index].tolist())
+        after = self.remembered(running)
         if "bias-not-updated" in self.slips:
             after = self.rule.joined(self.rule.parted(after)[0], self.rule.parted(weights)[1])
         return rate, after

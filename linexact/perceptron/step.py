@@ -125,12 +125,20 @@ class Perceptron:
     (34, ['3', '2', '-4'])
     """
 
-    __slots__ = ("_integers", "_pass", "dataset", "rows", "rule", "targets")
+    __slots__ = ("_integers", "_limits", "_pass", "dataset", "rows", "rule", "targets")
 
     def __init__(self, dataset: Dataset, rule: Rule, rows: Rows | None = None) -> None:
         self.dataset, self.rule = dataset, rule
         self.rows = signed_rows(dataset, rule) if rows is None else rows
         self.targets: list[int] = dataset.targets.tolist()
+        stop = rule.stop
+        limits = (
+            ("presentations", stop.presentations),
+            ("updates", stop.updates),
+            ("number", stop.passes),
+            ("number", rule.order.most_passes),
+        )
+        self._limits = [(name, most) for name, most in limits if most is not None]
         # The last weights and the last pass that were asked for.
         self._integers: tuple[Vector | None, RunningWeights] = (None, RunningWeights([], 1, ()))
         self._pass: tuple[int, Sequence[int]] = (-1, ())
@@ -157,7 +165,7 @@ class Perceptron:
 
     def score(self, weights: Vector, index: int) -> Fraction:
         """Return ``w . x + b`` for an example."""
-        running = self._running(weights)
+        running = self.running(weights)
         total = sum(map(mul, running.u, self.rows.tests[index].tolist()))
         return Fraction(self.targets[index] * total, running.q * self.rows.unit)
 
@@ -168,15 +176,9 @@ class Perceptron:
 
     def update(self, weights: Vector, index: int, clock: Clock) -> tuple[Fraction, Vector]:
         """Return the rate of an update on an example made now, and the weights after it."""
-        running = self._running(weights).copy()
+        running = self.running(weights).copy()
         rate = advance(self.rule, self.rows, running, index, clock)
-        return rate, self._remembered(running)
-
-    def moved(self, weights: Vector, factor: Fraction, row: list[int]) -> Vector:
-        """Return the weights moved by a multiple of a signed row (or of a sum of rows)."""
-        running = self._running(weights).copy()
-        running.add(factor, row)
-        return self._remembered(running)
+        return rate, self.remembered(running)
 
     def step(self, weights: Vector, clock: Clock, seen: Vector | None = None) -> Presentation:
         """Show the next example; ``seen`` are the weights it is scored with, if they are others."""
@@ -191,7 +193,7 @@ class Perceptron:
 
     def look(self, weights: Vector, number: int) -> Look:
         """Take one step on the whole data set; ``number`` counts from 1."""
-        running, n = self._running(weights), len(self.dataset)
+        running, n = self.running(weights), len(self.dataset)
         margins = self._margins(weights)
         wrong = tuple(i for i in range(n) if margins[i] < self.rows.strict[i])
         moved = tuple(i for i in wrong if margins[i] < 0 or self.rule.batch == "moves")
@@ -201,7 +203,9 @@ class Perceptron:
         if moved:
             rate = rate_at(self.rule, look_clock(number))
             total = [int(v) for v in self.rows.moves[list(moved)].astype(object).sum(axis=0)]
-            after = self.moved(weights, rate / n, total)
+            summed = running.copy()
+            summed.add(rate / n, total)
+            after = self.remembered(summed)
         return Look(number, weights, scores, wrong, moved, rate, after)
 
     def moved_on(self, clock: Clock, updated: bool) -> Clock:
@@ -222,15 +226,9 @@ class Perceptron:
 
     def is_over(self, weights: Vector, clock: Clock) -> bool:
         """Say whether the rule ends the run here, or a limit that it sets."""
-        stop, order = self.rule.stop, self.rule.order
-        limits = (
-            (stop.presentations, clock.presentations),
-            (stop.updates, clock.updates),
-            (stop.passes, clock.number),
-            (order.most_passes, clock.number),
-        )
-        if any(most is not None and count >= most for most, count in limits):
+        if self._limits and any(getattr(clock, name) >= most for name, most in self._limits):
             return True
+        stop, order = self.rule.stop, self.rule.order
         if order.by_margin or (stop.clean == "check" and not clock.place):
             shown = self.order(clock.number)
             return not any(self.is_mistake(i, self.score(weights, i)) for i in shown)
@@ -263,21 +261,22 @@ class Perceptron:
     def _length(self, number: int) -> int:
         return 1 if self.rule.order.by_margin else len(self.order(number))
 
-    def _running(self, weights: Vector) -> RunningWeights:
+    def running(self, weights: Vector) -> RunningWeights:
         """Return weights as integers; it is mostly the last ones that are asked for."""
         if self._integers[0] is not weights:
             integers = RunningWeights.of(weights, self.rows.denominators, None)
             self._integers = (weights, integers)
         return self._integers[1]
 
-    def _remembered(self, running: RunningWeights) -> Vector:
+    def remembered(self, running: RunningWeights) -> Vector:
+        """Return running weights as Fractions; they are the last ones now."""
         weights = running.values()
         self._integers = (weights, running)
         return weights
 
     def _margins(self, weights: Vector) -> list[int]:
         """Return every example's margin, times one positive number."""
-        u = self._running(weights).u
+        u = self.running(weights).u
         return [sum(map(mul, u, row)) for row in self.rows.tests.tolist()]
 
 
