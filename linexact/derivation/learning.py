@@ -13,6 +13,7 @@ from linexact.derivation.steps.learning import (
     CycleSum,
     Final,
     Gain,
+    Look,
     Presentation,
     Run,
     add,
@@ -79,7 +80,9 @@ def _presentations(trace: Trace) -> tuple[Presentation, ...]:
 def _batch(trace: Trace) -> Batch:
     if trace.passes > MOST_PRESENTATIONS:
         raise _too_long()
-    looks = tuple(trace.batch_steps())
+    looks = tuple(
+        Look(s.number, s.before, s.scores, s.moved, s.rate, s.after) for s in trace.batch_steps()
+    )
     rows = tuple(_signed(trace.dataset, trace.rule, i) for i in range(len(trace.dataset)))
     moves = trace.rule.batch == "moves"
     return Batch(trace.dataset, moves, rows, trace.start, looks, trace.weights)

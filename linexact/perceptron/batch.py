@@ -32,10 +32,10 @@ def run_batch(
     progress: Callable[[int, int], bool] | None,
 ) -> Trace:
     """Take batch steps to the end; the last look, which moves nothing, counts as a pass."""
-    return _Batch(dataset, rule, rows, start).run(progress)
+    return _BatchRun(dataset, rule, rows, start).run(progress)
 
 
-class _Batch:
+class _BatchRun:
     def __init__(self, dataset: Dataset, rule: Rule, rows: Rows, start: Vector) -> None:
         self.dataset, self.rule, self.rows, self.start = dataset, rule, rows, start
         constant = rule.constant and rule.constant / max(1, len(rows))

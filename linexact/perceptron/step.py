@@ -10,6 +10,7 @@ alone notices what no single step shows: a cycle, and weights that settle.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
 from typing import Literal, NamedTuple, TypeAlias
@@ -77,8 +78,9 @@ class Presentation(NamedTuple):
         return self.clock.updates + self.mistake + 1
 
 
-class Look(NamedTuple):
-    """One look at all examples.  The step is ``after = before + rate/n * sum of t x``."""
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One look at all examples: ``after = before + rate/n * sum of t x`` over ``moved``."""
 
     number: int  # from 1
     before: Vector

@@ -9,7 +9,6 @@ from fractions import Fraction
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
 from linexact.model.dataset import Dataset, Vector
-from linexact.perceptron import Look
 
 ZERO = Fraction(0)
 
@@ -73,6 +72,18 @@ class Run:
             weights = shown.after
         made = sum(shown.rate is not None for shown in self.presentations)
         return (made, weights) == (self.updates, self.end)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """One look at all examples: ``after = before + rate/n * sum of t x`` over ``moved``."""
+
+    number: int  # from 1
+    before: Vector
+    scores: Vector  # shape (n,)
+    moved: tuple[int, ...]
+    rate: Fraction | None  # None when nothing moved
+    after: Vector
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,6 +10,7 @@ from linexact.derivation.steps.learning import (
     CycleSum,
     Final,
     Gain,
+    Look,
     Presentation,
     Run,
 )
@@ -27,7 +28,6 @@ from linexact.explain.document import (
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import case, cases, products
 from linexact.explain.words.teller import Told, each
-from linexact.perceptron import Look
 
 MOST_ROWS = 40  # presentations that are shown
 MOST_TOLD = 3  # presentations told in full sentences
