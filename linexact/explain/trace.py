@@ -148,6 +148,7 @@ def _order(order: Order, after: str) -> str:
             return f"shuffled {when} with seed {order.seed}{after}"
         case Worst():
             return "always the worst mistake"
+    raise LookupError(f"there are no words for the order {order}")
 
 
 def _counts(trace: Trace) -> list[tuple[str, Text]]:

@@ -20,8 +20,8 @@ MAX_LISTED = 1_000_000
 Stated: TypeAlias = Literal["file", "worst"] | Sequence[int]  # as a certificate states an order
 
 
-class _FileOrder:
-    """What is asked of an order, answered as the order of the file answers."""
+class Order:
+    """What is asked of an order, answered here as the order of the file answers."""
 
     __slots__ = ()
     most_passes: ClassVar[int | None] = None  # None: no end
@@ -41,12 +41,13 @@ class _FileOrder:
         return self.shown(n)
 
     def stated(self, n: int) -> Stated:
-        """Return an order that repeats as a certificate states it."""
-        return "file"
+        """Return an order as a certificate states it, unless every pass is another."""
+        order = self.in_pass(n, 0)
+        return "file" if order == range(n) else order
 
 
 @dataclass(frozen=True, slots=True)
-class Given(_FileOrder):
+class Given(Order):
     """One pass in the order of the file, and no second."""
 
     most_passes: ClassVar[int | None] = 1
@@ -58,12 +59,12 @@ class Given(_FileOrder):
 
 
 @dataclass(frozen=True, slots=True)
-class Cyclic(_FileOrder):
+class Cyclic(Order):
     """The order of the file, again and again."""
 
 
 @dataclass(frozen=True, slots=True)
-class Listed(_FileOrder):
+class Listed(Order):
     """A list of examples (0-based), again and again; it may repeat or leave out some."""
 
     indices: tuple[int, ...]
@@ -89,13 +90,9 @@ class Listed(_FileOrder):
         """
         return self.indices
 
-    def stated(self, n: int) -> Stated:
-        """Return the list."""
-        return self.indices
-
 
 @dataclass(frozen=True, slots=True)
-class Shuffled(_FileOrder):
+class Shuffled(Order):
     """A random permutation: a new one for each pass, or one for the whole run."""
 
     seed: int
@@ -119,13 +116,9 @@ class Shuffled(_FileOrder):
             items[last], items[chosen] = items[chosen], items[last]
         return tuple(items)
 
-    def stated(self, n: int) -> Stated:
-        """Return the permutation."""
-        return self.in_pass(n, 0)
-
 
 @dataclass(frozen=True, slots=True)
-class Worst(_FileOrder):
+class Worst(Order):
     """Always the example with the least margin ``t z`` (the first of equals) if it is wrong."""
 
     by_margin: ClassVar[bool] = True
@@ -140,8 +133,6 @@ class Worst(_FileOrder):
         return "worst"
 
 
-Order: TypeAlias = Given | Cyclic | Listed | Shuffled | Worst
-
 ORDERS: Mapping[str, Callable[[int], Order]] = {  # as they are typed; each may take the seed
     "given": lambda seed: Given(),
     "cyclic": lambda seed: Cyclic(),
@@ -149,7 +140,8 @@ ORDERS: Mapping[str, Callable[[int], Order]] = {  # as they are typed; each may 
     "shuffle-once": lambda seed: Shuffled(seed, every_pass=False),
     "worst": lambda seed: Worst(),
 }
-ORDERS_HELP = "given (once), cyclic, shuffle, shuffle-once, worst, or 2,1,3."
+_NOTES = {"given": " (once)"}
+ORDERS_HELP = ", ".join(name + _NOTES.get(name, "") for name in ORDERS) + ", or 2,1,3."
 
 
 def read_order(text: str, seed: int = 0) -> Order:
