@@ -32,7 +32,7 @@ from functools import lru_cache
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
-from linexact.perceptron import Clock, Perceptron, Presentation, Rule
+from linexact.perceptron import Clock, Perceptron, Rule
 from linexact.perceptron.rows import Rows, signed_rows
 from linexact.perceptron.step import advance
 
@@ -56,15 +56,14 @@ _IN_UPDATES = frozenset(
     ("bias-not-updated", "wrong-sign", "label-forgotten", "labels-01", "rate-squared",
      "rate-forgotten", "classes-swapped")
 )  # fmt: skip
-MachineStep = Presentation
 
 
-class Machine(Perceptron):
+class FaultyPerceptron(Perceptron):
     """A rule that shows one example after the other, on a data set, with slips.
 
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import rule
-    >>> steps = list(Machine(gate("AND"), rule("blog"), ["wrong-sign"]).steps(2))
+    >>> steps = list(FaultyPerceptron(gate("AND"), rule("blog"), ["wrong-sign"]).steps(2))
     >>> [str(v) for v in steps[-1].after]
     ['0', '1', '2']
     """
@@ -144,6 +143,3 @@ class Machine(Perceptron):
 @lru_cache(maxsize=4)  # a table's examples, again for every slip that is tried
 def _rows(dataset: Dataset, rule: Rule) -> Rows:
     return signed_rows(dataset, rule)
-
-
-machine = Machine
