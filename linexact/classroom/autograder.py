@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -26,8 +26,7 @@ from linexact.classroom.contracts import (
 from linexact.classroom.isolation import Limits
 from linexact.classroom.journal import replacing
 from linexact.classroom.marking import Prepared, Record, prepare
-from linexact.classroom.members import folder_members
-from linexact.classroom.submissions import Class, HandedIn, Submission
+from linexact.classroom.submissions import HandedIn, folder_handed_in
 from linexact.errors import InputError
 
 LIMITS = Limits(seconds=10)
@@ -72,19 +71,9 @@ def mark_one(root: Path, name: str) -> None:
         raise InputError("exercise", f"{root / system.exercises}: there is no exercise")
     _write(root, system.unfinished(sum((e.possible for e in exercises), Fraction(0))))
     typed = _typed(root, exercises) if name == "prairielearn" else None
-    given = typed or _files(root / system.submission)
+    given = typed or folder_handed_in(root / system.submission)
     [record] = mark_all(Job(exercises, LIMITS, mark_and_tell), [given])
     _write(root, system.results(record["answers"]))
-
-
-def _files(folder: Path) -> HandedIn:
-    """Return all files below a folder as one submission."""
-    found = [replace(m, parts=("submission", *m.parts)) for m in folder_members(folder)]
-    return Class((), _nothing).handed_in(Submission("submission", tuple(found), alone=False))
-
-
-def _nothing(start: int, size: int) -> bytes:
-    raise AssertionError("a folder has no spool")
 
 
 def _typed(root: Path, exercises: Sequence[Prepared]) -> HandedIn | None:

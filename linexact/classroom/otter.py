@@ -15,9 +15,8 @@ from functools import lru_cache
 
 from linexact._version import __version__
 from linexact.classroom.answers import Answer
-from linexact.classroom.carried import carried_text, prepared_text
 from linexact.classroom.contracts import told_record
-from linexact.classroom.marking import Prepared, Record
+from linexact.classroom.marking import Prepared, Record, prepare_text, self_contained_text
 from linexact.classroom.variables import answer_in, variable_of
 from linexact.errors import InputError
 from linexact.grade import Part
@@ -92,13 +91,13 @@ def otter_test(exercise: Prepared, name: str) -> str:
     """Return a test file in ASCII; the same exercise, name and version give the same text.
 
     Raises :class:`~linexact.errors.InputError` (``data-file``) as
-    :func:`~linexact.classroom.carried.carried_text`.
+    :func:`~linexact.classroom.marking.self_contained_text`.
 
     >>> from linexact.classroom.marking import prepare
     >>> "name = 'q1'" in otter_test(prepare("xnor"), "q1").splitlines()
     True
     """
-    lines = (f"    {line!a}" for line in carried_text(exercise).splitlines(keepends=True))
+    lines = (f"    {line!a}" for line in self_contained_text(exercise).splitlines(keepends=True))
     variable = variable_of(exercise.id)
     head = _FILE.format(
         id=exercise.id,
@@ -160,9 +159,7 @@ def check(exercise: str, value: object, part: str, condition: str, step: int, n:
     raise AssertionError(f"not earned; the reasons stand at {': '.join(first)}")
 
 
-@lru_cache(maxsize=256)
-def _question(text: str) -> Prepared:
-    return prepared_text(text)
+_question = lru_cache(maxsize=256)(prepare_text)
 
 
 @lru_cache(maxsize=256)

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from linexact.classroom.handing_out import KEYS
-from linexact.classroom.handout import Handout, read_handout
+from linexact.classroom.handout import KEYS, Handout, read_handout
 from linexact.classroom.marking import find
 from linexact.classroom.pdf import find_program, pdf_of
 from linexact.errors import InputError

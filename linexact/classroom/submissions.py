@@ -12,7 +12,7 @@ import pickle
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO
@@ -97,6 +97,12 @@ def open_class(path: Path, exercises: Sequence[str] = ()) -> Iterator[Class]:
             return os.pread(handle, size, start)
 
         yield Class(_grouped(members, exercises), read_at)
+
+
+def folder_handed_in(folder: Path) -> HandedIn:
+    """Return all files below a folder as one submission."""
+    found = tuple(replace(m, parts=("submission", *m.parts)) for m in folder_members(folder))
+    return Class((), _no_spool).handed_in(Submission("submission", found, alone=False))
 
 
 def _no_spool(start: int, size: int) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,9 +9,8 @@ from typing import cast
 
 from linexact.classroom.difficulty import Drawn, Measures, smallest_proofs
 from linexact.classroom.drawing import CONVENTION, RULE, Facts, dataset_of, draw, up_to_symmetry
-from linexact.classroom.marking import Prepared, prepared
+from linexact.classroom.marking import Prepared, prepare_text
 from linexact.errors import InputError, LimitError
-from linexact.exercise import read_exercise
 from linexact.grade import Grade, mark
 from linexact.handweights import Problem
 from linexact.handweights.search import Simplest, simplest
@@ -53,7 +51,7 @@ class Variant:
 
     def prepared(self) -> Prepared:
         """Return the exercise ready for marking."""
-        return prepared(read_exercise(io.StringIO(self.text)), self.text)
+        return prepare_text(self.text)
 
 
 def facts_of(kind: str, size: int | None = None, zero: bool = False) -> Facts:

@@ -40,7 +40,8 @@ def new(
     Example:  linexact exercises new perceptron --seed 7 --size 5 --class roster.csv -o sheet
     """
     from linexact.classroom.difficulty import bounds
-    from linexact.classroom.handing_out import hand_out, read_roster
+    from linexact.classroom.handout import hand_out
+    from linexact.classroom.roster import read_roster
     from linexact.classroom.variants import facts_of, variants
 
     if not 0 <= seed < 2**63:

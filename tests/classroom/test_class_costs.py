@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from linexact.classroom import batch, preload
+from linexact.classroom import batch
 from linexact.classroom.archives import CLASS, unpack
 from linexact.classroom.batch import Job, mark_all
 from linexact.classroom.course import JOURNAL, mark_class
@@ -169,12 +169,12 @@ def test_what_is_marked_before_the_fork_can_be_marked(
 ) -> None:
     """Whatever lies in the folder where it is called."""
     monkeypatch.chdir(tmp_path)
-    for name in preload.ANSWERS:
+    for name in batch.OWN_ANSWERS:
         (tmp_path / name).write_text("nobody's exercise")
-        record = answer_record(prepared(find_exercise(name), ""), preload.ANSWERS[name])
+        record = answer_record(prepared(find_exercise(name), ""), batch.OWN_ANSWERS[name])
         assert record["status"] == "graded"
         assert record["earned"] != record["possible"]
-    preload.preload()
+    batch.preload()
 
 
 # Kills and interruptions
