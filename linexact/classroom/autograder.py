@@ -34,8 +34,8 @@ MAX_DATA = 10_000_000  # bytes of data.json
 
 
 @dataclass(frozen=True, slots=True)
-class System:
-    """Where a system keeps things, and what it reads."""
+class Platform:
+    """Where a learning platform keeps things, and what it reads."""
 
     submission: str
     exercises: str
@@ -47,11 +47,11 @@ def _prairielearn_unfinished(possible: Fraction) -> dict[str, Any]:
     return {"gradable": False, "format_errors": ["The marking did not finish."]}
 
 
-SYSTEMS: Mapping[str, System] = {
-    "gradescope": System(
+PLATFORMS: Mapping[str, Platform] = {
+    "gradescope": Platform(
         "submission", "source/exercises", gradescope_results, gradescope_unfinished
     ),
-    "prairielearn": System(
+    "prairielearn": Platform(
         "student", "tests/exercises", prairielearn_results, _prairielearn_unfinished
     ),
 }
@@ -62,18 +62,18 @@ def mark_one(root: Path, name: str) -> None:
 
     Raises :class:`~linexact.errors.InputError` when there is no exercise.
     """
-    system = SYSTEMS[name]
+    platform = PLATFORMS[name]
     (root / "results").mkdir(exist_ok=True)
-    _write(root, system.unfinished(Fraction(0)))
-    files = sorted((root / system.exercises).glob("*.toml"))
+    _write(root, platform.unfinished(Fraction(0)))
+    files = sorted((root / platform.exercises).glob("*.toml"))
     exercises = tuple(prepare(str(path)) for path in files)
     if not exercises:
-        raise InputError("exercise", f"{root / system.exercises}: there is no exercise")
-    _write(root, system.unfinished(sum((e.possible for e in exercises), Fraction(0))))
+        raise InputError("exercise", f"{root / platform.exercises}: there is no exercise")
+    _write(root, platform.unfinished(sum((e.possible for e in exercises), Fraction(0))))
     typed = _typed(root, exercises) if name == "prairielearn" else None
-    given = typed or folder_handed_in(root / system.submission)
+    given = typed or folder_handed_in(root / platform.submission)
     [record] = mark_all(Job(exercises, LIMITS, mark_and_tell), [given])
-    _write(root, system.results(record["answers"]))
+    _write(root, platform.results(record["answers"]))
 
 
 def _typed(root: Path, exercises: Sequence[Prepared]) -> HandedIn | None:
@@ -96,7 +96,7 @@ def _write(root: Path, results: Mapping[str, Any]) -> None:
 
 
 def main() -> None:
-    """Mark the submission of the system and folder that the command line names."""
+    """Mark the submission of the platform and folder that the command line names."""
     name, root = sys.argv[1:]
     mark_one(Path(root).resolve(), name)
 

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING
 from linexact.classroom.journal import replacing
 from linexact.classroom.marking import Prepared, StudentVariant, prepare, prepare_text
 from linexact.classroom.members import Reason
-from linexact.classroom.results import file_stem, safe_cell
+from linexact.classroom.results import csv_line, file_stem, safe_cell
 from linexact.classroom.roster import MAX_ROSTER
 from linexact.errors import InputError
 from linexact.exercise.bank import is_exercise
 from linexact.reading.exercise_file import MAX_BYTES
 from linexact.reading.streams import read_text
+from linexact.render.markdown import render_markdown
 
 if TYPE_CHECKING:
     from linexact.classroom.drawing import Facts
@@ -66,16 +67,13 @@ def hand_out(
     """
     from linexact.classroom.difficulty import bounds
     from linexact.explain.exercise import explain_exercise
-    from linexact.render.markdown import render_markdown
 
     if (folder / KEYS).exists():
         raise InputError("output-exists", f"{folder / KEYS}: exists already; name another folder")
     folder.mkdir(parents=True, exist_ok=True)
     owners = list(students) or [variant.id for variant in found]
-    rows = io.StringIO()
-    table = csv.writer(rows, lineterminator="\r\n")
     measures = bounds(facts.kind, facts.size, facts.zero)
-    table.writerow(["student", "exercise", "kind", "size", *measures, "file", "key"])
+    rows = [csv_line(["student", "exercise", "kind", "size", *measures, "file", "key"])]
     for owner, variant in zip(owners, found, strict=True):
         stem = file_stem(owner)
         page = render_markdown(explain_exercise(variant.prepared().exercise))
@@ -83,9 +81,9 @@ def hand_out(
         (folder / f"{stem}.md").write_bytes(page.encode("utf-8"))
         hard = [str(variant.measures[name]) for name in measures]
         cells = [owner, variant.id, facts.kind, str(facts.size), *hard, f"{stem}.toml", variant.key]
-        table.writerow([safe_cell(cell) for cell in cells])
+        rows.append(csv_line([safe_cell(cell) for cell in cells]))
     with replacing(folder / KEYS) as stream:
-        stream.write(rows.getvalue().encode("utf-8"))
+        stream.write(b"".join(rows))
 
 
 def exercise_or_handout(name: str) -> Prepared | Handout:

@@ -52,7 +52,7 @@ def test_{number}(env):
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class OtterCase:
     """A share of the points of a condition: earned when at least ``step`` shares are."""
 
     part: str
@@ -68,7 +68,7 @@ class Case:
         return f"{self.part}: {self.condition}{share}"
 
 
-def cases(exercise: Prepared) -> Iterator[Case]:
+def cases(exercise: Prepared) -> Iterator[OtterCase]:
     """Yield the cases of an exercise; their points add up to its points.
 
     >>> from linexact.classroom.marking import prepare
@@ -79,7 +79,7 @@ def cases(exercise: Prepared) -> Iterator[Case]:
         for condition, points in _worth(part):
             n = steps(part.task, condition)
             for step in range(1, n + 1):
-                yield Case(part.name, condition, step, n, points / n)
+                yield OtterCase(part.name, condition, step, n, points / n)
 
 
 def _worth(part: Part) -> list[tuple[str, Fraction]]:

@@ -109,7 +109,7 @@ def write_gradebook(
 ) -> None:
     """Write a row for each submission: points by exercise, their sum, what needs a look."""
     header = ["submission", *exercises, "total", "possible", "to look at"]
-    stream.write(_line([safe_cell(name) for name in header]))
+    stream.write(csv_line([safe_cell(name) for name in header]))
     for record in records:
         answers = record["answers"]
         earned = [points_of(answer) for answer in answers]
@@ -117,10 +117,15 @@ def write_gradebook(
         looks = [f"{a['exercise']}: {a['status']}" for a in answers if a["status"] != "graded"]
         numbers = [decimal(points) for points in (*earned, sum(earned, Fraction(0)), possible)]
         name = safe_cell(record["submission"])
-        stream.write(_line([name, *numbers, safe_cell("; ".join(looks))]))
+        stream.write(csv_line([name, *numbers, safe_cell("; ".join(looks))]))
 
 
-def _line(cells: Sequence[str]) -> bytes:
+def csv_line(cells: Sequence[str]) -> bytes:
+    r"""Return a row of a table, by RFC 4180.
+
+    >>> csv_line(["ann", "1,5"])
+    b'ann,"1,5"\r\n'
+    """
     text = io.StringIO()
     csv.writer(text, lineterminator="\r\n").writerow(cells)
     return text.getvalue().encode("utf-8")

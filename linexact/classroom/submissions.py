@@ -17,7 +17,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO
 
-from linexact.classroom.archives import CLASS, Bounds, is_archive, unpack
+from linexact.classroom.archives import CLASS, ArchiveLimits, is_archive, unpack
 from linexact.classroom.isolation import Limits, run_isolated
 from linexact.classroom.members import (
     Member,
@@ -113,7 +113,7 @@ def _member(path: Path, place: Place) -> Member:
     return Member((printable(path.name),), place)
 
 
-def _unpacked(path: Path, spool: BinaryIO, bounds: Bounds) -> list[Member]:
+def _unpacked(path: Path, spool: BinaryIO, bounds: ArchiveLimits) -> list[Member]:
     """Unpack in a process of its own, which sends the members or says why not."""
 
     def work(source: Path) -> Iterator[bytes]:

@@ -256,11 +256,11 @@ def test_a_marking_that_breaks_off_leaves_a_result(
         raise MemoryError
 
     monkeypatch.setattr(autograder, "mark_all", break_off)
-    asked = tmp_path / autograder.SYSTEMS[system].exercises
+    asked = tmp_path / autograder.PLATFORMS[system].exercises
     asked.mkdir(parents=True)
     for exercise in exercises:
         (asked / f"{exercise.id}.toml").write_text(exercise.text)
-    (tmp_path / autograder.SYSTEMS[system].submission).mkdir()
+    (tmp_path / autograder.PLATFORMS[system].submission).mkdir()
     with pytest.raises(MemoryError):
         mark_one(tmp_path, system)
     left = tmp_path / "results" / "results.json"

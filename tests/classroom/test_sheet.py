@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from linexact.classroom.pdf import PROGRAMS, pdf_of
-from linexact.classroom.sheet import ENDINGS, Part, read_parts, sheet
+from linexact.classroom.sheet import ENDINGS, SheetPart, read_parts, sheet
 from linexact.cli import run
 from linexact.errors import InputError, LimitError
 from linexact.exercise import list_exercises
@@ -55,7 +55,7 @@ def test_questions_have_no_solution_and_solutions_have_questions(ending: str) ->
 
 def test_every_exercise_of_the_bank_fits_on_a_sheet() -> None:
     exercises = tuple(e for e in list_exercises() if e.kind not in ("external", "weights"))
-    text = sheet([Part("All", exercises)], ".html", solutions=True).decode("utf-8")
+    text = sheet([SheetPart("All", exercises)], ".html", solutions=True).decode("utf-8")
     parser = HTMLParser()
     parser.feed(text)
     assert text.count("<section>") >= 2 * len(exercises)
