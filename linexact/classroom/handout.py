@@ -25,8 +25,8 @@ from linexact.reading.streams import read_text
 from linexact.render.markdown import render_markdown
 
 if TYPE_CHECKING:
-    from linexact.classroom.drawing import Facts
     from linexact.classroom.variants import Variant
+    from linexact.exercise.variants.family import Facts
 
 KEYS = "keys.csv"
 _NEEDED = ("student", "exercise", "file")
@@ -65,14 +65,13 @@ def hand_out(
 
     Raises :class:`~linexact.errors.InputError` (``output-exists``) when keys are there already.
     """
-    from linexact.classroom.difficulty import bounds
     from linexact.explain.exercise import explain_exercise
 
     if (folder / KEYS).exists():
         raise InputError("output-exists", f"{folder / KEYS}: exists already; name another folder")
     folder.mkdir(parents=True, exist_ok=True)
     owners = list(students) or [variant.id for variant in found]
-    measures = bounds(facts.kind, facts.size, facts.zero)
+    measures = facts.bounds
     rows = [csv_line(["student", "exercise", "kind", "size", *measures, "file", "key"])]
     for owner, variant in zip(owners, found, strict=True):
         stem = file_stem(owner)
@@ -80,7 +79,8 @@ def hand_out(
         (folder / f"{stem}.toml").write_bytes(variant.text.encode("utf-8"))
         (folder / f"{stem}.md").write_bytes(page.encode("utf-8"))
         hard = [str(variant.measures[name]) for name in measures]
-        cells = [owner, variant.id, facts.kind, str(facts.size), *hard, f"{stem}.toml", variant.key]
+        name, size = facts.family.name, str(facts.size)
+        cells = [owner, variant.id, name, size, *hard, f"{stem}.toml", variant.key]
         rows.append(csv_line([safe_cell(cell) for cell in cells]))
     with replacing(folder / KEYS) as stream:
         stream.write(b"".join(rows))
