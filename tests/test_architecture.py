@@ -49,7 +49,7 @@ def test_every_room_stands_on_one_floor(house: Any) -> None:
 def test_arrows_lead_down(house: Any) -> None:
     floor_of = {room: n for n, floor in enumerate(house.floors()) for room in floor}
     found = house.arrows()
-    assert found["grade", "kernel"] >= 1
+    assert found["solve", "kernel"] >= 1
     assert [pair for pair in found if floor_of[pair[0]] <= floor_of[pair[1]]] == []
     assert house.needed({("a", "b"): 1, ("b", "c"): 2, ("a", "c"): 3}) == {
         ("a", "b"): 1, ("b", "c"): 2,
@@ -80,7 +80,7 @@ def test_the_contract_of_what_must_be_trusted_names_everything_else() -> None:
     imported_as |= {"pycddlib": "cdd", "scikit-learn": "sklearn"}
     names = [re.split("[<>=~;[ ]", line)[0] for line in needed]
     modules = {imported_as.get(name, name).replace("-", "_") for name in names}
-    assert {*contract["forbidden_modules"]} == {"linexact.*"} | modules
+    assert {*contract["forbidden_modules"]} >= {"linexact.*"} | modules
 
 
 # Sizes
