@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 import tarfile
-import time
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -217,26 +216,43 @@ def test_twenty_kills_lose_nothing_and_nothing_is_marked_twice(
     assert all_bytes(out) == all_bytes(tmp_path / "whole")
 
 
+# The command, with a timer of its own that sends the signal after so many submissions.
+INTERRUPTED = """
+import os, signal, sys
+from linexact.classroom.journal import Journal
+from linexact.cli import main
+
+send, goal, add = getattr(os, sys.argv.pop(1)), int(sys.argv.pop(1)), Journal.add
+
+def counted(self, record):
+    add(self, record)
+    if len(self.lines) == goal:
+        signal.signal(signal.SIGALRM, lambda *_: send(os.getpid(), signal.SIGINT))
+        signal.setitimer(signal.ITIMER_REAL, 0.001)
+
+Journal.add = counted
+main()
+"""
+
+
 def test_ctrl_c_leaves_nothing_half_written_and_the_run_goes_on(
     tmp_path: Path, exercises: tuple[Prepared, ...]
 ) -> None:
     folder, out = make_class(tmp_path / "class", 100), tmp_path / "out"
     with open_class(folder, IDS) as source:
         mark_class(source, Job(exercises, Limits()), tmp_path / "whole", jobs=2)
-    command = [sys.executable, "-m", "linexact", "grade", *IDS, str(folder), "-o", str(out)]
-    command += ["--jobs", "2"]
-    for send, goal in ((os.kill, 5), (os.killpg, 20)):  # to the program; as a terminal does
-        process = subprocess.Popen(
-            command, stderr=subprocess.PIPE, start_new_session=True, text=True
+    call = ["grade", *IDS, str(folder), "-o", str(out), "--jobs", "2"]
+    for send, goal in (("kill", 5), ("killpg", 20)):  # to the program; as a terminal does
+        done = subprocess.run(
+            [sys.executable, "-c", INTERRUPTED, send, str(goal), *call],
+            capture_output=True,
+            start_new_session=True,
+            text=True,
         )
-        while not (out / JOURNAL).exists() or len(lines_of(out / JOURNAL)) < goal:
-            time.sleep(0.002)
-        send(process.pid, signal.SIGINT)
-        assert process.communicate()[1] == "linexact: interrupted\n"
-        assert process.returncode == 130
+        assert (done.returncode, done.stderr) == (130, "linexact: interrupted\n")
         assert [p.name for p in out.iterdir()] == [JOURNAL]
         assert goal <= len(lines_of(out / JOURNAL)) <= 100
-    subprocess.run(command, check=True, capture_output=True)
+    subprocess.run([sys.executable, "-m", "linexact", *call], check=True, capture_output=True)
     assert all_bytes(out) == all_bytes(tmp_path / "whole")
 
 
