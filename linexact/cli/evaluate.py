@@ -79,7 +79,8 @@ def _for_test(data: o.DataOptions, learned: Dataset | None) -> o.DataOptions:
 
 def _trained(learned: Dataset | None, learn: TrainingOptions) -> Trained:
     from linexact import evaluation as e
-    from linexact.perceptron.options import RuleText, read_rule
+    from linexact.model.lectures import RuleText
+    from linexact.perceptron import read_rule
 
     if learned is None:
         raise InputError("training", "nothing to evaluate: give --train FILE or --weights")

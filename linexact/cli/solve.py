@@ -14,6 +14,7 @@ import typer
 from linexact.cli import options as o
 from linexact.cli.options import option
 from linexact.errors import InputError
+from linexact.model.lectures import LECTURES
 from linexact.render.formats import FORMATS, check_format
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class WritingOptions:
     notation: str | None = option(
         None,
         "The letters of a lecture (default: those of the exercise's own, or grosse).",
-        metavar="grosse|lyu|comp135|dsc140a|blog",
+        metavar="|".join(LECTURES),
     )
     output: Path | None = option(None, "Write to this file.", "--output", "-o", metavar="FILE")
     demand: list[str] | None = option(

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, ClassVar
 from linexact.cli import options as o
 from linexact.cli.options import option
 from linexact.errors import InputError
+from linexact.model.lectures import PERCEPTRONS
+from linexact.model.orders import ORDERS_HELP
 
 if TYPE_CHECKING:
     from linexact.explain.document import Document
@@ -32,18 +34,12 @@ class RuleOptions:
 
     PANEL: ClassVar[str] = "The rule (default: as the lecture says)"
 
-    rule: str = option(
-        "blog",
-        "grosse, blog, blog-restart, lyu, lyu-offset, comp135, comp135-schedule, "
-        "dsc140a, dsc140a-stays.",
-    )
+    rule: str = option("blog", f"{', '.join(PERCEPTRONS)}.")
     rate: str | None = option(None, "A rational number, or e.g. 1000/(1000+t).")
     clock: str | None = option(None, "t counts updates, presentations or passes.")
     first_time: int | None = option(None, "The first value of t.", "--t0")
     start: str | None = option(None, "zero, random, or weights such as 1/5,-5/2,3/5.")
-    order: str | None = option(
-        None, "given (once), cyclic, shuffle, shuffle-once, worst, or 2,1,3."
-    )
+    order: str | None = option(None, ORDERS_HELP)
     seed: int = option(0, "For what is random.")
     restart: bool | None = option(None, "After an update.", "--restart/--carry-on")
     bias: str | None = option(None, "first, last or absent.")
@@ -130,7 +126,8 @@ def trace(
 
 
 def _rule(rule: RuleOptions, limits: LimitOptions) -> Rule:
-    from linexact.perceptron.options import RuleText, read_rule
+    from linexact.model.lectures import RuleText
+    from linexact.perceptron import read_rule
 
     typed = asdict(rule) | asdict(limits)
     name, presentations = typed.pop("rule"), typed.pop("limit")

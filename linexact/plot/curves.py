@@ -38,7 +38,7 @@ def accuracies(trace: Trace) -> list[Fraction]:
     ends = {0: trace.start}
     if rule.batch is not None:
         for whole in trace.batch_steps():
-            ends[whole.epoch] = whole.after
+            ends[whole.number] = whole.after
     else:
         for step in trace.steps():
             ends[step.epoch] = step.after
