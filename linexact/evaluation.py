@@ -13,11 +13,11 @@ from fractions import Fraction
 import numpy as np
 
 from linexact.classifier.losses import READINGS, Reading
-from linexact.classifier.threshold import BestThreshold, best_threshold
-from linexact.classifier.weights import Classifier, score_signs
+from linexact.classifier.scores import BestThreshold, best_threshold, score_signs
 from linexact.errors import InputError
 from linexact.least_squares.fit import LeastSquares, least_squares
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.perceptron import Trace, run
 from linexact.perceptron.rules import Rule
 

@@ -17,6 +17,7 @@ from linexact.classifier.surd import Surd
 from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 from linexact.separability import Inseparable, inseparable, weighted_average
 from linexact.solve.cone import Combination
 from linexact.solve.least_norm import LeastNorm, least_norm
@@ -85,8 +86,7 @@ class HardMargin:
         claim = Shortest(
             bias="free",
             bias_input=least.bias_input,
-            w=least.w,
-            b=least.b,
+            weights=Classifier(least.w, least.b),
             multipliers=least.multipliers,
             squared=least.squared,
             closest=self.closest or (),

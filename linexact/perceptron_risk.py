@@ -23,10 +23,10 @@ from typing import Any
 import numpy as np
 
 from linexact.classifier.losses import mean, perceptron_loss
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError, Constraint, System
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 from linexact.separability import Feasible, feasible
 
 MAX_EXACT_EXAMPLES = 40  # where the guess fails, the exact engine takes up to so many

@@ -6,7 +6,6 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError, LimitError
 from linexact.evaluation import (
     as_trained_on,
@@ -21,6 +20,7 @@ from linexact.least_squares.effects import move_outlier, smallest_misled
 from linexact.least_squares.fit import least_squares
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
+from linexact.model.linear import Classifier
 from linexact.perceptron import Converged, Trace, rule
 from linexact.perceptron_risk import Facet, LeastRisk, least_perceptron_risk
 

@@ -13,14 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.classifier.surd import Surd
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError
 from linexact.model.dataset import Vector
-
-
-def squared_length(vector: Sequence[Fraction]) -> Fraction:
-    """Return ``|v|^2``."""
-    return sum((v * v for v in vector), Fraction(0))
+from linexact.model.linear import Classifier
+from linexact.rational import dot
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,4 +62,4 @@ def _square(classifier: Classifier) -> Fraction:
         raise InputError(
             "zero-weights", "w = 0: the score is the same everywhere and there is no boundary"
         )
-    return squared_length(classifier.w)
+    return dot(classifier.w, classifier.w)

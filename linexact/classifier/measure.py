@@ -1,12 +1,10 @@
 """All numbers about given weights on a data set, in one frozen value.
 
->>> from linexact.classifier.weights import Classifier
+>>> from linexact.model.linear import Classifier
 >>> from linexact.model.gates import gate
 >>> trial = measure(gate("AND"), Classifier.of([1, 1], -1), "closed-positive")
 >>> [str(row.z) for row in trial.rows], trial.errors, trial.training_error
 (['-1', '0', '0', '1'], 2, Fraction(1, 2))
->>> [finding.code for finding in trial.findings][0]
-'score-zero'
 """
 
 from __future__ import annotations
@@ -14,7 +12,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.classifier.findings import Finding, find
 from linexact.classifier.losses import (
     READINGS,
     AtZero,
@@ -26,9 +23,10 @@ from linexact.classifier.losses import (
     square_loss,
     subgradients,
 )
-from linexact.classifier.weights import Classifier, scores
+from linexact.classifier.scores import scores
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +89,6 @@ class Measurement:
     def signed_total(self) -> Fraction:
         """The total of COMP 135's signed sums."""
         return sum((row.signed_sum for row in self.rows), Fraction(0))
-
-    @property
-    def findings(self) -> tuple[Finding, ...]:
-        """What a careful teacher would remark."""
-        return find(self)
 
     def subgradient(self, at_zero: AtZero) -> Vector:
         """Return the subgradient of the perceptron risk that one of DSC 140A's formulas gives.

@@ -14,8 +14,8 @@ from linexact.cli import options as o
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
-    from linexact.classifier.weights import Classifier
     from linexact.grade import Part
+    from linexact.model.linear import Classifier
 
 KINDS = ("weights", "verdict", "inequalities", "boundary")
 

@@ -104,7 +104,7 @@ def _trained(
     learned: Dataset | None, given: object, by: str, rule: str, passes: int | None
 ) -> Trained:
     from linexact import evaluation as e
-    from linexact.classifier.weights import Classifier
+    from linexact.model.linear import Classifier
     from linexact.perceptron.options import RuleText, read_rule
 
     if isinstance(given, Classifier):

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from linexact.classifier.weights import Classifier
 from linexact.cli.features import feature_map
 from linexact.cli.weight_space import Named, named_dataset, survey_named
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.plot.style import Drawing
 from linexact.separability import Inseparable, Separable, separate_dataset
 

@@ -10,7 +10,7 @@ from linexact.errors import InputError
 
 if TYPE_CHECKING:
     from linexact.classifier.losses import Reading
-    from linexact.classifier.weights import Classifier
+    from linexact.model.linear import Classifier
 
 _WEIGHTS = "Weights"
 MAX_WEIGHTS = 1_000_000
@@ -51,7 +51,7 @@ def read_classifier(
     weights: str | None, b: str | None, threshold: str | None, augmented: str | None
 ) -> Classifier | None:
     """Return the classifier that the options describe, or None when none is given."""
-    from linexact.classifier.weights import Classifier
+    from linexact.model.linear import Classifier
 
     if augmented is not None:
         if weights is not None or b is not None or threshold is not None:

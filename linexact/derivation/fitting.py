@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 from linexact.classifier.losses import square_loss
-from linexact.classifier.weights import Classifier
 from linexact.derivation.scores import losses
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.fitting import (
@@ -26,6 +25,7 @@ from linexact.least_squares.effects import best_multiple
 from linexact.least_squares.fit import least_squares
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.separability import Separable, separate_dataset
 
 

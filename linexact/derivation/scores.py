@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from linexact.classifier.comparison import compare
 from linexact.classifier.losses import perceptron_loss
-from linexact.classifier.weights import Classifier
 from linexact.derivation.steps.scores import (
     AverageScore,
     BetweenSolutions,
@@ -26,6 +25,7 @@ from linexact.errors import InputError
 from linexact.kernel import System
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 
 ZERO = Fraction(0)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from linexact.classifier.distances import boundary_place, squared_length
-from linexact.classifier.findings import Finding
+from linexact.classifier.distances import boundary_place
 from linexact.classifier.losses import READINGS
 from linexact.classifier.measure import Measurement
+from linexact.classifier.remarks import Remark, remarks
 from linexact.classifier.surd import Surd
-from linexact.classifier.weights import Classifier
 from linexact.explain.document import (
     Block,
     Document,
@@ -24,6 +23,8 @@ from linexact.explain.document import (
 )
 from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS
 from linexact.model.dataset import Vector
+from linexact.model.linear import Classifier
+from linexact.rational import dot
 
 _RIGHT_AT_ZERO = {
     "strict": "a score of 0 is wrong for both classes",
@@ -53,8 +54,8 @@ def explain_measurement(measurement: Measurement, *, source: str) -> Document:
         Facts(tuple(facts)),
         *_rows(measurement),
     ]
-    for finding in measurement.findings:
-        blocks.append(Paragraph(("- ", *_say(finding, measurement))))
+    for remark in remarks(measurement):
+        blocks.append(Paragraph(("- ", *_say(remark, measurement))))
     return Document(tuple(blocks))
 
 
@@ -106,16 +107,16 @@ def _rows(measurement: Measurement) -> list[Block]:
 
 
 def _distance(classifier: Classifier, z: Fraction) -> str:
-    square = squared_length(classifier.w)
+    square = dot(classifier.w, classifier.w)
     return str(Surd.ratio(z, square)) if square else "-"
 
 
-def _say(finding: Finding, measurement: Measurement) -> Text:
-    """Return the sentence of one finding, with its numbers."""
-    named = finding.examples[:MOST_ROWS]
+def _say(remark: Remark, measurement: Measurement) -> Text:
+    """Return the sentence of one remark, with its numbers."""
+    named = remark.examples[:MOST_ROWS]
     rows = ", ".join(str(measurement.dataset.row_number(i)) for i in named)
     where = f"{'row' if len(named) == 1 else 'rows'} {rows}" if named else ""
-    return (f"[{finding.code}] ", *_SENTENCES[finding.code](where, finding.numbers))
+    return (f"[{remark.code}] ", *_SENTENCES[remark.code](where, remark.numbers))
 
 
 _SENTENCES: dict[str, Callable[[str, Vector], Text]] = {

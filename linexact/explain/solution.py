@@ -20,7 +20,6 @@ from linexact.derivation.steps.agreement import agree
 from linexact.derivation.steps.weights import Freedom, Point, Verification
 from linexact.derivation.weights import found_weights, verification
 from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text
-from linexact.explain.feasibility import row_value
 from linexact.explain.notation import Notation
 from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.formulas import convention_text
@@ -28,6 +27,7 @@ from linexact.explain.words.telling import tell
 from linexact.handweights import Problem, hand_weights, intervals
 from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
+from linexact.rational import dot
 from linexact.reading.inequalities import WrittenSystem
 from linexact.separability import Feasible, Inseparable, Verdict, feasible, separate_dataset
 
@@ -110,7 +110,7 @@ def solve_constraints(written: WrittenSystem, *, title: str) -> Worked:
     steps: tuple[Step, ...]
     if isinstance(answer, Feasible):
         system, point = written.system, answer.point
-        values = tuple(row_value(row, point) for row in system.rows)
+        values = tuple(dot(row.coefficients, point) for row in system.rows)
         steps = (Point(system, point, values), Freedom(system, point, intervals(system, point)))
         said: Text = ("This point meets every constraint.",)
     else:

@@ -14,11 +14,11 @@ from fractions import Fraction
 from itertools import combinations
 
 from linexact.classifier.measure import Measurement, measure
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError
 from linexact.least_squares.fit import LeastSquares, least_squares
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 from linexact.separability import Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")

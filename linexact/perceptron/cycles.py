@@ -15,7 +15,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from linexact.certificate.bounds import Lap, cycle_certificate
+from linexact.certificate.bounds import CycleRun, cycle_certificate
+from linexact.model.linear import Classifier
 from linexact.perceptron.order import Listed, Shuffled, Worst, pass_order
 from linexact.perceptron.rows import Rows
 from linexact.perceptron.trace import Cycle, Stalled, Trace
@@ -95,29 +96,30 @@ def certificate_of(trace: Trace) -> str | None:
         return None
     n = len(trace.dataset) if isinstance(trace.rule.order, Worst) else 1
     short = (outcome.first + outcome.length) * n <= MAX_LOOKS and trace.rule.batch is None
-    lap = _lap(trace, outcome) if short else None
-    return cycle_certificate(trace.dataset, trace.rule.convention, outcome.updates, lap)
+    run = _run(trace, outcome) if short else None
+    return cycle_certificate(trace.dataset, trace.rule.convention, outcome.updates, run)
 
 
-def _lap(trace: Trace, outcome: Cycle) -> Lap:
+def _run(trace: Trace, outcome: Cycle) -> CycleRun:
     rule = trace.rule
     assert isinstance(rule.rate, Fraction)  # else there is no cycle
-    w, b = trace.start, Fraction(0)
+    start = Classifier(trace.start, Fraction(0))
     if rule.bias != "absent":
-        w, b = (w[1:], w[0]) if rule.bias == "first" else (w[:-1], w[-1])
+        start = Classifier.from_augmented(trace.start, rule.bias)
     order: Literal["file", "worst"] | Sequence[int] = "file"
     if isinstance(rule.order, Worst):
         order = "worst"
     elif isinstance(rule.order, (Listed, Shuffled)):
         order = pass_order(rule.order, len(trace.dataset), 0)
-    return Lap(w, b, rule.bias_input, rule.rate, order, rule.restart, outcome.first, outcome.length)
+    before, length = outcome.first, outcome.length
+    return CycleRun(start, rule.bias_input, rule.rate, order, rule.restart, before, length)
 
 
 def separator_of(trace: Trace) -> Separable | None:
     """Return the final weights as a checked separator, or None while a mistake remains."""
     if trace.mistakes:
         return None
-    verdict = Separable(trace.dataset, trace.rule.convention, trace.w, trace.b)
+    verdict = Separable(trace.dataset, trace.rule.convention, Classifier(trace.w, trace.b))
     verdict.check()
     return verdict
 

@@ -25,6 +25,7 @@ import numpy as np
 from linexact.certificate.bounds import Shortest, shortest_certificate
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.perceptron.rows import largest_entry
 from linexact.perceptron.rules import Rule, Start, Vector, Zero
 from linexact.perceptron.schedule import Schedule
@@ -67,8 +68,7 @@ class MistakeBound:
         claim = Shortest(
             bias=least.bias,
             bias_input=least.bias_input,
-            w=least.w,
-            b=least.b,
+            weights=Classifier(least.w, least.b),
             multipliers=least.multipliers,
             squared=least.squared,
             r_squared=self.r_squared,

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from linexact.classifier.weights import Classifier, score_signs
+from linexact.classifier.scores import score_signs
 from linexact.errors import InputError, LimitError
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.perceptron import Trace
 from linexact.plot import style
 from linexact.plot.data_space import (

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from linexact.classifier.weights import Classifier
 from linexact.derivation.steps.impossible import TranslationTheorem
 from linexact.derivation.steps.weights import Verification
 from linexact.exercise.rules import rule_of
@@ -22,6 +21,7 @@ from linexact.handweights import Problem
 from linexact.kernel import Constraint
 from linexact.margins import HardMargin
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.perceptron import run
 from linexact.perceptron.trace import Trace
 from linexact.plot import style

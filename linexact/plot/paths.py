@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError
 from linexact.geometry.region import find_region
 from linexact.kernel import Constraint, System
 from linexact.model.convention import Convention
+from linexact.model.linear import Classifier
 from linexact.perceptron import Converged, Cycle, Trace
 from linexact.plot import style
 from linexact.plot.data_space import (

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.classifier.weights import Classifier, score_signs
+from linexact.classifier.scores import score_signs
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.plot import style
 from linexact.plot.style import Drawing
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.plot import style
 from linexact.plot.data_space import (
     check_count,

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError, LimitError
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap
+from linexact.model.linear import Classifier
 from linexact.plot import style
 from linexact.plot.data_space import (
     check_count,

@@ -20,13 +20,13 @@ def fewest_errors_record(answer: FewestErrors, *, source: str) -> dict[str, Any]
         "source": source,
         "convention": convention_record(answer.convention),
         "data": dataset_record(answer.dataset),
-        "w": [exact_text(v) for v in answer.w],
+        "w": [exact_text(v) for v in answer.classifier.w],
         "misclassified": [
             {"example": i, "row": answer.dataset.row_number(i)} for i in answer.misclassified
         ],
     }
     if answer.convention.bias:
-        record["b"] = exact_text(answer.b)
+        record["b"] = exact_text(answer.classifier.b)
     record["proof"] = _proof_record(answer)
     return record
 

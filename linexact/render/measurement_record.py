@@ -6,6 +6,7 @@ from typing import Any
 
 from linexact.classifier.distances import boundary_place
 from linexact.classifier.measure import Measurement
+from linexact.classifier.remarks import remarks
 from linexact.evaluation import Evaluation
 from linexact.rational import exact_text
 from linexact.render.record import dataset_record
@@ -51,11 +52,11 @@ def measurement_record(measurement: Measurement, *, source: str) -> dict[str, An
     ]
     record["findings"] = [
         {
-            "code": finding.code,
-            "examples": list(finding.examples),
-            "numbers": [exact_text(v) for v in finding.numbers],
+            "code": remark.code,
+            "examples": list(remark.examples),
+            "numbers": [exact_text(v) for v in remark.numbers],
         }
-        for finding in measurement.findings
+        for remark in remarks(measurement)
     ]
     return record
 

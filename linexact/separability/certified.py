@@ -33,12 +33,9 @@ class Certified:
 
     def to_json(self) -> str:
         """Return one certificate file's text that holds all of it."""
-        kind = self.kind.claim if self.kind else None
-        if isinstance(self.verdict, Separable):
-            least = self.size.claim if isinstance(self.size, Closest) else None
-            return self.verdict.to_json(kind=kind, minimal=least)
-        support = self.size if isinstance(self.size, Support) else None
-        return self.verdict.to_json(kind=kind, minimal=support)
+        kind = [self.kind.claim] if self.kind else []
+        size = self.size.claim if isinstance(self.size, Closest) else self.size
+        return self.verdict.to_json(*kind, *([size] if size else []))
 
 
 def certify(

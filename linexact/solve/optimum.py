@@ -18,14 +18,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
-from typing import TypeAlias
 
 from linexact import kernel
+from linexact.model.dataset import Vector
 from linexact.rational import over_common_denominator
 from linexact.solve.cone import Combination
 from linexact.solve.simplex import Basis, Row
 
-Vector: TypeAlias = tuple[Fraction, ...]
 _OBJECTIVE = -1  # the unknown z
 
 

@@ -150,7 +150,7 @@ def damaged() -> dict[str, FewestErrors]:
     assert isinstance(other, CoreProof)
     twice = Packing({0: Fraction(2)})
     return {
-        "weights": replace(answer, b=Fraction(7)),
+        "weights": replace(answer, classifier=replace(answer.classifier, b=Fraction(7))),
         "forgotten": replace(answer, misclassified=()),
         "accused": replace(answer, misclassified=(2, 3)),
         "multipliers": replace(answer, proof=replace(proof, cores=(uneven,))),

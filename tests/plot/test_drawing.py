@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError, LimitError
 from linexact.geometry.picture import survey
 from linexact.geometry.region import Region, find_region
@@ -21,6 +20,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.features import parse_map
 from linexact.model.gates import gate, truth_table
+from linexact.model.linear import Classifier
 from linexact.model.patterns import translated_patterns
 from linexact.perceptron import Stop, rule, run
 from linexact.plot.cone import draw_cone

@@ -14,12 +14,12 @@ from linexact.classifier.comparison import compare
 from linexact.classifier.distances import boundary_place, signed_distance
 from linexact.classifier.losses import READINGS, subgradients
 from linexact.classifier.measure import measure
+from linexact.classifier.scores import best_threshold, score_signs, scores
 from linexact.classifier.surd import Surd
-from linexact.classifier.threshold import best_threshold
-from linexact.classifier.weights import Classifier, score_signs, scores
 from linexact.evaluation import evaluate
 from linexact.least_squares.fit import least_squares
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.perceptron_risk import least_perceptron_risk
 
 vectors = st.lists(small_rationals(), min_size=3, max_size=3)

@@ -22,13 +22,14 @@ from linexact.classifier.losses import (
     zero_one_loss,
 )
 from linexact.classifier.measure import measure
-from linexact.classifier.weights import Classifier
+from linexact.classifier.remarks import remarks
 from linexact.fewest_errors.pieces import pieces
 from linexact.fewest_errors.search import fewest_errors
 from linexact.least_squares.effects import find_misled, find_pullers, move_outlier, smallest_misled
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
+from linexact.model.linear import Classifier
 from linexact.perceptron import run
 from linexact.perceptron.options import RuleText, read_rule
 from linexact.perceptron_risk import least_perceptron_risk
@@ -51,13 +52,13 @@ def test_comp135_loss_is_no_loss() -> None:
     assert signed_sum((F(-1, 2), F(-1, 2)), 1, 0) == 0
     data = Dataset.from_rows([["1/2", "2/5"], ["1/2", "2/5"], ["-1/2", "-1/2"]], [1, -1, 1])
     measured = measure(data, Classifier.of([0, 0], -1), "closed-positive")
-    codes = {finding.code for finding in measured.findings}
+    codes = {remark.code for remark in remarks(measured)}
     assert "signed-sum-zero" in codes
     both = measure(
         Dataset.from_rows([[0, 0], [2, 0]], [1, -1]), Classifier.of([1, 0], -1), "closed-positive"
     )
     assert [row.signed_sum for row in both.rows] == [1, -3]
-    found = {finding.code: finding for finding in both.findings}
+    found = {remark.code: remark for remark in remarks(both)}
     assert found["signed-sum-negative"].examples == (1,)
     assert found["signed-sum-cancels"].numbers == (-2, 4)
 
@@ -143,7 +144,7 @@ def test_dsc140a_zero_weights_minimise_the_perceptron_risk(name: str) -> None:
     assert least.risk == 0
     measured = measure(data, least.classifier, "strict")
     assert measured.training_error == 1
-    assert "zero-loss-error" in {finding.code for finding in measured.findings}
+    assert "zero-loss-error" in {remark.code for remark in remarks(measured)}
 
 
 def test_dsc140a_normalised_risk_is_zero_only_when_some_weights_err_nowhere() -> None:
@@ -212,7 +213,7 @@ def test_dsc140a_square_loss_charges_a_right_and_far_example_more_than_a_wrong_o
     data = Dataset.from_rows([[-1], [2], [-3]], [1, 1, -1])
     measured = measure(data, Classifier.of([2], 1), "strict")
     assert [row.right for row in measured.rows] == [False, True, True]
-    found = {finding.code: finding for finding in measured.findings}
+    found = {remark.code: remark for remark in remarks(measured)}
     assert found["right-but-charged"].examples == (1, 2)
     assert found["right-but-charged"].numbers == (4,)
 

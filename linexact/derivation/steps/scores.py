@@ -8,11 +8,11 @@ from typing import Literal, TypeAlias
 
 from linexact.classifier.comparison import compare
 from linexact.classifier.losses import perceptron_loss, signed_sum, square_loss, zero_one_loss
-from linexact.classifier.weights import Classifier
 from linexact.derivation.steps.weights import score
 from linexact.kernel import CertificateError, Solution, System, check
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 
 Loss: TypeAlias = Literal["zero-one", "square", "perceptron", "signed-sum"]
 
