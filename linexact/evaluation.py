@@ -15,7 +15,7 @@ import numpy as np
 from linexact.classifier.losses import READINGS, Reading
 from linexact.classifier.scores import BestThreshold, best_threshold, score_signs
 from linexact.errors import InputError
-from linexact.least_squares.fit import LeastSquares, least_squares
+from linexact.least_squares import LeastSquares, least_squares
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
 from linexact.perceptron import Trace, run

@@ -216,7 +216,7 @@ def _accuracy(ax: Axes, request: Request) -> Drawing:
 
 
 def _least_squares(ax: Axes, request: Request) -> Drawing:
-    from linexact.least_squares.fit import least_squares
+    from linexact.least_squares import least_squares
     from linexact.plot.curves import draw_boundaries
 
     bias = request.convention.bias

@@ -21,8 +21,7 @@ from linexact.derivation.steps.weights import score
 from linexact.derivation.weights import verification
 from linexact.errors import InputError
 from linexact.handweights import Problem
-from linexact.least_squares.effects import best_multiple
-from linexact.least_squares.fit import least_squares
+from linexact.least_squares import best_multiple, least_squares
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier

@@ -6,7 +6,7 @@ from linexact.evaluation import Evaluation, Trained
 from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Text
 from linexact.explain.fewest_errors import examples_table
 from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS
-from linexact.least_squares.fit import LeastSquares
+from linexact.least_squares import LeastSquares
 from linexact.perceptron import Converged, Trace
 
 

@@ -139,6 +139,26 @@ class Dataset:
         return index + 1 if self.row_numbers is None else int(self.row_numbers[index])
 
 
+def with_dummy(dataset: Dataset) -> Dataset:
+    """Return the examples with a first feature ``x0 = 1``, to be used without a bias.
+
+    Its weight is then the bias (Grosse, CSC321 lecture 3, section 2.1).
+
+    >>> data = with_dummy(Dataset.from_rows([[0], [1]], [1, -1]))
+    >>> data.numerators.tolist(), data.features
+    ([[1, 0], [1, 1]], ('x0', 'x1'))
+    """
+    ones = np.ones((len(dataset), 1), dtype=dataset.numerators.dtype)
+    return Dataset(
+        np.hstack([ones, dataset.numerators]),
+        (1, *dataset.denominators),
+        dataset.targets,
+        ("x0", *dataset.features),
+        classes=dataset.classes,
+        row_numbers=dataset.row_numbers,
+    )
+
+
 def default_features(d: int) -> tuple[str, ...]:
     """Return the names ``x1, ..., xd``."""
     return tuple(f"x{j + 1}" for j in range(d))

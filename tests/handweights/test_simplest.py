@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import pytest
 
+from benchmarks.simplest_weights import simplest_of_all
 from linexact.errors import InputError, LimitError
 from linexact.handweights import NoIntegers, Problem, Simplest, read_demands, simplest
-from linexact.handweights.truth_functions import simplest_of_all
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.model.dataset import Dataset

@@ -55,6 +55,6 @@ def test_a_point_of_weight_space_is_a_classifier(values: list[Fraction], bias: b
 
 
 def test_a_classifier_refuses_inputs_of_another_length() -> None:
-    with pytest.raises(InputError, match="2 weights .* meet 3 inputs") as caught:
+    with pytest.raises(InputError, match=r"2 weights .* meet 3 inputs") as caught:
         Classifier.of([1, 2]).score((1, 2, 3))
     assert caught.value.code == "length"

@@ -17,7 +17,7 @@ from linexact.classifier.measure import measure
 from linexact.classifier.scores import best_threshold, score_signs, scores
 from linexact.classifier.surd import Surd
 from linexact.evaluation import evaluate
-from linexact.least_squares.fit import least_squares
+from linexact.least_squares import least_squares
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
 from linexact.perceptron_risk import least_perceptron_risk

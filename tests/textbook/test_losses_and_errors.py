@@ -7,9 +7,11 @@ class 5 (S3); UCSD DSC 140A lecture 6 (S4).
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 
 import pytest
+from pieces import pieces
 
 from linexact.classifier.comparison import compare
 from linexact.classifier.distances import boundary_place, signed_distance
@@ -23,9 +25,8 @@ from linexact.classifier.losses import (
 )
 from linexact.classifier.measure import measure
 from linexact.classifier.remarks import remarks
-from linexact.fewest_errors.pieces import pieces
 from linexact.fewest_errors.search import fewest_errors
-from linexact.least_squares.effects import find_misled, find_pullers, move_outlier, smallest_misled
+from linexact.least_squares import best_multiple, least_squares
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
@@ -195,18 +196,29 @@ def test_dsc140a_score_is_proportional_to_distance() -> None:
     assert distance.square * 5 == classifier.score((1, F(1, 2))) ** 2
 
 
+def line(*points: int) -> Dataset:
+    """Return points of a line, the first of them negative and the others positive."""
+    return Dataset.from_rows([[x] for x in points], [-1] + [1] * (len(points) - 1))
+
+
 def test_dsc140a_least_squares_misleads_on_separable_data() -> None:
-    misled = smallest_misled()
-    misled.check()
-    assert misled.fitted.errors == 1
-    assert misled.separating.errors == 0
-    assert misled.fitted.square_risk < misled.separating.square_risk
-    # the far example is right and overshoots; without it the fit would be right everywhere
-    (far,) = find_pullers(misled)
-    assert misled.fitted.rows[far].right
-    assert misled.fitted.rows[far].margin > 1
-    three = Dataset.from_rows([[0], [1], [100]], [-1, 1, 1])
-    assert find_misled(three) is None
+    data = line(0, 1, 2, 6)
+    fitted = measure(data, least_squares(data).classifier, "strict")
+    assert fitted.misclassified == (0,)
+    separator = best_multiple(data, Classifier.of([2], -1))
+    separating = measure(data, separator, "strict")
+    assert separating.errors == 0
+    assert fitted.square_risk < separating.square_risk
+    # the far example is right and overshoots; without it the fit is right everywhere
+    assert fitted.rows[3].margin > 1
+    without = line(0, 1, 2)
+    assert not measure(without, least_squares(without).classifier, "strict").errors
+
+
+def test_four_examples_are_the_fewest_that_mislead_least_squares() -> None:
+    for middle, far in combinations(range(1, 12), 2):
+        three = line(0, middle, far)
+        assert not measure(three, least_squares(three).classifier, "strict").errors
 
 
 def test_dsc140a_square_loss_charges_a_right_and_far_example_more_than_a_wrong_one() -> None:
@@ -218,11 +230,13 @@ def test_dsc140a_square_loss_charges_a_right_and_far_example_more_than_a_wrong_o
     assert found["right-but-charged"].numbers == (4,)
 
 
-def test_dsc140a_an_outlier_moves_the_boundary_over_others() -> None:
-    data = Dataset.from_rows([[0], [1], [2], [3]], [-1, -1, 1, 1])
-    moved = move_outlier(data, 3, [(F(v),) for v in (3, 5, 6, 100)])
-    assert [m.misclassified for m in moved] == [(), (2,), (2,), (2,)]
-    assert all(isinstance(separate_dataset(m.fit.dataset, STRICT), Separable) for m in moved)
+@pytest.mark.parametrize(("far", "wrong"), [(3, ()), (5, (2,)), (6, (2,)), (100, (2,))])
+def test_dsc140a_an_outlier_moves_the_boundary_over_others(
+    far: int, wrong: tuple[int, ...]
+) -> None:
+    data = Dataset.from_rows([[0], [1], [2], [far]], [-1, -1, 1, 1])
+    assert measure(data, least_squares(data).classifier, "strict").misclassified == wrong
+    assert isinstance(separate_dataset(data, STRICT), Separable)
 
 
 @pytest.mark.parametrize(

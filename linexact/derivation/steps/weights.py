@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from linexact.handweights.forms import Threshold, with_threshold
 from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem
 from linexact.handweights.search import Simplest, simplest
 from linexact.kernel import CertificateError, Solution, System, check
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]
 
@@ -286,8 +286,8 @@ class OtherForms:
 
     def holds(self) -> bool:
         """Convert again."""
-        form = with_threshold(Threshold(self.w, self.b, Fraction(0)))
-        return form.r == self.threshold and self.with_dummy == (self.b, *self.w)
+        classifier = Classifier(self.w, self.b)
+        return (classifier.threshold, classifier.augmented()) == (self.threshold, self.with_dummy)
 
 
 def side_of(convention: Convention, target: int) -> Side:

@@ -20,10 +20,12 @@ import numpy as np
 from flint import fmpq, fmpq_mat, fmpz_mat, nmod_mat
 from numpy.typing import NDArray
 
+from linexact.classifier.scores import scores
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
+from linexact.rational import dot
 
 PRIMES = (2**61 - 1, 2**31 - 1, 2**59 - 55)
 MAX_UNKNOWNS = 2_000
@@ -82,6 +84,20 @@ def least_squares(dataset: Dataset, *, bias: bool = True) -> LeastSquares:
             fit.check()
             return fit
     raise LimitError("primes", "the rank was misjudged modulo every prime tried", limit="PRIMES")
+
+
+def best_multiple(dataset: Dataset, classifier: Classifier) -> Classifier:
+    """Return ``c (w, b)`` with ``c = sum t z / sum z^2``, which minimises ``sum (c z - t)^2``.
+
+    Some score must not be 0.
+
+    >>> from linexact.model.gates import gate
+    >>> str(best_multiple(gate("AND"), Classifier.of([2, 2], -3)).b)
+    '-3/2'
+    """
+    z = scores(dataset, classifier)
+    factor = dot(dataset.targets.tolist(), z) / dot(z, z)
+    return classifier.times(factor)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
