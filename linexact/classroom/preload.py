@@ -15,7 +15,7 @@ _LATE = (
     "linexact.solve.guess",
     "linexact.solve.row_generation",
     "linexact.solve.simplex",
-    "linexact.solve.exact_support",
+    "linexact.solve.lowest_terms",
 )
 
 

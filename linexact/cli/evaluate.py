@@ -61,7 +61,7 @@ def evaluate(
     Example:  linexact evaluate test.csv --train train.csv --by least-squares
     """
     from linexact import evaluation as e
-    from linexact.explain.evaluation import explain_evaluation
+    from linexact.explain.measurement import explain_evaluation
     from linexact.render.measurement_record import evaluation_record
     from linexact.render.text import render_text
 

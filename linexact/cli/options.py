@@ -17,7 +17,7 @@ from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Convention
 
 if TYPE_CHECKING:
-    from linexact.reading import Loaded
+    from linexact.reading.source import Loaded
 
 _READING = "How to read a table"
 _CONVENTION = "Convention"
@@ -152,7 +152,7 @@ def load(
     header: bool | None,
 ) -> Loaded:
     """Read the data that the options name."""
-    from linexact.reading import TableOptions, read_dataset
+    from linexact.reading.source import TableOptions, read_dataset
 
     if missing not in ("error", "skip"):
         raise InputError("missing", f"--missing is error or skip, not {missing[:40]!r}")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from linexact.explain.notation import Notation
     from linexact.explain.solution import Worked
     from linexact.explain.work.exercises import Solved
-    from linexact.reading import Loaded
+    from linexact.reading.source import Loaded
 
 FORMATS = ("text", "markdown", "latex", "html")
 DRAWN = {"html": "svg", "markdown": "svg", "latex": "pdf"}  # the figures of each format

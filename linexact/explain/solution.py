@@ -101,7 +101,7 @@ def solve_problem(problem: Problem, *, title: str) -> Worked:
 def solve_constraints(written: WrittenSystem, *, title: str) -> Worked:
     r"""Work constraints out as they were written: a point, or elimination to a contradiction.
 
-    >>> from linexact.reading import parse_constraints
+    >>> from linexact.reading.inequalities import parse_constraints
     >>> worked = solve_constraints(parse_constraints("x + y > 3\nx < 1\ny < 2"), title="Three")
     >>> [type(step).__name__ for step in worked.steps]
     ['Elimination', 'RowSum']

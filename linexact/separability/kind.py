@@ -32,8 +32,7 @@ from linexact.solve.dataset_cone import (
     unknowns_as_weights,
     weights_as_unknowns,
 )
-from linexact.solve.faces import forced_face, sum_of_rows
-from linexact.solve.rank import rank
+from linexact.solve.faces import forced_face, rank, sum_of_rows
 
 KindName: TypeAlias = Literal["complete", "quasi-complete", "overlap"]
 

@@ -26,7 +26,7 @@ from linexact.solve.dataset_cone import (
     unknowns_as_weights,
     weights_as_unknowns,
 )
-from linexact.solve.small_weights import small_weights
+from linexact.solve.row_generation import small_weights
 
 BLOCK_ROWS = 4096
 

@@ -30,8 +30,6 @@ from linexact.model.dataset import Dataset, Vector
 from linexact.model.gates import gate
 from linexact.model.linear import Classifier
 from linexact.rational import over_common_denominator
-from linexact.reading.arrays import Exact, read_arrays
-from linexact.reading.frames import is_frame, read_frame
 from linexact.solve.cone import Combination, Cone, Ray
 from linexact.solve.dataset_cone import (
     dataset_cone,
@@ -42,6 +40,8 @@ from linexact.solve.decide import decide
 
 if TYPE_CHECKING:
     import sympy
+
+    from linexact.reading.arrays import Exact
 
 KERNEL_CELLS = 10_000  # above, a separator is checked by the array form of the same sums
 N = TypeVar("N", int, Fraction)
@@ -229,6 +229,9 @@ def _as_dataset(X: Any, t: Any, positive: object, negative: object, exact: Exact
                 " expected with it",
             )
         return X if isinstance(X, Dataset) else gate(X)
+    from linexact.reading.arrays import read_arrays
+    from linexact.reading.frames import is_frame, read_frame
+
     if is_frame(X):
         return read_frame(X, t, positive=positive, negative=negative, exact=exact)
     if t is None:

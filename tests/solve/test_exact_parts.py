@@ -16,9 +16,8 @@ from linexact.solve import by_need, simplex
 from linexact.solve.by_need import decide_exactly, decide_from
 from linexact.solve.cone import Combination, Cone, Ray
 from linexact.solve.dataset_cone import dataset_cone
-from linexact.solve.exact_support import combination_on_support
 from linexact.solve.factors import SMALL, Factors
-from linexact.solve.lowest_terms import LowestTerms
+from linexact.solve.lowest_terms import LowestTerms, combination_on_support
 from linexact.solve.scan import Scan
 
 SIZES = (3, 10**4, 2**40, 10**30, 10**400)

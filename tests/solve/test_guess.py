@@ -11,12 +11,10 @@ from linexact.solve import row_generation
 from linexact.solve.by_need import decide_exactly
 from linexact.solve.cone import Combination, Cone, Ray
 from linexact.solve.decide import decide
-from linexact.solve.faces import forced_face
+from linexact.solve.faces import forced_face, rank
 from linexact.solve.guess import NearestPoint, opposite_rows
 from linexact.solve.image import Image
-from linexact.solve.rank import rank
-from linexact.solve.row_generation import Pool, decide_by_guessing
-from linexact.solve.small_weights import small_weights
+from linexact.solve.row_generation import Pool, decide_by_guessing, small_weights
 
 
 def cone_of(X: np.ndarray, t: np.ndarray) -> Cone:
