@@ -26,7 +26,6 @@ from linexact.solve.dataset_cone import (
     unknowns_as_weights,
     weights_as_unknowns,
 )
-from linexact.solve.row_generation import small_weights
 
 BLOCK_ROWS = 4096
 
@@ -79,6 +78,8 @@ def simplest(verdict: Separable) -> Separable:
     dataset, convention = verdict.dataset, verdict.convention
     if not all(convention.is_strict_for(t) for t in (1, -1)) and not convention.bias:
         return verdict
+    from linexact.solve.row_generation import small_weights
+
     y, _ = weights_as_unknowns(dataset, verdict.classifier, bias=convention.bias)
     smaller = small_weights(dataset_cone(dataset, convention), primitive(y))
     weights = unknowns_as_weights(dataset, smaller, bias=convention.bias)

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from linexact.solve.cone import Combination, Cone, IntVector, Ray
-from linexact.solve.row_generation import worst
 from linexact.solve.scan import Scan
 from linexact.solve.simplex import Basis, Row
 
@@ -120,6 +119,8 @@ class _Sifted:
 
     def missed(self, y: IntVector) -> Sequence[int]:
         """Return some rows that ``y`` does not meet, none when it meets them all."""
+        from linexact.solve.row_generation import worst
+
         unmet = self.cone.unmet(y)
         found: list[int] = worst(self.cone, y, unmet, JOINING).tolist()
         return found

@@ -19,7 +19,6 @@ import math
 from linexact.solve.by_need import decide_exactly, decide_from, is_scanned
 from linexact.solve.cone import Combination, Cone, Ray, largest_size
 from linexact.solve.lowest_terms import LowestTerms
-from linexact.solve.row_generation import decide_by_guessing
 
 SMALL = 20_000  # n * k**2 up to which the exact simplex starts at once
 UNKNOWNS = 12, 16  # up to which it does so with any number of rows: fewer and more than MANY_ROWS
@@ -66,6 +65,8 @@ def primitive(answer: Ray | Combination) -> Ray | Combination:
 def _decide_larger(cone: Cone) -> Ray | Combination:
     if cone.equal.any():  # every direction that meets an equal row is a boundary case
         return decide_exactly(cone)
+    from linexact.solve.row_generation import decide_by_guessing
+
     answer, promising = decide_by_guessing(cone)
     if answer is not None:
         return answer
