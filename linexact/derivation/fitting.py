@@ -28,7 +28,9 @@ from linexact.model.linear import Classifier
 from linexact.separability import Separable, separate_dataset
 
 
-def fit_steps(data: Dataset, convention: Convention) -> tuple[Step, ...]:
+def fit_steps(
+    data: Dataset, convention: Convention
+) -> tuple[NormalEquations, NormalSolution, FitScores]:
     """Return the equations, their solution and its scores.
 
     Raises :class:`~linexact.errors.InputError` (``value``) when there are several solutions.

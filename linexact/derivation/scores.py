@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from linexact.classifier.comparison import compare
@@ -48,11 +47,6 @@ def distance(w: Vector, b: Fraction) -> Distance:
     square = score(w, ZERO, w)
     foot = tuple(-b * v / square for v in w)
     return Distance(w, b, square, (b < 0) - (b > 0), b**2 / square, foot)
-
-
-def boundary(w: Vector, b: Fraction) -> Mapping[str, Vector]:
-    """Return the value ``boundary``, ``(w, b)`` at one of its scales; none for weights 0."""
-    return {"boundary": (*w, b)} if any(w) else {}
 
 
 def same_boundary(w: Vector, b: Fraction, other_w: Vector, other_b: Fraction) -> SameBoundary:

@@ -13,6 +13,7 @@ MOST_ROWS = 40
 _FORMS = {
     "weights": "weights",
     "verdict": "a verdict",
+    "outcome": "a verdict",
     "proof": "a proof",
     "number": "a number",
     "vector": "a list of numbers",
@@ -34,7 +35,7 @@ def explain_exercise(exercise: Exercise) -> Document:
     facts: list[tuple[str, Text]] = [
         ("Source", (str(exercise.source),)),
         ("Convention", convention_text(notation, exercise.convention)),
-        *(("Demand", (line,)) for line in exercise.task.demands),
+        *(("Demand", (line,)) for line in getattr(exercise.task, "demands", ())),
         ("Asked", tuple(asked)),
     ]
     blocks: list[Block] = [
@@ -60,7 +61,7 @@ def _data(exercise: Exercise, notation: Notation) -> list[Block]:
 
 def explain_list(exercises: Sequence[Exercise]) -> Document:
     """Return the ids, kinds and titles of exercises as a table."""
-    rows: list[list[Span | Text]] = [[e.id, e.kind, e.title] for e in exercises]
+    rows: list[list[Span | Text]] = [[e.id, e.kind.name, e.title] for e in exercises]
     return Document(
         (
             table(["id", "kind", "title"], rows, "lll"),

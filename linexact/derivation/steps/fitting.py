@@ -6,10 +6,12 @@ labels a lecture writes (DSC 140A, lecture 6, part 2).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.classifier.losses import square_loss
+from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -88,6 +90,19 @@ class FitScores:
     def far(self) -> tuple[int, ...]:
         """The examples (0-based) that are right and charged for lying beyond their target."""
         return tuple(row.index for row in self.rows if row.is_right and row.target * row.z > 1)
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {
+            "w": self.fit.w,
+            "b": self.fit.b,
+            "determinant": self.fit.determinant,
+            "scores": tuple(row.z for row in self.rows),
+            "losses": tuple(row.square for row in self.rows),
+            "errors": Fraction(self.errors),
+            "total": self.total,
+        }
 
     def holds(self) -> bool:
         """Score, compare and charge every example again."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.classifier.comparison import compare
 from linexact.classifier.losses import perceptron_loss, signed_sum, square_loss, zero_one_loss
+from linexact.classifier.surd import Surd
+from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
 from linexact.kernel import CertificateError, Solution, System, check
 from linexact.model.convention import Convention
@@ -47,6 +50,18 @@ class LossTotal:
     total: Fraction
     mean: Fraction
 
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        first = self.rows[0]
+        return {
+            "total": self.total,
+            "mean": self.mean,
+            "scores": tuple(row.z for row in self.rows),
+            "losses": tuple(row.value for row in self.rows),
+            **boundary(first.w, first.b),
+        }
+
     def holds(self) -> bool:
         """Check each row and add up again."""
         return (
@@ -82,6 +97,13 @@ class Distance:
     squared: Fraction
     foot: Vector
 
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        values = {"squared": self.squared, "foot": self.foot, **boundary(self.w, self.b)}
+        exact = Surd(self.sign, self.squared).as_fraction()
+        return values if exact is None else values | {"distance": exact}
+
     def holds(self) -> bool:
         """Compute again; the foot lies on the plane, along ``w``, at that distance."""
         along = tuple(-self.b * v / self.squared_length for v in self.w) if any(self.w) else ()
@@ -105,6 +127,11 @@ class SameBoundary:
     other_w: Vector
     other_b: Fraction
     factor: Fraction
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"answer": True, "factor": self.factor, **boundary(self.w, self.b)}
 
     def holds(self) -> bool:
         """Compare again; the factor is not 0 and not 1."""
@@ -132,6 +159,11 @@ class Network:
     units: tuple[tuple[Vector, Fraction], ...]
     last: tuple[Vector, Fraction]
     rows: tuple[UnitRow, ...]
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"scores": tuple(row.z for row in self.rows), "verdict": "separable"}
 
     def holds(self) -> bool:
         """Run every row again; no unit sits on its boundary, and every answer is right."""
@@ -162,6 +194,11 @@ class AverageScore:
     scores: Vector
     z: Fraction
 
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"point": self.average, "score": self.z}
+
     def holds(self) -> bool:
         """Average points and scores again; if all scores are positive, so is the average's."""
         average = tuple(
@@ -187,6 +224,11 @@ class BetweenSolutions:
     second: Vector
     part: Fraction  # of the second, between 0 and 1
     between: Vector
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"point": self.between}
 
     def holds(self) -> bool:
         """Check all three points with the kernel."""
@@ -215,6 +257,11 @@ class MaximumBetween:
     losses: tuple[Fraction, Fraction, Fraction]  # at the first, the second, the average
     mixed: Fraction
 
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"loss": self.losses[2], "mixed": self.mixed}
+
     def holds(self) -> bool:
         """Charge all three again."""
         middle = tuple(
@@ -232,6 +279,11 @@ class MaximumBetween:
             and mixed == self.mixed
             and losses[2] <= mixed
         )
+
+
+def boundary(w: Vector, b: Fraction) -> Mapping[str, Value]:
+    """Return the value ``boundary``, ``(w, b)`` at one of its scales; none for weights 0."""
+    return {"boundary": (*w, b)} if any(w) else {}
 
 
 def loss_of(loss: Loss, convention: Convention, x: Vector, target: int, z: Fraction) -> Fraction:
