@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.classifier.losses import (
-    READINGS,
+    ZERO_RULES,
     AtZero,
-    Reading,
+    ZeroRule,
     is_right,
     mean,
     perceptron_loss,
@@ -53,12 +53,12 @@ class Measurement:
 
     dataset: Dataset
     classifier: Classifier
-    reading: Reading
+    zero_rule: ZeroRule
     rows: tuple[Row, ...]
 
     @property
     def misclassified(self) -> tuple[int, ...]:
-        """The examples (0-based) that are wrong under the reading."""
+        """The examples (0-based) that are wrong under the rule."""
         return tuple(i for i, row in enumerate(self.rows) if not row.right)
 
     @property
@@ -66,9 +66,9 @@ class Measurement:
         """The number of wrong examples: the total 0-1 loss."""
         return len(self.misclassified)
 
-    def errors_under(self, reading: Reading) -> int:
-        """Return the number of errors under another reading of a score of 0."""
-        return sum(not is_right(row.z, row.target, reading) for row in self.rows)
+    def errors_under(self, zero_rule: ZeroRule) -> int:
+        """Return the number of errors under another rule for a score of 0."""
+        return sum(not is_right(row.z, row.target, zero_rule) for row in self.rows)
 
     @property
     def training_error(self) -> Fraction:
@@ -103,29 +103,31 @@ class Measurement:
         return tuple(v / len(self.rows) for v in total)
 
 
-def measure(dataset: Dataset, classifier: Classifier, reading: Reading) -> Measurement:
-    """Return every example's score and losses under one reading of a score of 0.
+def measure(dataset: Dataset, classifier: Classifier, zero_rule: ZeroRule) -> Measurement:
+    """Return every example's score and losses under one rule for a score of 0.
 
     Raises :class:`~linexact.errors.InputError` when there are no examples or the number of
     weights is not that of the inputs.
     """
-    if reading not in READINGS:
-        raise InputError("boundary", f"boundary is one of {', '.join(READINGS)}, not {reading!r}")
+    if zero_rule not in ZERO_RULES:
+        raise InputError(
+            "boundary", f"boundary is one of {', '.join(ZERO_RULES)}, not {zero_rule!r}"
+        )
     if not len(dataset):
         raise InputError("no-examples", "there are no examples to measure on")
     rows = tuple(
-        _row(dataset.x(i), dataset.target(i), z, reading)
+        _row(dataset.x(i), dataset.target(i), z, zero_rule)
         for i, z in enumerate(scores(dataset, classifier))
     )
-    return Measurement(dataset, classifier, reading, rows)
+    return Measurement(dataset, classifier, zero_rule, rows)
 
 
-def _row(x: Vector, target: int, z: Fraction, reading: Reading) -> Row:
+def _row(x: Vector, target: int, z: Fraction, zero_rule: ZeroRule) -> Row:
     label, prediction = (1 if target > 0 else 0), (1 if z >= 0 else 0)
     return Row(
         target,
         z,
-        is_right(z, target, reading),
+        is_right(z, target, zero_rule),
         square_loss(z, target),
         perceptron_loss(z, target),
         signed_sum(x, label, prediction),

@@ -12,7 +12,7 @@ it; :mod:`linexact.explain` puts it into words.  The codes:
 ``signed-sum-zero``     COMP 135's sum is 0 for these although they are wrong
 ``signed-sum-cancels``  COMP 135's total is smaller in size than the sums it adds up
 ``right-but-charged``   these are right, and square loss charges them more than a wrong one
-``other-reading``       the number of errors depends on who owns 0: by reading
+``other-reading``       the number of errors depends on who owns 0: one number for each rule
 ======================  ==================================================================
 """
 
@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.classifier.losses import READINGS, is_right
+from linexact.classifier.losses import ZERO_RULES, is_right
 from linexact.classifier.measure import Measurement
 
 
@@ -56,10 +56,12 @@ def _about_zero(m: Measurement) -> Iterator[Remark]:
     on_boundary = tuple(i for i, row in enumerate(m.rows) if row.z == 0)
     if on_boundary:
         yield Remark("score-zero", on_boundary)
-    wrong = tuple(i for i in on_boundary if not is_right(Fraction(0), m.rows[i].target, m.reading))
+    wrong = tuple(
+        i for i in on_boundary if not is_right(Fraction(0), m.rows[i].target, m.zero_rule)
+    )
     if wrong and m.perceptron_risk == 0:
         yield Remark("zero-loss-error", wrong, (Fraction(0), Fraction(len(wrong))))
-    counts = tuple(Fraction(m.errors_under(reading)) for reading in READINGS)
+    counts = tuple(Fraction(m.errors_under(zero_rule)) for zero_rule in ZERO_RULES)
     if len(set(counts)) > 1:
         yield Remark("other-reading", on_boundary, counts)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from linexact.cli.features import feature_map
-from linexact.cli.weight_space import Named, named_dataset, survey_named
+from linexact.cli.weight_space import Named, named_dataset, region_named
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
@@ -20,7 +20,7 @@ from linexact.plot.style import Drawing
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 if TYPE_CHECKING:
-    from linexact.geometry.picture import Survey
+    from linexact.geometry.summary import RegionSummary
     from linexact.perceptron import Trace
 
 Axes: TypeAlias = Any
@@ -292,24 +292,24 @@ def picture_shape(request: Request) -> tuple[int, int]:
 # Weight space
 
 
-def _survey(request: Request) -> tuple[Named, Survey]:
+def _summarised(request: Request) -> tuple[Named, RegionSummary]:
     texts = [*request.slices, *([request.axes] if request.axes else ())]
     named = named_dataset(request.dataset, request.convention, texts)
-    return named, survey_named(named, request.slices, request.axes)
+    return named, region_named(named, request.slices, request.axes)
 
 
 def _region(ax: Axes, request: Request) -> Drawing:
-    from linexact.plot.weight_space import draw_survey
+    from linexact.plot.weight_space import draw_region
 
-    named, found = _survey(request)
+    named, found = _summarised(request)
     rows = [name.replace(" is ", " → ").replace("-", "−") for name in named.rows]
-    return draw_survey(ax, found, rows)
+    return draw_region(ax, found, rows)
 
 
 def _cone(ax: Axes, request: Request) -> Drawing:
     from linexact.plot.cone import draw_cone
 
-    return draw_cone(ax, _survey(request)[1])
+    return draw_cone(ax, _summarised(request)[1])
 
 
 def _weight_path(ax: Axes, request: Request) -> Drawing:

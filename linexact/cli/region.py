@@ -13,7 +13,7 @@ from linexact.cli.weight_space import (
     Named,
     SliceOption,
     named_dataset,
-    survey_named,
+    region_named,
 )
 
 
@@ -48,8 +48,8 @@ def region(
     Example:  linexact region AND --slice w0=-1 --boundary closed-positive
     """
     from linexact.certificate import write_text
-    from linexact.explain.regions import explain_survey
-    from linexact.render.region_record import survey_record
+    from linexact.explain.regions import explain_region
+    from linexact.render.region_record import region_record
     from linexact.render.text import render_text
     from linexact.separability import Feasible
 
@@ -62,16 +62,16 @@ def region(
         chosen = o.convention(bias, boundary, loaded.convention)
         named = named_dataset(loaded.dataset, chosen, texts)
         facts = [("Data", loaded.description), ("Convention", str(chosen))]
-    found = survey_named(named, slices or (), axes)
+    found = region_named(named, slices or (), axes)
     if certificate is not None:
         verdict = found.verdict
         if found.inner is not None:
             verdict = Feasible(verdict.system, found.inner, found.variables)
         write_text(certificate, verdict.to_json())
     if as_json:
-        print(json.dumps(survey_record(found, named.rows), indent=2))
+        print(json.dumps(region_record(found, named.rows), indent=2))
         return
-    document = explain_survey(found, named.rows, [(name, (text,)) for name, text in facts])
+    document = explain_region(found, named.rows, [(name, (text,)) for name, text in facts])
     print(render_text(document), end="")
     print(f"\n{o.recheck(certificate)}")
 

@@ -14,7 +14,7 @@ from linexact.kernel import System
 from linexact.model.convention import Convention
 
 if TYPE_CHECKING:
-    from linexact.geometry.picture import Survey
+    from linexact.geometry.summary import RegionSummary
     from linexact.model.dataset import Dataset
 
 SliceOption: TypeAlias = Annotated[
@@ -89,11 +89,11 @@ def example_name(dataset: Dataset, index: int) -> str:
     return f"row {dataset.row_number(index)} is {sign}"
 
 
-def survey_named(named: Named, slices: Sequence[str], axes: str | None) -> Survey:
+def region_named(named: Named, slices: Sequence[str], axes: str | None) -> RegionSummary:
     """Answer everything about a named system on the slice that the options state."""
     from linexact.cli.options import names
-    from linexact.geometry.picture import survey
+    from linexact.geometry.summary import summarise_region
     from linexact.reading.equations import parse_equations
 
     equations = parse_equations(slices, named.variables)
-    return survey(named.system, named.variables, equations, names(axes))
+    return summarise_region(named.system, named.variables, equations, names(axes))

@@ -9,7 +9,7 @@ import typer
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
-    from linexact.classifier.losses import Reading
+    from linexact.classifier.losses import ZeroRule
     from linexact.model.linear import Classifier
 
 _WEIGHTS = "Weights"
@@ -69,14 +69,14 @@ def read_classifier(
     return Classifier.of(values, b or "0")
 
 
-def read_reading(text: str) -> Reading:
+def read_reading(text: str) -> ZeroRule:
     """Return the reading of a score of 0 that was typed."""
-    from linexact.classifier.losses import READINGS
+    from linexact.classifier.losses import ZERO_RULES
 
-    for known in READINGS:
+    for known in ZERO_RULES:
         if text == known:
             return known
-    raise InputError("boundary", f"--boundary is one of {', '.join(READINGS)}, not {text[:40]!r}")
+    raise InputError("boundary", f"--boundary is one of {', '.join(ZERO_RULES)}, not {text[:40]!r}")
 
 
 def _numbers(option: str, text: str) -> list[object]:

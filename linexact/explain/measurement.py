@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from linexact.classifier.distances import boundary_place
-from linexact.classifier.losses import READINGS
+from linexact.classifier.distances import decision_hyperplane
+from linexact.classifier.losses import ZERO_RULES
 from linexact.classifier.measure import Measurement
 from linexact.classifier.remarks import Remark, remarks
 from linexact.classifier.surd import Surd
@@ -43,7 +43,7 @@ def explain_measurement(measurement: Measurement, *, source: str) -> Document:
     n = len(measurement.rows)
     facts: list[tuple[str, Text]] = [
         ("Data", (source, ": ", n, " examples")),
-        ("Score 0", (f"{_RIGHT_AT_ZERO[measurement.reading]} ({measurement.reading})",)),
+        ("Score 0", (f"{_RIGHT_AT_ZERO[measurement.zero_rule]} ({measurement.zero_rule})",)),
         ("w", (measurement.classifier.w,)),
         ("b", (measurement.classifier.b, " (threshold ", measurement.classifier.threshold, ")")),
         ("Training error", (measurement.training_error,)),
@@ -73,7 +73,7 @@ def _subgradient(measurement: Measurement) -> Text:
 def _boundary(classifier: Classifier) -> list[tuple[str, Text]]:
     if classifier.is_constant:
         return []
-    place = boundary_place(classifier)
+    place = decision_hyperplane(classifier)
     return [
         (
             "Boundary",
@@ -160,7 +160,7 @@ _SENTENCES: dict[str, Callable[[str, Vector], Text]] = {
 
 def _by_reading(numbers: Vector) -> Text:
     spans: list[Span] = []
-    for reading, count in zip(READINGS, numbers, strict=True):
+    for reading, count in zip(ZERO_RULES, numbers, strict=True):
         spans += [", " if spans else "", f"{reading} ", count]
     return (*spans, ".")
 
@@ -178,7 +178,7 @@ def explain_evaluation(
     if trained.threshold is not None:
         facts.append(("Threshold", ("picked on the training data, ", trained.threshold.theta)))
     facts += [
-        ("Score 0", (evaluation.reading,)),
+        ("Score 0", (evaluation.zero_rule,)),
         ("Accuracy", (evaluation.accuracy, " = ", n - evaluation.errors, "/", n)),
         ("Missed positives", (len(evaluation.missed), " of ", evaluation.dataset.positives)),
         ("False alarms", (len(evaluation.false_alarms), " of ", evaluation.dataset.negatives)),

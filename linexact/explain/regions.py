@@ -16,10 +16,10 @@ from linexact.explain.document import (
     table,
 )
 from linexact.geometry.centre import Centre
-from linexact.geometry.picture import MAX_CELLS, Survey
 from linexact.geometry.redundancy import Pruned
 from linexact.geometry.region import Region, Vertex
 from linexact.geometry.slices import Slice, wrong_dimension
+from linexact.geometry.summary import MAX_CELLS, RegionSummary
 from linexact.kernel import Constraint
 from linexact.model.linear import linear_form, linear_row
 from linexact.separability import Infeasible
@@ -28,8 +28,8 @@ MOST_ROWS = 40  # of a table
 MOST_NAMES = 8
 
 
-def explain_survey(
-    found: Survey, rows: Sequence[str], facts: Sequence[tuple[str, Text]]
+def explain_region(
+    found: RegionSummary, rows: Sequence[str], facts: Sequence[tuple[str, Text]]
 ) -> Document:
     """Return what is known of a region; ``rows`` names the constraints, ``facts`` the source."""
     blocks: list[Block] = [Heading((_heading(found),)), Facts((*facts, *_facts(found)))]
@@ -56,7 +56,7 @@ def explain_survey(
     return Document(tuple(blocks))
 
 
-def _heading(found: Survey) -> str:
+def _heading(found: RegionSummary) -> str:
     where = " on this slice" if found.equations else ""
     if isinstance(found.verdict, Infeasible):
         return f"EMPTY: no weights{where} meet every constraint."
@@ -70,7 +70,7 @@ def _heading(found: Survey) -> str:
     return f"FEASIBLE: the region{where} is {shape}, {end}."
 
 
-def _facts(found: Survey) -> list[tuple[str, Text]]:
+def _facts(found: RegionSummary) -> list[tuple[str, Text]]:
     facts: list[tuple[str, Text]] = [("Unknowns", (_some(found.variables),))]
     for equation in found.equations[:MOST_NAMES]:
         facts.append(("Slice", constraint_text(equation, found.variables)))
@@ -111,7 +111,7 @@ def constraint_text(row: Constraint, names: Sequence[str]) -> Text:
     return (*linear_form(coefficients, names), f" {relation} ", bound)
 
 
-def _constraints(found: Survey, rows: Sequence[str]) -> list[Block]:
+def _constraints(found: RegionSummary, rows: Sequence[str]) -> list[Block]:
     """List the constraints; of many, those that are needed."""
     if found.sliced is None or found.pruned is None or found.cut is None:
         return []
@@ -202,7 +202,7 @@ def _vertex_cells(vertex: Vertex, cut: Slice | None) -> list[Span | Text]:
     return cells
 
 
-def _empty(found: Survey, rows: Sequence[str]) -> list[Block]:
+def _empty(found: RegionSummary, rows: Sequence[str]) -> list[Block]:
     """Show the rows and equations that add up to a contradiction."""
     assert isinstance(found.verdict, Infeasible)
     names = [*rows, *("slice" for _ in found.equations)]

@@ -31,7 +31,7 @@ from linexact.perceptron.rules import Rule, Start, Vector, Zero
 from linexact.perceptron.schedule import Schedule
 from linexact.perceptron.trace import Trace
 from linexact.separability import Inseparable, inseparable
-from linexact.solve.cone import Combination
+from linexact.solve.cone import Dependence
 from linexact.solve.least_norm import LeastNorm, least_norm
 
 Reason: TypeAlias = Literal["rate", "start", "batch", "inseparable"]
@@ -118,7 +118,7 @@ def mistake_bound(dataset: Dataset, rule: Rule) -> MistakeBound | NoBound:
         return NoBound(reason)
     bias = rule.bias != "absent"
     least = least_norm(dataset, "counted" if bias else "absent", rule.bias_input)
-    if isinstance(least, Combination):
+    if isinstance(least, Dependence):
         convention = Convention(bias=bias, boundary="strict")
         verdict = inseparable(dataset, convention, least.multipliers)
         verdict.check()

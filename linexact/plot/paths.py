@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from linexact.errors import InputError
 from linexact.geometry.region import find_region
@@ -36,7 +36,7 @@ from linexact.plot.window import Point, around, set_window
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Vector: TypeAlias = tuple[Fraction, ...]
+from linexact.model.dataset import Vector
 
 MOST_STEPS = 400  # updates drawn; a longer path shows its beginning
 MOST_NUMBERED = 14

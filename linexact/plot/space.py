@@ -23,7 +23,8 @@ from linexact.plot.window import Window, around
 if TYPE_CHECKING:
     from mpl_toolkits.mplot3d.axes3d import Axes3D  # type: ignore[import-untyped]
 
-Vector: TypeAlias = tuple[Fraction, ...]
+from linexact.model.dataset import Vector
+
 Sides: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
 
 

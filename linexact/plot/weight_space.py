@@ -30,7 +30,7 @@ from linexact.separability import Infeasible
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from linexact.geometry.picture import Survey
+    from linexact.geometry.summary import RegionSummary
 
 MOST_LABELS = 10  # constraints and vertices that are labelled
 MOST_LINES = 400  # constraints drawn; beyond, those that shape the region
@@ -49,8 +49,8 @@ class Words:
     title: str = ""
 
 
-def draw_survey(ax: Axes, found: Survey, rows: Sequence[str]) -> Drawing:
-    """Draw the slice that a survey is about; ``rows`` names its constraints.
+def draw_region(ax: Axes, found: RegionSummary, rows: Sequence[str]) -> Drawing:
+    """Draw the slice that a summary is about; ``rows`` names its constraints.
 
     Raises :class:`~linexact.errors.InputError` (``slice``, ``dimension``) where it is no plane.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from linexact.classifier.distances import boundary_place
+from linexact.classifier.distances import decision_hyperplane
 from linexact.classifier.measure import Measurement
 from linexact.classifier.remarks import remarks
 from linexact.evaluation import Evaluation
@@ -18,7 +18,7 @@ def measurement_record(measurement: Measurement, *, source: str) -> dict[str, An
     record: dict[str, Any] = {
         "source": source,
         "data": dataset_record(measurement.dataset),
-        "boundary": measurement.reading,
+        "boundary": measurement.zero_rule,
         "w": [exact_text(v) for v in classifier.w],
         "b": exact_text(classifier.b),
         "errors": measurement.errors,
@@ -32,7 +32,7 @@ def measurement_record(measurement: Measurement, *, source: str) -> dict[str, An
         },
     }
     if not classifier.is_constant:
-        place = boundary_place(classifier)
+        place = decision_hyperplane(classifier)
         record["offset"] = {
             "sign": place.offset.sign,
             "square": exact_text(place.offset.square),
@@ -66,7 +66,7 @@ def evaluation_record(evaluation: Evaluation, *, source: str) -> dict[str, Any]:
     return {
         "source": source,
         "data": dataset_record(evaluation.dataset),
-        "boundary": evaluation.reading,
+        "boundary": evaluation.zero_rule,
         "w": [exact_text(v) for v in evaluation.classifier.w],
         "b": exact_text(evaluation.classifier.b),
         "errors": evaluation.errors,

@@ -10,15 +10,15 @@ from fractions import Fraction
 from typing import Any
 
 from linexact.feature_search import FewestMonomials, LeastDegree
-from linexact.geometry.picture import Survey
 from linexact.geometry.region import Region
+from linexact.geometry.summary import RegionSummary
 from linexact.kernel import Number
 from linexact.rational import exact_text
 from linexact.render.record import feasibility_record, verdict_record
 from linexact.separability import Infeasible, Separable
 
 
-def survey_record(found: Survey, rows: Sequence[str]) -> dict[str, Any]:
+def region_record(found: RegionSummary, rows: Sequence[str]) -> dict[str, Any]:
     """Return what is known of a region of weights."""
     record: dict[str, Any] = {
         "feasible": not isinstance(found.verdict, Infeasible),

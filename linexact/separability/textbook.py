@@ -30,7 +30,7 @@ from linexact.separability import Inseparable, inseparable
 from linexact.separability.minimal import irreducible
 from linexact.solve.cone import spread
 from linexact.solve.dataset_cone import dataset_cone
-from linexact.solve.lowest_terms import combination_on_support
+from linexact.solve.lowest_terms import dependence_on_support
 
 Permutation: TypeAlias = tuple[int, ...]
 Floats: TypeAlias = NDArray[np.float64]
@@ -145,7 +145,7 @@ def radon(verdict: Inseparable) -> Inseparable | None:
     points, positives, negatives = _nearest_to_common_point(small)
     for plus, minus in partitions(points[positives], points[negatives]):
         support = [int(positives[p]) for p in plus] + [int(negatives[p]) for p in minus]
-        found = combination_on_support(cone, support)
+        found = dependence_on_support(cone, support)
         if found is not None:
             partition = inseparable(verdict.dataset, verdict.convention, found.multipliers)
             partition.check()

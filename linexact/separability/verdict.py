@@ -30,7 +30,7 @@ from linexact.model.dataset import Dataset, Vector
 from linexact.model.gates import gate
 from linexact.model.linear import Classifier
 from linexact.rational import over_common_denominator
-from linexact.solve.cone import Combination, Cone, Ray
+from linexact.solve.cone import Cone, Dependence, Ray
 from linexact.solve.dataset_cone import (
     dataset_cone,
     unknowns_as_weights,
@@ -328,7 +328,7 @@ def _homogeneous(row: kernel.Constraint) -> list[int]:
     return over_common_denominator([*row.coefficients, -row.bound])[0]
 
 
-def _row_multipliers(system: kernel.System, answer: Combination) -> dict[int, Fraction]:
+def _row_multipliers(system: kernel.System, answer: Dependence) -> dict[int, Fraction]:
     """Return multipliers of the rows as given (undoing the denominators), the least integers."""
     found: dict[int, int] = {}
     for index, multiplier in sorted(answer.multipliers.items()):

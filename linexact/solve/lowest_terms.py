@@ -21,7 +21,7 @@ from fractions import Fraction
 from flint import fmpz_mat
 
 from linexact.rational import over_common_denominator
-from linexact.solve.cone import Combination, Cone, Ray
+from linexact.solve.cone import Cone, Dependence, Ray
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,12 +57,12 @@ class LowestTerms:
         )
         return cls(shortened, units, tuple(factors))
 
-    def answer(self, found: Ray | Combination) -> Ray | Combination:
+    def answer(self, found: Ray | Dependence) -> Ray | Dependence:
         """Return what an answer on the short rows says on the given ones."""
         if self.factors is None:
             return found
-        if isinstance(found, Combination):
-            return Combination(self.combination(found.multipliers))
+        if isinstance(found, Dependence):
+            return Dependence(self.combination(found.multipliers))
         weights = [Fraction(v, unit) for v, unit in zip(found.y, self.units, strict=True)]
         return Ray(tuple(over_common_denominator(weights)[0]))
 
@@ -84,7 +84,7 @@ def _shortest(row: list[int], units: tuple[int, ...]) -> tuple[list[int], Fracti
     return [v // content for v in whole], Fraction(common, content)
 
 
-def combination_on_support(cone: Cone, support: Sequence[int]) -> Combination | None:
+def dependence_on_support(cone: Cone, support: Sequence[int]) -> Dependence | None:
     """Return multipliers on ``support`` that refute the cone, or None if its null vector does not.
 
     The rows of the support (shape ``(s, k)``) must have a null space of dimension one; a
@@ -101,7 +101,7 @@ def combination_on_support(cone: Cone, support: Sequence[int]) -> Combination | 
     for sign in (1, -1):
         signed = {i: sign * v for i, v in multipliers.items()}
         if _refutes(cone, signed):
-            return Combination(signed)
+            return Dependence(signed)
     return None
 
 

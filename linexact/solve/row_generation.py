@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.model.linear import primitive
-from linexact.solve.cone import Combination, Cone, IntVector, Ray, joined, quotient, spread
+from linexact.solve.cone import Cone, Dependence, IntVector, Ray, joined, quotient, spread
 from linexact.solve.guess import NearestPoint, opposite_rows
 from linexact.solve.image import Image
-from linexact.solve.lowest_terms import combination_on_support
+from linexact.solve.lowest_terms import dependence_on_support
 from linexact.solve.threads import single_thread
 
 Indices = NDArray[np.intp]
@@ -82,7 +82,7 @@ class Pool:
         return (*(2 * w for w in weights), low + high) if low < high else None
 
 
-def decide_by_guessing(cone: Cone) -> tuple[Ray | Combination | None, Indices]:
+def decide_by_guessing(cone: Cone) -> tuple[Ray | Dependence | None, Indices]:
     """Decide a cone without equal rows by the nearest point on a growing pool.
 
     Also returns rows that are worth an exact look when there is no answer.
@@ -91,7 +91,7 @@ def decide_by_guessing(cone: Cone) -> tuple[Ray | Combination | None, Indices]:
     values = pool.values()
     pair = opposite_rows(values)
     if pair is not None:
-        answer = combination_on_support(cone, pool.indices[list(pair)].tolist())
+        answer = dependence_on_support(cone, pool.indices[list(pair)].tolist())
         if answer is not None:
             return answer, pool.indices
     with single_thread(values.size):
@@ -100,8 +100,8 @@ def decide_by_guessing(cone: Cone) -> tuple[Ray | Combination | None, Indices]:
 
 def _search(
     cone: Cone, pool: Pool, search: NearestPoint
-) -> tuple[Ray | Combination | None, Indices]:
-    answer: Ray | Combination | None = None
+) -> tuple[Ray | Dependence | None, Indices]:
+    answer: Ray | Dependence | None = None
     for _ in range(ROUNDS):
         state = search.run()
         if state == "support":
@@ -118,9 +118,9 @@ def _search(
     return answer, pool.indices[search.corral]
 
 
-def _combination(cone: Cone, pool: Pool, search: NearestPoint) -> Combination | None:
+def _combination(cone: Cone, pool: Pool, search: NearestPoint) -> Dependence | None:
     for support in search.supports():
-        found = combination_on_support(cone, pool.indices[support].tolist())
+        found = dependence_on_support(cone, pool.indices[support].tolist())
         if found is not None:
             return found
     return None

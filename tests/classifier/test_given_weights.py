@@ -7,7 +7,7 @@ import pytest
 import sympy
 
 from linexact.classifier.comparison import compare
-from linexact.classifier.distances import boundary_place, geometric_margin, signed_distance
+from linexact.classifier.distances import decision_hyperplane, geometric_margin, signed_distance
 from linexact.classifier.losses import mean, subgradients
 from linexact.classifier.measure import measure
 from linexact.classifier.remarks import remarks
@@ -116,7 +116,7 @@ def test_data_without_features_score_the_bias() -> None:
 @pytest.mark.parametrize(
     ("call", "code"),
     [
-        (lambda: boundary_place(Classifier.of([0, 0], 1)), "zero-weights"),
+        (lambda: decision_hyperplane(Classifier.of([0, 0], 1)), "zero-weights"),
         (lambda: signed_distance(Classifier.of([0], 1), (1,)), "zero-weights"),
         (lambda: Classifier.of([1, 2]).score((1,)), "length"),
         (lambda: measure(gate("AND"), Classifier.of([1]), "strict"), "length"),

@@ -14,7 +14,7 @@ import pytest
 from pieces import pieces
 
 from linexact.classifier.comparison import compare
-from linexact.classifier.distances import boundary_place, signed_distance
+from linexact.classifier.distances import decision_hyperplane, signed_distance
 from linexact.classifier.losses import (
     is_right,
     perceptron_loss,
@@ -99,7 +99,7 @@ def test_comp135_vanishing_step_does_not_lead_to_the_least_error_separator() -> 
 
 
 def test_lyu_distance_between_the_planes() -> None:
-    place = boundary_place(Classifier.of([3, 4], -10))
+    place = decision_hyperplane(Classifier.of([3, 4], -10))
     assert place.offset.as_fraction() == 2
     assert place.foot == (F(6, 5), F(8, 5))
     assert Classifier.of([3, 4], -10).score(place.foot) == 0
