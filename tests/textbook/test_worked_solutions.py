@@ -9,9 +9,8 @@ from itertools import product
 
 import pytest
 
-from linexact.derivation.fitting import fit_steps
 from linexact.derivation.steps import Step
-from linexact.derivation.steps.fitting import FitScores, NormalSolution, determinant
+from linexact.derivation.steps.fitting import FitScores, NormalSolution, determinant, fit_steps
 from linexact.derivation.steps.learning import Bound, Gain, Run
 from linexact.derivation.steps.scores import LossTotal
 from linexact.derivation.steps.weights import Freedom, Verification, score

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.scores import average
+from linexact.derivation.steps.scores import average
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias
@@ -44,5 +44,6 @@ KIND = Kind(
     usual=("point",),
     derive=_derive,
     needs_data=False,
+    inputs=lambda task: len(task.w),
     check=_check,
 )

@@ -7,8 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.scores import between
 from linexact.derivation.steps import Step
+from linexact.derivation.steps.scores import between
 from linexact.derivation.weights import verification
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias, check_width

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.scores import distance
+from linexact.derivation.steps.scores import distance
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias
 from linexact.model.dataset import Vector
@@ -37,5 +37,6 @@ KIND = Kind(
     usual=("distance",),
     derive=_derive,
     needs_data=False,
+    inputs=lambda task: len(task.w),
     check=_check,
 )

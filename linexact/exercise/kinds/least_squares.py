@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from linexact.derivation.derivation import MOST_CASES, MOST_INPUTS, Derivation, evaluate
-from linexact.derivation.fitting import fit_steps, separator_steps
+from linexact.derivation.steps.fitting import fit_steps, separator_steps
 from linexact.errors import LimitError
 from linexact.exercise.model import Exercise, Kind
 

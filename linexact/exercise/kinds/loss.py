@@ -7,8 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.scores import losses
-from linexact.derivation.steps.scores import Loss
+from linexact.derivation.steps.scores import Loss, losses
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias, check_width
 from linexact.model.dataset import Vector

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.scores import maximum
+from linexact.derivation.steps.scores import maximum
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_width
 from linexact.model.dataset import Vector
@@ -43,5 +43,6 @@ KIND = Kind(
     usual=("loss",),
     derive=_derive,
     needs_data=False,
+    inputs=lambda task: len(task.x),
     check=_check,
 )

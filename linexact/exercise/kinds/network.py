@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.scores import network
+from linexact.derivation.steps.scores import network
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.model.dataset import Vector

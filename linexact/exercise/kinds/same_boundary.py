@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.scores import same_boundary
+from linexact.derivation.steps.scores import same_boundary
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias, check_width
 from linexact.model.dataset import Vector
@@ -41,5 +41,6 @@ KIND = Kind(
     usual=("answer",),
     derive=_derive,
     needs_data=False,
+    inputs=lambda task: len(task.w),
     check=_check,
 )
