@@ -15,11 +15,12 @@ from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import losses
 from linexact.derivation.steps.weights import score
+from linexact.derivation.weights import verification
 from linexact.errors import InputError
+from linexact.handweights import Problem
 from linexact.least_squares import best_multiple, least_squares
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
 from linexact.separability import Separable, separate_dataset
 
 
@@ -200,10 +201,9 @@ def separator_steps(scores: FitScores) -> Iterator[Step]:
     verdict = separate_dataset(data, strict) if scores.errors else None
     if not isinstance(verdict, Separable):
         return
-    best = best_multiple(data, Classifier(verdict.w, verdict.b))
-    point = (*best.w, best.b) if convention.bias else best.w
-    point = best.point(bias=convention.bias)
-    yield losses(data, strict, "square", tuple(best.w), best.b)
+    best = best_multiple(data, verdict.classifier)
+    yield verification(Problem(data, strict), best.point(bias=convention.bias))
+    yield losses(data, strict, "square", best.w, best.b)
 
 
 def _equations(data: Dataset, convention: Convention) -> NormalEquations:

@@ -160,6 +160,8 @@ def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> S
 
 
 def _origin(line: Line) -> Text:
+    if not line.parts:
+        return ()
     letters = (f"({letter(part)})" for part, _ in line.parts)
     return ("from ", *linear_form((factor for _, factor in line.parts), letters))
 
