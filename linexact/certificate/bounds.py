@@ -207,11 +207,7 @@ def _shortest_statement(dataset: Dataset, claim: Shortest) -> str:
 
 def _sides(convention: Convention) -> tuple[str, str, str]:
     score = "w . x + b" if convention.bias else "w . x"
-    return (
-        score,
-        convention.positive.replace("0", " 0"),
-        convention.negative.replace("0", " 0"),
-    )
+    return score, convention.side(1), convention.side(-1)
 
 
 def _cycle_statement(

@@ -91,9 +91,9 @@ class DatasetCertificate:
         words = [
             "There are" if isinstance(self.proof, Classifier) else "There are no",
             "w and b with w . x + b" if rule.bias else "w with w . x",
-            rule.positive.replace("0", " 0"),
+            rule.side(1),
             f"for each of the {dataset.positives} positive and",
-            rule.negative.replace("0", " 0"),
+            rule.side(-1),
             f"for each of the {dataset.negatives} negative examples"
             f" ({dataset.dimension} features).",
         ]

@@ -14,14 +14,14 @@ from linexact.classroom.variants import Variant
 from linexact.errors import InputError
 from linexact.exercise.variants.family import Facts
 from linexact.explain.exercise import explain_exercise
-from linexact.reading.streams import Source, read_text
+from linexact.reading.streams import PathOrFile, read_text
 from linexact.render.markdown import render_markdown
 
 MAX_ROSTER = 4_000_000  # bytes
 KEYS = "keys.csv"
 
 
-def read_roster(source: Source) -> list[str]:
+def read_roster(source: PathOrFile) -> list[str]:
     r"""Return the names in the first column of a table, below its header.
 
     Raises :class:`~linexact.errors.InputError` (``roster``) for an empty table, an empty name
