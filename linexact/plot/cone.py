@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from linexact.errors import InputError
-from linexact.geometry.cycle import clip_all, value
+from linexact.geometry.polygon import clip_all, value
 from linexact.geometry.region import Region, closed_rows, integer_row
 from linexact.geometry.slices import Slice
 from linexact.geometry.summary import RegionSummary

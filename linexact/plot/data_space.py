@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from linexact.errors import InputError, LimitError
-from linexact.geometry.cycle import Triple
+from linexact.geometry.polygon import Triple
 from linexact.geometry.region import integer_row
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.errors import InputError
 from linexact.geometry.centre import Centre
-from linexact.geometry.cycle import Triple, clip_all, wedge
+from linexact.geometry.polygon import Triple, clip_all, wedge
 from linexact.geometry.redundancy import is_met
 from linexact.geometry.region import Region, closed_rows, integer_row
 from linexact.geometry.slices import wrong_dimension
