@@ -78,12 +78,7 @@ class DataClaim:
         """Return the claim about the examples with a multiplier alone."""
         multipliers = _multipliers(self.proof)
         kept = sorted(multipliers)
-        part = dataclasses.replace(
-            self.dataset,
-            numerators=self.dataset.numerators[kept],
-            targets=self.dataset.targets[kept],
-            row_numbers=[self.dataset.row_number(i) for i in kept],
-        )
+        part = self.dataset.part(kept)
         return DataClaim(part, self.convention, _renumbered(multipliers, kept))
 
     def size(self) -> int:

@@ -6,8 +6,7 @@ they meet, the number is exact, otherwise the two are the best proved bounds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -118,22 +117,11 @@ class FewestErrors:
     def check_weights(self) -> None:
         """Check that the weights are wrong on the misclassified examples and on no other."""
         right = [i for i in range(len(self.dataset)) if i not in set(self.misclassified)]
-        part = subset(self.dataset, right)
+        part = self.dataset.part(right)
         Separable(part, self.convention, self.classifier).check()
-        wrong = subset(self.dataset, self.misclassified)
+        wrong = self.dataset.part(self.misclassified)
         if any(
             self.convention.is_right(example.target, self.classifier.score(example.x))
             for example in wrong.examples()
         ):
             raise CertificateError("misclassified", "an example called wrong is right")
-
-
-def subset(dataset: Dataset, indices: Sequence[int]) -> Dataset:
-    """Return the data set of some examples, which keep their row numbers."""
-    chosen = list(indices)
-    return replace(
-        dataset,
-        numerators=dataset.numerators[chosen],
-        targets=dataset.targets[chosen],
-        row_numbers=[dataset.row_number(i) for i in chosen],
-    )
