@@ -15,6 +15,7 @@ from linexact.kernel import CertificateError, Solution, System, check
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
+from linexact.rational import dot
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]
 
@@ -239,10 +240,7 @@ class Point:
         except CertificateError:
             return False
         rows = self.system.rows
-        return self.values == tuple(
-            sum((a * v for a, v in zip(r.coefficients, self.point, strict=True)), Fraction(0))
-            for r in rows
-        )
+        return self.values == tuple(dot(row.coefficients, self.point) for row in rows)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -307,7 +305,7 @@ def side_of(convention: Convention, target: int) -> Side:
 
 def score(w: Vector, b: Fraction, x: Vector) -> Fraction:
     """Return ``w . x + b``."""
-    return sum((a * v for a, v in zip(w, x, strict=True)), b)
+    return dot(w, x) + b
 
 
 def combine(
