@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Protocol, TypeAlias
 
 from linexact import kernel
 from linexact.certificate.fields import (
@@ -79,12 +79,32 @@ def check_proof(dataset: Dataset, convention: Convention, proof: Proof) -> None:
         expect(tuple(point) == proof.common_point, "common-point", "the average is elsewhere")
 
 
+class Claim(Protocol):
+    """What a record of a further claim says."""
+
+    part: ClassVar[str]  # of the file, which states it
+    name: ClassVar[str]  # the part says it, or has a field called so
+
+    def fields(self, bias: bool, /) -> Fields:
+        """Return the fields that state it."""
+
+    @classmethod
+    def read(cls, fields: Fields, /) -> Claim:
+        """Return what :meth:`fields` wrote."""
+
+    def check(self, dataset: Dataset, convention: Convention, proof: Proof | None, /) -> None:
+        """Raise :class:`linexact.kernel.CertificateError` unless it holds."""
+
+    def sentence(self) -> str:
+        """Return the claim as the checker says it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Complete:
     """Weights that give every example a positive margin."""
 
-    part: ClassVar = "kind"
-    name: ClassVar[Literal["complete"]] = "complete"
+    part: ClassVar[str] = "kind"
+    name: ClassVar[str] = "complete"
     weights: Classifier
 
     def fields(self, bias: bool) -> Fields:
@@ -109,8 +129,8 @@ class Complete:
 class QuasiComplete:
     """Weights with margins >= 0, not all 0; multipliers (sum 1) that exclude all > 0."""
 
-    part: ClassVar = "kind"
-    name: ClassVar[Literal["quasi-complete"]] = "quasi-complete"
+    part: ClassVar[str] = "kind"
+    name: ClassVar[str] = "quasi-complete"
     weights: Classifier
     multipliers: Mapping[int, Fraction]
 
@@ -149,8 +169,8 @@ class QuasiComplete:
 class Overlap:
     """A positive multiplier for every example (sum 1): every weak separator scores 0."""
 
-    part: ClassVar = "kind"
-    name: ClassVar[Literal["overlap"]] = "overlap"
+    part: ClassVar[str] = "kind"
+    name: ClassVar[str] = "overlap"
     multipliers: Mapping[int, Fraction]
 
     def fields(self, _: bool) -> Fields:
@@ -178,8 +198,8 @@ class Overlap:
 class Support:
     """How many examples a refutation uses, and whether none of them can be spared."""
 
-    part: ClassVar = "minimal"
-    name: ClassVar = "support"
+    part: ClassVar[str] = "minimal"
+    name: ClassVar[str] = "support"
     size: int
     irreducible: bool
 
@@ -215,8 +235,8 @@ class Support:
 class LeastAbsoluteScore:
     """The least ``|w . x + b|`` over the examples, for the weights given."""
 
-    part: ClassVar = "minimal"
-    name: ClassVar = "least_absolute_score"
+    part: ClassVar[str] = "minimal"
+    name: ClassVar[str] = "least_absolute_score"
     value: Fraction
 
     def fields(self, _: bool) -> Fields:
@@ -241,9 +261,14 @@ class LeastAbsoluteScore:
 
 
 Kind: TypeAlias = Complete | QuasiComplete | Overlap
-Claim: TypeAlias = Kind | Support | LeastAbsoluteScore
 
-CLAIMS: tuple[type[Claim], ...] = (Complete, QuasiComplete, Overlap, Support, LeastAbsoluteScore)
+CLAIMS: tuple[type[Claim], ...] = (
+    Complete,
+    QuasiComplete,
+    Overlap,
+    Support,
+    LeastAbsoluteScore,
+)
 PARTS = tuple(dict.fromkeys(claim.part for claim in CLAIMS))  # of a file, one claim in each
 
 

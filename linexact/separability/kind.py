@@ -19,7 +19,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -34,8 +33,6 @@ from linexact.solve.dataset_cone import (
 )
 from linexact.solve.faces import forced_face, rank, sum_of_rows
 
-KindName: TypeAlias = Literal["complete", "quasi-complete", "overlap"]
-
 KERNEL_CELLS = 200_000  # above, the same sums are checked in their array form
 
 
@@ -49,7 +46,7 @@ class SeparationKind:
     full_rank: bool  # of (X, 1), of X without a bias
 
     @property
-    def name(self) -> KindName:
+    def name(self) -> str:
         """Return the kind's name."""
         return self.claim.name
 
