@@ -11,13 +11,11 @@ cycle for ever from w = 1/2, though w = 0 is right: the multipliers name no stri
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal
 
 from linexact.certificate.bounds import CycleRun, cycle_certificate
 from linexact.model.linear import Classifier
-from linexact.perceptron.order import Listed, Shuffled, Worst, pass_order
 from linexact.perceptron.rows import Rows
 from linexact.perceptron.trace import Cycle, Stalled, Trace
 from linexact.separability import Inseparable, Separable, inseparable
@@ -94,7 +92,7 @@ def certificate_of(trace: Trace) -> str | None:
     outcome = trace.outcome
     if not isinstance(outcome, Cycle):
         return None
-    n = len(trace.dataset) if isinstance(trace.rule.order, Worst) else 1
+    n = len(trace.dataset) if trace.rule.order.by_margin else 1
     short = (outcome.first + outcome.length) * n <= MAX_LOOKS and trace.rule.batch is None
     run = _run(trace, outcome) if short else None
     return cycle_certificate(trace.dataset, trace.rule.convention, outcome.updates, run)
@@ -103,14 +101,8 @@ def certificate_of(trace: Trace) -> str | None:
 def _run(trace: Trace, outcome: Cycle) -> CycleRun:
     rule = trace.rule
     assert isinstance(rule.rate, Fraction)  # else there is no cycle
-    start = Classifier(trace.start, Fraction(0))
-    if rule.bias != "absent":
-        start = Classifier.from_augmented(trace.start, rule.bias)
-    order: Literal["file", "worst"] | Sequence[int] = "file"
-    if isinstance(rule.order, Worst):
-        order = "worst"
-    elif isinstance(rule.order, (Listed, Shuffled)):
-        order = pass_order(rule.order, len(trace.dataset), 0)
+    start = Classifier(*rule.parted(trace.start))
+    order = rule.order.stated(len(trace.dataset))
     before, length = outcome.first, outcome.length
     return CycleRun(start, rule.bias_input, rule.rate, order, rule.restart, before, length)
 
