@@ -122,6 +122,7 @@ def _usual(request: Request, space: Space) -> str:
 def _sliced(request: Request, space: Space) -> Request:
     """Turn ``--dummy`` and the data slice ``x0 = 1`` into data; weight slices stay."""
     from linexact.model.convention import Convention
+    from linexact.model.dataset import with_dummy
 
     if space == "weight":
         if request.dummy:
@@ -133,8 +134,6 @@ def _sliced(request: Request, space: Space) -> Request:
                 "slice", "data space is drawn whole, or sliced at x0=1 (the dummy feature)"
             )
     if request.dummy and not request.slices:
-        from linexact.model.dataset import with_dummy
-
         convention = Convention(False, request.convention.boundary)
         return replace(request, dataset=with_dummy(request.dataset), convention=convention)
     return request
