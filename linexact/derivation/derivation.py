@@ -142,7 +142,7 @@ def _large(problem: Problem) -> Derivation:
 def derive_constraints(written: WrittenSystem) -> Derivation:
     r"""Work constraints out as they were written: a point, or elimination to a contradiction.
 
-    >>> from linexact.reading import parse_constraints
+    >>> from linexact.reading.inequalities import parse_constraints
     >>> derived = derive_constraints(parse_constraints("x + y > 3\nx < 1\ny < 2"))
     >>> [type(step).__name__ for step in derived.steps]
     ['Elimination', 'RowSum']

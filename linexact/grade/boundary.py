@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.classifier.comparison import compare
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError
 from linexact.grade.fields import check_size, plain_name
 from linexact.grade.inequalities import row_spans
@@ -20,6 +19,7 @@ from linexact.grade.receipts import follows, meets
 from linexact.grade.result import Echo, Finding, Grade, Points, Receipt, conditions
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
+from linexact.model.linear import Classifier
 from linexact.reading.inequalities import parse_constraints
 from linexact.text.quoting import did_you_mean, quoted
 

@@ -32,7 +32,7 @@ from fractions import Fraction
 from linexact.errors import InputError
 from linexact.kernel import Constraint, Relation, System
 from linexact.rational import parse_number
-from linexact.reading.streams import Source, read_text
+from linexact.reading.streams import PathOrFile, read_text
 from linexact.text.quoting import quoted
 
 MAX_BYTES = 2_000_000
@@ -80,7 +80,7 @@ class WrittenSystem:
     line_numbers: tuple[int, ...]  # from 1, one for each row
 
 
-def read_constraints(source: Source) -> WrittenSystem:
+def read_constraints(source: PathOrFile) -> WrittenSystem:
     """Read a file of constraints, a path or an open file.
 
     Raises :class:`~linexact.errors.InputError` as :func:`parse_constraints` and for files.

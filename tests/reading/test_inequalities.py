@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linexact.errors import InputError
-from linexact.reading import parse_constraints, read_constraints
+from linexact.reading.inequalities import parse_constraints, read_constraints
 
 
 def rows(text):
