@@ -93,7 +93,7 @@ def survey_named(named: Named, slices: Sequence[str], axes: str | None) -> Surve
     """Answer everything about a named system on the slice that the options state."""
     from linexact.cli.options import names
     from linexact.geometry.picture import survey
-    from linexact.reading.equations import parse_equations
+    from linexact.text.constraints import parse_equations
 
     equations = parse_equations(slices, named.variables)
     return survey(named.system, named.variables, equations, names(axes))

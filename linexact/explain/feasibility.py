@@ -17,8 +17,8 @@ from linexact.explain.document import (
     table,
 )
 from linexact.kernel import Constraint
-from linexact.reading.inequalities import WrittenSystem
 from linexact.separability import Feasibility, Feasible, Infeasible
+from linexact.text.constraints import WrittenSystem
 
 MOST_ROWS = 20  # rows of a table that a person is shown
 

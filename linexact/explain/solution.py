@@ -28,8 +28,8 @@ from linexact.explain.words.telling import tell
 from linexact.handweights import Problem, hand_weights, intervals
 from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
-from linexact.reading.inequalities import WrittenSystem
 from linexact.separability import Feasible, Inseparable, Verdict, feasible, separate_dataset
+from linexact.text.constraints import WrittenSystem
 
 MOST_CASES = 40  # examples whose inequalities are all written out
 MOST_INPUTS = 20
@@ -101,7 +101,7 @@ def solve_problem(problem: Problem, *, title: str) -> Worked:
 def solve_constraints(written: WrittenSystem, *, title: str) -> Worked:
     r"""Work constraints out as they were written: a point, or elimination to a contradiction.
 
-    >>> from linexact.reading import parse_constraints
+    >>> from linexact.text.constraints import parse_constraints
     >>> worked = solve_constraints(parse_constraints("x + y > 3\nx < 1\ny < 2"), title="Three")
     >>> [type(step).__name__ for step in worked.steps]
     ['Elimination', 'RowSum']

@@ -23,7 +23,7 @@ from linexact.kernel import Constraint, System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
-from linexact.reading.inequalities import WrittenSystem, parse_constraints
+from linexact.text.constraints import WrittenSystem, parse_constraints
 from linexact.text.quoting import did_you_mean, quoted
 
 MOST_ROWS = 200  # inequalities in an answer
@@ -71,7 +71,7 @@ def read_inequalities(text: str, variables: Sequence[str]) -> InequalitiesAnswer
     """Read inequalities, one a line or between semicolons.
 
     Raises :class:`~linexact.errors.InputError` as
-    :func:`~linexact.reading.inequalities.parse_constraints`, and ``name`` for another unknown.
+    :func:`~linexact.text.constraints.parse_constraints`, and ``name`` for another unknown.
 
     >>> answer = read_inequalities("b < 0; w1 < theta", ("w1", "b"))
     >>> [(row.relation, [int(a) for a in row.coefficients]) for row in answer.rows]

@@ -17,8 +17,9 @@ from linexact.errors import InputError
 from linexact.grade.fields import check_size, on_its_line
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Finding, Grade, Points, Receipt, conditions
-from linexact.grade.surds import SurdSum, parse_surd
 from linexact.kernel import Constraint
+from linexact.rational.surds import SurdSum
+from linexact.text.surds import parse_surd
 
 _NAMED = re.compile(r"\s*[^\W\d_][\w ^|()²*.]{0,30}?\s*=(?!=)").match
 _DECIMAL = re.compile(r"\s*[+\-−]?\s*\d*\.(\d+)\s*").fullmatch
@@ -38,7 +39,7 @@ class NumberTask:
 def read_number(text: str) -> SurdSum:
     """Read a number, with or without ``name =`` before it.
 
-    Raises :class:`~linexact.errors.InputError` as :func:`~linexact.grade.surds.parse_surd`.
+    Raises :class:`~linexact.errors.InputError` as :func:`~linexact.text.surds.parse_surd`.
 
     >>> print(read_number("margin = 2/sqrt(5)"))
     2*sqrt(5)/5

@@ -29,13 +29,13 @@ from linexact.grade.numbers_asked import NumberTask
 from linexact.grade.plain_values import OUTCOMES, TRUE_FALSE, VERDICTS, VectorTask, WordTask
 from linexact.grade.proof import VerdictTask
 from linexact.grade.result import Outcome, Points
-from linexact.grade.surds import SurdSum
 from linexact.grade.trace_answer import COLUMNS
 from linexact.grade.traces import TraceTask
 from linexact.grade.weights import WeightsTask
 from linexact.handweights import Problem, read_demands
 from linexact.model.dataset import Dataset
 from linexact.model.features import parse_map
+from linexact.rational.surds import SurdSum
 from linexact.text.quoting import did_you_mean, listed, quoted
 
 _SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)

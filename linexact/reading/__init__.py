@@ -10,7 +10,7 @@ from linexact.reading.array_files import read_array_file
 from linexact.reading.arrays import Exact, read_arrays
 from linexact.reading.exercise_file import ExerciseFile, read_exercise_file
 from linexact.reading.frames import is_frame, read_frame
-from linexact.reading.inequalities import WrittenSystem, parse_constraints, read_constraints
+from linexact.reading.inequalities import read_constraints
 from linexact.reading.source import Loaded, TableOptions, read_dataset
 from linexact.reading.tables import read_table
 
@@ -19,9 +19,7 @@ __all__ = [
     "ExerciseFile",
     "Loaded",
     "TableOptions",
-    "WrittenSystem",
     "is_frame",
-    "parse_constraints",
     "read_array_file",
     "read_arrays",
     "read_constraints",

@@ -12,7 +12,7 @@ import json, resource, sys, time
 from fractions import Fraction as F
 from linexact.grade import *
 from linexact.grade.machine import machine
-from linexact.grade.surds import parse_surd
+from linexact.text.surds import parse_surd
 from linexact.handweights import Problem
 from linexact.model.convention import Convention
 from linexact.model.gates import gate

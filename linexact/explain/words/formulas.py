@@ -12,7 +12,7 @@ from linexact.handweights import Problem
 from linexact.kernel import Constraint, Number
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
-from linexact.reading.inequalities import WrittenSystem
+from linexact.text.constraints import WrittenSystem
 
 Stated: TypeAlias = Problem | WrittenSystem
 

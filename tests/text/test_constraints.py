@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linexact.errors import InputError
-from linexact.reading import parse_constraints, read_constraints
+from linexact.reading import read_constraints
+from linexact.text.constraints import parse_constraints
 
 
 def rows(text):

@@ -1,0 +1,114 @@
+r"""Numbers with square roots, as people write them.
+
+``1/sqrt(5)``, ``sqrt(5)/5``, ``2√5/5``, ``3 + 2 sqrt(2)``, ``\frac{1}{\sqrt{5}}`` and
+``-sqrt(3/4)`` are sums as in :mod:`linexact.text.expression`; a text without roots, brackets
+and sums is one number, as :func:`~linexact.rational.parse_number` reads it.  Division is by a
+single ``q sqrt(n)`` only, and a root is taken of rational numbers.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import ClassVar
+
+from linexact.errors import InputError
+from linexact.rational.surds import SurdSum
+from linexact.text.expression import read_all
+from linexact.text.quoting import quoted
+from linexact.text.scanner import Piece, Token
+
+MAX_CHARACTERS = 400
+MAX_DEPTH = 12  # of parentheses
+
+
+def parse_surd(text: str) -> SurdSum:
+    """Return the number that ``text`` writes.
+
+    Raises :class:`~linexact.errors.InputError` with the place: ``syntax``, ``ambiguous``,
+    ``nested-root``, ``negative-square``, ``zero-denominator``, ``too-long``, and the codes of
+    :func:`~linexact.rational.parse_number`.
+
+    >>> print(parse_surd("3 + 2*sqrt(8)/4"))
+    3 + sqrt(2)
+    >>> parse_surd("1/2√5")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: two readings: (1/2) * √..., or 1/(2 * √...); write the one you mean
+      1/2√5
+         ^
+    """
+    return read_surd(Piece.of(text))
+
+
+def read_surd(piece: Piece) -> SurdSum:
+    """Return the number that a piece of a text writes; see :func:`parse_surd`."""
+    if piece.stop - piece.start > MAX_CHARACTERS:
+        message = f"too long; the limit is {MAX_CHARACTERS} characters"
+        raise InputError("too-long", message, source=piece.source[:200])
+    if _is_expression(piece):
+        return read_all(piece, SURDS)
+    return SURDS.number(piece.number().value)
+
+
+def _is_expression(piece: Piece) -> bool:
+    kinds = ["", *(token.kind for token in piece.tokens)]
+    return any(
+        token.kind == "root"
+        or token.text in ("(", "*")
+        or (token.kind == "sign" and before == "number")
+        for token, before in zip(piece.tokens, kinds, strict=False)
+    )
+
+
+class _Surds:
+    """Sums of square roots."""
+
+    factors: ClassVar = frozenset({"number", "root", "frac", "(", "{"})
+    side_by_side: ClassVar = True
+    max_depth: ClassVar = MAX_DEPTH
+    too_deep: ClassVar = "too-long"
+
+    def number(self, value: Fraction) -> SurdSum:
+        return SurdSum.rational(value).plus(SurdSum(()))  # within the limit
+
+    def name(self, name: str) -> SurdSum:
+        raise AssertionError("no factor is a name")
+
+    def root(self, inside: SurdSum) -> SurdSum:
+        square = inside.as_fraction()
+        if square is None:
+            raise InputError("nested-root", "a root of a root is not read")
+        if square < 0:
+            message = "a root of a negative number; expected 0 or more"
+            raise InputError("negative-square", message)
+        return SurdSum.root(square)
+
+    def power(self, base: SurdSum, exponent: str) -> SurdSum:
+        raise AssertionError("no factor has a power")
+
+    def add(self, total: SurdSum, value: SurdSum, sign: int) -> SurdSum:
+        return total.plus(value, sign)
+
+    def times(self, left: SurdSum, right: SurdSum) -> SurdSum:
+        return left.times(right)
+
+    def inverse(self, value: SurdSum) -> SurdSum:
+        if not value.terms:
+            raise InputError("zero-denominator", "division by 0; expected another number")
+        inverse = value.inverse()
+        if inverse is None:
+            message = "division by a sum of roots is not read; make the denominator rational"
+            raise InputError("syntax", message)
+        return inverse
+
+    def unexpected(self, token: Token, expected: str) -> InputError:
+        if token.text == ",":
+            message = "two readings: ',' as a decimal point, or between two numbers"
+            return InputError("ambiguous", message)
+        if token.kind == "end":
+            return InputError("syntax", f"expected {expected}, not the end")
+        message = f"{quoted(token.text)} is not understood; expected such as 2*sqrt(5)/5"
+        return InputError("syntax", message)
+
+
+SURDS = _Surds()
