@@ -22,7 +22,6 @@ from linexact.errors import InputError
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.rules import rule_of
 from linexact.grade.boundary import BoundaryTask
-from linexact.grade.fields import MAX_ANSWER
 from linexact.grade.inequalities import InequalitiesTask
 from linexact.grade.marking import Task, grade
 from linexact.grade.numbers_asked import NumberTask
@@ -36,6 +35,7 @@ from linexact.handweights import Problem, read_demands
 from linexact.model.dataset import Dataset
 from linexact.model.features import parse_map
 from linexact.rational.surds import SurdSum
+from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import did_you_mean, listed, quoted
 
 _SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)

@@ -223,20 +223,38 @@ class Piece:
             raise self.refused(error.code, error.message, start + error.start) from None
         return Number(value, max(self.first, start))
 
-    def numbers(self) -> tuple[Number, ...]:
-        """Read a list: numbers between semicolons, commas, line ends or blanks.
+    def spaced(self) -> tuple[Number, ...]:
+        """Read one number, or several between blanks where that is the only reading.
 
-        The first of these that there is separates; brackets around the list are dropped.
-        Blanks separate only where that is the only reading: ``1 000`` and ``1 1/2`` are
-        refused with both.
+        ``1 000`` and ``1 1/2`` have two readings, and are refused with both.
+
+        >>> [str(n.value) for n in Piece.of("2 -3 1/2").spaced()]
+        ['2', '-3', '1/2']
+        """
+        try:
+            return (self.number(),)
+        except InputError as error:
+            words = self.words()
+            if error.code == "ambiguous" or len(words) < 2:
+                raise
+            try:
+                return tuple(word.number() for word in words)
+            except InputError:
+                raise error from None
+
+    def numbers(self, *, blanks: bool = False) -> tuple[Number, ...]:
+        """Read a list, with or without brackets: numbers between semicolons, commas or line ends.
+
+        The first of these that there is separates.  Without any, blanks do: always if
+        ``blanks``, otherwise as :meth:`spaced` says.
 
         >>> [str(n.value) for n in Piece.of("(2, 1/2)").numbers()]
         ['2', '1/2']
         """
         piece = self.stripped()
-        if piece.tokens and piece.tokens[0].text in _CLOSING:
-            closing = _CLOSING[piece.tokens[0].text]
-            if len(piece.tokens) < 2 or piece.tokens[-1].text != closing:
+        closing = {"(": ")", "[": "]"}.get(piece.tokens[0].text if piece.tokens else "")
+        if closing is not None:
+            if piece.tokens[-1].text != closing:
                 message = f"expected {closing} at the end of this list"
                 raise self.refused("bracket", message, piece.last)
             piece = piece.between(1, len(piece.tokens) - 1)
@@ -246,20 +264,8 @@ class Piece:
         separator = next((mark for mark in ";,\n" if mark in texts), None)
         if separator is not None:
             return tuple(part.number() for part in piece.split_at(separator))
-        try:
-            return (piece.number(),)
-        except InputError as error:
-            words = piece.words()
-            if error.code == "ambiguous" or len(words) < 2:
-                raise
-            try:
-                return tuple(word.number() for word in words)
-            except InputError:
-                raise error from None
+        return tuple(word.number() for word in piece.words()) if blanks else piece.spaced()
 
     def refused(self, code: str, message: str, start: int) -> InputError:
         """Return the error for a place of the text."""
         return InputError(code, message, source=self.source, start=start)
-
-
-_CLOSING = {"(": ")", "[": "]"}
