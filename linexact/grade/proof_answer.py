@@ -113,8 +113,8 @@ def _read(piece: Piece, dataset: Dataset, convention: Convention) -> ProofAnswer
     if stated is not True and equation and _looks_like_equation(body):
         combination = _equation(body, dataset)
         return ProofAnswer(False, stated is not None, combination=combination)
-    joined = equation or any(token.text == ":" for token in body.tokens)
-    if stated is not False and body.tokens[0].kind == "name" and not joined:
+    joined = any("=" in token.text or token.text == ":" for token in body.tokens)
+    if stated is not False and body.source[body.first].isalpha() and not joined:
         message = "expected 'separable' or 'not separable', and the proof"
         raise piece.refused("verdict", message, body.first)
     fields = read_fields(body, numbered=True)
@@ -340,7 +340,8 @@ def _looks_like_segments(piece: Piece) -> bool:
 
 
 def _is_dash(gap: Piece) -> bool:
-    return [token.text.casefold() for token in gap.tokens] in (["-"], ["-", "-"], ["to"])
+    words = [token.text.casefold() for token in gap.tokens if token.text != "\n"]
+    return words in (["-"], ["-", "-"], ["to"])
 
 
 def _segments(piece: Piece, dataset: Dataset) -> tuple[tuple[Segment, ...], Vector | None]:

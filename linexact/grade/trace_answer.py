@@ -89,7 +89,7 @@ def _rows(
     layout: _Layout | None = None
     count = 0
     for number, line in enumerate(piece.split_at("\n"), start=1):
-        marks = set("".join(token.text for token in line.tokens)) - {"\t"}
+        marks = set("".join(line.text.split()))
         if not marks or ("-" in marks and marks <= _RULER):
             continue
         cells = _cells(line)
@@ -109,9 +109,9 @@ def _cells(line: Piece) -> list[Piece]:
     bars = [i for i, token in enumerate(line.tokens) if token.text != "\t"]
     if len(bars) > 1 and line.tokens[bars[0]].text == line.tokens[bars[-1]].text == "|":
         line = line.between(bars[0] + 1, bars[-1])
-    outside = line.outside()
+    outside = list(line.outside())
     mark = next((m for m in "|\t;," if any(line.tokens[i].text == m for i in outside)), "")
-    cells = line.split(*(i for i in outside if line.tokens[i].text == mark))
+    cells = line.split(i for i in outside if line.tokens[i].text == mark)
     return [replace(c, tokens=[t for t in c.tokens if t.text != "\t"]) for c in cells]
 
 

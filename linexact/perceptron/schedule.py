@@ -113,6 +113,7 @@ class _Quotients:
     """Quotients of polynomials in ``t``: pairs (above, below)."""
 
     factors: ClassVar = frozenset({"number", "name", "("})
+    operand: ClassVar = "a number, t or ("
     side_by_side: ClassVar = False
     max_depth: ClassVar = MAX_DEPTH
     too_deep: ClassVar = "schedule-depth"
@@ -154,8 +155,7 @@ class _Quotients:
 
     def unexpected(self, token: Token, expected: str) -> InputError:
         if token.kind == "end":
-            message = "the expression breaks off; expected a number, t or ("
-            return InputError("schedule", message)
+            return InputError("schedule", f"the expression breaks off; expected {expected}")
         return _not_understood(token.text)
 
 

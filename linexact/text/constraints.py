@@ -24,7 +24,7 @@ from typing import ClassVar, TypeAlias
 
 from linexact.errors import InputError
 from linexact.kernel import Constraint, Relation, System
-from linexact.text.expression import Cursor, read_sum
+from linexact.text.expression import Cursor, read_sum, refuse_others
 from linexact.text.quoting import quoted
 from linexact.text.scanner import SUPERSCRIPTS, Piece, Token
 
@@ -198,18 +198,20 @@ def _pieces(text: str, place: str, separated: bool) -> Iterator[Piece]:
         comment = next((i for i, t in enumerate(piece.tokens) if t.text == "#"), None)
         if comment is not None:
             piece = piece.between(0, comment)
-        yield from piece.split(*_cuts(piece)) if separated else (piece,)
+        if not separated:
+            yield piece
+            continue
+        for part in piece.split(_cuts(piece)):
+            yield Piece.of(line[part.start : part.stop])
 
 
 def _cuts(piece: Piece) -> Iterator[int]:
-    ends = [0, *(token.end for token in piece.tokens)]
-    starts = [*(token.start for token in piece.tokens), piece.stop]
     for i, token in enumerate(piece.tokens):
-        blank_before, blank_after = ends[i] < token.start, token.end < starts[i + 1]
+        blanks = piece.apart(i)
         if (
             token.text == ";"
-            or (token.text == "," and blank_after)
-            or (token.text == "and" and blank_before and blank_after)
+            or (token.text == "," and blanks[1])
+            or (token.text == "and" and all(blanks))
         ):
             yield i
 
@@ -217,6 +219,7 @@ def _cuts(piece: Piece) -> Iterator[int]:
 def _constraint(piece: Piece) -> tuple[Relation, _Linear]:
     """Return a line as ``sum relation 0``."""
     cursor = Cursor(piece)
+    refuse_others(cursor, LINEAR, "relation")
     left = read_sum(cursor, LINEAR)
     token = cursor.peek()
     if token.kind != "relation":
@@ -242,6 +245,7 @@ class _LinearForms:
     """Sums of multiples of unknowns, and a constant."""
 
     factors: ClassVar = frozenset({"number", "name", "frac", "(", "{"})
+    operand: ClassVar = "a number or an unknown"
     side_by_side: ClassVar = True
     max_depth: ClassVar = MAX_DEPTH
     too_deep: ClassVar = "too-long"
@@ -281,8 +285,7 @@ class _LinearForms:
         return {"": 1 / value[""]}
 
     def unexpected(self, token: Token, expected: str) -> InputError:
-        code, seen = "syntax", quoted(token.text)
-        message = f"expected {expected}, not {seen}"
+        code, message = "syntax", f"expected {expected}, not {quoted(token.text)}"
         if token.kind == "end":
             message = f"the line breaks off; expected {expected}"
         elif token.text in ("∞", r"\infty"):
@@ -294,8 +297,10 @@ class _LinearForms:
             message = "|...| is not linear; write two lines: w < 1 and -w < 1"
         elif token.text in (",", ";"):
             code = "ambiguous"
-            message = f"two readings: {seen} as a decimal point, or between two constraints"
-        elif token.kind in ("strange", "mark", "command", "root"):
+            mark = quoted(token.text)
+            message = f"two readings: {mark} as a decimal point, or between two constraints"
+        elif token.kind in ("strange", "mark", "command", "root") or token.text in "[]":
+            seen = quoted(token.text if token.kind == "root" else token.text[0])
             message = f"{seen} is not understood; expected a linear constraint"
         return InputError(code, message)
 

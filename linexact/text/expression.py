@@ -21,7 +21,7 @@ A sum ends at the first token that does not continue it, and the cursor stands t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, ParamSpec, Protocol, TypeVar
 
@@ -36,6 +36,7 @@ class Algebra(Protocol[V]):
     """What an expression's values are; refusals get their place from the grammar."""
 
     factors: ClassVar[frozenset[str]]  # kinds of tokens, or brackets, that begin a factor
+    operand: ClassVar[str]  # what a factor is, for people
     side_by_side: ClassVar[bool]  # 2 w is a product
     max_depth: ClassVar[int]  # of brackets
     too_deep: ClassVar[str]  # the code beyond it
@@ -124,12 +125,23 @@ def read_sum(cursor: Cursor, algebra: Algebra[V], depth: int = 0) -> V:
 
 
 def read_all(piece: Piece, algebra: Algebra[V]) -> V:
-    """Read a piece that is one sum and nothing else."""
-    cursor = Cursor(piece)
+    """Read a piece that is one sum and nothing else; line ends in it are blanks."""
+    cursor = Cursor(replace(piece, tokens=[t for t in piece.tokens if t.text != "\n"]))
     value = read_sum(cursor, algebra)
     if cursor.peek().kind != "end":
         raise cursor.unexpected(algebra, "the end")
     return value
+
+
+def refuse_others(cursor: Cursor, algebra: Algebra[V], *more: str) -> None:
+    """Refuse the first token that stands in no sum, and is not of ``more`` kinds or texts.
+
+    A character that has no place anywhere is named before what stands in the wrong place.
+    """
+    known = algebra.factors | {"sign", "*", "/", ")", "}", *more}
+    for place, token in enumerate(cursor.piece.tokens):
+        if token.kind not in known and token.text not in known:
+            raise Cursor(cursor.piece, place).unexpected(algebra, algebra.operand)
 
 
 def _product(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
@@ -157,15 +169,15 @@ def _product(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
 
 
 def _begins(algebra: Algebra[V], token: Token) -> bool:
-    return token.kind in algebra.factors or token.text in algebra.factors
+    return (token.text if token.kind == "opening" else token.kind) in algebra.factors
 
 
 def _divisor(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
     """Read what stands under a bar: of numerals one, with its sign."""
     signed = cursor.peek().kind == "sign"
-    if not algebra.side_by_side or cursor.peek(int(signed)).kind != "number":
-        return _factor(cursor, algebra, depth)
-    return _numeral(cursor, algebra, 1 + signed)
+    if algebra.side_by_side and cursor.peek(int(signed)).kind == "number":
+        return _numeral(cursor, algebra, 1 + signed)
+    return _factor(cursor, algebra, depth, "a number to divide by")
 
 
 def _numeral(cursor: Cursor, algebra: Algebra[V], count: int) -> V:
@@ -181,9 +193,9 @@ def _is_fraction(cursor: Cursor, begin: int) -> bool:
     return cursor.piece.tokens[begin].kind == "number" and cursor.place > begin + 1
 
 
-def _factor(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
+def _factor(cursor: Cursor, algebra: Algebra[V], depth: int, expected: str = "") -> V:
     if algebra.side_by_side:
-        return _atom(cursor, algebra, depth)
+        return _atom(cursor, algebra, depth, expected)
     sign, begin = 1, cursor.peek()
     while (token := cursor.take("+", "-")) is not None:
         sign = -sign if token.text == "-" else sign
@@ -196,10 +208,10 @@ def _factor(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
     return value if sign > 0 else cursor.placed(begin, algebra.add, zero, value, -1)
 
 
-def _atom(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
+def _atom(cursor: Cursor, algebra: Algebra[V], depth: int, expected: str = "") -> V:
     token = cursor.peek()
     if not _begins(algebra, token):
-        raise cursor.unexpected(algebra, "a number or an unknown")
+        raise cursor.unexpected(algebra, expected or algebra.operand)
     if token.kind == "number":
         return _numeral(cursor, algebra, _numeral_length(cursor) if algebra.side_by_side else 1)
     if token.text in ("(", "{"):
@@ -217,7 +229,7 @@ def _atom(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
 
 def _numeral_length(cursor: Cursor) -> int:
     """Return of how many tokens the next number consists: ``3`` or ``3/2`` or ``3/-2``."""
-    if cursor.peek(1).text != "/":
+    if cursor.peek(1).text != "/" or "e" in cursor.peek().text.casefold():
         return 1
     signed = cursor.peek(2).kind == "sign"
     return 3 + signed if cursor.peek(2 + signed).kind == "number" else 1
@@ -269,7 +281,7 @@ def _check_side_by_side(cursor: Cursor, begin: int, divided: bool) -> None:
     ):
         tail = len(last.text) - last.text.casefold().index("e")
         readings = f"{a} * {b}, or {a[:-tail]} * {a[-tail:]}{b}"
-    elif token.kind == "frac" and last.kind == "number" and _plain_frac(cursor):
+    elif token.kind == "frac" and factor[0].kind == "number" and _plain_frac(cursor):
         readings = f"a mixed number {a} + {b}, or the product {a} * {b}"
     elif last.kind == "name" and token.text == "(":
         readings = f"{a} * {b}, or a function {a}"

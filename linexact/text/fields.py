@@ -107,7 +107,7 @@ def read_fields(piece: Piece, *, numbered: bool = False) -> tuple[Field, ...]:
     whole = piece.stripped()
     if len(whole.tokens) > 1 and (whole.tokens[0].text, whole.tokens[-1].text) == ("{", "}"):
         whole = whole.between(1, len(whole.tokens) - 1)
-    parts = whole.split(*_cuts(whole, numbered))
+    parts = whole.split(_cuts(whole, numbered))
     fields = tuple(_field(part, numbered) for part in parts if part)
     if not fields:
         raise piece.refused("empty", "expected an answer, found nothing", 0)
@@ -152,19 +152,8 @@ def _cuts(piece: Piece, numbered: bool) -> Iterator[int]:
             names = numbered and any(after.text in _JOINTS for after in tokens[i + 2 : i + 3])
             if names or not tight:
                 yield i
-        elif token.kind == "separator" or _is_and(piece, i):
+        elif token.kind == "separator" or (token.text.casefold() == "and" and all(piece.apart(i))):
             yield i
-
-
-def _is_and(piece: Piece, i: int) -> bool:
-    """Say whether the token is ``and`` between blanks."""
-    around = piece.tokens[i - 1 : i + 2]
-    return (
-        piece.tokens[i].text.casefold() == "and"
-        and len(around) == 3
-        and around[0].end < around[1].start
-        and around[1].end < around[2].start
-    )
 
 
 def _field(piece: Piece, numbered: bool) -> Field:

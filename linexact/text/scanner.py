@@ -31,7 +31,7 @@ other begins.  The time is linear in the length of the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -155,7 +155,7 @@ class Piece:
         kept = [i for i, token in enumerate(self.tokens) if token.text != "\n"]
         return self.between(kept[0], kept[-1] + 1) if kept else self.between(0, 0)
 
-    def split(self, *cuts: int) -> Iterator[Piece]:
+    def split(self, cuts: Iterable[int]) -> Iterator[Piece]:
         """Yield what stands between the tokens of these numbers."""
         begin = 0
         for cut in cuts:
@@ -169,18 +169,28 @@ class Piece:
         >>> [piece.text for piece in Piece.of("x1, 2 x2").split_at(",")]
         ['x1', '2 x2']
         """
-        return self.split(*(i for i, token in enumerate(self.tokens) if token.text in texts))
+        return self.split(i for i, token in enumerate(self.tokens) if token.text in texts)
 
-    def outside(self) -> list[int]:
-        """Return the numbers of the tokens that stand outside of brackets.
+    def apart(self, i: int) -> tuple[bool, bool]:
+        """Say whether there are blanks before a token and behind it.
+
+        >>> Piece.of("a and b").apart(1)
+        (True, True)
+        """
+        before = self.tokens[i - 1].end if i else self.start
+        behind = self.tokens[i + 1].start if i + 1 < len(self.tokens) else self.stop
+        return before < self.tokens[i].start, self.tokens[i].end < behind
+
+    def outside(self) -> Iterator[int]:
+        """Yield the numbers of the tokens that stand outside of brackets.
 
         Raises :class:`~linexact.errors.InputError` (``bracket``) for one that closes nothing
         or is not closed.
 
-        >>> Piece.of("w = (1, 2), b").outside()
+        >>> list(Piece.of("w = (1, 2), b").outside())
         [0, 1, 7, 8]
         """
-        found, depth = [], 0
+        depth = 0
         for i, token in enumerate(self.tokens):
             if token.kind == "opening":
                 depth += 1
@@ -190,11 +200,10 @@ class Piece:
                     message = f"{quoted(token.text)} closes nothing"
                     raise self.refused("bracket", message, token.start)
             elif depth == 0:
-                found.append(i)
+                yield i
         if depth:
             message = "a bracket is not closed; expected ) or ] before the end"
             raise self.refused("bracket", message, self.stop)
-        return found
 
     def words(self) -> list[Piece]:
         """Return the groups of tokens that touch each other."""

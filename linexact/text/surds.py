@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from linexact.errors import InputError
 from linexact.rational.surds import SurdSum
-from linexact.text.expression import read_all
+from linexact.text.expression import Cursor, read_all, refuse_others
 from linexact.text.quoting import quoted
 from linexact.text.scanner import Piece, Token
 
@@ -46,17 +46,19 @@ def read_surd(piece: Piece) -> SurdSum:
         message = f"too long; the limit is {MAX_CHARACTERS} characters"
         raise InputError("too-long", message, source=piece.source[:200])
     if _is_expression(piece):
+        refuse_others(Cursor(piece), SURDS, "\n")
         return read_all(piece, SURDS)
     return SURDS.number(piece.number().value)
 
 
 def _is_expression(piece: Piece) -> bool:
-    kinds = ["", *(token.kind for token in piece.tokens)]
+    """Say whether there is more than one number: a root, a bracket, a product or a sum."""
+    before = ["", *(token.text[-1] for token in piece.tokens)]
     return any(
         token.kind == "root"
         or token.text in ("(", "*")
-        or (token.kind == "sign" and before == "number")
-        for token, before in zip(piece.tokens, kinds, strict=False)
+        or (token.kind == "sign" and last.isdigit())
+        for token, last in zip(piece.tokens, before, strict=False)
     )
 
 
@@ -64,6 +66,7 @@ class _Surds:
     """Sums of square roots."""
 
     factors: ClassVar = frozenset({"number", "root", "frac", "(", "{"})
+    operand: ClassVar = "a number or a root"
     side_by_side: ClassVar = True
     max_depth: ClassVar = MAX_DEPTH
     too_deep: ClassVar = "too-long"
@@ -105,10 +108,11 @@ class _Surds:
         if token.text == ",":
             message = "two readings: ',' as a decimal point, or between two numbers"
             return InputError("ambiguous", message)
-        if token.kind == "end":
-            return InputError("syntax", f"expected {expected}, not the end")
-        message = f"{quoted(token.text)} is not understood; expected such as 2*sqrt(5)/5"
+        message = f"expected {expected}, not {quoted(token.text) if token.text else 'the end'}"
+        if not (token.kind in _KNOWN or token.text in _KNOWN):
+            message = f"{quoted(token.text[0])} is not understood; expected such as 2*sqrt(5)/5"
         return InputError("syntax", message)
 
 
 SURDS = _Surds()
+_KNOWN = _Surds.factors | {"sign", "*", "/", ")", "}", "end"}

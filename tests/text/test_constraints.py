@@ -75,7 +75,7 @@ BAD = [
     ("1/w > 0", "nonlinear", "division by an unknown", "w"),
     ("1/2w > 0", "ambiguous", "(1/2) * w, or 1/(2 * w)", "w"),
     ("w/2 v > 0", "ambiguous", "two readings", "v"),
-    ("2e3 > w", "ambiguous", "2 * e3, or 2 times a power of ten", "e"),
+    ("2e3w > 0", "ambiguous", "2e3 * w, or 2 * e3w", "w"),
     ("1,5 w > 0", "ambiguous", "decimal point", ","),
     ("1 1/2 w > 0", "ambiguous", "1 + 1/2, or 1 * 1/2", "1/2"),
     ("w 2 > 0", "ambiguous", "w * 2, or a name w2", "2"),
