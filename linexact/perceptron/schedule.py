@@ -12,11 +12,11 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from linexact.errors import InputError
 from linexact.rational import exact_text
-from linexact.text.expression import read_all
+from linexact.text.expression import Algebra, read_all
 from linexact.text.scanner import Piece, Token
 
 Polynomial: TypeAlias = tuple[Fraction, ...]  # coefficients, constant first
@@ -88,7 +88,7 @@ def parse_schedule(text: str) -> Schedule:
     piece = Piece.of(text)
     if not piece:
         raise InputError("schedule", "expected a rate, found nothing", source=text)
-    above, below = read_all(piece, _Quotients())
+    above, below = read_all(piece, _QUOTIENTS)
     common = math.lcm(*(c.denominator for c in (*above, *below)))
     return Schedule(
         text.strip(),
@@ -109,54 +109,48 @@ def _value(coefficients: tuple[int, ...], t: int) -> int:
     return value
 
 
-class _Quotients:
-    """Quotients of polynomials in ``t``: pairs (above, below)."""
+def _number(value: Fraction) -> _Quotient:
+    return _trimmed((value,)), (Fraction(1),)
 
-    factors: ClassVar = frozenset({"number", "name", "("})
-    operand: ClassVar = "a number, t or ("
-    side_by_side: ClassVar = False
-    max_depth: ClassVar = MAX_DEPTH
-    too_deep: ClassVar = "schedule-depth"
 
-    def number(self, value: Fraction) -> _Quotient:
-        return _trimmed((value,)), (Fraction(1),)
+def _name(name: str) -> _Quotient:
+    if name != "t":
+        raise _not_understood(name)
+    return (Fraction(0), Fraction(1)), (Fraction(1),)
 
-    def name(self, name: str) -> _Quotient:
-        if name != "t":
-            raise _not_understood(name)
-        return (Fraction(0), Fraction(1)), (Fraction(1),)
 
-    def root(self, inside: _Quotient) -> _Quotient:
-        raise AssertionError("no factor begins with a root")
+def _power(base: _Quotient, exponent: str) -> _Quotient:
+    if not exponent.isascii() or not exponent.isdigit() or int(exponent[:4]) > MAX_DEGREE:
+        message = f"an exponent is a whole number up to {MAX_DEGREE}"
+        raise InputError("schedule-exponent", message)
+    value = _number(Fraction(1))
+    for _ in range(int(exponent)):
+        value = _product(value, base)
+    return value
 
-    def power(self, base: _Quotient, exponent: str) -> _Quotient:
-        if not exponent.isascii() or not exponent.isdigit() or int(exponent[:4]) > MAX_DEGREE:
-            message = f"an exponent is a whole number up to {MAX_DEGREE}"
-            raise InputError("schedule-exponent", message)
-        value = self.number(Fraction(1))
-        for _ in range(int(exponent)):
-            value = self.times(value, base)
-        return value
 
-    def add(self, total: _Quotient, value: _Quotient, sign: int) -> _Quotient:
-        (above, below), (a, b) = total, value
-        left, right = _times(above, b), _times(_times((Fraction(sign),), a), below)
-        pairs = zip_longest(left, right, fillvalue=Fraction(0))
-        return _bounded(tuple(x + y for x, y in pairs)), _times(below, b)
+def _add(total: _Quotient, value: _Quotient, sign: int) -> _Quotient:
+    (above, below), (a, b) = total, value
+    left, right = _times(above, b), _times(_times((Fraction(sign),), a), below)
+    pairs = zip_longest(left, right, fillvalue=Fraction(0))
+    return _bounded(tuple(x + y for x, y in pairs)), _times(below, b)
 
-    def times(self, left: _Quotient, right: _Quotient) -> _Quotient:
-        return _times(left[0], right[0]), _times(left[1], right[1])
 
-    def inverse(self, value: _Quotient) -> _Quotient:
-        above, below = value
-        if not above:
-            raise InputError("schedule-zero-division", "division by zero")
-        return below, above
+def _product(left: _Quotient, right: _Quotient) -> _Quotient:
+    return _times(left[0], right[0]), _times(left[1], right[1])
 
-    def unexpected(self, token: Token, expected: str) -> InputError:
-        if token.kind == "end":
-            return InputError("schedule", f"the expression breaks off; expected {expected}")
-        return _not_understood(token.text)
+
+def _inverse(value: _Quotient) -> _Quotient:
+    above, below = value
+    if not above:
+        raise InputError("schedule-zero-division", "division by zero")
+    return below, above
+
+
+def _unexpected(token: Token, expected: str) -> InputError:
+    if token.kind == "end":
+        return InputError("schedule", f"the expression breaks off; expected {expected}")
+    return _not_understood(token.text)
 
 
 def _not_understood(seen: str) -> InputError:
@@ -191,3 +185,18 @@ def _trimmed(p: Polynomial) -> Polynomial:
     while end and p[end - 1] == 0:
         end -= 1
     return p[:end]
+
+
+_QUOTIENTS = Algebra(
+    factors=frozenset({"number", "name", "("}),
+    operand="a number, t or (",
+    number=_number,
+    name=_name,
+    add=_add,
+    times=_product,
+    inverse=_inverse,
+    power=_power,
+    unexpected=_unexpected,
+    max_depth=MAX_DEPTH,
+    too_deep="schedule-depth",
+)

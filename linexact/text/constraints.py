@@ -20,11 +20,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from linexact.errors import InputError
 from linexact.kernel import Constraint, Relation, System
-from linexact.text.expression import Cursor, read_sum, refuse_others
+from linexact.text.expression import Algebra, Cursor, read_sum, refuse_others
 from linexact.text.quoting import quoted
 from linexact.text.scanner import SUPERSCRIPTS, Piece, Token
 
@@ -241,71 +241,67 @@ def _constraint(piece: Piece) -> tuple[Relation, _Linear]:
     return relation, cursor.placed(token, LINEAR.add, total, right, -sign)
 
 
-class _LinearForms:
-    """Sums of multiples of unknowns, and a constant."""
-
-    factors: ClassVar = frozenset({"number", "name", "frac", "(", "{"})
-    operand: ClassVar = "a number or an unknown"
-    side_by_side: ClassVar = True
-    max_depth: ClassVar = MAX_DEPTH
-    too_deep: ClassVar = "too-long"
-
-    def number(self, value: Fraction) -> _Linear:
-        return {"": value}
-
-    def name(self, name: str) -> _Linear:
-        if name.casefold() in ("nan", "inf", "infinity"):
-            raise _not_finite()
-        return {name: Fraction(1)}
-
-    def root(self, inside: _Linear) -> _Linear:
-        raise AssertionError("no factor begins with a root")
-
-    def power(self, base: _Linear, exponent: str) -> _Linear:
-        raise AssertionError("no factor has a power")
-
-    def add(self, total: _Linear, value: _Linear, sign: int) -> _Linear:
-        for name, a in value.items():
-            total[name] = _bounded(total.get(name, Fraction(0)) + sign * a)
-        return total
-
-    def times(self, left: _Linear, right: _Linear) -> _Linear:
-        if any(left) and any(right):
-            message = "a product of unknowns is not linear; expected a number here"
-            raise InputError("nonlinear", message)
-        form, factor = (left, right[""]) if any(left) else (right, left[""])
-        return {name: _bounded(factor * a) for name, a in form.items()}
-
-    def inverse(self, value: _Linear) -> _Linear:
-        if any(value):
-            message = "division by an unknown is not linear; expected a number here"
-            raise InputError("nonlinear", message)
-        if not value[""]:
-            raise InputError("zero-denominator", "division by 0; expected another number")
-        return {"": 1 / value[""]}
-
-    def unexpected(self, token: Token, expected: str) -> InputError:
-        code, message = "syntax", f"expected {expected}, not {quoted(token.text)}"
-        if token.kind == "end":
-            message = f"the line breaks off; expected {expected}"
-        elif token.text in ("∞", r"\infty"):
-            return _not_finite()
-        elif token.text in ("^", "**") or token.text in SUPERSCRIPTS:
-            code, message = "nonlinear", "powers are not read; expected a linear constraint"
-        elif token.text == "|":
-            code = "nonlinear"
-            message = "|...| is not linear; write two lines: w < 1 and -w < 1"
-        elif token.text in (",", ";"):
-            code = "ambiguous"
-            mark = quoted(token.text)
-            message = f"two readings: {mark} as a decimal point, or between two constraints"
-        elif token.kind in ("strange", "mark", "command", "root") or token.text in "[]":
-            seen = quoted(token.text if token.kind == "root" else token.text[0])
-            message = f"{seen} is not understood; expected a linear constraint"
-        return InputError(code, message)
+def _name(name: str) -> _Linear:
+    if name.casefold() in ("nan", "inf", "infinity"):
+        raise _not_finite()
+    return {name: Fraction(1)}
 
 
-LINEAR = _LinearForms()
+def _add(total: _Linear, value: _Linear, sign: int) -> _Linear:
+    for name, a in value.items():
+        total[name] = _bounded(total.get(name, Fraction(0)) + sign * a)
+    return total
+
+
+def _times(left: _Linear, right: _Linear) -> _Linear:
+    if any(left) and any(right):
+        message = "a product of unknowns is not linear; expected a number here"
+        raise InputError("nonlinear", message)
+    form, factor = (left, right[""]) if any(left) else (right, left[""])
+    return {name: _bounded(factor * a) for name, a in form.items()}
+
+
+def _inverse(value: _Linear) -> _Linear:
+    if any(value):
+        message = "division by an unknown is not linear; expected a number here"
+        raise InputError("nonlinear", message)
+    if not value[""]:
+        raise InputError("zero-denominator", "division by 0; expected another number")
+    return {"": 1 / value[""]}
+
+
+def _unexpected(token: Token, expected: str) -> InputError:
+    code, message = "syntax", f"expected {expected}, not {quoted(token.text)}"
+    if token.kind == "end":
+        message = f"the line breaks off; expected {expected}"
+    elif token.text in ("∞", r"\infty"):
+        return _not_finite()
+    elif token.text in ("^", "**") or token.text in SUPERSCRIPTS:
+        code, message = "nonlinear", "powers are not read; expected a linear constraint"
+    elif token.text == "|":
+        code = "nonlinear"
+        message = "|...| is not linear; write two lines: w < 1 and -w < 1"
+    elif token.text in (",", ";"):
+        code = "ambiguous"
+        mark = quoted(token.text)
+        message = f"two readings: {mark} as a decimal point, or between two constraints"
+    elif token.kind in ("strange", "mark", "command", "root") or token.text in "[]":
+        seen = quoted(token.text if token.kind == "root" else token.text[0])
+        message = f"{seen} is not understood; expected a linear constraint"
+    return InputError(code, message)
+
+
+LINEAR = Algebra(
+    factors=frozenset({"number", "name", "frac", "(", "{"}),
+    operand="a number or an unknown",
+    number=lambda value: {"": value},
+    name=_name,
+    add=_add,
+    times=_times,
+    inverse=_inverse,
+    unexpected=_unexpected,
+    max_depth=MAX_DEPTH,
+)
 
 
 def _not_finite() -> InputError:

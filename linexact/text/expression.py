@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import ClassVar, ParamSpec, Protocol, TypeVar
+from typing import Generic, NoReturn, ParamSpec, TypeVar
 
 from linexact.errors import InputError
 from linexact.text.scanner import Piece, Token
@@ -32,38 +32,34 @@ V = TypeVar("V")
 P = ParamSpec("P")
 
 
-class Algebra(Protocol[V]):
-    """What an expression's values are; refusals get their place from the grammar."""
+def _absent(*_: object) -> NoReturn:
+    raise AssertionError("no factor of this algebra is read so")
 
-    factors: ClassVar[frozenset[str]]  # kinds of tokens, or brackets, that begin a factor
-    operand: ClassVar[str]  # what a factor is, for people
-    side_by_side: ClassVar[bool]  # 2 w is a product
-    max_depth: ClassVar[int]  # of brackets
-    too_deep: ClassVar[str]  # the code beyond it
 
-    def number(self, value: Fraction) -> V:
-        """Return a number as a value of its own, which a sum may change."""
+@dataclass(frozen=True, slots=True)
+class Algebra(Generic[V]):
+    """What an expression's values are, and what its operations do.
 
-    def name(self, name: str) -> V:
-        """Return what a name stands for."""
+    Operations refuse with :class:`~linexact.errors.InputError`, which gets its place here.
+    """
 
-    def root(self, inside: V) -> V:
-        """Return a square root."""
+    factors: frozenset[str]  # kinds of tokens, or brackets, that begin a factor
+    operand: str  # what a factor is, for people
+    number: Callable[[Fraction], V]  # a value of its own, which a sum may change
+    add: Callable[[V, V, int], V]  # total + sign * value; the total may be changed
+    times: Callable[[V, V], V]
+    inverse: Callable[[V], V]
+    unexpected: Callable[[Token, str], InputError]  # a token (at the end of kind ``end``)
+    name: Callable[[str], V] = _absent
+    root: Callable[[V], V] = _absent
+    power: Callable[[V, str], V] | None = None  # by any token's text; None: side by side
+    max_depth: int = 20  # of brackets
+    too_deep: str = "too-long"  # the code beyond it
 
-    def power(self, base: V, exponent: str) -> V:
-        """Return a power; the exponent is any token's text."""
-
-    def add(self, total: V, value: V, sign: int) -> V:
-        """Return ``total + sign * value``; the total may be changed."""
-
-    def times(self, left: V, right: V) -> V:
-        """Return a product."""
-
-    def inverse(self, value: V) -> V:
-        """Return ``1 / value``."""
-
-    def unexpected(self, token: Token, expected: str) -> InputError:
-        """Say that a token (of kind ``end`` behind the last) is not what was expected."""
+    @property
+    def side_by_side(self) -> bool:
+        """Say whether ``2 w`` is a product; otherwise signs and powers are as in a program."""
+        return self.power is None
 
 
 @dataclass(slots=True)
@@ -200,7 +196,7 @@ def _factor(cursor: Cursor, algebra: Algebra[V], depth: int, expected: str = "")
     while (token := cursor.take("+", "-")) is not None:
         sign = -sign if token.text == "-" else sign
     value = _atom(cursor, algebra, depth)
-    if cursor.take("^", "**"):
+    if algebra.power is not None and cursor.take("^", "**"):
         exponent = cursor.peek()
         value = cursor.placed(exponent, algebra.power, value, exponent.text)
         cursor.place += 1

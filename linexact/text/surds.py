@@ -9,11 +9,10 @@ single ``q sqrt(n)`` only, and a root is taken of rational numbers.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import ClassVar
 
 from linexact.errors import InputError
 from linexact.rational.surds import SurdSum
-from linexact.text.expression import Cursor, read_all, refuse_others
+from linexact.text.expression import Algebra, Cursor, read_all, refuse_others
 from linexact.text.quoting import quoted
 from linexact.text.scanner import Piece, Token
 
@@ -62,57 +61,49 @@ def _is_expression(piece: Piece) -> bool:
     )
 
 
-class _Surds:
-    """Sums of square roots."""
-
-    factors: ClassVar = frozenset({"number", "root", "frac", "(", "{"})
-    operand: ClassVar = "a number or a root"
-    side_by_side: ClassVar = True
-    max_depth: ClassVar = MAX_DEPTH
-    too_deep: ClassVar = "too-long"
-
-    def number(self, value: Fraction) -> SurdSum:
-        return SurdSum.rational(value).plus(SurdSum(()))  # within the limit
-
-    def name(self, name: str) -> SurdSum:
-        raise AssertionError("no factor is a name")
-
-    def root(self, inside: SurdSum) -> SurdSum:
-        square = inside.as_fraction()
-        if square is None:
-            raise InputError("nested-root", "a root of a root is not read")
-        if square < 0:
-            message = "a root of a negative number; expected 0 or more"
-            raise InputError("negative-square", message)
-        return SurdSum.root(square)
-
-    def power(self, base: SurdSum, exponent: str) -> SurdSum:
-        raise AssertionError("no factor has a power")
-
-    def add(self, total: SurdSum, value: SurdSum, sign: int) -> SurdSum:
-        return total.plus(value, sign)
-
-    def times(self, left: SurdSum, right: SurdSum) -> SurdSum:
-        return left.times(right)
-
-    def inverse(self, value: SurdSum) -> SurdSum:
-        if not value.terms:
-            raise InputError("zero-denominator", "division by 0; expected another number")
-        inverse = value.inverse()
-        if inverse is None:
-            message = "division by a sum of roots is not read; make the denominator rational"
-            raise InputError("syntax", message)
-        return inverse
-
-    def unexpected(self, token: Token, expected: str) -> InputError:
-        if token.text == ",":
-            message = "two readings: ',' as a decimal point, or between two numbers"
-            return InputError("ambiguous", message)
-        message = f"expected {expected}, not {quoted(token.text) if token.text else 'the end'}"
-        if not (token.kind in _KNOWN or token.text in _KNOWN):
-            message = f"{quoted(token.text[0])} is not understood; expected such as 2*sqrt(5)/5"
-        return InputError("syntax", message)
+def _number(value: Fraction) -> SurdSum:
+    return SurdSum.rational(value).plus(SurdSum(()))  # within the limit
 
 
-SURDS = _Surds()
-_KNOWN = _Surds.factors | {"sign", "*", "/", ")", "}", "end"}
+def _root(inside: SurdSum) -> SurdSum:
+    square = inside.as_fraction()
+    if square is None:
+        raise InputError("nested-root", "a root of a root is not read")
+    if square < 0:
+        message = "a root of a negative number; expected 0 or more"
+        raise InputError("negative-square", message)
+    return SurdSum.root(square)
+
+
+def _inverse(value: SurdSum) -> SurdSum:
+    if not value.terms:
+        raise InputError("zero-denominator", "division by 0; expected another number")
+    inverse = value.inverse()
+    if inverse is None:
+        message = "division by a sum of roots is not read; make the denominator rational"
+        raise InputError("syntax", message)
+    return inverse
+
+
+def _unexpected(token: Token, expected: str) -> InputError:
+    if token.text == ",":
+        message = "two readings: ',' as a decimal point, or between two numbers"
+        return InputError("ambiguous", message)
+    message = f"expected {expected}, not {quoted(token.text) if token.text else 'the end'}"
+    if not (token.kind in _KNOWN or token.text in _KNOWN):
+        message = f"{quoted(token.text[0])} is not understood; expected such as 2*sqrt(5)/5"
+    return InputError("syntax", message)
+
+
+SURDS = Algebra(
+    factors=frozenset({"number", "root", "frac", "(", "{"}),
+    operand="a number or a root",
+    number=_number,
+    root=_root,
+    add=SurdSum.plus,
+    times=SurdSum.times,
+    inverse=_inverse,
+    unexpected=_unexpected,
+    max_depth=MAX_DEPTH,
+)
+_KNOWN = SURDS.factors | {"sign", "*", "/", ")", "}", "end"}
