@@ -86,17 +86,6 @@ def weights_of(
         raise piece.refused("incomplete", f"{message}; expected every weight", piece.stop)
     w = tuple(slots[f"w{j + 1}"][0] for j in range(d))
     b = -slots["threshold"][0] if threshold else slots.get("b", (Fraction(0), 0))[0]
-    return _checked(w, b, bias, threshold, piece, slots)
-
-
-def _checked(
-    w: Vector,
-    b: Fraction,
-    bias: bool,
-    threshold: bool,
-    piece: Piece,
-    slots: Mapping[str, tuple[Fraction, int]],
-) -> WeightsAnswer:
     if not bias and b != 0:
         place = slots["threshold" if threshold else "b"][1]
         message = "this exercise has no bias; expected the weights only"
