@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from linexact.exercise.model import Exercise
 from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text, table
+from linexact.explain.kinds import words_of_kind
 from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.words.formulas import convention_text, input_cells, input_columns, label
 
@@ -13,6 +14,7 @@ MOST_ROWS = 40
 _FORMS = {
     "weights": "weights",
     "verdict": "a verdict",
+    "outcome": "a verdict",
     "proof": "a proof",
     "number": "a number",
     "vector": "a list of numbers",
@@ -34,7 +36,7 @@ def explain_exercise(exercise: Exercise) -> Document:
     facts: list[tuple[str, Text]] = [
         ("Source", (str(exercise.source),)),
         ("Convention", convention_text(notation, exercise.convention)),
-        *(("Demand", (line,)) for line in exercise.task.demands),
+        *words_of_kind(exercise.kind).demands(exercise),
         ("Asked", tuple(asked)),
     ]
     blocks: list[Block] = [
@@ -60,7 +62,7 @@ def _data(exercise: Exercise, notation: Notation) -> list[Block]:
 
 def explain_list(exercises: Sequence[Exercise]) -> Document:
     """Return the ids, kinds and titles of exercises as a table."""
-    rows: list[list[Span | Text]] = [[e.id, e.kind, e.title] for e in exercises]
+    rows: list[list[Span | Text]] = [[e.id, e.kind.name, e.title] for e in exercises]
     return Document(
         (
             table(["id", "kind", "title"], rows, "lll"),

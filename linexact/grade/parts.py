@@ -20,7 +20,7 @@ from typing import Any
 
 from linexact.errors import InputError
 from linexact.exercise.model import Ask, Exercise
-from linexact.exercise.rules import rule_of
+from linexact.exercise.solving import solve_exercise
 from linexact.grade.boundary import BoundaryTask
 from linexact.grade.inequalities import InequalitiesTask
 from linexact.grade.marking import Task, grade
@@ -31,9 +31,7 @@ from linexact.grade.result import Outcome, Points
 from linexact.grade.trace_answer import COLUMNS
 from linexact.grade.traces import TraceTask
 from linexact.grade.weights import WeightsTask
-from linexact.handweights import Problem, read_demands
-from linexact.model.dataset import Dataset
-from linexact.model.features import parse_map
+from linexact.handweights import Problem
 from linexact.rational.surds import SurdSum
 from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import did_you_mean, listed, quoted
@@ -58,11 +56,17 @@ class Marked:
     outcome: Outcome | None
 
 
-def parts_of(exercise: Exercise, values: Mapping[str, Any]) -> tuple[Part, ...]:
-    """Return the tasks of an exercise; ``values`` are its computed values by name.
+def parts_of(exercise: Exercise) -> tuple[Part, ...]:
+    """Return the tasks of an exercise.
 
-    Raises :class:`~linexact.errors.InputError` (``part``) for a value that is not given.
+    It is worked out when answers are compared with computed values; not when it asks for
+    weights, proofs, inequalities or tables of steps only, which the data decide.
+
+    Raises :class:`~linexact.errors.InputError` (``part``) for a value that is not computed.
     """
+    values: Mapping[str, Any] = {}
+    if exercise.kind.carries_data and compares_values(exercise):
+        values = solve_exercise(exercise).values
     asks = {ask.name: ask for ask in exercise.asks}
     parts = []
     for ask in exercise.asks:
@@ -73,25 +77,21 @@ def parts_of(exercise: Exercise, values: Mapping[str, Any]) -> tuple[Part, ...]:
 
 
 def problem_of(exercise: Exercise) -> Problem:
-    """Return the hand-weight problem of an exercise, in its own features."""
-    data = _data(exercise)
-    if exercise.task.features is not None:
-        data = parse_map(exercise.task.features, data.features).apply(data)
-    return read_demands(data, exercise.convention, exercise.task.demands)
+    """Return what weights, verdicts and proofs of an exercise are marked by."""
+    assert exercise.kind.problem is not None
+    return exercise.kind.problem(exercise)
 
 
-def _data(exercise: Exercise) -> Dataset:
-    if exercise.dataset is None:
-        raise InputError("part", f"{exercise.id} has no data of its own, so it is not marked")
-    return exercise.dataset
+def _is_decided(exercise: Exercise, ask: Ask) -> bool:
+    """Say whether a verdict is decided from the data, and not compared with a value."""
+    return ask.form in ("verdict", "proof") and exercise.kind.problem is not None
 
 
 def compares_values(exercise: Exercise) -> bool:
     """Say whether answers are compared with computed values, and not with the data alone."""
-    from_data = ("weights", "inequalities", "proof", "trace")
+    from_data = ("weights", "inequalities", "trace")
     return any(
-        ask.form not in from_data and not (ask.form == "verdict" and exercise.kind in _DECIDED)
-        for ask in exercise.asks
+        ask.form not in from_data and not _is_decided(exercise, ask) for ask in exercise.asks
     )
 
 
@@ -104,13 +104,14 @@ def _task(exercise: Exercise, ask: Ask, asks: Mapping[str, Ask], values: Mapping
         usual = {"half-spaces": points / 2, "strictness": points / 4, "nothing-extra": points / 4}
         shared = _shared(exercise, ask, usual, InequalitiesTask.conditions)
         return InequalitiesTask(problem_of(exercise).dataset, exercise.convention, shared)
-    if ask.form == "proof" or (ask.form == "verdict" and exercise.kind in _DECIDED):
+    if _is_decided(exercise, ask):
         return _verdict_task(exercise, ask, asks)
     if ask.form == "trace":
-        rule = rule_of(exercise.task)
+        assert exercise.kind.rule is not None
+        rule = exercise.kind.rule(exercise)
         usual = {column: points / len(COLUMNS) for column in COLUMNS}
         shared = _shared(exercise, ask, usual, TraceTask.conditions)
-        return TraceTask(_data(exercise), rule, shared, tuple(shared))
+        return TraceTask(exercise.data, rule, shared, tuple(shared))
     value = _value(ask, values)
     if ask.form == "boundary":
         shared = _shared(exercise, ask, {"boundary": points}, BoundaryTask.conditions)
@@ -119,8 +120,8 @@ def _task(exercise: Exercise, ask: Ask, asks: Mapping[str, Ask], values: Mapping
         return VectorTask(tuple(value), ask.name, {"value": points})
     if ask.form == "true-false":
         return WordTask(_TRUE[bool(value)], ask.name, TRUE_FALSE, {"value": points})
-    if ask.form == "verdict":
-        accepted = OUTCOMES if ask.name == "outcome" else VERDICTS
+    if ask.form in ("verdict", "outcome"):
+        accepted = OUTCOMES if ask.form == "outcome" else VERDICTS
         return WordTask(str(value), ask.name, accepted, {"value": points})
     number = value if isinstance(value, SurdSum) else SurdSum.rational(Fraction(value))
     return NumberTask(number, ask.name, {"value": points})
@@ -142,18 +143,13 @@ def _shared(
     return {name: ask.points * share / total for name, share in shares.items()}
 
 
-_DECIDED = ("weights", "separability", "features")
-
-
 def _verdict_task(exercise: Exercise, ask: Ask, asks: Mapping[str, Ask]) -> VerdictTask:
     points = {"verdict": ask.points} if ask.name == "verdict" else {}
     proof = asks.get("proof")
     if proof is not None:
         points |= _shared(exercise, proof, {"proof": proof.points}, VerdictTask.conditions[1:])
-    if exercise.kind == "perceptron":
-        return VerdictTask(_data(exercise), rule_of(exercise.task).convention, points)
     problem = problem_of(exercise)
-    return VerdictTask(problem.dataset, exercise.convention, points)
+    return VerdictTask(problem.dataset, problem.convention, points)
 
 
 def _value(ask: Ask, values: Mapping[str, Any]) -> Any:

@@ -87,9 +87,9 @@ def weights_of(
     w = tuple(slots[f"w{j + 1}"][0] for j in range(d))
     b = -slots["threshold"][0] if threshold else slots.get("b", (Fraction(0), 0))[0]
     if not bias and b != 0:
-        place = slots["threshold" if threshold else "b"][1]
+        start = slots["threshold" if threshold else "b"][1]
         message = "this exercise has no bias; expected the weights only"
-        raise piece.refused("name", message, place)
+        raise piece.refused("name", message, start)
     return WeightsAnswer(w, b, (*w, b) if bias else w, threshold)
 
 
