@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from linexact.model.convention import Convention
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
-    from linexact.reading import read_constraints, read_dataset
+    from linexact.reading import read_dataset
+    from linexact.reading.inequalities import read_constraints
     from linexact.separability import (
         Feasible,
         Infeasible,
@@ -44,7 +45,8 @@ _HOMES = {
     "linexact.model.convention": ("Convention",),
     "linexact.model.dataset": ("Dataset", "Example"),
     "linexact.model.gates": ("gate", "truth_table"),
-    "linexact.reading": ("read_constraints", "read_dataset"),
+    "linexact.reading": ("read_dataset",),
+    "linexact.reading.inequalities": ("read_constraints",),
     "linexact.separability": (
         "Feasible",
         "Infeasible",

@@ -88,15 +88,10 @@ def _mixed(match: re.Match[str]) -> tuple[str, str]:
     sign, whole, top, bottom = match.groups()
     together = Fraction(int(whole) * int(bottom) + int(top), int(bottom))
     sign = sign.replace("+", "")
-    return f"{whole} + {top}/{bottom} = {sign}{together}", f"{sign}{whole}{top}/{bottom}"
-
-
-def _factor(match: re.Match[str]) -> tuple[str, str]:
-    sign, whole, top, bottom = match.groups()
-    together = Fraction(int(whole) * int(bottom) + int(top), int(bottom))
-    product = Fraction(int(whole) * int(top), int(bottom))
-    sign = sign.replace("+", "")
-    return f"{whole} + {top}/{bottom} = {sign}{together}", f"the product {sign}{product}"
+    other = f"{sign}{whole}{top}/{bottom}"
+    if "frac" in match[0]:
+        other = f"the product {sign}{Fraction(int(whole) * int(top), int(bottom))}"
+    return f"{whole} + {top}/{bottom} = {sign}{together}", other
 
 
 def _chain(match: re.Match[str]) -> tuple[str, str]:
@@ -144,7 +139,7 @@ _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _Readings: TypeAlias = Callable[[re.Match[str]], tuple[str, str] | None]
 _AMBIGUOUS: tuple[tuple[re.Pattern[str], _Readings], ...] = (
     (_MIXED, _mixed),
-    (_FACTOR, _factor),
+    (_FACTOR, _mixed),
     (_CHAIN, _chain),
     (_EXPONENT_BELOW, _exponent_below),
     (_POWER, _power),

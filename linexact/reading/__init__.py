@@ -10,7 +10,6 @@ from linexact.reading.array_files import read_array_file
 from linexact.reading.arrays import Exact, read_arrays
 from linexact.reading.exercise_file import ExerciseFile, read_exercise_file
 from linexact.reading.frames import is_frame, read_frame
-from linexact.reading.inequalities import read_constraints
 from linexact.reading.source import Loaded, TableOptions, read_dataset
 from linexact.reading.tables import read_table
 
@@ -22,7 +21,6 @@ __all__ = [
     "is_frame",
     "read_array_file",
     "read_arrays",
-    "read_constraints",
     "read_dataset",
     "read_exercise_file",
     "read_frame",

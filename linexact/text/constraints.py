@@ -194,15 +194,11 @@ def _pieces(text: str, place: str, separated: bool) -> Iterator[Piece]:
             message = f"{place}line {number}: more than {MAX_LINE} characters, which is the limit"
             raise InputError("too-long", message)
     for line in lines:
-        piece = Piece.of(line)
-        comment = next((i for i, t in enumerate(piece.tokens) if t.text == "#"), None)
-        if comment is not None:
-            piece = piece.between(0, comment)
-        if not separated:
-            yield piece
-            continue
-        for part in piece.split(_cuts(piece)):
-            yield Piece.of(line[part.start : part.stop])
+        whole = Piece.of(line)
+        parts = (Piece.of(line[p.start : p.stop]) for p in whole.split(_cuts(whole)))
+        for piece in parts if separated else (whole,):
+            comments = (i for i, token in enumerate(piece.tokens) if token.text == "#")
+            yield piece.between(0, next(comments, None))
 
 
 def _cuts(piece: Piece) -> Iterator[int]:

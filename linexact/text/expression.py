@@ -83,6 +83,11 @@ class Cursor:
         self.place += 1
         return token
 
+    def sign(self) -> int:
+        """Go past a sign and return it as -1 or 1; 0 where there is none."""
+        token = self.take("+", "-")
+        return 0 if token is None else (1 if token.text == "+" else -1)
+
     def placed(
         self, token: Token, operation: Callable[P, V], *args: P.args, **kwargs: P.kwargs
     ) -> V:
@@ -108,16 +113,13 @@ def read_sum(cursor: Cursor, algebra: Algebra[V], depth: int = 0) -> V:
     Raises :class:`~linexact.errors.InputError` with the place: the algebra's refusals, and
     ``ambiguous`` for what has two readings.
     """
-    total = algebra.number(Fraction(0))
-    sign = cursor.take("+", "-")
-    while True:
+    total, sign = algebra.number(Fraction(0)), cursor.sign() or 1
+    while sign:
         begin = cursor.peek()
         value = _product(cursor, algebra, depth)
-        negative = sign is not None and sign.text == "-"
-        total = cursor.placed(begin, algebra.add, total, value, -1 if negative else 1)
-        sign = cursor.take("+", "-")
-        if sign is None:
-            return total
+        total = cursor.placed(begin, algebra.add, total, value, sign)
+        sign = cursor.sign()
+    return total
 
 
 def read_all(piece: Piece, algebra: Algebra[V]) -> V:
@@ -193,8 +195,8 @@ def _factor(cursor: Cursor, algebra: Algebra[V], depth: int, expected: str = "")
     if algebra.side_by_side:
         return _atom(cursor, algebra, depth, expected)
     sign, begin = 1, cursor.peek()
-    while (token := cursor.take("+", "-")) is not None:
-        sign = -sign if token.text == "-" else sign
+    while another := cursor.sign():
+        sign *= another
     value = _atom(cursor, algebra, depth)
     if algebra.power is not None and cursor.take("^", "**"):
         exponent = cursor.peek()

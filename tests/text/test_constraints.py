@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linexact.errors import InputError
-from linexact.reading import read_constraints
+from linexact.reading.inequalities import read_constraints
 from linexact.text.constraints import parse_constraints
 
 
@@ -157,8 +157,9 @@ def test_limits():
 
 
 def test_constraints_between_marks():
-    written = parse_constraints("b < 0; w1 > 0, w2 > 0 and w1 > b  # ; b = 1", separated=True)
+    written = parse_constraints("b < 0 # one; w1 > 0, w2 > 0 and w1 > b", separated=True)
     assert written.lines == ("b < 0", "w1 > 0", "w2 > 0", "w1 > b")
+    assert written.line_numbers == (1, 2, 3, 4)
     with pytest.raises(InputError, match="decimal point"):
         parse_constraints("b > 0,5", separated=True)
 

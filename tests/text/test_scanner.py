@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linexact.errors import InputError
@@ -39,6 +39,7 @@ def test_tabs_are_marks_where_they_are_asked_for() -> None:
     assert [t.text for t in scan("1\t2", tabs=True)] == ["1", "\t", "2"]
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60) | st.text(alphabet="w1₁²√sqrt\\frac{}()[],;:= \t\n.e+-#'", max_size=60))
 def test_any_text_is_covered_by_its_tokens(text: str) -> None:
     end = 0
