@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TypeAlias
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
@@ -57,12 +58,8 @@ class TypedRow:
     weights: Vector | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Layout:
-    """What each cell of a row is: a column's name, or ``w0`` ... for a single weight."""
-
-    cells: tuple[str, ...]
-    parameters: tuple[str, ...]  # the weights' names in the rule's order
+# What each cell of a row is: a column's name, or a single weight's.
+_Layout: TypeAlias = Sequence[str]
 
 
 def read_table(
@@ -101,7 +98,7 @@ def _rows(
         count += 1
         if count > MAX_ROWS:
             raise InputError("too-long", f"more than {MAX_ROWS} rows, which is the limit")
-        yield _row(number, cells, layout, dataset)
+        yield _row(number, cells, layout, parameters, dataset)
 
 
 def _cells(line: Piece) -> list[Piece]:
@@ -136,7 +133,7 @@ def _header(cells: Sequence[Piece], parameters: tuple[str, ...]) -> _Layout | No
         missing = next(p for p in parameters if p not in single)
         message = f"the column {missing} is missing; expected every weight"
         raise cells[0].refused("column", message, cells[0].first)
-    return _Layout(tuple(found), parameters)
+    return found
 
 
 def _is_value(cell: Piece) -> bool:
@@ -158,23 +155,29 @@ def _usual(columns: Sequence[str], cells: Sequence[Piece], parameters: tuple[str
     """Return the exercise's own columns, the weights as one cell or as several."""
     count = len(cells)
     if count == len(columns):
-        return _Layout(tuple(columns), parameters)
+        return columns
     spread: list[str] = []
     for column in columns:
         spread += parameters if column == "weights" else (column,)
     if count != len(spread):
         message = f"{count} cells; expected {len(columns)}: {', '.join(columns)}"
         raise cells[0].refused("cells", message, cells[0].first)
-    return _Layout(tuple(spread), parameters)
+    return spread
 
 
-def _row(number: int, cells: Sequence[Piece], layout: _Layout, dataset: Dataset) -> TypedRow:
-    if len(cells) != len(layout.cells):
-        message = f"{len(cells)} cells; expected {len(layout.cells)}"
+def _row(
+    number: int,
+    cells: Sequence[Piece],
+    layout: _Layout,
+    parameters: tuple[str, ...],
+    dataset: Dataset,
+) -> TypedRow:
+    if len(cells) != len(layout):
+        message = f"{len(cells)} cells; expected {len(layout)}"
         raise cells[0].refused("cells", message, cells[0].first)
     row = TypedRow(number)
     single: dict[str, Fraction] = {}
-    for cell, name in zip(cells, layout.cells, strict=True):
+    for cell, name in zip(cells, layout, strict=True):
         if name == "ignored" or cell.text.casefold() in _BLANK:
             continue
         if name == "example":
@@ -186,14 +189,14 @@ def _row(number: int, cells: Sequence[Piece], layout: _Layout, dataset: Dataset)
         elif name == "margin":
             row = replace(row, margin=cell.number().value)
         elif name == "before":
-            row = replace(row, before=_weights(cell, len(layout.parameters)))
+            row = replace(row, before=_weights(cell, len(parameters)))
         elif name == "weights":
-            row = replace(row, weights=_weights(cell, len(layout.parameters)))
+            row = replace(row, weights=_weights(cell, len(parameters)))
         else:
             single[name] = cell.number().value
     # Half a vector is no answer.
-    if single and len(single) == len(layout.parameters):
-        row = replace(row, weights=tuple(single[name] for name in layout.parameters))
+    if single and len(single) == len(parameters):
+        row = replace(row, weights=tuple(single[name] for name in parameters))
     return row
 
 

@@ -181,10 +181,9 @@ def _bounded(p: Polynomial) -> Polynomial:
 
 def _trimmed(p: Polynomial) -> Polynomial:
     """Drop leading zeros, so that () is the zero polynomial and only that."""
-    end = len(p)
-    while end and p[end - 1] == 0:
-        end -= 1
-    return p[:end]
+    while p and not p[-1]:
+        p = p[:-1]
+    return p
 
 
 _QUOTIENTS = Algebra(

@@ -112,6 +112,12 @@ def read_sum(cursor: Cursor, algebra: Algebra[V], depth: int = 0) -> V:
 
     Raises :class:`~linexact.errors.InputError` with the place: the algebra's refusals, and
     ``ambiguous`` for what has two readings.
+
+    >>> from linexact.text.surds import SURDS
+    >>> cursor = Cursor(Piece.of("1 + 2/sqrt(2), as we saw"))
+    >>> print(read_sum(cursor, SURDS)), cursor.peek().text
+    1 + sqrt(2)
+    (None, ',')
     """
     total, sign = algebra.number(Fraction(0)), cursor.sign() or 1
     while sign:
@@ -123,7 +129,12 @@ def read_sum(cursor: Cursor, algebra: Algebra[V], depth: int = 0) -> V:
 
 
 def read_all(piece: Piece, algebra: Algebra[V]) -> V:
-    """Read a piece that is one sum and nothing else; line ends in it are blanks."""
+    """Read a piece that is one sum and nothing else; line ends in it are blanks.
+
+    >>> from linexact.text.surds import SURDS
+    >>> print(read_all(Piece.of("2√2"), SURDS))
+    2*sqrt(2)
+    """
     cursor = Cursor(replace(piece, tokens=[t for t in piece.tokens if t.text != "\n"]))
     value = read_sum(cursor, algebra)
     if cursor.peek().kind != "end":
@@ -135,6 +146,14 @@ def refuse_others(cursor: Cursor, algebra: Algebra[V], *more: str) -> None:
     """Refuse the first token that stands in no sum, and is not of ``more`` kinds or texts.
 
     A character that has no place anywhere is named before what stands in the wrong place.
+
+    >>> from linexact.text.surds import SURDS
+    >>> refuse_others(Cursor(Piece.of("1 1 $")), SURDS)
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: '$' is not understood; expected such as 2*sqrt(5)/5
+      1 1 $
+          ^
     """
     known = algebra.factors | {"sign", "*", "/", ")", "}", *more}
     for place, token in enumerate(cursor.piece.tokens):

@@ -69,11 +69,19 @@ def read_answer(text: str, rule: Callable[[Piece], T], *, table: bool = False) -
     try:
         return rule(Piece.of(text, tabs=table))
     except InputError as error:
-        raise on_its_line(error) from None
+        raise _on_its_line(error) from None
 
 
 def check_size(text: str) -> None:
-    """Refuse an answer that is too long to look at, or empty."""
+    """Refuse an answer that is too long to look at, or empty.
+
+    >>> check_size(" ")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: expected an answer, found nothing
+    <BLANKLINE>
+      ^
+    """
     if len(text) > MAX_ANSWER:
         message = f"the answer is too long; the limit is {MAX_ANSWER} characters"
         raise InputError("too-long", message, source=text[:200], start=0)
@@ -81,7 +89,7 @@ def check_size(text: str) -> None:
         raise InputError("empty", "expected an answer, found nothing", source="", start=0)
 
 
-def on_its_line(error: InputError) -> InputError:
+def _on_its_line(error: InputError) -> InputError:
     """Return the error with the one line of the answer that it is about."""
     if error.source is None:
         return error

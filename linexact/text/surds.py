@@ -40,7 +40,11 @@ def parse_surd(text: str) -> SurdSum:
 
 
 def read_surd(piece: Piece) -> SurdSum:
-    """Return the number that a piece of a text writes; see :func:`parse_surd`."""
+    """Return the number that a piece of a text writes; see :func:`parse_surd`.
+
+    >>> print(read_surd(Piece.of("2/sqrt(2)")))
+    sqrt(2)
+    """
     if piece.stop - piece.start > MAX_CHARACTERS:
         message = f"too long; the limit is {MAX_CHARACTERS} characters"
         raise InputError("too-long", message, source=piece.source[:200])
