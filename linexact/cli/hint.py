@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from linexact.cli import asked as a
-from linexact.cli import grade as g
 from linexact.cli import options as o
+from linexact.cli import question as q
 from linexact.cli import weights as w
 
 if TYPE_CHECKING:
     from linexact.explain.document import Block
-    from linexact.grade import Part
 
 
 def hint(
-    exercise: a.ExerciseArgument,
-    answer: a.AnswerArgument,
+    exercise: q.ExerciseArgument,
+    answer: q.AnswerArgument,
+    *,
     level: Annotated[
         int,
         typer.Option(
@@ -27,14 +26,9 @@ def hint(
             " picture, 5: a solution.",
         ),
     ] = 1,
-    ask: a.AskOption = "weights",
-    part: a.PartOption = None,
-    form: g.FormatOption = "text",
-    weights: w.WeightsOption = None,
-    b: w.GivenBiasOption = None,
-    threshold: w.ThresholdOption = None,
-    bias: o.BiasOption = None,
-    boundary: o.BoundaryOption = None,
+    question: q.QuestionOptions,
+    weights: Annotated[w.WeightOptions, w.OF_A_BOUNDARY],
+    convention: o.ConventionOptions,
 ) -> None:
     """Give hints on an answer, up to a level; no level says what a later one gives away.
 
@@ -42,24 +36,17 @@ def hint(
     """
     from linexact.explain.document import Document
     from linexact.explain.hints import explain_hints
-
-    g.check_format(form)
-    given = w.read_classifier(weights, b, threshold, None)
-    asked = a.find_asked(exercise, ask, bias, boundary, given)
-    title, parts = asked.title, asked.parts
-    text = a.answer_text(answer)
-    blocks: list[Block] = []
-    for marked in a.marks(parts, text, part):
-        if marked.outcome is None:
-            continue
-        name = title if len(parts) == 1 else f"{title}, {marked.part.name}"
-        typed = _answer_to(marked.part.name, parts, text)
-        document = explain_hints(marked.part.task, typed, marked.outcome, level, title=name)
-        blocks += document.blocks
-    g.show(Document(tuple(blocks)), form)
-
-
-def _answer_to(name: str, parts: tuple[Part, ...], text: str) -> str:
     from linexact.grade.parts import split_answer
 
-    return split_answer(text, parts).get(name, text)
+    asked = question.find(exercise, convention, weights)
+    text = q.answer_text(answer)
+    answers = split_answer(text, asked.parts)
+    blocks: list[Block] = []
+    for marked in asked.marks(text, question.part):
+        if marked.outcome is None:
+            continue
+        name = marked.part.name
+        title = asked.title if len(asked.parts) == 1 else f"{asked.title}, {name}"
+        typed = answers.get(name, text)
+        blocks += explain_hints(marked.part.task, typed, marked.outcome, level, title=title).blocks
+    q.show(Document(tuple(blocks)), question.form)

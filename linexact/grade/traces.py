@@ -15,14 +15,15 @@ from fractions import Fraction
 from itertools import islice
 from typing import ClassVar, Literal, TypeAlias
 
-from linexact.grade.machine import Clock, Machine, MachineStep, machine, opened
+from linexact.grade.faulty_perceptron import FaultyPerceptron
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Echo, Finding, Grade, Points, Receipt, Span, conditions
 from linexact.grade.trace_answer import COLUMNS, MAX_ROWS, TypedRow, read_table
 from linexact.grade.trace_slips import explain_table
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
-from linexact.perceptron import Rule
+from linexact.perceptron import Clock, Presentation, Rule
+from linexact.perceptron.step import opened
 
 Mode: TypeAlias = Literal["presentations", "updates"]
 
@@ -47,10 +48,10 @@ class TraceTask:
     mode: Mode = "presentations"
     limit: int = MAX_ROWS
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
-    truth: tuple[MachineStep, ...] = field(init=False, repr=False)  # the rows of the right table
+    truth: tuple[Presentation, ...] = field(init=False, repr=False)  # the rows of the right table
 
     def __post_init__(self) -> None:
-        steps = machine(self.dataset, self.rule).steps(_SEARCHED)  # refuses batch steps
+        steps = FaultyPerceptron(self.dataset, self.rule).steps(_SEARCHED)  # refuses batch steps
         if self.mode == "updates":
             steps = (step for step in steps if step.mistake)
         object.__setattr__(self, "truth", tuple(islice(steps, self.limit)))
@@ -68,7 +69,7 @@ class TraceTask:
 class _Marking:
     """What is being counted while the rows are gone through."""
 
-    machine: Machine
+    own: FaultyPerceptron
     weights: Vector
     clock: Clock = field(default_factory=Clock)
     earned: dict[str, int] = field(default_factory=dict)
@@ -90,7 +91,7 @@ def grade_trace(task: TraceTask, text: str) -> Grade:
     """Mark a table; raises :class:`~linexact.errors.InputError` when it cannot be read."""
     rows = read_table(text, task.dataset, task.columns, task.parameters)
     truth = task.truth
-    whole = machine(task.dataset, task.rule)
+    whole = FaultyPerceptron(task.dataset, task.rule)
     marking = _Marking(whole, whole.start)
     for place, row in enumerate(rows):
         true = truth[place] if place < len(truth) else None
@@ -112,10 +113,10 @@ def grade_trace(task: TraceTask, text: str) -> Grade:
 
 
 def _mark_row(
-    task: TraceTask, marking: _Marking, row: TypedRow, number: int, true: MachineStep | None
+    task: TraceTask, marking: _Marking, row: TypedRow, number: int, true: Presentation | None
 ) -> bool:
     """Mark one row from the student's own row above; False when the own run is over."""
-    own = marking.machine
+    own = marking.own
     expected = _next_example(task, marking)
     if expected is None:
         return False
@@ -142,7 +143,7 @@ def _mark_row(
     decided = _mark_decision(task, marking, row, place, example, said, mistake, earns)
     marking.asked -= mistake and not decided  # an update that was not made asked for nothing
     clock = _at(own, marking.clock, example)
-    after = own.updated(before, example, clock) if decided else before
+    after = own.update(before, example, clock)[1] if decided else before
     _mark_weights(task, marking, row, place, before, after, decided == mistake, earns)
     marking.weights = row.weights if row.weights is not None else after
     marking.clock = own.moved_on(clock, decided)
@@ -152,7 +153,7 @@ def _mark_row(
 
 def _next_example(task: TraceTask, marking: _Marking) -> int | None:
     """Return what is shown next in the student's own run; None when it is over."""
-    own, weights = marking.machine, marking.weights
+    own, weights = marking.own, marking.weights
     clock = marking.clock
     for _ in range(_SEARCHED):
         if own.is_over(weights, clock):
@@ -167,7 +168,7 @@ def _next_example(task: TraceTask, marking: _Marking) -> int | None:
     return None
 
 
-def _at(own: Machine, clock: Clock, example: int) -> Clock:
+def _at(own: FaultyPerceptron, clock: Clock, example: int) -> Clock:
     """Move the clock to where the order shows the example that the student took."""
     order = own.order(clock.number)
     if order[clock.place] == example or example not in order:
@@ -177,7 +178,7 @@ def _at(own: Machine, clock: Clock, example: int) -> Clock:
     return Clock(clock.number, place, clock.updates, clock.presentations, clock.streak, clock.clean)
 
 
-def _earns(marking: _Marking, place: str, before: Vector, true: MachineStep | None) -> bool:
+def _earns(marking: _Marking, place: str, before: Vector, true: Presentation | None) -> bool:
     """Say whether this row earns: a carried one only while it asks as much as the true one."""
     if true is None:
         return False
@@ -214,7 +215,7 @@ def _mark_score(
         if earns:
             marking.credit("score")
         return score
-    x = marking.machine.augmented(example)
+    x = marking.own.augmented(example)
     marking.find(Finding("wrong-score", place, (given, score), (marking.weights, x)))
     names = [*task.parameters, "score"]
     equation = Constraint("==", (*(-v for v in x), Fraction(1)))
@@ -228,7 +229,7 @@ def _mark_decision(
     said: Fraction, mistake: bool, earns: bool,
 ) -> bool:  # fmt: skip
     """Mark whether it is a mistake; return what the student goes on with."""
-    own = marking.machine
+    own = marking.own
     # A wrong score is followed through only where it does not spare an update.
     expected = mistake or own.is_mistake(example, said)
     asked = "mistake" in task.columns
@@ -253,7 +254,7 @@ def _decision_receipt(
     target = task.dataset.target(example)
     row = Constraint(
         ">" if task.rule.convention.is_strict_for(target) else ">=",
-        tuple(target * v for v in marking.machine.augmented(example)),
+        tuple(target * v for v in marking.own.augmented(example)),
     )
     if mistake:
         claim = f"{place}: the weights of the row above get the example wrong"
@@ -301,7 +302,7 @@ def _moves_by(before: Vector, after: Vector, j: int) -> Constraint:
 
 
 def _mark_missing(
-    task: TraceTask, marking: _Marking, given: int, truth: Sequence[MachineStep]
+    task: TraceTask, marking: _Marking, given: int, truth: Sequence[Presentation]
 ) -> None:
     """Say that rows are missing; a carried run that ended and asked as much has none."""
     missing = len(truth) - given

@@ -11,7 +11,7 @@ PROGRAM = r"""
 import json, resource, sys, time
 from fractions import Fraction as F
 from linexact.grade import *
-from linexact.grade.machine import machine
+from linexact.grade.faulty_perceptron import FaultyPerceptron
 from linexact.text.surds import parse_surd
 from linexact.handweights import Problem
 from linexact.model.convention import Convention
@@ -23,7 +23,7 @@ AND, XOR, parity = gate("AND"), gate("XOR"), gate("parity:12")
 columns = dict.fromkeys(("example", "score", "mistake", "weights"), F(1))
 rows = [
     f"{s.example + 1}; {s.score}; {'yes' if s.mistake else 'no'}; ({', '.join(map(str, s.after))})"
-    for s in machine(XOR, rule("blog")).steps(300)
+    for s in FaultyPerceptron(XOR, rule("blog")).steps(300)
 ]
 weights = WeightsTask(Problem(AND, strict), one)
 many = WeightsTask(Problem(parity, strict), one)

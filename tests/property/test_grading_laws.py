@@ -28,7 +28,7 @@ from linexact.grade import (
     WordTask,
     grade,
 )
-from linexact.grade.machine import SLIPS, machine
+from linexact.grade.faulty_perceptron import SLIPS, FaultyPerceptron
 from linexact.grade.plain_values import OUTCOMES
 from linexact.handweights import Problem
 from linexact.model.constraints import dataset_system
@@ -204,7 +204,7 @@ def typed_table(draw: st.DrawFn, task: TraceTask, slip: Sequence[str]) -> str:
     mark = draw(st.sampled_from([", ", "; ", " | ", "\t"]))
     yes, no = draw(st.sampled_from([("yes", "no"), ("1", "0"), ("x", "-"), ("True", "False")]))
     lines = []
-    for step in machine(task.dataset, task.rule, slip).steps(task.limit):
+    for step in FaultyPerceptron(task.dataset, task.rule, slip).steps(task.limit):
         weights = ", ".join(map(exact_text, step.after))
         cells = [str(step.example + 1), exact_text(step.score), yes if step.mistake else no,
                  f"({weights})"]  # fmt: skip
@@ -229,8 +229,8 @@ def test_slips_in_tables_are_named(task: TraceTask, chosen: list[str], data: st.
     outcome = grade(task, text)
     assert isinstance(outcome, Grade)
     found = slips(outcome)
-    truth = list(machine(task.dataset, task.rule).steps(task.limit))
-    made = list(machine(task.dataset, task.rule, chosen).steps(task.limit))
+    truth = list(FaultyPerceptron(task.dataset, task.rule).steps(task.limit))
+    made = list(FaultyPerceptron(task.dataset, task.rule, chosen).steps(task.limit))
     if made == truth[: len(made)]:
         assert not found
         return
