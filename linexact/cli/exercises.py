@@ -83,7 +83,8 @@ def new(
 
     Example:  linexact exercises new perceptron --seed 7 --size 5 --class roster.csv -o sheet
     """
-    from linexact.classroom.handing_out import hand_out, read_roster
+    from linexact.classroom.handout import hand_out
+    from linexact.classroom.roster import read_roster
     from linexact.classroom.variants import variants
     from linexact.exercise.variants import facts_of
 

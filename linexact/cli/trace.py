@@ -126,6 +126,7 @@ def trace(
 
 
 def _rule(rule: RuleOptions, limits: LimitOptions) -> Rule:
+    from linexact.model.lectures import RuleText
     from linexact.perceptron import read_rule
 
     typed = asdict(rule) | asdict(limits)
