@@ -109,8 +109,8 @@ def answer_text(answer: str) -> str:
     """Return the answer itself, or what the file that it names holds."""
     import sys
 
-    from linexact.grade.fields import MAX_ANSWER
     from linexact.reading.streams import read_text
+    from linexact.text.fields import MAX_ANSWER
 
     if answer == "-":
         return sys.stdin.read(20 * MAX_ANSWER)

@@ -18,8 +18,8 @@ from linexact.explain.document import (
 from linexact.kernel import Constraint
 from linexact.model.linear import linear_form
 from linexact.rational import dot
-from linexact.reading.inequalities import WrittenSystem
 from linexact.separability import Feasibility, Feasible, Infeasible
+from linexact.text.constraints import WrittenSystem
 
 MOST_ROWS = 20  # rows of a table that a person is shown
 

@@ -13,7 +13,7 @@ from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.rational import show_vector
-from linexact.reading.equations import parse_equations
+from linexact.text.constraints import parse_equations
 
 MAX_EXAMPLES = 2_000
 _BIAS = re.compile(r"(?<![^\W_])b(?![\w])")

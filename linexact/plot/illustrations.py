@@ -32,8 +32,8 @@ from linexact.plot.pixels import draw_pictures
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing
 from linexact.plot.weight_space import draw_region
-from linexact.reading.inequalities import WrittenSystem
 from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
