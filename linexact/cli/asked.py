@@ -124,7 +124,8 @@ def find_asked(
 
 
 def _boundary_of(source: str, given: Classifier | None) -> Part:
-    from linexact.grade import BoundaryTask, Part
+    from linexact.grade import Part
+    from linexact.grade.forms.boundary import BoundaryTask
 
     if given is None:
         raise InputError("weights", "--ask boundary needs the weights: give --weights 1,1 --b -3/2")
@@ -139,7 +140,10 @@ def _boundary_of(source: str, given: Classifier | None) -> Part:
 
 
 def _of_data(source: str, ask: str, bias: bool | None, boundary: str | None) -> Part:
-    from linexact.grade import InequalitiesTask, Part, VerdictTask, WeightsTask
+    from linexact.grade import Part
+    from linexact.grade.forms.inequalities import InequalitiesTask
+    from linexact.grade.forms.proof import VerdictTask
+    from linexact.grade.forms.weights import WeightsTask
     from linexact.handweights import Problem
 
     if ask not in KINDS:

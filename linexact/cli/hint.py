@@ -13,7 +13,6 @@ from linexact.cli import weights as w
 
 if TYPE_CHECKING:
     from linexact.explain.document import Block
-    from linexact.grade import Part
 
 
 def hint(
@@ -47,19 +46,11 @@ def hint(
     given = w.read_classifier(weights, b, threshold, None)
     asked = a.find_asked(exercise, ask, bias, boundary, given)
     title, parts = asked.title, asked.parts
-    text = a.answer_text(answer)
     blocks: list[Block] = []
-    for marked in a.marks(parts, text, part):
+    for marked in a.marks(parts, a.answer_text(answer), part):
         if marked.outcome is None:
             continue
         name = title if len(parts) == 1 else f"{title}, {marked.part.name}"
-        typed = _answer_to(marked.part.name, parts, text)
-        document = explain_hints(marked.part.task, typed, marked.outcome, level, title=name)
+        document = explain_hints(marked.part.task, marked.outcome, level, title=name)
         blocks += document.blocks
     g.show(Document(tuple(blocks)), form)
-
-
-def _answer_to(name: str, parts: tuple[Part, ...], text: str) -> str:
-    from linexact.grade.parts import split_answer
-
-    return split_answer(text, parts).get(name, text)

@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
-
 from linexact.errors import InputError
-from linexact.grade.boundary import BoundaryTask, grade_boundary
-from linexact.grade.inequalities import InequalitiesTask, grade_inequalities
-from linexact.grade.numbers_asked import NumberTask, grade_number
-from linexact.grade.plain_values import VectorTask, WordTask, grade_vector, grade_word
-from linexact.grade.proof import VerdictTask, grade_verdict
-from linexact.grade.result import Grade, Outcome, Unreadable
-from linexact.grade.traces import TraceTask, grade_trace
-from linexact.grade.weights import WeightsTask, grade_weights
-
-Task: TypeAlias = (
-    WeightsTask | VerdictTask | InequalitiesTask | BoundaryTask | NumberTask | VectorTask
-    | WordTask | TraceTask
-)  # fmt: skip
-
-_GRADERS: dict[type[Any], Callable[[Any, str], Grade]] = {
-    WeightsTask: grade_weights,
-    VerdictTask: grade_verdict,
-    InequalitiesTask: grade_inequalities,
-    BoundaryTask: grade_boundary,
-    NumberTask: grade_number,
-    VectorTask: grade_vector,
-    WordTask: grade_word,
-    TraceTask: grade_trace,
-}
+from linexact.grade.form import Task, form_of
+from linexact.grade.result import Grade, Unreadable, conditions
 
 
-def grade(task: Task, text: str) -> Outcome:
+def grade(task: Task, text: str) -> Grade | Unreadable:
     """Mark an answer; one that cannot be read is :class:`Unreadable`, never wrong.
 
     Every receipt has been checked by the kernel before the grade is returned.
 
     >>> from fractions import Fraction
+    >>> from linexact.grade.forms.weights import WeightsTask
     >>> from linexact.handweights import read_demands
     >>> from linexact.model.convention import Convention
     >>> from linexact.model.gates import gate
@@ -49,9 +25,13 @@ def grade(task: Task, text: str) -> Outcome:
     >>> grade(task, "w1 = 1, w2 = 1, b = 1,5").message
     'two readings: 1.5, or the numbers 1 and 5; write the one you mean'
     """
+    form = form_of(task)
     try:
-        outcome = _GRADERS[type(task)](task, text)
+        answer = form.read(task, text)
+        judged = form.mark(task, answer)
     except InputError as error:
         return Unreadable.of(task.kind, error)
+    earned = conditions(task.points, judged.shares)
+    outcome = Grade(task.kind, answer, judged.understood, earned, judged.findings, judged.receipts)
     outcome.check()
     return outcome

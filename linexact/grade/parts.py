@@ -15,31 +15,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from linexact.errors import InputError
-from linexact.exercise.model import Ask, Exercise
-from linexact.exercise.rules import rule_of
-from linexact.grade.boundary import BoundaryTask
+from linexact.exercise.model import Exercise
 from linexact.grade.fields import MAX_ANSWER
-from linexact.grade.inequalities import InequalitiesTask
-from linexact.grade.marking import Task, grade
-from linexact.grade.numbers_asked import NumberTask
-from linexact.grade.plain_values import OUTCOMES, TRUE_FALSE, VERDICTS, VectorTask, WordTask
-from linexact.grade.proof import VerdictTask
-from linexact.grade.result import Outcome, Points
-from linexact.grade.surds import SurdSum
-from linexact.grade.trace_answer import COLUMNS
-from linexact.grade.traces import TraceTask
-from linexact.grade.weights import WeightsTask
-from linexact.handweights import Problem, read_demands
-from linexact.model.dataset import Dataset
-from linexact.model.features import parse_map
+from linexact.grade.form import Task, form_named
+from linexact.grade.marking import grade
+from linexact.grade.question import Question
+from linexact.grade.result import Grade, Unreadable
 from linexact.text.quoting import did_you_mean, listed, quoted
 
 _SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)
-_TRUE = {True: "true", False: "false"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,7 +42,7 @@ class Marked:
     """The outcome of one part; None when the answer does not speak of it."""
 
     part: Part
-    outcome: Outcome | None
+    outcome: Grade | Unreadable | None
 
 
 def parts_of(exercise: Exercise, values: Mapping[str, Any]) -> tuple[Part, ...]:
@@ -63,105 +50,17 @@ def parts_of(exercise: Exercise, values: Mapping[str, Any]) -> tuple[Part, ...]:
 
     Raises :class:`~linexact.errors.InputError` (``part``) for a value that is not given.
     """
-    asks = {ask.name: ask for ask in exercise.asks}
-    parts = []
-    for ask in exercise.asks:
-        if ask.name == "proof" and "verdict" in asks:
-            continue  # marked with the verdict that it proves
-        parts.append(Part(ask.name, _task(exercise, ask, asks, values)))
-    return tuple(parts)
-
-
-def problem_of(exercise: Exercise) -> Problem:
-    """Return the hand-weight problem of an exercise, in its own features."""
-    data = _data(exercise)
-    if exercise.task.features is not None:
-        data = parse_map(exercise.task.features, data.features).apply(data)
-    return read_demands(data, exercise.convention, exercise.task.demands)
-
-
-def _data(exercise: Exercise) -> Dataset:
-    if exercise.dataset is None:
-        raise InputError("part", f"{exercise.id} has no data of its own, so it is not marked")
-    return exercise.dataset
+    names = [ask.name for ask in exercise.asks]
+    return tuple(
+        Part(ask.name, form_named(ask.form).asked(Question(exercise, ask, values)))
+        for ask in exercise.asks
+        if ask.name != "proof" or "verdict" not in names  # marked with the verdict that it proves
+    )
 
 
 def compares_values(exercise: Exercise) -> bool:
     """Say whether answers are compared with computed values, and not with the data alone."""
-    from_data = ("weights", "inequalities", "proof", "trace")
-    return any(
-        ask.form not in from_data and not (ask.form == "verdict" and exercise.kind in _DECIDED)
-        for ask in exercise.asks
-    )
-
-
-def _task(exercise: Exercise, ask: Ask, asks: Mapping[str, Ask], values: Mapping[str, Any]) -> Task:
-    points = ask.points
-    if ask.form == "weights":
-        shared = _shared(exercise, ask, {"valid": points}, WeightsTask.conditions)
-        return WeightsTask(problem_of(exercise), shared, exercise.marking.bias_place)
-    if ask.form == "inequalities":
-        usual = {"half-spaces": points / 2, "strictness": points / 4, "nothing-extra": points / 4}
-        shared = _shared(exercise, ask, usual, InequalitiesTask.conditions)
-        return InequalitiesTask(problem_of(exercise).dataset, exercise.convention, shared)
-    if ask.form == "proof" or (ask.form == "verdict" and exercise.kind in _DECIDED):
-        return _verdict_task(exercise, ask, asks)
-    if ask.form == "trace":
-        rule = rule_of(exercise.task)
-        usual = {column: points / len(COLUMNS) for column in COLUMNS}
-        shared = _shared(exercise, ask, usual, TraceTask.conditions)
-        return TraceTask(_data(exercise), rule, shared, tuple(shared))
-    value = _value(ask, values)
-    if ask.form == "boundary":
-        shared = _shared(exercise, ask, {"boundary": points}, BoundaryTask.conditions)
-        return BoundaryTask(tuple(value[:-1]), value[-1], exercise.features, shared)
-    if ask.form == "vector":
-        return VectorTask(tuple(value), ask.name, {"value": points})
-    if ask.form == "true-false":
-        return WordTask(_TRUE[bool(value)], ask.name, TRUE_FALSE, {"value": points})
-    if ask.form == "verdict":
-        accepted = OUTCOMES if ask.name == "outcome" else VERDICTS
-        return WordTask(str(value), ask.name, accepted, {"value": points})
-    number = value if isinstance(value, SurdSum) else SurdSum.rational(Fraction(value))
-    return NumberTask(number, ask.name, {"value": points})
-
-
-def _shared(
-    exercise: Exercise, ask: Ask, usual: Points, known: Sequence[str]
-) -> dict[str, Fraction]:
-    """Return the points of a value by condition, as the exercise shares them out."""
-    shares = exercise.marking.shares.get(ask.name)
-    if shares is None:
-        return dict(usual)
-    for name in shares:
-        if name not in known:
-            near = did_you_mean(name, known) or f"; there are {listed(known)}"
-            message = f"marking.{ask.name}: no condition is called {quoted(name)}{near}"
-            raise InputError("key", message)
-    total = sum(shares.values())
-    return {name: ask.points * share / total for name, share in shares.items()}
-
-
-_DECIDED = ("weights", "separability", "features")
-
-
-def _verdict_task(exercise: Exercise, ask: Ask, asks: Mapping[str, Ask]) -> VerdictTask:
-    points = {"verdict": ask.points} if ask.name == "verdict" else {}
-    proof = asks.get("proof")
-    if proof is not None:
-        points |= _shared(exercise, proof, {"proof": proof.points}, VerdictTask.conditions[1:])
-    if exercise.kind == "perceptron":
-        return VerdictTask(_data(exercise), rule_of(exercise.task).convention, points)
-    problem = problem_of(exercise)
-    return VerdictTask(problem.dataset, exercise.convention, points)
-
-
-def _value(ask: Ask, values: Mapping[str, Any]) -> Any:
-    if ask.name in values:
-        return values[ask.name]
-    if ask.name == "distance" and "squared" in values:
-        return SurdSum.root(Fraction(values["squared"]))
-    raise InputError("part", f"the value {ask.name} of this exercise is not computed")
+    return any(form_named(ask.form).compares(Question(exercise, ask, {})) for ask in exercise.asks)
 
 
 def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:

@@ -11,6 +11,11 @@ PROGRAM = r"""
 import json, resource, sys, time
 from fractions import Fraction as F
 from linexact.grade import *
+from linexact.grade.forms.inequalities import InequalitiesTask
+from linexact.grade.forms.number import NumberTask
+from linexact.grade.forms.proof import VerdictTask
+from linexact.grade.forms.trace import TraceTask
+from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.machine import machine
 from linexact.grade.surds import parse_surd
 from linexact.handweights import Problem

@@ -13,23 +13,17 @@ from strategies import conventions, datasets, separated_datasets, small_rational
 
 from linexact.explain.document import Document
 from linexact.explain.grading import explain_outcome
-from linexact.grade import (
-    BoundaryTask,
-    Grade,
-    InequalitiesTask,
-    NumberTask,
-    Outcome,
-    Task,
-    TraceTask,
-    Unreadable,
-    VectorTask,
-    VerdictTask,
-    WeightsTask,
-    WordTask,
-    grade,
-)
+from linexact.grade import Grade, Task, Unreadable, grade
+from linexact.grade.finding import Slips
+from linexact.grade.forms.boundary import BoundaryTask
+from linexact.grade.forms.inequalities import InequalitiesTask
+from linexact.grade.forms.number import NumberTask
+from linexact.grade.forms.proof import VerdictTask
+from linexact.grade.forms.trace import TraceTask
+from linexact.grade.forms.vector import VectorTask
+from linexact.grade.forms.weights import WeightsTask
+from linexact.grade.forms.word import OUTCOMES, WordTask
 from linexact.grade.machine import SLIPS, machine
-from linexact.grade.plain_values import OUTCOMES
 from linexact.grade.surds import SurdSum
 from linexact.handweights import Problem
 from linexact.model.constraints import dataset_system
@@ -74,14 +68,14 @@ def typed_weights(draw: st.DrawFn, w: Sequence[Fraction], b: Fraction | None) ->
     return draw(st.sampled_from([", ", "; ", "\n", " and "])).join(fields)
 
 
-def right(outcome: Outcome) -> bool:
+def right(outcome: Grade | Unreadable) -> bool:
     assert isinstance(outcome, Grade), outcome
     return outcome.is_right
 
 
-def slips(outcome: Outcome) -> list[tuple[str, ...]]:
+def slips(outcome: Grade | Unreadable) -> list[tuple[str, ...]]:
     assert isinstance(outcome, Grade), outcome
-    return [f.words for f in outcome.findings if f.code == "slip"]
+    return [tuple(map(str, f.slips)) for f in outcome.findings if isinstance(f, Slips)]
 
 
 @settings(max_examples=30, deadline=None)

@@ -1,0 +1,139 @@
+"""Findings: for each kind of remark a small class whose named fields are its exact evidence.
+
+A form defines its findings beside its marker, here stands what they share.  A field ``place``
+says where in the answer it is.  The words of a finding are in :mod:`linexact.explain`, in the
+module that has the name of the finding's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import ClassVar, Literal, TypeAlias, TypeVar
+
+from linexact.model.convention import BOUNDARIES, Convention
+from linexact.model.dataset import Dataset
+
+Side: TypeAlias = Literal[">", ">=", "<", "<="]  # of 0, where a score has to be
+_Name = TypeVar("_Name")
+
+
+# Places
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedExample:
+    """An example: its index in the data, and its row as people count."""
+
+    index: int
+    number: int
+
+    @classmethod
+    def of(cls, dataset: Dataset, index: int) -> NumberedExample:
+        """Return the example with this index.
+
+        >>> from linexact.model.gates import gate
+        >>> print(NumberedExample.of(gate("AND"), 0))
+        example 1
+        """
+        return cls(index, dataset.row_number(index))
+
+    def __str__(self) -> str:
+        return f"example {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedRow:
+    """A row of a table, from 1."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"row {self.number}"
+
+
+Place: TypeAlias = NumberedExample | NumberedRow | str  # str: a name, or a line as it was typed
+
+
+# Findings
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One remark; its class says what is remarked, ``code`` is the name for programs."""
+
+    code: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherConvention(Finding):
+    """The answer is right under another convention."""
+
+    code: ClassVar[str] = "other-convention"
+    convention: Convention
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A slip by its name, and the parameter or row that it befell if there is only one.
+
+    >>> print(Slip("minus-dropped", "w2"))
+    minus-dropped:w2
+    """
+
+    name: str
+    place: Place = ""
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.place}" if self.place else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Slips(Finding):
+    """Slips that together make the whole answer; a form's own class names all it ``known``."""
+
+    code: ClassVar[str] = "slip"
+    known: ClassVar[tuple[str, ...]]
+    slips: tuple[Slip, ...]
+    place: str = ""
+
+
+def side_of(convention: Convention, target: int) -> Side:
+    """Return where the score of an example with this target has to be.
+
+    >>> side_of(Convention(True, "closed-negative"), -1)
+    '<='
+    """
+    strict = convention.is_strict_for(target)
+    if target > 0:
+        return ">" if strict else ">="
+    return "<" if strict else "<="
+
+
+def other_boundaries(convention: Convention) -> list[Convention]:
+    """Return the conventions in which a score of 0 belongs to another class."""
+    others = (Convention(convention.bias, boundary) for boundary in BOUNDARIES)
+    return [other for other in others if other != convention]
+
+
+def smallest_sets(
+    names: Iterable[_Name], explains: Callable[[tuple[_Name, ...]], bool], most: int
+) -> list[tuple[_Name, ...]]:
+    """Return all sets of the least number of names, up to ``most``, that explain an answer.
+
+    >>> smallest_sets([1, 2, 3, 4], lambda names: sum(names) == 5, 3)
+    [(1, 4), (2, 3)]
+    """
+    pool = list(names)
+    for size in range(1, most + 1):
+        found = [chosen for chosen in combinations(pool, size) if explains(chosen)]
+        if found:
+            return found
+    return []
+
+
+def share(part: int, whole: int) -> Fraction:
+    """Return a part of a whole; all of it when there is nothing to do."""
+    return Fraction(part, whole) if whole else Fraction(1)

@@ -1,0 +1,110 @@
+"""Vectors of exact numbers, entry by entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from linexact.errors import InputError
+from linexact.grade.fields import check_size, on_its_line, split_fields
+from linexact.grade.finding import Finding, Slip, Slips, share
+from linexact.grade.form import Form
+from linexact.grade.question import Question
+from linexact.grade.receipts import equals
+from linexact.grade.result import Judgement, Points
+from linexact.model.dataset import Vector
+
+MOST_FINDINGS = 12
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class VectorTask:
+    """Give the vector ``value``.  Points: ``value`` (all of it), ``entries`` (shared out)."""
+
+    kind: ClassVar[str] = "vector"
+    value: Vector
+    name: str
+    points: Points
+    conditions: ClassVar[tuple[str, ...]] = ("value", "entries")
+
+
+@dataclass(frozen=True, slots=True)
+class EntryWrong(Finding):
+    """An entry that is another number; ``place`` names the vector and the entry."""
+
+    code: ClassVar[str] = "entry-wrong"
+    place: str
+    given: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class VectorSlips(Slips):
+    """What was done to the whole vector."""
+
+    known: ClassVar[tuple[str, ...]] = (
+        "sign-changed", "first-entry-last", "last-entry-first", "order-reversed",
+    )  # fmt: skip
+
+
+def _asked(question: Question) -> VectorTask:
+    return VectorTask(tuple(question.value()), question.name, {"value": question.points})
+
+
+def read_vector(text: str, length: int) -> Vector:
+    """Read a vector: numbers in brackets or between commas, with or without a name.
+
+    Raises :class:`~linexact.errors.InputError`; code ``length`` for another number of them.
+
+    >>> [str(v) for v in read_vector("w = (1, -2, 1/2)", 3)]
+    ['1', '-2', '1/2']
+    """
+    check_size(text)
+    try:
+        fields = split_fields(text)
+    except InputError as error:
+        raise on_its_line(error) from None
+    values = tuple(v for field in fields for v in field.numbers)
+    if len(values) != length:
+        raise InputError(
+            "length", f"{len(values)} numbers; expected {length}", source=text.split("\n")[0]
+        )
+    return values
+
+
+def _mark(task: VectorTask, given: Vector) -> Judgement:
+    pairs = enumerate(zip(given, task.value, strict=True))
+    wrong = [j for j, (a, v) in pairs if a != v]
+    names = [f"entry {j + 1}" for j in range(len(given))]
+    findings: list[Finding] = [
+        EntryWrong(f"{task.name}, {names[j]}", given[j]) for j in wrong[:MOST_FINDINGS]
+    ]
+    if wrong:
+        findings += [VectorSlips((Slip(s),), task.name) for s in _slips(task.value, given)]
+    claims = (f"this is {task.name}", f"{task.name} is another vector")
+    return Judgement(
+        ((task.name, (given,)),),
+        {"value": not wrong, "entries": share(len(given) - len(wrong), len(given))},
+        tuple(findings),
+        (equals(*claims, names, given, task.value),),
+    )
+
+
+def _slips(value: Vector, given: Vector) -> Iterator[str]:
+    if given == tuple(-v for v in value):
+        yield "sign-changed"
+    if len(value) > 1 and given == (*value[1:], value[0]):
+        yield "first-entry-last"
+    if len(value) > 1 and given == (value[-1], *value[:-1]):
+        yield "last-entry-first"
+    if len(value) > 2 and given == value[::-1] and value != value[::-1]:
+        yield "order-reversed"
+
+
+FORM = Form(
+    _asked,
+    lambda task, text: read_vector(text, len(task.value)),
+    _mark,
+    lambda task: {"entries": len(task.value)},
+)
