@@ -15,7 +15,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.explain.document import Span, Text
-from linexact.grade.finding import Finding, OtherConvention, Slip, Slips
+from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.result import Grade
 
 if TYPE_CHECKING:
@@ -29,18 +29,19 @@ Sentence: TypeAlias = "str | Callable[[Any], Text]"
 class FormWords:
     """The words of a form: its name in a phrase, of its findings and slips, and its hints.
 
-    ``hints`` yields a wrong answer's hints in their order; without it they are the findings.
+    Sentences stand under the codes of findings, slips under their names.  ``hints`` yields a
+    wrong answer's hints in their order; without it they are the findings.
     """
 
     phrase: str
-    sentences: Mapping[type[Finding], Sentence] = field(default_factory=dict)
+    sentences: Mapping[str, Sentence] = field(default_factory=dict)
     slips: Mapping[str, str] = field(default_factory=dict)
     hints: Callable[[Any, Grade], Iterator[Hint]] | None = None
 
 
 WORDS = FormWords(
     "an answer",
-    {OtherConvention: "the answer is right under another convention: {convention}"},
+    {"other-convention": "the answer is right under another convention: {convention}"},
     {
         "bias-forgotten": "the bias was left out",
         "classes-swapped": "the two classes were exchanged",
@@ -68,7 +69,7 @@ def sentence(finding: Finding) -> Text:
     if isinstance(finding, Slips):
         told = " and ".join(slip_text(type(finding), slip) for slip in finding.slips)
         return (f"this explains the whole answer: {told}",)
-    words = words_of(type(finding)).sentences[type(finding)]
+    words = words_of(type(finding)).sentences[finding.code]
     return filled(words, finding) if isinstance(words, str) else words(finding)
 
 

@@ -17,7 +17,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.finding import sentence
-from linexact.grade.parts import Marked
+from linexact.grade.marking import Marked
 from linexact.grade.result import Grade, Unreadable
 
 MOST_TOLD = 40  # findings of one part

@@ -1,6 +1,6 @@
 """Marking answers by property: any right answer is right, every lost mark is shown.
 
-:func:`~linexact.grade.marking.grade` marks a typed answer to a task, :mod:`.parts` makes
+:func:`~linexact.grade.marking.grade` marks a typed answer to a task, ``parts_of`` makes
 tasks of an exercise, :mod:`.forms` has a module for each form of answers.  A grade holds exact
 points by condition, findings with the numbers that show them and receipts that the standalone
 checker confirms; an answer that cannot be read is
@@ -9,8 +9,7 @@ checker confirms; an answer that cannot be read is
 
 from linexact.grade.finding import Finding
 from linexact.grade.form import Form, Task
-from linexact.grade.marking import grade
-from linexact.grade.parts import Marked, Part, mark, parts_of
+from linexact.grade.marking import Marked, Part, grade, mark, parts_of
 from linexact.grade.result import Condition, Grade, Receipt, Unreadable
 
 __all__ = [

@@ -14,9 +14,9 @@ from itertools import combinations
 from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
+from linexact.model.dataset import Dataset, Vector
 
-Side: TypeAlias = Literal[">", ">=", "<", "<="]  # of 0, where a score has to be
+Side: TypeAlias = Literal[">", ">=", "<", "<="]
 _Name = TypeVar("_Name")
 
 
@@ -62,16 +62,32 @@ Place: TypeAlias = NumberedExample | NumberedRow | str  # str: a name, or a line
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One remark; its class says what is remarked, ``code`` is the name for programs."""
+    """One remark; its class says what is remarked, ``code`` is the name for programs.
+
+    >>> OtherConvention(Convention(True, "strict")).code
+    'other-convention'
+    """
 
     code: ClassVar[str]
 
+    def __init_subclass__(cls, code: str | None = None) -> None:
+        if code is not None:
+            cls.code = code
+
 
 @dataclass(frozen=True, slots=True)
-class OtherConvention(Finding):
+class OfExample(Finding):
+    """A remark on an example: which one, its input, and where its score has to be."""
+
+    place: NumberedExample
+    x: Vector
+    required: Side  # of 0
+
+
+@dataclass(frozen=True, slots=True)
+class OtherConvention(Finding, code="other-convention"):
     """The answer is right under another convention."""
 
-    code: ClassVar[str] = "other-convention"
     convention: Convention
 
 
@@ -91,25 +107,28 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class Slips(Finding):
+class Slips(Finding, code="slip"):
     """Slips that together make the whole answer; a form's own class names all it ``known``."""
 
-    code: ClassVar[str] = "slip"
     known: ClassVar[tuple[str, ...]]
     slips: tuple[Slip, ...]
     place: str = ""
 
 
-def side_of(convention: Convention, target: int) -> Side:
-    """Return where the score of an example with this target has to be.
+def of_example(
+    dataset: Dataset, convention: Convention, index: int
+) -> tuple[NumberedExample, Vector, Side]:
+    """Return what a remark on an example begins with, as :class:`OfExample` has it.
 
-    >>> side_of(Convention(True, "closed-negative"), -1)
+    >>> from linexact.model.gates import gate
+    >>> of_example(gate("AND"), Convention(True, "closed-negative"), 0)[2]
     '<='
     """
+    target = dataset.target(index)
     strict = convention.is_strict_for(target)
-    if target > 0:
-        return ">" if strict else ">="
-    return "<" if strict else "<="
+    sides: tuple[Side, Side] = (">", "<") if strict else (">=", "<=")
+    required = sides[target < 0]
+    return NumberedExample.of(dataset, index), dataset.x(index), required
 
 
 def other_boundaries(convention: Convention) -> list[Convention]:

@@ -1,10 +1,31 @@
-"""One door to all kinds of answers: a task and a text give a grade, or an unreadable answer."""
+"""Marking a task, and an exercise as tasks: what is asked, in which form, for how many points.
+
+:func:`grade` is the one door to all kinds of answers.  Weights, verdicts, proofs and tables are
+marked from the data; the exact values of numbers, vectors and outcomes are given by the caller,
+who has them from the worked solution.  An answer to several parts names them in brackets, each on its own line::
+
+    [trace]
+    1, 0, yes, (1, -3, -1)
+    [updates]
+    9
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
 from linexact.errors import InputError
-from linexact.grade.form import Task, form_of
+from linexact.exercise.model import Exercise
+from linexact.grade.fields import MAX_ANSWER
+from linexact.grade.form import Task, form_named, form_of
+from linexact.grade.question import Question
 from linexact.grade.result import Grade, Unreadable, conditions
+from linexact.text.quoting import did_you_mean, listed, quoted
+
+_SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)
 
 
 def grade(task: Task, text: str) -> Grade | Unreadable:
@@ -35,3 +56,78 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
     outcome = Grade(task.kind, answer, judged.understood, earned, judged.findings, judged.receipts)
     outcome.check()
     return outcome
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """A named part of an exercise."""
+
+    name: str
+    task: Task
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Marked:
+    """The outcome of one part; None when the answer does not speak of it."""
+
+    part: Part
+    outcome: Grade | Unreadable | None
+
+
+def parts_of(exercise: Exercise, values: Mapping[str, Any]) -> tuple[Part, ...]:
+    """Return the tasks of an exercise; ``values`` are its computed values by name.
+
+    Raises :class:`~linexact.errors.InputError` (``part``) for a value that is not given.
+    """
+    names = [ask.name for ask in exercise.asks]
+    return tuple(
+        Part(ask.name, form_named(ask.form).asked(Question(exercise, ask, values)))
+        for ask in exercise.asks
+        if ask.name != "proof" or "verdict" not in names  # marked with the verdict that it proves
+    )
+
+
+def compares_values(exercise: Exercise) -> bool:
+    """Say whether answers are compared with computed values, and not with the data alone."""
+    return any(form_named(ask.form).compares(Question(exercise, ask, {})) for ask in exercise.asks)
+
+
+def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
+    """Return the answer to each part; a text without names answers the first part.
+
+    Raises :class:`~linexact.errors.InputError` for a part that is not asked (``part``), one
+    that is named twice (``twice``), and an answer that is too long.
+    """
+    if len(text) > MAX_ANSWER * max(1, len(parts)):
+        raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
+    heads = list(_SECTION.finditer(text))
+    if not heads:
+        return {parts[0].name: text}
+    known = [part.name for part in parts]
+    answers: dict[str, str] = {}
+    for place, head in enumerate(heads):
+        name = head[1].strip().casefold().replace("-", "_").replace(" ", "_")
+        if name not in known:
+            near = did_you_mean(name, known) or f"; there are {listed(known)}"
+            message = f"no part is called {quoted(name)}{near}"
+            raise InputError("part", message, source=head[0])
+        if name in answers:
+            raise InputError("twice", f"the part {name} is there twice", source=head[0])
+        stop = heads[place + 1].start() if place + 1 < len(heads) else len(text)
+        answers[name] = text[head.end() : stop].strip("\n")
+    if text[: heads[0].start()].strip():
+        line = text.strip().split("\n")[0]
+        raise InputError("part", "expected the name of a part, [name], first", source=line)
+    return answers
+
+
+def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
+    """Mark an answer to an exercise, part by part.
+
+    Raises :class:`~linexact.errors.InputError` when the parts cannot be told apart.
+    """
+    answers = split_answer(text, parts)
+    return tuple(
+        Marked(part, grade(part.task, answers[part.name]) if part.name in answers else None)
+        for part in parts
+    )

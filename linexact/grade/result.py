@@ -21,6 +21,7 @@ from linexact.model.dataset import Vector
 Span: TypeAlias = str | int | Fraction | Vector
 Echo: TypeAlias = tuple[tuple[str, tuple[Span, ...]], ...]
 Points: TypeAlias = Mapping[str, Fraction]
+Share: TypeAlias = Fraction | int | bool  # from 0 to 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +47,12 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a form says of an answer: what was understood, shares (0 to 1) by condition, why."""
+    """What a form says of an answer: shares by condition, why, what was understood."""
 
-    understood: Echo
-    shares: Mapping[str, Fraction | int | bool]
+    shares: Mapping[str, Share]
     findings: tuple[Finding, ...] = ()
     receipts: tuple[Receipt, ...] = ()
+    understood: Echo = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +108,7 @@ class Unreadable:
         return cls(kind, error.code, error.message, error.source, error.start)
 
 
-def conditions(
-    points: Points, shares: Mapping[str, Fraction | int | bool]
-) -> tuple[Condition, ...]:
+def conditions(points: Points, shares: Mapping[str, Share]) -> tuple[Condition, ...]:
     """Give each condition its share (0 to 1) of its points.
 
     >>> conditions({"verdict": Fraction(2), "proof": Fraction(3)}, {"verdict": True})

@@ -10,7 +10,7 @@ from typing import Any
 from linexact.explain.finding import sentence
 from linexact.explain.grading import totals
 from linexact.grade.finding import Finding
-from linexact.grade.parts import Marked
+from linexact.grade.marking import Marked
 from linexact.grade.result import Grade, Unreadable
 from linexact.rational import exact_text
 from linexact.render.text import plain

@@ -41,15 +41,15 @@ def test_what_exercises_ask_for_is_a_form() -> None:
 
 
 def test_every_finding_has_words_and_all_words_have_a_finding() -> None:
-    said = Counter(kind for name in NAMES for kind in words(name).sentences)
+    said = Counter(code for name in NAMES for code in words(name).sentences)
     said.update(list(WORDS.sentences))
-    assert said == Counter(finding_classes())
-    assert all(kind in words_of(kind).sentences for kind in said)
+    assert said == Counter(kind.code for kind in finding_classes())
+    assert all(kind.code in words_of(kind).sentences for kind in finding_classes())
 
 
 @pytest.mark.parametrize("kind", finding_classes(), ids=lambda kind: kind.code)
 def test_words_name_fields(kind: type[Finding]) -> None:
-    text = words_of(kind).sentences[kind]
+    text = words_of(kind).sentences[kind.code]
     if isinstance(text, str):
         named = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
         assert named <= {field.name for field in fields(kind)}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hints import Hint, hint
-from linexact.grade.forms.boundary import BoundaryTask, NoBoundary, OtherBoundary, Parallel
+from linexact.grade.forms.boundary import BoundaryTask, NoBoundary, OtherBoundary
 from linexact.grade.result import Grade, row_spans
 
 
@@ -24,11 +24,11 @@ def _hints(task: BoundaryTask, grade: Grade) -> Iterator[Hint]:
 WORDS = FormWords(
     "an equation",
     {
-        NoBoundary: "this equation has no unknown left in it, so it is no boundary; {point} is a"
+        "no-boundary": "this equation has no unknown left in it, so it is no boundary; {point} is a"
         " point of the right one",
-        OtherBoundary: "the point {point} is on the boundary, but in the equation written it"
+        "other-boundary": "the point {point} is on the boundary, but in the equation written it"
         " leaves {value}",
-        Parallel: "the line written is parallel to the right one",
+        "parallel": "the line written is parallel to the right one",
     },
     {
         "bias-sign": "the bias has the other sign",

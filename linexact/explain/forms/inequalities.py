@@ -8,23 +8,15 @@ from linexact.explain.document import Formula, Text
 from linexact.explain.finding import FormWords
 from linexact.explain.forms.weights import example_text
 from linexact.explain.hints import Hint, hint, value_hints
-from linexact.grade.forms.inequalities import (
-    ExtraFollows,
-    ExtraWrong,
-    FollowsUnwritten,
-    InequalitiesTask,
-    InequalityMissing,
-    OfExample,
-    Reversed,
-    StrictnessWrong,
-)
+from linexact.grade.finding import OfExample
+from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.result import Grade, row_spans
 
-_FLAWS: dict[type[OfExample], str] = {
-    Reversed: "turned the wrong way",
-    StrictnessWrong: "wrong about a score of 0",
-    InequalityMissing: "missing",
-    FollowsUnwritten: "missing",
+_FLAWS = {
+    "reversed": "turned the wrong way",
+    "strictness": "wrong about a score of 0",
+    "inequality-missing": "missing",
+    "follows": "missing",
 }
 
 
@@ -35,8 +27,8 @@ def _hints(task: InequalitiesTask, grade: Grade) -> Iterator[Hint]:
         yield from value_hints(said, grade)
         return
     first = about[0]
-    count = sum(type(finding) is type(first) for finding in about)
-    yield hint("Of the inequalities, ", tail=(count, f" {_FLAWS[type(first)]}."))
+    count = sum(finding.code == first.code for finding in about)
+    yield hint("Of the inequalities, ", tail=(count, f" {_FLAWS[first.code]}."))
     index = first.place.index
     yield hint("Look at ", example_text(task.dataset, index))
     yield hint("Its class asks for ", (f"a score {first.required} 0",))
@@ -49,16 +41,16 @@ def _hints(task: InequalitiesTask, grade: Grade) -> Iterator[Hint]:
 WORDS = FormWords(
     "inequalities",
     {
-        StrictnessWrong: "{place}, {x}: '{line}' has the right boundary, but a score {required} 0"
-        " is asked, so it is wrong about a score of 0",
-        Reversed: "{place}, {x}: '{line}' is the other side",
-        FollowsUnwritten: "{place}, {x}, has no inequality of its own; what it asks follows from"
-        " the others",
-        InequalityMissing: "{place}, {x}, has no inequality: the weights {point} meet all that is"
-        " written and miss what it asks by {value}",
-        ExtraFollows: "'{place}' is asked by no example, but it follows from those that are",
-        ExtraWrong: "'{place}' is asked by no example: the weights {point} get every example right"
-        " and do not meet it",
+        "strictness": "{place}, {x}: '{line}' has the right boundary, but a score {required} 0 is"
+        " asked, so it is wrong about a score of 0",
+        "reversed": "{place}, {x}: '{line}' is the other side",
+        "follows": "{place}, {x}, has no inequality of its own; what it asks follows from the"
+        " others",
+        "inequality-missing": "{place}, {x}, has no inequality: the weights {point} meet all that"
+        " is written and miss what it asks by {value}",
+        "extra-follows": "'{place}' is asked by no example, but it follows from those that are",
+        "extra-wrong": "'{place}' is asked by no example: the weights {point} get every example"
+        " right and do not meet it",
     },
     {
         "weak-for-strict": ">= was written where > is asked",

@@ -1,13 +1,12 @@
 """The words about numbers."""
 
 from linexact.explain.finding import FormWords
-from linexact.grade.forms.number import NumberWrong, Rounded
 
 WORDS = FormWords(
     "a number",
     {
-        NumberWrong: "{given} is {size}",
-        Rounded: "{given} is a rounded value ({size}, by at most {unit}); the exact number is"
+        "number-wrong": "{given} is {size}",
+        "rounded": "{given} is a rounded value ({size}, by at most {unit}); the exact number is"
         " asked",
     },
     {

@@ -9,37 +9,17 @@ from linexact.explain.finding import FormWords
 from linexact.explain.forms.weights import example_text, picture, solution
 from linexact.explain.hints import Hint, hint
 from linexact.grade.finding import NumberedExample
-from linexact.grade.forms.proof.refutation import (
-    CommonPointWrong,
-    MixedSide,
-    MultiplierNegative,
-    NoMultipliers,
-    NoStrictExample,
-    NotAnExample,
-    PointsDiffer,
-    Scaled,
-    SegmentMixed,
-    SegmentsApart,
-    SegmentsOneClass,
-    SumNotOne,
-)
-from linexact.grade.forms.proof.verdict import (
-    IsInseparable,
-    IsSeparable,
-    ProofMissing,
-    ProofOfTheOpposite,
-    VerdictTask,
-)
+from linexact.grade.forms.proof import verdict
 from linexact.grade.result import Grade, row_spans
 from linexact.handweights import Problem
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 
-def _hints(task: VerdictTask, grade: Grade) -> Iterator[Hint]:
+def _hints(task: verdict.VerdictTask, grade: Grade) -> Iterator[Hint]:
     found = {type(finding) for finding in grade.findings}
-    if found & {IsSeparable, IsInseparable}:
+    if found & {verdict.IsSeparable, verdict.IsInseparable}:
         yield hint("Look at the verdict itself.")
-    elif ProofMissing in found:
+    elif verdict.ProofMissing in found:
         yield hint("The verdict stands; what is missing is the proof.")
     else:
         yield hint("The verdict stands; the proof has a flaw.")
@@ -50,7 +30,7 @@ def _hints(task: VerdictTask, grade: Grade) -> Iterator[Hint]:
         yield from _towards_weights(task, truth)
 
 
-def _towards_weights(task: VerdictTask, truth: Separable) -> Iterator[Hint]:
+def _towards_weights(task: verdict.VerdictTask, truth: Separable) -> Iterator[Hint]:
     problem = Problem(task.dataset, task.convention)
     index = min(range(len(task.dataset)), key=lambda i: abs(truth.score(i)), default=0)
     yield hint("A boundary passes nearest to ", example_text(task.dataset, index))
@@ -61,7 +41,7 @@ def _towards_weights(task: VerdictTask, truth: Separable) -> Iterator[Hint]:
     yield from solution(problem)
 
 
-def _towards_refutation(task: VerdictTask, truth: Inseparable) -> Iterator[Hint]:
+def _towards_refutation(task: verdict.VerdictTask, truth: Inseparable) -> Iterator[Hint]:
     names: list[Span] = []
     told: list[Span] = []
     for index, multiplier in truth.multipliers.items():
@@ -83,7 +63,7 @@ def _towards_refutation(task: VerdictTask, truth: Inseparable) -> Iterator[Hint]
     yield hint("Multipliers: ", tuple(told), last=True)
 
 
-def _is_inseparable(finding: IsInseparable) -> Text:
+def _is_inseparable(finding: verdict.IsInseparable) -> Text:
     spans: list[Span] = []
     for multiplier, point in finding.terms:
         spans += [", " if spans else "", multiplier, " at ", point]
@@ -97,27 +77,28 @@ def _is_inseparable(finding: IsInseparable) -> Text:
 WORDS = FormWords(
     "a proof",
     {
-        IsSeparable: "the data are separable: w = {w}, b = {b} gets every example right",
-        IsInseparable: _is_inseparable,
-        ProofMissing: "a proof is asked: weights, or multipliers, or two segments",
-        ProofOfTheOpposite: "multipliers prove that data are not separable",
-        NotAnExample: "the point {point} is not an example",
-        MixedSide: "the {side} side has examples of both classes; each side is one class",
-        MultiplierNegative: "{place} has the multiplier {multiplier}; a multiplier is not negative",
-        NoMultipliers: "all multipliers are 0, which proves nothing",
-        SumNotOne: "the multipliers of the {place} sum to {total}, not to 1",
-        PointsDiffer: "the weighted sums of the classes are {positive} and {negative}, which are"
+        "is-separable": "the data are separable: w = {w}, b = {b} gets every example right",
+        "is-inseparable": _is_inseparable,
+        "proof-missing": "a proof is asked: weights, or multipliers, or two segments",
+        "proof-of-the-opposite": "multipliers prove that data are not separable",
+        "not-an-example": "the point {point} is not an example",
+        "mixed-side": "the {side} side has examples of both classes; each side is one class",
+        "multiplier-negative": "{place} has the multiplier {multiplier}; a multiplier is not"
+        " negative",
+        "no-multipliers": "all multipliers are 0, which proves nothing",
+        "sum-not-one": "the multipliers of the {place} sum to {total}, not to 1",
+        "points-differ": "the weighted sums of the classes are {positive} and {negative}, which are"
         " two points",
-        NoStrictExample: "no example for which a score of 0 is wrong has a multiplier: weights 0"
-        " meet all of these ({convention})",
-        Scaled: "both classes' multipliers sum to {total}: a proof at that scale; divided by it"
+        "no-strict-example": "no example for which a score of 0 is wrong has a multiplier: weights"
+        " 0 meet all of these ({convention})",
+        "scaled": "both classes' multipliers sum to {total}: a proof at that scale; divided by it"
         " they are weighted averages",
-        CommonPointWrong: "the point {given} is not where they meet; {point} is such a point",
-        SegmentMixed: "the segment from {start} to {end} joins examples of different classes;"
+        "common-point": "the point {given} is not where they meet; {point} is such a point",
+        "segment-mixed": "the segment from {start} to {end} joins examples of different classes;"
         " such may cross in separable data",
-        SegmentsOneClass: "both segments join examples of the same class; a proof needs one of"
+        "segments-one-class": "both segments join examples of the same class; a proof needs one of"
         " each class",
-        SegmentsApart: "the segments do not meet: the line with w = {w} and b = {b} runs between"
+        "segments-apart": "the segments do not meet: the line with w = {w} and b = {b} runs between"
         " them",
     },
     hints=_hints,

@@ -7,26 +7,12 @@ from collections.abc import Iterator
 from linexact.explain.document import Span, Text, table
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hints import Hint, hint
-from linexact.grade.forms.trace import (
-    BeforeDiffers,
-    Carried,
-    CarriedEasier,
-    CarriedShorter,
-    CellMissing,
-    OfRow,
-    RowsAfterEnd,
-    TraceIncomplete,
-    TraceTask,
-    WrongDecision,
-    WrongExample,
-    WrongScore,
-    WrongWeights,
-)
+from linexact.grade.forms import trace as form
 from linexact.grade.result import Grade
 
 
-def _hints(task: TraceTask, grade: Grade) -> Iterator[Hint]:
-    first = next((finding for finding in grade.findings if isinstance(finding, OfRow)), None)
+def _hints(task: form.TraceTask, grade: Grade) -> Iterator[Hint]:
+    first = next((finding for finding in grade.findings if isinstance(finding, form.OfRow)), None)
     if first is None:
         yield hint("The rows that are written are right; the table goes on.")
         yield hint("It has ", (len(task.truth), " rows"))
@@ -44,10 +30,10 @@ def _hints(task: TraceTask, grade: Grade) -> Iterator[Hint]:
     yield hint("Here is ", ("the whole table",), more=(whole,), last=True)
 
 
-def _rule(task: TraceTask, finding: OfRow) -> str:
-    if isinstance(finding, WrongWeights):
+def _rule(task: form.TraceTask, finding: form.OfRow) -> str:
+    if isinstance(finding, form.WrongWeights):
         return "after a mistake the weights become w + rate * target * x, the bias with its input"
-    if isinstance(finding, WrongDecision):
+    if isinstance(finding, form.WrongDecision):
         return f"it is a mistake unless the score is on its class's side: {task.rule.convention}"
     return "the score is w . x + b with the weights of the row above"
 
@@ -55,24 +41,24 @@ def _rule(task: TraceTask, finding: OfRow) -> str:
 WORDS = FormWords(
     "a table of steps",
     {
-        BeforeDiffers: "{place} begins with {given}, but the row above ends with {expected}",
-        WrongExample: "{place}: example {given} is shown; next is {expected}",
-        CellMissing: "{place}: the {cell} is not answered",
-        WrongScore: "{place}: the score is {expected}, not {given}; the weights are {weights} and"
-        " the input with its constant is {x}",
-        WrongDecision: "{place}: is it a mistake? '{given}' is written; with the score {score} it"
-        " is '{expected}'",
-        WrongWeights: "{place}: {parameter} is {given}; from the weights {before} of the row above"
-        " it becomes {expected}",
-        Carried: "from {place} on the table is marked from your own row above, {weights}; the"
+        "before-differs": "{place} begins with {given}, but the row above ends with {expected}",
+        "wrong-example": "{place}: example {given} is shown; next is {expected}",
+        "cell-missing": "{place}: the {cell} is not answered",
+        "wrong-score": "{place}: the score is {expected}, not {given}; the weights are {weights}"
+        " and the input with its constant is {x}",
+        "wrong-decision": "{place}: is it a mistake? '{given}' is written; with the score {score}"
+        " it is '{expected}'",
+        "wrong-weights": "{place}: {parameter} is {given}; from the weights {before} of the row"
+        " above it becomes {expected}",
+        "carried": "from {place} on the table is marked from your own row above, {weights}; the"
         " error before it is charged once",
-        CarriedEasier: "from {place} on your own weights {weights} ask for less than the exercise"
-        " does ({asked} updates so far, not {needed}), so these rows earn nothing until they ask"
-        " as much again",
-        RowsAfterEnd: "the run is over before {place}",
-        CarriedShorter: "your own run ends early, after {asked} of {needed} updates; the rows that"
-        " it spared earn nothing",
-        TraceIncomplete: "{given} rows are written, the run has {expected}",
+        "carried-easier": "from {place} on your own weights {weights} ask for less than the"
+        " exercise does ({asked} updates so far, not {needed}), so these rows earn nothing until"
+        " they ask as much again",
+        "rows-after-end": "the run is over before {place}",
+        "carried-shorter": "your own run ends early, after {asked} of {needed} updates; the rows"
+        " that it spared earn nothing",
+        "trace-incomplete": "{given} rows are written, the run has {expected}",
     },
     {
         "bias-not-updated": "the bias was left as it was in every update",

@@ -9,19 +9,7 @@ from linexact.explain.document import Block, Figure, Paragraph, Span, Text, tabl
 from linexact.explain.finding import FormWords
 from linexact.explain.hints import Hint, hint
 from linexact.grade.finding import NumberedExample
-from linexact.grade.forms.weights import (
-    DemandUnmet,
-    MoreWrong,
-    NotWhole,
-    OtherGate,
-    Repairable,
-    ScoreZero,
-    WeightsExist,
-    WeightsTask,
-    WrongSide,
-    ZeroWeights,
-    score_of,
-)
+from linexact.grade.forms.weights import WeightsTask, score_of
 from linexact.grade.receipts import value_of
 from linexact.grade.repair import nearest_repair, unmet
 from linexact.grade.result import Grade, row_spans
@@ -120,18 +108,18 @@ def solution(problem: Problem) -> Iterator[Hint]:
 WORDS = FormWords(
     "weights",
     {
-        WrongSide: "{place}, {x}, has the score {score}: on the wrong side, a score {required} 0"
+        "wrong-side": "{place}, {x}, has the score {score}: on the wrong side, a score {required} 0"
         " is asked",
-        ScoreZero: "{place}, {x}, has the score {score}: exactly on the boundary, a score"
+        "score-zero": "{place}, {x}, has the score {score}: exactly on the boundary, a score"
         " {required} 0 is asked",
-        ZeroWeights: "all weights are 0: every input gets the score {score}",
-        MoreWrong: "{count} more examples are wrong",
-        DemandUnmet: "the demand '{place}' is not met: its left side comes to {left}, its right"
+        "zero-weights": "all weights are 0: every input gets the score {score}",
+        "more-wrong": "{count} more examples are wrong",
+        "demand-unmet": "the demand '{place}' is not met: its left side comes to {left}, its right"
         " side to {right}",
-        WeightsExist: "there are such weights: {point} (the bias last)",
-        NotWhole: "{place} is {value}; whole numbers are asked",
-        OtherGate: "these weights compute {gate}",
-        Repairable: "changing {place} alone is enough: it is {value} and may be any number in"
+        "weights-exist": "there are such weights: {point} (the bias last)",
+        "not-whole": "{place} is {value}; whole numbers are asked",
+        "other-gate": "these weights compute {gate}",
+        "repair": "changing {place} alone is enough: it is {value} and may be any number in"
         " {interval}",
     },
     {"bias-misplaced": "the bias was written first, in the place of the first weight"},

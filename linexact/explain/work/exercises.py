@@ -24,7 +24,7 @@ from linexact.exercise.model import Exercise, Kind
 from linexact.exercise.rules import rule_of
 from linexact.explain.document import Text
 from linexact.explain.solution import MOST_CASES, MOST_INPUTS, Worked, solve_problem
-from linexact.grade.parts import compares_values
+from linexact.grade.marking import compares_values
 from linexact.grade.result import row_spans
 from linexact.handweights import Problem, read_demands
 from linexact.kernel import CertificateError, Constraint

@@ -49,33 +49,25 @@ class BoundaryTask:
 
 
 @dataclass(frozen=True, slots=True)
-class NoBoundary(Finding):
-    """No unknown is left in the equation, but a number; a point of the right boundary."""
-
-    code: ClassVar[str] = "no-boundary"
-    point: Vector
-    value: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class OtherBoundary(Finding):
+class OtherBoundary(Finding, code="other-boundary"):
     """A point of the boundary that leaves this value in the equation written."""
 
-    code: ClassVar[str] = "other-boundary"
     point: Vector
     value: Fraction
 
 
+class NoBoundary(OtherBoundary, code="no-boundary"):
+    """No unknown is left in the equation, but a number."""
+
+
 @dataclass(frozen=True, slots=True)
-class Parallel(Finding):
+class Parallel(Finding, code="parallel"):
     """The line written never meets the right one; both have their biases."""
 
-    code: ClassVar[str] = "parallel"
     b: Fraction
     given: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class BoundarySlips(Slips):
     """The single slip that turns the right line into the one written."""
 
@@ -138,7 +130,7 @@ def _mark(task: BoundaryTask, given: Constraint) -> Judgement:
         finding, receipt = _different(task, given, answer)
         findings, receipts = (finding, *_explanations(task, answer)), (receipt,)
     echo = (("boundary", row_spans(given, task.features)),)
-    return Judgement(echo, {"boundary": right}, findings, receipts)
+    return Judgement({"boundary": right}, findings, receipts, echo)
 
 
 def _same(task: BoundaryTask, given: Constraint) -> tuple[Receipt, ...]:

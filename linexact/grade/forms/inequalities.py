@@ -17,13 +17,12 @@ from linexact.errors import InputError
 from linexact.grade.fields import check_size, plain_name
 from linexact.grade.finding import (
     Finding,
-    NumberedExample,
+    OfExample,
     OtherConvention,
-    Side,
     Slips,
+    of_example,
     other_boundaries,
     share,
-    side_of,
 )
 from linexact.grade.form import Form, from_data
 from linexact.grade.inequality_slips import half_space, inequality_slips, signature
@@ -75,64 +74,45 @@ class InequalitiesTask:
 
 
 @dataclass(frozen=True, slots=True)
-class OfExample(Finding):
-    """An example whose inequality is not right, and where it asks its score to be."""
-
-    place: NumberedExample
-    x: Vector
-    required: Side
-
-
-@dataclass(frozen=True, slots=True)
-class StrictnessWrong(OfExample):
+class StrictnessWrong(OfExample, code="strictness"):
     """The inequality typed is right but for a score of 0."""
 
-    code: ClassVar[str] = "strictness"
     line: str
 
 
 @dataclass(frozen=True, slots=True)
-class Reversed(OfExample):
+class Reversed(OfExample, code="reversed"):
     """The inequality typed is the other side."""
 
-    code: ClassVar[str] = "reversed"
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class FollowsUnwritten(OfExample):
+class FollowsUnwritten(OfExample, code="follows"):
     """No inequality of its own, but it follows from the others."""
 
-    code: ClassVar[str] = "follows"
-
 
 @dataclass(frozen=True, slots=True)
-class InequalityMissing(OfExample):
+class InequalityMissing(OfExample, code="inequality-missing"):
     """No inequality: the weights ``point`` meet all that is written and have this score."""
 
-    code: ClassVar[str] = "inequality-missing"
     point: Vector
     value: Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraFollows(Finding):
+class ExtraFollows(Finding, code="extra-follows"):
     """An inequality, as typed, that no example asks for and that changes nothing."""
 
-    code: ClassVar[str] = "extra-follows"
     place: str
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraWrong(Finding):
+class ExtraWrong(ExtraFollows, code="extra-wrong"):
     """An inequality, as typed, that the right weights ``point`` do not meet."""
 
-    code: ClassVar[str] = "extra-wrong"
-    place: str
     point: Vector
 
 
-@dataclass(frozen=True, slots=True)
 class InequalitiesSlips(Slips):
     """Slips that make the whole answer out of the right inequalities."""
 
@@ -231,7 +211,7 @@ def _mark(task: InequalitiesTask, answer: InequalitiesAnswer) -> Judgement:
         (f"row {number}", row_spans(row, task.variables))
         for number, row in enumerate(answer.rows, start=1)
     )
-    return Judgement(echo, shares, tuple(findings), tuple(receipts))
+    return Judgement(shares, tuple(findings), tuple(receipts), echo)
 
 
 # Matching
@@ -272,9 +252,8 @@ def _about_example(
 ) -> tuple[Finding | None, Receipt]:
     """Say what is wrong about one example's inequality, with the certificate of it."""
     row, names = task.expected.rows[index], task.variables
-    name = NumberedExample.of(task.dataset, index)
-    required = side_of(task.convention, task.dataset.target(index))
-    about = (name, task.dataset.x(index), required)
+    about = of_example(task.dataset, task.convention, index)
+    name = about[0]
     place = matched.partner[index]
     if place is not None:
         given = answer.rows[place]

@@ -44,34 +44,50 @@ class NumberAnswer:
     decimals: int | None
 
 
+def _root(number: SurdSum) -> SurdSum | None:
+    value = number.as_fraction()
+    if value is None or value < 0:
+        return None
+    try:
+        return SurdSum.root(value)
+    except InputError:  # beyond the limit of radicands: no slip that we can show
+        return None
+
+
+def _times(factor: Fraction) -> Callable[[SurdSum], SurdSum]:
+    return lambda number: number.times(SurdSum.rational(factor))
+
+
+_SLIPS: Mapping[str, Callable[[SurdSum], SurdSum | None]] = {
+    "squared-for-root": lambda number: number.times(number),
+    "root-for-square": _root,
+    "inverted": lambda number: number.inverse(),
+    "doubled": _times(Fraction(2)),
+    "halved": _times(Fraction(1, 2)),
+    "sign-changed": _times(Fraction(-1)),
+}
+
+
 @dataclass(frozen=True, slots=True)
-class NumberWrong(Finding):
+class NumberWrong(Finding, code="number-wrong"):
     """Another number, and on which side of the right one it is."""
 
-    code: ClassVar[str] = "number-wrong"
     place: str
     given: SurdSum
     size: Literal["too large", "too small"]
 
 
 @dataclass(frozen=True, slots=True)
-class Rounded(Finding):
+class Rounded(NumberWrong, code="rounded"):
     """The right number but for rounding in the last place, which counts ``unit``."""
 
-    code: ClassVar[str] = "rounded"
-    place: str
-    given: SurdSum
-    size: Literal["too large", "too small"]
     unit: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class NumberSlips(Slips):
     """What was done to the right number, in this order where several are needed."""
 
-    known: ClassVar[tuple[str, ...]] = (
-        "squared-for-root", "root-for-square", "inverted", "doubled", "halved", "sign-changed",
-    )  # fmt: skip
+    known: ClassVar[tuple[str, ...]] = tuple(_SLIPS)
 
 
 def _asked(question: Question) -> NumberTask:
@@ -106,10 +122,10 @@ def _read(task: NumberTask, text: str) -> NumberAnswer:
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
     right = answer.value == task.value
     return Judgement(
-        ((task.name, (str(answer.value),)),),
         {"value": right},
         () if right else tuple(_findings(task, answer)),
         (_receipt(task, answer.value),),
+        ((task.name, (str(answer.value),)),),
     )
 
 
@@ -150,36 +166,6 @@ def number_slips(value: SurdSum, given: SurdSum) -> list[tuple[str, ...]]:
         return number == given
 
     return smallest_sets(_SLIPS, explain, 3)
-
-
-def _root(number: SurdSum) -> SurdSum | None:
-    value = number.as_fraction()
-    if value is None or value < 0:
-        return None
-    try:
-        return SurdSum.root(value)
-    except InputError:  # beyond the limit of radicands: no slip that we can show
-        return None
-
-
-def _times(factor: Fraction) -> Callable[[SurdSum], SurdSum]:
-    return lambda number: number.times(SurdSum.rational(factor))
-
-
-_SLIPS: Mapping[str, Callable[[SurdSum], SurdSum | None]] = dict(
-    zip(
-        NumberSlips.known,
-        (
-            lambda number: number.times(number),
-            _root,
-            lambda number: number.inverse(),
-            _times(Fraction(2)),
-            _times(Fraction(1, 2)),
-            _times(Fraction(-1)),
-        ),
-        strict=True,
-    )
-)
 
 
 def _receipt(task: NumberTask, given: SurdSum) -> Receipt:

@@ -80,38 +80,34 @@ class OfRow(Finding):
 
 
 @dataclass(frozen=True, slots=True)
-class BeforeDiffers(OfRow):
+class BeforeDiffers(OfRow, code="before-differs"):
     """The row begins with other weights than those that the row above ends with."""
 
-    code: ClassVar[str] = "before-differs"
     column: ClassVar[str] = "weights"
     given: Vector
     expected: Vector
 
 
 @dataclass(frozen=True, slots=True)
-class WrongExample(OfRow):
+class WrongExample(OfRow, code="wrong-example"):
     """Another example, by its number, than the one that is next."""
 
-    code: ClassVar[str] = "wrong-example"
     column: ClassVar[str] = "example"
     given: int
     expected: int
 
 
 @dataclass(frozen=True, slots=True)
-class CellMissing(OfRow):
+class CellMissing(OfRow, code="cell-missing"):
     """A cell that is not answered."""
 
-    code: ClassVar[str] = "cell-missing"
     cell: str
 
 
 @dataclass(frozen=True, slots=True)
-class WrongScore(OfRow):
+class WrongScore(OfRow, code="wrong-score"):
     """Another score than that of the input ``x``, with its constant, under the weights."""
 
-    code: ClassVar[str] = "wrong-score"
     column: ClassVar[str] = "score"
     given: Fraction
     expected: Fraction
@@ -120,10 +116,9 @@ class WrongScore(OfRow):
 
 
 @dataclass(frozen=True, slots=True)
-class WrongDecision(OfRow):
+class WrongDecision(OfRow, code="wrong-decision"):
     """Another answer to whether this score is a mistake."""
 
-    code: ClassVar[str] = "wrong-decision"
     column: ClassVar[str] = "mistake"
     given: bool
     expected: bool
@@ -131,10 +126,9 @@ class WrongDecision(OfRow):
 
 
 @dataclass(frozen=True, slots=True)
-class WrongWeights(OfRow):
+class WrongWeights(OfRow, code="wrong-weights"):
     """The first weight that is another one than the update makes it."""
 
-    code: ClassVar[str] = "wrong-weights"
     column: ClassVar[str] = "weights"
     parameter: str
     given: Fraction
@@ -143,49 +137,40 @@ class WrongWeights(OfRow):
 
 
 @dataclass(frozen=True, slots=True)
-class Carried(OfRow):
+class Carried(OfRow, code="carried"):
     """From here on the table is marked from the student's own weights."""
 
-    code: ClassVar[str] = "carried"
     weights: Vector
 
 
 @dataclass(frozen=True, slots=True)
-class CarriedEasier(OfRow):
+class CarriedEasier(Carried, code="carried-easier"):
     """From here on the own weights ask for fewer updates than are needed, or are all 0."""
 
-    code: ClassVar[str] = "carried-easier"
-    weights: Vector
     asked: int
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
-class RowsAfterEnd(OfRow):
+class RowsAfterEnd(OfRow, code="rows-after-end"):
     """The first row after the end of the run."""
 
-    code: ClassVar[str] = "rows-after-end"
-
 
 @dataclass(frozen=True, slots=True)
-class CarriedShorter(Finding):
+class CarriedShorter(Finding, code="carried-shorter"):
     """The student's own run ended early."""
 
-    code: ClassVar[str] = "carried-shorter"
     asked: int
     needed: int
 
 
 @dataclass(frozen=True, slots=True)
-class TraceIncomplete(Finding):
+class TraceIncomplete(Finding, code="trace-incomplete"):
     """Fewer rows than the run has."""
 
-    code: ClassVar[str] = "trace-incomplete"
     given: int
     expected: int
 
 
-@dataclass(frozen=True, slots=True)
 class TraceSlips(Slips):
     """Slips that reproduce every cell that was written."""
 
@@ -245,7 +230,8 @@ def _mark(task: TraceTask, rows: tuple[TypedRow, ...]) -> Judgement:
         found = table_slips(task.dataset, task.rule, rows, task.mode)
         marking.findings += map(TraceSlips, found)
     echo = tuple((f"row {number}", _row_spans(row)) for number, row in enumerate(rows, start=1))
-    return Judgement(echo, shares, tuple(marking.findings), tuple(marking.receipts[:MOST_RECEIPTS]))
+    receipts = tuple(marking.receipts[:MOST_RECEIPTS])
+    return Judgement(shares, tuple(marking.findings), receipts, echo)
 
 
 def _mark_row(

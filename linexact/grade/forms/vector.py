@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
@@ -30,22 +30,27 @@ class VectorTask:
     conditions: ClassVar[tuple[str, ...]] = ("value", "entries")
 
 
+_SLIPS: Mapping[str, Callable[[Vector], Vector]] = {
+    "sign-changed": lambda value: tuple(-v for v in value),
+    "first-entry-last": lambda value: (*value[1:], *value[:1]),
+    "last-entry-first": lambda value: (*value[-1:], *value[:-1]),
+    # Two entries in the opposite order are an entry in another place.
+    "order-reversed": lambda value: value[::-1] if len(value) > 2 else value,
+}
+
+
 @dataclass(frozen=True, slots=True)
-class EntryWrong(Finding):
+class EntryWrong(Finding, code="entry-wrong"):
     """An entry that is another number; ``place`` names the vector and the entry."""
 
-    code: ClassVar[str] = "entry-wrong"
     place: str
     given: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class VectorSlips(Slips):
     """What was done to the whole vector."""
 
-    known: ClassVar[tuple[str, ...]] = (
-        "sign-changed", "first-entry-last", "last-entry-first", "order-reversed",
-    )  # fmt: skip
+    known: ClassVar[tuple[str, ...]] = tuple(_SLIPS)
 
 
 def _asked(question: Question) -> VectorTask:
@@ -81,25 +86,15 @@ def _mark(task: VectorTask, given: Vector) -> Judgement:
         EntryWrong(f"{task.name}, {names[j]}", given[j]) for j in wrong[:MOST_FINDINGS]
     ]
     if wrong:
-        findings += [VectorSlips((Slip(s),), task.name) for s in _slips(task.value, given)]
+        made = (name for name, slip in _SLIPS.items() if slip(task.value) == given)
+        findings += [VectorSlips((Slip(name),), task.name) for name in made]
     claims = (f"this is {task.name}", f"{task.name} is another vector")
     return Judgement(
-        ((task.name, (given,)),),
         {"value": not wrong, "entries": share(len(given) - len(wrong), len(given))},
         tuple(findings),
         (equals(*claims, names, given, task.value),),
+        ((task.name, (given,)),),
     )
-
-
-def _slips(value: Vector, given: Vector) -> Iterator[str]:
-    if given == tuple(-v for v in value):
-        yield "sign-changed"
-    if len(value) > 1 and given == (*value[1:], value[0]):
-        yield "first-entry-last"
-    if len(value) > 1 and given == (value[-1], *value[:-1]):
-        yield "last-entry-first"
-    if len(value) > 2 and given == value[::-1] and value != value[::-1]:
-        yield "order-reversed"
 
 
 FORM = Form(

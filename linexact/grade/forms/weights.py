@@ -14,13 +14,12 @@ from typing import ClassVar
 
 from linexact.grade.finding import (
     Finding,
-    NumberedExample,
+    OfExample,
     OtherConvention,
-    Side,
     Slips,
+    of_example,
     other_boundaries,
     share,
-    side_of,
 )
 from linexact.grade.form import Form, from_data
 from linexact.grade.question import Question
@@ -70,91 +69,74 @@ class WeightsTask:
 
 
 @dataclass(frozen=True, slots=True)
-class Score(Finding):
+class Score(OfExample):
     """An example whose score is not where it has to be."""
 
-    place: NumberedExample
-    x: Vector
     score: Fraction
-    required: Side
 
 
-@dataclass(frozen=True, slots=True)
-class WrongSide(Score):
+class WrongSide(Score, code="wrong-side"):
     """The score has the other sign."""
 
-    code: ClassVar[str] = "wrong-side"
 
-
-@dataclass(frozen=True, slots=True)
-class ScoreZero(Score):
+class ScoreZero(Score, code="score-zero"):
     """The score is 0, and the other class owns 0, or none does."""
 
-    code: ClassVar[str] = "score-zero"
-
 
 @dataclass(frozen=True, slots=True)
-class ZeroWeights(Finding):
+class ZeroWeights(Finding, code="zero-weights"):
     """All weights are 0, so every score is the bias."""
 
-    code: ClassVar[str] = "zero-weights"
     score: Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class MoreWrong(Finding):
+class MoreWrong(Finding, code="more-wrong"):
     """Further examples that are not named one by one."""
 
-    code: ClassVar[str] = "more-wrong"
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class DemandUnmet(Finding):
+class DemandUnmet(Finding, code="demand-unmet"):
     """A demand, as it was written, whose sides come to these values."""
 
-    code: ClassVar[str] = "demand-unmet"
     place: str
     left: Fraction
     right: Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class NotWhole(Finding):
+class NotWhole(Finding, code="not-whole"):
     """A parameter that is no whole number where whole numbers are asked."""
 
-    code: ClassVar[str] = "not-whole"
     place: str
     value: Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class WeightsExist(Finding):
+class WeightsExist(Finding, code="weights-exist"):
     """Weights that were said not to exist, the bias last."""
 
-    code: ClassVar[str] = "weights-exist"
     point: Vector
 
 
 @dataclass(frozen=True, slots=True)
-class OtherGate(Finding):
+class OtherGate(Finding, code="other-gate"):
     """The gate that the weights do compute."""
 
-    code: ClassVar[str] = "other-gate"
     gate: str
 
 
 @dataclass(frozen=True, slots=True)
-class Repairable(Finding):
+class Repairable(Finding, code="repair"):
     """The parameter whose change alone makes the answer right, and where it may lie."""
 
-    code: ClassVar[str] = "repair"
     place: str
     value: Fraction
     interval: Interval
 
 
-@dataclass(frozen=True, slots=True)
 class WeightsSlips(Slips):
     """Slips that, undone, leave right weights."""
 
@@ -205,7 +187,6 @@ def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
     if wrong and is_small(system):
         findings += _explanations(problem, answer)
     return Judgement(
-        echo_weights(answer, problem.convention.bias),
         {
             "valid": not wrong and not fractional,
             "examples": share(n - failed, n),
@@ -213,6 +194,7 @@ def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
         },
         tuple(findings),
         _receipts(problem, system, answer, wrong),
+        echo_weights(answer, problem.convention.bias),
     )
 
 
@@ -222,10 +204,10 @@ def _none_claimed(task: WeightsTask) -> Judgement:
     echo, right = (("weights", ("there are none",)),), isinstance(verdict, Infeasible)
     shares = dict.fromkeys(task.points, right)
     if isinstance(verdict, Infeasible):
-        return Judgement(echo, shares, (), (impossible(verdict),))
+        return Judgement(shares, (), (impossible(verdict),), echo)
     names, rows = task.problem.variables, task.problem.system.rows
     receipt = meets("these weights do what is asked", names, verdict.point, rows)
-    return Judgement(echo, shares, (WeightsExist(verdict.point),), (receipt,))
+    return Judgement(shares, (WeightsExist(verdict.point),), (receipt,), echo)
 
 
 def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
@@ -256,9 +238,7 @@ def wrong_example(
 ) -> Score:
     """Return the finding about an example on the wrong side, or at 0."""
     score = score_of(dataset, answer, index)
-    found = WrongSide if score else ScoreZero
-    required = side_of(convention, dataset.target(index))
-    return found(NumberedExample.of(dataset, index), dataset.x(index), score, required)
+    return (WrongSide if score else ScoreZero)(*of_example(dataset, convention, index), score)
 
 
 def _explanations(problem: Problem, answer: WeightsAnswer) -> Iterator[Finding]:

@@ -44,10 +44,9 @@ class WordTask:
 
 
 @dataclass(frozen=True, slots=True)
-class WordWrong(Finding):
+class WordWrong(Finding, code="word-wrong"):
     """The word that was chosen, which is another one."""
 
-    code: ClassVar[str] = "word-wrong"
     place: str
     given: str
 
@@ -81,7 +80,7 @@ def read_word(text: str, accepted: Mapping[str, str]) -> str:
 def _mark(task: WordTask, given: str) -> Judgement:
     right = given == task.value
     findings = () if right else (WordWrong(task.name, given),)
-    return Judgement(((task.name, (given,)),), {"value": right}, findings)
+    return Judgement({"value": right}, findings, (), ((task.name, (given,)),))
 
 
 FORM = Form(_asked, lambda task, text: read_word(text, task.accepted), _mark)

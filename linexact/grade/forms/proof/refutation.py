@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import ClassVar, Literal
+from typing import Literal
 
 from linexact.grade.finding import Finding, NumberedExample
 from linexact.grade.proof_answer import Combination, Segment
 from linexact.grade.receipts import proves_inseparable, scaled, separates, violates
-from linexact.grade.result import Receipt
+from linexact.grade.result import Judgement, Receipt
 from linexact.kernel import Constraint
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -20,114 +20,91 @@ from linexact.separability import Separable, separate_dataset, weighted_average
 
 
 @dataclass(frozen=True, slots=True)
-class NotAnExample(Finding):
+class NotAnExample(Finding, code="not-an-example"):
     """A point of the proof that is no example."""
 
-    code: ClassVar[str] = "not-an-example"
     point: Vector
 
 
 @dataclass(frozen=True, slots=True)
-class MixedSide(Finding):
+class MixedSide(Finding, code="mixed-side"):
     """A side of an equation that holds examples of both classes."""
 
-    code: ClassVar[str] = "mixed-side"
     side: Literal["left", "right"]
     points: tuple[Vector, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class MultiplierNegative(Finding):
+class MultiplierNegative(Finding, code="multiplier-negative"):
     """An example's multiplier below 0."""
 
-    code: ClassVar[str] = "multiplier-negative"
     place: NumberedExample
     multiplier: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class NoMultipliers(Finding):
+class NoMultipliers(Finding, code="no-multipliers"):
     """All multipliers are 0."""
 
-    code: ClassVar[str] = "no-multipliers"
-
 
 @dataclass(frozen=True, slots=True)
-class SumNotOne(Finding):
+class SumNotOne(Finding, code="sum-not-one"):
     """The multipliers of a class do not sum to 1."""
 
-    code: ClassVar[str] = "sum-not-one"
     place: Literal["positive examples", "negative examples"]
     total: Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class PointsDiffer(Finding):
+class PointsDiffer(Finding, code="points-differ"):
     """The weighted sums of the classes, which are two points."""
 
-    code: ClassVar[str] = "points-differ"
     positive: Vector
     negative: Vector
 
 
 @dataclass(frozen=True, slots=True)
-class NoStrictExample(Finding):
+class NoStrictExample(Finding, code="no-strict-example"):
     """No multiplier at an example for which a score of 0 is wrong."""
 
-    code: ClassVar[str] = "no-strict-example"
     convention: Convention
 
 
 @dataclass(frozen=True, slots=True)
-class Scaled(Finding):
+class Scaled(Finding, code="scaled"):
     """A proof at another scale: what the multipliers of each class sum to."""
 
-    code: ClassVar[str] = "scaled"
     total: Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class CommonPointWrong(Finding):
+class CommonPointWrong(Finding, code="common-point"):
     """The point that was said to be common, and one that is."""
 
-    code: ClassVar[str] = "common-point"
     given: Vector
     point: Vector
 
 
 @dataclass(frozen=True, slots=True)
-class SegmentMixed(Finding):
+class SegmentMixed(Finding, code="segment-mixed"):
     """A segment that joins examples of different classes."""
 
-    code: ClassVar[str] = "segment-mixed"
     start: Vector
     end: Vector
 
 
 @dataclass(frozen=True, slots=True)
-class SegmentsOneClass(Finding):
+class SegmentsOneClass(Finding, code="segments-one-class"):
     """Both segments, by their ends, belong to one class."""
 
-    code: ClassVar[str] = "segments-one-class"
     ends: tuple[Vector, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SegmentsApart(Finding):
+class SegmentsApart(Finding, code="segments-apart"):
     """The segments do not meet: a line that runs between them."""
 
-    code: ClassVar[str] = "segments-apart"
     w: Vector
     b: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """What was found about a proof: the shares of its parts, findings, receipts."""
-
-    shares: Mapping[str, bool]
-    findings: tuple[Finding, ...] = ()
-    receipts: tuple[Receipt, ...] = ()
 
 
 VALID = dict.fromkeys(("signs", "sums", "points"), True)
@@ -136,13 +113,13 @@ VALID = dict.fromkeys(("signs", "sums", "points"), True)
 # Multipliers
 
 
-def judge_combination(dataset: Dataset, convention: Convention, given: Combination) -> Judged:
+def judge_combination(dataset: Dataset, convention: Convention, given: Combination) -> Judgement:
     """Judge multipliers of examples, at any scale."""
     used = {i: m for i, m in given.multipliers.items() if m}
     if not used:
         misplaced = _misplaced(dataset, given)
         shares = {"signs": False, "sums": False, "points": False}
-        return Judged(shares, (*misplaced, NoMultipliers()))
+        return Judgement(shares, (*misplaced, NoMultipliers()))
     findings: list[Finding] = []
     receipts: list[Receipt] = []
     findings += _misplaced(dataset, given)
@@ -176,7 +153,7 @@ def judge_combination(dataset: Dataset, convention: Convention, given: Combinati
         receipts = [proves_inseparable(scaled(dataset, convention, used))]
         if convention.bias and positive != 1:
             findings.append(Scaled(positive))
-    return Judged(shares, tuple(findings), tuple(receipts))
+    return Judgement(shares, tuple(findings), tuple(receipts))
 
 
 def _misplaced(dataset: Dataset, given: Combination) -> list[Finding]:
@@ -238,7 +215,7 @@ def _unequal(
 
 def judge_segments(
     dataset: Dataset, convention: Convention, segments: Sequence[Segment], meeting: Vector | None
-) -> Judged:
+) -> Judgement:
     """Judge two segments, each of one class, that are said to meet."""
     findings: list[Finding] = [
         NotAnExample(end)
@@ -255,14 +232,14 @@ def judge_segments(
     if not findings and sides[0] == sides[1]:
         findings.append(SegmentsOneClass(segments[0].ends + segments[1].ends))
     if findings:
-        return Judged({"signs": False}, tuple(findings))
+        return Judgement({"signs": False}, tuple(findings))
     ends = sorted({i for s in segments for i in s.examples if i is not None})
     return _crossing(dataset, convention, ends, meeting)
 
 
 def _crossing(
     dataset: Dataset, convention: Convention, ends: Sequence[int], meeting: Vector | None
-) -> Judged:
+) -> Judgement:
     """Two segments share a point iff their four ends are not separable (with a bias)."""
     part = replace(
         dataset,
@@ -274,16 +251,16 @@ def _crossing(
     verdict = separate_dataset(part, Convention(True, "strict"))
     if isinstance(verdict, Separable):
         apart = SegmentsApart(verdict.w, verdict.b)
-        return Judged(
+        return Judgement(
             {"points": False},
             (apart,),
             (separates(part, verdict.convention, verdict.w, verdict.b),),
         )
     if meeting is not None and not _on_both(part, meeting):
         found = CommonPointWrong(meeting, verdict.common_point or ())
-        return Judged(VALID | {"points": False}, (found,))
+        return Judgement(VALID | {"points": False}, (found,))
     multipliers = {ends[i]: m for i, m in verdict.multipliers.items()}
-    return Judged(VALID, (), (proves_inseparable(scaled(dataset, convention, multipliers)),))
+    return Judgement(VALID, (), (proves_inseparable(scaled(dataset, convention, multipliers)),))
 
 
 def _on_both(part: Dataset, point: Vector) -> bool:

@@ -17,7 +17,6 @@ from linexact.grade.finding import Finding, NumberedExample, OtherConvention
 from linexact.grade.form import Form, from_data
 from linexact.grade.forms.proof.refutation import (
     VALID,
-    Judged,
     judge_combination,
     judge_segments,
 )
@@ -26,7 +25,7 @@ from linexact.grade.proof_answer import ProofAnswer, read_proof
 from linexact.grade.question import Question
 from linexact.grade.receipts import proves_inseparable, separates, violates
 from linexact.grade.repair import unmet
-from linexact.grade.result import Echo, Judgement, Points, Receipt, Span
+from linexact.grade.result import Echo, Judgement, Points, Receipt, Share, Span
 from linexact.grade.weights_answer import WeightsAnswer, echo_weights
 from linexact.handweights import Problem
 from linexact.model.convention import BOUNDARIES, Convention
@@ -62,34 +61,26 @@ class VerdictTask:
 
 
 @dataclass(frozen=True, slots=True)
-class IsSeparable(Finding):
+class IsSeparable(Finding, code="is-separable"):
     """The verdict is wrong: these weights get every example right."""
 
-    code: ClassVar[str] = "is-separable"
     w: Vector
     b: Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class IsInseparable(Finding):
+class IsInseparable(Finding, code="is-inseparable"):
     """The verdict is wrong: these multipliers of examples prove it."""
 
-    code: ClassVar[str] = "is-inseparable"
     terms: tuple[tuple[Fraction, Vector], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ProofMissing(Finding):
+class ProofMissing(Finding, code="proof-missing"):
     """There is no proof, though points are given for one."""
 
-    code: ClassVar[str] = "proof-missing"
 
-
-@dataclass(frozen=True, slots=True)
-class ProofOfTheOpposite(Finding):
+class ProofOfTheOpposite(Finding, code="proof-of-the-opposite"):
     """Multipliers for a data set that is said to be separable."""
-
-    code: ClassVar[str] = "proof-of-the-opposite"
 
 
 # The whole answer
@@ -108,7 +99,7 @@ def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
     right = answer.separable == isinstance(truth, Separable)
     findings: list[Finding] = []
     receipts: list[Receipt] = []
-    shares: dict[str, bool] = {"verdict": right}
+    shares: dict[str, Share] = {"verdict": right}
     judged = _judge(task, answer)
     if not right:
         findings += [_wrong_verdict(truth), *_other_verdicts(task, answer.separable)]
@@ -122,7 +113,7 @@ def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
         findings.append(ProofMissing())
     if not receipts:
         receipts.append(receipt_of(truth))
-    return Judgement(_echo(task, answer), shares, tuple(findings), tuple(receipts))
+    return Judgement(shares, tuple(findings), tuple(receipts), _echo(task, answer))
 
 
 def receipt_of(truth: Separable | Inseparable) -> Receipt:
@@ -152,12 +143,12 @@ def _other_verdicts(task: VerdictTask, claimed: bool) -> Iterator[Finding]:
                 return
 
 
-def _judge(task: VerdictTask, answer: ProofAnswer) -> Judged | None:
+def _judge(task: VerdictTask, answer: ProofAnswer) -> Judgement | None:
     if answer.weights is not None:
         return _judge_weights(task, answer.weights)
     if answer.combination is not None:
         if answer.separable:
-            return Judged({"signs": False}, (ProofOfTheOpposite(),))
+            return Judgement({"signs": False}, (ProofOfTheOpposite(),))
         return judge_combination(task.dataset, task.convention, answer.combination)
     if answer.segments:
         return judge_segments(task.dataset, task.convention, answer.segments, answer.meeting)
@@ -167,19 +158,19 @@ def _judge(task: VerdictTask, answer: ProofAnswer) -> Judged | None:
 # Weights
 
 
-def _judge_weights(task: VerdictTask, given: WeightsAnswer) -> Judged:
+def _judge_weights(task: VerdictTask, given: WeightsAnswer) -> Judgement:
     problem = Problem(task.dataset, task.convention)
     rows = problem.system.rows
     wrong = unmet(rows, given.point)
     if not wrong:
         receipt = separates(task.dataset, task.convention, given.w, given.b)
-        return Judged(VALID, (), (receipt,))
+        return Judgement(VALID, (), (receipt,))
     findings = [
         wrong_example(task.dataset, task.convention, given, index) for index in wrong[:MOST_SHOWN]
     ]
     claim = f"{findings[0].place} is not right under these weights"
     receipt = violates(claim, problem.variables, given.point, rows[wrong[0]])
-    return Judged({"signs": False}, tuple(findings), (receipt,))
+    return Judgement({"signs": False}, tuple(findings), (receipt,))
 
 
 # Echo
