@@ -2,7 +2,8 @@
 
 :func:`grade` is the one door to all kinds of answers.  Weights, verdicts, proofs and tables are
 marked from the data; the exact values of numbers, vectors and outcomes are given by the caller,
-who has them from the worked solution.  An answer to several parts names them in brackets, each on its own line::
+who has them from the worked solution.  An answer to several parts names them in brackets, each
+on its own line::
 
     [trace]
     1, 0, yes, (1, -3, -1)
