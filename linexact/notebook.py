@@ -14,19 +14,20 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol, get_args
 
+from linexact.derivation.derivation import derive_problem
 from linexact.errors import InputError, LimitError
 from linexact.exercise.bank import find_exercise, is_exercise
 from linexact.exercise.model import Exercise
+from linexact.exercise.solving import Solved, solve_exercise
 from linexact.explain.document import Document, Picture, illustrated
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.margin import explain_margin
 from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.notation import notation as named
 from linexact.explain.regions import explain_survey
-from linexact.explain.solution import Worked, document, solve_problem
+from linexact.explain.solution import Worked, explain_solution
 from linexact.explain.trace import explain_trace
 from linexact.explain.verdict import explain_verdict
-from linexact.explain.work.exercises import Solved, solve_exercise
 from linexact.geometry.picture import Survey
 from linexact.handweights import read_demands
 from linexact.margins import HardMargin
@@ -96,9 +97,9 @@ def show(result: Illustrable | Exercise | Document) -> Shown:
 
 def _told(result: Illustrable) -> Document:
     if isinstance(result, Solved):
-        return document(result.worked, _usual(result.exercise))
+        return explain_solution(result, _usual(result.exercise))
     if isinstance(result, Worked):
-        return document(result, NOTATIONS["grosse"])
+        return explain_solution(result, NOTATIONS["grosse"])
     if isinstance(result, HardMargin):
         return explain_margin(result, source="this data")
     if isinstance(result, Trace):
@@ -135,10 +136,10 @@ def solve(
     if is_exercise(name):
         solved = solve_exercise(find_exercise(name))
         chosen = _usual(solved.exercise) if notation is None else named(notation)
-        return Shown(document(solved.worked, chosen), lambda: _drawn(solved))
+        return Shown(explain_solution(solved, chosen), lambda: _drawn(solved))
     problem = read_demands(gate(name), Convention(bias, boundary), demands)
-    worked = solve_problem(problem, title=name)
-    return Shown(document(worked, named(notation or "grosse")), lambda: _drawn(worked))
+    worked = Worked(name, derive_problem(problem))
+    return Shown(explain_solution(worked, named(notation or "grosse")), lambda: _drawn(worked))
 
 
 class _Formatter(Protocol):

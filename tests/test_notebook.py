@@ -10,7 +10,8 @@ import pytest
 import linexact
 from linexact import notebook
 from linexact.exercise import find_exercise
-from linexact.explain.work.exercises import solve_exercise
+from linexact.exercise.solving import solve_exercise
+from linexact.explain.solution import Worked
 from linexact.geometry.picture import survey
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
@@ -56,7 +57,7 @@ def test_an_extension_for_all_results() -> None:
         linexact.separate("XOR"),
         find_exercise("grosse-xor"),
         solve_exercise(find_exercise("grosse-xor")),
-        solve_exercise(find_exercise("grosse-xor")).worked,
+        Worked("XOR", solve_exercise(find_exercise("grosse-xor")).derivation),
     ]
     for result in results:
         bundle = session.mimebundle_formatter.known[type(result)](result)

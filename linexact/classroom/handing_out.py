@@ -7,13 +7,12 @@ import io
 from collections.abc import Sequence
 from pathlib import Path
 
-from linexact.classroom.difficulty import bounds
-from linexact.classroom.drawing import Facts
 from linexact.classroom.gradebook import safe_cell
 from linexact.classroom.journal import replacing
 from linexact.classroom.results import file_stem
 from linexact.classroom.variants import Variant
 from linexact.errors import InputError
+from linexact.exercise.variants.family import Facts
 from linexact.explain.exercise import explain_exercise
 from linexact.reading.streams import Source, read_text
 from linexact.render.markdown import render_markdown
@@ -64,7 +63,7 @@ def hand_out(
     owners = list(students) or [variant.id for variant in found]
     rows = io.StringIO()
     table = csv.writer(rows, lineterminator="\r\n")
-    measures = bounds(facts.kind, facts.size, facts.zero)
+    measures = facts.bounds
     table.writerow(["student", "exercise", "kind", "size", *measures, "file", "key"])
     for owner, variant in zip(owners, found, strict=True):
         stem = file_stem(owner)
@@ -72,7 +71,8 @@ def hand_out(
         (folder / f"{stem}.toml").write_bytes(variant.text.encode("utf-8"))
         (folder / f"{stem}.md").write_bytes(page.encode("utf-8"))
         hard = [str(variant.measures[name]) for name in measures]
-        cells = [owner, variant.id, facts.kind, str(facts.size), *hard, f"{stem}.toml", variant.key]
+        name, size = facts.family.name, str(facts.size)
+        cells = [owner, variant.id, name, size, *hard, f"{stem}.toml", variant.key]
         table.writerow([safe_cell(cell) for cell in cells])
     with replacing(folder / KEYS) as stream:
         stream.write(rows.getvalue().encode("utf-8"))

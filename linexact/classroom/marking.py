@@ -18,7 +18,6 @@ from linexact.exercise import find_exercise, read_exercise
 from linexact.exercise.bank import folder
 from linexact.exercise.model import Exercise
 from linexact.explain.grading import explain_marks
-from linexact.explain.work.exercises import values_to_compare
 from linexact.grade import Part, mark, parts_of
 from linexact.rational import exact_text
 from linexact.reading.exercise_file import MAX_BYTES
@@ -98,7 +97,7 @@ def find(name: str) -> tuple[Exercise, str]:
 
 def prepared(exercise: Exercise, text: str) -> Prepared:
     """Return an exercise with its parts; ``text`` is kept for the history."""
-    parts = parts_of(exercise, values_to_compare(exercise))
+    parts = parts_of(exercise)
     if not parts:
         raise InputError("part", f"{exercise.id} asks for nothing that can be marked")
     return Prepared(exercise, parts, text)

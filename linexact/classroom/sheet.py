@@ -17,11 +17,11 @@ from linexact.classroom.marking import find
 from linexact.classroom.pdf import find_program, pdf_of
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
+from linexact.exercise.solving import solve_exercise
 from linexact.explain.document import Block, Document, Heading, NewPage, Section
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.notation import NOTATIONS
-from linexact.explain.solution import document as solution_document
-from linexact.explain.work.exercises import solve_exercise
+from linexact.explain.solution import explain_solution
 from linexact.render.html import render_html
 from linexact.render.latex import render_latex
 from linexact.render.markdown import render_markdown
@@ -82,7 +82,7 @@ def _exercise(exercise: Exercise, title: str, solutions: bool) -> list[Block]:
     blocks: list[Block] = [Section((title,), tuple(question))]
     if solutions:
         notation = NOTATIONS.get(exercise.source.lecture, NOTATIONS["grosse"])
-        worked = solution_document(solve_exercise(exercise).worked, notation)
+        worked = explain_solution(solve_exercise(exercise), notation)
         _, _, *steps = worked.blocks  # the title and what is given are in the question
         blocks.append(Section((f"Solution of {title}",), tuple(steps)))
     return blocks

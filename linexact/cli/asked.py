@@ -99,7 +99,6 @@ def find_asked(
     """
     from linexact.exercise.bank import find_exercise, is_exercise
     from linexact.exercise.read import is_exercise_file, read_exercise
-    from linexact.explain.work.exercises import values_to_compare
     from linexact.grade import parts_of
 
     stated = None
@@ -118,9 +117,7 @@ def find_asked(
         return Asked(source, (_of_data(source, ask, bias, boundary),))
     if bias is not None or boundary is not None:
         raise InputError("option", "an exercise states its own convention; expected no options")
-    return Asked(
-        stated.title, parts_of(stated, values_to_compare(stated)), stated.marking.hint_price
-    )
+    return Asked(stated.title, parts_of(stated), stated.marking.hint_price)
 
 
 def _boundary_of(source: str, given: Classifier | None) -> Part:

@@ -39,9 +39,9 @@ def new(
 
     Example:  linexact exercises new perceptron --seed 7 --size 5 --class roster.csv -o sheet
     """
-    from linexact.classroom.difficulty import bounds
     from linexact.classroom.handing_out import hand_out, read_roster
-    from linexact.classroom.variants import facts_of, variants
+    from linexact.classroom.variants import variants
+    from linexact.exercise.variants import facts_of
 
     if not 0 <= seed < 2**63:
         raise InputError("seed", "--seed is a whole number from 0 on, below 2^63")
@@ -51,7 +51,7 @@ def new(
     hand_out(out, facts, found, students)
     hard = [
         f"{name} {low}" if low == high else f"{name} {low} to {high}"
-        for name, (low, high) in bounds(facts.kind, facts.size, facts.zero).items()
+        for name, (low, high) in facts.bounds.items()
     ]
     print(f"{len(found)} exercises and keys.csv, which is yours alone, written to {out}")
     print(f"Each is as hard as the others: {', '.join(hard)}.")

@@ -15,10 +15,10 @@ from linexact.errors import InputError
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
+    from linexact.exercise.solving import Solved
     from linexact.explain.document import Document, Picture
     from linexact.explain.notation import Notation
     from linexact.explain.solution import Worked
-    from linexact.explain.work.exercises import Solved
     from linexact.reading import Loaded
 
 FORMATS = ("text", "markdown", "latex", "html")
@@ -154,10 +154,9 @@ def _exercise(source: str) -> Exercise | None:
 
 def _told(solved: Worked | Solved, letters: Notation, pictures: Sequence[Picture]) -> Document:
     from linexact.explain.document import illustrated
-    from linexact.explain.solution import Worked, document
+    from linexact.explain.solution import explain_solution
 
-    worked = solved if isinstance(solved, Worked) else solved.worked
-    return illustrated(document(worked, letters), pictures)
+    return illustrated(explain_solution(solved, letters), pictures)
 
 
 def _figure_folder(form: str, output: Path | None, force: bool) -> Path | None:
@@ -214,9 +213,9 @@ def _write(output: Path, text: str, folder: Path | None, pictures: Sequence[Pict
 def _of_exercise(
     exercise: Exercise, notation: str | None, data: Path | None
 ) -> tuple[Solved, Notation]:
+    from linexact.exercise.solving import solve_exercise
     from linexact.explain.notation import NOTATIONS
     from linexact.explain.notation import notation as named
-    from linexact.explain.work.exercises import solve_exercise
 
     usual = exercise.source.lecture if exercise.source.lecture in NOTATIONS else "grosse"
     chosen = named(notation or usual)
@@ -224,13 +223,14 @@ def _of_exercise(
 
 
 def _of_constraints(source: str, notation: str | None) -> tuple[Worked, Notation]:
+    from linexact.derivation.derivation import derive_constraints
     from linexact.explain.notation import notation as named
-    from linexact.explain.solution import solve_constraints
+    from linexact.explain.solution import Worked
     from linexact.reading.inequalities import read_constraints
 
     written = read_constraints(o.text_source(source))
     title = f"The constraints of {'standard input' if source == '-' else source}"
-    return solve_constraints(written, title=title), named(notation or "grosse")
+    return Worked(title, derive_constraints(written)), named(notation or "grosse")
 
 
 def _of_data(
@@ -240,14 +240,15 @@ def _of_data(
     bias: bool | None,
     boundary: str | None,
 ) -> tuple[Worked, Notation]:
+    from linexact.derivation.derivation import derive_problem
     from linexact.explain.notation import notation as named
-    from linexact.explain.solution import solve_problem
+    from linexact.explain.solution import Worked
     from linexact.handweights import read_demands
 
     chosen = named(notation or "grosse")
     convention = o.convention(bias, boundary, loaded.convention)
     problem = read_demands(loaded.dataset, convention, demands)
-    return solve_problem(problem, title=f"Weights for {loaded.description}"), chosen
+    return Worked(f"Weights for {loaded.description}", derive_problem(problem)), chosen
 
 
 def _print(text: str) -> None:

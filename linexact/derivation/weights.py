@@ -166,9 +166,9 @@ def _by_trial(problem: Problem, point: Vector) -> Generator[Step, None, Vector]:
     yield (room := _room(problem, w))
     ends = [end for end in (room.high, room.low) if end]
     first = min(ends, key=abs) if ends else room.high
-    trial = _trial(problem, w, first)
-    yield trial
-    if trial.succeeds:
+    tried = trial(problem, w, first)
+    yield tried
+    if tried.succeeds:
         return (*w, first)
     return (*w, _between(room.low, room.high))
 
@@ -213,12 +213,13 @@ def _room(problem: Problem, w: Vector) -> BiasRange:
     return BiasRange(data, problem.convention, w, sums, largest, smallest, -smallest, -largest)
 
 
-def _trial(problem: Problem, w: Vector, b: Fraction) -> Trial:
+def trial(problem: Problem, w: Vector, b: Fraction, *, published: bool = False) -> Trial:
+    """Return weights as they are tried on every example."""
     data, convention = problem.dataset, problem.convention
     scores = tuple(score(w, b, e.x) for e in data.examples())
     wrong = tuple(i for i, z in enumerate(scores) if not convention.is_right(data.target(i), z))
     zero = tuple(i for i, z in enumerate(scores) if z == 0)
-    return Trial(data, convention, w, b, scores, zero, wrong)
+    return Trial(data, convention, w, b, scores, zero, wrong, published)
 
 
 def _between(low: Fraction | None, high: Fraction | None) -> Fraction:

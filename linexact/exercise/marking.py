@@ -22,8 +22,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
-from linexact.rational import parse_number
-from linexact.text.quoting import did_you_mean, quoted
+from linexact.reading.records import check_keys, read_number, read_table
 
 BiasPlace: TypeAlias = Literal["first", "last"]
 
@@ -39,7 +38,7 @@ class Marking:
     bias_place: BiasPlace | None = None
 
 
-def read_marking(table: object, asked: Sequence[str]) -> Marking:
+def read_marking(value: object, asked: Sequence[str]) -> Marking:
     """Return what a section ``[marking]`` says; ``asked`` are the values that are asked for.
 
     Raises :class:`~linexact.errors.InputError` (``key``, ``value``).
@@ -47,16 +46,10 @@ def read_marking(table: object, asked: Sequence[str]) -> Marking:
     >>> read_marking({"weights": {"valid": 3, "examples": 1}}, ["weights"]).shares["weights"]
     {'valid': Fraction(3, 1), 'examples': Fraction(1, 1)}
     """
-    if not isinstance(table, dict):
-        raise InputError("value", "marking: expected a table")
     known = ("hint_price", "bias_place", *asked)
-    shares: dict[str, dict[str, Fraction]] = {}
-    for key, value in table.items():
-        if key not in known:
-            near = did_you_mean(key, known) or f"; expected {', '.join(known)}"
-            raise InputError("key", f"no key {quoted(key)} is known in marking{near}")
-        if key in asked:
-            shares[key] = _shares(f"marking.{key}", value)
+    table = read_table("marking", value)
+    check_keys(table, known, "in marking")
+    shares = {name: _shares(f"marking.{name}", table[name]) for name in asked if name in table}
     price = _number("marking.hint_price", table.get("hint_price", 0))
     return Marking(shares, price, _place(table.get("bias_place")))
 
@@ -71,15 +64,7 @@ def _shares(key: str, value: object) -> dict[str, Fraction]:
 
 
 def _number(key: str, value: object) -> Fraction:
-    if isinstance(value, str):
-        try:
-            number = parse_number(value)
-        except InputError as error:
-            raise error.located(key) from None
-    elif isinstance(value, int | Fraction) and not isinstance(value, bool):
-        number = Fraction(value)
-    else:
-        raise InputError("value", f"{key}: expected a number")
+    number = read_number(key, value)
     if not 0 <= number <= MAX_SHARE:
         raise InputError("value", f"{key}: expected from 0 to {MAX_SHARE}")
     return number

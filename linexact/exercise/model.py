@@ -1,38 +1,28 @@
-"""An exercise as data; ``docs/exercise-format.md`` is the page for those who write them."""
+"""An exercise as data, and what a kind of exercise says of itself.
+
+``docs/exercise-format.md`` is the page for those who write exercises, ``docs/extending.md``
+for those who add a kind.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal, TypeAlias, get_args
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.published import Value
+from linexact.errors import InputError
 from linexact.exercise.marking import Marking
+from linexact.handweights import Problem
 from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector, default_features
+from linexact.model.dataset import Dataset, default_features
 
-Kind: TypeAlias = Literal[
-    "weights",
-    "separability",
-    "features",
-    "perceptron",
-    "update",
-    "loss",
-    "distance",
-    "same-boundary",
-    "network",
-    "average",
-    "between",
-    "maximum",
-    "least-squares",
-    "external",
-]
-KINDS: tuple[Kind, ...] = get_args(Kind)
-Form: TypeAlias = Literal[
-    "weights", "verdict", "proof", "inequalities", "number", "vector", "trace", "true-false",
-    "boundary",
-]  # fmt: skip
+if TYPE_CHECKING:
+    from linexact.exercise.variants.family import Family
+    from linexact.perceptron import Rule
 
 LECTURES: Mapping[str, str] = {
     "grosse": "R. Grosse, CSC321 lecture 3",
@@ -49,7 +39,7 @@ class Source:
     """Where an exercise comes from: a lecture and a place in it."""
 
     lecture: str  # a key of LECTURES
-    place: str
+    place: str = ""
 
     def __str__(self) -> str:
         return f"{LECTURES[self.lecture]}, {self.place}" if self.place else LECTURES[self.lecture]
@@ -60,7 +50,7 @@ class Ask:
     """One thing that is asked for: the name of the value, the form of an answer, its points."""
 
     name: str
-    form: Form
+    form: str
     points: Fraction
 
 
@@ -79,40 +69,6 @@ class Erratum:
     exact: Value
 
 
-@dataclass(frozen=True, slots=True)
-class External:
-    """A data file that does not come with linexact: its name, what it is, how to read it."""
-
-    file: str
-    what: str
-    label: str | None
-    positive: str | None
-    negative: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What the kinds need besides data; what a kind does not use is at its default."""
-
-    demands: tuple[str, ...] = ()  # weights
-    features: str | None = None  # features: monomials
-    rule: str | None = None  # perceptron
-    start: Vector | None = None
-    rate: Fraction | None = None
-    steps: int | None = None
-    w: Vector | None = None  # given weights
-    b: Fraction = Fraction(0)
-    other_w: Vector | None = None
-    other_b: Fraction = Fraction(0)
-    loss: str | None = None
-    units: tuple[tuple[Vector, Fraction], ...] = ()  # network
-    last: tuple[Vector, Fraction] | None = None
-    points: tuple[Vector, ...] = ()  # average
-    parts: Vector = ()
-    x: Vector | None = None  # maximum
-    target: int | None = None
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Exercise:
     """One exercise: the words, the data, what is asked, and what was published."""
@@ -123,13 +79,12 @@ class Exercise:
     kind: Kind
     convention: Convention
     dataset: Dataset | None
-    task: Task
+    task: Any  # the kind's own record of what [task] says
     asks: tuple[Ask, ...]
     source: Source
     published: Mapping[str, Value]
     erratum: Erratum | None
     remarks: tuple[str, ...]
-    external: External | None
     marking: Marking = field(default_factory=Marking)
 
     @property
@@ -138,8 +93,54 @@ class Exercise:
         return sum((ask.points for ask in self.asks), Fraction(0))
 
     @property
+    def data(self) -> Dataset:
+        """The data set; raises :class:`~linexact.errors.InputError` (``part``) without one."""
+        if self.dataset is None:
+            raise InputError("part", f"{self.id} has no data of its own, so it is not marked")
+        return self.dataset
+
+    @property
     def features(self) -> tuple[str, ...]:
         """The names of the features: those of the data, or ``x1``, ``x2``, ... without data."""
         if self.dataset is not None:
             return self.dataset.features
-        return default_features(len(self.task.w or ()))
+        return default_features(len(getattr(self.task, "w", ())))
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a task must fit: the number of inputs of the data (None without), the convention."""
+
+    inputs: int | None
+    convention: Convention
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """What a kind of exercise is; each stands in a module of :mod:`linexact.exercise.kinds`.
+
+    ``task`` is a frozen dataclass: the keys of the section ``section``, as
+    :mod:`linexact.reading.records` reads them.  ``values`` are what is computed, each with the
+    form in which a student gives it (a module of :mod:`linexact.grade.forms`); ``usual`` those
+    asked for when the file does not say.
+    """
+
+    name: str
+    task: type
+    values: Mapping[str, str]
+    usual: tuple[str, ...]
+    derive: Callable[[Exercise, Path | None], Derivation]  # with the folder of data files
+    section: str = "task"
+    needs_data: bool = True
+    carries_data: bool = True  # False: they lie in a file that does not come with linexact
+    check: Callable[[Any, Setting], None] | None = None  # raises InputError
+    # What weights, verdicts and proofs are marked by; None: there are none.
+    problem: Callable[[Exercise], Problem] | None = None
+    rule: Callable[[Exercise], Rule] | None = None  # of tables of a run
+    tries_published: bool = False  # many weights are right, so published ones are tried
+    family: Callable[[], Family] | None = None  # of variants
+
+    @property
+    def publishable(self) -> tuple[str, ...]:
+        """The values that are printed in one way: a boundary has many equations."""
+        return tuple(name for name, form in self.values.items() if form != "boundary")

@@ -40,30 +40,19 @@ def _in_one_piece(task: Task) -> Mapping[str, int]:
     return {}
 
 
-def _always(question: Question) -> bool:
-    return True
-
-
 @dataclass(frozen=True, slots=True)
 class Form(Generic[_Task, _Answer]):
     """A form of answers.
 
     ``asked`` makes the task of a question, ``read`` a typed answer of text (raises
     :class:`~linexact.errors.InputError`), ``mark`` says what it is worth.  ``pieces`` says of a
-    condition in how many pieces its points are shared out (1 if it does not), and ``compares``
-    whether an answer is compared with a computed value, and not with the data alone.
+    condition in how many pieces its points are shared out (1 if it does not).
     """
 
     asked: Callable[[Question], Task]
     read: Callable[[_Task, str], _Answer]
     mark: Callable[[_Task, _Answer], Judgement]
     pieces: Callable[[_Task], Mapping[str, int]] = _in_one_piece
-    compares: Callable[[Question], bool] = _always
-
-
-def from_data(question: Question) -> bool:
-    """Say that nothing computed is needed (``Form.compares``)."""
-    return False
 
 
 def form_named(name: str) -> Form[Any, Any]:

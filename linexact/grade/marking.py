@@ -1,8 +1,8 @@
 """Marking a task, and an exercise as tasks: what is asked, in which form, for how many points.
 
 :func:`grade` is the one door to all kinds of answers.  Weights, verdicts, proofs and tables are
-marked from the data; the exact values of numbers, vectors and outcomes are given by the caller,
-who has them from the worked solution.  An answer to several parts names them in brackets, each
+marked from the data; numbers, vectors and outcomes are compared with the exact
+values that the exercise is worked out for.  An answer to several parts names them in brackets, each
 on its own line::
 
     [trace]
@@ -16,10 +16,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
 
+from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
+from linexact.exercise.solving import solve_exercise
 from linexact.grade.fields import MAX_ANSWER
 from linexact.grade.form import Task, form_named, form_of
 from linexact.grade.question import Question
@@ -75,22 +77,25 @@ class Marked:
     outcome: Grade | Unreadable | None
 
 
-def parts_of(exercise: Exercise, values: Mapping[str, Any]) -> tuple[Part, ...]:
-    """Return the tasks of an exercise; ``values`` are its computed values by name.
+def parts_of(exercise: Exercise) -> tuple[Part, ...]:
+    """Return the tasks of an exercise.
 
-    Raises :class:`~linexact.errors.InputError` (``part``) for a value that is not given.
+    It is worked out when answers are compared with computed values; not when it asks for
+    weights, proofs, inequalities or tables of steps only, which the data decide.
+
+    Raises :class:`~linexact.errors.InputError` (``part``) for a value that is not computed.
     """
+
+    @cache
+    def values() -> Mapping[str, Value]:
+        return solve_exercise(exercise).values if exercise.kind.carries_data else {}
+
     names = [ask.name for ask in exercise.asks]
     return tuple(
         Part(ask.name, form_named(ask.form).asked(Question(exercise, ask, values)))
         for ask in exercise.asks
         if ask.name != "proof" or "verdict" not in names  # marked with the verdict that it proves
     )
-
-
-def compares_values(exercise: Exercise) -> bool:
-    """Say whether answers are compared with computed values, and not with the data alone."""
-    return any(form_named(ask.form).compares(Question(exercise, ask, {})) for ask in exercise.asks)
 
 
 def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:

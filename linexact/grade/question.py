@@ -5,33 +5,29 @@ This is the only module of :mod:`linexact.grade` that looks into an exercise.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import cast
 
+from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
-from linexact.exercise.rules import rule_of
 from linexact.grade.surds import SurdSum
-from linexact.handweights import Problem, read_demands
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.features import parse_map
+from linexact.handweights import Problem
+from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
 from linexact.text.quoting import did_you_mean, listed, quoted
-
-_DECIDED = ("weights", "separability", "features")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """One value asked for; ``values`` are the exercise's computed ones by name."""
+    """One value asked for; ``values`` works out the exercise's, by name, when one is needed."""
 
     exercise: Exercise
     ask: Ask
-    values: Mapping[str, Any]
+    values: Callable[[], Mapping[str, Value]]
 
     @property
     def name(self) -> str:
@@ -54,9 +50,14 @@ class Question:
         return self.exercise.features
 
     @property
+    def data(self) -> Dataset:
+        """The examples."""
+        return self.exercise.data
+
+    @property
     def is_decided(self) -> bool:
-        """Say whether the data decide the verdict."""
-        return self.exercise.kind in _DECIDED
+        """Say whether the data decide what is right."""
+        return self.exercise.kind.problem is not None
 
     def beside(self, name: str) -> Question | None:
         """Return another value that the exercise asks for."""
@@ -77,40 +78,33 @@ class Question:
         total = sum(shares.values())
         return {name: self.points * share / total for name, share in shares.items()}
 
-    def data(self) -> Dataset:
-        """Return the examples.
-
-        Raises :class:`~linexact.errors.InputError` (``part``) when they come from elsewhere.
-        """
-        if self.exercise.dataset is None:
-            message = f"{self.exercise.id} has no data of its own, so it is not marked"
-            raise InputError("part", message)
-        return self.exercise.dataset
-
     def problem(self) -> Problem:
-        """Return the hand-weight problem, in the exercise's own features."""
-        data, task = self.data(), self.exercise.task
-        if task.features is not None:
-            data = parse_map(task.features, data.features).apply(data)
-        return read_demands(data, self.exercise.convention, task.demands)
+        """Return what weights, verdicts and proofs are marked by."""
+        assert self.exercise.kind.problem is not None
+        return self.exercise.kind.problem(self.exercise)
 
     def rule(self) -> Rule:
         """Return the perceptron rule that is run."""
-        return rule_of(self.exercise.task)
+        assert self.exercise.kind.rule is not None
+        return self.exercise.kind.rule(self.exercise)
 
-    def proved(self) -> tuple[Dataset, Convention]:
-        """Return the data, and the convention, of which separability is proved or refuted."""
-        if self.exercise.kind == "perceptron":
-            return self.data(), self.rule().convention
-        return self.problem().dataset, self.exercise.convention
-
-    def value(self) -> Any:
+    def value(self) -> Value:
         """Return the right value.
 
-        Raises :class:`~linexact.errors.InputError` (``part``) when it was not computed.
+        Raises :class:`~linexact.errors.InputError` (``part``) when it is not computed.
         """
-        if self.name in self.values:
-            return self.values[self.name]
-        if self.name == "distance" and "squared" in self.values:
-            return SurdSum.root(Fraction(self.values["squared"]))
-        raise InputError("part", f"the value {self.name} of this exercise is not computed")
+        values = self.values()
+        if self.name not in values:
+            message = f"the value {self.name} of this exercise is not computed"
+            raise InputError("part", message)
+        return values[self.name]
+
+    def vector(self) -> Vector:
+        """Return the right value, a vector."""
+        return cast("Vector", self.value())
+
+    def number(self) -> SurdSum:
+        """Return the right value, a number; a distance is known by its square."""
+        if self.name == "distance" and "distance" not in self.values():
+            return SurdSum.root(cast("Fraction", self.values()["squared"]))
+        return SurdSum.rational(cast("Fraction", self.value()))

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.classifier.weights import Classifier
+from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.impossible import TranslationTheorem
-from linexact.derivation.steps.weights import Verification
-from linexact.exercise.rules import rule_of
+from linexact.exercise.solving import Solved
 from linexact.explain.document import Picture
 from linexact.explain.solution import Worked
-from linexact.explain.work.exercises import Solved
 from linexact.geometry.picture import Survey, survey
 from linexact.handweights import Problem
 from linexact.kernel import Constraint
@@ -86,10 +85,9 @@ def illustrations(result: Illustrable) -> tuple[Illustration, ...]:
         return (_weights(lambda: result, rows, "The region"),)
     if isinstance(result, Solved):
         exercise = result.exercise
-        if exercise.kind in ("perceptron", "update") and exercise.dataset is not None:
-            return _trace(run(exercise.dataset, rule_of(exercise.task)))
-        return _worked(result.worked)
-    return _worked(result)
+        if exercise.kind.rule is not None:
+            return _trace(run(exercise.data, exercise.kind.rule(exercise)))
+    return _derived(result.derivation)
 
 
 def _data(
@@ -145,18 +143,18 @@ def _trace(trace: Trace) -> tuple[Illustration, ...]:
     return tuple(found)
 
 
-def _worked(worked: Worked) -> tuple[Illustration, ...]:
-    if worked.verdict is not None:
-        return (_verdict(worked.verdict),)
-    if worked.written is not None:
-        return _constraints(worked.written)
-    if worked.problem is None:
+def _derived(derived: Derivation) -> tuple[Illustration, ...]:
+    if derived.verdict is not None:
+        return (_verdict(derived.verdict),)
+    if derived.stated is None:
         return ()
-    if any(isinstance(step, TranslationTheorem) for step in worked.steps):
-        return (_pictures(worked.problem.dataset),)
-    found = next((s for s in reversed(worked.steps) if isinstance(s, Verification)), None)
+    if isinstance(derived.stated, WrittenSystem):
+        return _constraints(derived.stated)
+    if any(isinstance(step, TranslationTheorem) for step in derived.steps):
+        return (_pictures(derived.stated.dataset),)
+    found = derived.weights
     weights = None if found is None else Classifier(found.w, found.b)
-    return (_solution(worked.problem, weights), *_region(worked.problem, weights))
+    return (_solution(derived.stated, weights), *_region(derived.stated, weights))
 
 
 def _constraints(written: WrittenSystem) -> tuple[Illustration, ...]:

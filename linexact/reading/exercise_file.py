@@ -15,18 +15,28 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from linexact.errors import InputError
-from linexact.model.convention import BOUNDARIES, Convention
+from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
 from linexact.model.patterns import translated_patterns
 from linexact.rational import parse_number
 from linexact.reading.arrays import exact_value, read_arrays
-from linexact.reading.streams import Source, read_text
-from linexact.reading.tables import read_table
-from linexact.text.quoting import did_you_mean, quoted
+from linexact.reading.records import (
+    Table,
+    check_keys,
+    read_flag,
+    read_record,
+    read_table,
+    read_text,
+    wrong,
+)
+from linexact.reading.streams import Source
+from linexact.reading.streams import read_text as read_file
+from linexact.reading.tables import read_table as read_data_table
+from linexact.text.quoting import quoted
 
 MAX_BYTES = 4_000_000
 WORDS = (
@@ -34,7 +44,6 @@ WORDS = (
     *("published", "remarks", "erratum", "marking"),
 )
 
-_Table: TypeAlias = Mapping[str, Any]
 _FORMS = ("truth_table", "positive", "negative", "examples", "file", "patterns")
 _CLASSES = ("positive_class", "negative_class")
 _TABLE_OPTIONS = ("label", "columns", "drop", "missing", "header", "delimiter", *_CLASSES)
@@ -72,23 +81,29 @@ def read_exercise_file(
     >>> len(exercise.dataset), str(exercise.convention)[:11]
     (4, 'with a bias')
     """
-    text, name = read_text(source, MAX_BYTES)
+    text, name = read_file(source, MAX_BYTES)
     folder = Path(source).parent if isinstance(source, str | os.PathLike) else None
     try:
         top = _parse(text)
-        _check_keys(top, ("id", "title", "data", "convention", *words), "")
+        check_keys(top, ("id", "title", "data", "convention", *words), "at the top")
+        if needs_data and "data" not in top:
+            raise InputError("key", "a section [data] is expected")
         return ExerciseFile(
-            _data(_section(top, "data"), folder) if needs_data or "data" in top else None,
-            _convention(_section(top, "convention")) if "convention" in top else None,
-            _identifier(top),
-            _text(top, "title", "") if "title" in top else None,
+            _data(read_table("data", top["data"]), folder) if "data" in top else None,
+            _convention(top["convention"]) if "convention" in top else None,
+            _identifier("id", top["id"]) if "id" in top else None,
+            read_text("title", top["title"]) if "title" in top else None,
             {key: top[key] for key in words if key in top},
         )
     except InputError as error:
         raise error.located(name) from None
 
 
-def _parse(text: str) -> _Table:
+def _convention(value: object) -> Convention:
+    return read_record(Convention, value, "convention", why="; it changes the mathematics")
+
+
+def _parse(text: str) -> Table:
     try:
         return tomllib.loads(text, parse_float=_exact_float)
     except tomllib.TOMLDecodeError as error:
@@ -103,80 +118,18 @@ def _exact_float(text: str) -> Fraction:
     return parse_number(text.replace("_", ""))
 
 
-# Keys
-
-
-def _check_keys(table: _Table, known: Sequence[str], section: str) -> None:
-    for key in table:
-        if key not in known:
-            place = f"in [{section}]" if section else "at the top"
-            near = did_you_mean(key, known) or f"; expected one of {', '.join(known)}"
-            raise InputError("key", f"no key {quoted(key)} is known {place}{near}")
-
-
-def _section(top: _Table, key: str) -> _Table:
-    if key not in top:
-        raise InputError("key", f"a section [{key}] is expected")
-    return _table(top[key], key)
-
-
-def _table(value: object, key: str) -> _Table:
-    if not isinstance(value, dict):
-        raise _wrong(key, value, "a table")
-    return value
-
-
-def _text(table: _Table, key: str, section: str) -> str:
-    value = table[key]
-    if not isinstance(value, str) or not value.strip():
-        raise _wrong(_path(section, key), value, "a text")
-    return value
-
-
-def _path(section: str, key: str) -> str:
-    return f"{section}.{key}" if section else key
-
-
-def _wrong(key: str, value: object, expected: str) -> InputError:
-    seen = {bool: "true or false", str: "a text", list: "a list", dict: "a table"}
-    return InputError(
-        "value", f"{key}: {seen.get(type(value), 'a number or a date')}; expected {expected}"
-    )
-
-
-def _identifier(top: _Table) -> str | None:
-    if "id" not in top:
-        return None
-    text = _text(top, "id", "")
+def _identifier(key: str, value: object) -> str:
+    text = read_text(key, value)
     if not _ID(text):
-        raise InputError(
-            "value", f"id: {quoted(text)}; expected up to 80 letters, digits, dots and dashes"
-        )
+        message = f"{key}: {quoted(text)}; expected up to 80 letters, digits, dots and dashes"
+        raise InputError("value", message)
     return text
-
-
-# Convention
-
-
-def _convention(table: _Table) -> Convention:
-    _check_keys(table, ("bias", "boundary"), "convention")
-    for key in ("bias", "boundary"):
-        if key not in table:
-            raise InputError("key", f"convention.{key} is expected; it changes the mathematics")
-    if not isinstance(table["bias"], bool):
-        raise _wrong("convention.bias", table["bias"], "true or false")
-    boundary = _text(table, "boundary", "convention")
-    if boundary not in BOUNDARIES:
-        near = did_you_mean(boundary, BOUNDARIES)
-        message = f"convention.boundary: {quoted(boundary)}; expected {', '.join(BOUNDARIES)}"
-        raise InputError("value", message + near)
-    return Convention(bias=table["bias"], boundary=boundary)
 
 
 # Data
 
 
-def _data(table: _Table, folder: Path | None) -> Dataset:
+def _data(table: Table, folder: Path | None) -> Dataset:
     forms = [form for form in _FORMS if form in table]
     form = "positive" if forms in (["negative"], ["positive", "negative"]) else None
     if form is None:
@@ -189,72 +142,70 @@ def _data(table: _Table, folder: Path | None) -> Dataset:
             )
         form = forms[0]
     read, keys = _READERS[form]
-    _check_keys(table, (*keys, "features"), "data")
+    check_keys(table, (*keys, "features"), "in data")
     data = read(table, folder)
     return _named(data, table["features"]) if "features" in table else data
 
 
 def _named(data: Dataset, names: object) -> Dataset:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise _wrong("data.features", names, "a list of names")
+        raise wrong("data.features", names, "a list of names")
     if len(names) != data.dimension:
         message = f"data.features: {len(names)} names; expected {data.dimension}, one a feature"
         raise InputError("value", message)
     return replace(data, features=tuple(names))
 
 
-def _truth_table(table: _Table, folder: Path | None) -> Dataset:
+def _truth_table(table: Table, folder: Path | None) -> Dataset:
     try:
-        return gate(_text(table, "truth_table", "data"))
+        return gate(read_text("data.truth_table", table["truth_table"]))
     except InputError as error:
         raise error.located("data.truth_table") from None
 
 
-def _patterns(table: _Table, folder: Path | None) -> Dataset:
-    patterns = _table(table["patterns"], "data.patterns")
-    _check_keys(patterns, ("positive", "negative", "repeats"), "data.patterns")
+def _patterns(table: Table, folder: Path | None) -> Dataset:
+    patterns = read_table("data.patterns", table["patterns"])
+    check_keys(patterns, ("positive", "negative", "repeats"), "in data.patterns")
     for key in ("positive", "negative"):
         value = patterns.get(key)
         rows = value if isinstance(value, list) else [value]
         if not rows or not all(isinstance(row, str) for row in rows):
             expected = 'rows of pixels, "0110" or ["01", "10"], are'
             raise InputError("value", f"data.patterns.{key}: {expected} expected")
-    repeats = patterns.get("repeats", False)
-    if not isinstance(repeats, bool):
-        raise _wrong("data.patterns.repeats", repeats, "true or false")
+    repeats = read_flag("data.patterns.repeats", patterns.get("repeats", False))
     try:
         return translated_patterns(patterns["positive"], patterns["negative"], repeats=repeats)
     except InputError as error:
         raise error.located("data.patterns") from None
 
 
-def _two_lists(table: _Table, folder: Path | None) -> Dataset:
+def _two_lists(table: Table, folder: Path | None) -> Dataset:
     rows: list[tuple[str, object]] = []
     labels: list[object] = []
     for key, label in (("positive", 1), ("negative", -1)):
         points = table.get(key, [])
         if not isinstance(points, list):
-            raise _wrong(f"data.{key}", points, "a list of points")
+            raise wrong(f"data.{key}", points, "a list of points")
         rows += [(f"data.{key}[{i}]", point) for i, point in enumerate(points, start=1)]
         labels += [label] * len(points)
     return _points(rows, labels, None, None)
 
 
-def _examples(table: _Table, folder: Path | None) -> Dataset:
+def _examples(table: Table, folder: Path | None) -> Dataset:
     examples = table["examples"]
     if not isinstance(examples, list):
-        raise _wrong("data.examples", examples, "a list of {x = [...], label = ...}")
+        raise wrong("data.examples", examples, "a list of {x = [...], label = ...}")
     rows: list[tuple[str, object]] = []
     labels: list[object] = []
     for i, example in enumerate(examples, start=1):
         place = f"data.examples[{i}]"
-        pair = _table(example, place)
-        _check_keys(pair, ("x", "label"), place)
+        pair = read_table(place, example)
+        check_keys(pair, ("x", "label"), f"in {place}")
         for key in ("x", "label"):
             if key not in pair:
                 raise InputError("key", f"{place}.{key} is expected")
         if isinstance(pair["label"], list | dict):
-            raise _wrong(f"{place}.label", pair["label"], "0, 1, -1 or a name")
+            raise wrong(f"{place}.label", pair["label"], "0, 1, -1 or a name")
         rows.append((f"{place}.x", pair["x"]))
         labels.append(pair["label"])
     return _points(rows, labels, *(_class(table, key) for key in _CLASSES))
@@ -272,7 +223,7 @@ def _points(
     points: list[list[int | Fraction]] = []
     for place, point in rows:
         if not isinstance(point, list) or not point:
-            raise _wrong(place, point, "a list of numbers")
+            raise wrong(place, point, "a list of numbers")
         if points and len(point) != len(points[0]):
             raise InputError(
                 "ragged",
@@ -284,21 +235,21 @@ def _points(
     return read_arrays(points, list(labels), positive=positive, negative=negative)
 
 
-def _class(table: _Table, key: str) -> str | None:
+def _class(table: Table, key: str) -> str | None:
     if key not in table:
         return None
     value = table[key]
     if isinstance(value, bool | int):
         return str(value)
-    return _text(table, key, "data")
+    return read_text(f"data.{key}", value)
 
 
-def _file(table: _Table, folder: Path | None) -> Dataset:
-    path = _beside(_text(table, "file", "data"), folder)
+def _file(table: Table, folder: Path | None) -> Dataset:
+    path = _beside(read_text("data.file", table["file"]), folder)
     options = {key: table[key] for key in _TABLE_OPTIONS[:-2] if key in table}
     _check_options(options)
     positive, negative = (_class(table, key) for key in _CLASSES)
-    return read_table(path, positive=positive, negative=negative, **options)
+    return read_data_table(path, positive=positive, negative=negative, **options)
 
 
 def _beside(name: str, folder: Path | None) -> Path:
@@ -315,7 +266,7 @@ def _beside(name: str, folder: Path | None) -> Path:
     return path
 
 
-def _check_options(options: _Table) -> None:
+def _check_options(options: Table) -> None:
     for key, kinds, expected in (
         ("label", (str, int), "a column's name or number"),
         ("columns", (list,), "a list of columns"),
@@ -330,10 +281,10 @@ def _check_options(options: _Table) -> None:
         members = value if isinstance(value, list) else [value]
         strange = not isinstance(value, kinds) or (isinstance(value, bool) and key != "header")
         if strange or not all(isinstance(m, str | int) for m in members):
-            raise _wrong(f"data.{key}", value, expected)
+            raise wrong(f"data.{key}", value, expected)
 
 
-_READERS: Mapping[str, tuple[Callable[[_Table, Path | None], Dataset], Sequence[str]]] = {
+_READERS: Mapping[str, tuple[Callable[[Table, Path | None], Dataset], Sequence[str]]] = {
     "truth_table": (_truth_table, ("truth_table",)),
     "positive": (_two_lists, ("positive", "negative")),
     "examples": (_examples, ("examples", *_CLASSES)),

@@ -15,7 +15,7 @@ def exercise_record(exercise: Exercise) -> dict[str, Any]:
         "id": exercise.id,
         "title": exercise.title,
         "statement": exercise.statement,
-        "kind": exercise.kind,
+        "kind": exercise.kind.name,
         "points": exact_text(exercise.points),
         "asks": [
             {"value": a.name, "form": a.form, "points": exact_text(a.points)} for a in exercise.asks

@@ -11,10 +11,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from linexact.classroom.difficulty import Drawn, bounds
-from linexact.classroom.drawing import Facts, up_to_symmetry
-from linexact.classroom.variants import SIZES, Variant, facts_of, self_test, variants
+from linexact.classroom.variants import Variant, self_test, variants
 from linexact.cli import run
+from linexact.exercise.variants import facts_of, families
+from linexact.exercise.variants.family import Drawn, Facts, up_to_symmetry
 from linexact.kernel import CertificateError
 
 KINDS = [
@@ -161,10 +161,10 @@ def run_by_hand(drawn: Drawn) -> dict[str, int]:
 def assert_as_stated(facts: Facts, variant: Variant) -> None:
     """Hold facts and measures against another computation, and the measures within bounds."""
     drawn = variant.drawn
-    if facts.kind == "weights":
+    if facts.family.name == "weights":
         assert smallest_weights(drawn) == facts.size
         measured = weights_by_hand(drawn)
-    elif facts.kind == "inseparable":
+    elif facts.family.name == "inseparable":
         assert bool(proof_of_three(drawn)) == (facts.size == 3)
         measured = proofs_by_hand(drawn, facts.size)
     else:
@@ -173,7 +173,7 @@ def assert_as_stated(facts: Facts, variant: Variant) -> None:
         assert (0 in scores[1:]) == facts.zero
         measured = run_by_hand(drawn)
     assert variant.measures == measured, drawn
-    for name, (low, high) in bounds(facts.kind, facts.size, facts.zero).items():
+    for name, (low, high) in facts.bounds.items():
         assert low <= measured[name] <= high
     assert sum(t for *_, t in drawn) == 0
 
@@ -184,11 +184,11 @@ def test_facts_hold_and_variants_are_as_hard_by_another_way(facts: Facts) -> Non
         assert_as_stated(facts, variant)
 
 
-@pytest.mark.parametrize("kind", SIZES)
+@pytest.mark.parametrize("kind", families())
 def test_bounds_are_narrow_for_every_size(kind: str) -> None:
-    low, high = SIZES[kind]
+    low, high = families()[kind].sizes
     for size in range(low, high + 1):
-        stated = bounds(kind, size, zero=False)
+        stated = facts_of(kind, size).bounds
         assert all(least <= most <= 3 * least or most == 0 for least, most in stated.values())
 
 
@@ -197,11 +197,11 @@ def test_the_same_seed_gives_the_same_and_another_seed_others(facts: Facts) -> N
     first = some(facts, 5, 6)
     assert some(facts, 5, 4) == first[:4]
     assert [v.drawn for v in some(facts, 6, 6)] != [v.drawn for v in first]
-    assert all(v.right and v.wrong for v in first)
+    assert all(v.answers.right and v.answers.wrong for v in first)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", SIZES)
+@pytest.mark.parametrize("kind", families())
 def test_a_thousand_variants_are_as_stated_and_none_is_there_twice(kind: str) -> None:
     facts = facts_of(kind)
     found = some(facts, 1, 1000)
@@ -242,10 +242,11 @@ def test_the_page_states_the_bounds_that_are_held() -> None:
     page = Path(__file__).parents[2] / "docs" / "classroom.md"
     lines = page.read_text(encoding="utf-8").splitlines()
     formulas = {"largest score": "3*s*, 5*s*", "presentations": "2*s* + 1, 2*s* + 4"}
-    for kind, (low, high) in SIZES.items():
+    for kind, family in families().items():
+        low, high = family.sizes
         for size in range(low, high + 1):
             for zero in {False, kind == "perceptron"}:
-                for name, (least, most) in bounds(kind, size, zero).items():
+                for name, (least, most) in facts_of(kind, size, zero).bounds.items():
                     [line] = [line for line in lines if f"| `{name}`" in line]
                     stated = formulas.get(name, f"{least}, {most}")
                     assert stated in line, (kind, size, name)
@@ -276,9 +277,9 @@ def test_a_key_that_is_wrong_does_not_pass_its_test() -> None:
 
     [variant] = some(facts_of("weights"), 2, 1)
     with pytest.raises(CertificateError):
-        self_test(replace(variant, key=variant.wrong[0]))
+        self_test(replace(variant, answers=variant.answers._replace(key=variant.answers.wrong[0])))
     with pytest.raises(CertificateError):
-        self_test(replace(variant, wrong=(variant.key,)))
+        self_test(replace(variant, answers=variant.answers._replace(wrong=(variant.key,))))
 
 
 def test_each_student_gets_one_and_the_teacher_the_keys(

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from linexact.derivation.derivation import Derivation, derive_constraints
 from linexact.derivation.steps import (
     Step,
     fitting,
@@ -24,8 +25,7 @@ from linexact.derivation.steps import (
 )
 from linexact.exercise import list_exercises
 from linexact.exercise.model import Exercise
-from linexact.explain.solution import Worked, solve_constraints
-from linexact.explain.work.exercises import solve_exercise
+from linexact.exercise.solving import solve_exercise
 from linexact.handweights.intervals import Interval
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Dataset
@@ -47,20 +47,20 @@ PARTS = {  # classes that are parts of a step, not steps
 
 
 def solvable() -> list[Exercise]:
-    return [e for e in list_exercises() if e.kind != "external"]
+    return [e for e in list_exercises() if e.kind.carries_data]
 
 
 @pytest.fixture(scope="module")
-def solutions() -> dict[str, list[tuple[Worked, int]]]:
+def solutions() -> dict[str, list[tuple[Derivation, int]]]:
     """Return for each kind of step the solutions that have one, and where."""
-    found: dict[str, list[tuple[Worked, int]]] = {}
-    every = [solve_exercise(exercise).worked for exercise in solvable()]
+    found: dict[str, list[tuple[Derivation, int]]] = {}
+    every = [solve_exercise(exercise).derivation for exercise in solvable()]
     for text in ("x + y > 3; 2 x = 1", "x > 1; x + y < 2; y > 1"):
         written = parse_constraints(text.replace(";", "\n"))
-        every.append(solve_constraints(written, title="constraints"))
-    for worked in every:
-        for place, step in enumerate(worked.steps):
-            found.setdefault(type(step).__name__, []).append((worked, place))
+        every.append(derive_constraints(written))
+    for derived in every:
+        for place, step in enumerate(derived.steps):
+            found.setdefault(type(step).__name__, []).append((derived, place))
     return found
 
 
@@ -98,16 +98,16 @@ def damaged(value: Any) -> Iterator[Any]:
                 yield dataclasses.replace(value, **{field.name: other})
 
 
-def is_accepted(worked: Worked, place: int, step: Step) -> bool:
+def is_accepted(derived: Derivation, place: int, step: Step) -> bool:
     """Say whether a solution passes with one of its steps exchanged."""
     try:
         if not step.holds():
             return False
     except (ZeroDivisionError, IndexError, ValueError):
         return False
-    steps = (*worked.steps[:place], step, *worked.steps[place + 1 :])
+    steps = (*derived.steps[:place], step, *derived.steps[place + 1 :])
     try:
-        dataclasses.replace(worked, steps=steps).check()
+        dataclasses.replace(derived, steps=steps).check()
     except CertificateError:
         return False
     return True
@@ -119,23 +119,23 @@ def numbers_in(step: Step) -> int:
 
 @pytest.mark.parametrize("kind", kinds())
 def test_every_number_of_every_kind_is_checked(
-    kind: str, solutions: dict[str, list[tuple[Worked, int]]]
+    kind: str, solutions: dict[str, list[tuple[Derivation, int]]]
 ) -> None:
     assert kind in solutions, "no exercise has such a step"
     some = [pair for pair in solutions[kind] if 0 < numbers_in(pair[0].steps[pair[1]]) < 420]
     assert some, f"{kind} has no number"
-    for worked, place in some[:MOST_OF_A_KIND]:
-        step = worked.steps[place]
+    for derived, place in some[:MOST_OF_A_KIND]:
+        step = derived.steps[place]
         assert step.holds()
         for other in damaged(step):
-            assert not is_accepted(worked, place, other), f"{kind}: not noticed: {other}"
+            assert not is_accepted(derived, place, other), f"{kind}: not noticed: {other}"
 
 
 def test_an_interval_is_compared_whole(
-    solutions: dict[str, list[tuple[Worked, int]]],
+    solutions: dict[str, list[tuple[Derivation, int]]],
 ) -> None:
-    worked, place = solutions["Freedom"][0]
-    step = worked.steps[place]
+    derived, place = solutions["Freedom"][0]
+    step = derived.steps[place]
     assert isinstance(step, weights.Freedom)
     first: Interval = step.ranges[0]
     opened = dataclasses.replace(first, low_closed=not first.low_closed)

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from linexact.exercise import find_exercise, list_exercises
+from linexact.exercise.solving import Solved, solve_exercise
 from linexact.explain.document import Document, Facts, Section, spans
 from linexact.explain.notation import NOTATIONS
-from linexact.explain.solution import document
-from linexact.explain.work.exercises import Solved, solve_exercise
+from linexact.explain.solution import explain_solution
 from linexact.model.dataset import Dataset
 
-NAMES = [e.id for e in list_exercises() if e.kind != "external"]
+NAMES = [e.id for e in list_exercises() if e.kind.carries_data]
 WITH_DIGITS = re.compile(r"(?<![A-Za-z_^])[0-9]")
 
 
@@ -28,7 +28,7 @@ def solved(name: str) -> Solved:
 
 
 def told(name: str, notation: str) -> Document:
-    return document(solved(name).worked, NOTATIONS[notation])
+    return explain_solution(solved(name), NOTATIONS[notation])
 
 
 def numbers(value: Any) -> Iterator[Fraction]:
@@ -66,7 +66,7 @@ def shown(found: Document) -> list[Fraction]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_number_is_in_the_tree(name: str) -> None:
-    known = {abs(v) for v in numbers(solved(name).worked.steps)} | {Fraction(0), Fraction(1)}
+    known = {abs(v) for v in numbers(solved(name).derivation.steps)} | {Fraction(0), Fraction(1)}
     strange = {v for v in shown(steps_part(told(name, "grosse"))) if abs(v) not in known}
     assert not strange
 
@@ -104,13 +104,13 @@ def test_notations_differ_in_letters() -> None:
 
 
 def test_the_lecture_s_own_path_through_and() -> None:
-    kinds = [type(s).__name__ for s in solved("grosse-and").worked.steps]
+    kinds = [type(s).__name__ for s in solved("grosse-and").derivation.steps]
     assert kinds == [
         "Inequalities", "Follows", "Follows", "Follows", "Swap", "BiasRange", "Trial",
         "Verification", "Freedom", "SimplestIntegers", "OtherForms", "Trial",
     ]  # fmt: skip
-    trial = solved("grosse-and").worked.steps[6]
+    trial = solved("grosse-and").derivation.steps[6]
     assert (trial.b, trial.on_boundary, trial.wrong) == (-1, (1, 2), (1, 2))  # type: ignore[attr-defined]
-    closed = solved("grosse-and-closed-negative").worked.steps
+    closed = solved("grosse-and-closed-negative").derivation.steps
     right = next(s for s in closed if type(s).__name__ == "Trial")
     assert (right.b, right.on_boundary, right.wrong) == (-1, (1, 2), ())  # type: ignore[attr-defined]

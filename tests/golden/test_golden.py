@@ -12,9 +12,9 @@ import pytest
 
 from linexact.cli.solve import rendered
 from linexact.exercise import find_exercise
+from linexact.exercise.solving import solve_exercise
 from linexact.explain.notation import NOTATIONS
-from linexact.explain.solution import document
-from linexact.explain.work.exercises import solve_exercise
+from linexact.explain.solution import explain_solution
 
 FOLDER = Path(__file__).parent / "solutions"
 SUFFIX = {"text": "txt", "markdown": "md", "latex": "tex", "html": "html"}
@@ -41,8 +41,8 @@ CASES = [
 
 @pytest.mark.parametrize(("name", "notation", "form"), CASES)
 def test_golden(name: str, notation: str, form: str) -> None:
-    worked = solve_exercise(find_exercise(name)).worked
-    text = rendered(document(worked, NOTATIONS[notation]), form)
+    solved = solve_exercise(find_exercise(name))
+    text = rendered(explain_solution(solved, NOTATIONS[notation]), form)
     path = FOLDER / f"{name}.{notation}.{SUFFIX[form]}"
     if os.environ.get("LINEXACT_GOLDEN") == "write":
         path.parent.mkdir(exist_ok=True)

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from linexact.exercise import find_exercise
-from linexact.explain.work.exercises import solve_exercise
 from linexact.grade import Finding, Grade, Task, Unreadable, parts_of
 from linexact.grade.finding import Slips
 from linexact.grade.forms.boundary import BoundaryTask
@@ -81,7 +80,7 @@ def build(spec: dict[str, Any]) -> Task:
     """Return the task that a table of ``cases.toml`` describes."""
     if "exercise" in spec:
         exercise = find_exercise(spec["exercise"])
-        parts = parts_of(exercise, solve_exercise(exercise).values)
+        parts = parts_of(exercise)
         return next(p.task for p in parts if p.name == spec.get("part", parts[0].name))
     ask = spec["ask"]
     if ask == "boundary":

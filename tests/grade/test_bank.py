@@ -11,8 +11,7 @@ import pytest
 from linexact.errors import InputError
 from linexact.exercise import list_exercises
 from linexact.exercise.model import Exercise
-from linexact.exercise.rules import rule_of
-from linexact.explain.work.exercises import solve_exercise
+from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, Part, grade, parts_of
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.proof import VerdictTask
@@ -23,12 +22,12 @@ from linexact.handweights import Simplest, hand_weights, simplest
 from linexact.rational import exact_text
 from linexact.separability import Feasible, Inseparable, separate_dataset
 
-EVERY = [e for e in list_exercises() if e.kind != "external"]
+EVERY = [e for e in list_exercises() if e.kind.carries_data]
 # Tables of whole batches are not marked; see the test at the end.
 BATCH = [
     e
     for e in EVERY
-    if any(ask.form == "trace" for ask in e.asks) and rule_of(e.task).batch is not None
+    if any(ask.form == "trace" for ask in e.asks) and e.kind.rule(e).batch is not None
 ]
 EXERCISES = [e for e in EVERY if e not in BATCH]
 
@@ -92,7 +91,7 @@ def right_answer(part: Part, values: dict[str, Any]) -> str:
 def parts() -> Iterator[tuple[Exercise, Part, dict[str, Any]]]:
     for exercise in EXERCISES:
         values = dict(solve_exercise(exercise).values)
-        for part in parts_of(exercise, values):
+        for part in parts_of(exercise):
             yield exercise, part, values
 
 
@@ -140,4 +139,4 @@ def test_printed_errors_are_found() -> None:
 @pytest.mark.parametrize("exercise", BATCH, ids=[e.id for e in BATCH])
 def test_a_table_of_batch_steps_is_refused_plainly(exercise: Exercise) -> None:
     with pytest.raises(InputError, match="one example after the other"):
-        parts_of(exercise, {})
+        parts_of(exercise)

@@ -9,7 +9,7 @@ import pytest
 
 from linexact.errors import InputError
 from linexact.exercise import Exercise, read_exercise
-from linexact.explain.work.exercises import solve_exercise
+from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, grade, mark, parts_of
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.trace import TraceTask
@@ -29,7 +29,7 @@ def exercise(rest: str) -> Exercise:
 
 
 def earned(text: str, rest: str) -> Fraction:
-    (marked,) = mark(parts_of(exercise(rest), {}), text)
+    (marked,) = mark(parts_of(exercise(rest)), text)
     assert isinstance(marked.outcome, Grade)
     return marked.outcome.earned
 
@@ -57,7 +57,7 @@ sums = 1
 points = 1
 """
     chosen = read_exercise(io.StringIO(HEAD.replace("AND", "XOR") + rest))
-    (part,) = parts_of(chosen, {})
+    (part,) = parts_of(chosen)
     outcome = grade(part.task, "no; 1: 1/2, 2: 3/4, 3: 1/2, 4: 1/2")
     assert isinstance(outcome, Grade)
     assert [(c.name, c.earned) for c in outcome.conditions] == [
@@ -87,7 +87,7 @@ def test_inequalities_may_be_asked() -> None:
 )
 def test_a_boundary_may_be_asked(rest: str, answer: str) -> None:
     chosen = exercise(f'asks = ["boundary"]\npoints = 2\n{rest}\n')
-    (part,) = parts_of(chosen, solve_exercise(chosen).values)
+    (part,) = parts_of(chosen)
     assert isinstance(part.task, BoundaryTask)
     outcome = grade(part.task, answer)
     assert isinstance(outcome, Grade)
@@ -99,8 +99,8 @@ def test_weights_of_0_have_no_boundary_to_ask_for() -> None:
     chosen = exercise(rest + 'task = { w = [0, 0], b = -3, loss = "square" }\n')
     with pytest.raises(InputError, match="w = 0 has no boundary"):
         solve_exercise(chosen)
-    with pytest.raises(InputError, match="boundary of this exercise is not computed"):
-        parts_of(chosen, {})
+    with pytest.raises(InputError, match="w = 0 has no boundary"):
+        parts_of(chosen)
 
 
 def test_columns_of_a_table_may_be_chosen() -> None:
@@ -112,7 +112,7 @@ task = { rule = "blog" }
 mistake = 1
 weights = 2
 """
-    (part,) = parts_of(exercise(rest), {})
+    (part,) = parts_of(exercise(rest))
     assert isinstance(part.task, TraceTask)
     assert part.task.columns == ("mistake", "weights")
     assert part.task.points == {"mistake": 2, "weights": 4}
@@ -133,5 +133,5 @@ weights = 2
 )
 def test_sections_that_cannot_be_used(rest: str, said: str) -> None:
     with pytest.raises(InputError) as error:
-        parts_of(exercise(f'kind = "weights"\npoints = 1\n{rest}\n'), {})
+        parts_of(exercise(f'kind = "weights"\npoints = 1\n{rest}\n'))
     assert said in str(error.value)

@@ -18,11 +18,12 @@ from linexact.grade.finding import Slips
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.forms.number import NumberTask
+from linexact.grade.forms.outcome import OUTCOMES
 from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.vector import VectorTask
 from linexact.grade.forms.weights import WeightsTask
-from linexact.grade.forms.word import OUTCOMES, WordTask
+from linexact.grade.forms.word import WordTask
 from linexact.grade.machine import SLIPS, machine
 from linexact.grade.surds import SurdSum
 from linexact.handweights import Problem

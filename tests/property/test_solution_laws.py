@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from strategies import conventions, datasets
 
+from linexact.derivation.derivation import derive_problem
 from linexact.derivation.steps.weights import Verification
 from linexact.explain.notation import NOTATIONS
-from linexact.explain.solution import document, solve_problem
+from linexact.explain.solution import Worked, explain_solution
 from linexact.handweights import Problem, Simplest, hand_weights, simplest
 from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.model.dataset import Dataset
@@ -18,14 +19,14 @@ from linexact.separability import Infeasible, Separable, separate_dataset
 
 
 def ends_in_weights(data: Dataset, convention: Convention) -> bool:
-    worked = solve_problem(Problem(data, convention), title="a problem")
-    worked.check()
+    worked = Worked("a problem", derive_problem(Problem(data, convention)))
+    worked.derivation.check()
     for notation in NOTATIONS.values():
-        text = render_text(document(worked, notation))
+        text = render_text(explain_solution(worked, notation))
         assert max(map(len, text.splitlines())) <= 80
-    if worked.verdict is not None:
-        return isinstance(worked.verdict, Separable)
-    return any(isinstance(step, Verification) for step in worked.steps)
+    if worked.derivation.verdict is not None:
+        return isinstance(worked.derivation.verdict, Separable)
+    return any(isinstance(step, Verification) for step in worked.derivation.steps)
 
 
 @pytest.mark.parametrize("bias", [True, False])

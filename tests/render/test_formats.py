@@ -12,33 +12,33 @@ from pathlib import Path
 import pytest
 
 from linexact.exercise import find_exercise, list_exercises
+from linexact.exercise.solving import Solved, solve_exercise
 from linexact.explain.document import Document, Facts, Heading, Math, Paragraph, Symbol, table
 from linexact.explain.notation import NOTATIONS
-from linexact.explain.solution import Worked, document
-from linexact.explain.work.exercises import solve_exercise
+from linexact.explain.solution import explain_solution
 from linexact.render.html import html_fragment, render_html
 from linexact.render.latex import latex_fragment, render_latex
 from linexact.render.markdown import render_markdown
 from linexact.render.text import render_text
 
-NAMES = [e.id for e in list_exercises() if e.kind != "external"]
+NAMES = [e.id for e in list_exercises() if e.kind.carries_data]
 COMPILER = next((c for c in ("tectonic", "pdflatex", "xelatex") if shutil.which(c)), None)
 HOSTILE = 'a_b & <script>$x$ 100% {\\input} #1 ~ ^ | `*` \x1b[31m θ 中 "q"'
 
 
 @cache
-def worked(name: str) -> Worked:
-    return solve_exercise(find_exercise(name)).worked
+def worked(name: str) -> Solved:
+    return solve_exercise(find_exercise(name))
 
 
 def solution(name: str) -> Document:
-    return document(worked(name), NOTATIONS["grosse"])
+    return explain_solution(worked(name), NOTATIONS["grosse"])
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_text_fits_eighty_columns(name: str) -> None:
     for notation in NOTATIONS.values():
-        text = render_text(document(worked(name), notation))
+        text = render_text(explain_solution(worked(name), notation))
         assert max(map(len, text.splitlines())) <= 80
 
 

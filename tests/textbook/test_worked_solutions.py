@@ -9,17 +9,16 @@ from itertools import product
 
 import pytest
 
-from linexact.derivation.fitting import fit_steps
 from linexact.derivation.steps import Step
-from linexact.derivation.steps.fitting import FitScores, NormalSolution, determinant
+from linexact.derivation.steps.fitting import FitScores, NormalSolution, determinant, fit_steps
 from linexact.derivation.steps.learning import Bound, Gain, Run
 from linexact.derivation.steps.scores import LossTotal
 from linexact.derivation.steps.weights import Freedom, Verification, score
 from linexact.errors import InputError, LimitError
 from linexact.exercise import find_exercise, list_exercises
+from linexact.exercise.solving import Solved, solve_exercise
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.words.telling import tell
-from linexact.explain.work.exercises import Solved, solve_exercise
 from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
@@ -122,7 +121,7 @@ def test_a_wrong_published_answer_is_not_let_through() -> None:
 
 
 def test_the_blog_s_proof_lines() -> None:
-    bound = next(s for s in solved("blog-trace").worked.steps if isinstance(s, Bound))
+    bound = next(s for s in solved("blog-trace").derivation.steps if isinstance(s, Bound))
     assert [line.along for line in bound.lines] == list(range(1, 10))
     assert [str(line.squared) for line in bound.lines] == [
         "11", "12", "21/4", "5", "14", "37/4", "11", "20", "69/4",
@@ -131,18 +130,18 @@ def test_the_blog_s_proof_lines() -> None:
 
 
 def test_the_blog_s_trace() -> None:
-    run = next(s for s in solved("blog-trace").worked.steps if isinstance(s, Run))
+    run = next(s for s in solved("blog-trace").derivation.steps if isinstance(s, Run))
     updated = [p.index + 1 for p in run.presentations if p.rate is not None]
     assert updated == [1, 2, 4, 4, 1, 4, 4, 1, 4]
 
 
 def test_an_update_at_the_origin_changes_nothing() -> None:
-    gain = next(s for s in solved("grosse-update-zero").worked.steps if isinstance(s, Gain))
+    gain = next(s for s in solved("grosse-update-zero").derivation.steps if isinstance(s, Gain))
     assert (gain.squared, gain.new_z - gain.z) == (0, 0)
 
 
 def test_the_slice_of_figure_1d() -> None:
-    freedom = next(s for s in solved("grosse-figure-1d").worked.steps if isinstance(s, Freedom))
+    freedom = next(s for s in solved("grosse-figure-1d").derivation.steps if isinstance(s, Freedom))
     assert freedom.point[-1] == -1
     assert str(freedom.ranges[-1]) == "[-1, -1]"
 
@@ -181,7 +180,7 @@ def test_the_hull_of_the_eight_points_has_sixteen_facets() -> None:
 
 
 def test_least_squares_shows_weights_that_do_better() -> None:
-    steps = solved("dsc140a-least-squares-outlier").worked.steps
+    steps = solved("dsc140a-least-squares-outlier").derivation.steps
     fitted = next(s for s in steps if isinstance(s, FitScores))
     right = next(s for s in steps if isinstance(s, Verification))
     charged = next(s for s in steps if isinstance(s, LossTotal))

@@ -6,13 +6,24 @@ labels a lecture writes (DSC 140A, lecture 6, part 2).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.classifier.losses import square_loss
+from linexact.classifier.weights import Classifier
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.published import Value
+from linexact.derivation.steps.scores import losses
 from linexact.derivation.steps.weights import score
+from linexact.derivation.weights import verification
+from linexact.errors import InputError
+from linexact.handweights import Problem
+from linexact.least_squares.effects import best_multiple
+from linexact.least_squares.fit import least_squares
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.separability import Separable, separate_dataset
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,6 +100,19 @@ class FitScores:
         """The examples (0-based) that are right and charged for lying beyond their target."""
         return tuple(row.index for row in self.rows if row.is_right and row.target * row.z > 1)
 
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {
+            "w": self.fit.w,
+            "b": self.fit.b,
+            "determinant": self.fit.determinant,
+            "scores": tuple(row.z for row in self.rows),
+            "losses": tuple(row.square for row in self.rows),
+            "errors": Fraction(self.errors),
+            "total": self.total,
+        }
+
     def holds(self) -> bool:
         """Score, compare and charge every example again."""
         data = self.fit.equations.data
@@ -137,3 +161,63 @@ def determinant(matrix: tuple[Vector, ...]) -> Fraction:
 
 def _dot(p: tuple[Fraction, ...], q: tuple[Fraction, ...]) -> Fraction:
     return sum((a * v for a, v in zip(p, q, strict=True)), Fraction(0))
+
+
+def fit_steps(
+    data: Dataset, convention: Convention
+) -> tuple[NormalEquations, NormalSolution, FitScores]:
+    """Return the equations, their solution and its scores.
+
+    Raises :class:`~linexact.errors.InputError` (``value``) when there are several solutions.
+    """
+    equations = _equations(data, convention)
+    fit = least_squares(data, bias=convention.bias)
+    if not fit.is_unique:
+        raise InputError(
+            "value", "the normal equations have several solutions; expected data with one"
+        )
+    w, b = fit.classifier.w, fit.classifier.b
+    solution = NormalSolution(equations, tuple(w), b, determinant(equations.gram))
+    return equations, solution, fit_scores(solution)
+
+
+def fit_scores(fit: NormalSolution) -> FitScores:
+    """Score and charge every example."""
+    data, convention = fit.equations.data, fit.equations.convention
+    rows = []
+    for i, example in enumerate(data.examples()):
+        z = score(fit.w, fit.b, example.x)
+        right = convention.is_right(example.target, z)
+        rows.append(FitRow(i, example.target, z, right, square_loss(z, example.target)))
+    errors = sum(not row.is_right for row in rows)
+    return FitScores(fit, tuple(rows), errors, sum((row.square for row in rows), Fraction(0)))
+
+
+def separator_steps(scores: FitScores) -> Iterator[Step]:
+    """Yield weights that get right what least squares gets wrong, and what they are charged.
+
+    They are scaled so that square loss charges least, which makes the comparison fair.
+    """
+    data, convention = scores.fit.equations.data, scores.fit.equations.convention
+    strict = replace(convention, boundary="strict")
+    verdict = separate_dataset(data, strict) if scores.errors else None
+    if not isinstance(verdict, Separable):
+        return
+    best = best_multiple(data, Classifier(verdict.w, verdict.b))
+    point = (*best.w, best.b) if convention.bias else best.w
+    yield verification(Problem(data, strict), tuple(point))
+    yield losses(data, strict, "square", tuple(best.w), best.b)
+
+
+def _equations(data: Dataset, convention: Convention) -> NormalEquations:
+    rows = rows_of(data, convention)
+    columns = list(zip(*rows, strict=True))
+    gram = tuple(
+        tuple(sum((a * v for a, v in zip(p, q, strict=True)), Fraction(0)) for q in columns)
+        for p in columns
+    )
+    targets = data.targets.tolist()
+    right = tuple(
+        sum((a * t for a, t in zip(p, targets, strict=True)), Fraction(0)) for p in columns
+    )
+    return NormalEquations(data, convention, gram, right)

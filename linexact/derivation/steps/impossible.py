@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 
 import numpy as np
 
+from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import combine
 from linexact.kernel import CertificateError, Refutation, Relation, System, check
 from linexact.model.convention import Convention
@@ -118,6 +120,11 @@ class CommonPoint:
     negative: Multipliers
     point: Vector
 
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"common_point": self.point}
+
     def holds(self) -> bool:
         """Average both classes again."""
         return all(
@@ -178,6 +185,11 @@ class TranslationTheorem:
     first: ShiftAverage  # of the positive pattern A
     second: ShiftAverage  # of the negative pattern B
     separable: bool
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"shifts": Fraction(self.first.shifts), "mean": self.first.mean}
 
     def holds(self) -> bool:
         """Apply the theorem again to the two pixel sums."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
 from linexact.model.dataset import Dataset, Vector
 
@@ -139,6 +141,16 @@ class Gain:
     squared: Fraction
     new_z: Fraction
 
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {
+            "score": self.z,
+            "new_score": self.new_z,
+            "squared": self.squared,
+            "gain": self.new_z - self.z,
+        }
+
     def holds(self) -> bool:
         """Compute both scores and the squared length again."""
         known = 0 <= self.index < len(self.data)
@@ -190,6 +202,11 @@ class Bound:
     r_squared: Fraction
     b_squared: Fraction
     bound: Fraction
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"r_squared": self.r_squared, "b_squared": self.b_squared, "bound": self.bound}
 
     def holds(self) -> bool:
         """Check the constants on the rows, and every line."""

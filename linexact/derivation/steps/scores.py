@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.classifier.comparison import compare
 from linexact.classifier.losses import perceptron_loss, signed_sum, square_loss, zero_one_loss
+from linexact.classifier.surd import Surd
 from linexact.classifier.weights import Classifier
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
+from linexact.errors import InputError
 from linexact.kernel import CertificateError, Solution, System, check
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.rational import dot
 
 Loss: TypeAlias = Literal["zero-one", "square", "perceptron", "signed-sum"]
 
@@ -46,6 +52,18 @@ class LossTotal:
     rows: tuple[LossRow, ...]
     total: Fraction
     mean: Fraction
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        first = self.rows[0]
+        return {
+            "total": self.total,
+            "mean": self.mean,
+            "scores": tuple(row.z for row in self.rows),
+            "losses": tuple(row.value for row in self.rows),
+            **boundary(first.w, first.b),
+        }
 
     def holds(self) -> bool:
         """Check each row and add up again."""
@@ -82,15 +100,18 @@ class Distance:
     squared: Fraction
     foot: Vector
 
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        values = {"squared": self.squared, "foot": self.foot, **boundary(self.w, self.b)}
+        exact = Surd(self.sign, self.squared).as_fraction()
+        return values if exact is None else values | {"distance": exact}
+
     def holds(self) -> bool:
         """Compute again; the foot lies on the plane, along ``w``, at that distance."""
-        along = tuple(-self.b * v / self.squared_length for v in self.w) if any(self.w) else ()
         return (
             any(self.w)
-            and self.squared_length == score(self.w, Fraction(0), self.w)
-            and self.squared == self.b**2 / self.squared_length
-            and self.sign == (self.b < 0) - (self.b > 0)
-            and self.foot == along
+            and agrees(self, distance(self.w, self.b))
             and score(self.w, self.b, self.foot) == 0
             and score(self.foot, Fraction(0), self.foot) == self.squared
         )
@@ -106,13 +127,18 @@ class SameBoundary:
     other_b: Fraction
     factor: Fraction
 
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"answer": True, "factor": self.factor, **boundary(self.w, self.b)}
+
     def holds(self) -> bool:
         """Compare again; the factor is not 0 and not 1."""
         relation = compare(Classifier(self.w, self.b), Classifier(self.other_w, self.other_b))
         return relation.same_boundary and relation.factor == self.factor and self.factor != 1
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class UnitRow:
     """One row through a network: each hidden unit's score and output, then the last unit's."""
 
@@ -133,20 +159,17 @@ class Network:
     last: tuple[Vector, Fraction]
     rows: tuple[UnitRow, ...]
 
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"scores": tuple(row.z for row in self.rows), "verdict": "separable"}
+
     def holds(self) -> bool:
         """Run every row again; no unit sits on its boundary, and every answer is right."""
-        return len(self.rows) == len(self.data) and all(map(self._row_holds, range(len(self.rows))))
-
-    def _row_holds(self, index: int) -> bool:
-        row, example = self.rows[index], self.data.example(index)
-        scores = tuple(score(w, b, example.x) for w, b in self.units)
-        outputs = tuple(Fraction(z > 0) for z in scores)
-        z = score(*self.last, outputs)
-        return (
-            (row.x, row.target) == (example.x, example.target)
-            and (row.hidden_scores, row.hidden, row.z) == (scores, outputs, z)
-            and 0 not in scores
-            and self.convention.is_right(example.target, z)
+        again = network(self.data, self.convention, self.units, self.last)
+        return agrees(self, again) and all(
+            0 not in row.hidden_scores and self.convention.is_right(row.target, row.z)
+            for row in self.rows
         )
 
 
@@ -162,19 +185,18 @@ class AverageScore:
     scores: Vector
     z: Fraction
 
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"point": self.average, "score": self.z}
+
     def holds(self) -> bool:
         """Average points and scores again; if all scores are positive, so is the average's."""
-        average = tuple(
-            sum((m * p[j] for m, p in zip(self.parts, self.points, strict=True)), Fraction(0))
-            for j in range(len(self.w))
-        )
-        mixed = sum((m * z for m, z in zip(self.parts, self.scores, strict=True)), Fraction(0))
         return (
             all(m >= 0 for m in self.parts)
             and sum(self.parts) == 1
-            and average == self.average
-            and self.scores == tuple(score(self.w, self.b, p) for p in self.points)
-            and self.z == score(self.w, self.b, self.average) == mixed
+            and agrees(self, average(self.w, self.b, self.points, self.parts))
+            and self.z == dot(self.parts, self.scores)
         )
 
 
@@ -188,18 +210,20 @@ class BetweenSolutions:
     part: Fraction  # of the second, between 0 and 1
     between: Vector
 
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"point": self.between}
+
     def holds(self) -> bool:
         """Check all three points with the kernel."""
-        mixed = tuple(
-            (1 - self.part) * a + self.part * v
-            for a, v in zip(self.first, self.second, strict=True)
-        )
         try:
             for point in (self.first, self.second, self.between):
                 check(self.system, Solution(point))
         except CertificateError:
             return False
-        return 0 <= self.part <= 1 and mixed == self.between
+        again = mixed(self.first, self.second, self.part)
+        return 0 <= self.part <= 1 and again == self.between
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -215,23 +239,25 @@ class MaximumBetween:
     losses: tuple[Fraction, Fraction, Fraction]  # at the first, the second, the average
     mixed: Fraction
 
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"loss": self.losses[2], "mixed": self.mixed}
+
     def holds(self) -> bool:
         """Charge all three again."""
-        middle = tuple(
-            (1 - self.part) * a + self.part * v
-            for a, v in zip(self.first, self.second, strict=True)
-        )
-        scores = tuple(score(w, Fraction(0), self.x) for w in (self.first, self.second, middle))
-        losses = tuple(perceptron_loss(z, self.target) for z in scores)
-        mixed = (1 - self.part) * losses[0] + self.part * losses[1]
+        again = maximum(self.x, self.target, self.first, self.second, self.part)
         return (
             0 <= self.part <= 1
             and abs(self.target) == 1
-            and scores == self.scores
-            and losses == self.losses
-            and mixed == self.mixed
-            and losses[2] <= mixed
+            and agrees(self, again)
+            and self.losses[2] <= self.mixed
         )
+
+
+def boundary(w: Vector, b: Fraction) -> Mapping[str, Value]:
+    """Return the value ``boundary``, ``(w, b)`` at one of its scales; none for weights 0."""
+    return {"boundary": (*w, b)} if any(w) else {}
 
 
 def loss_of(loss: Loss, convention: Convention, x: Vector, target: int, z: Fraction) -> Fraction:
@@ -243,3 +269,84 @@ def loss_of(loss: Loss, convention: Convention, x: Vector, target: int, z: Fract
     if loss == "zero-one":
         return Fraction(zero_one_loss(z, target, convention.boundary))
     return signed_sum(x, int(target > 0), int(z >= 0))
+
+
+def losses(data: Dataset, convention: Convention, loss: Loss, w: Vector, b: Fraction) -> LossTotal:
+    """Score and charge every example."""
+    rows = []
+    for i, example in enumerate(data.examples()):
+        z = score(w, b, example.x)
+        value = loss_of(loss, convention, example.x, example.target, z)
+        rows.append(LossRow(data, convention, loss, w, b, i, z, value))
+    total = sum((row.value for row in rows), Fraction(0))
+    return LossTotal(tuple(rows), total, total / len(rows))
+
+
+def distance(w: Vector, b: Fraction) -> Distance:
+    """Return the signed distance between the planes with bias 0 and with bias ``b``."""
+    if not any(w):
+        raise InputError("zero-weights", "w = 0 has no plane; expected other weights")
+    square = score(w, Fraction(0), w)
+    foot = tuple(-b * v / square for v in w)
+    return Distance(w, b, square, (b < 0) - (b > 0), b**2 / square, foot)
+
+
+def same_boundary(w: Vector, b: Fraction, other_w: Vector, other_b: Fraction) -> SameBoundary:
+    """Return why two weight vectors share their boundary; refuse ones that do not."""
+    relation = compare(Classifier(w, b), Classifier(other_w, other_b))
+    if not relation.same_boundary or relation.factor is None:
+        raise InputError("value", "task: these two weight vectors have different boundaries")
+    if relation.factor == 1:
+        raise InputError("value", "task: the same weights twice; expected two different vectors")
+    return SameBoundary(w, b, other_w, other_b, relation.factor)
+
+
+def network(
+    data: Dataset,
+    convention: Convention,
+    units: tuple[tuple[Vector, Fraction], ...],
+    last: tuple[Vector, Fraction],
+) -> Network:
+    """Follow every example through threshold units in two layers."""
+    rows = []
+    for example in data.examples():
+        hidden_scores = tuple(score(w, b, example.x) for w, b in units)
+        hidden = tuple(Fraction(z > 0) for z in hidden_scores)
+        z = score(*last, hidden)
+        rows.append(UnitRow(example.x, hidden_scores, hidden, z, example.target))
+    return Network(data, convention, units, last, tuple(rows))
+
+
+def average(w: Vector, b: Fraction, points: tuple[Vector, ...], parts: Vector) -> AverageScore:
+    """Average points, and their scores."""
+    mean = tuple(dot(parts, column) for column in zip(*points, strict=True))
+    scores = tuple(score(w, b, p) for p in points)
+    return AverageScore(w, b, points, parts, mean, scores, score(w, b, mean))
+
+
+def between(system: System, first: Vector, second: Vector, part: Fraction) -> BetweenSolutions:
+    """Average two solutions of a system."""
+    return BetweenSolutions(system, first, second, part, mixed(first, second, part))
+
+
+def mixed(first: Vector, second: Vector, part: Fraction) -> Vector:
+    """Return what is between two vectors; ``part`` is that of the second."""
+    return tuple((1 - part) * a + part * v for a, v in zip(first, second, strict=True))
+
+
+def maximum(
+    x: Vector, target: int, first: Vector, second: Vector, part: Fraction
+) -> MaximumBetween:
+    """Charge the perceptron loss at two weight vectors and between them."""
+    weights = (first, second, mixed(first, second, part))
+    scores = tuple(score(w, Fraction(0), x) for w in weights)
+    one, other, middle = (perceptron_loss(z, target) for z in scores)
+    average = (1 - part) * one + part * other
+    losses = (one, other, middle)
+    return MaximumBetween(x, target, first, second, part, scores, losses, average)
+
+
+def agrees(step: Step, again: Step) -> bool:
+    """Say whether a step is what it is when it is made again."""
+    names = (f.name for f in fields(step))  # type: ignore[arg-type]
+    return all(getattr(step, name) == getattr(again, name) for name in names)

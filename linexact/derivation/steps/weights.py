@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.derivation.steps.published import Value
 from linexact.handweights.forms import Threshold, with_threshold
 from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem
@@ -189,6 +191,11 @@ class Verification:
     w: Vector
     b: Fraction
     cases: tuple[Case, ...]
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"verdict": "separable", "w": self.w, "b": self.b}
 
     def holds(self) -> bool:
         """Say whether every example is there and right."""

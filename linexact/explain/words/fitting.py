@@ -9,6 +9,7 @@ from linexact.derivation.steps.fitting import FitScores, NormalEquations, Normal
 from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import case, cases, linear, names_of, products
+from linexact.explain.words.teller import Told, each
 
 T = TypeVar("T")
 
@@ -101,3 +102,10 @@ def _ordered(values: Sequence[T], notation: Notation, bias: bool) -> tuple[T, ..
     if bias and notation.place == "first":
         return (values[-1], *values[:-1])
     return tuple(values)
+
+
+TOLD: Told = {
+    NormalEquations: each(tell_equations),
+    NormalSolution: each(tell_solution),
+    FitScores: each(tell_fit),
+}

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TypeAlias
 
+from linexact.derivation.derivation import Stated
 from linexact.explain.document import Math, Span, Symbol, Text
 from linexact.explain.notation import Notation
 from linexact.handweights import Problem
 from linexact.kernel import Constraint, Number
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
-from linexact.reading.inequalities import WrittenSystem
-
-Stated: TypeAlias = Problem | WrittenSystem
 
 MOST_COLUMNS = 4  # inputs that have a column each; more are written as one vector
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.impossible import (
     CommonPoint,
     Elimination,
@@ -28,7 +29,6 @@ from linexact.explain.document import (
 )
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import (
-    Stated,
     canonical,
     cases,
     linear,
@@ -36,6 +36,7 @@ from linexact.explain.words.formulas import (
     side_name,
     unknowns,
 )
+from linexact.explain.words.teller import Told, each, each_of
 from linexact.model.dataset import Dataset
 
 MOST_TERMS = 8  # of a weighted sum that is written out
@@ -255,3 +256,12 @@ def _condition(step: TranslationTheorem, a: Symbol, b: Symbol) -> Text:
         f"without a bias ({step.convention.boundary}) iff ", Math((owner, " != ", 0)),
         " and either ", Math((other, " = ", 0)), " or ", opposite,
     )  # fmt: skip
+
+
+TOLD: Told = {
+    CommonPoint: each(tell_common_point),
+    SignedAverage: each(tell_signed_average),
+    TranslationTheorem: each(tell_theorem),
+    Elimination: each_of(tell_elimination),
+    RowSum: each_of(tell_row_sum),
+}

@@ -27,6 +27,7 @@ from linexact.explain.document import (
 )
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import case, cases, products
+from linexact.explain.words.teller import Told, each
 
 MOST_ROWS = 40  # presentations that are shown
 MOST_TOLD = 3  # presentations told in full sentences
@@ -189,3 +190,13 @@ def tell_final(step: Final, notation: Notation) -> Section:
         ("The final weights on every case",),
         (table(["case", notation.target, notation.score], rows, "rrr"),),
     )
+
+
+TOLD: Told = {
+    Run: each(tell_run),
+    Batch: each(tell_batch),
+    Gain: each(tell_gain),
+    Bound: each(tell_bound),
+    CycleSum: each(tell_cycle),
+    Final: each(tell_final),
+}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.published import Correction, Printed, Value
-from linexact.explain.document import Math, Paragraph, Section, Span, Text, table
+from linexact.explain.document import Block, Math, Paragraph, Section, Span, Text, table
 from linexact.explain.notation import Notation
+from linexact.explain.words.teller import Told, each
 
 _NAMES = {
     "common_point": "common point",
@@ -17,7 +19,9 @@ _NAMES = {
 }
 
 
-def tell_printed(steps: Sequence[Printed]) -> Section:
+def tell_printed(
+    steps: Sequence[Printed], notation: Notation, stated: Stated | None
+) -> list[Block]:
     """Set the printed values beside the exact ones."""
     rows: list[list[Span | Text]] = [
         [
@@ -29,7 +33,7 @@ def tell_printed(steps: Sequence[Printed]) -> Section:
         for step in steps
     ]
     columns = ["", "published", "exact", ""]
-    return Section(("Beside the published answer",), (table(columns, rows, "lrrl"),))
+    return [Section(("Beside the published answer",), (table(columns, rows, "lrrl"),))]
 
 
 def tell_correction(step: Correction, notation: Notation) -> Section:
@@ -57,3 +61,9 @@ def value_span(value: Value) -> Span:
     if isinstance(value, bool):
         return "true" if value else "false"
     return value if isinstance(value, str) else Math((value,))
+
+
+TOLD: Told = {
+    Printed: tell_printed,
+    Correction: each(tell_correction),
+}

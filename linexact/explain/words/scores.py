@@ -16,6 +16,7 @@ from linexact.derivation.steps.scores import (
 from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import case, label, linear, products
+from linexact.explain.words.teller import Told, each
 from linexact.model.dataset import Vector
 
 _CHARGES = {
@@ -174,3 +175,14 @@ def tell_maximum(step: MaximumBetween, notation: Notation) -> Section:
         ". A maximum of linear functions lies below its chords: it is convex.",
     )  # fmt: skip
     return Section(("A maximum of linear functions is convex",), (Paragraph(text),))
+
+
+TOLD: Told = {
+    LossTotal: each(tell_losses),
+    Distance: each(tell_distance),
+    SameBoundary: each(tell_same_boundary),
+    Network: each(tell_network),
+    AverageScore: each(tell_average),
+    BetweenSolutions: each(tell_between),
+    MaximumBetween: each(tell_maximum),
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.weights import (
     BiasRange,
     Choice,
@@ -19,11 +20,20 @@ from linexact.derivation.steps.weights import (
     Verification,
     side_of,
 )
-from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
+from linexact.explain.document import (
+    Block,
+    Formula,
+    Math,
+    Paragraph,
+    Section,
+    Span,
+    Symbol,
+    Text,
+    table,
+)
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import (
     MOST_COLUMNS,
-    Stated,
     asks,
     canonical,
     case,
@@ -37,6 +47,7 @@ from linexact.explain.words.formulas import (
     side_name,
     unknowns,
 )
+from linexact.explain.words.teller import Told, each, each_of
 
 
 def tell_inequalities(step: Inequalities, notation: Notation) -> Section:
@@ -271,3 +282,30 @@ def tell_forms(step: OtherForms, notation: Notation) -> Section:
         " placed first, and no bias: the weights ", Math((step.with_dummy,)), ".",
     )  # fmt: skip
     return Section(("The same classifier in other forms",), (Paragraph(text),))
+
+
+def _together(steps: Sequence[Follows], notation: Notation, stated: Stated | None) -> list[Block]:
+    """Tell in one section what follows at once."""
+    assert stated is not None
+    return [tell_follows(steps, notation, stated)]
+
+
+def _swaps(steps: Sequence[Swap], notation: Notation, stated: Stated | None) -> list[Block]:
+    """Tell several symmetries in one section."""
+    sections = [tell_swap(step, notation) for step in steps]
+    return [Section(sections[0].title, tuple(b for s in sections for b in s.blocks))]
+
+
+TOLD: Told = {
+    Inequalities: each(tell_inequalities),
+    Follows: _together,
+    Swap: _swaps,
+    BiasRange: each(tell_range),
+    Trial: each(tell_trial),
+    Verification: each(tell_verification),
+    Choice: each(tell_choice),
+    SimplestIntegers: each(tell_simplest),
+    OtherForms: each(tell_forms),
+    Freedom: each_of(tell_freedom),
+    Point: each_of(tell_point),
+}

@@ -77,7 +77,7 @@ class BoundarySlips(Slips):
 
 
 def _asked(question: Question) -> BoundaryTask:
-    *w, b = question.value()
+    *w, b = question.vector()
     points = question.shared({"boundary": Fraction(1)}, BoundaryTask.conditions)
     return BoundaryTask(tuple(w), b, question.features, points)
 

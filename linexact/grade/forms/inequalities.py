@@ -24,7 +24,7 @@ from linexact.grade.finding import (
     other_boundaries,
     share,
 )
-from linexact.grade.form import Form, from_data
+from linexact.grade.form import Form
 from linexact.grade.inequality_slips import half_space, inequality_slips, signature
 from linexact.grade.question import Question
 from linexact.grade.receipts import follows, halves, value_of
@@ -323,5 +323,4 @@ FORM = Form(
     lambda task, text: read_inequalities(text, task.variables),
     _mark,
     lambda task: dict.fromkeys(("half-spaces", "strictness", "nothing-extra"), len(task.dataset)),
-    from_data,
 )

@@ -91,9 +91,7 @@ class NumberSlips(Slips):
 
 
 def _asked(question: Question) -> NumberTask:
-    value = question.value()
-    number = value if isinstance(value, SurdSum) else SurdSum.rational(Fraction(value))
-    return NumberTask(number, question.name, {"value": question.points})
+    return NumberTask(question.number(), question.name, {"value": question.points})
 
 
 def read_number(text: str) -> SurdSum:
@@ -115,8 +113,9 @@ def read_number(text: str) -> SurdSum:
 
 
 def _read(task: NumberTask, text: str) -> NumberAnswer:
-    decimal = _DECIMAL(text[text.find("=") + 1 :])
-    return NumberAnswer(read_number(text), None if decimal is None else len(decimal[1]))
+    number = read_number(text)
+    decimal = _DECIMAL(text[text.find("=") + 1 :].strip())
+    return NumberAnswer(number, None if decimal is None else len(decimal[1]))
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:

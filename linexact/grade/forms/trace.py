@@ -17,7 +17,7 @@ from itertools import islice
 from typing import ClassVar, Literal, TypeAlias
 
 from linexact.grade.finding import Finding, NumberedRow, Slips
-from linexact.grade.form import Form, from_data
+from linexact.grade.form import Form
 from linexact.grade.machine import SLIPS, Clock, Machine, MachineStep, machine, opened
 from linexact.grade.question import Question
 from linexact.grade.receipts import meets, violates
@@ -183,7 +183,7 @@ class TraceSlips(Slips):
 def _asked(question: Question) -> TraceTask:
     usual = dict.fromkeys(COLUMNS, Fraction(1, len(COLUMNS)))
     shared = question.shared(usual, TraceTask.conditions)
-    return TraceTask(question.data(), question.rule(), shared, tuple(shared))
+    return TraceTask(question.data, question.rule(), shared, tuple(shared))
 
 
 @dataclass(slots=True)
@@ -436,5 +436,4 @@ FORM = Form(
     lambda task, text: read_table(text, task.dataset, task.columns, task.parameters),
     _mark,
     lambda task: dict.fromkeys(task.conditions, len(task.truth)),
-    from_data,
 )

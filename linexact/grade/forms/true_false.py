@@ -1,5 +1,12 @@
-"""True or false: a word."""
+"""True or false."""
 
-from linexact.grade.forms.word import FORM
+from __future__ import annotations
 
-__all__ = ["FORM"]
+from linexact.grade.forms.word import word_form
+
+FORM = word_form(
+    {
+        "true": "true", "yes": "true", "right": "true", "t": "true", "y": "true",
+        "false": "false", "no": "false", "wrong": "false", "f": "false", "n": "false",
+    }
+)  # fmt: skip

@@ -54,7 +54,7 @@ class VectorSlips(Slips):
 
 
 def _asked(question: Question) -> VectorTask:
-    return VectorTask(tuple(question.value()), question.name, {"value": question.points})
+    return VectorTask(question.vector(), question.name, {"value": question.points})
 
 
 def read_vector(text: str, length: int) -> Vector:

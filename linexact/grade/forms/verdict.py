@@ -5,12 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from linexact.grade.form import Task
-from linexact.grade.forms import proof, word
+from linexact.grade.forms import proof
+from linexact.grade.forms.word import word_asked
 from linexact.grade.question import Question
+
+_VERDICTS = {
+    "separable": "separable", "linearly separable": "separable", "yes": "separable",
+    "inseparable": "inseparable", "not separable": "inseparable", "no": "inseparable",
+    "not linearly separable": "inseparable",
+}  # fmt: skip
 
 
 def _asked(question: Question) -> Task:
-    return proof.FORM.asked(question) if question.is_decided else word.FORM.asked(question)
+    return proof.FORM.asked(question) if question.is_decided else word_asked(question, _VERDICTS)
 
 
-FORM = replace(proof.FORM, asked=_asked, compares=lambda question: not question.is_decided)
+FORM = replace(proof.FORM, asked=_asked)

@@ -21,7 +21,7 @@ from linexact.grade.finding import (
     other_boundaries,
     share,
 )
-from linexact.grade.form import Form, from_data
+from linexact.grade.form import Form
 from linexact.grade.question import Question
 from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
 from linexact.grade.repair import is_small, nearest_repair, unmet, weight_slips
@@ -297,4 +297,4 @@ def _receipts(
     return tuple(receipts)
 
 
-FORM = Form(_asked, _read, _mark, _pieces, from_data)
+FORM = Form(_asked, _read, _mark, _pieces)

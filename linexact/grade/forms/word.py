@@ -1,10 +1,10 @@
-"""Words: true or false, how a run ends, and a verdict where the data do not decide it."""
+"""One of some words: true or false, how a run ends, a verdict that the data do not decide."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from linexact.errors import InputError
@@ -14,21 +14,6 @@ from linexact.grade.form import Form
 from linexact.grade.question import Question
 from linexact.grade.result import Judgement, Points
 from linexact.text.quoting import did_you_mean, quoted
-
-TRUE_FALSE: Mapping[str, str] = {
-    "true": "true", "yes": "true", "right": "true", "t": "true", "y": "true",
-    "false": "false", "no": "false", "wrong": "false", "f": "false", "n": "false",
-}  # fmt: skip
-OUTCOMES: Mapping[str, str] = {
-    "converged": "converged", "converges": "converged", "ends": "converged", "stops": "converged",
-    "cycle": "cycle", "cycles": "cycle", "never ends": "cycle", "does not converge": "cycle",
-    "stalled": "stalled", "stalls": "stalled", "stuck": "stalled", "limit": "limit",
-}  # fmt: skip
-VERDICTS: Mapping[str, str] = {
-    "separable": "separable", "linearly separable": "separable", "yes": "separable",
-    "inseparable": "inseparable", "not separable": "inseparable", "no": "inseparable",
-    "not linearly separable": "inseparable",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,12 +36,10 @@ class WordWrong(Finding, code="word-wrong"):
     given: str
 
 
-def _asked(question: Question) -> WordTask:
-    value, points = question.value(), {"value": question.points}
-    if isinstance(value, bool):
-        return WordTask("true" if value else "false", question.name, TRUE_FALSE, points)
-    accepted = OUTCOMES if question.name == "outcome" else VERDICTS
-    return WordTask(str(value), question.name, accepted, points)
+def word_asked(question: Question, accepted: Mapping[str, str]) -> WordTask:
+    """Return the task of a question whose right value is one of some words."""
+    value = str(question.value()).casefold()
+    return WordTask(value, question.name, accepted, {"value": question.points})
 
 
 def read_word(text: str, accepted: Mapping[str, str]) -> str:
@@ -64,8 +47,8 @@ def read_word(text: str, accepted: Mapping[str, str]) -> str:
 
     Raises :class:`~linexact.errors.InputError` (``word``) for anything else.
 
-    >>> read_word(" Converges. ", OUTCOMES)
-    'converged'
+    >>> read_word(" Never  ends. ", {"never ends": "cycle"})
+    'cycle'
     """
     check_size(text)
     written = re.sub(r"\s+", " ", text).strip(" .!\"'").casefold()
@@ -83,4 +66,13 @@ def _mark(task: WordTask, given: str) -> Judgement:
     return Judgement({"value": right}, findings, (), ((task.name, (given,)),))
 
 
-FORM = Form(_asked, lambda task, text: read_word(text, task.accepted), _mark)
+def word_form(accepted: Mapping[str, str]) -> Form[WordTask, str]:
+    """Return the form of one of some words; ``accepted`` maps what may be typed to them."""
+    return replace(FORM, asked=lambda question: word_asked(question, accepted))
+
+
+FORM = Form(
+    lambda question: word_asked(question, {str(question.value()): str(question.value())}),
+    lambda task, text: read_word(text, task.accepted),
+    _mark,
+)

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.grade.finding import Finding, NumberedExample, OtherConvention
-from linexact.grade.form import Form, from_data
+from linexact.grade.form import Form
 from linexact.grade.forms.proof.refutation import (
     VALID,
     judge_combination,
@@ -91,7 +91,8 @@ def _asked(question: Question) -> VerdictTask:
     points = {} if verdict is None else {"verdict": verdict.points}
     if proof is not None:
         points |= proof.shared({"proof": Fraction(1)}, VerdictTask.conditions[1:])
-    return VerdictTask(*question.proved(), points)
+    problem = question.problem()
+    return VerdictTask(problem.dataset, problem.convention, points)
 
 
 def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
@@ -200,5 +201,4 @@ FORM = Form(
     _asked,
     lambda task, text: read_proof(text, task.dataset, task.convention),
     _mark,
-    compares=from_data,
 )

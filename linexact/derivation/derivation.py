@@ -1,0 +1,161 @@
+"""A derivation: steps that end in an answer, each checked, and the values they evaluate to.
+
+No sentence stands here.  A problem's derivation is made by :func:`derive_problem`, that of
+constraints by :func:`derive_constraints`; those of exercises by their kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias, runtime_checkable
+
+from linexact.derivation.agreement import agree
+from linexact.derivation.impossible import (
+    averages,
+    counting_weights,
+    impossible,
+    refute,
+    translations,
+)
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.published import Value
+from linexact.derivation.steps.weights import Freedom, Point, Verification
+from linexact.derivation.weights import found_weights, verification
+from linexact.handweights import Problem, hand_weights, intervals
+from linexact.kernel import CertificateError
+from linexact.rational import dot
+from linexact.reading.inequalities import WrittenSystem
+from linexact.separability import (
+    Feasible,
+    Inseparable,
+    Separable,
+    Verdict,
+    feasible,
+    separate_dataset,
+)
+
+MOST_CASES = 40  # examples whose inequalities are all written out
+MOST_INPUTS = 20
+
+Stated: TypeAlias = Problem | WrittenSystem  # where the rows of steps come from
+
+
+@runtime_checkable
+class Evaluated(Protocol):
+    """A step that ends in values."""
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values by name."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Derivation:
+    """Steps, and the values that they evaluate to, by name.
+
+    ``stated`` is what the rows of the steps belong to; ``verdict`` is there when the steps are
+    those of a data set too large to write out.
+    """
+
+    steps: tuple[Step, ...]
+    values: Mapping[str, Value] = field(default_factory=dict)
+    stated: Stated | None = None
+    verdict: Verdict | None = None
+
+    def check(self) -> None:
+        """Check every step; raises :class:`linexact.kernel.CertificateError`."""
+        for number, step in enumerate(self.steps, start=1):
+            if not step.holds():
+                kind = type(step).__name__
+                raise CertificateError("step", f"step {number} ({kind}) does not hold", number)
+        if not agree(self.steps):
+            raise CertificateError("steps", "the steps speak about different weights")
+        if self.verdict is not None:
+            self.verdict.check()
+
+    @property
+    def problem(self) -> Problem | None:
+        """The hand-weight problem that was worked out, if it was one."""
+        return self.stated if isinstance(self.stated, Problem) else None
+
+    @property
+    def weights(self) -> Verification | None:
+        """The check of the weights that the steps ended in, if they ended in weights."""
+        found = [step for step in self.steps if isinstance(step, Verification)]
+        return found[-1] if found else None
+
+
+def evaluate(steps: Iterable[Step]) -> dict[str, Value]:
+    """Return the values that steps end in; a later step's replaces an earlier one's."""
+    values: dict[str, Value] = {}
+    for step in steps:
+        if isinstance(step, Evaluated):
+            values |= step.ends_in
+    return values
+
+
+def derive_problem(problem: Problem) -> Derivation:
+    """Work a hand-weight or separability problem out, step by step, and check every step.
+
+    >>> from linexact.handweights import read_demands
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> derived = derive_problem(read_demands(gate("XOR"), Convention(True, "strict")))
+    >>> [type(step).__name__ for step in derived.steps], derived.values["verdict"]
+    (['CommonPoint', 'Elimination', 'RowSum'], 'inseparable')
+    """
+    data = problem.dataset
+    if len(data) > MOST_CASES or data.dimension > MOST_INPUTS:
+        return _large(problem)
+    steps = tuple(_steps(problem))
+    derived = Derivation(steps, {"verdict": "inseparable"} | evaluate(steps), problem)
+    derived.check()
+    return derived
+
+
+def _steps(problem: Problem) -> Iterable[Step]:
+    answer = hand_weights(problem)
+    if isinstance(answer, Feasible):
+        theorem = translations(problem)
+        if theorem is not None and theorem.separable:
+            return theorem, verification(problem, counting_weights(theorem))
+        return found_weights(problem, answer.point)
+    verdict = None
+    if not problem.demands:
+        found = separate_dataset(problem.dataset, problem.convention)
+        verdict = found if isinstance(found, Inseparable) else None
+    return impossible(problem, answer, verdict)
+
+
+def _large(problem: Problem) -> Derivation:
+    """Give the verdict and its proof; a table of hundreds of inequalities helps nobody."""
+    verdict = separate_dataset(problem.dataset, problem.convention)
+    steps = (averages(verdict),) if isinstance(verdict, Inseparable) else ()
+    said = "separable" if isinstance(verdict, Separable) else "inseparable"
+    derived = Derivation(steps, evaluate(steps) | {"verdict": said}, problem, verdict)
+    derived.check()
+    return derived
+
+
+def derive_constraints(written: WrittenSystem) -> Derivation:
+    r"""Work constraints out as they were written: a point, or elimination to a contradiction.
+
+    >>> from linexact.reading import parse_constraints
+    >>> derived = derive_constraints(parse_constraints("x + y > 3\nx < 1\ny < 2"))
+    >>> [type(step).__name__ for step in derived.steps]
+    ['Elimination', 'RowSum']
+    """
+    answer = feasible(written.system, written.variables)
+    steps: tuple[Step, ...]
+    if isinstance(answer, Feasible):
+        system, point = written.system, answer.point
+        values = tuple(dot(row.coefficients, point) for row in system.rows)
+        steps = (Point(system, point, values), Freedom(system, point, intervals(system, point)))
+    else:
+        steps = tuple(refute(answer))
+    said = "feasible" if isinstance(answer, Feasible) else "infeasible"
+    derived = Derivation(steps, {"verdict": said}, written)
+    derived.check()
+    return derived

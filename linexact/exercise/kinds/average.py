@@ -1,0 +1,48 @@
+"""Kind ``average``: the score of a weighted average of points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from linexact.derivation.derivation import Derivation, evaluate
+from linexact.derivation.steps.scores import average
+from linexact.errors import InputError
+from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.exercise.widths import check_bias
+from linexact.model.dataset import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The weights, the points, and what part each has in the average."""
+
+    w: Vector
+    points: tuple[Vector, ...]
+    parts: Vector
+    b: Fraction = Fraction(0)
+
+
+def _check(task: Task, setting: Setting) -> None:
+    lengths = {len(point) for point in task.points}
+    if len(task.points) != len(task.parts) or lengths != {len(task.w)}:
+        raise InputError("value", "task.points: expected one part a point, and points as long as w")
+    check_bias(setting, task.b)
+
+
+def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
+    task: Task = exercise.task
+    steps = (average(task.w, task.b, task.points, task.parts),)
+    return Derivation(steps, evaluate(steps))
+
+
+KIND = Kind(
+    "average",
+    Task,
+    values={"point": "vector", "score": "number"},
+    usual=("point",),
+    derive=_derive,
+    needs_data=False,
+    check=_check,
+)

@@ -1,0 +1,56 @@
+"""Kind ``between``: a solution between two solutions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from linexact.derivation.derivation import Derivation, evaluate
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.scores import between
+from linexact.derivation.weights import verification
+from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.exercise.widths import check_bias, check_width
+from linexact.handweights import Problem
+from linexact.model.dataset import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Two solutions, and the part of the second in what is between them."""
+
+    w: Vector
+    other_w: Vector
+    part: Fraction
+    b: Fraction = Fraction(0)
+    other_b: Fraction = Fraction(0)
+
+
+def _check(task: Task, setting: Setting) -> None:
+    for key, vector in (("w", task.w), ("other_w", task.other_w)):
+        check_width(f"task.{key}", vector, setting.inputs or 0)
+    check_bias(setting, task.b, task.other_b)
+
+
+def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
+    task: Task = exercise.task
+    problem = Problem(exercise.data, exercise.convention)
+    bias = problem.convention.bias
+    first = (*task.w, task.b) if bias else task.w
+    second = (*task.other_w, task.other_b) if bias else task.other_w
+    step = between(problem.system, first, second, task.part)
+    steps: tuple[Step, ...] = (step,)
+    if step.holds():
+        steps = (step, verification(problem, step.between))
+    return Derivation(steps, evaluate((step,)), problem)
+
+
+KIND = Kind(
+    "between",
+    Task,
+    values={"point": "vector"},
+    usual=("point",),
+    derive=_derive,
+    check=_check,
+)

@@ -1,0 +1,43 @@
+"""Kind ``features``: weights on products of the inputs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from linexact.derivation.derivation import Derivation, derive_problem
+from linexact.exercise.model import Exercise, Kind
+from linexact.handweights import Problem
+from linexact.model.features import parse_map
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The features as a text, ``x1, x2, x1*x2``."""
+
+    features: str
+
+
+def _problem(exercise: Exercise) -> Problem:
+    data = exercise.data
+    mapped = parse_map(exercise.task.features, data.features).apply(data)
+    return Problem(mapped, exercise.convention)
+
+
+def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
+    problem = _problem(exercise)
+    names = tuple(f"phi{j + 1}" for j in range(problem.dataset.dimension))
+    return derive_problem(replace(problem, dataset=replace(problem.dataset, features=names)))
+
+
+KIND = Kind(
+    "features",
+    Task,
+    values={
+        "weights": "weights", "verdict": "verdict", "proof": "proof", "w": "vector", "b": "number",
+    },
+    usual=("weights",),
+    derive=_derive,
+    problem=_problem,
+    tries_published=True,
+)  # fmt: skip

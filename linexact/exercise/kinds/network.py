@@ -1,0 +1,56 @@
+"""Kind ``network``: threshold units in two layers, followed through every example."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from linexact.derivation.derivation import Derivation, evaluate
+from linexact.derivation.steps.scores import network
+from linexact.errors import InputError
+from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.model.dataset import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A threshold unit."""
+
+    w: Vector
+    b: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The hidden units, and the last unit, whose inputs they are."""
+
+    units: tuple[Unit, ...]
+    last: Unit
+
+
+def _check(task: Task, setting: Setting) -> None:
+    for place, unit in enumerate(task.units, start=1):
+        if len(unit.w) != setting.inputs:
+            raise InputError("value", f"task.units[{place}].w: expected {setting.inputs} numbers")
+    if len(task.last.w) != len(task.units):
+        count = len(task.units)
+        raise InputError("value", f"task.last.w: expected {count} numbers, one a unit")
+
+
+def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
+    task: Task = exercise.task
+    units = tuple((unit.w, unit.b) for unit in task.units)
+    last = (task.last.w, task.last.b)
+    steps = (network(exercise.data, exercise.convention, units, last),)
+    return Derivation(steps, evaluate(steps))
+
+
+KIND = Kind(
+    "network",
+    Task,
+    values={"scores": "vector", "verdict": "verdict"},
+    usual=("scores",),
+    derive=_derive,
+    check=_check,
+)

@@ -1,0 +1,99 @@
+"""Kind ``perceptron``: the run of a rule on the data, and what it proves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+from linexact.derivation.derivation import Derivation, evaluate
+from linexact.derivation.learning import run_steps
+from linexact.derivation.steps.scores import boundary
+from linexact.exercise.model import Exercise, Kind
+from linexact.exercise.variants.family import Family
+from linexact.handweights import Problem
+from linexact.model.dataset import Vector
+from linexact.perceptron import RULES, Converged, Cycle, Limit, Rule, Start, Trace, rule, run
+from linexact.reading.records import count_between, one_of
+
+RuleName: TypeAlias = Annotated[str, one_of(lambda: list(RULES))]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A rule by its name, with its own start (in the rule's order), rate and number of steps."""
+
+    rule: RuleName
+    start: Vector | None = None
+    rate: Fraction | None = None
+    steps: Annotated[int | None, count_between(1, 10_000)] = None
+
+
+def rule_of(exercise: Exercise) -> Rule:
+    """Return the rule to run.
+
+    >>> from linexact.exercise import find_exercise
+    >>> rule_of(find_exercise("blog-trace")).name
+    'blog'
+    """
+    task: Task = exercise.task
+    chosen = rule(task.rule)
+    if task.start is not None:
+        chosen = replace(chosen, start=Start(task.start))
+    if task.rate is not None:
+        chosen = replace(chosen, rate=task.rate)
+    if task.steps is not None:
+        chosen = replace(chosen, stop=replace(chosen.stop, presentations=task.steps))
+    return chosen
+
+
+def derive_run(trace: Trace, *, bound: bool) -> Derivation:
+    """Return the steps of a run, with what it ends in; ``bound``: and the mistake bound."""
+    steps = tuple(run_steps(trace, bound=bound))
+    values = {
+        "weights": trace.weights,
+        "updates": Fraction(trace.updates),
+        "presentations": Fraction(trace.presentations),
+        "outcome": _outcome(trace),
+        **boundary(trace.w, trace.b),
+        **evaluate(steps),
+    }
+    return Derivation(steps, values)
+
+
+def _outcome(trace: Trace) -> str:
+    if isinstance(trace.outcome, Limit):
+        return "limit"
+    known = {Converged: "converged", Cycle: "cycle"}
+    return known.get(type(trace.outcome), "stalled")
+
+
+def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
+    return derive_run(run(exercise.data, rule_of(exercise)), bound=True)
+
+
+def _problem(exercise: Exercise) -> Problem:
+    return Problem(exercise.data, rule_of(exercise).convention)
+
+
+def _family() -> Family:
+    from linexact.exercise.variants.perceptron import FAMILY
+
+    return FAMILY
+
+
+KIND = Kind(
+    "perceptron",
+    Task,
+    values={
+        "trace": "trace", "weights": "vector", "updates": "number", "presentations": "number",
+        "outcome": "outcome", "r_squared": "number", "b_squared": "number", "bound": "number",
+        "proof": "proof", "boundary": "boundary",
+    },
+    usual=("trace",),
+    derive=_derive,
+    problem=_problem,
+    rule=rule_of,
+    family=_family,
+)  # fmt: skip

@@ -1,0 +1,45 @@
+"""Kind ``same-boundary``: whether two weight vectors share their boundary."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from linexact.derivation.derivation import Derivation, evaluate
+from linexact.derivation.steps.scores import same_boundary
+from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.exercise.widths import check_bias, check_width
+from linexact.model.dataset import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Two weight vectors."""
+
+    w: Vector
+    b: Fraction
+    other_w: Vector
+    other_b: Fraction
+
+
+def _check(task: Task, setting: Setting) -> None:
+    check_width("task.other_w", task.other_w, len(task.w))
+    check_bias(setting, task.b, task.other_b)
+
+
+def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
+    task: Task = exercise.task
+    steps = (same_boundary(task.w, task.b, task.other_w, task.other_b),)
+    return Derivation(steps, evaluate(steps))
+
+
+KIND = Kind(
+    "same-boundary",
+    Task,
+    values={"answer": "true-false", "factor": "number", "boundary": "boundary"},
+    usual=("answer",),
+    derive=_derive,
+    needs_data=False,
+    check=_check,
+)

@@ -1,0 +1,93 @@
+"""An exercise worked out: its kind's derivation, held against what was published."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import cast
+
+from linexact.derivation.derivation import Derivation
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.published import Correction, Printed, Value
+from linexact.derivation.steps.weights import Trial
+from linexact.derivation.weights import trial
+from linexact.errors import InputError
+from linexact.exercise.model import Exercise
+from linexact.kernel import CertificateError
+from linexact.model.dataset import Vector
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solved:
+    """An exercise and its derivation."""
+
+    exercise: Exercise
+    derivation: Derivation
+
+    @property
+    def values(self) -> Mapping[str, Value]:
+        """The exercise's values by name."""
+        return self.derivation.values
+
+    def number(self, name: str) -> Fraction:
+        """Return a value that is a number."""
+        return cast("Fraction", self.values[name])
+
+    def check(self) -> None:
+        """Check every step; raises :class:`linexact.kernel.CertificateError`."""
+        self.derivation.check()
+
+
+def solve_exercise(exercise: Exercise, *, folder: Path | None = None) -> Solved:
+    """Work an exercise out; every step has been checked.
+
+    ``folder`` is where data files are that do not come with linexact.
+
+    Raises :class:`~linexact.errors.InputError` (``external``) when such a file is needed and
+    no folder is given, and :class:`~linexact.kernel.CertificateError` when a published
+    value is wrong and no erratum says so.
+
+    >>> from linexact.exercise import find_exercise
+    >>> solve_exercise(find_exercise("grosse-and")).values["b"]
+    Fraction(-3, 2)
+    """
+    derived = exercise.kind.derive(exercise, folder)
+    if "boundary" not in derived.values and any(ask.name == "boundary" for ask in exercise.asks):
+        raise InputError("zero-weights", "w = 0 has no boundary; expected other weights")
+    beside = _beside(exercise, derived)
+    solved = Solved(exercise, replace(derived, steps=(*derived.steps, *beside)))
+    solved.check()
+    return solved
+
+
+def _beside(exercise: Exercise, derived: Derivation) -> Iterator[Step]:
+    """Yield the comparisons with what was published, and the correction if there is one."""
+    values, printed = derived.values, dict(exercise.published)
+    if isinstance(printed.get("w"), tuple) and exercise.kind.tries_published:
+        yield _published_weights(exercise, derived, printed)
+    for name, value in printed.items():
+        if name not in values:
+            raise CertificateError("published", f"published.{name} has nothing to be held against")
+        yield Printed(name, value, values[name], value == values[name])
+        if value != values[name]:
+            raise CertificateError("published", f"published.{name} is not what is computed")
+    erratum = exercise.erratum
+    if erratum is not None:
+        name = erratum.value
+        if name not in values:
+            raise CertificateError("erratum", f"erratum.value {name} is not computed here")
+        exact = (erratum.printed, erratum.exact, values[name])
+        yield Correction(erratum.claim, erratum.why, name, *exact)
+
+
+def _published_weights(exercise: Exercise, derived: Derivation, printed: dict[str, Value]) -> Trial:
+    """Try the published weights; many weights are right, so they need not be ours."""
+    assert derived.problem is not None
+    w = cast("Vector", printed.pop("w"))
+    b = cast("Fraction", printed.pop("b", Fraction(0)))
+    tried = trial(derived.problem, w, b, published=True)
+    if tried.wrong:
+        raise CertificateError("published", "the published weights get an example wrong")
+    return tried

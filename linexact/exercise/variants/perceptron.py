@@ -1,0 +1,108 @@
+"""Variants of kind ``perceptron``: the run from zero ends after exactly ``size`` updates.
+
+``zero`` says whether a score of 0 occurs after the first step.  Measured: *presentations*,
+examples looked at until the end; *largest number*, the largest absolute score or weight on
+the way; *zero scores*, scores of 0 after the first step.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from linexact.exercise.variants.family import (
+    Answers,
+    Bounds,
+    Drawn,
+    Facts,
+    Family,
+    Measures,
+    by_halves,
+    dataset_of,
+)
+from linexact.perceptron import Converged, rule, run
+from linexact.rational import exact_text
+
+RULE = "blog"
+
+
+def _may_be(drawn: Drawn, facts: Facts) -> bool:
+    return updates(drawn, facts.size) == facts.size
+
+
+def updates(drawn: Drawn, most: int) -> int:
+    """Count the updates from zero weights, up to one more than ``most``.
+
+    >>> updates(((0, 0, -1), (1, 0, 1)), 10)
+    5
+    """
+    w1 = w2 = b = count = right = 0
+    while right < len(drawn) and count <= most:
+        for x, y, t in drawn:
+            if t * (w1 * x + w2 * y + b) > 0:
+                right += 1
+            else:
+                w1, w2, b = w1 + t * x, w2 + t * y, b + t
+                count, right = count + 1, 0
+            if right == len(drawn) or count > most:
+                break
+    return count
+
+
+def _measure(drawn: Drawn, facts: Facts) -> Measures | None:
+    trace = run(dataset_of(drawn), rule(RULE))
+    if not isinstance(trace.outcome, Converged) or trace.updates != facts.size:
+        return None
+    presentations = largest = zeros = 0
+    for step in trace.steps():
+        presentations = step.presentation
+        largest = max(largest, *(int(abs(v)) for v in (step.score, *step.after)))
+        zeros += step.score == 0 and step.presentation > 1
+    if (zeros > 0) != facts.zero:
+        return None
+    return {"presentations": presentations, "largest number": largest, "zero scores": zeros}
+
+
+def _bounds(facts: Facts) -> Bounds:
+    return {
+        "presentations": (2 * facts.size + 1, 2 * facts.size + 4),
+        "largest number": (12, 20),
+        "zero scores": (int(facts.zero), int(facts.zero)),
+    }
+
+
+def _answers(drawn: Drawn) -> Answers:
+    trace = run(dataset_of(drawn), rule(RULE))
+
+    def told(updates: int, weights: tuple[Fraction, ...]) -> str:
+        vector = ", ".join(exact_text(v) for v in weights)
+        return f"[updates]\n{updates}\n[weights]\n({vector})"
+
+    n, end = trace.updates, trace.weights
+    same = told(n, end).replace(f"\n{n}\n", f"\n{2 * n}/2\n")
+    wrong = [told(n + 1, end), told(n - 1, end)]
+    for j in range(len(end)):
+        wrong.append(told(n, (*end[:j], end[j] + 1, *end[j + 1 :])))
+    return Answers(told(n, end), (same,), tuple(wrong))
+
+
+FAMILY = Family(
+    name="perceptron",
+    kind="perceptron",
+    statement="Run the perceptron from zero weights through the cases in order, again and"
+    " again, until all are right. A case is wrong when its score is 0 or has the other sign;"
+    " then its inputs, and 1 for the bias, are added to the weights for label 1 and subtracted"
+    " for label 0. How many updates are made, and with which weights (the bias last) does it"
+    " end?",
+    asks={"updates": 2, "weights": 2},
+    sizes=(2, 12),
+    usual=5,
+    examples=4,
+    choose=by_halves,
+    may_be=_may_be,
+    measure=_measure,
+    bounds=_bounds,
+    answers=_answers,
+    task=f'rule = "{RULE}"',
+    ordered=True,
+    has_zero=True,
+)

@@ -1,0 +1,29 @@
+"""Whether the vectors of a task fit the data, each other and the convention."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from linexact.errors import InputError
+from linexact.exercise.model import Setting
+from linexact.model.dataset import Vector
+
+
+def check_width(key: str, vector: Vector, width: int, each: str = ", one for each input") -> None:
+    """Refuse a vector of another length.
+
+    Raises :class:`~linexact.errors.InputError` (``value``).
+
+    >>> check_width("task.w", (Fraction(1),), 1)
+    """
+    if len(vector) != width:
+        raise InputError("value", f"{key}: {len(vector)} numbers; expected {width}{each}")
+
+
+def check_bias(setting: Setting, *biases: Fraction) -> None:
+    """Refuse a bias where the convention has none.
+
+    Raises :class:`~linexact.errors.InputError` (``value``).
+    """
+    if not setting.convention.bias and any(biases):
+        raise InputError("value", "task.b: the convention has no bias; expected none here")

@@ -1,0 +1,47 @@
+"""The words of the kinds of exercises, one module each, named as the kind's own module.
+
+It exports ``WORDS``, and, when the kind has steps of its own, ``TOLD`` with their words
+(:mod:`linexact.explain.words.telling`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TypeAlias
+
+from linexact.exercise.model import Exercise, Kind
+from linexact.exercise.solving import Solved
+from linexact.explain.document import Text
+from linexact.explain.notation import Notation
+
+Given: TypeAlias = tuple[tuple[str, Text], ...]
+
+
+def _nothing(exercise: Exercise) -> Given:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class KindWords:
+    """What is said of an exercise beside its steps: what is given, and the answer.
+
+    ``states_convention`` says that the convention is stated at the head though the steps
+    work out no problem of weights, where it always is.
+    """
+
+    answer: Callable[[Solved, Notation], Text]
+    given: Callable[[Exercise], Given] = _nothing
+    states_convention: bool = False
+
+
+def words_of_kind(kind: Kind) -> KindWords:
+    """Return the words of a kind.
+
+    >>> from linexact.exercise.kinds import find_kind
+    >>> words_of_kind(find_kind("loss")).states_convention
+    True
+    """
+    words: KindWords = import_module(f"{__name__}.{kind.name.replace('-', '_')}").WORDS
+    return words

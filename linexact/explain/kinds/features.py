@@ -1,0 +1,6 @@
+"""Words of kind ``features``."""
+
+from linexact.explain.kinds import KindWords
+from linexact.explain.words.answer import answer_of
+
+WORDS = KindWords(lambda solved, notation: answer_of(solved.derivation, notation))

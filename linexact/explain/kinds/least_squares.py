@@ -1,0 +1,20 @@
+"""Words of kind ``least-squares``."""
+
+from __future__ import annotations
+
+from linexact.exercise.solving import Solved
+from linexact.explain.document import Text
+from linexact.explain.kinds import KindWords
+from linexact.explain.notation import Notation
+
+
+def _answer(solved: Solved, notation: Notation) -> Text:
+    errors = solved.number("errors")
+    if not errors:
+        return ("The weights of least squares get every case right.",)
+    others = solved.derivation.weights is not None
+    end = ", though others get every case right." if others else "."
+    return ("The number of cases that least squares gets wrong is ", errors, end)
+
+
+WORDS = KindWords(_answer, states_convention=True)
