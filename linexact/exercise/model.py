@@ -104,7 +104,7 @@ class Exercise:
         """The names of the features: those of the data, or ``x1``, ``x2``, ... without data."""
         if self.dataset is not None:
             return self.dataset.features
-        return default_features(len(getattr(self.task, "w", ())))
+        return default_features(self.kind.inputs(self.task))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +134,7 @@ class Kind:
     needs_data: bool = True
     carries_data: bool = True  # False: they lie in a file that does not come with linexact
     check: Callable[[Any, Setting], None] | None = None  # raises InputError
+    inputs: Callable[[Any], int] = lambda task: 0  # of a task without data
     # What weights, verdicts and proofs are marked by; None: there are none.
     problem: Callable[[Exercise], Problem] | None = None
     rule: Callable[[Exercise], Rule] | None = None  # of tables of a run

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from linexact.exercise.model import Exercise
 from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text, table
 from linexact.explain.forms import phrase
+from linexact.explain.kinds import words_of_kind
 from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.words.formulas import convention_text, input_cells, input_columns, label
 
@@ -24,7 +25,7 @@ def explain_exercise(exercise: Exercise) -> Document:
     facts: list[tuple[str, Text]] = [
         ("Source", (str(exercise.source),)),
         ("Convention", convention_text(notation, exercise.convention)),
-        *(("Demand", (line,)) for line in getattr(exercise.task, "demands", ())),
+        *words_of_kind(exercise.kind).demands(exercise),
         ("Asked", tuple(asked)),
     ]
     blocks: list[Block] = [

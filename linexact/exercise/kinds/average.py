@@ -44,5 +44,6 @@ KIND = Kind(
     usual=("point",),
     derive=_derive,
     needs_data=False,
+    inputs=lambda task: len(task.w),
     check=_check,
 )

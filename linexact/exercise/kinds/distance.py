@@ -37,5 +37,6 @@ KIND = Kind(
     usual=("distance",),
     derive=_derive,
     needs_data=False,
+    inputs=lambda task: len(task.w),
     check=_check,
 )

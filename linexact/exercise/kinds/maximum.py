@@ -43,5 +43,6 @@ KIND = Kind(
     usual=("loss",),
     derive=_derive,
     needs_data=False,
+    inputs=lambda task: len(task.x),
     check=_check,
 )

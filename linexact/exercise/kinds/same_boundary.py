@@ -41,5 +41,6 @@ KIND = Kind(
     usual=("answer",),
     derive=_derive,
     needs_data=False,
+    inputs=lambda task: len(task.w),
     check=_check,
 )

@@ -1,6 +1,14 @@
 """Words of kind ``weights``."""
 
-from linexact.explain.kinds import KindWords
+from __future__ import annotations
+
+from linexact.exercise.model import Exercise
+from linexact.explain.kinds import Given, KindWords
 from linexact.explain.words.answer import answer_of
 
-WORDS = KindWords(lambda solved, notation: answer_of(solved.derivation, notation))
+
+def _demands(exercise: Exercise) -> Given:
+    return tuple(("Demand", (line,)) for line in exercise.task.demands)
+
+
+WORDS = KindWords(lambda solved, notation: answer_of(solved.derivation, notation), demands=_demands)
