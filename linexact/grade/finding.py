@@ -64,6 +64,8 @@ Place: TypeAlias = NumberedExample | NumberedRow | str  # str: a name, or a line
 class Finding:
     """One remark; its class says what is remarked, ``code`` is the name for programs.
 
+    A class without a code is only a base, one without fields of its own no dataclass.
+
     >>> OtherConvention(Convention(True, "strict")).code
     'other-convention'
     """
@@ -132,7 +134,11 @@ def of_example(
 
 
 def other_boundaries(convention: Convention) -> list[Convention]:
-    """Return the conventions in which a score of 0 belongs to another class."""
+    """Return the conventions in which a score of 0 belongs to another class.
+
+    >>> [other.boundary for other in other_boundaries(Convention(True, "strict"))]
+    ['closed-positive', 'closed-negative']
+    """
     others = (Convention(convention.bias, boundary) for boundary in BOUNDARIES)
     return [other for other in others if other != convention]
 
@@ -154,5 +160,9 @@ def smallest_sets(
 
 
 def share(part: int, whole: int) -> Fraction:
-    """Return a part of a whole; all of it when there is nothing to do."""
+    """Return a part of a whole; all of it when there is nothing to do.
+
+    >>> str(share(3, 4)), str(share(0, 0))
+    ('3/4', '1')
+    """
     return Fraction(part, whole) if whole else Fraction(1)

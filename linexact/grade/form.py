@@ -27,10 +27,6 @@ class Task(Protocol):
     def points(self) -> Points:
         """The points by condition."""
 
-    @property
-    def conditions(self) -> tuple[str, ...]:
-        """The conditions that points may be given for."""
-
 
 _Task = TypeVar("_Task", bound=Task)
 _Answer = TypeVar("_Answer")
@@ -67,7 +63,13 @@ def form_named(name: str) -> Form[Any, Any]:
 
 
 def form_of(task: Task) -> Form[Any, Any]:
-    """Return the form of a task: the one beside the task's class."""
+    """Return the form of a task: the one beside the task's class.
+
+    >>> from linexact.grade.forms.number import NumberTask
+    >>> from linexact.grade.surds import parse_surd
+    >>> form_of(NumberTask(parse_surd("2"), "two", {})) is form_named("number")
+    True
+    """
     form: Form[Any, Any] = sys.modules[type(task).__module__].FORM
     return form
 

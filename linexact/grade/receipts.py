@@ -110,7 +110,11 @@ def violates(claim: str, names: Sequence[str], point: Vector, row: Constraint) -
 def equals(
     claim: str, otherwise: str, names: Sequence[str], point: Vector, value: Vector
 ) -> Receipt:
-    """Certify that a point is this one, or that it is another."""
+    """Certify that a point is this one, or that it is another.
+
+    >>> equals("it is", "it is not", ["x"], (Fraction(1),), (Fraction(2),)).claim
+    'it is not'
+    """
     size = range(len(names))
     rows = [
         Constraint("==", tuple(Fraction(int(k == j)) for k in size), v) for j, v in enumerate(value)
@@ -138,7 +142,11 @@ def opposite(row: Constraint) -> Constraint:
 
 
 def halves(row: Constraint) -> Iterator[Constraint]:
-    """Yield the two inequalities that an equation is."""
+    """Yield the two inequalities that an equation is.
+
+    >>> [str(half.bound) for half in halves(Constraint("==", (1, 2), 3))]
+    ['3', '-3']
+    """
     for sign in (1, -1):
         coefficients = tuple(sign * a for a in row.coefficients)
         yield Constraint(">=", coefficients, sign * Fraction(row.bound))

@@ -33,7 +33,6 @@ class NumberTask:
     value: SurdSum
     name: str
     points: Points
-    conditions: ClassVar[tuple[str, ...]] = ("value",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,6 @@ class WordTask:
     name: str
     accepted: Mapping[str, str]
     points: Points
-    conditions: ClassVar[tuple[str, ...]] = ("value",)
 
 
 @dataclass(frozen=True, slots=True)
