@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from linexact.explain.document import Span, Text, table
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hints import Hint, hint
-from linexact.grade.forms import trace as form
+from linexact.grade.forms.trace import TraceTask
+from linexact.grade.forms.trace.findings import OfRow, WrongDecision, WrongWeights
 from linexact.grade.result import Grade
 
 
-def _hints(task: form.TraceTask, grade: Grade) -> Iterator[Hint]:
-    first = next((finding for finding in grade.findings if isinstance(finding, form.OfRow)), None)
+def _hints(task: TraceTask, grade: Grade) -> Iterator[Hint]:
+    first = next((finding for finding in grade.findings if isinstance(finding, OfRow)), None)
     if first is None:
         yield hint("The rows that are written are right; the table goes on.")
         yield hint("It has ", (len(task.truth), " rows"))
@@ -30,10 +31,10 @@ def _hints(task: form.TraceTask, grade: Grade) -> Iterator[Hint]:
     yield hint("Here is ", ("the whole table",), more=(whole,), last=True)
 
 
-def _rule(task: form.TraceTask, finding: form.OfRow) -> str:
-    if isinstance(finding, form.WrongWeights):
+def _rule(task: TraceTask, finding: OfRow) -> str:
+    if isinstance(finding, WrongWeights):
         return "after a mistake the weights become w + rate * target * x, the bias with its input"
-    if isinstance(finding, form.WrongDecision):
+    if isinstance(finding, WrongDecision):
         return f"it is a mistake unless the score is on its class's side: {task.rule.convention}"
     return "the score is w . x + b with the weights of the row above"
 

@@ -11,18 +11,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+from typing import ClassVar
 
-from linexact.grade.finding import NumberedRow, Slip
+from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.machine import SLIPS, Machine, MachineStep, machine
 from linexact.grade.trace_answer import TypedRow
 from linexact.model.dataset import Dataset
 from linexact.perceptron import Listed, Rule
 
-LOCAL_SLIPS = ("update-left-out", "updated-on-a-right-example", "minus-dropped")
 MOST_SLIPS = 3  # in a set
 MOST_SETS = 4  # that are named
 MOST_STEPS = 20_000  # steps taken in the search for slips
 _SEARCHED = 5_000
+
+
+class TraceSlips(Slips):
+    """Slips that reproduce every cell that was written."""
+
+    known: ClassVar[tuple[str, ...]] = (
+        *SLIPS, "update-left-out", "updated-on-a-right-example", "minus-dropped",
+    )  # fmt: skip
 
 
 def table_slips(

@@ -16,14 +16,15 @@ from fractions import Fraction
 from itertools import islice
 from typing import ClassVar, Literal, TypeAlias
 
-from linexact.grade.finding import Finding, NumberedRow, Slips
+from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.form import Form
-from linexact.grade.machine import SLIPS, Clock, Machine, MachineStep, machine, opened
+from linexact.grade.forms.trace import findings
+from linexact.grade.forms.trace.slips import TraceSlips, table_slips
+from linexact.grade.machine import Clock, Machine, MachineStep, machine, opened
 from linexact.grade.question import Question
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt, Span
 from linexact.grade.trace_answer import COLUMNS, MAX_ROWS, TypedRow, read_table
-from linexact.grade.trace_slips import LOCAL_SLIPS, table_slips
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
@@ -66,115 +67,6 @@ class TraceTask:
         if self.rule.bias == "absent":
             return names
         return ("b", *names) if self.rule.bias == "first" else (*names, "b")
-
-
-# Findings
-
-
-@dataclass(frozen=True, slots=True)
-class OfRow(Finding):
-    """A row, and the column that is not right there (none where cells are missing)."""
-
-    column: ClassVar[str] = ""
-    place: NumberedRow
-
-
-@dataclass(frozen=True, slots=True)
-class BeforeDiffers(OfRow, code="before-differs"):
-    """The row begins with other weights than those that the row above ends with."""
-
-    column: ClassVar[str] = "weights"
-    given: Vector
-    expected: Vector
-
-
-@dataclass(frozen=True, slots=True)
-class WrongExample(OfRow, code="wrong-example"):
-    """Another example, by its number, than the one that is next."""
-
-    column: ClassVar[str] = "example"
-    given: int
-    expected: int
-
-
-@dataclass(frozen=True, slots=True)
-class CellMissing(OfRow, code="cell-missing"):
-    """A cell that is not answered."""
-
-    cell: str
-
-
-@dataclass(frozen=True, slots=True)
-class WrongScore(OfRow, code="wrong-score"):
-    """Another score than that of the input ``x``, with its constant, under the weights."""
-
-    column: ClassVar[str] = "score"
-    given: Fraction
-    expected: Fraction
-    weights: Vector
-    x: Vector
-
-
-@dataclass(frozen=True, slots=True)
-class WrongDecision(OfRow, code="wrong-decision"):
-    """Another answer to whether this score is a mistake."""
-
-    column: ClassVar[str] = "mistake"
-    given: bool
-    expected: bool
-    score: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class WrongWeights(OfRow, code="wrong-weights"):
-    """The first weight that is another one than the update makes it."""
-
-    column: ClassVar[str] = "weights"
-    parameter: str
-    given: Fraction
-    expected: Fraction
-    before: Vector
-
-
-@dataclass(frozen=True, slots=True)
-class Carried(OfRow, code="carried"):
-    """From here on the table is marked from the student's own weights."""
-
-    weights: Vector
-
-
-@dataclass(frozen=True, slots=True)
-class CarriedEasier(Carried, code="carried-easier"):
-    """From here on the own weights ask for fewer updates than are needed, or are all 0."""
-
-    asked: int
-    needed: int
-
-
-class RowsAfterEnd(OfRow, code="rows-after-end"):
-    """The first row after the end of the run."""
-
-
-@dataclass(frozen=True, slots=True)
-class CarriedShorter(Finding, code="carried-shorter"):
-    """The student's own run ended early."""
-
-    asked: int
-    needed: int
-
-
-@dataclass(frozen=True, slots=True)
-class TraceIncomplete(Finding, code="trace-incomplete"):
-    """Fewer rows than the run has."""
-
-    given: int
-    expected: int
-
-
-class TraceSlips(Slips):
-    """Slips that reproduce every cell that was written."""
-
-    known: ClassVar[tuple[str, ...]] = (*SLIPS, *LOCAL_SLIPS)
 
 
 # Marking
@@ -221,7 +113,7 @@ def _mark(task: TraceTask, rows: tuple[TypedRow, ...]) -> Judgement:
     for place, typed in enumerate(rows):
         true = truth[place] if place < len(truth) else None
         if not _mark_row(marking, typed, NumberedRow(place + 1), true):
-            marking.findings.append(RowsAfterEnd(NumberedRow(place + 1)))
+            marking.findings.append(findings.RowsAfterEnd(NumberedRow(place + 1)))
             break
     _mark_missing(marking, len(rows))
     n = max(len(truth), 1)
@@ -244,14 +136,14 @@ def _mark_row(
         return False
     example = expected if typed.example is None else typed.example
     if typed.before is not None and typed.before != before:
-        marking.findings.append(BeforeDiffers(place, typed.before, before))
+        marking.findings.append(findings.BeforeDiffers(place, typed.before, before))
     score = own.score(before, example)
     mistake = own.is_mistake(example, score)
     marking.needed += true is not None and true.mistake
     marking.asked += mistake
     row = _Row(typed, place, example, before, _earns(marking, place, before, true))
     if _is_wrong(marking, row, "example", typed.example, expected):
-        marking.findings.append(WrongExample(place, example + 1, expected + 1))
+        marking.findings.append(findings.WrongExample(place, example + 1, expected + 1))
     marking.receipts.append(_decision_receipt(marking, row, mistake))
     said = _mark_score(marking, row, score)
     decided = _mark_decision(marking, row, said, mistake)
@@ -300,14 +192,16 @@ def _earns(marking: _Marking, place: NumberedRow, before: Vector, true: MachineS
         return False
     if before == true.before:
         return True
-    if not any(isinstance(found, Carried) for found in marking.findings):
-        marking.findings.append(Carried(place, before))
+    if not any(isinstance(found, findings.Carried) for found in marking.findings):
+        marking.findings.append(findings.Carried(place, before))
     blank = not any(before) and any(true.before)
     if marking.asked + SLACK >= marking.needed and not blank:
         return True
     if not marking.trivial:
         marking.trivial = True
-        marking.findings.append(CarriedEasier(place, before, marking.asked, marking.needed))
+        marking.findings.append(
+            findings.CarriedEasier(place, before, marking.asked, marking.needed)
+        )
     return False
 
 
@@ -317,7 +211,7 @@ def _is_wrong(
     """Credit a cell that is right, and say whether one is given that is not."""
     if given is None:
         if column in marking.task.columns:
-            marking.findings.append(CellMissing(row.place, column))
+            marking.findings.append(findings.CellMissing(row.place, column))
         return False
     if given == right:
         marking.earned[column] += row.earns and worth
@@ -333,7 +227,7 @@ def _mark_score(marking: _Marking, row: _Row, score: Fraction) -> Fraction:
     if not _is_wrong(marking, row, "score", given, score) or given is None:
         return score
     x = marking.machine.augmented(row.example)
-    marking.findings.append(WrongScore(row.place, given, score, row.before, x))
+    marking.findings.append(findings.WrongScore(row.place, given, score, row.before, x))
     names = [*marking.task.parameters, "score"]
     equation = Constraint("==", (*(-v for v in x), Fraction(1)))
     claim = f"{row.place}: this is not the score"
@@ -348,7 +242,7 @@ def _mark_decision(marking: _Marking, row: _Row, said: Fraction, mistake: bool) 
     given = row.typed.mistake
     if not _is_wrong(marking, row, "mistake", given, expected) or given is None:
         return expected
-    marking.findings.append(WrongDecision(row.place, given, expected, said))
+    marking.findings.append(findings.WrongDecision(row.place, given, expected, said))
     return given
 
 
@@ -376,7 +270,7 @@ def _mark_weights(marking: _Marking, row: _Row, after: Vector, decided_right: bo
     if wrong:
         j = next(j for j, value in enumerate(given) if value != after[j])
         marking.findings.append(
-            WrongWeights(row.place, task.parameters[j], given[j], after[j], before)
+            findings.WrongWeights(row.place, task.parameters[j], given[j], after[j], before)
         )
         claim = f"{row.place}: the weights do not move by the update"
         marking.receipts.append(violates(claim, names, point, _moves_by(before, after, j)))
@@ -405,9 +299,9 @@ def _mark_missing(marking: _Marking, given: int) -> None:
         return
     needed = sum(step.mistake for step in task.truth)
     if not (marking.carried and _next_example(marking) is None):
-        marking.findings.append(TraceIncomplete(given, len(task.truth)))
+        marking.findings.append(findings.TraceIncomplete(given, len(task.truth)))
     elif marking.asked < needed:
-        marking.findings.append(CarriedShorter(marking.asked, needed))
+        marking.findings.append(findings.CarriedShorter(marking.asked, needed))
     else:
         marking.earned.update(dict.fromkeys(task.columns, missing))
 
