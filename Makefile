@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINS := tests/pins.txt
 
-.PHONY: demo test lint types floors unit bench clean
+.PHONY: demo test lint types floors unit house bench clean
 
 demo: $(VENV)/.installed
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
@@ -26,6 +26,9 @@ floors: $(VENV)/.dev
 
 unit: $(VENV)/.dev
 	$(BIN)/python -m pytest --numprocesses=logical
+
+house:
+	$(PYTHON) docs/architecture.py --write
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks

@@ -23,12 +23,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from linexact.classroom.batch import Job
+from linexact.classroom.batch import Job, preload
 from linexact.classroom.course import mark_class
 from linexact.classroom.isolation import Limits
 from linexact.classroom.journal import JOURNAL
 from linexact.classroom.marking import Record, mark_submission, prepare
-from linexact.classroom.preload import preload
 from linexact.classroom.submissions import HandedIn, open_class
 from linexact.errors import LimitError
 

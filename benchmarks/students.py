@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from linexact.grade.machine import machine
+from linexact.grade.faulty_perceptron import FaultyPerceptron
 from linexact.model.gates import gate
 from linexact.perceptron import rule
 
@@ -75,7 +75,7 @@ def _table(draw: random.Random) -> str:
     rows = [
         [str(s.example + 1), str(s.score), "yes" if s.mistake else "no",
          f"({', '.join(map(str, s.after))})"]
-        for s in machine(gate("AND"), rule("grosse")).steps(40)
+        for s in FaultyPerceptron(gate("AND"), rule("grosse")).steps(40)
     ]  # fmt: skip
     for _ in range(draw.randint(1, 3) if _is_wrong(draw) else 0):
         rows[draw.randrange(len(rows))][1] = str(draw.randint(-9, 9))

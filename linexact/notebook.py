@@ -9,7 +9,7 @@ from the network.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol, get_args
@@ -35,9 +35,7 @@ from linexact.model.convention import Boundary, Convention
 from linexact.model.gates import gate
 from linexact.perceptron.trace import Trace
 from linexact.plot.illustrations import Illustrable, illustrations
-from linexact.render.html import html_fragment
-from linexact.render.latex import latex_fragment
-from linexact.render.markdown import render_markdown
+from linexact.render.formats import FORMATS
 from linexact.render.text import render_text
 
 
@@ -70,15 +68,13 @@ def mimebundle(
     >>> sorted(mimebundle(Document((Heading(("XOR",)),))))
     ['text/html', 'text/latex', 'text/markdown', 'text/plain']
     """
-    forms: Mapping[str, Callable[[Document], str]] = {
-        "text/plain": render_text,
-        "text/html": lambda told: html_fragment(illustrated(told, pictures())),
-        "text/markdown": render_markdown,
-        "text/latex": latex_fragment,
+    forms = {form.media: form for form in FORMATS.values()}
+    chosen = (set(forms) if include is None else set(include)) - set(exclude or ())
+    return {
+        media: form.fragment(illustrated(document, pictures()) if form.holds_figures else document)
+        for media, form in forms.items()
+        if media in chosen
     }
-    wanted = set(forms) if include is None else set(include)
-    chosen = wanted - set(exclude or ())
-    return {name: render(document) for name, render in forms.items() if name in chosen}
 
 
 def show(result: Illustrable | Exercise | Document) -> Shown:

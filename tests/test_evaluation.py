@@ -22,7 +22,6 @@ from linexact.least_squares.fit import least_squares
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
 from linexact.perceptron import Converged, Trace, rule
-from linexact.perceptron_risk import Facet, LeastRisk, least_perceptron_risk
 
 
 def digits() -> tuple[Dataset, Dataset]:
@@ -107,7 +106,6 @@ def test_nothing_to_evaluate_on_is_refused() -> None:
     for call in (
         lambda: evaluate(Classifier.of([1]), empty),
         lambda: least_squares(empty),
-        lambda: least_perceptron_risk(empty),
     ):
         with pytest.raises(InputError) as refused:
             call()
@@ -159,37 +157,3 @@ def test_limits_and_wrong_places() -> None:
             move_outlier(data, index, [place])
     with pytest.raises(InputError):
         smallest_misled(2)
-
-
-def damaged_risks() -> dict[str, LeastRisk]:
-    least = least_perceptron_risk(gate("XOR"))
-    one, none = Fraction(1), Fraction(0)
-    multipliers = {
-        "range": (Fraction(2),) * 4,
-        "balance": (one, none, none, none),
-        "bound": (none,) * 4,
-        "length": (),
-    }
-    forged = {
-        code: replace(least, facets=(Facet(0, 1, values), *least.facets[1:]))
-        for code, values in multipliers.items()
-    }
-    return {
-        **forged,
-        "facets": replace(least, facets=least.facets[1:]),
-        "normalisation": replace(least, classifier=Classifier.of([0, 0], 0)),
-        "risk": replace(least, facets=()),
-    }
-
-
-@pytest.mark.parametrize("code", list(damaged_risks()))
-def test_a_damaged_least_risk_is_refused(code: str) -> None:
-    with pytest.raises(CertificateError) as refused:
-        damaged_risks()[code].check()
-    assert refused.value.code == code
-
-
-def test_no_features_have_no_largest_weight() -> None:
-    bare = Dataset(np.empty((2, 0), dtype=np.int64), (), np.array([1, -1], dtype=np.int8), ())
-    with pytest.raises(InputError):
-        least_perceptron_risk(bare)

@@ -101,7 +101,7 @@ def test_nothing_is_drawn_unless_html_is_shown(monkeypatch: pytest.MonkeyPatch) 
     def refuse(*_: Any, **__: Any) -> bytes:
         raise AssertionError("drawn")
 
-    monkeypatch.setattr("linexact.plot.illustrations.figure_bytes", refuse)
+    monkeypatch.setattr("linexact.plot.files.figure_bytes", refuse)
     shown = notebook.show(linexact.separate("AND"))
     assert repr(shown)
     assert set(shown._repr_mimebundle_(exclude=["text/html"])) == {

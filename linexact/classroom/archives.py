@@ -50,15 +50,15 @@ _BROKEN = (
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class ArchiveLimits:
     """What an archive may hold: members, and bytes kept of all of them together."""
 
     members: int
     total: int
 
 
-CLASS = Bounds(members=250_000, total=4_000_000_000)
-STUDENT = Bounds(members=200, total=8_000_000)
+CLASS = ArchiveLimits(members=250_000, total=4_000_000_000)
+STUDENT = ArchiveLimits(members=200, total=8_000_000)
 
 
 def is_archive(head: bytes) -> bool:
@@ -79,7 +79,7 @@ def _unpacked(stream: IO[bytes], head: bytes) -> IO[bytes]:
     return stream
 
 
-def unpack(stream: IO[bytes], spool: BinaryIO, bounds: Bounds) -> list[Member]:
+def unpack(stream: IO[bytes], spool: BinaryIO, bounds: ArchiveLimits) -> list[Member]:
     """Copy an archive's files into the spool; return all members, sorted by path.
 
     Raises :class:`~linexact.errors.LimitError` (``members``, ``archive-size``) beyond the
@@ -99,12 +99,12 @@ def unpack(stream: IO[bytes], spool: BinaryIO, bounds: Bounds) -> list[Member]:
     return without_doubles(found)
 
 
-def _too_many(bounds: Bounds) -> LimitError:
+def _too_many(bounds: ArchiveLimits) -> LimitError:
     message = f"the archive has more than {bounds.members} members, which is the limit"
     return LimitError("members", message, limit="members")
 
 
-def _zip_members(stream: IO[bytes], spool: BinaryIO, bounds: Bounds) -> Iterator[Member]:
+def _zip_members(stream: IO[bytes], spool: BinaryIO, bounds: ArchiveLimits) -> Iterator[Member]:
     try:
         archive = zipfile.ZipFile(stream)
     except _BROKEN:
@@ -157,7 +157,7 @@ def _spooled(member: Member, opened: IO[bytes], spool: BinaryIO) -> Member:
     return Member(member.parts, Place(len(data), None, start))
 
 
-def _tar_members(stream: IO[bytes], spool: BinaryIO, bounds: Bounds) -> Iterator[Member]:
+def _tar_members(stream: IO[bytes], spool: BinaryIO, bounds: ArchiveLimits) -> Iterator[Member]:
     """Read a tar from front to back, once: packed ones cannot be read otherwise."""
     head = stream.read(16)
     stream.seek(0)

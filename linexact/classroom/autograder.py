@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -26,8 +26,7 @@ from linexact.classroom.contracts import (
 from linexact.classroom.isolation import Limits
 from linexact.classroom.journal import replacing
 from linexact.classroom.marking import Prepared, Record, prepare
-from linexact.classroom.members import folder_members
-from linexact.classroom.submissions import Class, HandedIn, Submission
+from linexact.classroom.submissions import HandedIn, folder_handed_in
 from linexact.errors import InputError
 
 LIMITS = Limits(seconds=10)
@@ -35,8 +34,8 @@ MAX_DATA = 10_000_000  # bytes of data.json
 
 
 @dataclass(frozen=True, slots=True)
-class System:
-    """Where a system keeps things, and what it reads."""
+class Platform:
+    """Where a learning platform keeps things, and what it reads."""
 
     submission: str
     exercises: str
@@ -48,11 +47,11 @@ def _prairielearn_unfinished(possible: Fraction) -> dict[str, Any]:
     return {"gradable": False, "format_errors": ["The marking did not finish."]}
 
 
-SYSTEMS: Mapping[str, System] = {
-    "gradescope": System(
+PLATFORMS: Mapping[str, Platform] = {
+    "gradescope": Platform(
         "submission", "source/exercises", gradescope_results, gradescope_unfinished
     ),
-    "prairielearn": System(
+    "prairielearn": Platform(
         "student", "tests/exercises", prairielearn_results, _prairielearn_unfinished
     ),
 }
@@ -63,28 +62,18 @@ def mark_one(root: Path, name: str) -> None:
 
     Raises :class:`~linexact.errors.InputError` when there is no exercise.
     """
-    system = SYSTEMS[name]
+    platform = PLATFORMS[name]
     (root / "results").mkdir(exist_ok=True)
-    _write(root, system.unfinished(Fraction(0)))
-    files = sorted((root / system.exercises).glob("*.toml"))
+    _write(root, platform.unfinished(Fraction(0)))
+    files = sorted((root / platform.exercises).glob("*.toml"))
     exercises = tuple(prepare(str(path)) for path in files)
     if not exercises:
-        raise InputError("exercise", f"{root / system.exercises}: there is no exercise")
-    _write(root, system.unfinished(sum((e.possible for e in exercises), Fraction(0))))
+        raise InputError("exercise", f"{root / platform.exercises}: there is no exercise")
+    _write(root, platform.unfinished(sum((e.possible for e in exercises), Fraction(0))))
     typed = _typed(root, exercises) if name == "prairielearn" else None
-    given = typed or _files(root / system.submission)
+    given = typed or folder_handed_in(root / platform.submission)
     [record] = mark_all(Job(exercises, LIMITS, mark_and_tell), [given])
-    _write(root, system.results(record["answers"]))
-
-
-def _files(folder: Path) -> HandedIn:
-    """Return all files below a folder as one submission."""
-    found = [replace(m, parts=("submission", *m.parts)) for m in folder_members(folder)]
-    return Class((), _nothing).handed_in(Submission("submission", tuple(found), alone=False))
-
-
-def _nothing(start: int, size: int) -> bytes:
-    raise AssertionError("a folder has no spool")
+    _write(root, platform.results(record["answers"]))
 
 
 def _typed(root: Path, exercises: Sequence[Prepared]) -> HandedIn | None:
@@ -107,7 +96,7 @@ def _write(root: Path, results: Mapping[str, Any]) -> None:
 
 
 def main() -> None:
-    """Mark the submission of the system and folder that the command line names."""
+    """Mark the submission of the platform and folder that the command line names."""
     name, root = sys.argv[1:]
     mark_one(Path(root).resolve(), name)
 

@@ -14,22 +14,26 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from itertools import islice
 from typing import Any, TypeAlias
 
 from linexact.classroom.handout import Handout
 from linexact.classroom.isolation import Ending, Limits, run_isolated
 from linexact.classroom.marking import (
-    Asked,
+    Assignment,
     Prepared,
     Record,
+    answer_record,
     canonical,
     mark_submission,
+    prepared,
     without_mark,
 )
 from linexact.classroom.members import Reason
-from linexact.classroom.roster import Roll
+from linexact.classroom.roster import Matching
 from linexact.classroom.submissions import HandedIn
+from linexact.exercise import find_exercise
 
 # A marker for one student's systems takes exercises only, that of a class variants as well.
 Marker: TypeAlias = Callable[[Sequence[Any], HandedIn, int], Iterator[Record]]
@@ -47,12 +51,12 @@ _WHY: dict[Ending, str] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Job:
-    """What marking needs beside the submissions; the roll says whose they are."""
+    """What marking needs beside the submissions; the matching says whose they are."""
 
     exercises: tuple[Prepared | Handout, ...]
     limits: Limits
     marker: Marker = mark_submission
-    roll: Roll = field(default_factory=Roll)
+    matching: Matching = field(default_factory=Matching)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -71,19 +75,19 @@ class Job:
         named = (s for e in self.exercises if isinstance(e, Handout) for s in e.variants)
         return tuple(dict.fromkeys(named))
 
-    def asked_of(self, submission: str) -> tuple[Asked, ...]:
+    def assigned_to(self, submission: str) -> tuple[Assignment, ...]:
         """Return what a submission is to answer, each variant its student's own."""
         return tuple(
-            e if isinstance(e, Prepared) else e.of(self.roll.student(submission))
+            e if isinstance(e, Prepared) else e.of(self.matching.student(submission))
             for e in self.exercises
         )
 
     def only(self, submissions: Iterable[str]) -> Job:
         """Return the job without the variants that these submissions do not need."""
-        found = {s: self.roll.student(s) for s in submissions} if self.has_variants else {}
+        found = {s: self.matching.student(s) for s in submissions} if self.has_variants else {}
         students = [student for student in found.values() if isinstance(student, str)]
         kept = (e if isinstance(e, Prepared) else e.only(students) for e in self.exercises)
-        return replace(self, exercises=tuple(kept), roll=Roll(found))
+        return replace(self, exercises=tuple(kept), matching=Matching(found))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,8 +126,8 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
                 return
 
     def work(item: _Item) -> Iterator[bytes]:
-        asked = job.asked_of(item.handed_in.name)
-        for record in job.marker(asked, item.handed_in, item.first):
+        assigned = job.assigned_to(item.handed_in.name)
+        for record in job.marker(assigned, item.handed_in, item.first):
             yield canonical(record)
 
     def bounds(item: _Item) -> Limits:
@@ -136,8 +140,8 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
             if len(records) < len(job.exercises):
                 # The answer that broke a bound is known; the ones after it are marked anew.
                 reason = _reason(ended.ending)
-                asked = job.asked_of(item.handed_in.name)[len(records)]
-                records += (without_mark(asked, "stopped", reason),)
+                broke = job.assigned_to(item.handed_in.name)[len(records)]
+                records += (without_mark(broke, "stopped", reason),)
             if len(records) < len(job.exercises):
                 again.append(_Item(item.handed_in, records, item.stops + 1))
             else:
@@ -185,7 +189,7 @@ def mark_with(
 def mark_chunk(job: bytes) -> list[Record]:
     """Mark a chunk in an interpreter of its own, which has no threads and so may fork."""
     done = subprocess.run(
-        [sys.executable, "-m", "linexact.classroom.worker"],
+        [sys.executable, "-c", "from linexact.classroom.batch import worker; worker()"],
         input=job,
         capture_output=True,
         check=True,
@@ -194,10 +198,43 @@ def mark_chunk(job: bytes) -> list[Record]:
     return records
 
 
-def mark_pickled(job: bytes) -> Iterator[bytes]:
-    """Yield the records of a chunk as lines, in the order of the submissions."""
-    loaded: tuple[Job, list[HandedIn]] = pickle.loads(job)
-    prepared, handed_in = loaded
-    records: dict[str, Any] = {r["submission"]: r for r in mark_all(prepared, handed_in)}
+def worker() -> None:
+    """Mark a chunk from stdin; write its records to stdout in the order of the submissions."""
+    preload()
+    loaded: tuple[Job, list[HandedIn]] = pickle.loads(sys.stdin.buffer.read())
+    job, handed_in = loaded
+    records: dict[str, Any] = {r["submission"]: r for r in mark_all(job, handed_in)}
     for one in handed_in:
-        yield canonical(records[one.name])
+        sys.stdout.buffer.write(canonical(records[one.name]) + b"\n")
+
+
+# What is loaded and not used costs as well: every fork copies the tables of its pages.  So
+# scipy is left out, which the engine asks for only where data have forty features and more;
+# the keys of such exercises have been solved before the fork, and by then it is there.
+_LATE = (
+    "flint",
+    "numpy.random",
+    "linexact.solve.guess",
+    "linexact.solve.row_generation",
+    "linexact.solve.simplex",
+    "linexact.solve.exact_support",
+)
+# One answer of every common kind, wrong somewhere, so that findings are looked for as well.
+OWN_ANSWERS = {
+    "grosse-and": "w1 = 1, w2 = 1, b = -1/2",
+    "xnor": "not separable; 1: 1, 2: 1, 3: 1, 4: 2",
+    "grosse-perceptron-and": "1; 0; yes; (-1, 0, 0)\n2; -1; yes; (0, 0, 1)",
+    "shifted-line": "[boundary]\n4 x1 - 3 x2 + 14 = 0\n[distance]\n3",
+}
+
+
+def preload() -> None:
+    """Load and run, before processes are forked, what each of them would do for itself.
+
+    What Python keeps about code that has run, by marking answers of our own, then stands in
+    the pages that children share.  No product is so large that a thread is begun.
+    """
+    for name in _LATE:
+        import_module(name)
+    for name, answer in OWN_ANSWERS.items():
+        canonical(answer_record(prepared(find_exercise(name), ""), answer))

@@ -13,12 +13,9 @@ from fractions import Fraction
 from typing import Any
 
 from linexact.classroom.answers import Answer, find_answers
-from linexact.classroom.gradebook import points_of
-from linexact.classroom.marking import Prepared, Record, answer_record
+from linexact.classroom.marking import Prepared, Record, mark_answer, points_of
 from linexact.classroom.submissions import HandedIn
 from linexact.classroom.variables import answer_in
-from linexact.explain.grading import explain_marks
-from linexact.grade import mark
 from linexact.rational import parse_number
 from linexact.render.text import render_text
 
@@ -34,11 +31,9 @@ def told_record(exercise: Prepared, answer: Answer) -> Record:
     >>> print(told_record(prepare("lyu-length"), "false")["text"].splitlines()[0])
     Does the length of the weights matter?: 0 of 1 points
     """
-    record = answer_record(exercise, answer)
-    title = exercise.exercise.title
-    if "message" in record or not isinstance(answer, str):
-        return record | {"text": f"{title}: not marked\n\n{record['message']}.\n"}
-    told = explain_marks(mark(exercise.parts, answer), title=title, price=Fraction(0))
+    record, told = mark_answer(exercise, answer)
+    if "message" in record:  # which has lines of its own, with a caret below the place
+        return record | {"text": f"{exercise.title}: not marked\n\n{record['message']}.\n"}
     return record | {"text": render_text(told)[:MAX_OUTPUT]}
 
 

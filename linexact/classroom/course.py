@@ -10,15 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from linexact._version import __version__
-from linexact.classroom.batch import Job, mark_all, mark_with
+from linexact.classroom.batch import Job, mark_all, mark_with, preload
 from linexact.classroom.handout import Handout
 from linexact.classroom.isolation import Limits
 from linexact.classroom.journal import FORMAT, JOURNAL, Journal, open_journal, read_header
 from linexact.classroom.marking import Prepared
-from linexact.classroom.preload import preload
 from linexact.classroom.regrade import NEXT, Change, changed_rules, changes
 from linexact.classroom.results import write_results
-from linexact.classroom.roster import call_roll
+from linexact.classroom.roster import match_students
 from linexact.classroom.submissions import Class, HandedIn
 from linexact.errors import InputError
 from linexact.explain.document import Document
@@ -44,11 +43,11 @@ def _entries(exercise: Prepared | Handout) -> Iterator[dict[str, str]]:
     yield {"id": exercise.id, "sha256": digest, "text": exercise.text}
 
 
-def with_roll(job: Job, source: Class) -> Job:
+def with_students(job: Job, source: Class) -> Job:
     """Return the job with the student of each submission, where students have variants."""
     if not job.has_variants:
         return job
-    return replace(job, roll=call_roll(source.submissions, job.students))
+    return replace(job, matching=match_students(source.submissions, job.students))
 
 
 def mark_class(
@@ -71,7 +70,7 @@ def mark_class(
     ids = [e.id for e in job.exercises]
     if len(set(ids)) != len(ids):
         raise InputError("exercise", "an exercise is named twice; expected each once")
-    job = with_roll(job, source)
+    job = with_students(job, source)
     folder.mkdir(parents=True, exist_ok=True)
     preload()
     with open_journal(folder / JOURNAL, header_of(job.exercises, job.limits)) as journal:
@@ -90,7 +89,7 @@ def fill(
     progress: Callable[[int, int], None] | None = None,
 ) -> None:
     """Mark the submissions that the journal lacks, and leave it with this class alone."""
-    names = {*(submission.name for submission in source.submissions), *job.roll.absent}
+    names = {*(submission.name for submission in source.submissions), *job.matching.absent}
     total = len(names)
     done = 0
 
@@ -115,7 +114,7 @@ def _all_handed_in(source: Class, job: Job) -> Iterator[HandedIn]:
     """Yield every submission, and nothing for each student of whom there is none."""
     for submission in source.submissions:
         yield _claimed(source.handed_in(submission), job)
-    for student in job.roll.absent:
+    for student in job.matching.absent:
         yield _claimed(HandedIn(student, (), ""), job)
 
 
@@ -123,7 +122,7 @@ def _claimed(handed_in: HandedIn, job: Job) -> HandedIn:
     """Let whose submission it is count as a part of it, so that a change is seen."""
     if not job.has_variants:
         return handed_in
-    student = job.roll.student(handed_in.name)
+    student = job.matching.student(handed_in.name)
     claim = f"{handed_in.digest} {student if isinstance(student, str) else student.code}"
     digest = hashlib.sha256(claim.encode("utf-8", "surrogatepass")).hexdigest()
     return replace(handed_in, digest=digest)
@@ -141,7 +140,7 @@ def mark_anew(
 
     Raises :class:`~linexact.errors.InputError` when the folder has no marks yet.
     """
-    job = with_roll(job, source)
+    job = with_students(job, source)
     preload()
     before = read_header(folder / JOURNAL)
     header = header_of(job.exercises, job.limits)

@@ -9,8 +9,7 @@ from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 from typing import IO
 
-from linexact.classroom.carried import carried_text
-from linexact.classroom.marking import Prepared
+from linexact.classroom.marking import Prepared, self_contained_text
 from linexact.errors import InputError
 
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -50,7 +49,7 @@ def write_gradescope_zip(stream: IO[bytes], exercises: Sequence[Prepared]) -> No
         _add(archive, "setup.sh", _SETUP.format(requirements=_requirements()), 0o755)
         _add(archive, "run_autograder", _RUN, 0o755)
         for number, exercise in enumerate(exercises, start=1):
-            text = carried_text(exercise)
+            text = self_contained_text(exercise)
             _add(archive, f"exercises/{number:03}-{exercise.id}.toml", text, 0o644)
         for name, text in _package_files():
             _add(archive, f"linexact/{name}", text, 0o644)

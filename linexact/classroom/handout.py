@@ -1,25 +1,34 @@
-"""A handout: an exercise of which each student has a variant, read from the folder of keys."""
+"""A handout: an exercise of which each student has a variant.
+
+Its folder holds a file and a page for each, and one table of keys for the teacher.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from linexact.classroom.gradebook import safe_cell
-from linexact.classroom.handing_out import KEYS, MAX_ROSTER
-from linexact.classroom.marking import Own, Prepared, prepare, prepared
+from linexact.classroom.journal import replacing
+from linexact.classroom.marking import Prepared, StudentVariant, prepare, prepare_text
 from linexact.classroom.members import Reason
-from linexact.classroom.results import file_stem
+from linexact.classroom.results import csv_line, file_stem, safe_cell
+from linexact.classroom.roster import MAX_ROSTER
 from linexact.errors import InputError
-from linexact.exercise import read_exercise
 from linexact.exercise.bank import is_exercise
 from linexact.reading.exercise_file import MAX_BYTES
 from linexact.reading.streams import read_text
+from linexact.render.markdown import render_markdown
 
+if TYPE_CHECKING:
+    from linexact.classroom.variants import Variant
+    from linexact.exercise.variants.family import Facts
+
+KEYS = "keys.csv"
 _NEEDED = ("student", "exercise", "file")
 
 
@@ -31,20 +40,50 @@ class Handout:
     variants: Mapping[str, Prepared]
     possible: Fraction
 
-    def of(self, student: str | Reason) -> Own:
+    def of(self, student: str | Reason) -> StudentVariant:
         """Return what a student is asked, or why nothing is."""
         if isinstance(student, Reason):
-            return Own(self.id, student, self.possible)
+            return StudentVariant(self.id, student, self.possible)
         if student not in self.variants:
             reason = Reason("no-variant", f"this student has no variant of {self.id}")
-            return Own(self.id, reason, self.possible)
+            return StudentVariant(self.id, reason, self.possible)
         variant = self.variants[student]
-        return Own(self.id, variant, variant.possible)
+        return StudentVariant(self.id, variant, variant.possible)
 
     def only(self, students: Iterable[str]) -> Handout:
         """Return the handout with the variants of these students alone."""
         kept = {s: self.variants[s] for s in students if s in self.variants}
         return replace(self, variants=kept)
+
+
+def hand_out(
+    folder: Path, facts: Facts, found: Sequence[Variant], students: Sequence[str] = ()
+) -> None:
+    """Write each variant as a file and a page without its answer, and the table of keys.
+
+    With ``students``, one for each of them, named after them.
+
+    Raises :class:`~linexact.errors.InputError` (``output-exists``) when keys are there already.
+    """
+    from linexact.explain.exercise import explain_exercise
+
+    if (folder / KEYS).exists():
+        raise InputError("output-exists", f"{folder / KEYS}: exists already; name another folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    owners = list(students) or [variant.id for variant in found]
+    measures = facts.bounds
+    rows = [csv_line(["student", "exercise", "kind", "size", *measures, "file", "key"])]
+    for owner, variant in zip(owners, found, strict=True):
+        stem = file_stem(owner)
+        page = render_markdown(explain_exercise(variant.prepared().exercise))
+        (folder / f"{stem}.toml").write_bytes(variant.text.encode("utf-8"))
+        (folder / f"{stem}.md").write_bytes(page.encode("utf-8"))
+        hard = [str(variant.measures[name]) for name in measures]
+        name, size = facts.family.name, str(facts.size)
+        cells = [owner, variant.id, name, size, *hard, f"{stem}.toml", variant.key]
+        rows.append(csv_line([safe_cell(cell) for cell in cells]))
+    with replacing(folder / KEYS) as stream:
+        stream.write(b"".join(rows))
 
 
 def exercise_or_handout(name: str) -> Prepared | Handout:
@@ -104,7 +143,7 @@ def _rows(path: Path) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _student(cell: str, file: str) -> str:
-    """Undo what :func:`~.gradebook.safe_cell` did; the file's name tells names apart."""
+    """Undo what :func:`~.results.safe_cell` did; the file's name tells names apart."""
     plain = cell[1:]
     changed = cell.startswith("'") and safe_cell(plain) == cell
     return plain if changed and file != f"{file_stem(cell)}.toml" else cell
@@ -115,6 +154,6 @@ def _variant(folder: Path, file: str, place: str) -> Prepared:
         raise InputError("keys", f"{place}: expected the plain name of a file in its folder")
     text, _ = read_text(str(folder / file), MAX_BYTES)
     try:
-        return prepared(read_exercise(io.StringIO(text)), text)
+        return prepare_text(text)
     except InputError as error:
         raise error.located(str(folder / file)) from None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,9 +19,10 @@ from linexact.errors import InputError, LinexactError
 from linexact.exercise import find_exercise, read_exercise
 from linexact.exercise.bank import folder
 from linexact.exercise.model import Exercise
+from linexact.explain.document import Document, Heading, Paragraph
 from linexact.explain.grading import explain_marks
 from linexact.grade import Part, mark, parts_of
-from linexact.rational import exact_text
+from linexact.rational import exact_text, parse_number
 from linexact.reading.exercise_file import MAX_BYTES
 from linexact.reading.streams import read_text
 from linexact.render.grade_record import marks_record
@@ -56,7 +59,7 @@ class Prepared:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Own:
+class StudentVariant:
     """A student's own variant, or why there is none; ``id`` is the same for the whole class."""
 
     id: str
@@ -69,7 +72,7 @@ class Own:
         return self.id if isinstance(self.variant, Reason) else self.variant.title
 
 
-Asked: TypeAlias = Prepared | Own  # what a submission is to answer
+Assignment: TypeAlias = Prepared | StudentVariant  # what a submission is to answer
 
 
 def prepare(name: str) -> Prepared:
@@ -95,6 +98,15 @@ def find(name: str) -> tuple[Exercise, str]:
     return find_exercise(name), str(folder() / f"{name}.toml")
 
 
+def prepare_text(text: str) -> Prepared:
+    """Return the exercise of a text, as :func:`prepare`.
+
+    >>> prepare_text(prepare("xnor").text).possible
+    Fraction(4, 1)
+    """
+    return prepared(read_exercise(io.StringIO(text)), text)
+
+
 def prepared(exercise: Exercise, text: str) -> Prepared:
     """Return an exercise with its parts; ``text`` is kept for the history."""
     parts = parts_of(exercise)
@@ -103,15 +115,27 @@ def prepared(exercise: Exercise, text: str) -> Prepared:
     return Prepared(exercise, parts, text)
 
 
+def self_contained_text(exercise: Prepared) -> str:
+    """Return the text of an exercise, which is enough to mark it in another system.
+
+    Raises :class:`~linexact.errors.InputError` (``data-file``) when its data lie in another file.
+    """
+    data = tomllib.loads(exercise.text).get("data", {})
+    if isinstance(data, dict) and "file" in data:
+        message = f"{exercise.id}: its data lie in another file; write them into it"
+        raise InputError("data-file", message)
+    return exercise.text
+
+
 def mark_submission(
-    exercises: Sequence[Asked], handed_in: HandedIn, first: int
+    exercises: Sequence[Assignment], handed_in: HandedIn, first: int
 ) -> Iterator[Record]:
     """Yield a record for each exercise from number ``first`` on."""
     # A variant's own id says the same as the id of the whole class; nobody else's does.
     own = {
-        asked.variant.id: asked.id
-        for asked in exercises
-        if isinstance(asked, Own) and isinstance(asked.variant, Prepared)
+        assigned.variant.id: assigned.id
+        for assigned in exercises
+        if isinstance(assigned, StudentVariant) and isinstance(assigned.variant, Prepared)
     }
     answers = find_answers(handed_in.files, [e.id for e in exercises], own)
     for exercise in exercises[first:]:
@@ -121,72 +145,91 @@ def mark_submission(
             yield without_mark(exercise, "missing", ABSENT)
 
 
-def _of_another(asked: Asked, handed_in: HandedIn) -> Reason | None:
+def _of_another(assigned: Assignment, handed_in: HandedIn) -> Reason | None:
     """Return that only another student's variant is named where there is no answer."""
-    if isinstance(asked, Prepared) or isinstance(asked.variant, Reason):
+    if isinstance(assigned, Prepared) or isinstance(assigned.variant, Reason):
         return None
-    named = re.compile(re.escape(asked.id) + r"-\d{4,}", re.IGNORECASE)
+    named = re.compile(re.escape(assigned.id) + r"-\d{4,}", re.IGNORECASE)
     for name, data in handed_in.files:
         text = data.decode("utf-8", "replace") if isinstance(data, bytes) else ""
         found = named.search(name) or named.search(text)
         if found is not None:
-            message = f"this answers {found[0]}; this student's variant is {asked.variant.id}"
+            message = f"this answers {found[0]}; this student's variant is {assigned.variant.id}"
             return Reason("other-variant", message)
     return None
 
 
-def _record(asked: Asked, answer: Answer) -> Record:
-    if isinstance(asked, Prepared):
-        return answer_record(asked, answer)
-    if isinstance(asked.variant, Reason):
-        return without_mark(asked, "unmatched", asked.variant)
-    return answer_record(asked.variant, answer) | _of_class(asked)
+def _record(assigned: Assignment, answer: Answer) -> Record:
+    if isinstance(assigned, Prepared):
+        return answer_record(assigned, answer)
+    if isinstance(assigned.variant, Reason):
+        return without_mark(assigned, "unmatched", assigned.variant)
+    return answer_record(assigned.variant, answer) | _of_class(assigned)
 
 
-def _of_class(asked: Asked) -> Record:
+def _of_class(assigned: Assignment) -> Record:
     """Return what a record says of the exercise: the same for a class, and whose variant."""
-    if isinstance(asked, Own) and isinstance(asked.variant, Prepared):
-        return {"exercise": asked.id, "variant": asked.variant.id}
-    return {"exercise": asked.id}
+    if isinstance(assigned, StudentVariant) and isinstance(assigned.variant, Prepared):
+        return {"exercise": assigned.id, "variant": assigned.variant.id}
+    return {"exercise": assigned.id}
 
 
 def answer_record(exercise: Prepared, answer: Answer) -> Record:
-    """Mark one answer; whatever it is, there is a record and no exception but of the system."""
+    """Mark one answer; the record holds the report for its author as Markdown and HTML."""
+    return _with_report(*mark_answer(exercise, answer))
+
+
+def mark_answer(exercise: Prepared, answer: Answer) -> tuple[Record, Document]:
+    """Mark one answer: return its record, and the document that tells its author.
+
+    Whatever the answer is, there are both and no exception but of the system.
+
+    >>> record, told = mark_answer(prepare("grosse-and"), "w1 = 1, w2 = 1, b = -3/2")
+    >>> record["status"], record["earned"], told.blocks[0].text[-3:]
+    ('graded', '4', (' of ', Fraction(4, 1), ' points'))
+    """
     if answer is None:
-        return without_mark(exercise, "missing", Reason("missing", "no answer"))
+        return _not_marked(exercise, "missing", Reason("missing", "no answer"))
     if isinstance(answer, Reason):
-        return without_mark(exercise, "unreadable", answer)
+        return _not_marked(exercise, "unreadable", answer)
     try:
         marked = mark(exercise.parts, answer)
     except InputError as error:
-        return without_mark(exercise, "unreadable", Reason(error.code, str(error)))
+        return _not_marked(exercise, "unreadable", Reason(error.code, str(error)))
     except LinexactError as error:
-        return without_mark(exercise, "stopped", Reason(error.code, error.message))
+        return _not_marked(exercise, "stopped", Reason(error.code, error.message))
     record = marks_record(marked, exercise=exercise.id, price=_ZERO)
-    document = explain_marks(marked, title=exercise.exercise.title, price=_ZERO)
     unread = [p for p in record["parts"] if p["status"] == "unreadable"]
-    return record | {
-        "status": "unreadable" if len(unread) == len(record["parts"]) else "graded",
-        "markdown": render_markdown(document),
-        "html": html_fragment(document),
-    }
+    status = "unreadable" if len(unread) == len(record["parts"]) else "graded"
+    told = explain_marks(marked, title=exercise.title, price=_ZERO)
+    return record | {"status": status}, told
 
 
-def without_mark(asked: Asked, status: str, reason: Reason) -> Record:
+def without_mark(assigned: Assignment, status: str, reason: Reason) -> Record:
     """Return the record of an answer that was not marked, with the reason."""
-    from linexact.explain.document import Document, Heading, Paragraph
+    return _with_report(*_not_marked(assigned, status, reason))
 
-    told = Document((Heading((f"{asked.title}: not marked",)), Paragraph((f"{reason.message}.",))))
-    return _of_class(asked) | {
+
+def _not_marked(assigned: Assignment, status: str, reason: Reason) -> tuple[Record, Document]:
+    record = _of_class(assigned) | {
         "status": status,
         "code": reason.code,
         "message": reason.message,
         "earned": "0",
-        "possible": exact_text(asked.possible),
+        "possible": exact_text(assigned.possible),
         "parts": [],
-        "markdown": render_markdown(told),
-        "html": html_fragment(told),
     }
+    title = Heading((f"{assigned.title}: not marked",))
+    return record, Document((title, Paragraph((f"{reason.message}.",))))
+
+
+def _with_report(record: Record, told: Document) -> Record:
+    return record | {"markdown": render_markdown(told), "html": html_fragment(told)}
+
+
+def points_of(record: Mapping[str, Any]) -> Fraction:
+    """Return the exact points that an answer's record gives."""
+    return parse_number(record["earned"])
 
 
 def canonical(record: Mapping[str, Any]) -> bytes:

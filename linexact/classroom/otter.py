@@ -15,9 +15,8 @@ from functools import lru_cache
 
 from linexact._version import __version__
 from linexact.classroom.answers import Answer
-from linexact.classroom.carried import carried_text, prepared_text
 from linexact.classroom.contracts import told_record
-from linexact.classroom.marking import Prepared, Record
+from linexact.classroom.marking import Prepared, Record, prepare_text, self_contained_text
 from linexact.classroom.variables import answer_in, variable_of
 from linexact.errors import InputError
 from linexact.grade import Part
@@ -53,7 +52,7 @@ def test_{number}(env):
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class OtterCase:
     """A share of the points of a condition: earned when at least ``step`` shares are."""
 
     part: str
@@ -69,7 +68,7 @@ class Case:
         return f"{self.part}: {self.condition}{share}"
 
 
-def cases(exercise: Prepared) -> Iterator[Case]:
+def cases(exercise: Prepared) -> Iterator[OtterCase]:
     """Yield the cases of an exercise; their points add up to its points.
 
     >>> from linexact.classroom.marking import prepare
@@ -80,7 +79,7 @@ def cases(exercise: Prepared) -> Iterator[Case]:
         for condition, points in _worth(part):
             n = pieces(part.task, condition)
             for step in range(1, n + 1):
-                yield Case(part.name, condition, step, n, points / n)
+                yield OtterCase(part.name, condition, step, n, points / n)
 
 
 def _worth(part: Part) -> list[tuple[str, Fraction]]:
@@ -92,13 +91,13 @@ def otter_test(exercise: Prepared, name: str) -> str:
     """Return a test file in ASCII; the same exercise, name and version give the same text.
 
     Raises :class:`~linexact.errors.InputError` (``data-file``) as
-    :func:`~linexact.classroom.carried.carried_text`.
+    :func:`~linexact.classroom.marking.self_contained_text`.
 
     >>> from linexact.classroom.marking import prepare
     >>> "name = 'q1'" in otter_test(prepare("xnor"), "q1").splitlines()
     True
     """
-    lines = (f"    {line!a}" for line in carried_text(exercise).splitlines(keepends=True))
+    lines = (f"    {line!a}" for line in self_contained_text(exercise).splitlines(keepends=True))
     variable = variable_of(exercise.id)
     head = _FILE.format(
         id=exercise.id,
@@ -160,9 +159,7 @@ def check(exercise: str, value: object, part: str, condition: str, step: int, n:
     raise AssertionError(f"not earned; the reasons stand at {': '.join(first)}")
 
 
-@lru_cache(maxsize=256)
-def _question(text: str) -> Prepared:
-    return prepared_text(text)
+_question = lru_cache(maxsize=256)(prepare_text)
 
 
 @lru_cache(maxsize=256)

@@ -15,9 +15,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from linexact.classroom.gradebook import points_of
 from linexact.classroom.journal import JOURNAL, Journal, replacing
-from linexact.classroom.marking import canonical
+from linexact.classroom.marking import canonical, points_of
 from linexact.explain.document import (
     Block,
     Document,

@@ -1,25 +1,32 @@
 """The folder of results: gradebook, summary and a report for each submission.
 
 Everything is made from the journal in the order of names, so it does not depend on how, in
-what order or how often interrupted the marking went.
+what order or how often interrupted the marking went.  The gradebook is CSV: RFC 4180, UTF-8,
+no cell that a spreadsheet would take for a formula.
 """
 
 from __future__ import annotations
 
+import csv
 import hashlib
-from collections.abc import Mapping, Sequence
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
-from linexact.classroom.gradebook import write_gradebook
 from linexact.classroom.journal import Journal, replacing
+from linexact.classroom.marking import points_of
 from linexact.classroom.summary import summarise
 from linexact.explain.document import Document, Heading
+from linexact.rational import parse_number
 from linexact.render.html import render_html
 from linexact.render.markdown import render_markdown
 
 MAX_STEM = 80
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_PLACES = 4
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.@")
 
 
@@ -37,6 +44,27 @@ def file_stem(name: str) -> str:
     if len(text) <= MAX_STEM and not folded:
         return text
     return f"{text[:MAX_STEM]}~{hashlib.sha256(raw).hexdigest()[:12]}"
+
+
+def safe_cell(text: str) -> str:
+    """Return a text that no spreadsheet evaluates: an apostrophe before ``= + - @``.
+
+    >>> safe_cell("=1+1"), safe_cell(" @x"), safe_cell("ann")
+    ("'=1+1", "' @x", 'ann')
+    """
+    return f"'{text}" if text.lstrip(" ").startswith(_FORMULA) else text
+
+
+def decimal(points: Fraction) -> str:
+    """Return points as other systems read them: a decimal, rounded to four places.
+
+    >>> decimal(Fraction(7, 2)), decimal(Fraction(2, 3)), decimal(Fraction(4))
+    ('3.5', '0.6667', '4')
+    """
+    scaled = round(points * 10**_PLACES)
+    whole, rest = divmod(abs(scaled), 10**_PLACES)
+    digits = f"{rest:0{_PLACES}d}".rstrip("0")
+    return f"{'-' if scaled < 0 else ''}{whole}{'.' if digits else ''}{digits}"
 
 
 def write_results(folder: Path, journal: Journal, exercises: Sequence[str]) -> Document:
@@ -74,3 +102,30 @@ def html_report(record: Mapping[str, Any]) -> str:
     answers = "\n".join(f"<article>\n{a['html']}\n</article>" for a in record["answers"])
     before, _, after = whole.partition(heading)
     return f"{before}{heading}\n{answers}{after}"
+
+
+def write_gradebook(
+    stream: IO[bytes], exercises: Sequence[str], records: Iterable[Mapping[str, Any]]
+) -> None:
+    """Write a row for each submission: points by exercise, their sum, what needs a look."""
+    header = ["submission", *exercises, "total", "possible", "to look at"]
+    stream.write(csv_line([safe_cell(name) for name in header]))
+    for record in records:
+        answers = record["answers"]
+        earned = [points_of(answer) for answer in answers]
+        possible = sum((parse_number(a["possible"]) for a in answers), Fraction(0))
+        looks = [f"{a['exercise']}: {a['status']}" for a in answers if a["status"] != "graded"]
+        numbers = [decimal(points) for points in (*earned, sum(earned, Fraction(0)), possible)]
+        name = safe_cell(record["submission"])
+        stream.write(csv_line([name, *numbers, safe_cell("; ".join(looks))]))
+
+
+def csv_line(cells: Sequence[str]) -> bytes:
+    r"""Return a row of a table, by RFC 4180.
+
+    >>> csv_line(["ann", "1,5"])
+    b'ann,"1,5"\r\n'
+    """
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\r\n").writerow(cells)
+    return text.getvalue().encode("utf-8")

@@ -1,4 +1,4 @@
-"""Whose submission is whose: names of submissions matched to the names of a roster.
+"""The roster of a class, and whose submission is whose: names of submissions matched to it.
 
 A submission is a student's when it bears the name of the roster or of the file that was
 handed out; failing that, the same name in other letter case, width or spacing.  What fits
@@ -7,6 +7,8 @@ nobody, several students, or a student whose submission is there already, is nob
 
 from __future__ import annotations
 
+import csv
+import io
 import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,13 +17,43 @@ from dataclasses import dataclass, field
 from linexact.classroom.members import Reason
 from linexact.classroom.results import file_stem
 from linexact.classroom.submissions import Submission
+from linexact.errors import InputError
+from linexact.reading.streams import Source, read_text
 
-STRANGER = Reason("no-student", "no student who has a variant is called so")
-SEVERAL = Reason("whose", "this name fits several students; whose it is cannot be told")
+MAX_ROSTER = 4_000_000  # bytes
+NO_STUDENT = Reason("no-student", "no student who has a variant is called so")
+SEVERAL_STUDENTS = Reason("whose", "this name fits several students; whose it is cannot be told")
+
+
+def read_roster(source: Source) -> list[str]:
+    r"""Return the names in the first column of a table, below its header.
+
+    Raises :class:`~linexact.errors.InputError` (``roster``) for an empty table, an empty name
+    or one that is there twice.
+
+    >>> read_roster(io.StringIO("email,name\nann@x.org,Ann\nben@x.org,Ben\n"))
+    ['ann@x.org', 'ben@x.org']
+    """
+    text, name = read_text(source, MAX_ROSTER)
+    try:
+        rows = [row for row in csv.reader(io.StringIO(text), strict=True) if row]
+    except csv.Error as error:
+        message = f"{name}: not a table of comma-separated values: {error}"
+        raise InputError("roster", message) from None
+    students = [row[0].strip() for row in rows[1:]]
+    if not students:
+        raise InputError("roster", f"{name}: expected a header and a row for each student")
+    for place, student in enumerate(students, start=2):
+        if not student:
+            raise InputError("roster", f"{name}: row {place} has no name in its first column")
+    if len(set(students)) < len(students):
+        twice = next(s for s in students if students.count(s) > 1)
+        raise InputError("roster", f"{name}: {twice[:60]} is there twice")
+    return students
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Matching:
     """The student of each submission, or why there is none; and who handed in nothing."""
 
     students: Mapping[str, str | Reason] = field(default_factory=dict)
@@ -32,13 +64,13 @@ class Roll:
         return self.students.get(submission, submission)
 
 
-def call_roll(submissions: Iterable[Submission], students: Sequence[str]) -> Roll:
+def match_students(submissions: Iterable[Submission], students: Sequence[str]) -> Matching:
     """Match submissions to students; nobody has two.
 
     >>> from linexact.classroom.submissions import Submission
     >>> handed_in = [Submission(name, (), False) for name in ("ann lee", "Ben", "ben", "Zoe")]
-    >>> roll = call_roll(handed_in, ["Ann Lee", "Ben", "Cy"])
-    >>> roll.students["ann lee"], roll.students["Ben"], roll.students["ben"].code, roll.absent
+    >>> found = match_students(handed_in, ["Ann Lee", "Ben", "Cy"])
+    >>> found.students["ann lee"], found.students["Ben"], found.students["ben"].code, found.absent
     ('Ann Lee', 'Ben', 'taken', ('Cy',))
     """
     known = [_index(students, form) for form in _FORMS]
@@ -49,10 +81,10 @@ def call_roll(submissions: Iterable[Submission], students: Sequence[str]) -> Rol
         if len(fits) == 1:
             claims[fits.pop()].append((level, submission.name))
         else:
-            whose[submission.name] = SEVERAL if fits else STRANGER
+            whose[submission.name] = SEVERAL_STUDENTS if fits else NO_STUDENT
     for student, claimed in claims.items():
         whose |= _settled(student, claimed)
-    return Roll(whose, tuple(s for s in students if s not in claims))
+    return Matching(whose, tuple(s for s in students if s not in claims))
 
 
 def _settled(student: str, claimed: list[tuple[int, str]]) -> dict[str, str | Reason]:

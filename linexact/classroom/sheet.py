@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from linexact.classroom.handing_out import KEYS
-from linexact.classroom.handout import Handout, read_handout
+from linexact.classroom.handout import KEYS, Handout, read_handout
 from linexact.classroom.marking import find
 from linexact.classroom.pdf import find_program, pdf_of
 from linexact.errors import InputError
@@ -29,14 +28,14 @@ from linexact.render.text import render_text
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SheetPart:
     """Exercises under a heading: a whole sheet, or the part of it for one student."""
 
     title: str
     exercises: tuple[Exercise, ...]
 
 
-def read_parts(names: Sequence[str], title: str) -> list[Part]:
+def read_parts(names: Sequence[str], title: str) -> list[SheetPart]:
     """Read exercises, and folders of variants, from which each student gets their own.
 
     Raises :class:`~linexact.errors.InputError` as for exercises and variants.
@@ -48,9 +47,11 @@ def read_parts(names: Sequence[str], title: str) -> list[Part]:
     given = [_exercise_or_variants(name) for name in names]
     handouts = [one for one in given if isinstance(one, Handout)]
     if not handouts:
-        return [Part(title, tuple(one for one in given if isinstance(one, Exercise)))]
+        return [SheetPart(title, tuple(one for one in given if isinstance(one, Exercise)))]
     students = dict.fromkeys(student for handout in handouts for student in handout.variants)
-    return [Part(f"{title}: {student}", tuple(_of_student(given, student))) for student in students]
+    return [
+        SheetPart(f"{title}: {student}", tuple(_of_student(given, student))) for student in students
+    ]
 
 
 def _exercise_or_variants(name: str) -> Exercise | Handout:
@@ -66,7 +67,7 @@ def _of_student(given: Sequence[Exercise | Handout], student: str) -> Iterator[E
             yield one.variants[student].exercise
 
 
-def sheet_document(parts: Sequence[Part], *, solutions: bool) -> Document:
+def sheet_document(parts: Sequence[SheetPart], *, solutions: bool) -> Document:
     """Return the sheet as one document; each part begins a page."""
     blocks: list[Block] = []
     for part in parts:
@@ -88,7 +89,7 @@ def _exercise(exercise: Exercise, title: str, solutions: bool) -> list[Block]:
     return blocks
 
 
-def sheet_notebook(part: Part, *, solutions: bool) -> str:
+def sheet_notebook(part: SheetPart, *, solutions: bool) -> str:
     """Return the sheet as a Jupyter notebook: a cell for each answer below its question."""
     cells = [_cell("title", f"# {part.title}\n")]
     for number, exercise in enumerate(part.exercises, start=1):
@@ -116,7 +117,7 @@ _RENDERERS: Mapping[str, Callable[[Document], str]] = {
 ENDINGS = (*_RENDERERS, ".pdf", ".ipynb")
 
 
-def sheet(parts: Sequence[Part], ending: str, *, solutions: bool) -> bytes:
+def sheet(parts: Sequence[SheetPart], ending: str, *, solutions: bool) -> bytes:
     """Return the sheet as a file with this ending.
 
     Raises :class:`~linexact.errors.InputError` (``format``) for another ending, and as
@@ -135,7 +136,7 @@ def sheet(parts: Sequence[Part], ending: str, *, solutions: bool) -> bytes:
     return _RENDERERS[ending](document).encode("utf-8")
 
 
-def check_ending(ending: str, parts: Sequence[Part] = ()) -> None:
+def check_ending(ending: str, parts: Sequence[SheetPart] = ()) -> None:
     """Refuse a format that there is not, or that is not for these parts."""
     if ending not in ENDINGS:
         message = f"a sheet is written as one of {', '.join(ENDINGS)}, not {ending[:40]!r}"

@@ -12,8 +12,8 @@ from html import escape
 from math import lcm
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from linexact.classroom.gradebook import decimal
 from linexact.classroom.marking import Prepared
+from linexact.classroom.results import decimal
 from linexact.errors import InputError
 from linexact.explain.exercise import explain_exercise
 from linexact.grade.forms.weights import WeightsTask

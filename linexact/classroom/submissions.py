@@ -12,12 +12,12 @@ import pickle
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO
 
-from linexact.classroom.archives import CLASS, Bounds, is_archive, unpack
+from linexact.classroom.archives import CLASS, ArchiveLimits, is_archive, unpack
 from linexact.classroom.isolation import Limits, run_isolated
 from linexact.classroom.members import (
     Member,
@@ -99,6 +99,12 @@ def open_class(path: Path, exercises: Sequence[str] = ()) -> Iterator[Class]:
         yield Class(_grouped(members, exercises), read_at)
 
 
+def folder_handed_in(folder: Path) -> HandedIn:
+    """Return all files below a folder as one submission."""
+    found = tuple(replace(m, parts=("submission", *m.parts)) for m in folder_members(folder))
+    return Class((), _no_spool).handed_in(Submission("submission", found, alone=False))
+
+
 def _no_spool(start: int, size: int) -> bytes:
     raise AssertionError("a folder has no spool")
 
@@ -107,7 +113,7 @@ def _member(path: Path, place: Place) -> Member:
     return Member((printable(path.name),), place)
 
 
-def _unpacked(path: Path, spool: BinaryIO, bounds: Bounds) -> list[Member]:
+def _unpacked(path: Path, spool: BinaryIO, bounds: ArchiveLimits) -> list[Member]:
     """Unpack in a process of its own, which sends the members or says why not."""
 
     def work(source: Path) -> Iterator[bytes]:

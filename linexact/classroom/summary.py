@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from linexact.classroom.gradebook import points_of
-from linexact.classroom.marking import ABSENT
+from linexact.classroom.marking import ABSENT, points_of
 from linexact.explain.document import (
     Block,
     Document,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from linexact.classroom.marking import Prepared, prepared
+from linexact.classroom.marking import Prepared, prepare_text
 from linexact.errors import LimitError
-from linexact.exercise import read_exercise
 from linexact.exercise.variants.family import (
     Answers,
     Drawn,
@@ -43,7 +41,7 @@ class Variant:
 
     def prepared(self) -> Prepared:
         """Return the exercise ready for marking."""
-        return prepared(read_exercise(io.StringIO(self.text)), self.text)
+        return prepare_text(self.text)
 
 
 def variants(facts: Facts, seed: int) -> Iterator[Variant]:

@@ -1,11 +1,8 @@
-"""``linexact export``: a certificate rewritten for other people's checkers.
-
-Exercises for other people's grading systems are in :mod:`linexact.cli.export_exercises`.
-"""
+"""``linexact export``: certificates for other people's checkers, exercises for their graders."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
 
@@ -15,6 +12,7 @@ from linexact.cli import options as o
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
+    from linexact.classroom.marking import Prepared
     from linexact.export.claim import Claim
 
 MAX_BYTES = 100_000_000
@@ -24,6 +22,7 @@ app = typer.Typer(
     "Gradescope, Otter-Grader or Moodle STACK.",
     no_args_is_help=True,
     rich_markup_mode="rich",
+    add_completion=False,
 )
 
 CertificateArgument: TypeAlias = Annotated[
@@ -36,6 +35,14 @@ SupportOption: TypeAlias = Annotated[
     bool,
     typer.Option("--support", help="Only the examples or constraints that the refutation uses."),
 ]
+
+NamesArgument: TypeAlias = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="EXERCISE...", help="Ids of the bank, or TOML files.", show_default=False
+    ),
+]
+_EXERCISES = "Exercises, for other grading systems"
 
 
 @app.command("coq")
@@ -98,6 +105,89 @@ def smt2(
     _write(certificate, output, support, force, export_smt)
 
 
+@app.command("gradescope", rich_help_panel=_EXERCISES)
+def gradescope(
+    names: NamesArgument,
+    output: Annotated[
+        Path, typer.Option("-o", "--output", metavar="FILE.zip", help="The zip to write.")
+    ],
+    force: o.ForceOption = False,
+) -> None:
+    """Write a zip to upload to Gradescope as an autograder.
+
+    Example:  linexact export gradescope grosse-and grosse-xor -o autograder.zip
+    """
+    from linexact.classroom.gradescope_zip import write_gradescope_zip
+    from linexact.classroom.journal import replacing
+
+    o.refuse_existing(output, force)
+    exercises = _prepared(names)
+    with replacing(output) as stream:
+        write_gradescope_zip(stream, exercises)
+    print(f"Autograder for {_count(len(exercises), 'exercise')} written to {output}")
+
+
+@app.command("otter", rich_help_panel=_EXERCISES)
+def otter(
+    names: NamesArgument,
+    output: Annotated[
+        Path,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FOLDER|FILE.py",
+            help="The folder of the tests, a file for each exercise; or one file.",
+        ),
+    ],
+    force: o.ForceOption = False,
+) -> None:
+    """Write test files for Otter-Grader; an exercise's conditions are its test cases.
+
+    Example:  linexact export otter grosse-and xnor -o tests
+    """
+    from linexact.classroom.journal import replacing
+    from linexact.classroom.otter import otter_files, otter_test
+    from linexact.classroom.variables import variable_of
+
+    one = output.suffix == ".py"
+    if one and len(names) > 1:
+        raise InputError("output", f"{output}: a file for one exercise; expected a folder")
+    exercises = _prepared(names)
+    if one:
+        texts = {output: otter_test(exercises[0], output.stem)}
+    else:
+        texts = _in_folder(output, otter_files(exercises))
+    for path in texts:
+        o.refuse_existing(path, force)
+    for path, text in texts.items():
+        with replacing(path) as stream:
+            stream.write(text.encode("ascii"))
+    for exercise, path in zip(exercises, texts, strict=True):
+        print(f"{path}: the answer is in the variable {variable_of(exercise.id)}")
+
+
+@app.command("stack", rich_help_panel=_EXERCISES)
+def stack(
+    names: NamesArgument,
+    output: Annotated[
+        Path, typer.Option("-o", "--output", metavar="FILE.xml", help="The file to write.")
+    ],
+    force: o.ForceOption = False,
+) -> None:
+    """Write hand-weight exercises as Moodle STACK questions; any right weights are right there.
+
+    Example:  linexact export stack grosse-and nand -o questions.xml
+    """
+    from linexact.classroom.journal import replacing
+    from linexact.classroom.stack import stack_xml
+
+    o.refuse_existing(output, force)
+    xml = stack_xml(_prepared(names))
+    with replacing(output) as stream:
+        stream.write(xml)
+    print(f"{_count(len(names), 'question')} written to {output}")
+
+
 def _write(
     certificate: Path, output: Path, support: bool, force: bool, export: Callable[[Claim], str]
 ) -> None:
@@ -117,3 +207,23 @@ def _text(path: Path) -> str:
         return path.read_bytes().decode("ascii")
     except UnicodeDecodeError:
         raise InputError("certificate", f"{path}: not a certificate (not ASCII)") from None
+
+
+def _prepared(names: list[str]) -> tuple[Prepared, ...]:
+    from linexact.classroom.marking import prepare
+
+    return tuple(prepare(name) for name in names)
+
+
+def _in_folder(folder: Path, texts: Mapping[str, str]) -> dict[Path, str]:
+    """Return the texts by their paths; refuse a folder that is a file or has no place."""
+    if folder.exists() and not folder.is_dir():
+        raise InputError("output", f"{folder}: is a file; expected a folder, or a name with .py")
+    if not folder.parent.is_dir():
+        raise InputError("output", f"{folder}: the folder {folder.parent} does not exist")
+    folder.mkdir(exist_ok=True)
+    return {folder / name: text for name, text in texts.items()}
+
+
+def _count(n: int, what: str) -> str:
+    return f"{n} {what}{'' if n == 1 else 's'}"

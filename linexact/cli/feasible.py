@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
@@ -20,9 +19,8 @@ def feasible(
             show_default=False,
         ),
     ],
-    certificate: o.CertificateOption = None,
-    force: o.ForceOption = False,
-    as_json: o.JsonOption = False,
+    *,
+    proof: o.ProofOptions,
 ) -> None:
     """Decide whether one point meets every constraint, and prove it.
 
@@ -30,20 +28,16 @@ def feasible(
 
     Example:  linexact feasible examples/and-weights.txt
     """
-    from linexact.certificate import write_text
     from linexact.explain.feasibility import explain_feasibility
     from linexact.reading.inequalities import read_constraints
     from linexact.render.record import feasibility_record
-    from linexact.render.text import render_text
     from linexact.separability import feasible as decide
 
-    o.refuse_existing(certificate, force)
+    proof.check()
     written = read_constraints(o.text_source(source))
     verdict = decide(written.system, written.variables)
-    if certificate is not None:
-        write_text(certificate, verdict.to_json())
-    if as_json:
-        print(json.dumps(feasibility_record(verdict), indent=2))
-        return
-    print(render_text(explain_feasibility(verdict, written)), end="")
-    print(f"\n{o.recheck(certificate)}")
+    proof.tell(
+        verdict.to_json,
+        lambda: explain_feasibility(verdict, written),
+        lambda: feasibility_record(verdict),
+    )

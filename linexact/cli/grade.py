@@ -4,23 +4,41 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import dataclass, fields
+from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from linexact.cli import asked as a
 from linexact.cli import grade_class as c
 from linexact.cli import options as o
+from linexact.cli import question as q
 from linexact.cli import weights as w
+from linexact.cli.options import option
 from linexact.errors import InputError
 
-FORMATS = ("text", "markdown", "html")
-OF_A_CLASS = ("jobs", "seconds", "memory")
+OF_A_CLASS = tuple(option.name for option in fields(c.JobOptions))
 
-FormatOption = Annotated[
-    str, typer.Option("--format", metavar="|".join(FORMATS), help="How the feedback is written.")
-]
+
+@dataclass(frozen=True, slots=True)
+class HintOptions:
+    """Which hints were used, and what they cost."""
+
+    hints: int = option(0, "The level of hints that was used.", metavar="LEVEL")
+    hint_price: str | None = option(
+        None, "What each level costs (default: as the exercise says, or nothing).", metavar="POINTS"
+    )
+
+    def price(self) -> Fraction | None:
+        """Return what a level costs by the options; None when it is as the exercise says."""
+        from linexact.rational import parse_number
+
+        each = None if self.hint_price is None else parse_number(self.hint_price)
+        if (each or 0) < 0 or not 0 <= self.hints <= 5:
+            message = "--hints is a level from 0 to 5, --hint-price is not negative"
+            raise InputError("hints", message)
+        return each
 
 
 def grade(
@@ -37,26 +55,11 @@ def grade(
             show_default=False,
         ),
     ],
-    ask: a.AskOption = "weights",
-    part: a.PartOption = None,
-    form: FormatOption = "text",
-    hints: Annotated[
-        int, typer.Option("--hints", metavar="LEVEL", help="The level of hints that was used.")
-    ] = 0,
-    hint_price: Annotated[
-        str | None,
-        typer.Option(
-            "--hint-price",
-            metavar="POINTS",
-            help="What each level costs (default: as the exercise says, or nothing).",
-            show_default=False,
-        ),
-    ] = None,
-    weights: w.WeightsOption = None,
-    b: w.GivenBiasOption = None,
-    threshold: w.ThresholdOption = None,
-    bias: o.BiasOption = None,
-    boundary: o.BoundaryOption = None,
+    *,
+    question: q.QuestionOptions,
+    used: HintOptions,
+    weights: Annotated[w.WeightOptions, w.OF_A_BOUNDARY],
+    convention: o.ConventionOptions,
     as_json: o.JsonOption = False,
     out: Annotated[
         Path | None,
@@ -69,9 +72,7 @@ def grade(
             show_default=False,
         ),
     ] = None,
-    jobs: c.JobsOption = None,
-    seconds: c.SecondsOption = c.SECONDS,
-    memory: c.MemoryOption = 512,
+    job: c.JobOptions,
 ) -> None:
     """Mark an answer: what was understood, points, and the evidence for each lost one.
 
@@ -85,28 +86,22 @@ def grade(
 
     Example:  linexact grade grosse-and xnor submissions.zip -o results
     """
-    _refuse_mixture(context, for_class=out is not None)
-    if out is not None:
-        c.mark_a_class(names, out, jobs, seconds, memory)
-        return
     from linexact.explain.grading import explain_marks
-    from linexact.rational import parse_number
     from linexact.render.grade_record import marks_record
 
-    exercise, answer = _one_answer(names)
-    check_format(form)
-    each = None if hint_price is None else parse_number(hint_price)
-    if (each or 0) < 0 or not 0 <= hints <= 5:
-        raise InputError("hints", "--hints is a level from 0 to 5, --hint-price is not negative")
-    given = w.read_classifier(weights, b, threshold, None)
-    asked = a.find_asked(exercise, ask, bias, boundary, given)
-    title, parts = asked.title, asked.parts
-    price = (asked.hint_price if each is None else each) * hints
-    marked = a.marks(parts, a.answer_text(answer), part)
-    if as_json:
-        print(json.dumps(marks_record(marked, exercise=title, price=price), indent=2))
+    _refuse_mixture(context, for_class=out is not None)
+    if out is not None:
+        c.mark_a_class(names, out, job)
         return
-    show(explain_marks(marked, title=title, price=price), form)
+    exercise, answer = _one_answer(names)
+    each = used.price()
+    asked = question.find(exercise, convention, weights)
+    price = (asked.hint_price if each is None else each) * used.hints
+    marked = asked.marks(q.answer_text(answer), question.part)
+    if as_json:
+        print(json.dumps(marks_record(marked, exercise=asked.title, price=price), indent=2))
+    else:
+        q.show(explain_marks(marked, title=asked.title, price=price), question.form)
 
 
 def _one_answer(names: list[str]) -> tuple[str, str]:
@@ -137,27 +132,14 @@ def _refuse_many(answer: str) -> None:
 
 def _refuse_mixture(context: typer.Context, *, for_class: bool) -> None:
     """Refuse options of one answer for a class, and those of a class for one answer."""
-    for option in context.command.params:
-        source = context.get_parameter_source(option.name or "")
-        if source is None or source.name != "COMMANDLINE" or option.name in ("names", "out"):
+    for given in context.command.params:
+        source = context.get_parameter_source(given.name or "")
+        if source is None or source.name != "COMMANDLINE" or given.name in ("names", "out"):
             continue
-        if (option.name in OF_A_CLASS) != for_class:
+        if (given.name in OF_A_CLASS) != for_class:
             what = (
                 "one answer; a class is marked as its exercises say"
                 if for_class
                 else ("a class; expected -o RESULTS/ with it")
             )
-            raise InputError("option", f"{option.opts[0]} goes with {what}")
-
-
-def check_format(form: str) -> None:
-    """Refuse an unknown format before any work."""
-    if form not in FORMATS:
-        raise InputError("format", f"--format is one of {', '.join(FORMATS)}, not {form[:40]!r}")
-
-
-def show(document: Any, form: str) -> None:
-    """Print a document."""
-    from linexact.cli.solve import rendered
-
-    print(rendered(document, form), end="")
+            raise InputError("option", f"{given.opts[0]} goes with {what}")

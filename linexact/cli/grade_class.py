@@ -6,11 +6,11 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, ClassVar
 
-import typer
-
+from linexact.cli.options import option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
@@ -19,60 +19,38 @@ if TYPE_CHECKING:
 
 PANEL = "A class"
 
-JobsOption = Annotated[
-    int | None,
-    typer.Option(
-        "--jobs",
-        min=1,
-        max=256,
-        help="Processes at a time.",
-        show_default="CPU cores",
-        rich_help_panel=PANEL,
-    ),
-]
-SECONDS = 0.75  # some sixty times what the answers of one submission usually take
-SecondsOption = Annotated[
-    float,
-    typer.Option(
-        "--seconds",
-        min=0.1,
-        max=600,
-        help="Computing time for a submission.",
-        rich_help_panel=PANEL,
-    ),
-]
-MemoryOption = Annotated[
-    int,
-    typer.Option(
-        "--memory",
-        min=64,
-        max=65536,
-        help="Memory of a submission, in MB.",
-        rich_help_panel=PANEL,
-    ),
-]
+
+@dataclass(frozen=True, slots=True)
+class JobOptions:
+    """What the marking of a class may take."""
+
+    PANEL: ClassVar[str] = PANEL
+
+    jobs: int | None = option(
+        None, "Processes at a time.", min=1, max=256, show_default="CPU cores"
+    )
+    seconds: float = option(0.75, "Computing time for a submission.", min=0.1, max=600)
+    memory: int = option(512, "Memory of a submission, in MB.", min=64, max=65536)
+
+    @property
+    def processes(self) -> int:
+        """How many processes may run at a time."""
+        return self.jobs or os.cpu_count() or 1
 
 
-def mark_a_class(
-    names: list[str], out: Path, jobs: int | None, seconds: float, memory: int
-) -> None:
+def mark_a_class(names: list[str], out: Path, options: JobOptions) -> None:
     """Mark a class into a folder and print the summary."""
     from linexact.classroom.course import mark_class
     from linexact.render.text import render_text
 
-    with opened(names, seconds, memory) as (source, job), bar() as progress:
-        summary = mark_class(source, job, out, jobs=processes(jobs), progress=progress)
+    with opened(names, options) as (source, job), bar() as progress:
+        summary = mark_class(source, job, out, jobs=options.processes, progress=progress)
     print(render_text(summary), end="")
     print(f"\nWritten to {out}: gradebook.csv, summary.html, reports/, marks.jsonl")
 
 
-def processes(jobs: int | None) -> int:
-    """Return how many processes may run at a time."""
-    return jobs or os.cpu_count() or 1
-
-
 @contextmanager
-def opened(names: list[str], seconds: float, memory: int) -> Iterator[tuple[Class, Job]]:
+def opened(names: list[str], options: JobOptions) -> Iterator[tuple[Class, Job]]:
     """Open exercises, folders of variants and, named last, the submissions."""
     from linexact.classroom.batch import Job
     from linexact.classroom.handout import exercise_or_handout
@@ -83,7 +61,7 @@ def opened(names: list[str], seconds: float, memory: int) -> Iterator[tuple[Clas
     if not exercises:
         raise InputError("call", "expected exercises and then the folder of submissions")
     asked = tuple(exercise_or_handout(name) for name in exercises)
-    job = Job(asked, Limits(seconds, memory * 2**20))
+    job = Job(asked, Limits(options.seconds, options.memory * 2**20))
     with open_class(Path(submissions), job.names) as source:
         yield source, job
 

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from linexact.cli import asked as a
-from linexact.cli import grade as g
 from linexact.cli import options as o
+from linexact.cli import question as q
 from linexact.cli import weights as w
 
 if TYPE_CHECKING:
@@ -16,8 +15,9 @@ if TYPE_CHECKING:
 
 
 def hint(
-    exercise: a.ExerciseArgument,
-    answer: a.AnswerArgument,
+    exercise: q.ExerciseArgument,
+    answer: q.AnswerArgument,
+    *,
     level: Annotated[
         int,
         typer.Option(
@@ -26,14 +26,9 @@ def hint(
             " picture, 5: a solution.",
         ),
     ] = 1,
-    ask: a.AskOption = "weights",
-    part: a.PartOption = None,
-    form: g.FormatOption = "text",
-    weights: w.WeightsOption = None,
-    b: w.GivenBiasOption = None,
-    threshold: w.ThresholdOption = None,
-    bias: o.BiasOption = None,
-    boundary: o.BoundaryOption = None,
+    question: q.QuestionOptions,
+    weights: Annotated[w.WeightOptions, w.OF_A_BOUNDARY],
+    convention: o.ConventionOptions,
 ) -> None:
     """Give hints on an answer, up to a level; no level says what a later one gives away.
 
@@ -42,15 +37,12 @@ def hint(
     from linexact.explain.document import Document
     from linexact.explain.hints import explain_hints
 
-    g.check_format(form)
-    given = w.read_classifier(weights, b, threshold, None)
-    asked = a.find_asked(exercise, ask, bias, boundary, given)
-    title, parts = asked.title, asked.parts
+    asked = question.find(exercise, convention, weights)
     blocks: list[Block] = []
-    for marked in a.marks(parts, a.answer_text(answer), part):
+    for marked in asked.marks(q.answer_text(answer), question.part):
         if marked.outcome is None:
             continue
-        name = title if len(parts) == 1 else f"{title}, {marked.part.name}"
-        document = explain_hints(marked.part.task, marked.outcome, level, title=name)
-        blocks += document.blocks
-    g.show(Document(tuple(blocks)), form)
+        name = marked.part.name
+        title = asked.title if len(asked.parts) == 1 else f"{asked.title}, {name}"
+        blocks += explain_hints(marked.part.task, marked.outcome, level, title=title).blocks
+    q.show(Document(tuple(blocks)), question.form)

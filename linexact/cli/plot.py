@@ -2,127 +2,130 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import typer
 
 from linexact.cli import options as o
-from linexact.cli.features import DegreeOption, MonomialsOption
-from linexact.cli.weight_space import AxesOption, SliceOption
+from linexact.cli.options import option
 from linexact.errors import InputError
+from linexact.plot.figures import FIGURES
 
-_FIGURE = "What to draw"
+if TYPE_CHECKING:
+    from linexact.plot.request import Request
+    from linexact.reading import Loaded
+
+MAX_ROWS = 1000  # left out
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOptions:
+    """What is drawn."""
+
+    PANEL: ClassVar[str] = "What to draw"
+
+    space: str = option("data", "Which space.", metavar="data|weight")
+    draw: str | None = option(
+        None,
+        f"In data space: {', '.join(FIGURES['data'])}. In weight space: "
+        f"{', '.join(FIGURES['weight'])}. "
+        "Default: boundary when the data are separable and hulls when not; region.",
+        metavar="KIND",
+    )
+    weights: str | None = option(
+        None, "Draw this classifier (default: one found by linexact).", metavar="w1,w2,b"
+    )
+    dummy: bool = option(
+        False, "Show the dummy feature x0 = 1 as a coordinate; there is then no bias."
+    )
+    rule: str = option("grosse", "The perceptron of path and accuracy.")
+    shape: str | None = option(None, "Rows x columns of a picture.", metavar="28x28")
+    without: str | None = option(
+        None, "Rows (1,2,...) that one of the two least-squares fits leaves out.", metavar="ROWS"
+    )
+    title: str | None = option(None, "A title.")
+
+    def request(
+        self,
+        loaded: Loaded,
+        convention: o.ConventionOptions,
+        cut: o.SliceOptions,
+        among: o.MonomialOptions,
+    ) -> Request:
+        """Return what is asked of the figure, with what is typed read."""
+        from linexact.plot.request import Request
+
+        return Request(
+            loaded.dataset,
+            convention.over(loaded.convention),
+            weights=_weights(self.weights),
+            slices=tuple(cut.slices or ()),
+            axes=None if cut.axes is None else tuple(o.names(cut.axes) or ()),
+            dummy=self.dummy,
+            rule=self.rule,
+            degree=among.degree,
+            monomials=among.monomials,
+            shape=_shape(self.shape),
+            without=_rows(self.without),
+            title=self.title,
+        )
 
 
 def plot(
     source: o.SourceArgument,
+    *,
     output: Annotated[
         Path,
         typer.Option("--output", "-o", metavar="FIG.svg", help="A file: .svg, .png or .pdf."),
     ],
-    space: Annotated[
-        str,
-        typer.Option(
-            "--space", metavar="data|weight", help="Which space.", rich_help_panel=_FIGURE
-        ),
-    ] = "data",
-    draw: Annotated[
-        str | None,
-        typer.Option(
-            "--draw",
-            metavar="KIND",
-            help="In data space: examples, boundary, margins, hulls, surface, path, accuracy, "
-            "least-squares, pictures, weights, wrong. In weight space: region, cone, path. "
-            "Default: boundary when the data are separable and hulls when not; region.",
-            show_default=False,
-            rich_help_panel=_FIGURE,
-        ),
-    ] = None,
-    weights: Annotated[
-        str | None,
-        typer.Option(
-            "--weights",
-            metavar="w1,w2,b",
-            help="Draw this classifier (default: one found by linexact).",
-            rich_help_panel=_FIGURE,
-        ),
-    ] = None,
-    slices: SliceOption = None,
-    axes: AxesOption = None,
-    dummy: Annotated[
-        bool,
-        typer.Option(
-            "--dummy",
-            help="Show the dummy feature x0 = 1 as a coordinate; there is then no bias.",
-            rich_help_panel=_FIGURE,
-        ),
-    ] = False,
-    rule: Annotated[
-        str,
-        typer.Option(
-            "--rule", help="The perceptron of path and accuracy.", rich_help_panel=_FIGURE
-        ),
-    ] = "grosse",
-    degree: DegreeOption = None,
-    monomials: MonomialsOption = None,
-    shape: Annotated[
-        str | None,
-        typer.Option(
-            "--shape", metavar="28x28", help="Rows x columns of a picture.", rich_help_panel=_FIGURE
-        ),
-    ] = None,
-    without: Annotated[
-        str | None,
-        typer.Option(
-            "--without",
-            metavar="ROWS",
-            help="Rows (1,2,...) that one of the two least-squares fits leaves out.",
-            rich_help_panel=_FIGURE,
-        ),
-    ] = None,
-    title: Annotated[
-        str | None, typer.Option("--title", help="A title.", rich_help_panel=_FIGURE)
-    ] = None,
-    label: o.LabelOption = None,
-    columns: o.ColumnsOption = None,
-    drop: o.DropOption = None,
-    missing: o.MissingOption = "error",
-    positive: o.PositiveOption = None,
-    negative: o.NegativeOption = None,
-    header: o.HeaderOption = None,
-    bias: o.BiasOption = None,
-    boundary: o.BoundaryOption = None,
+    figure: FigureOptions,
+    cut: o.SliceOptions,
+    among: o.MonomialOptions,
+    data: o.DataOptions,
+    convention: o.ConventionOptions,
     force: o.ForceOption = False,
 ) -> None:
     """Draw a figure and say in words what it shows (the words are in the file, too).
 
     Example:  linexact plot AND --space weight --slice w0=-1 -o and.svg
     """
-    from linexact.cli import figures
+    from linexact.plot.figures import check_space, draw_figure
     from linexact.plot.files import format_of
 
     kind = format_of(output)
     o.refuse_existing(output, force)
-    if space not in ("data", "weight"):
-        raise InputError("space", f"--space is data or weight, not {space[:40]!r}")
-    loaded = o.load(source, label, columns, drop, missing, positive, negative, header)
-    convention = o.convention(bias, boundary, loaded.convention)
-    request = figures.Request(
-        loaded.dataset,
-        convention,
-        weights=weights,
-        slices=tuple(slices or ()),
-        axes=axes,
-        dummy=dummy,
-        rule=rule,
-        degree=degree,
-        monomials=monomials,
-        shape=shape,
-        without=without,
-        title=title,
-    )
-    content, alt = figures.make(request, space, draw, kind, source)
+    space = check_space(figure.space)
+    request = figure.request(data.load(source), convention, cut, among)
+    content, alt = draw_figure(request, space, figure.draw, kind=kind, source=source)
     output.write_bytes(content)
-    print(alt)
-    print(f"\nWritten to {output}.")
+    print(f"{alt}\n\nWritten to {output}.")
+
+
+def _weights(text: str | None) -> tuple[Fraction, ...] | None:
+    from linexact.rational import parse_number
+
+    return None if text is None else tuple(parse_number(part) for part in text.split(","))
+
+
+def _shape(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    match = re.fullmatch(r"\s*([0-9]{1,4})\s*[x×]\s*([0-9]{1,4})\s*", text, re.ASCII)
+    if match is None:
+        raise InputError("shape", f"--shape is rows x columns, 28x28; not {text[:40]!r}")
+    return int(match[1]), int(match[2])
+
+
+def _rows(text: str | None) -> tuple[int, ...] | None:
+    if text is None:
+        return None
+    numbers = [part.strip() for part in text.split(",")]
+    if len(numbers) > MAX_ROWS or not all(
+        re.fullmatch(r"[0-9]{1,9}", part, re.ASCII) for part in numbers
+    ):
+        raise InputError("without", f"--without is a list of row numbers, not {text[:40]!r}")
+    return tuple(map(int, numbers))

@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-import json
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from linexact.cli import options as o
-from linexact.cli.weight_space import (
-    AxesOption,
-    Named,
-    SliceOption,
-    named_dataset,
-    survey_named,
-)
+
+if TYPE_CHECKING:
+    from linexact.geometry.named import Named
+    from linexact.geometry.picture import Survey
+    from linexact.reading import Loaded
 
 
 def region(
     source: o.SourceArgument,
-    slices: SliceOption = None,
-    axes: AxesOption = None,
+    *,
+    cut: o.SliceOptions,
     constraints: Annotated[
         bool,
         typer.Option(
             "--constraints", help="FILE holds constraints, one a line, as for `feasible`."
         ),
     ] = False,
-    label: o.LabelOption = None,
-    columns: o.ColumnsOption = None,
-    drop: o.DropOption = None,
-    missing: o.MissingOption = "error",
-    positive: o.PositiveOption = None,
-    negative: o.NegativeOption = None,
-    header: o.HeaderOption = None,
-    bias: o.BiasOption = None,
-    boundary: o.BoundaryOption = None,
-    certificate: o.CertificateOption = None,
-    force: o.ForceOption = False,
-    as_json: o.JsonOption = False,
+    data: o.DataOptions,
+    convention: o.ConventionOptions,
+    proof: o.ProofOptions,
 ) -> None:
     """Describe the region of weights that meet every constraint, or prove it empty.
 
@@ -47,38 +35,48 @@ def region(
 
     Example:  linexact region AND --slice w0=-1 --boundary closed-positive
     """
-    from linexact.certificate import write_text
     from linexact.explain.regions import explain_survey
-    from linexact.render.region_record import survey_record
-    from linexact.render.text import render_text
-    from linexact.separability import Feasible
+    from linexact.geometry.named import survey_named
+    from linexact.render.record import survey_record
 
-    o.refuse_existing(certificate, force)
-    texts = [*(slices or ()), *([axes] if axes else ())]
+    proof.check()
     if constraints:
         named, facts = _written(source)
     else:
-        loaded = o.load(source, label, columns, drop, missing, positive, negative, header)
-        chosen = o.convention(bias, boundary, loaded.convention)
-        named = named_dataset(loaded.dataset, chosen, texts)
-        facts = [("Data", loaded.description), ("Convention", str(chosen))]
-    found = survey_named(named, slices or (), axes)
-    if certificate is not None:
-        verdict = found.verdict
-        if found.inner is not None:
-            verdict = Feasible(verdict.system, found.inner, found.variables)
-        write_text(certificate, verdict.to_json())
-    if as_json:
-        print(json.dumps(survey_record(found, named.rows), indent=2))
-        return
-    document = explain_survey(found, named.rows, [(name, (text,)) for name, text in facts])
-    print(render_text(document), end="")
-    print(f"\n{o.recheck(certificate)}")
+        named, facts = _of_data(data.load(source), convention, cut)
+    found = survey_named(named, cut.slices or (), o.names(cut.axes))
+    proof.tell(
+        lambda: _proof(found),
+        lambda: explain_survey(found, named.rows, [(name, (text,)) for name, text in facts]),
+        lambda: survey_record(found, named.rows),
+    )
 
 
 def _written(source: str) -> tuple[Named, list[tuple[str, str]]]:
+    from linexact.geometry.named import Named
     from linexact.reading.inequalities import read_constraints
 
     written = read_constraints(o.text_source(source))
     named = Named(written.system, written.variables, written.lines)
     return named, [("Constraints", f"{len(written.lines)}, as written")]
+
+
+def _of_data(
+    loaded: Loaded, convention: o.ConventionOptions, cut: o.SliceOptions
+) -> tuple[Named, list[tuple[str, str]]]:
+    from linexact.geometry.named import named_dataset
+
+    chosen = convention.over(loaded.convention)
+    texts = [*(cut.slices or ()), *([cut.axes] if cut.axes else ())]
+    named = named_dataset(loaded.dataset, chosen, texts)
+    return named, [("Data", loaded.description), ("Convention", str(chosen))]
+
+
+def _proof(found: Survey) -> str:
+    """Return the certificate, with a point well inside rather than any."""
+    from linexact.separability import Feasible
+
+    verdict = found.verdict
+    if found.inner is not None:
+        verdict = Feasible(verdict.system, found.inner, found.variables)
+    return verdict.to_json()

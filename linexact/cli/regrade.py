@@ -21,15 +21,14 @@ def regrade(
             show_default=False,
         ),
     ],
+    *,
     out: Annotated[
         Path, typer.Option("-o", "--out", metavar="RESULTS/", help="The folder of results.")
     ],
     write: Annotated[
         bool, typer.Option("--write", help="Put the new marks in place and keep the history.")
     ] = False,
-    jobs: c.JobsOption = None,
-    seconds: c.SecondsOption = c.SECONDS,
-    memory: c.MemoryOption = 512,
+    options: c.JobOptions,
 ) -> None:
     """Mark a class again after a change of key, points or convention.
 
@@ -42,8 +41,8 @@ def regrade(
     from linexact.classroom.regrade import adopt, explain_changes
     from linexact.render.text import render_text
 
-    with c.opened(names, seconds, memory) as (source, job), c.bar() as progress:
-        rules, changed = mark_anew(source, job, out, jobs=c.processes(jobs), progress=progress)
+    with c.opened(names, options) as (source, job), c.bar() as progress:
+        rules, changed = mark_anew(source, job, out, jobs=options.processes, progress=progress)
         count = len(source.submissions)
     print(render_text(explain_changes(rules, changed, count)), end="")
     if not write:

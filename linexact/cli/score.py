@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from linexact.cli import options as o
 from linexact.cli import weights as g
 from linexact.errors import InputError
@@ -11,17 +9,9 @@ from linexact.errors import InputError
 
 def score(
     source: o.SourceArgument,
-    weights: g.WeightsOption = None,
-    b: g.GivenBiasOption = None,
-    threshold: g.ThresholdOption = None,
-    augmented: g.AugmentedOption = None,
-    label: o.LabelOption = None,
-    columns: o.ColumnsOption = None,
-    drop: o.DropOption = None,
-    missing: o.MissingOption = "error",
-    positive: o.PositiveOption = None,
-    negative: o.NegativeOption = None,
-    header: o.HeaderOption = None,
+    *,
+    weights: g.WeightOptions,
+    data: o.DataOptions,
     boundary: g.ReadingOption = "strict",
     as_json: o.JsonOption = False,
 ) -> None:
@@ -33,16 +23,16 @@ def score(
     """
     from linexact.classifier.measure import measure
     from linexact.explain.measurement import explain_measurement
-    from linexact.render.measurement_record import measurement_record
-    from linexact.render.text import render_text
+    from linexact.render.record import measurement_record
 
-    classifier = g.read_classifier(weights, b, threshold, augmented)
+    classifier = weights.read()
     if classifier is None:
         raise InputError("weights", "no weights: give --weights 1,1 --b -3/2, or --augmented")
     reading = g.read_reading(boundary)
-    loaded = o.load(source, label, columns, drop, missing, positive, negative, header)
+    loaded = data.load(source)
     measurement = measure(loaded.dataset, classifier, reading)
-    if as_json:
-        print(json.dumps(measurement_record(measurement, source=loaded.description), indent=2))
-        return
-    print(render_text(explain_measurement(measurement, source=loaded.description)), end="")
+    o.show(
+        lambda: explain_measurement(measurement, source=loaded.description),
+        lambda: measurement_record(measurement, source=loaded.description),
+        as_json=as_json,
+    )

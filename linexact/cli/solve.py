@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from linexact.cli import options as o
+from linexact.cli.options import option
 from linexact.errors import InputError
+from linexact.model.lectures import LECTURES
+from linexact.render.formats import FORMATS, check_format
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
@@ -20,9 +24,38 @@ if TYPE_CHECKING:
     from linexact.explain.notation import Notation
     from linexact.explain.solution import Worked
     from linexact.reading import Loaded
+    from linexact.render.formats import Format
 
-FORMATS = ("text", "markdown", "latex", "html")
-DRAWN = {"html": "svg", "markdown": "svg", "latex": "pdf"}  # the figures of each format
+_TAKEN = ("label", "columns", "positive", "negative")  # of the options of a table
+
+
+@dataclass(frozen=True, slots=True)
+class WritingOptions:
+    """How the solution is written."""
+
+    form: str = option("text", "How it is written.", "--format", metavar="|".join(FORMATS))
+    notation: str | None = option(
+        None,
+        "The letters of a lecture (default: those of the exercise's own, or grosse).",
+        metavar="|".join(LECTURES),
+    )
+    output: Path | None = option(None, "Write to this file.", "--output", "-o", metavar="FILE")
+    demand: list[str] | None = option(
+        None,
+        "A demand on the weights of a gate or a table: `b = 1`, `w1 = w2`, `|w| <= 2`,"
+        " `integers`. May be given again.",
+        metavar="TEXT",
+    )
+    figures: bool = option(
+        False,
+        "Add figures of data space and weight space: inside HTML; for Markdown (SVG) and"
+        " LaTeX (PDF) in a folder beside the output, NAME-figures.",
+    )
+    data: Path | None = option(
+        None,
+        "Where data files are that exercises name and linexact does not carry.",
+        metavar="FOLDER",
+    )
 
 
 def solve(
@@ -35,121 +68,50 @@ def solve(
             show_default=False,
         ),
     ],
-    form: Annotated[
-        str, typer.Option("--format", metavar="|".join(FORMATS), help="How it is written.")
-    ] = "text",
-    notation: Annotated[
-        str | None,
-        typer.Option(
-            "--notation",
-            metavar="grosse|lyu|comp135|dsc140a|blog",
-            help="The letters of a lecture (default: those of the exercise's own, or grosse).",
-            show_default=False,
-        ),
-    ] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")
-    ] = None,
-    demand: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--demand",
-            metavar="TEXT",
-            help="A demand on the weights of a gate or a table: `b = 1`, `w1 = w2`, `|w| <= 2`,"
-            " `integers`. May be given again.",
-            show_default=False,
-        ),
-    ] = None,
-    figures: Annotated[
-        bool,
-        typer.Option(
-            "--figures",
-            help="Add figures of data space and weight space: inside HTML; for Markdown (SVG) and"
-            " LaTeX (PDF) in a folder beside the output, NAME-figures.",
-        ),
-    ] = False,
-    data: Annotated[
-        Path | None,
-        typer.Option(
-            "--data",
-            metavar="FOLDER",
-            help="Where data files are that exercises name and linexact does not carry.",
-            show_default=False,
-        ),
-    ] = None,
-    label: o.LabelOption = None,
-    columns: o.ColumnsOption = None,
-    positive: o.PositiveOption = None,
-    negative: o.NegativeOption = None,
+    *,
+    writing: WritingOptions,
+    table: Annotated[o.DataOptions, _TAKEN],
     constraints: Annotated[
         bool,
         typer.Option("--constraints", help="The file holds constraints, one a line: `w1 + b > 0`."),
     ] = False,
-    bias: o.BiasOption = None,
-    boundary: o.BoundaryOption = None,
+    convention: o.ConventionOptions,
     force: o.ForceOption = False,
 ) -> None:
     """Write a solution out, step by step; every step has verified itself.
 
     Example:  linexact solve grosse-and --notation lyu --format html -o and.html
     """
-    if form not in FORMATS:
-        raise InputError("format", f"--format is one of {', '.join(FORMATS)}, not {form[:40]!r}")
-    o.refuse_existing(output, force)
-    folder = _figure_folder(form, output, force) if figures else None
-    exercise = None if constraints else _exercise(source)
+    check_format(writing.form)
+    form = FORMATS[writing.form]
+    o.refuse_existing(writing.output, force)
+    folder = _figure_folder(form, writing.output, force) if writing.figures else None
+    exercise = None if constraints else o.stated_exercise(source)
     solved: Worked | Solved
     if constraints:
-        solved, letters = _of_constraints(source, notation)
+        solved, letters = _of_constraints(source, writing.notation)
     elif exercise is None:
-        loaded = o.load(source, label, columns, None, "error", positive, negative, None)
-        solved, letters = _of_data(loaded, notation, demand or [], bias, boundary)
+        solved, letters = _of_data(table.load(source), writing, convention)
     else:
-        given = (label, columns, positive, negative, bias, boundary, demand or None)
-        if any(option is not None for option in given):
-            raise InputError(
-                "option",
-                "an exercise states its data, convention and demands; expected no options"
-                " that change them",
-            )
-        solved, letters = _of_exercise(exercise, notation, data)
-    pictures = _pictures(solved, DRAWN[form], folder) if figures else []
-    text = rendered(_told(solved, letters, pictures), form)
-    if output is None:
+        _refuse_changes(table, convention, writing.demand)
+        solved, letters = _of_exercise(exercise, writing)
+    pictures = _pictures(solved, form, folder) if writing.figures else []
+    text = form.render(_told(solved, letters, pictures))
+    if writing.output is None:
         _print(text)
     else:
-        _write(output, text, folder, pictures)
+        _write(writing.output, text, folder, pictures)
 
 
-def rendered(document: Document, form: str) -> str:
-    """Return a document in one of the formats."""
-    if form == "latex":
-        from linexact.render.latex import render_latex
-
-        return render_latex(document)
-    if form == "html":
-        from linexact.render.html import render_html
-
-        return render_html(document)
-    if form == "markdown":
-        from linexact.render.markdown import render_markdown
-
-        return render_markdown(document)
-    from linexact.render.text import render_text
-
-    return render_text(document)
-
-
-def _exercise(source: str) -> Exercise | None:
-    """Return the exercise that a file or an id names; None for data alone."""
-    from linexact.exercise.bank import find_exercise, is_exercise
-    from linexact.exercise.read import is_exercise_file, read_exercise
-
-    if is_exercise_file(source):
-        return read_exercise(source)
-    if not Path(source).exists() and is_exercise(source):
-        return find_exercise(source)
-    return None
+def _refuse_changes(
+    table: o.DataOptions, convention: o.ConventionOptions, demand: list[str] | None
+) -> None:
+    if table != o.DataOptions() or convention.given or demand:
+        raise InputError(
+            "option",
+            "an exercise states its data, convention and demands; expected no options"
+            " that change them",
+        )
 
 
 def _told(solved: Worked | Solved, letters: Notation, pictures: Sequence[Picture]) -> Document:
@@ -159,16 +121,19 @@ def _told(solved: Worked | Solved, letters: Notation, pictures: Sequence[Picture
     return illustrated(explain_solution(solved, letters), pictures)
 
 
-def _figure_folder(form: str, output: Path | None, force: bool) -> Path | None:
+def _figure_folder(form: Format, output: Path | None, force: bool) -> Path | None:
     """Return where the figures go; None when they go inside the page."""
-    if form not in DRAWN:
-        raise InputError("figures", f"--figures goes with --format {', '.join(DRAWN)}")
-    if form == "html":
+    if form.figures is None:
+        inside_first = sorted(FORMATS.values(), key=lambda one: not one.holds_figures)
+        drawn = ", ".join(one.name for one in inside_first if one.figures)
+        raise InputError("figures", f"--figures goes with --format {drawn}")
+    if form.holds_figures:
         return None
     if output is None:
-        raise InputError("figures", f"--figures of {form} are files beside the output; expected -o")
+        message = f"--figures of {form.name} are files beside the output; expected -o"
+        raise InputError("figures", message)
     folder = output.with_name(f"{output.stem}-figures")
-    if form == "latex" and not re.fullmatch(r"[A-Za-z0-9_.+-]+", folder.name):
+    if form.name == "latex" and not re.fullmatch(r"[A-Za-z0-9_.+-]+", folder.name):
         raise InputError(
             "figures",
             "LaTeX takes figures from files whose names have letters, digits, _, + and - only;"
@@ -179,7 +144,7 @@ def _figure_folder(form: str, output: Path | None, force: bool) -> Path | None:
     return folder
 
 
-def _pictures(solved: Worked | Solved, kind: str, folder: Path | None) -> list[Picture]:
+def _pictures(solved: Worked | Solved, form: Format, folder: Path | None) -> list[Picture]:
     """Draw what can be drawn; say on standard error what cannot, and why."""
     from linexact.errors import LimitError
     from linexact.plot.illustrations import illustrations
@@ -188,7 +153,8 @@ def _pictures(solved: Worked | Solved, kind: str, folder: Path | None) -> list[P
     planned = illustrations(solved)
     for figure in planned:
         try:
-            pictures.append(figure.picture(kind, folder=folder.name if folder else ""))
+            file = figure.picture(form.figures or "svg", folder=folder.name if folder else "")
+            pictures.append(file)
         except (InputError, LimitError) as error:
             print(f"no figure of {figure.name}: {error}", file=sys.stderr)
     if not planned:
@@ -210,16 +176,14 @@ def _write(output: Path, text: str, folder: Path | None, pictures: Sequence[Pict
     write_text(output, text)
 
 
-def _of_exercise(
-    exercise: Exercise, notation: str | None, data: Path | None
-) -> tuple[Solved, Notation]:
+def _of_exercise(exercise: Exercise, writing: WritingOptions) -> tuple[Solved, Notation]:
     from linexact.exercise.solving import solve_exercise
     from linexact.explain.notation import NOTATIONS
     from linexact.explain.notation import notation as named
 
     usual = exercise.source.lecture if exercise.source.lecture in NOTATIONS else "grosse"
-    chosen = named(notation or usual)
-    return solve_exercise(exercise, folder=data), chosen
+    chosen = named(writing.notation or usual)
+    return solve_exercise(exercise, folder=writing.data), chosen
 
 
 def _of_constraints(source: str, notation: str | None) -> tuple[Worked, Notation]:
@@ -234,20 +198,15 @@ def _of_constraints(source: str, notation: str | None) -> tuple[Worked, Notation
 
 
 def _of_data(
-    loaded: Loaded,
-    notation: str | None,
-    demands: list[str],
-    bias: bool | None,
-    boundary: str | None,
+    loaded: Loaded, writing: WritingOptions, convention: o.ConventionOptions
 ) -> tuple[Worked, Notation]:
     from linexact.derivation.derivation import derive_problem
     from linexact.explain.notation import notation as named
     from linexact.explain.solution import Worked
     from linexact.handweights import read_demands
 
-    chosen = named(notation or "grosse")
-    convention = o.convention(bias, boundary, loaded.convention)
-    problem = read_demands(loaded.dataset, convention, demands)
+    chosen = named(writing.notation or "grosse")
+    problem = read_demands(loaded.dataset, convention.over(loaded.convention), writing.demand or [])
     return Worked(f"Weights for {loaded.description}", derive_problem(problem)), chosen
 
 

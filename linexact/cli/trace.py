@@ -8,159 +8,130 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING, ClassVar
 
 from linexact.cli import options as o
+from linexact.cli.options import option
 from linexact.errors import InputError
+from linexact.model.lectures import PERCEPTRONS
+from linexact.model.orders import ORDERS_HELP
 
 if TYPE_CHECKING:
     from linexact.explain.document import Document
-    from linexact.perceptron import MistakeBound, NoBound, Trace
+    from linexact.perceptron import MistakeBound, NoBound, Rule, Trace
 
-_RULE = "The rule (default: as the lecture says)"
-_LIMITS = "When to stop"
 BOUND_CELLS = 500_000  # data larger than this get a mistake bound only when asked
 FIRST_ROWS, LAST_ROWS = 100, 20
 WIDEST = 100_000
 
 
+@dataclass(frozen=True, slots=True)
+class RuleOptions:
+    """The rule of a perceptron, and when it is stopped."""
+
+    PANEL: ClassVar[str] = "The rule (default: as the lecture says)"
+
+    rule: str = option("blog", f"{', '.join(PERCEPTRONS)}.")
+    rate: str | None = option(None, "A rational number, or e.g. 1000/(1000+t).")
+    clock: str | None = option(None, "t counts updates, presentations or passes.")
+    first_time: int | None = option(None, "The first value of t.", "--t0")
+    start: str | None = option(None, "zero, random, or weights such as 1/5,-5/2,3/5.")
+    order: str | None = option(None, ORDERS_HELP)
+    seed: int = option(0, "For what is random.")
+    restart: bool | None = option(None, "After an update.", "--restart/--carry-on")
+    bias: str | None = option(None, "first, last or absent.")
+    bias_input: str | None = option(None, "The constant input.")
+    boundary: o.BoundaryOption = None
+
+
+@dataclass(frozen=True, slots=True)
+class LimitOptions:
+    """When a run is stopped."""
+
+    PANEL: ClassVar[str] = "When to stop"
+
+    limit: int | None = option(None, "At most so many presentations.")
+    updates: int | None = option(None, "At most so many updates.")
+    passes: int | None = option(None, "At most so many passes.")
+    settle: str | None = option(None, "Stop after a pass that moves no weight more.")
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """What is printed of a run."""
+
+    form: str = option("text", "text, md, latex, csv or json.", "--format")
+    only_updates: bool = option(False, "Leave right answers out of the table.")
+    whole: bool = option(False, "Print every row, however many.", "--all")
+    table: bool = option(True, "Print the steps.", "--table/--no-table")
+    bound: bool | None = option(None, "Compute the mistake bound.", "--bound/--no-bound")
+    accuracy: bool = option(False, "Print the accuracy after each pass instead.")
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether the steps are printed; as CSV there is nothing else."""
+        return self.table or self.form == "csv"
+
+
+@dataclass(frozen=True, slots=True)
+class CertificateOptions:
+    """Where proofs about a run are written."""
+
+    certificate: o.CertificateOption = None
+    bound_certificate: Path | None = option(
+        None, "Write the mistake bound's proof to this file.", metavar="OUT.json"
+    )
+    force: o.ForceOption = False
+
+    def check(self) -> None:
+        """Refuse, before any work, files that cannot be written."""
+        o.refuse_existing(self.certificate, self.force)
+        o.refuse_existing(self.bound_certificate, self.force)
+
+
 def trace(
     source: o.SourceArgument,
-    label: o.LabelOption = None,
-    columns: o.ColumnsOption = None,
-    drop: o.DropOption = None,
-    missing: o.MissingOption = "error",
-    positive: o.PositiveOption = None,
-    negative: o.NegativeOption = None,
-    header: o.HeaderOption = None,
-    rule: Annotated[
-        str,
-        typer.Option(
-            help="grosse, blog, blog-restart, lyu, lyu-offset, comp135, comp135-schedule, "
-            "dsc140a, dsc140a-stays.",
-            rich_help_panel=_RULE,
-        ),
-    ] = "blog",
-    rate: Annotated[
-        str | None,
-        typer.Option(help="A rational number, or e.g. 1000/(1000+t).", rich_help_panel=_RULE),
-    ] = None,
-    clock: Annotated[
-        str | None,
-        typer.Option(help="t counts updates, presentations or passes.", rich_help_panel=_RULE),
-    ] = None,
-    first_time: Annotated[
-        int | None, typer.Option("--t0", help="The first value of t.", rich_help_panel=_RULE)
-    ] = None,
-    start: Annotated[
-        str | None,
-        typer.Option(help="zero, random, or weights such as 1/5,-5/2,3/5.", rich_help_panel=_RULE),
-    ] = None,
-    order: Annotated[
-        str | None,
-        typer.Option(
-            help="given (once), cyclic, shuffle, shuffle-once, worst, or 2,1,3.",
-            rich_help_panel=_RULE,
-        ),
-    ] = None,
-    seed: Annotated[int, typer.Option(help="For what is random.", rich_help_panel=_RULE)] = 0,
-    restart: Annotated[
-        bool | None,
-        typer.Option(
-            "--restart/--carry-on",
-            help="After an update.",
-            show_default=False,
-            rich_help_panel=_RULE,
-        ),
-    ] = None,
-    bias: Annotated[
-        str | None,
-        typer.Option("--bias", help="first, last or absent.", rich_help_panel=_RULE),
-    ] = None,
-    bias_input: Annotated[
-        str | None, typer.Option(help="The constant input.", rich_help_panel=_RULE)
-    ] = None,
-    boundary: o.BoundaryOption = None,
-    limit: Annotated[
-        int | None, typer.Option(help="At most so many presentations.", rich_help_panel=_LIMITS)
-    ] = None,
-    updates: Annotated[
-        int | None, typer.Option(help="At most so many updates.", rich_help_panel=_LIMITS)
-    ] = None,
-    passes: Annotated[
-        int | None, typer.Option(help="At most so many passes.", rich_help_panel=_LIMITS)
-    ] = None,
-    settle: Annotated[
-        str | None,
-        typer.Option(help="Stop after a pass that moves no weight more.", rich_help_panel=_LIMITS),
-    ] = None,
-    form: Annotated[str, typer.Option("--format", help="text, md, latex, csv or json.")] = "text",
-    only_updates: Annotated[
-        bool, typer.Option("--only-updates", help="Leave right answers out of the table.")
-    ] = False,
-    whole: Annotated[bool, typer.Option("--all", help="Print every row, however many.")] = False,
-    table: Annotated[bool, typer.Option("--table/--no-table", help="Print the steps.")] = True,
-    bound: Annotated[
-        bool | None,
-        typer.Option("--bound/--no-bound", help="Compute the mistake bound.", show_default=False),
-    ] = None,
-    accuracy: Annotated[
-        bool, typer.Option("--accuracy", help="Print the accuracy after each pass instead.")
-    ] = False,
-    certificate: o.CertificateOption = None,
-    bound_certificate: Annotated[
-        Path | None,
-        typer.Option(metavar="OUT.json", help="Write the mistake bound's proof to this file."),
-    ] = None,
-    force: o.ForceOption = False,
+    *,
+    data: o.DataOptions,
+    rule: RuleOptions,
+    limits: LimitOptions,
+    shown: PrintOptions,
+    proofs: CertificateOptions,
 ) -> int:
     """Run a perceptron exactly as a lecture states it, and print every step.
 
     Example:  linexact trace points.csv --rule blog --order 1,2,3,4
     """
     from linexact.perceptron import run
-    from linexact.perceptron.options import RuleText, read_rule
-    from linexact.render.trace_table import check_format
+    from linexact.render.formats import check_format
+    from linexact.render.trace import TRACE_FORMATS
 
-    o.refuse_existing(certificate, force)
-    o.refuse_existing(bound_certificate, force)
-    check_format(form)
-    chosen = read_rule(
-        RuleText(
-            rule,
-            rate,
-            clock,
-            first_time,
-            start,
-            order,
-            seed,
-            restart,
-            bias,
-            bias_input,
-            boundary,
-            settle,
-            limit,
-            updates,
-            passes,
-        )
-    )
-    loaded = o.load(source, label, columns, drop, missing, positive, negative, header)
+    proofs.check()
+    check_format(shown.form, TRACE_FORMATS)
+    chosen = _rule(rule, limits)
+    loaded = data.load(source)
     with _stopping() as progress:
-        finished = run(loaded.dataset, chosen, keep=table or accuracy, progress=progress)
-    if certificate is not None:
-        _write_certificate(finished, certificate)
-    found = _bound(finished, True if bound_certificate is not None else bound)
-    if bound_certificate is not None:
-        _write_bound(found, bound_certificate)
-    if accuracy:
-        _print_accuracy(finished)
-    else:
-        _Printer(finished, loaded.description, found, only_updates, whole, table).show(form)
+        keep = shown.has_steps or shown.accuracy
+        finished = run(loaded.dataset, chosen, keep=keep, progress=progress)
+    if proofs.certificate is not None:
+        _write_certificate(finished, proofs.certificate)
+    found = _bound(finished, True if proofs.bound_certificate is not None else shown.bound)
+    if proofs.bound_certificate is not None:
+        _write_bound(found, proofs.bound_certificate)
+    _print(finished, loaded.description, found, shown)
     return _exit_code(finished)
+
+
+def _rule(rule: RuleOptions, limits: LimitOptions) -> Rule:
+    from linexact.model.lectures import RuleText
+    from linexact.perceptron import read_rule
+
+    typed = asdict(rule) | asdict(limits)
+    name, presentations = typed.pop("rule"), typed.pop("limit")
+    return read_rule(RuleText(name, presentations=presentations, **typed))
 
 
 def _exit_code(finished: Trace) -> int:
@@ -219,68 +190,45 @@ def _print_accuracy(finished: Trace) -> None:
         print(f"{number},{exact_text(value)}")
 
 
-class _Printer:
-    """One finished run, shown in one of the formats."""
+def _print(
+    finished: Trace, source: str, bound: MistakeBound | NoBound | None, shown: PrintOptions
+) -> None:
+    """Print what is wanted of a run, in the format that is wanted."""
+    from linexact.explain.trace import explain_trace, steps_table
+    from linexact.perceptron.table import trace_table
+    from linexact.render.trace import trace_csv, trace_record, trace_rows
 
-    def __init__(
-        self,
-        finished: Trace,
-        source: str,
-        bound: MistakeBound | NoBound | None,
-        only_updates: bool,
-        whole: bool,
-        table: bool,
-    ) -> None:
-        self.trace, self.source, self.bound = finished, source, bound
-        self.only_updates, self.whole, self.table = only_updates, whole, table
-
-    def show(self, form: str) -> None:
-        """Print the table and the summary as the format has them."""
-        from linexact.explain.document import Document
-        from linexact.render.latex import render_latex
-        from linexact.render.markdown import render_markdown
-        from linexact.render.text import render_text
-
-        if form == "json":
-            self._json()
-        elif form == "csv":
-            self._csv()
-        else:
-            document = self._document()
-            writers = {"md": render_markdown, "latex": render_latex}
-            if form == "text" and self.table:
-                # A step is one line, however wide: terminals scroll, and files are searched.
-                print(render_text(Document(document.blocks[:1]), width=WIDEST))
-                print(render_text(Document(document.blocks[1:])), end="")
-            else:
-                print(writers.get(form, render_text)(document), end="")
-
-    def _document(self) -> Document:
-        from linexact.explain.trace import explain_trace, steps_table
-        from linexact.perceptron.table import trace_table
-
-        steps = None
-        if self.table:
-            rows = trace_table(self.trace, only_updates=self.only_updates)
-            steps = steps_table(rows, first=None if self.whole else FIRST_ROWS, last=LAST_ROWS)
-        return explain_trace(self.trace, source=self.source, bound=self.bound, steps=steps)
-
-    def _csv(self) -> None:
-        from linexact.perceptron.table import trace_table
-        from linexact.render.trace_table import trace_csv
-
-        for line in trace_csv(trace_table(self.trace, only_updates=self.only_updates)):
-            print(line)
-
-    def _json(self) -> None:
-        from linexact.perceptron.table import trace_table
-        from linexact.render.trace_record import trace_record
-        from linexact.render.trace_table import trace_rows
-
-        record = trace_record(self.trace, source=self.source, bound=self.bound)
-        if self.table:
-            record["steps"] = trace_rows(trace_table(self.trace, only_updates=self.only_updates))
+    if shown.accuracy:
+        _print_accuracy(finished)
+        return
+    steps = trace_table(finished, only_updates=shown.only_updates) if shown.has_steps else None
+    if shown.form == "json":
+        record = trace_record(finished, source=source, bound=bound)
+        record |= {} if steps is None else {"steps": trace_rows(steps)}
         print(json.dumps(record, indent=2))
+    elif shown.form == "csv" and steps is not None:
+        for line in trace_csv(steps):
+            print(line)
+    else:
+        first = None if shown.whole else FIRST_ROWS
+        table = None if steps is None else steps_table(steps, first=first, last=LAST_ROWS)
+        _print_document(
+            explain_trace(finished, source=source, bound=bound, steps=table), shown.form
+        )
+
+
+def _print_document(document: Document, form: str) -> None:
+    """Print a run; in text a step is one line, however wide: terminals scroll."""
+    from linexact.explain.document import Document, Table
+    from linexact.render.formats import FORMATS
+    from linexact.render.text import render_text
+    from linexact.render.trace import DOCUMENTS
+
+    first, *rest = document.blocks
+    if form == "text" and isinstance(first, Table):
+        print(render_text(Document((first,)), width=WIDEST))
+        document = Document(tuple(rest))
+    print(FORMATS[DOCUMENTS[form]].render(document), end="")
 
 
 class _Progress:

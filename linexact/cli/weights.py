@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
 import typer
 
+from linexact.cli.options import option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
     from linexact.classifier.losses import Reading
     from linexact.classifier.weights import Classifier
 
-_WEIGHTS = "Weights"
 MAX_WEIGHTS = 1_000_000
 
-WeightsOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option(
-        "--weights", metavar="W1,W2,...", help="Exact numbers: 1,-3/2,0.25.",
-        rich_help_panel=_WEIGHTS,
-    ),
-]  # fmt: skip
-GivenBiasOption: TypeAlias = Annotated[
-    str | None, typer.Option("--b", help="The bias.", rich_help_panel=_WEIGHTS)
-]
-ThresholdOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option("--threshold", help="Instead of a bias: w.x > theta.", rich_help_panel=_WEIGHTS),
-]
-AugmentedOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option(
-        "--augmented", metavar="W0,W1,...", help="Weights with the dummy feature's first.",
-        rich_help_panel=_WEIGHTS,
-    ),
-]  # fmt: skip
 ReadingOption: TypeAlias = Annotated[
     str,
     typer.Option(
@@ -47,26 +27,42 @@ ReadingOption: TypeAlias = Annotated[
 ]
 
 
-def read_classifier(
-    weights: str | None, b: str | None, threshold: str | None, augmented: str | None
-) -> Classifier | None:
-    """Return the classifier that the options describe, or None when none is given."""
-    from linexact.classifier.weights import Classifier
+@dataclass(frozen=True, slots=True)
+class WeightOptions:
+    """Weights that are given, in one of the ways in which people write them."""
 
-    if augmented is not None:
-        if weights is not None or b is not None or threshold is not None:
-            raise InputError("weights", "--augmented holds the bias already; give nothing else")
-        return Classifier.from_augmented(_numbers("--augmented", augmented))
-    if weights is None:
-        if b is not None or threshold is not None:
-            raise InputError("weights", "a bias or threshold needs --weights")
-        return None
-    if b is not None and threshold is not None:
-        raise InputError("weights", "give --b or --threshold, not both")
-    values = _numbers("--weights", weights)
-    if threshold is not None:
-        return Classifier.from_threshold(values, threshold)
-    return Classifier.of(values, b or "0")
+    PANEL: ClassVar[str] = "Weights"
+
+    weights: str | None = option(None, "Exact numbers: 1,-3/2,0.25.", metavar="W1,W2,...")
+    b: str | None = option(None, "The bias.")
+    threshold: str | None = option(None, "Instead of a bias: w.x > theta.")
+    augmented: str | None = option(
+        None, "Weights with the dummy feature's first.", metavar="W0,W1,..."
+    )
+
+    def read(self) -> Classifier | None:
+        """Return the classifier that is described, or None when none is given."""
+        from linexact.classifier.weights import Classifier
+
+        no_bias = self.b is None and self.threshold is None
+        if self.augmented is not None:
+            if self.weights is not None or not no_bias:
+                message = "--augmented holds the bias already; give nothing else"
+                raise InputError("weights", message)
+            return Classifier.from_augmented(_numbers("--augmented", self.augmented))
+        if self.weights is None:
+            if not no_bias:
+                raise InputError("weights", "a bias or threshold needs --weights")
+            return None
+        if self.b is not None and self.threshold is not None:
+            raise InputError("weights", "give --b or --threshold, not both")
+        values = _numbers("--weights", self.weights)
+        if self.threshold is not None:
+            return Classifier.from_threshold(values, self.threshold)
+        return Classifier.of(values, self.b or "0")
+
+
+OF_A_BOUNDARY = ("weights", "b", "threshold")  # those that `grade` and `hint` take
 
 
 def read_reading(text: str) -> Reading:

@@ -55,13 +55,6 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Iterator[Step]:
             yield from _bound(trace)
 
 
-def augmented(rule: Rule, x: Vector) -> Vector:
-    """Return an input with the rule's constant, where the rule has one."""
-    if rule.bias == "absent":
-        return x
-    return (rule.bias_input, *x) if rule.bias == "first" else (*x, rule.bias_input)
-
-
 def _presentations(trace: Trace) -> tuple[Presentation, ...]:
     if trace.presentations > MOST_PRESENTATIONS:
         raise _too_long()
@@ -72,7 +65,7 @@ def _presentations(trace: Trace) -> tuple[Presentation, ...]:
             step.presentation,
             step.example,
             rule.bias,
-            augmented(rule, data.x(step.example)),
+            rule.augmented(data.x(step.example)),
             step.target,
             step.before,
             step.score,
@@ -88,7 +81,7 @@ def _batch(trace: Trace) -> Batch:
     if trace.passes > MOST_PRESENTATIONS:
         raise _too_long()
     looks = tuple(
-        Look(s.epoch, s.before, s.scores, s.moved, s.rate, s.after) for s in trace.batch_steps()
+        Look(s.number, s.before, s.scores, s.moved, s.rate, s.after) for s in trace.batch_steps()
     )
     rows = tuple(_signed(trace.dataset, trace.rule, i) for i in range(len(trace.dataset)))
     moves = trace.rule.batch == "moves"
@@ -113,7 +106,7 @@ def _gain(p: Presentation) -> Gain:
 
 def _never(trace: Trace, example: int) -> Gain:
     """Tell that an update on a zero vector changes nothing."""
-    row = augmented(trace.rule, trace.dataset.x(example))
+    row = trace.rule.augmented(trace.dataset.x(example))
     target = trace.dataset.target(example)
     rate = Fraction(1)
     after = add(trace.start, rate * target, row)
@@ -134,7 +127,7 @@ def _never(trace: Trace, example: int) -> Gain:
 
 
 def _signed(data: Dataset, rule: Rule, index: int) -> Vector:
-    return tuple(data.target(index) * v for v in augmented(rule, data.x(index)))
+    return tuple(data.target(index) * v for v in rule.augmented(data.x(index)))
 
 
 def _cycle(trace: Trace, outcome: Cycle) -> CycleSum:
@@ -153,11 +146,7 @@ def _bound(trace: Trace) -> Iterator[Bound]:
     if not isinstance(found, MistakeBound) or not trace.updates:
         return
     rule, least = trace.rule, found.least
-    v = least.w
-    if rule.bias == "first":
-        v = (least.b, *least.w)
-    elif rule.bias == "last":
-        v = (*least.w, least.b)
+    v = rule.joined(least.w, least.b)
     weights = [step.after for step in trace.steps() if step.rate is not None]
     lines = tuple(
         BoundLine(p.updates, p.rate, v, w, p.along, p.squared, p.r_squared)

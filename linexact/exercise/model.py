@@ -17,6 +17,7 @@ from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.marking import Marking
 from linexact.handweights import Problem
+from linexact.model import lectures
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, default_features
 
@@ -25,11 +26,7 @@ if TYPE_CHECKING:
     from linexact.perceptron import Rule
 
 LECTURES: Mapping[str, str] = {
-    "grosse": "R. Grosse, CSC321 lecture 3",
-    "blog": "blog post on binary classification",
-    "lyu": "J. Lyu, notes 1",
-    "comp135": "Tufts COMP 135, class 5",
-    "dsc140a": "UCSD DSC 140A, lecture 6",
+    **{name: lecture.title for name, lecture in lectures.LECTURES.items()},
     "own": "linexact",
 }
 

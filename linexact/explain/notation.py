@@ -1,20 +1,17 @@
-"""The letters of five lectures as data; they change nothing in the mathematics.
+"""The letters of a lecture as symbols of a document; they change nothing in the mathematics.
 
-Each lecture has its name for the weights and for the bias, its place for the bias in the
-vector of all weights, its letter for the target and the two labels it gives.
+The letters themselves stand in :mod:`linexact.model.lectures`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
 
 from linexact.errors import InputError
 from linexact.explain.document import Math, Symbol
 from linexact.model.dataset import Vector
-
-Place = Literal["separate", "first", "last"]
+from linexact.model.lectures import LECTURES, BiasPlace, Lecture
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +28,7 @@ class Notation:
     bias: Symbol
     score: Symbol
     vector: str
-    place: Place
+    place: BiasPlace
     target: Symbol
     labels: tuple[str, str]  # of the negative and of the positive class
 
@@ -59,31 +56,22 @@ class Notation:
         return (Math((vector, " = ", w)), Math((self.bias, " = ", b)))
 
 
-NOTATIONS: dict[str, Notation] = {
-    n.name: n
-    for n in (
-        Notation(
-            "grosse", "R. Grosse, CSC321 lecture 3",
-            "w", Symbol("b"), Symbol("z"), "w", "separate", Symbol("t"), ("0", "1"),
-        ),
-        Notation(
-            "lyu", "J. Lyu, notes 1",
-            "θ", Symbol("b"), Symbol("z"), "θ", "separate", Symbol("y"), ("-1", "+1"),
-        ),
-        Notation(
-            "comp135", "Tufts COMP 135, class 5",
-            "w", Symbol("w", "0"), Symbol("z"), "w", "first", Symbol("y"), ("0", "1"),
-        ),
-        Notation(
-            "dsc140a", "UCSD DSC 140A, lecture 6",
-            "w", Symbol("w", "0"), Symbol("H"), "w", "first", Symbol("y"), ("-1", "+1"),
-        ),
-        Notation(
-            "blog", "blog post on binary classification",
-            "w", Symbol("b"), Symbol("z"), "W", "last", Symbol("y"), ("-1", "+1"),
-        ),
+def _notation(lecture: Lecture) -> Notation:
+    letters = lecture.letters
+    return Notation(
+        lecture.name,
+        lecture.title,
+        letters.weight,
+        Symbol(*letters.bias),
+        Symbol(letters.score),
+        letters.vector,
+        letters.place,
+        Symbol(letters.target),
+        letters.labels,
     )
-}  # fmt: skip
+
+
+NOTATIONS = {name: _notation(lecture) for name, lecture in LECTURES.items()}
 
 
 def notation(name: str) -> Notation:

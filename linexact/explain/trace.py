@@ -16,9 +16,9 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.model.orders import Cyclic, Given, Listed, Order, Shuffled, Worst
 from linexact.perceptron.cycles import refutation_of
 from linexact.perceptron.novikoff import MistakeBound, NoBound
-from linexact.perceptron.order import Cyclic, Given, Listed, Shuffled
 from linexact.perceptron.rows import describe_zero
 from linexact.perceptron.rules import Rule, Start, Zero
 from linexact.perceptron.schedule import Schedule, constant_text
@@ -106,7 +106,7 @@ def _conventions(trace: Trace) -> list[tuple[str, Text]]:
         ("Bias", (_bias(rule),)),
         ("Start", _start(trace)),
         *rate,
-        ("Order", (_order(rule),)),
+        ("Order", (_shown(rule),)),
     ]
 
 
@@ -126,30 +126,36 @@ def _start(trace: Trace) -> Text:
     return (trace.start, drawn)
 
 
-def _order(rule: Rule) -> str:
-    order = rule.order
-    after = "; back to the first after an update" if rule.restart else ""
+def _shown(rule: Rule) -> str:
+    """Say in which order the examples are shown."""
     if rule.batch is not None:
         return f"all at once; a score of 0 {rule.batch}"
-    if isinstance(order, Given):
-        return "as given, once"
-    if isinstance(order, Cyclic):
-        return f"as given, again and again{after}"
-    if isinstance(order, Listed):
-        listed = " ".join(str(i + 1) for i in order.indices[:20])
-        more = " ..." if len(order.indices) > 20 else ""
-        return f"examples {listed}{more}, again and again{after}"
-    if isinstance(order, Shuffled):
-        when = "anew for each pass" if order.every_pass else "once"
-        return f"shuffled {when} with seed {order.seed}{after}"
-    return "always the worst mistake"
+    return _order(rule.order, "; back to the first after an update" if rule.restart else "")
+
+
+def _order(order: Order, after: str) -> str:
+    match order:
+        case Given():
+            return "as given, once"
+        case Cyclic():
+            return f"as given, again and again{after}"
+        case Listed():
+            listed = " ".join(str(i + 1) for i in order.indices[:20])
+            more = " ..." if len(order.indices) > 20 else ""
+            return f"examples {listed}{more}, again and again{after}"
+        case Shuffled():
+            when = "anew for each pass" if order.every_pass else "once"
+            return f"shuffled {when} with seed {order.seed}{after}"
+        case Worst():
+            return "always the worst mistake"
+    raise LookupError(f"there are no words for the order {order}")
 
 
 def _counts(trace: Trace) -> list[tuple[str, Text]]:
     facts: list[tuple[str, Text]] = [
         ("Presentations", (trace.presentations, " in ", trace.passes, " passes")),
         ("Updates", _updates(trace)),
-        (f"Final {trace.rule.notation.weights}", (trace.weights,)),
+        (f"Final {trace.rule.letters.vector}", (trace.weights,)),
         ("Wrong", (trace.mistakes, " of ", len(trace.dataset), " examples at the end")),
     ]
     return facts

@@ -117,6 +117,17 @@ def monomial_name(monomial: Monomial, inputs: Sequence[str]) -> str:
     return "*".join(factors) or "1"
 
 
+def feature_map(inputs: Sequence[str], degree: int, monomials: str | None) -> FeatureMap:
+    """Return the monomials that are typed, or without these all up to a degree.
+
+    >>> feature_map(("x", "y"), 1, None).names
+    ('x', 'y')
+    """
+    if monomials is not None:
+        return parse_map(monomials, inputs)
+    return FeatureMap(tuple(inputs), monomials_up_to(len(inputs), degree))
+
+
 def parse_map(text: str, inputs: Sequence[str]) -> FeatureMap:
     """Read monomials separated by commas; a monomial given twice counts once.
 

@@ -1,10 +1,12 @@
 """Perceptrons as the lectures state them: exact runs, traces, cycles and the mistake bound.
 
-:mod:`.rules` holds every choice as a value, :func:`~linexact.perceptron.engine.run` runs
-one, :mod:`.trace` is what comes out, :mod:`.cycles` turns it into a proof about the data
-and :mod:`.novikoff` sets it against the mistake bound.
+:mod:`.rules` holds every choice as a value, :mod:`.step` is the transition,
+:func:`~linexact.perceptron.engine.run` goes on to the end, :mod:`.trace` is what comes out,
+:mod:`.cycles` turns it into a proof about the data and :mod:`.novikoff` sets it against the
+mistake bound.
 """
 
+from linexact.model.orders import Cyclic, Given, Listed, Shuffled, Worst
 from linexact.perceptron.cycles import (
     certificate_of,
     refutation_of,
@@ -13,23 +15,14 @@ from linexact.perceptron.cycles import (
 )
 from linexact.perceptron.engine import run
 from linexact.perceptron.novikoff import MistakeBound, NoBound, mistake_bound, proof_steps
-from linexact.perceptron.order import Cyclic, Given, Listed, Shuffled, Worst
-from linexact.perceptron.rules import RULES, Drawn, Notation, Rule, Start, Stop, Zero, rule
+from linexact.perceptron.rules import RULES, Drawn, Rule, Start, Stop, Zero, read_rule, rule
 from linexact.perceptron.schedule import Schedule, parse_rate, parse_schedule
-from linexact.perceptron.trace import (
-    BatchStep,
-    Converged,
-    Cycle,
-    Limit,
-    Log,
-    Stalled,
-    Step,
-    Trace,
-)
+from linexact.perceptron.step import Clock, Look, Perceptron, Presentation
+from linexact.perceptron.trace import Converged, Cycle, Limit, Log, Stalled, Trace
 
 __all__ = [
     "RULES",
-    "BatchStep",
+    "Clock",
     "Converged",
     "Cycle",
     "Cyclic",
@@ -38,15 +31,16 @@ __all__ = [
     "Limit",
     "Listed",
     "Log",
+    "Look",
     "MistakeBound",
     "NoBound",
-    "Notation",
+    "Perceptron",
+    "Presentation",
     "Rule",
     "Schedule",
     "Shuffled",
     "Stalled",
     "Start",
-    "Step",
     "Stop",
     "Trace",
     "Worst",
@@ -56,6 +50,7 @@ __all__ = [
     "parse_rate",
     "parse_schedule",
     "proof_steps",
+    "read_rule",
     "refutation_of",
     "rule",
     "run",

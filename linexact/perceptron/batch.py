@@ -15,21 +15,13 @@ from operator import mul
 
 import numpy as np
 
-from linexact.model.dataset import Dataset
+from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron.cycles import Visits, cycle_outcome
-from linexact.perceptron.rows import Rows, Weights
-from linexact.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule, Vector
+from linexact.perceptron.rows import Rows, RunningWeights
+from linexact.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule
 from linexact.perceptron.scan import count_mistakes
-from linexact.perceptron.schedule import Schedule
-from linexact.perceptron.trace import (
-    Converged,
-    Limit,
-    Log,
-    Outcome,
-    Stalled,
-    Trace,
-    rate_at,
-)
+from linexact.perceptron.step import look_clock, rate_at
+from linexact.perceptron.trace import Converged, Limit, Log, Outcome, Stalled, Trace
 
 
 def run_batch(
@@ -40,14 +32,14 @@ def run_batch(
     progress: Callable[[int, int], bool] | None,
 ) -> Trace:
     """Take batch steps to the end; the last look, which moves nothing, counts as a pass."""
-    return _Batch(dataset, rule, rows, start).run(progress)
+    return _BatchRun(dataset, rule, rows, start).run(progress)
 
 
-class _Batch:
+class _BatchRun:
     def __init__(self, dataset: Dataset, rule: Rule, rows: Rows, start: Vector) -> None:
         self.dataset, self.rule, self.rows, self.start = dataset, rule, rows, start
-        constant = None if isinstance(rule.rate, Schedule) else rule.rate / max(1, len(rows))
-        self.weights = Weights.of(start, rows.denominators, constant)
+        constant = rule.constant and rule.constant / max(1, len(rows))
+        self.weights = RunningWeights.of(start, rows.denominators, constant)
         self.visits = Visits() if constant is not None else None
         self.moves: list[list[int]] = rows.moves.tolist()
         self.tests: list[list[int]] = rows.tests.tolist()
@@ -102,10 +94,10 @@ class _Batch:
         if first is None:
             return None
         length = self._presentations() - first
-        lap: Counter[int] = Counter()
+        counts: Counter[int] = Counter()
         for _ in range(length // len(self.rows)):
-            lap.update(self._move())
-        return cycle_outcome(self.rows, first, length, lap)
+            counts.update(self._move())
+        return cycle_outcome(self.rows, first, length, counts)
 
     def _step(self) -> Outcome | None:
         wrong, pulling = self._wrong()
@@ -139,6 +131,6 @@ class _Batch:
             total = [
                 sum(column) for column in zip(*map(self.moves.__getitem__, pulling), strict=True)
             ]
-            rate = rate_at(self.rule, self.rule.first_time + max(0, self.passes - 1))
+            rate = rate_at(self.rule, look_clock(max(1, self.passes)))
             self.weights.add(rate / Fraction(len(self.rows)), total)
         return pulling

@@ -11,12 +11,10 @@ cycle for ever from w = 1/2, though w = 0 is right: the multipliers name no stri
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal
 
 from linexact.certificate.bounds import Lap, cycle_certificate
-from linexact.perceptron.order import Listed, Shuffled, Worst, pass_order
 from linexact.perceptron.rows import Rows
 from linexact.perceptron.trace import Cycle, Stalled, Trace
 from linexact.separability import Inseparable, Separable, inseparable
@@ -93,7 +91,7 @@ def certificate_of(trace: Trace) -> str | None:
     outcome = trace.outcome
     if not isinstance(outcome, Cycle):
         return None
-    n = len(trace.dataset) if isinstance(trace.rule.order, Worst) else 1
+    n = len(trace.dataset) if trace.rule.order.by_margin else 1
     short = (outcome.first + outcome.length) * n <= MAX_LOOKS and trace.rule.batch is None
     lap = _lap(trace, outcome) if short else None
     return cycle_certificate(trace.dataset, trace.rule.convention, outcome.updates, lap)
@@ -102,14 +100,8 @@ def certificate_of(trace: Trace) -> str | None:
 def _lap(trace: Trace, outcome: Cycle) -> Lap:
     rule = trace.rule
     assert isinstance(rule.rate, Fraction)  # else there is no cycle
-    w, b = trace.start, Fraction(0)
-    if rule.bias != "absent":
-        w, b = (w[1:], w[0]) if rule.bias == "first" else (w[:-1], w[-1])
-    order: Literal["file", "worst"] | Sequence[int] = "file"
-    if isinstance(rule.order, Worst):
-        order = "worst"
-    elif isinstance(rule.order, (Listed, Shuffled)):
-        order = pass_order(rule.order, len(trace.dataset), 0)
+    w, b = rule.parted(trace.start)
+    order = rule.order.stated(len(trace.dataset))
     return Lap(w, b, rule.bias_input, rule.rate, order, rule.restart, outcome.first, outcome.length)
 
 

@@ -14,26 +14,14 @@ from typing import TypeAlias
 
 import numpy as np
 
-from linexact.model.dataset import Dataset
+from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron.batch import run_batch
 from linexact.perceptron.cycles import Visits, cycle_outcome
-from linexact.perceptron.order import Given, Listed, Worst, check_order, is_fixed, pass_order
-from linexact.perceptron.rows import Rows, Weights, signed_rows, start_weights, zero_example
-from linexact.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule, Vector
+from linexact.perceptron.rows import Rows, RunningWeights, signed_rows, zero_example
+from linexact.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule
 from linexact.perceptron.scan import Plain, Scan, choose_scan, count_mistakes
-from linexact.perceptron.schedule import Schedule
-from linexact.perceptron.trace import (
-    Converged,
-    Cycle,
-    Limit,
-    Log,
-    Outcome,
-    Stalled,
-    Trace,
-    rate_at,
-    update_time,
-)
-from linexact.perceptron.worst import run_worst
+from linexact.perceptron.step import Clock, advance, rate_at
+from linexact.perceptron.trace import Converged, Cycle, Limit, Log, Outcome, Stalled, Trace
 
 Progress: TypeAlias = Callable[[int, int], bool]
 
@@ -57,26 +45,22 @@ def run(
     >>> trace.updates, trace.presentations, [str(v) for v in trace.weights]
     (9, 24, ['4', '-1/2', '1'])
     """
-    n = len(dataset)
-    check_order(rule.order, n)
+    shown = rule.order.shown(len(dataset))
     rows = signed_rows(dataset, rule)
-    start = start_weights(rule, rows.width)
-    if isinstance(rule.rate, Schedule):
-        rule.rate.at(rule.first_time)
-    shown = rule.order.indices if isinstance(rule.order, Listed) else range(n)
+    start = rule.start_weights(dataset.dimension)
+    if rule.constant is None:
+        rate_at(rule, Clock())
     zero = zero_example(dataset, rule, shown)
     if zero is not None:
         return _never_fixable(dataset, rule, rows, start, zero)
     if rule.batch is not None:
         return run_batch(dataset, rule, rows, start, progress)
-    if isinstance(rule.order, Worst):
-        return run_worst(dataset, rule, rows, start, progress)
     return _Sequence(dataset, rule, rows, start, keep).run(progress)
 
 
 def _never_fixable(dataset: Dataset, rule: Rule, rows: Rows, start: Vector, example: int) -> Trace:
     """Say at once that a zero vector is in the way."""
-    weights = Weights.of(start, rows.denominators, None)
+    weights = RunningWeights.of(start, rows.denominators, None)
     counts = np.zeros(len(dataset), dtype=np.int64)
     outcome = Stalled(example=example)
     mistakes = count_mistakes(rows, weights)
@@ -88,21 +72,23 @@ class _Sequence:
 
     def __init__(self, dataset: Dataset, rule: Rule, rows: Rows, start: Vector, keep: bool) -> None:
         self.dataset, self.rule, self.rows, self.start = dataset, rule, rows, start
-        self.constant = None if isinstance(rule.rate, Schedule) else rule.rate
-        weights = Weights.of(start, rows.denominators, self.constant)
-        self.scan: Scan = choose_scan(rows, weights, self.constant)
+        self.constant = rule.constant
+        weights = RunningWeights.of(start, rows.denominators, self.constant)
+        plain = Plain(rows, weights) if rule.order.by_margin else None
+        self.worst = plain.worst if plain else None
+        self.scan: Scan = plain or choose_scan(rows, weights, self.constant)
         self.log = Log() if keep else None
         self.counts = [0] * len(dataset)
         self.presentations = self.passes = self.updates = self.last_update = 0
         stop = rule.stop
-        self.limit, self.most_updates = stop.presentations, stop.updates
-        if not stop.is_limited and not isinstance(rule.order, Given):
+        self.limit = stop.presentations
+        if not stop.is_limited and rule.order.most_passes is None:
             self.limit = DEFAULT_PRESENTATIONS
-        self.order: Sequence[int] = pass_order(rule.order, len(dataset), 0)
-        self.fixed = is_fixed(rule.order)
+        self.order: Sequence[int] = rule.order.in_pass(len(dataset), 0)
 
     def run(self, progress: Progress | None) -> Trace:
-        visits = Visits() if self.constant is not None and self.fixed else None
+        returns = self.rule.order.repeats or self.worst is not None
+        visits = Visits() if self.constant is not None and returns else None
         outcome: Outcome | None = None
         while outcome is None:
             if progress is not None and not progress(self.presentations, self.updates):
@@ -114,23 +100,27 @@ class _Sequence:
 
     def _prepare(self) -> None:
         """Fetch the order of the pass, and make room for its updates."""
-        if not self.fixed:
-            self.order = pass_order(self.rule.order, len(self.dataset), self.passes)
+        if self.worst is not None:
+            found = self.worst()
+            self.order = () if found is None else (found,)
+        elif not self.rule.order.repeats:
+            self.order = self.rule.order.in_pass(len(self.dataset), self.passes)
         if not self.scan.fits(len(self.order)):
             self.scan = Plain(self.rows, self.scan.weights())
 
     def _before_pass(self, visits: Visits | None) -> Outcome | None:
-        stop = self.rule.stop
-        if stop.clean == "check" and next(self.scan.mistakes(self.order), None) is None:
+        stop, most = self.rule.stop, self.rule.order.most_passes
+        looked = stop.clean == "check" or self.worst is not None
+        if looked and next(self.scan.mistakes(self.order), None) is None:
             return Converged()
+        if stop.updates is not None and self.updates >= stop.updates:
+            return Limit("updates", stop.updates, asked=True)
         if self.limit is not None and self.presentations >= self.limit:
             return Limit("presentations", self.limit, asked=stop.is_limited)
         if stop.passes is not None and self.passes >= stop.passes:
             return Limit("passes", stop.passes, asked=True)
-        if stop.updates is not None and self.updates >= stop.updates:
-            return Limit("updates", stop.updates, asked=True)
-        if isinstance(self.rule.order, Given) and self.passes:
-            return Limit("order", 1, asked=True)
+        if most is not None and self.passes >= most:
+            return Limit("order", most, asked=True)
         if visits is None:
             return None
         first = visits.first_visit(self.scan.key(), self.presentations)
@@ -140,7 +130,7 @@ class _Sequence:
         """Show one pass, or the part of it up to an update that restarts the order."""
         base, order = self.presentations, self.order
         self.passes += 1
-        watch = _Watch(self.rule.stop.settle, self.scan)
+        watch = _Watch(None if self.worst else self.rule.stop.settle, self.scan)
         end = base + len(order)
         for place in self.scan.mistakes(order):
             at = base + place + 1
@@ -158,17 +148,18 @@ class _Sequence:
         return self._after_pass(base, end, watch)
 
     def _update(self, index: int, at: int) -> Outcome | None:
-        rate = self.constant
-        if rate is None:
-            rate = rate_at(self.rule, update_time(self.rule, self.updates, at, self.passes))
-        self.scan.update(index, rate)
+        if self.constant is None:
+            now = Clock(self.passes - 1, 0, self.updates, at - 1)
+            advance(self.rule, self.rows, self.scan.weights(), index, now)
+        else:
+            self.scan.update(index, self.constant)
         self.counts[index] += 1
         self.updates += 1
         self.last_update = at
         if self.log is not None:
             self.log.presentations.append(at)
             self.log.examples.append(index)
-        if self.updates == self.most_updates:
+        if self.updates == self.rule.stop.updates and self.worst is None:
             return Limit("updates", self.updates, asked=True)
         if self.constant is None and self.scan.weights().q.bit_length() > MAX_WEIGHT_BITS:
             return Limit("weight bits", MAX_WEIGHT_BITS, asked=False)
@@ -195,6 +186,7 @@ class _Sequence:
         counts: Counter[int] = Counter()
         shown = 0
         while shown < length:
+            self._prepare()
             step = len(self.order)
             for place in self.scan.mistakes(self.order):
                 index = self.order[place]

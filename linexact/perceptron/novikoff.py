@@ -26,8 +26,7 @@ from linexact.certificate.bounds import Shortest, shortest_certificate
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.perceptron.rows import largest_entry
-from linexact.perceptron.rules import Rule, Start, Vector, Zero
-from linexact.perceptron.schedule import Schedule
+from linexact.perceptron.rules import Drawn, Rule, Start
 from linexact.perceptron.trace import Trace
 from linexact.separability import Inseparable, inseparable
 from linexact.solve.cone import Combination
@@ -130,12 +129,10 @@ def mistake_bound(dataset: Dataset, rule: Rule) -> MistakeBound | NoBound:
 def _unmet_condition(rule: Rule) -> Reason | None:
     if rule.batch is not None:
         return "batch"
-    if isinstance(rule.rate, Schedule):
+    if rule.constant is None:
         return "rate"
-    if isinstance(rule.start, Zero):
-        return None
-    zero = isinstance(rule.start, Start) and not any(rule.start.weights)
-    return None if zero else "start"
+    drawn = isinstance(rule.start, Drawn)
+    return "start" if drawn or (isinstance(rule.start, Start) and any(rule.start.weights)) else None
 
 
 def _radius(dataset: Dataset, constant: Fraction) -> tuple[Fraction, tuple[int, ...]]:
@@ -165,7 +162,7 @@ def proof_steps(trace: Trace, bound: MistakeBound) -> Iterator[ProofStep]:
     ['11', '12', '21/4', '5', '14', '37/4', '11', '20', '69/4']
     """
     rule = trace.rule
-    v = _in_order(bound.least, rule)
+    v = rule.joined(bound.least.w, bound.least.b)
     updates = 0
     for step in trace.steps():
         if step.rate is None:
@@ -174,10 +171,3 @@ def proof_steps(trace: Trace, bound: MistakeBound) -> Iterator[ProofStep]:
         along = sum((a * b for a, b in zip(v, step.after, strict=True)), Fraction(0))
         squared = sum((a * a for a in step.after), Fraction(0))
         yield ProofStep(updates, step.rate, along, squared, bound.r_squared)
-
-
-def _in_order(least: LeastNorm, rule: Rule) -> Vector:
-    """Write ``V`` as the rule writes its weights."""
-    if rule.bias == "absent":
-        return least.w
-    return (least.b, *least.w) if rule.bias == "first" else (*least.w, least.b)

@@ -14,6 +14,7 @@ the others, first or last as the rule says.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -21,10 +22,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.errors import InputError
-from linexact.model.dataset import INT64_MAX, Dataset
-from linexact.perceptron.order import drawn_start
-from linexact.perceptron.rules import Drawn, Rule, Start, Vector
+from linexact.model.dataset import INT64_MAX, Dataset, Vector
+from linexact.perceptron.rules import Rule
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,24 +90,8 @@ def largest_entry(rows: NDArray[Any]) -> int:
     return max(abs(int(rows.max())), abs(int(rows.min()))) if rows.size else 0
 
 
-def start_weights(rule: Rule, width: int) -> Vector:
-    """Return the rule's initial weights; refuse a vector of the wrong length."""
-    if isinstance(rule.start, Drawn):
-        return drawn_start(rule.start.seed, rule.start.denominator, width)
-    if not isinstance(rule.start, Start):
-        return (Fraction(0),) * width
-    weights = rule.start.weights
-    if len(weights) != width:
-        with_bias = "" if rule.bias == "absent" else f" (the bias {rule.bias})"
-        raise InputError(
-            "start",
-            f"the start vector has {len(weights)} numbers where {width} are expected{with_bias}",
-        )
-    return weights
-
-
 @dataclass(slots=True)
-class Weights:
+class RunningWeights:
     """The running weights ``w_j = u_j / (D_j Q)``, in Python integers of any size."""
 
     u: list[int]
@@ -116,13 +99,21 @@ class Weights:
     denominators: tuple[int, ...]
 
     @classmethod
-    def of(cls, values: Vector, denominators: tuple[int, ...], rate: Fraction | None) -> Weights:
+    def of(
+        cls, values: Vector, denominators: tuple[int, ...], rate: Fraction | None
+    ) -> RunningWeights:
         """Choose ``Q`` so that the weights, and every step of a constant rate, are integers."""
         q = rate.denominator if rate is not None else 1
-        for value, d in zip(values, denominators, strict=True):
-            q = math.lcm(q, (value * d).denominator)
-        u = [int(value * d * q) for value, d in zip(values, denominators, strict=True)]
+        pairs = list(zip(values, denominators, strict=True))
+        for value, d in pairs:
+            below = value.denominator
+            q = math.lcm(q, below // math.gcd(below, d))
+        u = [value.numerator * (d * q // value.denominator) for value, d in pairs]
         return cls(u, q, denominators)
+
+    def copy(self) -> RunningWeights:
+        """Return weights that move by themselves."""
+        return RunningWeights(self.u, self.q, self.denominators)
 
     def add(self, rate: Fraction, row: list[int]) -> None:
         """Add ``rate`` times a signed row, making ``Q`` larger when the rate needs it."""
@@ -130,7 +121,7 @@ class Weights:
         if growth > 1:
             self.q *= growth
             self.u = [v * growth for v in self.u]
-        factor = int(rate * self.q)
+        factor = rate.numerator * (self.q // rate.denominator)
         self.u = [v + factor * a for v, a in zip(self.u, row, strict=True)]
 
     def values(self) -> Vector:
@@ -139,12 +130,8 @@ class Weights:
             Fraction(v, d * self.q) for v, d in zip(self.u, self.denominators, strict=True)
         )
 
-    def bits(self) -> int:
-        """Return the size of the largest integer kept."""
-        return max(self.q.bit_length(), *(v.bit_length() for v in self.u), 0)
 
-
-def zero_example(dataset: Dataset, rule: Rule, shown: range | tuple[int, ...]) -> int | None:
+def zero_example(dataset: Dataset, rule: Rule, shown: Sequence[int]) -> int | None:
     """Find an example that no weights can make right: x = 0, no bias, a score of 0 wrong."""
     if rule.bias != "absent" or not len(dataset):
         return None

@@ -1,4 +1,4 @@
-"""The perceptron as each lecture states it: every choice a field, every lecture a ready value.
+"""The perceptron as each lecture states it: every choice a field, read in one place from text.
 
 The lectures agree on ``w <- w + rate * t * x`` after a mistake and on little else.  A
 :class:`Rule` names all that changes the table:
@@ -9,24 +9,31 @@ The lectures agree on ``w <- w + rate * t * x`` after a mistake and on little el
 * ``start``, ``rate`` and, for a rate that changes, what ``t`` counts and from where;
 * ``order``, and whether an update restarts it; when to ``stop``;
 * ``batch``: one step on the whole data set (DSC 140A), and which subgradient at a score of 0;
-* ``labels`` and ``notation`` change only letters.  With labels 0/1 COMP 135 writes the
+* ``labels`` and ``letters`` change only what is written.  With labels 0/1 COMP 135 writes the
   update ``a (y - h) x``; on a mistake ``y - h`` is the target, so it is the same update.
+
+The lectures' own choices stand as text in :mod:`linexact.model.lectures`; :data:`RULES` is
+what they say.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from linexact.errors import InputError
 from linexact.model.convention import Boundary, Convention
-from linexact.perceptron.order import Cyclic, Given, Order, Shuffled, Worst
-from linexact.perceptron.schedule import Schedule, parse_schedule
+from linexact.model.dataset import Vector
+from linexact.model.draws import below, split_mix
+from linexact.model.lectures import LECTURES, Lecture, Letters, RuleText
+from linexact.model.orders import Cyclic, Order, read_order
+from linexact.perceptron.schedule import Schedule, parse_rate
+from linexact.rational import parse_number
 
-Vector: TypeAlias = tuple[Fraction, ...]
 Bias: TypeAlias = Literal["first", "last", "absent"]
-Clock: TypeAlias = Literal["updates", "presentations", "passes"]
+Counted: TypeAlias = Literal["updates", "presentations", "passes"]  # by a rate's ``t``
 Clean: TypeAlias = Literal["pass", "streak", "check"]
 Subgradient: TypeAlias = Literal["moves", "stays"]
 
@@ -52,6 +59,15 @@ class Drawn:
 
     seed: int
     denominator: int = 100
+
+    def weights(self, width: int) -> Vector:
+        """Draw so many weights.
+
+        >>> [str(v) for v in Drawn(seed=1, denominator=10).weights(3)]
+        ['2/5', '1/2', '-3/10']
+        """
+        numbers, most = split_mix(self.seed, 0), self.denominator
+        return tuple(Fraction(below(numbers, 2 * most + 1) - most, most) for _ in range(width))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,17 +95,6 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class Notation:
-    """The lecture's letters; they change nothing else."""
-
-    weights: str = "w"
-    score: str = "z"
-    target: str = "t"
-    bias: str = "b"
-    shows: Literal["margin", "prediction"] = "margin"
-
-
-@dataclass(frozen=True, slots=True)
 class Rule:
     """A perceptron with every convention stated; see the module's head.
 
@@ -104,14 +109,14 @@ class Rule:
     bias_input: Fraction = Fraction(1)
     start: Zero | Start | Drawn = Zero()
     rate: Fraction | Schedule = Fraction(1)
-    clock: Clock = "updates"
+    clock: Counted = "updates"
     first_time: int = 0
     order: Order = field(default_factory=Cyclic)
     restart: bool = False
     batch: Subgradient | None = None
     stop: Stop = Stop()
     labels: tuple[int, int] = (-1, 1)
-    notation: Notation = Notation()
+    letters: Letters = field(default_factory=Letters)
 
     def __post_init__(self) -> None:
         if not isinstance(self.rate, Schedule) and self.rate <= 0:
@@ -130,14 +135,11 @@ class Rule:
                 raise InputError("limit", f"a limit on {name} is at least 0")
         if stop.settle is not None and stop.settle < 0:
             raise InputError("settle", "a pass cannot move less than 0; expected 0 or more")
-        loose = isinstance(self.order, (Worst, Given)) or (
-            isinstance(self.order, Shuffled) and self.order.every_pass
-        )
-        if stop.clean == "streak" and loose:
+        if stop.clean == "streak" and not self.order.repeats:
             raise InputError(
                 "stop", "a streak proves that all is right only when every pass has one order"
             )
-        if self.batch is not None and (self.restart or not isinstance(self.order, Cyclic)):
+        if self.batch is not None and (self.restart or self.order != Cyclic()):
             raise InputError("batch", "a batch step looks at all examples; it has no order")
 
     @property
@@ -146,17 +148,51 @@ class Rule:
         return Convention(bias=self.bias != "absent", boundary=self.boundary)
 
     @property
-    def is_constant(self) -> bool:
-        """Say whether every update has the same rate."""
-        return not isinstance(self.rate, Schedule)
+    def constant(self) -> Fraction | None:
+        """The rate of every update; None when it changes with time."""
+        return None if isinstance(self.rate, Schedule) else self.rate
+
+    def start_weights(self, dimension: int) -> Vector:
+        """Return the initial weights; refuse a vector of the wrong length."""
+        width = dimension + (self.bias != "absent")
+        if isinstance(self.start, Drawn):
+            return self.start.weights(width)
+        if isinstance(self.start, Zero):
+            return (Fraction(0),) * width
+        weights = self.start.weights
+        if len(weights) != width:
+            with_bias = "" if self.bias == "absent" else f" (the bias {self.bias})"
+            raise InputError(
+                "start",
+                f"the start vector has {len(weights)} numbers where {width} are"
+                f" expected{with_bias}",
+            )
+        return weights
+
+    def joined(self, w: Vector, bias: Fraction) -> Vector:
+        """Write the bias's entry where the rule has it; leave it out where there is none.
+
+        >>> RULES["blog"].joined((Fraction(2), Fraction(3)), Fraction(1))
+        (Fraction(2, 1), Fraction(3, 1), Fraction(1, 1))
+        """
+        if self.bias == "absent":
+            return w
+        return (bias, *w) if self.bias == "first" else (*w, bias)
+
+    def augmented(self, x: Vector) -> Vector:
+        """Return an input with the constant of the bias."""
+        return self.joined(x, self.bias_input)
 
     def split(self, weights: Vector) -> tuple[Vector, Fraction]:
         """Return ``w`` and ``b`` (the bias weight times its input; 0 without one)."""
-        if self.bias == "first":
-            return weights[1:], weights[0] * self.bias_input
-        if self.bias == "last":
-            return weights[:-1], weights[-1] * self.bias_input
-        return weights, Fraction(0)
+        w, weight = self.parted(weights)
+        return w, weight * self.bias_input
+
+    def parted(self, weights: Vector) -> tuple[Vector, Fraction]:
+        """Return ``w`` and the weight of the bias (0 without one)."""
+        if self.bias == "absent":
+            return weights, Fraction(0)
+        return (weights[1:], weights[0]) if self.bias == "first" else (weights[:-1], weights[-1])
 
     def label(self, target: int) -> int:
         """Return how the rule writes a target (-1 or +1)."""
@@ -183,64 +219,90 @@ def rule(name: str, **changes: Any) -> Rule:
     return replace(chosen, name=title, **changes)
 
 
-_BLOG = Rule(
-    "blog",
-    "blog post on binary classification",
-    bias="last",
-    stop=Stop(clean="streak"),
-    notation=Notation(weights="W", score="W.X", target="y"),
-)
-_LYU = Rule(
-    "lyu",
-    "J. Lyu, notes 1, algorithm 1 (through the origin)",
-    bias="absent",
-    stop=Stop(clean="check"),
-    notation=Notation(weights="θ", score="θ.x", target="y"),
-)
-_COMP135 = Rule(
-    "comp135",
-    "Tufts COMP 135, class 5, slides 18 and 19",
-    boundary="closed-positive",
-    start=Drawn(seed=0),
-    stop=Stop(clean="streak"),
-    labels=(0, 1),
-    notation=Notation(score="w.x", target="y", shows="prediction"),
-)
-_DSC140A = Rule(
-    "dsc140a",
-    "UCSD DSC 140A, lecture 6 (second subgradient: a score of 0 moves)",
-    batch="moves",
-    clock="passes",
-    first_time=1,
-    notation=Notation(score="H", target="y"),
-)
+def read_rule(text: RuleText) -> Rule:
+    """Return the rule that the texts describe.
 
-RULES: dict[str, Rule] = {
-    r.name: r
-    for r in (
-        Rule("grosse", "R. Grosse, CSC321 lecture 3, section 4"),
-        _BLOG,
-        replace(_BLOG, name="blog-restart", restart=True),
-        _LYU,
-        replace(
-            _LYU,
-            name="lyu-offset",
-            source="J. Lyu, notes 1, algorithm 2 (with offset)",
-            bias="last",
-        ),
-        _COMP135,
-        replace(
-            _COMP135,
-            name="comp135-schedule",
-            source="Tufts COMP 135, class 5, slide 25",
-            rate=parse_schedule("1000/(1000 + t)"),
-        ),
-        _DSC140A,
-        replace(
-            _DSC140A,
-            name="dsc140a-stays",
-            source="UCSD DSC 140A, lecture 6 (first subgradient: a score of 0 stays)",
-            batch="stays",
-        ),
-    )
+    Raises :class:`InputError` for a rule that does not exist and a choice that is none.
+
+    >>> read_rule(RuleText("comp135", rate="1000/(1000+t)", start="1/5, -5/2, 3/5")).start
+    Start(weights=(Fraction(1, 5), Fraction(-5, 2), Fraction(3, 5)))
+    """
+    return rule(text.name, **_changes(rule(text.name), text))
+
+
+def _changes(base: Rule, text: RuleText) -> dict[str, Any]:
+    """Read the choices that are made; see :class:`~linexact.model.lectures.RuleText`."""
+    changes: dict[str, Any] = {
+        name: getattr(text, name)
+        for name in ("first_time", "restart", "boundary", "labels")
+        if getattr(text, name) is not None
+    }
+    if text.rate is not None:
+        changes["rate"] = parse_rate(text.rate)
+    if text.clock is not None:
+        changes["clock"] = _one_of("--clock", text.clock, get_args(Counted))
+    if text.start is not None:
+        changes["start"] = _read_start(text.start, text.seed)
+    elif isinstance(base.start, Drawn):
+        changes["start"] = replace(base.start, seed=text.seed)
+    if text.order is not None:
+        changes["order"] = read_order(text.order, text.seed)
+    if text.bias is not None:
+        changes["bias"] = _one_of("--bias-position", text.bias, get_args(Bias))
+    if text.bias_input is not None:
+        changes["bias_input"] = parse_number(text.bias_input)
+    if text.batch is not None:
+        changes["batch"] = _one_of("batch", text.batch, get_args(Subgradient))
+    changes["stop"] = _read_stop(base, text, changes.get("order", base.order))
+    return changes
+
+
+def _read_stop(base: Rule, text: RuleText, order: Order) -> Stop:
+    """Return when to stop; a streak means something only when every pass has one order."""
+    clean = base.stop.clean
+    if text.clean is not None:
+        clean = _one_of("clean", text.clean, get_args(Clean))
+    if clean == "streak" and not order.repeats:
+        clean = "pass"
+    settle = base.stop.settle if text.settle is None else parse_number(text.settle)
+    return Stop(clean, settle, text.presentations, text.updates, text.passes)
+
+
+def _one_of(option: str, value: str, known: tuple[Any, ...]) -> Any:
+    if value not in known:
+        raise InputError("option", f"{option} is one of {', '.join(known)}, not {value[:40]!r}")
+    return value
+
+
+def _read_start(text: str, seed: int) -> Zero | Start | Drawn:
+    word = text.strip().lower()
+    if word in ("zero", "0"):
+        return Zero()
+    if word == "random":
+        return Drawn(seed)
+    return Start(tuple(_weight(part) for part in text.strip().strip("()[]").split(",")))
+
+
+def _weight(text: str) -> Fraction:
+    try:
+        return parse_number(text)
+    except InputError as error:
+        raise InputError(
+            error.code,
+            f"a weight is a rational number such as -1/2 or 0.6: {error.message}",
+            source=text,
+            start=error.start,
+        ) from None
+
+
+def _stated(lecture: Lecture, place: str, text: RuleText) -> Rule:
+    """Return a perceptron of a lecture: the plainest one, changed as the lecture says."""
+    plain = Rule(text.name, lecture.title + place, letters=lecture.letters)
+    return replace(plain, **_changes(plain, text))
+
+
+RULES: Mapping[str, Rule] = {
+    preset.rule.name: _stated(lecture, preset.place, preset.rule)
+    for lecture in LECTURES.values()
+    for preset in lecture.perceptrons
 }

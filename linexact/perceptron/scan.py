@@ -27,7 +27,7 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.perceptron.rows import Rows, Weights, largest_entry
+from linexact.perceptron.rows import Rows, RunningWeights, largest_entry
 
 EXACT_FLOAT = 2**53  # sums of products that stay below are exact in a float64
 INT64 = 2**63
@@ -35,13 +35,13 @@ PACKED_WIDTH = 16  # weights up to which one product of big integers is the fast
 PLAIN_CELLS = 64  # data up to which setting up is not worth while
 SMALLEST_BLOCK, LARGEST_CELLS = 64, 2**18  # of a block: rows, cells
 
-Order: TypeAlias = Sequence[int]
+Examples: TypeAlias = Sequence[int]  # as a pass shows them
 
 
 class Scan(Protocol):
     """What the engine needs of a scan."""
 
-    def mistakes(self, order: Order) -> Iterator[int]:
+    def mistakes(self, order: Examples) -> Iterator[int]:
         """Yield the places (0-based) in ``order`` where an example is wrong."""
 
     def update(self, index: int, rate: Fraction) -> None:
@@ -50,14 +50,14 @@ class Scan(Protocol):
     def fits(self, updates: int) -> bool:
         """Say whether that many further updates are proved to stay exact."""
 
-    def weights(self) -> Weights:
+    def weights(self) -> RunningWeights:
         """Return the weights as Python integers."""
 
     def key(self) -> object:
         """Return something hashable that is equal only for equal weights."""
 
 
-def choose_scan(rows: Rows, weights: Weights, rate: Fraction | None) -> Scan:
+def choose_scan(rows: Rows, weights: RunningWeights, rate: Fraction | None) -> Scan:
     """Return the fastest scan for these data; ``rate`` is None when it changes with time."""
     if rate is None or rows.moves.dtype == object or rows.tests.dtype == object:
         return Plain(rows, weights)
@@ -71,7 +71,7 @@ def choose_scan(rows: Rows, weights: Weights, rate: Fraction | None) -> Scan:
     return Blocks(rows, weights, bound)
 
 
-def count_mistakes(rows: Rows, weights: Weights) -> int:
+def count_mistakes(rows: Rows, weights: RunningWeights) -> int:
     """Count the examples that are wrong, exactly."""
     limits = rows.strict.astype(np.int64)
     largest = max(map(abs, weights.u), default=0)
@@ -98,7 +98,7 @@ class _Bound:
 class Plain:
     """Rows as lists of Python integers."""
 
-    def __init__(self, rows: Rows, weights: Weights) -> None:
+    def __init__(self, rows: Rows, weights: RunningWeights) -> None:
         self._weights = weights
         self._moves: list[list[int]] = rows.moves.tolist()
         self._tests: list[list[int]] = (
@@ -106,12 +106,19 @@ class Plain:
         )
         self._limits: list[int] = rows.strict.astype(int).tolist()
 
-    def mistakes(self, order: Order) -> Iterator[int]:
+    def mistakes(self, order: Examples) -> Iterator[int]:
         """Yield the places where an example is wrong."""
         weights, tests, limits = self._weights, self._tests, self._limits
         for place, index in enumerate(order):
             if sum(map(mul, weights.u, tests[index])) < limits[index]:
                 yield place
+
+    def worst(self) -> int | None:
+        """Return the example with the least margin among the mistakes, the first of equals."""
+        u, limits = self._weights.u, self._limits
+        margins = (sum(map(mul, u, row)) for row in self._tests)
+        wrong = ((m, i) for i, m in enumerate(margins) if m < limits[i])
+        return min(wrong, default=(0, None))[1]
 
     def update(self, index: int, rate: Fraction) -> None:
         """Add ``rate`` times a row."""
@@ -121,8 +128,8 @@ class Plain:
         """Python integers always do."""
         return True
 
-    def weights(self) -> Weights:
-        """Return the weights."""
+    def weights(self) -> RunningWeights:
+        """Return the weights themselves, which may be moved."""
         return self._weights
 
     def key(self) -> object:
@@ -138,7 +145,7 @@ class Packed:
     from each other and the middle one can be compared under a mask.
     """
 
-    def __init__(self, rows: Rows, weights: Weights, bound: _Bound) -> None:
+    def __init__(self, rows: Rows, weights: RunningWeights, bound: _Bound) -> None:
         k = rows.width
         self._rows, self._bound, self._units = rows, bound, (weights.q, weights.denominators)
         self._tests = _packed(rows.tests[:, ::-1])
@@ -153,10 +160,10 @@ class Packed:
         self._moves: list[int | None] = [None] * len(rows)  # packed when first needed
         self._u = _digits(weights.u)
         self._half = _digits([2**63] * k)
-        self._order: Order = range(len(rows))
+        self._order: Examples = range(len(rows))
         self._ordered: tuple[list[int], Iterable[int]] = (self._tests, self._highs)
 
-    def mistakes(self, order: Order) -> Iterator[int]:
+    def mistakes(self, order: Examples) -> Iterator[int]:
         """Yield the places where an example is wrong."""
         tests, highs = self._in(order)
         mask, threshold, u = self._mask, self._threshold, self._u
@@ -165,7 +172,7 @@ class Packed:
                 yield place
                 u = self._u
 
-    def _in(self, order: Order) -> tuple[list[int], Iterable[int]]:
+    def _in(self, order: Examples) -> tuple[list[int], Iterable[int]]:
         if order != self._order:
             highs = self._highs
             if isinstance(highs, list):
@@ -191,9 +198,9 @@ class Packed:
         raw = shifted.to_bytes(8 * self._rows.width, "little")
         return [int(v) - 2**63 for v in np.frombuffer(raw, dtype="<u8").tolist()]
 
-    def weights(self) -> Weights:
+    def weights(self) -> RunningWeights:
         """Return the weights, unpacked."""
-        return Weights(self._unpacked(), *self._units)
+        return RunningWeights(self._unpacked(), *self._units)
 
     def key(self) -> object:
         """Return the packed integer."""
@@ -229,18 +236,18 @@ class Blocks:
     to be integers below 2**53, which a float64 holds exactly; then int64 below 2**63.
     """
 
-    def __init__(self, rows: Rows, weights: Weights, bound: _Bound) -> None:
+    def __init__(self, rows: Rows, weights: RunningWeights, bound: _Bound) -> None:
         self._rows, self._bound, self._units = rows, bound, (weights.q, weights.denominators)
         self._u = np.array(weights.u, dtype=np.int64)
         self._exact: int = EXACT_FLOAT
         self._limits = rows.strict.astype(np.float64)
-        self._order: Order = range(len(rows))
+        self._order: Examples = range(len(rows))
         self._ordered = (rows.tests.astype(np.float64), self._limits)
         self._point: NDArray[Any] = self._u.astype(np.float64)
         self._largest = max(SMALLEST_BLOCK, LARGEST_CELLS // rows.width)
         self._size = SMALLEST_BLOCK
 
-    def mistakes(self, order: Order) -> Iterator[int]:
+    def mistakes(self, order: Examples) -> Iterator[int]:
         """Yield the places where an example is wrong."""
         tests, limits = self._in(order)
         place, end = 0, len(order)
@@ -257,7 +264,7 @@ class Blocks:
                 place = stop
                 self._size = min(self._largest, self._size + self._size // 2)
 
-    def _in(self, order: Order) -> tuple[NDArray[Any], NDArray[Any]]:
+    def _in(self, order: Examples) -> tuple[NDArray[Any], NDArray[Any]]:
         if order != self._order:
             chosen = np.array(order, dtype=np.intp)
             self._order = order
@@ -280,9 +287,9 @@ class Blocks:
             self._ordered = (self._ordered[0].astype(np.int64), self._ordered[1])
         return bound < self._exact
 
-    def weights(self) -> Weights:
+    def weights(self) -> RunningWeights:
         """Return the weights as Python integers."""
-        return Weights(self._u.tolist(), *self._units)
+        return RunningWeights(self._u.tolist(), *self._units)
 
     def key(self) -> object:
         """Return the bytes of the integers."""

@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.perceptron.rules import Rule, Vector
-from linexact.perceptron.schedule import Schedule
-from linexact.perceptron.trace import BatchStep, Step, Trace
+from linexact.model.dataset import Vector
+from linexact.perceptron.rows import RunningWeights, signed_rows
+from linexact.perceptron.rules import Rule
+from linexact.perceptron.scan import count_mistakes
+from linexact.perceptron.step import Presentation
+from linexact.perceptron.trace import Trace
 
 Cell: TypeAlias = int | Fraction | Vector | str | None
 
@@ -46,14 +49,14 @@ def trace_table(trace: Trace, *, only_updates: bool = False) -> TraceTable:
 
 
 def _columns(rule: Rule) -> tuple[str, ...]:
-    letters = rule.notation
+    letters = rule.letters
     if letters.shows == "margin":
-        shown: tuple[str, ...] = (f"{letters.target} {letters.score}",)
+        shown: tuple[str, ...] = (f"{letters.target} {letters.tabled_score}",)
     else:
-        shown = (letters.score, "h")
-    rate = ("rate",) if isinstance(rule.rate, Schedule) else ()
-    head = ("step", "pass", "example", letters.target, letters.weights)
-    return (*head, *shown, "verdict", *rate, f"{letters.weights} after", "name")
+        shown = (letters.tabled_score, "h")
+    rate = () if rule.constant else ("rate",)
+    head = ("step", "pass", "example", letters.target, letters.vector)
+    return (*head, *shown, "verdict", *rate, f"{letters.vector} after", "name")
 
 
 def _rows(trace: Trace, only_updates: bool) -> Iterator[tuple[Cell, ...]]:
@@ -62,10 +65,10 @@ def _rows(trace: Trace, only_updates: bool) -> Iterator[tuple[Cell, ...]]:
         if only_updates and not step.mistake:
             continue
         shown: tuple[Cell, ...] = (step.margin,)
-        if rule.notation.shows == "prediction":
+        if rule.letters.shows == "prediction":
             shown = (step.score, _predicted(rule, step.score))
-        rate: tuple[Cell, ...] = (step.rate,) if isinstance(rule.rate, Schedule) else ()
-        name = f"{rule.notation.weights}({step.label})" if step.mistake else None
+        rate: tuple[Cell, ...] = () if rule.constant else (step.rate,)
+        name = f"{rule.letters.vector}({step.label})" if step.mistake else None
         yield (
             step.presentation,
             step.epoch,
@@ -88,21 +91,21 @@ def _predicted(rule: Rule, score: Fraction) -> int | None:
     return rule.label(1 if score > 0 else -1)
 
 
-def _verdict(rule: Rule, step: Step) -> str:
+def _verdict(rule: Rule, step: Presentation) -> str:
     if step.why == "right":
-        return "right" if step.score else f"right: {rule.notation.score} = 0 is its own"
-    if rule.notation.shows == "prediction":
-        return f"wrong: {rule.notation.target} - h = {step.target:+d}"
-    product = f"{rule.notation.target} {rule.notation.score}"
+        return "right" if step.score else f"right: {rule.letters.tabled_score} = 0 is its own"
+    if rule.letters.shows == "prediction":
+        return f"wrong: {rule.letters.target} - h = {step.target:+d}"
+    product = f"{rule.letters.target} {rule.letters.tabled_score}"
     return f"wrong: {product} {'< 0' if step.score else '= 0'}"
 
 
 def _batch_columns(rule: Rule) -> tuple[str, ...]:
-    w = rule.notation.weights
+    w = rule.letters.vector
     return (
         "step",
         w,
-        f"{rule.notation.score} of each example",
+        f"{rule.letters.tabled_score} of each example",
         "wrong",
         "move",
         "rate",
@@ -111,21 +114,21 @@ def _batch_columns(rule: Rule) -> tuple[str, ...]:
 
 
 def _batch_rows(trace: Trace, only_updates: bool) -> Iterator[tuple[Cell, ...]]:
-    for step in trace.batch_steps():
-        if only_updates and not step.moved:
+    for look in trace.batch_steps():
+        if only_updates and not look.moved:
             continue
         yield (
-            step.epoch,
-            step.before,
-            step.scores,
-            _names(trace, step.wrong),
-            _names(trace, step.moved),
-            step.rate,
-            step.after,
+            look.number,
+            look.before,
+            look.scores,
+            _names(look.wrong),
+            _names(look.moved),
+            look.rate,
+            look.after,
         )
 
 
-def _names(trace: Trace, examples: tuple[int, ...]) -> str:
+def _names(examples: tuple[int, ...]) -> str:
     return " ".join(str(i + 1) for i in examples) or "none"
 
 
@@ -134,22 +137,20 @@ def accuracy_by_pass(trace: Trace) -> Iterator[Fraction]:
 
     It counts by the rule's own boundary.  (COMP 135, slide 26, plots it.)
     """
-    from linexact.perceptron.rows import Weights, signed_rows
-    from linexact.perceptron.scan import count_mistakes
-
     rows = signed_rows(trace.dataset, trace.rule)
     n = max(1, len(trace.dataset))
     for weights in _after_passes(trace):
-        state = Weights.of(weights, rows.denominators, None)
+        state = RunningWeights.of(weights, rows.denominators, None)
         yield 1 - Fraction(count_mistakes(rows, state), n)
 
 
 def _after_passes(trace: Trace) -> Iterator[Vector]:
-    last: Step | BatchStep | None = None
-    steps: Iterable[Step | BatchStep] = (
-        trace.steps() if trace.rule.batch is None else trace.batch_steps()
-    )
-    for step in steps:
+    """Yield the weights at the end of each pass."""
+    if trace.rule.batch is not None:
+        yield from (look.after for look in trace.batch_steps())
+        return
+    last: Presentation | None = None
+    for step in trace.steps():
         if last is not None and step.epoch != last.epoch:
             yield last.after
         last = step

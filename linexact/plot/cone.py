@@ -18,6 +18,7 @@ from linexact.geometry.picture import Survey
 from linexact.geometry.region import Region, closed_rows, integer_row
 from linexact.geometry.slices import Slice
 from linexact.plot import style
+from linexact.plot.request import Figure
 from linexact.plot.style import Drawing
 from linexact.plot.view import slice_window
 from linexact.plot.weight_space import FACE, say_region
@@ -66,7 +67,6 @@ def _corners(window: Window) -> list[Point]:
 
 
 def _draw_slice(ax: Axes3D, cut: Slice, window: Window) -> list[Any]:
-    from matplotlib.patches import Patch
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
 
     sheet = [_lifted(cut, p) for p in _corners(window)]
@@ -78,11 +78,10 @@ def _draw_slice(ax: Axes3D, cut: Slice, window: Window) -> list[Any]:
         tuple(map(Fraction, equation.coefficients)), cut.variables, Fraction(0)
     )
     label = f"the slice {form} = {style.number(equation.bound)}"
-    return [Patch(facecolor="#BBBBBB", edgecolor=style.GREY, alpha=0.4, label=label)]
+    return [style.patch_key(label, facecolor="#BBBBBB", edgecolor=style.GREY, alpha=0.4)]
 
 
 def _draw_region(ax: Axes3D, cut: Slice, window: Window, region: Region) -> list[Any]:
-    from matplotlib.patches import Patch
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
     rows = [integer_row(row) for row in region.system.rows]
@@ -119,8 +118,8 @@ def _draw_region(ax: Axes3D, cut: Slice, window: Window, region: Region) -> list
         }
         ax.text(*place, label, fontsize=8.5, va="bottom", ha="left", bbox=paper, **style.PLAIN)
     return [
-        Patch(facecolor=FACE, edgecolor=style.GREEN, label="feasible region on the slice"),
-        Patch(facecolor=style.SKY, alpha=0.4, label="the cone of its multiples"),
+        style.patch_key("feasible region on the slice", facecolor=FACE, edgecolor=style.GREEN),
+        style.patch_key("the cone of its multiples", facecolor=style.SKY, alpha=0.4),
     ]
 
 
@@ -153,3 +152,10 @@ def _say(found: Survey, region: object) -> str:
         f"{text} On the slice, in {chosen}: {say_region(region)} Its positive"
         " multiples, all solutions, make a cone with its tip at 0."
     )
+
+
+FIGURES = {
+    ("weight", "cone"): Figure(
+        lambda ax, asked: draw_cone(ax, asked.survey()[1]), (5.5, 5.5), in_space=lambda asked: True
+    )
+}

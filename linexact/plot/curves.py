@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -11,18 +12,14 @@ import numpy as np
 
 from linexact.classifier.weights import Classifier, score_signs
 from linexact.errors import InputError, LimitError
+from linexact.least_squares.fit import least_squares
 from linexact.model.dataset import Dataset
 from linexact.perceptron import Trace
 from linexact.plot import style
-from linexact.plot.data_space import (
-    boundary_row,
-    check_count,
-    dimension_message,
-    draw_examples,
-    say_examples,
-)
+from linexact.plot.data_space import boundary_row, draw_examples, plane_points, say_examples
+from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
-from linexact.plot.window import around, set_window
+from linexact.plot.window import around, columns, finish
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -41,7 +38,7 @@ def accuracies(trace: Trace) -> list[Fraction]:
     ends = {0: trace.start}
     if rule.batch is not None:
         for whole in trace.batch_steps():
-            ends[whole.epoch] = whole.after
+            ends[whole.number] = whole.after
     else:
         for step in trace.steps():
             ends[step.epoch] = step.after
@@ -110,14 +107,9 @@ def draw_boundaries(ax: Axes, dataset: Dataset, classifiers: Mapping[str, Classi
 
     Raises :class:`~linexact.errors.InputError` for other data or more than four classifiers.
     """
-    from matplotlib.lines import Line2D
-
-    check_count(dataset)
-    if dataset.dimension != 2:
-        raise InputError("dimension", dimension_message(dataset))
     if len(classifiers) > len(_STYLES):
         raise InputError("count", f"a figure shows {len(_STYLES)} boundaries at most")
-    points = [(x[0], x[1]) for x in map(dataset.x, range(len(dataset)))]
+    points = plane_points(dataset)
     window = around(points)
     handles = draw_examples(ax, dataset, points, window)
     said = []
@@ -128,13 +120,53 @@ def draw_boundaries(ax: Axes, dataset: Dataset, classifiers: Mapping[str, Classi
         said.append(f"{style.words(name)}: {form} = 0, {errors}")
         ends = None if classifier.is_constant else window.line(boundary_row(classifier))
         if ends is not None:
-            (x, y), (u, v) = ends
-            ax.plot([float(x), float(u)], [float(y), float(v)], zorder=2, **look)
-        handles.append(Line2D([], [], label=f"{style.words(name)} ({errors})", **look))
-    style.name_axes(ax, *dataset.features)
-    style.few_ticks(ax)
-    set_window(ax, window)
-    style.legend(ax, handles)
+            ax.plot(*columns(ends), zorder=2, **look)
+        handles.append(style.line_key(f"{style.words(name)} ({errors})", **look))
+    finish(ax, dataset.features, window, handles)
     names = style.listed([style.words(f) for f in dataset.features])
     alt = f"Data space with axes {names}. {say_examples(dataset, points)} Boundaries: "
     return Drawing(ax, alt + "; ".join(said) + ".")
+
+
+def _draw_fits(ax: Axes, request: Request) -> Drawing:
+    """Draw the least-squares boundary, also without some rows, and a separator if there is one."""
+    bias = request.convention.bias
+    lines: dict[str, Classifier] = {}
+    if request.without is not None:
+        part = left_out(request.dataset, request.without)
+        rows = "row" if len(request.without) == 1 else "rows"
+        name = f"least squares without {rows} {','.join(map(str, request.without))}"
+        lines[name] = least_squares(part, bias=bias).classifier
+    lines["least squares"] = least_squares(request.dataset, bias=bias).classifier
+    given = request.classifier_if_any()
+    if given is not None:
+        lines["given weights" if request.weights else "a separator"] = given
+    return draw_boundaries(ax, request.dataset, lines)
+
+
+def left_out(dataset: Dataset, rows: Sequence[int]) -> Dataset:
+    """Return the data without these rows, counted as in the file.
+
+    Raises :class:`~linexact.errors.InputError` (``without``) for a row without an example.
+
+    >>> from linexact.model.gates import gate
+    >>> len(left_out(gate("AND"), [1, 3]))
+    2
+    """
+    found = {dataset.row_number(i): i for i in range(len(dataset))}
+    for number in sorted(set(rows) - found.keys()):
+        raise InputError("without", f"--without {number}: there is no example in that row")
+    kept = [i for number, i in found.items() if number not in rows]
+    return replace(
+        dataset,
+        numerators=dataset.numerators[kept],
+        targets=dataset.targets[kept],
+        row_numbers=[dataset.row_number(i) for i in kept],
+        reading=None,
+    )
+
+
+FIGURES = {
+    ("data", "accuracy"): Figure(lambda ax, asked: draw_accuracy(ax, asked.trace()), (5.5, 3.6)),
+    ("data", "least-squares"): Figure(_draw_fits),
+}

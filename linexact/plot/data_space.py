@@ -19,8 +19,9 @@ from linexact.geometry.region import integer_row
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset
 from linexact.plot import style
+from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
-from linexact.plot.window import Point, Window, around, set_window
+from linexact.plot.window import Point, Window, around, columns, finish
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -51,12 +52,10 @@ def draw_data(
     :class:`~linexact.errors.LimitError` for more than ``MAX_EXAMPLES`` examples or a scale
     that floats cannot show.
     """
-    check_count(dataset)
-    if dataset.dimension not in (1, 2):
-        raise InputError("dimension", dimension_message(dataset))
+    check_features(dataset, 1, 2)
     if dataset.dimension == 1:
         return _draw_line(ax, dataset, weights)
-    points = [(x[0], x[1]) for x in map(dataset.x, range(len(dataset)))]
+    points = plane_points(dataset)
     window = around([*points, (Fraction(0), Fraction(0))] if origin else points)
     alt = [f"Data space with axes {style.listed([style.words(f) for f in dataset.features])}."]
     handles: list[Any] = []
@@ -67,22 +66,31 @@ def draw_data(
             handles += _draw_margins(ax, window, dataset, weights, alt)
     handles[:0] = draw_examples(ax, dataset, points, window)
     alt.insert(1, say_examples(dataset, points))
-    style.name_axes(ax, *dataset.features)
-    style.few_ticks(ax)
-    set_window(ax, window)
-    style.legend(ax, handles)
+    finish(ax, dataset.features, window, handles)
     return Drawing(ax, " ".join(alt))
 
 
-def check_count(dataset: Dataset) -> None:
-    """Refuse more examples than a figure can hold."""
+def check_features(dataset: Dataset, *dimensions: int) -> None:
+    """Refuse data that this figure does not show."""
     if len(dataset) > MAX_EXAMPLES:
         raise LimitError(
             "examples", f"{len(dataset)} examples; a figure shows {MAX_EXAMPLES}", limit="examples"
         )
+    if dataset.dimension not in dimensions:
+        raise InputError("dimension", _dimension_message(dataset))
 
 
-def dimension_message(dataset: Dataset) -> str:
+def plane_points(dataset: Dataset) -> list[Point]:
+    """Return the examples of data of two features as points of the plane.
+
+    Raises :class:`~linexact.errors.InputError` (``dimension``) for other data and
+    :class:`~linexact.errors.LimitError` (``examples``) for more than a figure shows.
+    """
+    check_features(dataset, 2)
+    return [(x[0], x[1]) for x in map(dataset.x, range(len(dataset)))]
+
+
+def _dimension_message(dataset: Dataset) -> str:
     """Say which figures data of this dimension can have."""
     d = dataset.dimension
     if d == 0:
@@ -102,8 +110,7 @@ def draw_examples(ax: Axes, dataset: Dataset, points: Sequence[Point], window: W
         name = style.words(dataset.classes[0 if target > 0 else 1])
         handles.append(
             ax.scatter(
-                [float(x) for x, _ in mine],
-                [float(y) for _, y in mine],
+                *columns(mine),
                 marker=marker,
                 s=size if target > 0 or size > 60 else 0.75 * size,
                 color=colour,
@@ -140,10 +147,8 @@ def _mark_places(ax: Axes, dataset: Dataset, points: Sequence[Point], window: Wi
     handles = _mark_both(ax, both, _mark_size(len(dataset)))
     close = _too_close(places, window)
     if close:
-        from matplotlib.lines import Line2D
-
         label = f"{style.counted(close, 'place')} with both classes too close to tell"
-        handles.append(Line2D([], [], linestyle="", label=label))
+        handles.append(style.line_key(label, linestyle=""))
     return handles
 
 
@@ -166,8 +171,7 @@ def _mark_both(ax: Axes, both: Sequence[Point], size: float) -> list[Any]:
         return []
     return [
         ax.scatter(
-            [float(x) for x, _ in both],
-            [float(y) for _, y in both],
+            *columns(both),
             marker="o",
             s=2.6 * size,
             facecolors="none",
@@ -188,53 +192,25 @@ def boundary_row(weights: Classifier, coordinates: Sequence[int] = (0, 1)) -> Tr
 
 def draw_halves(ax: Axes, window: Window, weights: Classifier, names: Sequence[str]) -> list[Any]:
     """Draw the decision boundary with the positive region hatched.  Returns legend handles."""
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Patch, Polygon
-
     row = boundary_row(weights)
     if row[:2] == (0, 0):
         style.title(ax, "w = 0: no boundary; every score is " + style.number(weights.b))
         return []
-    piece = window.piece([row])
-    if len(piece) > 2:
-        ax.add_patch(
-            Polygon(
-                piece,
-                closed=True,
-                facecolor="#E3EFF7",
-                edgecolor="#9DBFD8",
-                hatch="//",
-                linewidth=0,
-                zorder=0,
-            )
-        )
-    handles: list[Any] = [
-        Patch(
-            facecolor="#E3EFF7",
-            edgecolor="#9DBFD8",
-            hatch="//",
-            linewidth=0,
-            label="positive region, score > 0",
-        )
-    ]
+    style.fill(ax, window.piece([row]), **style.SHADED)
+    handles = [style.patch_key("positive region, score > 0", **style.SHADED)]
     ends = window.line(row)
     if ends is not None:
-        ax.plot(*_columns(ends), color=style.INK, linewidth=1.8, zorder=2)
+        ax.plot(*columns(ends), color=style.INK, linewidth=1.8, zorder=2)
         form = style.linear_form(weights.w, names, weights.b)
-        handles.append(Line2D([], [], color=style.INK, linewidth=1.8, label=f"{form} = 0"))
+        handles.append(style.line_key(f"{form} = 0", color=style.INK, linewidth=1.8))
     return handles
-
-
-def _columns(points: Sequence[Point]) -> tuple[list[float], list[float]]:
-    return [float(p[0]) for p in points], [float(p[1]) for p in points]
 
 
 def _draw_margins(
     ax: Axes, window: Window, dataset: Dataset, weights: Classifier, alt: list[str]
 ) -> list[Any]:
     """Draw the level lines of the least right score of each class."""
-    from matplotlib.lines import Line2D
-
+    look: dict[str, Any] = {"color": style.INK, "linewidth": 1.1, "linestyle": (0, (5, 3))}
     levels: list[Fraction] = []
     said: list[str] = []
     for target, word in ((1, "least score of +"), (-1, "greatest of −")):
@@ -248,12 +224,10 @@ def _draw_margins(
         shifted = Classifier(weights.w, weights.b - level)
         ends = window.line(boundary_row(shifted)) if not weights.is_constant else None
         if ends is not None:
-            ax.plot(
-                *_columns(ends), color=style.INK, linewidth=1.1, linestyle=(0, (5, 3)), zorder=2
-            )
+            ax.plot(*columns(ends), zorder=2, **look)
     label = ", ".join(said)
     alt.append(f"Dashed lines mark the scores of the closest examples, {label}.")
-    return [Line2D([], [], color=style.INK, linewidth=1.1, linestyle=(0, (5, 3)), label=label)]
+    return [style.line_key(label, **look)]
 
 
 def say_boundary(weights: Classifier, names: Sequence[str]) -> str:
@@ -264,7 +238,7 @@ def say_boundary(weights: Classifier, names: Sequence[str]) -> str:
     return f"The decision boundary is {form} = 0; the positive region, above 0, is hatched."
 
 
-def say_examples(dataset: Dataset, points: Sequence[Point]) -> str:
+def say_examples(dataset: Dataset, points: Sequence[Sequence[Fraction]]) -> str:
     """Return the examples in words: where they are if they are few."""
     parts = []
     for target, word in ((1, "positive"), (-1, "negative")):
@@ -307,41 +281,44 @@ def _say_line(dataset: Dataset, points: Sequence[Point]) -> str:
 def _draw_threshold(
     ax: Axes, window: Window, weights: Classifier, name: str, alt: list[str]
 ) -> list[Any]:
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Patch, Polygon
-
     (w,) = weights.w
     if not w:
         alt.append(f"The weight is 0: every score is {style.number(weights.b)}.")
         return []
     threshold = -weights.b / w
     row = integer_row(Constraint(">=", (w, Fraction(0)), -weights.b))
-    piece = window.piece([row])
-    face, edge = "#E3EFF7", "#9DBFD8"
-    if len(piece) > 2:
-        ax.add_patch(
-            Polygon(
-                piece,
-                closed=True,
-                facecolor=face,
-                edgecolor=edge,
-                hatch="//",
-                linewidth=0,
-                zorder=0,
-            )
-        )
+    style.fill(ax, window.piece([row]), **style.SHADED)
     side, at = ("above" if w > 0 else "below"), style.number(threshold)
     alt.append(f"The threshold is at {at}; the positive region, {side} it, is hatched.")
     if window.left <= threshold <= window.right:
         ax.plot([float(threshold)] * 2, [-1, 1], color=style.INK, linewidth=1.8, zorder=2)
     form = f"threshold {name} = {at}"
     return [
-        Patch(
-            facecolor=face,
-            edgecolor=edge,
-            hatch="//",
-            linewidth=0,
-            label="positive region, score > 0",
-        ),
-        Line2D([], [], color=style.INK, linewidth=1.8, label=form),
+        style.patch_key("positive region, score > 0", **style.SHADED),
+        style.line_key(form, color=style.INK, linewidth=1.8),
     ]
+
+
+def _draw(
+    ax: Any, request: Request, weights: Classifier | None, *, margins: bool = False
+) -> Drawing:
+    from linexact.plot.space import draw_space
+
+    if _is_solid(request) and not margins:
+        return draw_space(ax, request.dataset, weights)
+    return draw_data(ax, request.dataset, weights, margins=margins, origin=request.dummy)
+
+
+def _is_solid(request: Request) -> bool:
+    return request.dataset.dimension == 3
+
+
+FIGURES = {
+    ("data", "examples"): Figure(lambda ax, asked: _draw(ax, asked, None), in_space=_is_solid),
+    ("data", "boundary"): Figure(
+        lambda ax, asked: _draw(ax, asked, asked.classifier_if_any()), in_space=_is_solid
+    ),
+    ("data", "margins"): Figure(
+        lambda ax, asked: _draw(ax, asked, asked.classifier(), margins=True)
+    ),
+}

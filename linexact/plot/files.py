@@ -9,14 +9,14 @@ from __future__ import annotations
 import io
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
 from linexact.errors import InputError
-from linexact.plot.style import look
+from linexact.plot.style import Drawing, look
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -44,13 +44,36 @@ def format_of(path: Path) -> str:
 
 
 @contextmanager
-def new_axes(width: float = 5.0, height: float = 5.0, *, space: bool = False) -> Iterator[Axes]:
+def blank_axes(
+    width: float = 5.0, height: float = 5.0, *, in_space: bool = False
+) -> Iterator[Axes]:
     """Give axes on a figure of their own, in our look; sizes in inches."""
     from matplotlib.figure import Figure
 
     with look():
         figure = Figure(figsize=(width, height))
-        yield figure.add_subplot(projection="3d" if space else None)
+        yield figure.add_subplot(projection="3d" if in_space else None)
+
+
+def drawn(
+    draw: Callable[[Any], Drawing],
+    kind: str,
+    *,
+    title: str,
+    size: tuple[float, float] = (5.0, 5.0),
+    in_space: bool = False,
+) -> tuple[bytes, str]:
+    """Return what ``draw`` draws as a file of ``kind``, and its alternative text.
+
+    >>> content, alt = drawn(lambda ax: Drawing(ax, "Nothing."), "svg", title="Blank")
+    >>> content[:5], alt
+    (b'<?xml', 'Nothing.')
+    """
+    with blank_axes(*size, in_space=in_space) as ax:
+        drawing = draw(ax)
+        figure = drawing.ax.get_figure(root=True)
+        assert figure is not None
+        return figure_bytes(figure, kind, title=title, alt=drawing.alt), drawing.alt
 
 
 def figure_bytes(figure: Figure, kind: str, *, title: str, alt: str) -> bytes:

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
 from linexact.plot import style
-from linexact.plot.data_space import check_count, dimension_message, draw_examples, say_examples
+from linexact.plot.data_space import draw_examples, plane_points, say_examples
+from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
-from linexact.plot.window import Point, around, set_window
-from linexact.separability import Inseparable
+from linexact.plot.window import Point, around, columns, finish
+from linexact.separability import Inseparable, Separable, separate_dataset
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -30,20 +31,16 @@ def draw_hulls(ax: Axes, verdict: Inseparable) -> Drawing:
     :class:`~linexact.errors.LimitError` as :func:`~linexact.plot.data_space.draw_data`.
     """
     dataset, common = verdict.dataset, verdict.common_point
-    check_count(dataset)
-    if dataset.dimension != 2:
-        raise InputError("dimension", dimension_message(dataset))
     if common is None:
         raise InputError("bias", "the hulls of the classes meet only when there is a bias")
-    points = [(x[0], x[1]) for x in map(dataset.x, range(len(dataset)))]
+    points = plane_points(dataset)
     window = around(points)
     handles: list[Any] = draw_examples(ax, dataset, points, window)
     for target in (1, -1):
         handles += _draw_class(ax, dataset, points, target, list(verdict.side(target)))
     meeting = (common[0], common[1])
     handles += ax.plot(
-        float(common[0]),
-        float(common[1]),
+        *columns([meeting]),
         "*",
         color=style.INK,
         markerfacecolor="#F0E442",
@@ -52,10 +49,7 @@ def draw_hulls(ax: Axes, verdict: Inseparable) -> Drawing:
         linestyle="",
         label=f"common point {style.vector(meeting)}",
     )
-    style.name_axes(ax, *dataset.features)
-    style.few_ticks(ax)
-    set_window(ax, window)
-    style.legend(ax, handles)
+    finish(ax, dataset.features, window, handles)
     return Drawing(ax, _say(verdict, points, meeting))
 
 
@@ -71,16 +65,9 @@ def _draw_class(
     closed = [*corners, corners[0]] if len(corners) > 2 else corners
     what = "segment" if len(corners) == 2 else "hull"
     if len(corners) > 2:
-        ax.fill(
-            [float(x) for x, _ in corners],
-            [float(y) for _, y in corners],
-            facecolor=colour,
-            alpha=0.12,
-            zorder=1,
-        )
+        ax.fill(*columns(corners), facecolor=colour, alpha=0.12, zorder=1)
     return ax.plot(
-        [float(x) for x, _ in closed],
-        [float(y) for _, y in closed],
+        *columns(closed),
         color=colour,
         linestyle=dashes,
         linewidth=2.0,
@@ -129,3 +116,13 @@ def _say(verdict: Inseparable, points: Sequence[Point], meeting: Point) -> str:
         f"Data space with axes {names}. {say_examples(verdict.dataset, points)}"
         f" Not separable: {sides[0]} and {sides[1]} are the same point, {style.vector(meeting)}."
     )
+
+
+def _draw(ax: Axes, request: Request) -> Drawing:
+    verdict = separate_dataset(request.dataset, request.convention)
+    if isinstance(verdict, Separable):
+        raise InputError("separable", "the data are separable, so their hulls have no common point")
+    return draw_hulls(ax, verdict)
+
+
+FIGURES = {("data", "hulls"): Figure(_draw)}

@@ -25,7 +25,7 @@ from linexact.perceptron import run
 from linexact.perceptron.trace import Trace
 from linexact.plot import style
 from linexact.plot.data_space import draw_data
-from linexact.plot.files import figure_bytes, new_axes
+from linexact.plot.files import drawn
 from linexact.plot.hulls import draw_hulls
 from linexact.plot.paths import draw_data_path, draw_weight_path, weight_names
 from linexact.plot.pixels import draw_pictures
@@ -49,7 +49,7 @@ class Illustration:
     caption: str
     draw: Callable[[Any], Drawing]
     size: tuple[float, float] = (5.0, 5.0)
-    space: bool = False  # three axes
+    in_space: bool = False  # three axes
     instead: bool = False  # see Picture
 
     def picture(self, kind: str = "svg", *, folder: str = "") -> Picture:
@@ -58,13 +58,11 @@ class Illustration:
         Raises :class:`~linexact.errors.InputError` or :class:`~linexact.errors.LimitError`
         with the reason where no true figure can be drawn.
         """
-        with new_axes(*self.size, space=self.space) as ax:
-            drawing = self.draw(ax)
-            figure = drawing.ax.get_figure(root=True)
-            assert figure is not None
-            content = figure_bytes(figure, kind, title=self.caption, alt=drawing.alt)
+        content, alt = drawn(
+            self.draw, kind, title=self.caption, size=self.size, in_space=self.in_space
+        )
         file = "/".join(filter(None, (folder, f"{self.name}.{kind}")))
-        return Picture((self.caption,), drawing.alt, content, file, self.instead)
+        return Picture((self.caption,), alt, content, file, self.instead)
 
 
 def illustrations(result: Illustrable) -> tuple[Illustration, ...]:
@@ -103,7 +101,7 @@ def _data(
             return draw_space(ax, dataset, weights)
         return draw_data(ax, dataset, weights, margins=margins, origin=origin)
 
-    return Illustration("data-space", caption, draw, space=dataset.dimension == 3)
+    return Illustration("data-space", caption, draw, in_space=dataset.dimension == 3)
 
 
 def _verdict(verdict: Separable | Inseparable) -> Illustration:

@@ -22,16 +22,16 @@ from linexact.perceptron import Converged, Cycle, Trace
 from linexact.plot import style
 from linexact.plot.data_space import (
     boundary_row,
-    check_count,
-    dimension_message,
     draw_examples,
     draw_halves,
+    plane_points,
     say_boundary,
     say_examples,
 )
+from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
 from linexact.plot.weight_space import Words, draw_weights
-from linexact.plot.window import Point, around, set_window
+from linexact.plot.window import Point, around, finish
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -78,9 +78,7 @@ def draw_weight_path(ax: Axes, trace: Trace, axes: tuple[int, int] = (0, 1)) -> 
         legend = ax.get_legend()
         handles: list[Any] = list(legend.legend_handles) if legend is not None else []
     else:
-        style.name_axes(ax, *chosen)
-        style.few_ticks(ax)
-        set_window(ax, around(points, margin=Fraction(1, 4)))
+        finish(ax, chosen, around(points, margin=Fraction(1, 4)), ())
         left_out = style.listed([n for n in names if n not in chosen])
         alt = [f"Weight space seen along {left_out}: only {chosen[0]} and {chosen[1]} are shown."]
         handles = []
@@ -114,37 +112,18 @@ def _system(trace: Trace, axes: tuple[int, int]) -> System:
 
 def _draw_path(ax: Axes, points: Sequence[Point]) -> list[Any]:
     """Draw arrows between the points and number the first ones."""
-    from matplotlib.lines import Line2D
-
     places = [(float(x), float(y)) for x, y in points]
+    arrow = {"arrowstyle": "-|>", "color": style.BLUE, "linewidth": 1.5, "shrinkA": 3, "shrinkB": 3}
     for p, q in itertools.pairwise(places):
-        ax.annotate(
-            "",
-            q,
-            p,
-            arrowprops={
-                "arrowstyle": "-|>",
-                "color": style.BLUE,
-                "linewidth": 1.5,
-                "shrinkA": 3,
-                "shrinkB": 3,
-            },
-            zorder=4,
-        )
+        ax.annotate("", q, p, arrowprops=arrow, zorder=4)
     ax.plot(*zip(*places, strict=True), "o", color=style.BLUE, markersize=4.5, zorder=5)
     ax.plot(*places[-1], "s", color=style.BLUE, markersize=9, zorder=5)
     _number_places(ax, places)
-    arrow = Line2D([], [], color=style.BLUE, marker="o", markersize=4.5, label="weights, by update")
-    last = Line2D(
-        [],
-        [],
-        color=style.BLUE,
-        marker="s",
-        markersize=9,
-        linestyle="",
-        label=f"last drawn: {style.vector(points[-1])}",
-    )
-    return [arrow, last]
+    last = f"last drawn: {style.vector(points[-1])}"
+    return [
+        style.line_key("weights, by update", color=style.BLUE, marker="o", markersize=4.5),
+        style.line_key(last, color=style.BLUE, marker="s", markersize=9, linestyle=""),
+    ]
 
 
 def _number_places(ax: Axes, places: Sequence[tuple[float, float]]) -> None:
@@ -171,14 +150,9 @@ def draw_data_path(ax: Axes, trace: Trace) -> Drawing:
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data.
     """
-    from matplotlib.lines import Line2D
-
     dataset = trace.dataset
-    check_count(dataset)
-    if dataset.dimension != 2:
-        raise InputError("dimension", dimension_message(dataset))
     path = weights_along(trace)
-    points = [(x[0], x[1]) for x in map(dataset.x, range(len(dataset)))]
+    points = plane_points(dataset)
     window = around(points)
     last = Classifier(*trace.rule.split(path[-1]))
     handles = draw_examples(ax, dataset, points, window)
@@ -191,11 +165,8 @@ def draw_data_path(ax: Axes, trace: Trace) -> Drawing:
         _draw_boundary(ax, window, weights, number, shade)
     if shown:
         label = f"earlier boundaries, of W({shown[0][0]}) to W({shown[-1][0]})"
-        handles.append(Line2D([], [], color=style.GREY, linewidth=1.1, label=label))
-    style.name_axes(ax, *dataset.features)
-    style.few_ticks(ax)
-    set_window(ax, window)
-    style.legend(ax, handles)
+        handles.append(style.line_key(label, color=style.GREY, linewidth=1.1))
+    finish(ax, dataset.features, window, handles)
     names = style.listed([style.words(f) for f in dataset.features])
     alt = (
         f"Data space with axes {names}. {say_examples(dataset, points)} The boundaries of"
@@ -244,3 +215,19 @@ def _say_path(trace: Trace, path: Sequence[Vector]) -> str:
     if isinstance(trace.outcome, Cycle):
         return text + "; the run repeats itself for ever."
     return text + "; the run ended before every example was right."
+
+
+def _draw_weights(ax: Axes, request: Request) -> Drawing:
+    trace, chosen = request.trace(), request.axes
+    if chosen is None:
+        return draw_weight_path(ax, trace)
+    known = weight_names(trace)
+    if len(chosen) != 2 or not set(chosen) <= set(known) or chosen[0] == chosen[1]:
+        raise InputError("axes", f"--axes names two of {', '.join(known[:8])}")
+    return draw_weight_path(ax, trace, (known.index(chosen[0]), known.index(chosen[1])))
+
+
+FIGURES = {
+    ("data", "path"): Figure(lambda ax, asked: draw_data_path(ax, asked.trace())),
+    ("weight", "path"): Figure(_draw_weights),
+}

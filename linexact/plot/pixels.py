@@ -18,6 +18,7 @@ from linexact.classifier.weights import Classifier, score_signs
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
 from linexact.plot import style
+from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
 
 if TYPE_CHECKING:
@@ -226,3 +227,24 @@ def _check_shape(length: int, shape: Shape) -> None:
         raise InputError(
             "shape", f"{length} numbers do not fill a picture of {shape[0]} x {shape[1]} pixels"
         )
+
+
+def _shape(request: Request) -> Shape:
+    """Return rows and columns: as asked, else a square if that fits, else one row."""
+    d = request.dataset.dimension
+    side = math.isqrt(d)
+    return request.shape or ((side, side) if side * side == d and d > 16 else (1, d))
+
+
+FIGURES = {
+    ("data", "pictures"): Figure(
+        lambda ax, asked: draw_pictures(ax, asked.dataset, _shape(asked)), (8.0, 6.0)
+    ),
+    ("data", "weights"): Figure(
+        lambda ax, asked: draw_weight_image(ax, asked.classifier(), _shape(asked))
+    ),
+    ("data", "wrong"): Figure(
+        lambda ax, asked: draw_misclassified(ax, asked.dataset, asked.classifier(), _shape(asked)),
+        (7.0, 5.0),
+    ),
+}

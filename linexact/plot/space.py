@@ -9,14 +9,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.classifier.weights import Classifier
-from linexact.errors import InputError
 from linexact.model.dataset import Dataset
 from linexact.plot import style
-from linexact.plot.data_space import (
-    check_count,
-    dimension_message,
-    say_boundary,
-)
+from linexact.plot.data_space import check_features, say_boundary, say_examples
 from linexact.plot.style import Drawing
 from linexact.plot.window import Window, around
 
@@ -33,14 +28,12 @@ def draw_space(ax: Axes3D, dataset: Dataset, weights: Classifier | None = None) 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data and
     :class:`~linexact.errors.LimitError` as :func:`~linexact.plot.data_space.draw_data`.
     """
-    check_count(dataset)
-    if dataset.dimension != 3:
-        raise InputError("dimension", dimension_message(dataset))
+    check_features(dataset, 3)
     points = [dataset.x(i) for i in range(len(dataset))]
     sides = _box(points)
     names = [style.words(f) for f in dataset.features]
     handles: list[Any] = _draw_points(ax, dataset, points, sides)
-    alt = [f"Data space with axes {style.listed(names)}.", _say_points(dataset, points)]
+    alt = [f"Data space with axes {style.listed(names)}.", say_examples(dataset, points)]
     if weights is not None:
         handles += _draw_plane(ax, sides, weights, names)
         alt.append(
@@ -118,7 +111,6 @@ def _draw_points(ax: Axes3D, dataset: Dataset, points: Sequence[Vector], sides: 
 
 
 def _draw_plane(ax: Axes3D, sides: Sides, weights: Classifier, names: Sequence[str]) -> list[Any]:
-    from matplotlib.patches import Patch
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
 
     corners = plane_in_box(sides, weights)
@@ -129,7 +121,7 @@ def _draw_plane(ax: Axes3D, sides: Sides, weights: Classifier, names: Sequence[s
         Poly3DCollection([shape], facecolor=style.GREEN, edgecolor=style.GREEN, alpha=0.25)
     )
     form = style.linear_form(weights.w, names, weights.b)
-    return [Patch(facecolor=style.GREEN, alpha=0.35, label=f"{form} = 0")]
+    return [style.patch_key(f"{form} = 0", facecolor=style.GREEN, alpha=0.35)]
 
 
 def plane_in_box(sides: Sides, weights: Classifier) -> list[Vector]:
@@ -166,14 +158,3 @@ def _in_order(corners: list[Vector], weights: Classifier) -> list[Vector]:
     height = max(abs(p[1] - y) for p in flat) or Fraction(1)
     angles = [math.atan2(float((p[1] - y) / height), float((p[0] - x) / width)) for p in flat]
     return [corner for _, corner in sorted(zip(angles, corners, strict=True))]
-
-
-def _say_points(dataset: Dataset, points: Sequence[Vector]) -> str:
-    parts = []
-    for target, word in ((1, "positive"), (-1, "negative")):
-        mine = [style.vector(p) for i, p in enumerate(points) if dataset.target(i) == target]
-        text = style.counted(len(mine), f"{word} example")
-        if 0 < len(mine) <= style.MOST_LISTED:
-            text += f" at {style.listed(mine)}"
-        parts.append(text)
-    return f"{parts[0]} (plus signs); {parts[1]} (minus signs)."

@@ -28,6 +28,12 @@ INK = "#000000"
 GREY = "#8A8A8A"
 
 POSITIVE, NEGATIVE = BLUE, VERMILION
+SHADED: dict[str, Any] = {
+    "facecolor": "#E3EFF7",
+    "edgecolor": "#9DBFD8",
+    "hatch": "//",
+    "linewidth": 0,
+}  # the positive region
 PLAIN: dict[str, Any] = {"parse_math": False, "usetex": False}  # strangers' names are text
 
 MOST_DIGITS = 14  # of a number written exactly
@@ -170,6 +176,28 @@ def name_axes(ax: Axes, x: str, y: str) -> None:
     """Set the axes' names, which are not parsed."""
     ax.set_xlabel(words(x), **PLAIN)
     ax.set_ylabel(words(y), **PLAIN)
+
+
+def fill(ax: Axes, corners: Sequence[tuple[float, float]], **look: Any) -> None:
+    """Fill a polygon under everything else; fewer than three corners are none."""
+    from matplotlib.patches import Polygon
+
+    if len(corners) > 2:
+        ax.add_patch(Polygon(corners, closed=True, zorder=0, **look))
+
+
+def patch_key(label: str, **look: Any) -> Any:
+    """Return a legend's entry for an area."""
+    from matplotlib.patches import Patch
+
+    return Patch(label=label, **look)
+
+
+def line_key(label: str, **look: Any) -> Any:
+    """Return a legend's entry for a line or a marker."""
+    from matplotlib.lines import Line2D
+
+    return Line2D([], [], label=label, **look)
 
 
 def legend(

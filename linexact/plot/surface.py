@@ -7,24 +7,21 @@ the wrong side is counted from those.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from linexact.classifier.weights import Classifier
-from linexact.errors import InputError, LimitError
+from linexact.errors import LimitError
 from linexact.model.dataset import Dataset
-from linexact.model.features import FeatureMap
+from linexact.model.features import FeatureMap, feature_map
 from linexact.plot import style
-from linexact.plot.data_space import (
-    check_count,
-    dimension_message,
-    draw_examples,
-    say_examples,
-)
+from linexact.plot.data_space import draw_examples, plane_points, say_examples
+from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
-from linexact.plot.window import Window, around, set_window
+from linexact.plot.window import Window, around, finish
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -39,20 +36,14 @@ def draw_surface(ax: Axes, dataset: Dataset, features: FeatureMap, weights: Clas
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data, and
     :class:`~linexact.errors.LimitError` (``scale``) when floats cannot hold the scores.
     """
-    check_count(dataset)
-    if dataset.dimension != 2:
-        raise InputError("dimension", dimension_message(dataset))
-    points = [(x[0], x[1]) for x in map(dataset.x, range(len(dataset)))]
+    points = plane_points(dataset)
     window = around(points, margin=Fraction(1, 4))
     xs, ys, scores = _sampled(window, features, weights)
     handles: list[Any] = draw_examples(ax, dataset, points, window)
     handles += _draw_signs(ax, xs, ys, scores)
-    style.name_axes(ax, *dataset.features)
-    style.few_ticks(ax)
-    set_window(ax, window)
     form = style.linear_form(weights.w, features.names, weights.b)
     style.title(ax, f"z = {form}")
-    style.legend(ax, handles)
+    finish(ax, dataset.features, window, handles)
     return Drawing(ax, _say(dataset, features, weights, say_examples(dataset, points), form))
 
 
@@ -77,42 +68,23 @@ def _sampled(
 def _draw_signs(
     ax: Axes, xs: NDArray[np.float64], ys: NDArray[np.float64], scores: NDArray[np.float64]
 ) -> list[Any]:
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Patch
-
     handles: list[Any] = []
     if scores.max() > 0:
-        top = float(scores.max()) * 2
-        shown = ax.contourf(
-            xs, ys, scores, levels=[0, top], colors=["#E3EFF7"], hatches=["//"], zorder=0
-        )
-        shown.set_edgecolor("#9DBFD8")
+        above = [0, float(scores.max()) * 2]
+        face, hatch = style.SHADED["facecolor"], style.SHADED["hatch"]
+        shown = ax.contourf(xs, ys, scores, above, colors=[face], hatches=[hatch], zorder=0)
+        shown.set_edgecolor(style.SHADED["edgecolor"])
         shown.set_linewidth(0)
-        handles.append(
-            Patch(
-                facecolor="#E3EFF7",
-                edgecolor="#9DBFD8",
-                hatch="//",
-                linewidth=0,
-                label="positive region, z > 0",
-            )
-        )
+        handles.append(style.patch_key("positive region, z > 0", **style.SHADED))
     if scores.max() > 0 > scores.min():
         levels = np.linspace(scores.min(), scores.max(), 9)
-        ax.contour(
-            xs,
-            ys,
-            scores,
-            levels=[v for v in levels if abs(v) > 1e-12],
-            colors=style.GREY,
-            linewidths=0.6,
-            linestyles="-",
-            zorder=1,
-        )
+        others = [v for v in levels if abs(v) > 1e-12]
+        look: dict[str, Any] = {"colors": style.GREY, "linewidths": 0.6, "linestyles": "-"}
+        ax.contour(xs, ys, scores, levels=others, zorder=1, **look)
         ax.contour(xs, ys, scores, levels=[0], colors=style.INK, linewidths=2.0, zorder=2)
         handles += [
-            Line2D([], [], color=style.INK, linewidth=2.0, label="boundary, z = 0"),
-            Line2D([], [], color=style.GREY, linewidth=0.6, label="equal scores"),
+            style.line_key("boundary, z = 0", color=style.INK, linewidth=2.0),
+            style.line_key("equal scores", color=style.GREY, linewidth=0.6),
         ]
     return handles
 
@@ -132,3 +104,12 @@ def _say(
         f"Prediction surface over axes {names}: the score is {form}, and the region where it is"
         f" above 0 is hatched. {examples} By exact scores, {right}."
     )
+
+
+def _draw(ax: Axes, request: Request) -> Drawing:
+    features = feature_map(request.dataset.features, request.degree or 1, request.monomials)
+    mapped = replace(request, dataset=features.apply(request.dataset))
+    return draw_surface(ax, request.dataset, features, mapped.classifier())
+
+
+FIGURES = {("data", "surface"): Figure(_draw)}

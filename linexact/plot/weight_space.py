@@ -22,9 +22,10 @@ from linexact.geometry.region import Region, closed_rows, integer_row
 from linexact.geometry.slices import wrong_dimension
 from linexact.kernel import System
 from linexact.plot import style
+from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
 from linexact.plot.view import slice_window
-from linexact.plot.window import Point, Window, exact, floats, normal, set_window
+from linexact.plot.window import Point, Window, columns, exact, finish, floats, normal
 from linexact.separability import Infeasible
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
 MOST_LABELS = 10  # constraints and vertices that are labelled
 MOST_LINES = 400  # constraints drawn; beyond, those that shape the region
 ARROW = 0.09  # of the window
-FACE, HATCH = "#D9F0E8", "#5FBF9F"
+FACE = "#D9F0E8"  # of the region
+REGION: dict[str, Any] = {"facecolor": FACE, "edgecolor": "#5FBF9F", "hatch": "xx", "linewidth": 0}
 
 Found: TypeAlias = Region | Infeasible
 
@@ -91,46 +93,25 @@ def draw_weights(
         if centre is not None and centre.belongs:
             handles += _draw_centre(ax, centre)
     handles += _name_decided(system, words)
-    style.name_axes(ax, *words.axes)
     empty = isinstance(found, Infeasible)
     if words.title or empty:
         style.title(ax, words.title or "No point is on the good side of every line")
-    style.few_ticks(ax)
-    set_window(ax, window)
-    style.legend(ax, handles)
+    finish(ax, words.axes, window, handles)
     return Drawing(ax, _say(system, found, words, redundant, centre))
 
 
 def _draw_region(ax: Axes, window: Window, region: Region) -> list[Any]:
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Patch, Polygon
-
     rows = [integer_row(row) for row in region.system.rows]
-    piece = clip_all(window.corners(), closed_rows(region.system, rows))
-    shape = floats(piece)
-    if len(piece) > 2:
-        ax.add_patch(
-            Polygon(
-                shape,
-                closed=True,
-                facecolor=FACE,
-                edgecolor=HATCH,
-                hatch="xx",
-                linewidth=0,
-                zorder=0,
-            )
-        )
-        return [
-            Patch(facecolor=FACE, edgecolor=HATCH, hatch="xx", linewidth=0, label="feasible region")
-        ]
-    if len(piece) == 2:
+    shape = floats(clip_all(window.corners(), closed_rows(region.system, rows)))
+    if len(shape) > 2:
+        style.fill(ax, shape, **REGION)
+        return [style.patch_key("feasible region", **REGION)]
+    if len(shape) == 2:
         ax.plot(*zip(*shape, strict=True), color=style.GREEN, linewidth=5, zorder=2, alpha=0.8)
-        return [Line2D([], [], color=style.GREEN, linewidth=5, label="feasible region (flat)")]
-    if len(piece) == 1:
+        return [style.line_key("feasible region (flat)", color=style.GREEN, linewidth=5)]
+    if len(shape) == 1:
         ax.plot(*shape[0], "D", color=style.GREEN, markersize=9, zorder=3)
-        return [
-            Line2D([], [], marker="D", linestyle="", color=style.GREEN, label="the only solution")
-        ]
+        return [style.line_key("the only solution", marker="D", linestyle="", color=style.GREEN)]
     return []
 
 
@@ -138,8 +119,6 @@ def _draw_constraints(
     ax: Axes, window: Window, system: System, words: Words, redundant: Sequence[int], found: Found
 ) -> list[Any]:
     """Draw lines with arrows to their good sides.  Returns legend handles."""
-    from matplotlib.lines import Line2D
-
     rows = [integer_row(row) for row in system.rows]
     spare, shaping = set(redundant), _shaping(found)
     lines = {
@@ -155,21 +134,18 @@ def _draw_constraints(
     for i, ends in lines.items():
         kind = "spare" if i in spare else "strict" if system.rows[i].relation == ">" else "weak"
         used.add(kind)
-        (x, y), (u, v) = ends
-        ax.plot([float(x), float(u)], [float(y), float(v)], zorder=1.5, **_LINES[kind])
+        ax.plot(*columns(ends), zorder=1.5, **_LINES[kind])
         if (few or i in shaping) and system.rows[i].relation != "==":
             foot = _foot_of_arrow(window, ends, avoid)
             avoid.append(window.share(foot))
             _draw_arrow(ax, window, rows[i], words.rows[i], kind, foot)
-    return [Line2D([], [], **_LINES[k], label=_NAMES[k]) for k in _NAMES if k in used]
+    return [style.line_key(_NAMES[k], **_LINES[k]) for k in _NAMES if k in used]
 
 
 def _name_decided(system: System, words: Words) -> list[Any]:
     """Return legend handles for the constraints that have no line here."""
-    from matplotlib.lines import Line2D
-
     return [
-        Line2D([], [], linestyle="", label=f"{style.words(words.rows[i])} {said}")
+        style.line_key(f"{style.words(words.rows[i])} {said}", linestyle="")
         for i, said in _decided(system)[:4]
     ]
 
@@ -259,8 +235,6 @@ def _foot_of_arrow(
 
 
 def _draw_vertices(ax: Axes, window: Window, region: Region) -> list[Any]:
-    from matplotlib.lines import Line2D
-
     if region.lines:
         return []
     inner = _middle(window, region)
@@ -268,35 +242,22 @@ def _draw_vertices(ax: Axes, window: Window, region: Region) -> list[Any]:
     for vertex in region.vertices:
         if not window.holds(vertex.point):
             continue
-        x, y = float(vertex.point[0]), float(vertex.point[1])
         used.add(vertex.belongs)
-        face = style.GREEN if vertex.belongs else "white"
-        ax.plot(
-            x,
-            y,
-            "o",
-            markersize=7,
-            color=style.GREEN,
-            markerfacecolor=face,
-            markeredgewidth=1.8,
-            zorder=4,
-        )
+        look = _VERTICES[vertex.belongs]
+        ax.plot(*columns([vertex.point]), "o", markersize=7, zorder=4, **look)
         if len(region.vertices) <= MOST_LABELS:
             _label_vertex(ax, vertex.point, inner)
     return [
-        Line2D(
-            [],
-            [],
-            marker="o",
-            linestyle="",
-            color=style.GREEN,
-            markeredgewidth=1.8,
-            markerfacecolor=style.GREEN if belongs else "white",
-            label="vertex, a solution" if belongs else "vertex, not a solution",
-        )
-        for belongs in (True, False)
+        style.line_key(f"vertex, {name}", marker="o", linestyle="", **_VERTICES[belongs])
+        for belongs, name in ((True, "a solution"), (False, "not a solution"))
         if belongs in used
     ]
+
+
+_VERTICES: dict[bool, dict[str, Any]] = {
+    belongs: {"color": style.GREEN, "markerfacecolor": face, "markeredgewidth": 1.8}
+    for belongs, face in ((True, style.GREEN), (False, "white"))
+}
 
 
 def _middle(window: Window, region: Region) -> Point:
@@ -331,8 +292,7 @@ def _label_vertex(ax: Axes, point: Point, inner: Point) -> None:
 def _draw_centre(ax: Axes, centre: Centre) -> list[Any]:
     label = f"well inside: {style.vector(centre.point)}"
     return ax.plot(
-        float(centre.point[0]),
-        float(centre.point[1]),
+        *columns([centre.point]),
         "x",
         color=style.PURPLE,
         markersize=9,
@@ -381,3 +341,12 @@ def say_region(region: Region) -> str:
     if region.lines:
         text += f", endless both ways along {style.vector(region.lines[0])}"
     return text + "."
+
+
+def _draw_asked(ax: Axes, request: Request) -> Drawing:
+    named, found = request.survey()
+    rows = [name.replace(" is ", " → ").replace("-", "−") for name in named.rows]
+    return draw_survey(ax, found, rows)
+
+
+FIGURES = {("weight", "region"): Figure(_draw_asked)}

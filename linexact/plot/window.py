@@ -12,10 +12,11 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.errors import LimitError
 from linexact.geometry.cycle import Triple, box, clip, clip_all
+from linexact.plot import style
 from linexact.rational import show
 
 if TYPE_CHECKING:
@@ -169,6 +170,24 @@ def set_window(ax: Axes, window: Window) -> None:
         ax.set_aspect("equal", adjustable="box")
     else:
         ax.set_box_aspect(1)
+
+
+def columns(points: Iterable[Sequence[Fraction]]) -> tuple[list[float], list[float]]:
+    """Return the points' first and second coordinates as floats, as matplotlib takes them.
+
+    >>> columns([(Fraction(0), Fraction(1, 2)), (Fraction(1), Fraction(2))])
+    ([0.0, 1.0], [0.5, 2.0])
+    """
+    given = list(points)
+    return [float(p[0]) for p in given], [float(p[1]) for p in given]
+
+
+def finish(ax: Axes, names: Sequence[str], window: Window, handles: Sequence[Any]) -> None:
+    """Name the axes, show exactly the window, and put the legend below."""
+    style.name_axes(ax, names[0], names[1])
+    style.few_ticks(ax)
+    set_window(ax, window)
+    style.legend(ax, handles)
 
 
 def normal(window: Window, row: Triple) -> tuple[float, float]:

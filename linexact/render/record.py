@@ -1,34 +1,60 @@
-"""Verdicts as plain records, for ``--json`` and for programs.
+"""Results as plain records, for ``--json`` and for programs.
 
 Numbers are exact text (``"-3/2"``), never floats; examples are named by their place in
-the data (``example``, from 0) and by the line of the file (``row``, from 1).
+the data (``example``, from 0) and by the line of the file (``row``, from 1); the constraints of
+a region are counted from 1, as in the tables that people see.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeAlias
 
 from linexact.certificate import Support
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.rational import exact_text
-from linexact.separability import Feasibility, Feasible, Separable, Verdict
-from linexact.separability.certified import Certified
+from linexact.separability import Feasibility, Feasible, Infeasible, Separable, Verdict
+
+if TYPE_CHECKING:
+    from linexact.classifier.measure import Measurement
+    from linexact.evaluation import Evaluation
+    from linexact.exercise.model import Exercise
+    from linexact.feature_search import FewestMonomials, LeastDegree
+    from linexact.fewest_errors.hitting import Reason
+    from linexact.fewest_errors.result import FewestErrors
+    from linexact.geometry.picture import Survey
+    from linexact.geometry.region import Region
+    from linexact.kernel import Number
+    from linexact.margins import HardMargin
+    from linexact.separability.certified import Certified
+
+Record: TypeAlias = dict[str, object]
 
 
-def verdict_record(verdict: Verdict, *, source: str) -> dict[str, Any]:
+def texts(values: Iterable[Number]) -> list[str]:
+    """Return numbers as exact text.
+
+    >>> texts([1, Fraction(-3, 2)])
+    ['1', '-3/2']
+    """
+    return [exact_text(Fraction(v)) for v in values]
+
+
+def verdict_record(verdict: Verdict, *, source: str) -> Record:
     """Return a data set's verdict with everything that it rests on but the data."""
-    record: dict[str, Any] = {
+    record: Record = {
         "verdict": "separable" if isinstance(verdict, Separable) else "inseparable",
         "source": source,
         "convention": convention_record(verdict.convention),
         "data": dataset_record(verdict.dataset),
     }
     if isinstance(verdict, Separable):
-        record["w"] = [exact_text(v) for v in verdict.w]
+        record["w"] = texts(verdict.w)
         if verdict.convention.bias:
             record["b"] = exact_text(verdict.b)
-        record["integers"] = [exact_text(v) for v in verdict.integers]
+        record["integers"] = texts(verdict.integers)
         return record
     record["multipliers"] = [
         {
@@ -40,11 +66,11 @@ def verdict_record(verdict: Verdict, *, source: str) -> dict[str, Any]:
         for index, multiplier in verdict.multipliers.items()
     ]
     if verdict.common_point is not None:
-        record["common_point"] = [exact_text(v) for v in verdict.common_point]
+        record["common_point"] = texts(verdict.common_point)
     return record
 
 
-def certified_record(found: Certified, *, source: str) -> dict[str, Any]:
+def certified_record(found: Certified, *, source: str) -> Record:
     """Return a verdict and the further claims that were asked for."""
     record = verdict_record(found.verdict, source=source)
     if isinstance(found.size, Support):
@@ -64,7 +90,7 @@ def certified_record(found: Certified, *, source: str) -> dict[str, Any]:
     return record
 
 
-def convention_record(convention: Convention) -> dict[str, Any]:
+def convention_record(convention: Convention) -> Record:
     """Return a convention in words that programs can compare."""
     return {
         "bias": convention.bias,
@@ -74,7 +100,7 @@ def convention_record(convention: Convention) -> dict[str, Any]:
     }
 
 
-def dataset_record(dataset: Dataset) -> dict[str, Any]:
+def dataset_record(dataset: Dataset) -> Record:
     """Return what was read: counts, names, classes, and rows left out for missing values."""
     left_out = (dataset.reading or {}).get("left_out", [])
     return {
@@ -87,7 +113,7 @@ def dataset_record(dataset: Dataset) -> dict[str, Any]:
     }
 
 
-def feasibility_record(verdict: Feasibility) -> dict[str, Any]:
+def feasibility_record(verdict: Feasibility) -> Record:
     """Return a system's verdict: the point, or the rows and multipliers that refute it."""
     names = verdict.variables or tuple(f"y{j + 1}" for j in range(verdict.system.dimension))
     if isinstance(verdict, Feasible):
@@ -95,3 +121,245 @@ def feasibility_record(verdict: Feasibility) -> dict[str, Any]:
         return {"verdict": "feasible", "point": point}
     rows = [{"row": i + 1, "multiplier": exact_text(m)} for i, m in verdict.multipliers.items()]
     return {"verdict": "infeasible", "variables": list(names), "multipliers": rows}
+
+
+def margin_record(answer: HardMargin, *, source: str) -> Record:
+    """Return the widest street with the multipliers that prove it."""
+    record: Record = {
+        "verdict": "separable",
+        "source": source,
+        "data": dataset_record(answer.solution.dataset),
+        "w": texts(answer.w),
+        "b": exact_text(answer.b),
+        "norm_squared": exact_text(answer.solution.squared),
+        "multipliers": [[i, exact_text(m)] for i, m in answer.multipliers.items()],
+    }
+    if answer.closest is not None and answer.margin_squared is not None:
+        record["margin_squared"] = exact_text(answer.margin_squared)
+        record["distance_squared"] = exact_text(4 * answer.margin_squared)
+        record["closest"] = [texts(point) for point in answer.closest]
+    return record
+
+
+def fewest_errors_record(answer: FewestErrors, *, source: str) -> Record:
+    """Return weights, misclassified examples and the proof; examples count from 0."""
+    record: Record = {
+        "verdict": "exact" if answer.is_exact else "open",
+        "at_least": answer.at_least,
+        "at_most": answer.errors,
+        "stopped_by": answer.stopped_by,
+        "source": source,
+        "convention": convention_record(answer.convention),
+        "data": dataset_record(answer.dataset),
+        "w": texts(answer.w),
+        "misclassified": [
+            {"example": i, "row": answer.dataset.row_number(i)} for i in answer.misclassified
+        ],
+    }
+    if answer.convention.bias:
+        record["b"] = exact_text(answer.b)
+    record["proof"] = _proof_record(answer)
+    return record
+
+
+def _proof_record(answer: FewestErrors) -> Record:
+    from linexact.fewest_errors.result import CoreProof
+
+    proof = answer.proof
+    if not isinstance(proof, CoreProof):
+        return {"kind": "every hyperplane", "hyperplanes": proof.hyperplanes}
+    return {
+        "kind": "cores",
+        "cores": [
+            [[i, exact_text(m)] for i, m in core.multipliers.items()] for core in proof.cores
+        ],
+        "reason": _reason_record(proof.reason),
+    }
+
+
+def _reason_record(reason: Reason) -> Record:
+    from linexact.fewest_errors.hitting import Packing
+
+    if isinstance(reason, Packing):
+        return {"packing": [[core, exact_text(v)] for core, v in reason.weights.items()]}
+    return {
+        "core": reason.core,
+        "first": [
+            {"example": element, "then": _reason_record(child)}
+            for element, child in zip(reason.elements, reason.children, strict=True)
+        ],
+    }
+
+
+def survey_record(found: Survey, rows: Sequence[str]) -> Record:
+    """Return what is known of a region of weights."""
+    record: Record = {
+        "feasible": not isinstance(found.verdict, Infeasible),
+        "variables": list(found.variables),
+        "constraints": list(rows),
+        "slices": [_row(e.coefficients, e.bound) for e in found.equations],
+    }
+    if isinstance(found.verdict, Infeasible):
+        record["refutation"] = feasibility_record(found.verdict)["multipliers"]
+        return record
+    record["point"] = texts(found.inner or ())
+    if found.cut is not None:
+        record["coordinates"] = list(found.cut.axes)
+    if found.pruned is not None:
+        record["needed"] = [
+            {"row": item.row + 1, "without_it": texts(item.point)} for item in found.pruned.needed
+        ]
+        record["redundant"] = [
+            {
+                "row": index + 1,
+                "from": [
+                    {"row": i + 1, "multiplier": exact_text(m)} for i, m in r.multipliers.items()
+                ],
+            }
+            for index, reasons in found.pruned.redundant.items()
+            for r in reasons
+        ]
+    if found.centre is not None:
+        record["half_width"] = exact_text(found.centre.half_width)
+    if found.region is not None and not isinstance(found.region, Infeasible):
+        record["region"] = _region(found.region)
+    return record
+
+
+def _region(region: Region) -> Record:
+    return {
+        "dimension": region.dimension,
+        "bounded": region.bounded,
+        "vertices": [
+            {"point": texts(v.point), "rows": [i + 1 for i in v.rows], "solution": v.belongs}
+            for v in region.vertices
+            if not region.lines
+        ],
+        "rays": [texts(ray) for ray in region.rays],
+        "lines": [texts(line) for line in region.lines],
+    }
+
+
+def least_degree_record(search: LeastDegree, *, source: str) -> Record:
+    """Return the least degree with the verdict in every degree tried."""
+    clash = search.contradiction
+    return {
+        "degree": search.degree,
+        "contradiction": None if clash is None else [index + 1 for index in clash],
+        "levels": [
+            {
+                "degree": level.degree,
+                "monomials": list(level.features.names),
+                **verdict_record(level.verdict, source=source),
+            }
+            for level in search.levels
+        ],
+    }
+
+
+def fewest_record(search: FewestMonomials, *, source: str) -> Record:
+    """Return a smallest set of monomials and what stops the smaller ones."""
+    found = isinstance(search.verdict, Separable)
+    return {
+        "fewest": len(search.chosen) if found else None,
+        "candidates": list(search.candidates.names),
+        "monomials": list(search.features.names) if found else None,
+        **verdict_record(search.verdict, source=source),
+        "obstacles": [
+            {
+                "within": [search.candidates.names[i] for i in sorted(obstacle.reach)],
+                **verdict_record(obstacle.verdict, source=source),
+            }
+            for obstacle in search.obstacles
+        ],
+    }
+
+
+def _row(coefficients: Iterable[Number], bound: Number) -> Record:
+    return {"coefficients": texts(coefficients), "bound": exact_text(Fraction(bound))}
+
+
+def measurement_record(measurement: Measurement, *, source: str) -> Record:
+    """Return scores, losses, risks and findings; examples count from 0."""
+    from linexact.classifier.distances import boundary_place
+
+    classifier = measurement.classifier
+    record: Record = {
+        "source": source,
+        "data": dataset_record(measurement.dataset),
+        "boundary": measurement.reading,
+        "w": texts(classifier.w),
+        "b": exact_text(classifier.b),
+        "errors": measurement.errors,
+        "training_error": exact_text(measurement.training_error),
+        "square_risk": exact_text(measurement.square_risk),
+        "perceptron_risk": exact_text(measurement.perceptron_risk),
+        "signed_total": exact_text(measurement.signed_total),
+        "subgradient": {
+            "zero": texts(measurement.subgradient("zero")),
+            "row": texts(measurement.subgradient("row")),
+        },
+    }
+    if not classifier.is_constant:
+        place = boundary_place(classifier)
+        record["offset"] = {
+            "sign": place.offset.sign,
+            "square": exact_text(place.offset.square),
+            "surd": str(place.offset),
+        }
+    record["examples"] = [
+        {
+            "row": measurement.dataset.row_number(i),
+            "target": row.target,
+            "score": exact_text(row.z),
+            "right": row.right,
+            "square": exact_text(row.square),
+            "perceptron": exact_text(row.perceptron),
+            "signed_sum": exact_text(row.signed_sum),
+        }
+        for i, row in enumerate(measurement.rows)
+    ]
+    record["findings"] = [
+        {
+            "code": finding.code,
+            "examples": list(finding.examples),
+            "numbers": texts(finding.numbers),
+        }
+        for finding in measurement.findings
+    ]
+    return record
+
+
+def evaluation_record(evaluation: Evaluation, *, source: str) -> Record:
+    """Return the exact error fraction and what is misclassified; examples count from 0."""
+    return {
+        "source": source,
+        "data": dataset_record(evaluation.dataset),
+        "boundary": evaluation.reading,
+        "w": texts(evaluation.classifier.w),
+        "b": exact_text(evaluation.classifier.b),
+        "errors": evaluation.errors,
+        "error_fraction": exact_text(evaluation.error_fraction),
+        "accuracy": exact_text(evaluation.accuracy),
+        "missed": list(evaluation.missed),
+        "false_alarms": list(evaluation.false_alarms),
+        "on_boundary": list(evaluation.on_boundary),
+    }
+
+
+def exercise_record(exercise: Exercise) -> Record:
+    """Return what an exercise asks."""
+    return {
+        "id": exercise.id,
+        "title": exercise.title,
+        "statement": exercise.statement,
+        "kind": exercise.kind.name,
+        "points": exact_text(exercise.points),
+        "asks": [
+            {"value": a.name, "form": a.form, "points": exact_text(a.points)} for a in exercise.asks
+        ],
+        "source": {"lecture": exercise.source.lecture, "place": exercise.source.place},
+        "convention": convention_record(exercise.convention),
+        "data": None if exercise.dataset is None else dataset_record(exercise.dataset),
+        "remarks": list(exercise.remarks),
+    }

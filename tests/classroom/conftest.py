@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+Progress = Callable[[int, int], None]
 
 GOOD = "=== grosse-and ===\nw1 = 2, w2 = 2, b = -3\n=== xnor ===\n[verdict]\ninseparable\n"
 
@@ -21,3 +25,22 @@ def small_class(tmp_path: Path) -> Path:
     (folder / "dora" / "XNOR.md").write_text("[verdict]\nseparable\n")
     (folder / "eve.txt").write_text("")
     return folder
+
+
+@pytest.fixture
+def killed_after() -> Callable[[int, float], Progress]:
+    """Return what kills a run so many seconds after so many submissions are done.
+
+    The process has a timer of its own: another one that is to kill it might be kept waiting
+    on a busy machine until it is too late.
+    """
+
+    def killed_after(goal: int, delay: float) -> Progress:
+        def progress(done: int, total: int) -> None:
+            if done == goal:
+                signal.signal(signal.SIGALRM, signal.SIG_DFL)
+                signal.setitimer(signal.ITIMER_REAL, delay)
+
+        return progress
+
+    return killed_after

@@ -7,7 +7,7 @@ import json
 import os
 import signal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -22,8 +22,9 @@ from linexact.classroom.submissions import HandedIn, open_class
 from linexact.cli import run
 from linexact.errors import InputError
 
+Progress = Callable[[int, int], None]
 IDS = ("grosse-and", "xnor")
-LIMITS = Limits(seconds=0.5, memory=2**28)
+LIMITS = Limits(seconds=20, memory=2**28)  # a thousand times what they take
 
 
 @pytest.fixture(scope="module")
@@ -35,9 +36,11 @@ def all_bytes(folder: Path) -> dict[str, bytes]:
     return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
-def marked(folder: Path, job: Job, out: Path, jobs: int = 1) -> dict[str, bytes]:
+def marked(
+    folder: Path, job: Job, out: Path, jobs: int = 1, progress: Progress | None = None
+) -> dict[str, bytes]:
     with open_class(folder, IDS) as source:
-        mark_class(source, job, out, jobs=jobs)
+        mark_class(source, job, out, jobs=jobs, progress=progress)
     return all_bytes(out)
 
 
@@ -122,7 +125,8 @@ def test_hostile_work_costs_its_author_one_answer_and_nobody_else(
         (folder / f"{word}.txt").write_text(text)
     with open_class(folder, IDS) as source:
         handed_in = [source.handed_in(s) for s in source.submissions]
-    records = {r["submission"]: r for r in mark_all(Job(exercises, LIMITS, hostile), handed_in, 2)}
+    job = Job(exercises, Limits(seconds=2, memory=2**28), hostile)
+    records = {r["submission"]: r for r in mark_all(job, handed_in, 2)}
     codes = {w: records[w]["answers"][0].get("code", "marked") for w in words}
     assert codes == {
         "LOOP": "time",
@@ -149,28 +153,26 @@ def test_a_child_that_only_waits_is_killed_by_the_clock() -> None:
 
 
 def test_killed_again_and_again_the_results_are_the_same(
-    small_class: Path, tmp_path: Path, exercises: tuple[Prepared, ...]
+    small_class: Path,
+    tmp_path: Path,
+    exercises: tuple[Prepared, ...],
+    killed_after: Callable[[int, float], Progress],
 ) -> None:
     for i in range(12):
         (small_class / f"more{i}.txt").write_text((small_class / "ann.txt").read_text())
     job = Job(exercises, LIMITS)
     whole = marked(small_class, job, tmp_path / "whole", jobs=2)
     out = tmp_path / "killed"
-    kills = 0
-    for attempt in range(100):
+    kills = []
+    for goal in (1, 4, 8, 12, 17):  # of 17: the last may end before it is killed
         pid = os.fork()
         if pid == 0:
             try:
-                marked(small_class, job, out, jobs=2)
+                marked(small_class, job, out, jobs=2, progress=killed_after(goal, 0.001))
             finally:
                 os._exit(0)
-        time.sleep(0.02 + 0.013 * attempt)
-        os.kill(pid, signal.SIGKILL)
-        _, status = os.waitpid(pid, 0)
-        kills += os.WIFSIGNALED(status)
-        if not os.WIFSIGNALED(status):
-            break
-    assert kills >= 3
+        kills.append(os.WIFSIGNALED(os.waitpid(pid, 0)[1]))
+    assert all(kills[:4])
     assert marked(small_class, job, out, jobs=2) == whole
 
 

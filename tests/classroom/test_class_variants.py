@@ -14,7 +14,7 @@ from linexact.classroom.course import JOURNAL, mark_class
 from linexact.classroom.handout import Handout, read_handout
 from linexact.classroom.isolation import Limits
 from linexact.classroom.marking import prepare
-from linexact.classroom.roster import call_roll
+from linexact.classroom.roster import match_students
 from linexact.classroom.submissions import Submission, open_class
 from linexact.cli import run
 from linexact.errors import InputError
@@ -198,8 +198,8 @@ def test_hostile_work_is_told_of_the_own_variant(variants: Path, students: Path)
 
     job = Job((read_handout(variants),), Limits(), stopped)  # type: ignore[arg-type]
     with open_class(students) as source:
-        roll = call_roll(source.submissions, job.students)
-        job = Job(job.exercises, job.limits, job.marker, roll)
+        matching = match_students(source.submissions, job.students)
+        job = Job(job.exercises, job.limits, job.marker, matching)
         records = list(mark_all(job, [source.handed_in(s) for s in source.submissions]))
     assert {r["answers"][0]["code"] for r in records} == {"stopped"}
     [cy] = [r["answers"][0] for r in records if r["submission"] == "cy"]
@@ -209,7 +209,8 @@ def test_hostile_work_is_told_of_the_own_variant(variants: Path, students: Path)
 def test_a_worker_gets_the_variants_of_its_chunk_alone(variants: Path, students: Path) -> None:
     job = Job((read_handout(variants),), Limits())
     with open_class(students) as source:
-        whole = Job(job.exercises, job.limits, roll=call_roll(source.submissions, job.students))
+        matching = match_students(source.submissions, job.students)
+        whole = Job(job.exercises, job.limits, matching=matching)
     [part] = whole.only(["cy", "mallory"]).exercises
     assert isinstance(part, Handout)
     assert set(part.variants) == {"cy"}
@@ -232,17 +233,17 @@ def test_a_worker_gets_the_variants_of_its_chunk_alone(variants: Path, students:
     ],
 )
 def test_names_are_matched_as_handed_out_and_in_other_letter_case(name: str, student: str) -> None:
-    found = call_roll([Submission(name, (), False)], STUDENTS).student(name)
+    found = match_students([Submission(name, (), False)], STUDENTS).student(name)
     assert (found if isinstance(found, str) else found.code) == student
 
 
 def test_a_name_that_fits_two_students_is_nobodys() -> None:
     handed_in = [Submission(name, (), False) for name in ("ann", "ANN", "Ann")]
-    roll = call_roll(handed_in, ["ann", "Ann"])
-    assert (roll.student("ann"), roll.student("Ann")) == ("ann", "Ann")
-    assert roll.student("ANN") == call_roll(handed_in[1:2], ["ann", "Ann"]).student("ANN")
-    assert getattr(roll.student("ANN"), "code", None) == "whose"
-    assert roll.absent == ()
+    found = match_students(handed_in, ["ann", "Ann"])
+    assert (found.student("ann"), found.student("Ann")) == ("ann", "Ann")
+    assert found.student("ANN") == match_students(handed_in[1:2], ["ann", "Ann"]).student("ANN")
+    assert getattr(found.student("ANN"), "code", None) == "whose"
+    assert found.absent == ()
 
 
 def test_a_file_without_ending_keeps_its_whole_name(variants: Path, tmp_path: Path) -> None:

@@ -23,10 +23,10 @@ from linexact.classroom.contracts import (
     prairielearn_results,
     told_record,
 )
-from linexact.classroom.gradebook import write_gradebook
 from linexact.classroom.gradescope_zip import write_gradescope_zip
-from linexact.classroom.marking import Prepared, prepare, prepared, without_mark
+from linexact.classroom.marking import Prepared, answer_record, prepare, prepared, without_mark
 from linexact.classroom.members import Reason
+from linexact.classroom.results import write_gradebook
 from linexact.cli import run
 from linexact.errors import InputError
 
@@ -132,7 +132,8 @@ def test_what_is_hostile_comes_out_harmless(exercises: tuple[Prepared, ...]) -> 
     assert "\\u001b" not in results
     for test in gradescope_results(found)["tests"]:
         assert test["output_format"] == "text"  # shown letter by letter
-    assert "<script" not in "".join(r["html"] for r in found)
+    reports = [answer_record(*one) for one in zip(exercises, ANSWERS["hostile"], strict=True)]
+    assert "<script" not in "".join(r["html"] for r in reports)
 
 
 def test_an_answer_whose_marking_was_stopped_says_so(exercises: tuple[Prepared, ...]) -> None:
@@ -255,11 +256,11 @@ def test_a_marking_that_breaks_off_leaves_a_result(
         raise MemoryError
 
     monkeypatch.setattr(autograder, "mark_all", break_off)
-    asked = tmp_path / autograder.SYSTEMS[system].exercises
+    asked = tmp_path / autograder.PLATFORMS[system].exercises
     asked.mkdir(parents=True)
     for exercise in exercises:
         (asked / f"{exercise.id}.toml").write_text(exercise.text)
-    (tmp_path / autograder.SYSTEMS[system].submission).mkdir()
+    (tmp_path / autograder.PLATFORMS[system].submission).mkdir()
     with pytest.raises(MemoryError):
         mark_one(tmp_path, system)
     left = tmp_path / "results" / "results.json"

@@ -12,16 +12,15 @@ from typing import Any
 import pytest
 from table_exercises import Question, questions
 
-from linexact.classroom.carried import prepared_text
 from linexact.classroom.contracts import (
     gradescope_results,
     nbgrader_score,
     prairielearn_results,
     told_record,
 )
-from linexact.classroom.gradebook import write_gradebook
-from linexact.classroom.marking import Prepared, Record, prepare
+from linexact.classroom.marking import Prepared, Record, prepare, prepare_text
 from linexact.classroom.otter import cases, otter_test
+from linexact.classroom.results import write_gradebook
 from linexact.classroom.variables import variable_of
 
 QUESTIONS = list(questions())
@@ -128,7 +127,7 @@ def test_hostile_answers(tests: Any, name: str) -> None:
 
 def test_an_exercise_that_gives_no_points(tests: Any) -> None:
     text = prepare("grosse-and").text.replace("points = 4", "points = 0")
-    exercise = prepared_text(text.replace('"grosse-and"', '"worth-nothing"', 1))
+    exercise = prepare_text(text.replace('"grosse-and"', '"worth-nothing"', 1))
     for answer in ("w1 = 1, w2 = 1, b = -3/2", "w1 = 0, w2 = 0, b = 0", "?"):
         assert check_every_contract(tests, exercise, answer) == 0
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from linexact.classroom.answers import find_answers
-from linexact.classroom.archives import CLASS, STUDENT, Bounds, unpack
+from linexact.classroom.archives import CLASS, STUDENT, ArchiveLimits, unpack
 from linexact.classroom.members import MAX_BYTES, Reason
 from linexact.classroom.submissions import open_class
 from linexact.errors import InputError, LimitError
@@ -177,7 +177,7 @@ def test_methods_that_unpack_without_a_bound_are_not_read(method: int) -> None:
 def test_members_without_end_reach_a_limit() -> None:
     data = as_tar([(f"{i}.txt", b"") for i in range(30)], "w")
     with pytest.raises(LimitError):
-        unpack(io.BytesIO(data), io.BytesIO(), Bounds(members=20, total=10**6))
+        unpack(io.BytesIO(data), io.BytesIO(), ArchiveLimits(members=20, total=10**6))
 
 
 @pytest.mark.slow

@@ -7,10 +7,12 @@ import os
 import subprocess
 from collections.abc import Callable
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from linexact import export
 from linexact._version import __version__
 from linexact.errors import InputError, LimitError
 from linexact.export.claim import Claim, DataClaim
@@ -22,6 +24,11 @@ from linexact.model.dataset import Dataset
 Compile = Callable[[str], subprocess.CompletedProcess[str]]
 Claims = dict[str, Claim]
 GOLDEN = Path(__file__).parents[1] / "golden" / "coq"
+# In golden files a line stands for each piece of the theory, with the digest of what was compiled.
+THEORY = {
+    f"(* theory/{path.name} {sha256(path.read_bytes()).hexdigest()} *)\n": path.read_text("ascii")
+    for path in (Path(export.__file__).parent / "theory").glob("*.v")
+}
 CLOSED = "Closed under the global context"
 AXIOMS_OF_REALS = {
     "ClassicalDedekindReals.sig_forall_dec",
@@ -51,6 +58,8 @@ def test_golden_files_are_what_is_written(file: tuple[str, str, str], claims: Cl
     name, form, numbers = file
     text = export_coq(claims[name], form, numbers=numbers)
     text = text.replace(f"linexact {__version__}", "linexact (any version)")
+    for line, theory in THEORY.items():  # it stands once, beside the module that writes it
+        text = text.replace(theory, line)
     path = GOLDEN / f"{'-'.join(file)}.v"
     if os.environ.get("LINEXACT_REWRITE_GOLDEN"):
         path.write_text(text, encoding="ascii")
@@ -61,10 +70,31 @@ def test_golden_folder_holds_nothing_else() -> None:
     assert {path.stem for path in GOLDEN.glob("*.v")} == set(NAMES)
 
 
+def _with_theory(text: str) -> str:
+    """Return a golden file as it is written: each line that names a theory is the theory."""
+    for line, theory in THEORY.items():
+        text = text.replace(line, theory)
+    return text
+
+
+def test_golden_files_hold_no_theory_and_the_written_ones_hold_it_all(claims: Claims) -> None:
+    named: set[str] = set()
+    for name, form, numbers in FILES:
+        short = (GOLDEN / f"{name}-{form}-{numbers}.v").read_text(encoding="ascii")
+        assert not any(theory in short for theory in THEORY.values())
+        named |= {line for line in THEORY if line in short}
+        written = export_coq(claims[name], form, numbers=numbers)
+        assert not any(line in written for line in THEORY)
+        assert _with_theory(short) == written.replace(
+            f"linexact {__version__}", "linexact (any version)"
+        )
+    assert named == set(THEORY)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_golden_files_compile(name: str, coqc: Compile) -> None:
-    result = coqc((GOLDEN / f"{name}.v").read_text(encoding="ascii"))
+    result = coqc(_with_theory((GOLDEN / f"{name}.v").read_text(encoding="ascii")))
     assert (result.returncode, result.stderr) == (0, "")
     _assert_assumptions(result.stdout, real=name.endswith("R"))
 

@@ -10,14 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from linexact.cli.solve import rendered
 from linexact.exercise import find_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
+from linexact.render.formats import FORMATS
 
 FOLDER = Path(__file__).parent / "solutions"
-SUFFIX = {"text": "txt", "markdown": "md", "latex": "tex", "html": "html"}
 CASES = [
     ("grosse-not", "grosse", "text"),
     ("grosse-and", "grosse", "text"),
@@ -42,8 +41,8 @@ CASES = [
 @pytest.mark.parametrize(("name", "notation", "form"), CASES)
 def test_golden(name: str, notation: str, form: str) -> None:
     solved = solve_exercise(find_exercise(name))
-    text = rendered(explain_solution(solved, NOTATIONS[notation]), form)
-    path = FOLDER / f"{name}.{notation}.{SUFFIX[form]}"
+    text = FORMATS[form].render(explain_solution(solved, NOTATIONS[notation]))
+    path = FOLDER / f"{name}.{notation}{FORMATS[form].ending}"
     if os.environ.get("LINEXACT_GOLDEN") == "write":
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")

@@ -10,8 +10,7 @@ from typing import Any
 
 from grading_table import BLOG, HERE
 
-from linexact.classroom.carried import prepared_text
-from linexact.classroom.marking import Prepared, prepare
+from linexact.classroom.marking import Prepared, prepare, prepare_text
 from linexact.rational import exact_text
 
 # Shares that make the marks of some tables odd fractions; the others are marked as usual.
@@ -50,7 +49,7 @@ def questions() -> Iterator[Question]:
             text = text.replace(f'id = "{table["exercise"]}"', f'id = "table-{number}"', 1)
         else:
             text = _text(f"table-{number}", table)
-        yield Question(table["title"], prepared_text(text), answers)
+        yield Question(table["title"], prepare_text(text), answers)
 
 
 def _text(name: str, table: dict[str, Any]) -> str:

@@ -1,22 +1,30 @@
-"""The dearest answers we know: none takes over 2 s of CPU or 512 MB, and none is an exception."""
+"""The dearest answers we know: none takes much work or 512 MB, and none is an exception.
+
+Work is counted in calls, which are the same on a machine that is busy: the dearest takes six
+million, and 0.3 s of CPU when nothing else runs.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+from counted_calls import MOST_CALLS
+
 PROGRAM = r"""
-import json, resource, sys, time
+import json, resource, sys
 from fractions import Fraction as F
+from counted_calls import calls_of
 from linexact.grade import *
 from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.forms.number import NumberTask
 from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.weights import WeightsTask
-from linexact.grade.machine import machine
+from linexact.grade.faulty_perceptron import FaultyPerceptron
 from linexact.grade.surds import parse_surd
 from linexact.handweights import Problem
 from linexact.model.convention import Convention
@@ -28,7 +36,7 @@ AND, XOR, parity = gate("AND"), gate("XOR"), gate("parity:12")
 columns = dict.fromkeys(("example", "score", "mistake", "weights"), F(1))
 rows = [
     f"{s.example + 1}; {s.score}; {'yes' if s.mistake else 'no'}; ({', '.join(map(str, s.after))})"
-    for s in machine(XOR, rule("blog")).steps(300)
+    for s in FaultyPerceptron(XOR, rule("blog")).steps(300)
 ]
 weights = WeightsTask(Problem(AND, strict), one)
 many = WeightsTask(Problem(parity, strict), one)
@@ -53,13 +61,16 @@ CASES = [
     (trace, "\n".join(["?;?;?;?"] * 299 + ["1;5;yes;(1,1,1)"])),
     (trace, "|" * 19000),
 ]
-worst = 0.0
+resource.setrlimit(resource.RLIMIT_CPU, (300, 300))  # what does not end is killed
+worst = 0
 for task, answer in CASES:
-    begin = time.process_time()
-    assert isinstance(grade(task, answer), (Grade, Unreadable))
-    worst = max(worst, time.process_time() - begin)
-kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(json.dumps({"seconds": worst, "kilobytes": kilobytes}))
+    outcomes = []
+    worst = max(worst, calls_of(lambda: outcomes.append(grade(task, answer))))
+    assert isinstance(outcomes[0], (Grade, Unreadable))
+# Not ru_maxrss: that starts at the peak of the process that started this one, and survives
+# fork and exec.  VmHWM is the peak of the memory that exec began anew.
+[peak] = [line for line in open("/proc/self/status") if line.startswith("VmHWM:")]
+print(json.dumps({"calls": worst, "kilobytes": int(peak.split()[1])}))
 """
 
 
@@ -70,8 +81,9 @@ def test_the_dearest_answers() -> None:
         text=True,
         check=False,
         cwd=Path(__file__).parents[2],
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parent)},
     )
     assert done.returncode == 0, done.stderr[-2000:]
     cost = json.loads(done.stdout)
-    assert cost["seconds"] < 2
+    assert cost["calls"] < MOST_CALLS
     assert cost["kilobytes"] < 512 * 1024

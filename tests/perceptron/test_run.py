@@ -14,6 +14,7 @@ from linexact.kernel import CertificateError
 from linexact.model.convention import BOUNDARIES, Boundary
 from linexact.model.dataset import Dataset
 from linexact.model.gates import truth_table
+from linexact.model.lectures import RuleText
 from linexact.perceptron import (
     Converged,
     Cycle,
@@ -34,13 +35,12 @@ from linexact.perceptron import (
     Worst,
     mistake_bound,
     parse_rate,
+    read_rule,
     rule,
     run,
     verdict_of,
 )
 from linexact.perceptron import rules as rules_module
-from linexact.perceptron.options import RuleText, read_rule
-from linexact.perceptron.order import drawn_start, pass_order
 from linexact.separability import Inseparable, Separable
 
 BLOG = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
@@ -318,13 +318,9 @@ def test_the_worst_is_the_least_margin_among_the_mistakes() -> None:
         assert step.example == margins.index(min(margins))
 
 
-def test_random_orders_and_starts_reach_everything() -> None:
-    orders = {pass_order(Shuffled(1), 3, number) for number in range(60)}
-    assert orders == set(itertools.permutations(range(3)))
-    drawn = {drawn_start(seed, 2, 1)[0] for seed in range(60)}
+def test_random_starts_reach_everything() -> None:
+    drawn = {Drawn(seed, 2).weights(1)[0] for seed in range(60)}
     assert drawn == {Fraction(k, 2) for k in range(-2, 3)}
-    fixed = Shuffled(1, every_pass=False)
-    assert pass_order(fixed, 9, 0) == pass_order(fixed, 9, 5)
 
 
 def test_without_a_log_there_are_counts_only() -> None:

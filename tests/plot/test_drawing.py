@@ -26,7 +26,7 @@ from linexact.perceptron import Stop, rule, run
 from linexact.plot.cone import draw_cone
 from linexact.plot.curves import accuracies, draw_accuracy, draw_boundaries
 from linexact.plot.data_space import draw_data
-from linexact.plot.files import figure_bytes, new_axes
+from linexact.plot.files import blank_axes, figure_bytes
 from linexact.plot.hulls import draw_hulls
 from linexact.plot.paths import draw_data_path, draw_weight_path
 from linexact.plot.pixels import draw_misclassified, draw_pictures, draw_weight_image
@@ -44,7 +44,7 @@ ZERO = Classifier((F(0), F(0)), F(0))
 
 def drawn(draw: Callable[[Any], Drawing], *, space: bool = False, kind: str = "svg") -> bytes:
     """Draw and write; the drawing returns the axes it was given, and words."""
-    with new_axes(3, 3, space=space) as ax:
+    with blank_axes(3, 3, in_space=space) as ax:
         result = draw(ax)
         assert result.ax is ax
         assert result.alt.endswith(".")
@@ -262,7 +262,7 @@ def test_every_gate_can_be_drawn(number: int) -> None:
         assert found.sliced is not None
         assert found.region is not None
         chosen = Words(("w1", "w2"), ["r1", "r2", "r3", "r4"])
-        with new_axes() as ax:
+        with blank_axes() as ax:
             _, alt = draw_weights(ax, found.sliced, found.region, chosen)
         assert ("empty" in alt) == (not isinstance(found.region, Region))
         if isinstance(found.region, Region) and not found.region.lines:
@@ -284,7 +284,7 @@ def test_a_flat_region_and_a_point() -> None:
 def test_places_that_look_like_one_are_owned_up_to() -> None:
     rows = [[F(0), F(0)], [F(1, 10**300), F(0)], [F(1), F(1)]]
     data = Dataset.from_rows(rows, [1, -1, 1])
-    with new_axes() as ax:
+    with blank_axes() as ax:
         draw_data(ax, data, None)
         texts = [text.get_text() for text in ax.get_legend().get_texts()]
     assert "1 place with both classes too close to tell" in texts
@@ -294,6 +294,6 @@ def test_a_long_path_says_that_it_is_cut() -> None:
     data = Dataset.from_rows([[1], [-2000]], [1, 1])
     trace = run(data, rule("grosse", stop=Stop(updates=1000)))
     assert trace.updates > 400
-    with new_axes() as ax:
+    with blank_axes() as ax:
         _, alt = draw_weight_path(ax, trace)
     assert f"the first 400 of {trace.updates} updates" in alt

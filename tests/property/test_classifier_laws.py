@@ -9,7 +9,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from strategies import datasets, rationals, small_rationals
 
-from linexact import perceptron_risk
 from linexact.classifier.comparison import compare
 from linexact.classifier.distances import boundary_place, signed_distance
 from linexact.classifier.losses import READINGS, subgradients
@@ -20,7 +19,6 @@ from linexact.classifier.weights import Classifier, score_signs, scores
 from linexact.evaluation import evaluate
 from linexact.least_squares.fit import least_squares
 from linexact.model.dataset import Dataset
-from linexact.perceptron_risk import least_perceptron_risk
 
 vectors = st.lists(small_rationals(), min_size=3, max_size=3)
 
@@ -147,30 +145,3 @@ def test_least_squares_is_least_and_shortest(
     assert fit.rank == rank
     assert fit.is_unique == (rank == len(weights))
     assert weights == pytest.approx(expected.tolist(), abs=1e-6)
-
-
-@given(datasets(max_examples=5, max_dimension=2), st.booleans(), vectors)
-@settings(deadline=None, max_examples=40)
-def test_the_least_perceptron_risk_is_least(
-    dataset: Dataset, bias: bool, numbers: list[Fraction]
-) -> None:
-    assume(len(dataset))
-    least = least_perceptron_risk(dataset, bias=bias)
-    least.check()
-    rival = classifier_for(dataset, numbers)
-    largest = max(map(abs, rival.w))
-    assume(largest)
-    b = rival.b / largest if bias else Fraction(0)
-    rival = Classifier(tuple(v / largest for v in rival.w), b)
-    assert least.risk <= perceptron_risk.perceptron_risk(dataset, rival)
-
-
-@given(datasets(max_examples=4, max_dimension=2), st.booleans())
-@settings(deadline=None, max_examples=25)
-def test_guess_and_exact_engine_give_the_same_risk(dataset: Dataset, bias: bool) -> None:
-    assume(len(dataset))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(perceptron_risk, "_guess", lambda *_: None)
-        exact = least_perceptron_risk(dataset, bias=bias)
-    exact.check()
-    assert exact.risk == least_perceptron_risk(dataset, bias=bias).risk

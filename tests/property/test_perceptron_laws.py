@@ -33,7 +33,7 @@ from linexact.perceptron import (
     run,
     verdict_of,
 )
-from linexact.perceptron.rows import Rows, Weights
+from linexact.perceptron.rows import Rows, RunningWeights
 from linexact.perceptron.scan import Blocks, Packed, Plain, Scan, _Bound
 from linexact.separability import Separable, separate_dataset
 
@@ -96,7 +96,7 @@ def test_the_engine_does_what_the_lectures_write(
         assert len(shown) == len(expected)
 
 
-SCANS: list[Callable[[Rows, Weights, _Bound], Scan]] = [
+SCANS: list[Callable[[Rows, RunningWeights, _Bound], Scan]] = [
     lambda rows, weights, bound: Plain(rows, weights),
     Packed,
     Blocks,
@@ -109,7 +109,9 @@ def test_the_three_scans_are_one(data: Dataset, choice: Rule) -> None:
     ends = []
     for scan in SCANS:
 
-        def choose(rows: Rows, weights: Weights, rate: Fraction | None, scan: Any = scan) -> Scan:
+        def choose(
+            rows: Rows, weights: RunningWeights, rate: Fraction | None, scan: Any = scan
+        ) -> Scan:
             if rows.moves.dtype == object or rows.tests.dtype == object or not rows.moves.size:
                 return Plain(rows, weights)
             assert rate is not None

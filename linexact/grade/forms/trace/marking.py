@@ -16,18 +16,19 @@ from fractions import Fraction
 from itertools import islice
 from typing import ClassVar, Literal, TypeAlias
 
+from linexact.grade.faulty_perceptron import FaultyPerceptron
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.form import Form
 from linexact.grade.forms.trace import findings
 from linexact.grade.forms.trace.slips import TraceSlips, table_slips
-from linexact.grade.machine import Clock, Machine, MachineStep, machine, opened
 from linexact.grade.question import Question
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt, Span
 from linexact.grade.trace_answer import COLUMNS, MAX_ROWS, TypedRow, read_table
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
-from linexact.perceptron import Rule
+from linexact.perceptron import Clock, Presentation, Rule
+from linexact.perceptron.step import opened
 
 Mode: TypeAlias = Literal["presentations", "updates"]
 
@@ -52,10 +53,10 @@ class TraceTask:
     mode: Mode = "presentations"
     limit: int = MAX_ROWS
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
-    truth: tuple[MachineStep, ...] = field(init=False, repr=False)  # the rows of the right table
+    truth: tuple[Presentation, ...] = field(init=False, repr=False)  # the rows of the right table
 
     def __post_init__(self) -> None:
-        steps = machine(self.dataset, self.rule).steps(_SEARCHED)  # refuses batch steps
+        steps = FaultyPerceptron(self.dataset, self.rule).steps(_SEARCHED)  # refuses batch steps
         if self.mode == "updates":
             steps = (step for step in steps if step.mistake)
         object.__setattr__(self, "truth", tuple(islice(steps, self.limit)))
@@ -83,7 +84,7 @@ class _Marking:
     """What is being counted while the rows are gone through."""
 
     task: TraceTask
-    machine: Machine
+    own: FaultyPerceptron
     weights: Vector
     clock: Clock = field(default_factory=Clock)
     earned: Counter[str] = field(default_factory=Counter)
@@ -108,7 +109,7 @@ class _Row:
 
 def _mark(task: TraceTask, rows: tuple[TypedRow, ...]) -> Judgement:
     truth = task.truth
-    whole = machine(task.dataset, task.rule)
+    whole = FaultyPerceptron(task.dataset, task.rule)
     marking = _Marking(task, whole, whole.start)
     for place, typed in enumerate(rows):
         true = truth[place] if place < len(truth) else None
@@ -127,10 +128,10 @@ def _mark(task: TraceTask, rows: tuple[TypedRow, ...]) -> Judgement:
 
 
 def _mark_row(
-    marking: _Marking, typed: TypedRow, place: NumberedRow, true: MachineStep | None
+    marking: _Marking, typed: TypedRow, place: NumberedRow, true: Presentation | None
 ) -> bool:
     """Mark one row from the student's own row above; False when the own run is over."""
-    own, before = marking.machine, marking.weights
+    own, before = marking.own, marking.weights
     expected = _next_example(marking)
     if expected is None:
         return False
@@ -149,7 +150,7 @@ def _mark_row(
     decided = _mark_decision(marking, row, said, mistake)
     marking.asked -= mistake and not decided  # an update that was not made asked for nothing
     clock = _at(own, marking.clock, example)
-    after = own.updated(before, example, clock) if decided else before
+    after = own.update(before, example, clock)[1] if decided else before
     _mark_weights(marking, row, after, decided == mistake)
     marking.weights = typed.weights if typed.weights is not None else after
     marking.clock = own.moved_on(clock, decided)
@@ -159,7 +160,7 @@ def _mark_row(
 
 def _next_example(marking: _Marking) -> int | None:
     """Return what is shown next in the student's own run; None when it is over."""
-    own, weights = marking.machine, marking.weights
+    own, weights = marking.own, marking.weights
     clock = marking.clock
     for _ in range(_SEARCHED):
         if own.is_over(weights, clock):
@@ -176,7 +177,7 @@ def _next_example(marking: _Marking) -> int | None:
     return None
 
 
-def _at(own: Machine, clock: Clock, example: int) -> Clock:
+def _at(own: FaultyPerceptron, clock: Clock, example: int) -> Clock:
     """Move the clock to where the order shows the example that the student took."""
     order = own.order(clock.number)
     if order[clock.place] == example or example not in order:
@@ -186,7 +187,9 @@ def _at(own: Machine, clock: Clock, example: int) -> Clock:
     return Clock(clock.number, place, clock.updates, clock.presentations, clock.streak, clock.clean)
 
 
-def _earns(marking: _Marking, place: NumberedRow, before: Vector, true: MachineStep | None) -> bool:
+def _earns(
+    marking: _Marking, place: NumberedRow, before: Vector, true: Presentation | None
+) -> bool:
     """Say whether this row earns: a carried one only while it asks as much as the true one."""
     if true is None:
         return False
@@ -226,7 +229,7 @@ def _mark_score(marking: _Marking, row: _Row, score: Fraction) -> Fraction:
         given = marking.task.dataset.target(row.example) * row.typed.margin
     if not _is_wrong(marking, row, "score", given, score) or given is None:
         return score
-    x = marking.machine.augmented(row.example)
+    x = marking.own.augmented(row.example)
     marking.findings.append(findings.WrongScore(row.place, given, score, row.before, x))
     names = [*marking.task.parameters, "score"]
     equation = Constraint("==", (*(-v for v in x), Fraction(1)))
@@ -238,7 +241,7 @@ def _mark_score(marking: _Marking, row: _Row, score: Fraction) -> Fraction:
 def _mark_decision(marking: _Marking, row: _Row, said: Fraction, mistake: bool) -> bool:
     """Mark whether it is a mistake; return what the student goes on with."""
     # A wrong score is followed through only where it does not spare an update.
-    expected = mistake or marking.machine.is_mistake(row.example, said)
+    expected = mistake or marking.own.is_mistake(row.example, said)
     given = row.typed.mistake
     if not _is_wrong(marking, row, "mistake", given, expected) or given is None:
         return expected
@@ -252,7 +255,7 @@ def _decision_receipt(marking: _Marking, row: _Row, mistake: bool) -> Receipt:
     target = task.dataset.target(row.example)
     asked = Constraint(
         ">" if task.rule.convention.is_strict_for(target) else ">=",
-        tuple(target * v for v in marking.machine.augmented(row.example)),
+        tuple(target * v for v in marking.own.augmented(row.example)),
     )
     claim = f"{row.place}: the weights of the row above get the example"
     if mistake:

@@ -1,7 +1,7 @@
 """Which named slips make a whole table: the smallest sets that reproduce every cell written.
 
-Sets of slips of :mod:`.machine` are tried by size; a table that ends early is reproduced by
-a longer run.  One slip is local: at the first row that is not right, a minus sign was
+Sets of slips of :mod:`.faulty_perceptron` are tried by size; a table that ends early is
+reproduced by a longer run.  One slip is local: at the first row that is not right, a minus sign was
 dropped or an update was made, or left out, and all below follows from it.
 """
 
@@ -13,11 +13,11 @@ from fractions import Fraction
 from itertools import combinations
 from typing import ClassVar
 
+from linexact.grade.faulty_perceptron import SLIPS, FaultyPerceptron
 from linexact.grade.finding import NumberedRow, Slip, Slips
-from linexact.grade.machine import SLIPS, Machine, MachineStep, machine
 from linexact.grade.trace_answer import TypedRow
 from linexact.model.dataset import Dataset
-from linexact.perceptron import Listed, Rule
+from linexact.perceptron import Listed, Presentation, Rule
 
 MOST_SLIPS = 3  # in a set
 MOST_SETS = 4  # that are named
@@ -40,7 +40,7 @@ def table_slips(
 
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import rule as named
-    >>> steps = machine(gate("AND"), named("blog"), ["wrong-sign"]).steps(6)
+    >>> steps = FaultyPerceptron(gate("AND"), named("blog"), ["wrong-sign"]).steps(6)
     >>> rows = [TypedRow(i, s.example, s.score, None, s.mistake, None, s.after)
     ...         for i, s in enumerate(steps)]
     >>> [[str(slip) for slip in slips] for slips in table_slips(gate("AND"), named("blog"), rows)]
@@ -91,7 +91,9 @@ def _reproduced(
     if own is not None:
         slips = [slip for slip in slips if slip != "wrong-order"]
         chosen = replace(rule, order=Listed(own))
-    steps = machine(dataset, chosen, slips).steps(_SEARCHED if mode == "updates" else len(rows))
+    steps = FaultyPerceptron(dataset, chosen, slips).steps(
+        _SEARCHED if mode == "updates" else len(rows)
+    )
     shown = (step for step in steps if mode == "presentations" or step.mistake)
     for count, row in enumerate(rows):
         step = next(shown, None)
@@ -109,7 +111,7 @@ def _own_order(dataset: Dataset, rows: Sequence[TypedRow]) -> tuple[int, ...] | 
     return tuple(first)
 
 
-def _agrees(row: TypedRow, step: MachineStep, dataset: Dataset) -> bool:
+def _agrees(row: TypedRow, step: Presentation, dataset: Dataset) -> bool:
     pairs = (
         (row.example, step.example),
         (row.mistake, step.mistake),
@@ -130,7 +132,7 @@ def _local(dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str) ->
     """Name single slips at the first row that is not right, all below following from them."""
     if mode != "presentations":
         return
-    own = machine(dataset, rule)
+    own = FaultyPerceptron(dataset, rule)
     for number, (row, step) in enumerate(zip(rows, own.steps(len(rows)), strict=False), start=1):
         if not _agrees(row, step, dataset):
             for name, slipped in _slipped(own, step):
@@ -140,20 +142,22 @@ def _local(dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str) ->
             return
 
 
-def _slipped(own: Machine, step: MachineStep) -> Iterator[tuple[str, MachineStep]]:
+def _slipped(own: FaultyPerceptron, step: Presentation) -> Iterator[tuple[str, Presentation]]:
     """Yield the step with one slip in it."""
     if step.mistake:
-        yield "update-left-out", step._replace(mistake=False, after=step.before)
+        yield "update-left-out", step._replace(rate=None, after=step.before)
     else:
-        after = own.updated(step.before, step.example, step.clock)
-        yield "updated-on-a-right-example", step._replace(mistake=True, after=after)
+        rate, after = own.update(step.before, step.example, step.clock)
+        yield "updated-on-a-right-example", step._replace(rate=rate, after=after)
     for j, value in enumerate(step.after):
         if value:
             after = (*step.after[:j], -value, *step.after[j + 1 :])
             yield "minus-dropped", step._replace(after=after)
 
 
-def _follows(own: Machine, step: MachineStep, below: Sequence[TypedRow], dataset: Dataset) -> bool:
+def _follows(
+    own: FaultyPerceptron, step: Presentation, below: Sequence[TypedRow], dataset: Dataset
+) -> bool:
     """Say whether all rows below follow from a row as it was written."""
     clock = own.moved_on(step.clock, step.mistake)
     steps = own.onward(step.after, clock, len(below))

@@ -2,47 +2,38 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
-import typer
-
+from linexact.cli import INTERRUPTED
 from linexact.cli import options as o
+from linexact.cli.options import option
 
 if TYPE_CHECKING:
     from linexact.fewest_errors.result import FewestErrors
     from linexact.fewest_errors.search import Search
 
-_LIMITS = "When to stop with open bounds"
-INTERRUPTED = 130
+
+@dataclass(frozen=True, slots=True)
+class LimitOptions:
+    """When the search stops with open bounds."""
+
+    PANEL: ClassVar[str] = "When to stop with open bounds"
+
+    max_examples: int = option(20_000, "Above, one round of bounds only.", min=0)
+    max_cores: int = option(3_000, "At most so many cores.", min=1)
+    seconds: float | None = option(None, "Stop after the first round that ends later.")
 
 
 def errors(
     source: o.SourceArgument,
-    label: o.LabelOption = None,
-    columns: o.ColumnsOption = None,
-    drop: o.DropOption = None,
-    missing: o.MissingOption = "error",
-    positive: o.PositiveOption = None,
-    negative: o.NegativeOption = None,
-    header: o.HeaderOption = None,
-    bias: o.BiasOption = None,
-    boundary: o.BoundaryOption = None,
-    max_examples: Annotated[
-        int, typer.Option(help="Above, one round of bounds only.", rich_help_panel=_LIMITS, min=0)
-    ] = 20_000,
-    max_cores: Annotated[
-        int, typer.Option(help="At most so many cores.", rich_help_panel=_LIMITS, min=1)
-    ] = 3_000,
-    seconds: Annotated[
-        float | None,
-        typer.Option(help="Stop after the first round that ends later.", rich_help_panel=_LIMITS),
-    ] = None,
-    certificate: o.CertificateOption = None,
-    force: o.ForceOption = False,
-    as_json: o.JsonOption = False,
+    *,
+    data: o.DataOptions,
+    convention: o.ConventionOptions,
+    stop: LimitOptions,
+    proof: o.ProofOptions,
 ) -> int:
     """Find the fewest errors of any linear classifier, and prove that fewer is impossible.
 
@@ -51,26 +42,27 @@ def errors(
 
     Example:  linexact errors XOR
     """
-    from linexact.certificate import write_text
     from linexact.explain.fewest_errors import explain_fewest_errors
     from linexact.fewest_errors.search import Limits, Search
-    from linexact.render.errors_record import fewest_errors_record
-    from linexact.render.text import render_text
+    from linexact.render.record import fewest_errors_record
 
-    o.refuse_existing(certificate, force)
-    loaded = o.load(source, label, columns, drop, missing, positive, negative, header)
-    chosen = o.convention(bias, boundary, loaded.convention)
-    limits = Limits(examples=max_examples, cores=max_cores)
-    answer, interrupted = _run(Search(loaded.dataset, chosen, limits), seconds)
-    if certificate is not None:
-        write_text(certificate, answer.to_json())
-    if as_json:
-        print(json.dumps(fewest_errors_record(answer, source=loaded.description), indent=2))
-    else:
-        print(render_text(explain_fewest_errors(answer, source=loaded.description)), end="")
-        if certificate is not None:
-            data = source if loaded.dataset.reading else None
-            print(f"\n{o.recheck(certificate, data, checker='bound_checker.py')}")
+    proof.check()
+    loaded = data.load(source)
+    limits = Limits(examples=stop.max_examples, cores=stop.max_cores)
+    search = Search(loaded.dataset, convention.over(loaded.convention), limits)
+    answer, interrupted = _run(search, stop.seconds)
+    proof.tell(
+        answer.to_json,
+        lambda: explain_fewest_errors(answer, source=loaded.description),
+        lambda: fewest_errors_record(answer, source=loaded.description),
+        data=source if loaded.dataset.reading else None,
+        checker="bound_checker.py",
+        offer=False,
+    )
+    return _exit_code(answer, interrupted)
+
+
+def _exit_code(answer: FewestErrors, interrupted: bool) -> int:
     if answer.is_exact:
         return 0
     if interrupted:

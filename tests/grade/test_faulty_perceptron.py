@@ -1,4 +1,4 @@
-"""The machine without slips is the perceptron; with one it differs where it should."""
+"""Without slips it takes the perceptron's steps; with one it differs where it should."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from strategies import datasets
 
 from linexact.errors import InputError
-from linexact.grade.machine import SLIPS, machine
+from linexact.grade.faulty_perceptron import SLIPS, FaultyPerceptron
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
 from linexact.perceptron import Listed, Stop, Trace, rule, run
@@ -40,7 +40,7 @@ def test_same_steps_as_the_engine(dataset: Dataset, name: str, data: st.DataObje
     engine = [(s.example, s.before, s.score, s.mistake, s.after) for s in trace.steps()]
     own = [
         (s.example, s.before, s.score, s.mistake, s.after)
-        for s in machine(dataset, chosen).steps(len(engine))
+        for s in FaultyPerceptron(dataset, chosen).steps(len(engine))
     ]
     assert own == engine
 
@@ -50,7 +50,7 @@ BLOG = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1
 
 def test_the_run_ends_where_the_engine_ends() -> None:
     for name, shown in (("blog", 24), ("blog-restart", 29)):
-        assert len(list(machine(BLOG, rule(name)).steps(1000))) == shown
+        assert len(list(FaultyPerceptron(BLOG, rule(name)).steps(1000))) == shown
         assert run(BLOG, rule(name)).presentations == shown
 
 
@@ -66,11 +66,12 @@ def test_every_slip_changes_some_table(slip: str) -> None:
         (name.name, len(data))
         for name in rules
         for data in tables
-        if list(machine(data, name, [slip]).steps(40)) != list(machine(data, name).steps(40))
+        if list(FaultyPerceptron(data, name, [slip]).steps(40))
+        != list(FaultyPerceptron(data, name).steps(40))
     ]
     assert differing
 
 
 def test_batch_rules_are_refused() -> None:
     with pytest.raises(InputError, match="one example after the other"):
-        machine(BLOG, rule("dsc140a"))
+        FaultyPerceptron(BLOG, rule("dsc140a"))

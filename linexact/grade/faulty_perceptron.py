@@ -1,0 +1,145 @@
+"""A perceptron that can be told to make mistakes: named slips as switches.
+
+Without slips it takes the same steps as :func:`linexact.perceptron.run` (a test compares
+them); with some it takes the steps of a student who has a rule wrong.  It shows one example
+after the other, in exact numbers, and is made for tables that a person writes.
+
+======================  =============================================================
+slip                    what is done
+======================  =============================================================
+bias-not-updated        an update leaves the bias as it was
+wrong-sign              an update subtracts ``t x`` instead of adding it
+label-forgotten         an update adds ``x`` whatever the class
+updated-when-right      every example causes an update
+zero-counted-right      a score of 0 is no mistake (``>=`` for ``>``)
+zero-counted-wrong      a score of 0 is a mistake for both classes
+labels-01               targets 0 and 1 stand for -1 and +1 in ``t z`` and in ``t x``
+stale-weights           scores are taken with the weights of the beginning of the pass
+restart-for-carry-on    an update begins the order anew
+carry-on-for-restart    an update does not begin the order anew
+rate-squared            the rate is applied twice
+rate-forgotten          the rate is left out
+classes-swapped         positive examples are taken for negative ones
+wrong-order             the examples are shown in another order, the last one first
+======================  =============================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from linexact.errors import InputError
+from linexact.model.dataset import Dataset, Vector
+from linexact.perceptron import Clock, Perceptron, Rule
+from linexact.perceptron.rows import Rows, signed_rows
+from linexact.perceptron.step import advance
+
+SLIPS = (
+    "bias-not-updated",
+    "wrong-sign",
+    "label-forgotten",
+    "updated-when-right",
+    "zero-counted-right",
+    "zero-counted-wrong",
+    "labels-01",
+    "stale-weights",
+    "restart-for-carry-on",
+    "carry-on-for-restart",
+    "rate-squared",
+    "rate-forgotten",
+    "classes-swapped",
+    "wrong-order",
+)
+_IN_UPDATES = frozenset(
+    ("bias-not-updated", "wrong-sign", "label-forgotten", "labels-01", "rate-squared",
+     "rate-forgotten", "classes-swapped")
+)  # fmt: skip
+
+
+class FaultyPerceptron(Perceptron):
+    """A rule that shows one example after the other, on a data set, with slips.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> steps = list(FaultyPerceptron(gate("AND"), rule("blog"), ["wrong-sign"]).steps(2))
+    >>> [str(v) for v in steps[-1].after]
+    ['0', '1', '2']
+    """
+
+    __slots__ = ("slips",)
+
+    def __init__(self, dataset: Dataset, rule: Rule, slips: Collection[str] = ()) -> None:
+        if rule.batch is not None or rule.order.by_margin:
+            message = "tables are marked for rules that show one example after the other"
+            raise InputError("rule", message)
+        super().__init__(dataset, rule, _rows(dataset, rule))
+        self.slips = frozenset(slips)
+
+    def augmented(self, index: int) -> Vector:
+        """Return an example's input with the constant of the bias where the rule has it."""
+        return self.rule.augmented(self.dataset.x(index))
+
+    def order(self, number: int) -> Sequence[int]:
+        """Return the examples of a pass."""
+        order = super().order(number)
+        return order[::-1] if "wrong-order" in self.slips else order
+
+    def target(self, index: int) -> int:
+        """Return the target that is used."""
+        target = self.targets[index]
+        if "classes-swapped" in self.slips:
+            target = -target
+        return max(target, 0) if "labels-01" in self.slips else target
+
+    def is_mistake(self, index: int, score: Fraction) -> bool:
+        """Say whether this score causes an update."""
+        if not self.slips:
+            return super().is_mistake(index, score)
+        if "updated-when-right" in self.slips:
+            return True
+        target = self.target(index)
+        margin = target * score.numerator
+        if margin or not target:
+            return margin < 0 or not target
+        if "zero-counted-right" in self.slips:
+            return False
+        return "zero-counted-wrong" in self.slips or self.rule.convention.is_strict_for(target)
+
+    def update(self, weights: Vector, index: int, clock: Clock) -> tuple[Fraction, Vector]:
+        """Return the rate of an update on an example made now, and the weights after it."""
+        if self.slips.isdisjoint(_IN_UPDATES):
+            return super().update(weights, index, clock)
+        running = self.running(weights).copy()
+        right = rate = advance(self.rule, self.rows, running, index, clock)
+        if "rate-forgotten" in self.slips:
+            rate = Fraction(1)
+        elif "rate-squared" in self.slips:
+            rate = rate * rate
+        sign = 1 if "label-forgotten" in self.slips else self.target(index)
+        if "wrong-sign" in self.slips:
+            sign = -sign
+        factor = rate * (sign * self.targets[index])  # the row has the target in it
+        if factor != right:
+            running.add(factor - right, self.rows.moves[index].tolist())
+        after = self.remembered(running)
+        if "bias-not-updated" in self.slips:
+            after = self.rule.joined(self.rule.parted(after)[0], self.rule.parted(weights)[1])
+        return rate, after
+
+    @property
+    def restarts(self) -> bool:
+        """Say whether an update begins the order anew."""
+        if self.rule.restart:
+            return "carry-on-for-restart" not in self.slips
+        return "restart-for-carry-on" in self.slips
+
+    def seen(self, weights: Vector, first: Vector) -> Vector:
+        """Return the weights that scores are taken with."""
+        return first if "stale-weights" in self.slips else weights
+
+
+@lru_cache(maxsize=4)  # a table's examples, again for every slip that is tried
+def _rows(dataset: Dataset, rule: Rule) -> Rows:
+    return signed_rows(dataset, rule)

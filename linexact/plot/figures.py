@@ -1,0 +1,161 @@
+"""The figures that can be asked for by name: by ``linexact plot``, and from Python.
+
+A figure is a name here and a record in its module (:class:`~linexact.plot.request.Figure`), which
+is loaded when the figure is drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from linexact.errors import InputError
+from linexact.plot import style
+
+if TYPE_CHECKING:
+    from linexact.model.dataset import Dataset
+    from linexact.plot.request import Figure, Request, Space
+    from linexact.plot.style import Drawing
+
+# By space: each figure's name, and the module of this folder that draws it.
+FIGURES: Mapping[Space, Mapping[str, str]] = {
+    "data": {
+        "examples": "data_space",
+        "boundary": "data_space",
+        "margins": "data_space",
+        "hulls": "hulls",
+        "surface": "surface",
+        "path": "paths",
+        "accuracy": "curves",
+        "least-squares": "curves",
+        "pictures": "pixels",
+        "weights": "pixels",
+        "wrong": "pixels",
+    },
+    "weight": {"region": "weight_space", "cone": "cone", "path": "paths"},
+}
+USUAL: Mapping[Space, str] = {"data": "examples and what decides", "weight": "region"}
+
+
+def find_figure(space: str, name: str) -> Figure:
+    """Return a figure by its space and name.
+
+    Raises :class:`~linexact.errors.InputError` (``space``, ``draw``) for one that there is not.
+
+    >>> find_figure("data", "accuracy").size
+    (5.5, 3.6)
+    """
+    checked = check_space(space)
+    if name not in FIGURES[checked]:
+        known = ", ".join(FIGURES[checked])
+        message = f"in {space} space --draw is one of {known}; not {name[:40]!r}"
+        raise InputError("draw", message)
+    figures: Mapping[tuple[Space, str], Figure]
+    figures = import_module(f"linexact.plot.{FIGURES[checked][name]}").FIGURES
+    return figures[checked, name]
+
+
+def check_space(space: str) -> Space:
+    """Return the space that is meant.
+
+    Raises :class:`~linexact.errors.InputError` (``space``) for another.
+
+    >>> check_space("data")
+    'data'
+    """
+    for known in FIGURES:
+        if space == known:
+            return known
+    raise InputError("space", f"--space is data or weight, not {space[:40]!r}")
+
+
+def draw_figure(
+    request: Request, space: Space, name: str | None = None, *, kind: str = "svg", source: str
+) -> tuple[bytes, str]:
+    """Return a figure as a file of ``kind``, and its alternative text.
+
+    Without a name it is the region of weight space, or in data space what decides: the boundary
+    when there is one, and why not when there is none.
+
+    Raises :class:`~linexact.errors.InputError` or :class:`~linexact.errors.LimitError` with the
+    reason where no true figure can be drawn.
+
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> from linexact.plot.request import Request
+    >>> asked = Request(gate("XOR"), Convention(True, "strict"))
+    >>> content, alt = draw_figure(asked, "data", "examples", source="XOR")
+    >>> content[:5], alt[:30]
+    (b'<?xml', 'Data space with axes x1 and x2')
+    """
+    from linexact.plot.files import drawn
+
+    if name is not None:
+        find_figure(space, name)  # refused before any work
+    request = _sliced(request, space)
+    figure = find_figure(space, name or _usual(request, space))
+
+    def draw(ax: Any) -> Drawing:
+        drawing = figure.draw(ax, request)
+        if request.title is not None:
+            style.title(ax, style.words(request.title))
+        return drawing
+
+    title = request.title or f"{style.words(source)}: {name or USUAL[space]} in {space} space"
+    return drawn(draw, kind, title=title, size=figure.size, in_space=figure.in_space(request))
+
+
+def _usual(request: Request, space: Space) -> str:
+    from linexact.separability import Inseparable, separate_dataset
+
+    if space == "weight":
+        return "region"
+    if request.weights is None and request.dataset.dimension == 2 and request.convention.bias:
+        verdict = separate_dataset(request.dataset, request.convention)
+        if isinstance(verdict, Inseparable):
+            return "hulls"
+    return "boundary"
+
+
+def _sliced(request: Request, space: Space) -> Request:
+    """Turn ``--dummy`` and the data slice ``x0 = 1`` into data; weight slices stay."""
+    from linexact.model.convention import Convention
+
+    if space == "weight":
+        if request.dummy:
+            raise InputError("option", "--dummy is for data space; in weight space w0 is the bias")
+        return request
+    for text in request.slices:
+        if re.sub(r"\s+|==?", "", text).replace("x_0", "x0") != "x01" or "=" not in text:
+            raise InputError(
+                "slice", "data space is drawn whole, or sliced at x0=1 (the dummy feature)"
+            )
+    if request.dummy and not request.slices:
+        convention = Convention(False, request.convention.boundary)
+        return replace(request, dataset=with_dummy(request.dataset), convention=convention)
+    return request
+
+
+def with_dummy(dataset: Dataset) -> Dataset:
+    """Return the data with a first feature ``x0`` that is always 1 (Grosse section 2.1).
+
+    >>> from linexact.model.gates import gate
+    >>> [str(v) for v in with_dummy(gate("NOT")).x(0)]
+    ['1', '0']
+    """
+    import numpy as np
+
+    from linexact.model.dataset import Dataset
+
+    ones = np.ones((len(dataset), 1), dtype=dataset.numerators.dtype)
+    return Dataset(
+        np.hstack([ones, dataset.numerators]),
+        (1, *dataset.denominators),
+        dataset.targets,
+        ("x0", *dataset.features),
+        classes=dataset.classes,
+        row_numbers=dataset.row_numbers,
+    )

@@ -1,0 +1,133 @@
+"""A run for programs: its record, and its steps as CSV or plain records, in exact text.
+
+Text, Markdown and LaTeX come from the document (:func:`linexact.explain.trace.explain_trace`).
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from linexact.perceptron.novikoff import MistakeBound, NoBound
+from linexact.perceptron.schedule import constant_text
+from linexact.perceptron.table import Cell, TraceTable
+from linexact.perceptron.trace import Converged, Cycle, Limit, Outcome, Stalled, Trace
+from linexact.rational import exact_text
+from linexact.render.record import Record, convention_record, dataset_record, texts
+
+# What people call the formats of a trace, those of its document by their names elsewhere.
+DOCUMENTS: Mapping[str, str] = {"text": "text", "md": "markdown", "latex": "latex"}
+TRACE_FORMATS = (*DOCUMENTS, "csv", "json")
+
+
+def trace_csv(table: TraceTable) -> Iterator[str]:
+    """Yield the lines of a table as CSV, without line ends; vectors are joined by blanks.
+
+    >>> table = TraceTable(("step", "w"), [(1, (Fraction(1, 2), Fraction(-3)))])
+    >>> list(trace_csv(table))
+    ['step,w', '1,1/2 -3']
+    """
+    yield _csv_line(table.columns)
+    for row in table.rows:
+        yield _csv_line([_csv_cell(cell) for cell in row])
+
+
+def trace_rows(table: TraceTable) -> list[dict[str, object]]:
+    """Return the rows as plain records with exact text.
+
+    >>> trace_rows(TraceTable(("step", "z"), [(1, Fraction(-1, 2))]))
+    [{'step': 1, 'z': '-1/2'}]
+    """
+    return [
+        {name: _plain(cell) for name, cell in zip(table.columns, row, strict=True)}
+        for row in table.rows
+    ]
+
+
+def _csv_line(cells: Sequence[str]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow(cells)
+    return line.getvalue()
+
+
+def _csv_cell(cell: Cell) -> str:
+    """Return exact text; words that a spreadsheet would take for a formula get an apostrophe."""
+    plain = _plain(cell)
+    if isinstance(plain, list):
+        return " ".join(plain)
+    text = "" if plain is None else str(plain)
+    return "'" + text if isinstance(cell, str) and text[:1] in ("=", "+", "-", "@") else text
+
+
+def _plain(cell: Cell) -> object:
+    if isinstance(cell, tuple):
+        return texts(cell)
+    if isinstance(cell, Fraction):
+        return exact_text(cell)
+    return cell
+
+
+def trace_record(
+    trace: Trace, *, source: str, bound: MistakeBound | NoBound | None = None
+) -> Record:
+    """Return everything about a run but its steps; examples count from 0."""
+    rule = trace.rule
+    record: Record = {
+        "rule": rule.name,
+        "source": source,
+        "convention": convention_record(rule.convention),
+        "bias_position": rule.bias,
+        "rate": constant_text(rule.rate),
+        "data": dataset_record(trace.dataset),
+        "start": texts(trace.start),
+        "weights": texts(trace.weights),
+        "w": texts(trace.w),
+        "b": exact_text(trace.b),
+        "presentations": trace.presentations,
+        "passes": trace.passes,
+        "updates": trace.updates,
+        "updates_by_example": trace.counts.tolist(),
+        "mistakes": trace.mistakes,
+        "outcome": outcome_record(trace.outcome),
+    }
+    if bound is not None:
+        record["bound"] = _bound_record(bound)
+    return record
+
+
+def outcome_record(outcome: Outcome) -> Record:
+    """Return how a run ended."""
+    if isinstance(outcome, Converged):
+        return {"kind": "converged"}
+    if isinstance(outcome, Cycle):
+        return {
+            "kind": "cycle",
+            "first": outcome.first,
+            "length": outcome.length,
+            "updates": [[i, count] for i, count in outcome.updates.items()],
+            "proof": outcome.proof,
+        }
+    if isinstance(outcome, Stalled):
+        within = exact_text(outcome.within)
+        return {"kind": "stalled", "within": within, "zero_example": outcome.example}
+    assert isinstance(outcome, Limit)
+    return {
+        "kind": "limit",
+        "limit": outcome.kind,
+        "value": outcome.value,
+        "asked": outcome.asked,
+    }
+
+
+def _bound_record(bound: MistakeBound | NoBound) -> Record:
+    if isinstance(bound, NoBound):
+        return {"applies": False, "reason": bound.reason, "why": str(bound)}
+    return {
+        "applies": True,
+        "R^2": exact_text(bound.r_squared),
+        "B^2": exact_text(bound.b_squared),
+        "bound": exact_text(bound.updates),
+        "multipliers": [[i, exact_text(m)] for i, m in bound.least.multipliers.items()],
+    }

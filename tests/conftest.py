@@ -1,0 +1,8 @@
+"""Nothing in the tests depends on how busy the machine is: Hypothesis takes no times either."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
