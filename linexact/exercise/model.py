@@ -138,6 +138,12 @@ class Kind:
     tries_published: bool = False  # many weights are right, so published ones are tried
     family: Callable[[], Family] | None = None  # of variants
 
+    def __reduce__(self) -> tuple[Callable[[str], Kind], tuple[str]]:
+        """Travel to another process by name: what it is stands in the package there."""
+        from linexact.exercise.kinds import find_kind
+
+        return find_kind, (self.name,)
+
     @property
     def publishable(self) -> tuple[str, ...]:
         """The values that are printed in one way: a boundary has many equations."""
