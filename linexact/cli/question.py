@@ -16,11 +16,11 @@ from linexact.errors import InputError
 from linexact.render.formats import ANSWERS, FORMATS, check_format
 
 if TYPE_CHECKING:
-    from linexact.classifier.weights import Classifier
     from linexact.exercise.model import Exercise
     from linexact.explain.document import Document
     from linexact.grade import Part
     from linexact.grade.parts import Marked
+    from linexact.model.linear import Classifier
 
 KINDS = ("weights", "verdict", "inequalities", "boundary")
 

@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.classifier.comparison import compare
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError
 from linexact.grade.inequalities import row_spans
 from linexact.grade.receipts import follows, meets

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from linexact.reading.streams import Source, read_text
+from linexact.reading.streams import PathOrFile, read_text
 from linexact.text.constraints import WrittenSystem, parse_constraints
 
 MAX_BYTES = 2_000_000
 
 
-def read_constraints(source: Source) -> WrittenSystem:
+def read_constraints(source: PathOrFile) -> WrittenSystem:
     """Read a file of constraints, a path or an open file.
 
     Raises :class:`~linexact.errors.InputError` as
