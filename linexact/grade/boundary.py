@@ -18,6 +18,7 @@ from linexact.grade.receipts import follows, meets
 from linexact.grade.result import Echo, Finding, Grade, Points, Receipt, conditions
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
+from linexact.model.linear import Classifier
 from linexact.text.constraints import parse_constraints
 from linexact.text.fields import check_size, plain_name
 from linexact.text.quoting import did_you_mean, quoted
