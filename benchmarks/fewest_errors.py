@@ -23,8 +23,7 @@ from linexact.fewest_errors.search import Limits, Search
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
-from linexact.reading import read_dataset
-from linexact.reading.source import TableOptions
+from linexact.reading.source import TableOptions, read_dataset
 
 STRICT = Convention(bias=True, boundary="strict")
 GATES = ("XOR", "parity:3", "parity:4")

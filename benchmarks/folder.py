@@ -10,8 +10,7 @@ import numpy as np
 from benchmarks.families import Case, from_array
 from linexact.errors import LinexactError
 from linexact.model.dataset import Dataset
-from linexact.reading import read_dataset
-from linexact.reading.source import TableOptions
+from linexact.reading.source import TableOptions, read_dataset
 
 _SIZES = ("bill_length_mm", "bill_depth_mm", "flipper_length_mm", "body_mass_g")
 KNOWN = {

@@ -23,7 +23,7 @@ from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.separability import Inseparable, separate_dataset
-from linexact.solve.cone import Combination, Cone
+from linexact.solve.cone import Cone, Dependence
 from linexact.solve.dataset_cone import dataset_cone
 from linexact.solve.decide import decide
 
@@ -124,7 +124,7 @@ def _linexact(prepared: Prepared, limit: float) -> Answer:
     """Decide and check: by the kernel, a separator of large data by the same sums on arrays."""
     cone, system = prepared.cone, prepared.system
     answer = decide(cone)
-    if isinstance(answer, Combination):
+    if isinstance(answer, Dependence):
         if system is not None:
             check(system, Refutation(answer.multipliers))
         else:

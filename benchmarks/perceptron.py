@@ -27,7 +27,7 @@ from linexact.perceptron import Limit, Stop, rule, run, verdict_of
 from linexact.perceptron.table import accuracy_by_pass
 from linexact.rational import parse_number
 from linexact.separability import Inseparable
-from linexact.solve.cone import Combination
+from linexact.solve.cone import Dependence
 from linexact.solve.least_norm import least_norm
 
 Result = TypeVar("Result")
@@ -159,7 +159,7 @@ def _margins(folder: Path | None) -> None:
     for name, data in _tables(folder):
         least, first = timed(partial(least_norm, data, "counted"), 2)
         street, second = timed(partial(hard_margin, data), 2)
-        if isinstance(least, Combination) or isinstance(street, Inseparable):
+        if isinstance(least, Dependence) or isinstance(street, Inseparable):
             print(f"  {name:<18} is not separable")
             continue
         size = f"{len(data)} x {data.dimension}"

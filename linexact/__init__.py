@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from linexact.model.convention import Convention
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
-    from linexact.reading import read_constraints, read_dataset
+    from linexact.reading.inequalities import read_constraints
+    from linexact.reading.source import read_dataset
     from linexact.separability import (
         Feasible,
         Infeasible,
@@ -44,7 +45,8 @@ _HOMES = {
     "linexact.model.convention": ("Convention",),
     "linexact.model.dataset": ("Dataset", "Example"),
     "linexact.model.gates": ("gate", "truth_table"),
-    "linexact.reading": ("read_constraints", "read_dataset"),
+    "linexact.reading.inequalities": ("read_constraints",),
+    "linexact.reading.source": ("read_dataset",),
     "linexact.separability": (
         "Feasible",
         "Infeasible",

@@ -333,10 +333,11 @@ def dataset_statement(c: Fields, rows: Iterator[Row], tags: dict[str, str]) -> s
             require(witness.off_zero or kind["name"] == "complete", "all examples score 0")
     no = "" if c["verdict"] == "separable" else "no "
     sides = [c["convention"][side].replace("0", " 0") for side in ("positive", "negative")]
+    further = KINDS[kind["name"]] + minimality(c, proof)
     return (
         f"There are {no}{'w and b with w . x + b' if bias else 'w with w . x'} {sides[0]} for each"
         f" of the {seen['+']} positive and {sides[1]} for each of the {seen['-']} negative"
-        f" examples ({c['dimension']} features).{KINDS[kind['name']]}{minimality(c, proof)}"
+        f" examples ({c['dimension']} features).{further}"
     )
 
 

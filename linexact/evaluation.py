@@ -12,12 +12,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from linexact.classifier.losses import READINGS, Reading
-from linexact.classifier.threshold import BestThreshold, best_threshold
-from linexact.classifier.weights import Classifier, score_signs
+from linexact.classifier.losses import ZERO_RULES, ZeroRule
+from linexact.classifier.scores import BestThreshold, best_threshold, score_signs
 from linexact.errors import InputError
-from linexact.least_squares.fit import LeastSquares, least_squares
+from linexact.least_squares import LeastSquares, least_squares
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.perceptron import Trace, run
 from linexact.perceptron.rules import Rule
 
@@ -28,7 +28,7 @@ class Evaluation:
 
     dataset: Dataset
     classifier: Classifier
-    reading: Reading
+    zero_rule: ZeroRule
     missed: tuple[int, ...]  # positive examples that are wrong
     false_alarms: tuple[int, ...]  # negative examples that are wrong
     on_boundary: tuple[int, ...]  # examples with score 0, right or wrong
@@ -54,30 +54,36 @@ class Evaluation:
         return 1 - self.error_fraction
 
 
-def evaluate(classifier: Classifier, dataset: Dataset, reading: Reading = "strict") -> Evaluation:
+def evaluate(
+    classifier: Classifier, dataset: Dataset, zero_rule: ZeroRule = "strict"
+) -> Evaluation:
     """Return which examples a classifier gets wrong, exactly.
 
-    Raises :class:`~linexact.errors.InputError` without examples, for an unknown reading, and
+    Raises :class:`~linexact.errors.InputError` without examples, for an unknown zero rule, and
     when the number of weights is not that of the inputs.
 
     >>> from linexact.model.gates import gate
     >>> evaluate(Classifier.of([1, 1], "-1/2"), gate("XOR")).error_fraction
     Fraction(1, 4)
     """
-    if reading not in READINGS:
-        raise InputError("boundary", f"boundary is one of {', '.join(READINGS)}, not {reading!r}")
+    if zero_rule not in ZERO_RULES:
+        raise InputError(
+            "boundary", f"boundary is one of {', '.join(ZERO_RULES)}, not {zero_rule!r}"
+        )
     if not len(dataset):
         raise InputError("no-examples", "there are no examples to evaluate on")
     signs = score_signs(dataset, classifier)
     positive = dataset.targets > 0
     right_at_zero = np.where(
-        positive, reading in ("closed-positive", "either"), reading in ("closed-negative", "either")
+        positive,
+        zero_rule in ("closed-positive", "either"),
+        zero_rule in ("closed-negative", "either"),
     )
     wrong = (signs * dataset.targets < 0) | ((signs == 0) & ~right_at_zero)
     return Evaluation(
         dataset,
         classifier,
-        reading,
+        zero_rule,
         tuple(np.flatnonzero(wrong & positive).tolist()),
         tuple(np.flatnonzero(wrong & ~positive).tolist()),
         tuple(np.flatnonzero(signs == 0).tolist()),

@@ -17,8 +17,10 @@ from linexact.classifier.surd import Surd
 from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
+from linexact.rational import dot
 from linexact.separability import Inseparable, inseparable, weighted_average
-from linexact.solve.cone import Combination
+from linexact.solve.cone import Dependence
 from linexact.solve.least_norm import LeastNorm, least_norm
 
 STRICT = Convention(bias=True, boundary="strict")
@@ -85,8 +87,7 @@ class HardMargin:
         claim = Shortest(
             bias="free",
             bias_input=least.bias_input,
-            w=least.w,
-            b=least.b,
+            weights=Classifier(least.w, least.b),
             multipliers=least.multipliers,
             squared=least.squared,
             closest=self.closest or (),
@@ -97,7 +98,7 @@ class HardMargin:
         if self.closest is None:
             return
         way = [a - b for a, b in zip(*self.closest, strict=True)]
-        if sum((v * v for v in way), Fraction(0)) != self.distance_squared:
+        if dot(way, way) != self.distance_squared:
             raise CertificateError("closest", "the closest points are not that far apart")
 
 
@@ -111,7 +112,7 @@ def hard_margin(dataset: Dataset) -> HardMargin | Inseparable:
     (['2', '0', '1'], '1/2')
     """
     found = least_norm(dataset, "free")
-    if isinstance(found, Combination):
+    if isinstance(found, Dependence):
         verdict = inseparable(dataset, STRICT, found.multipliers)
         verdict.check()
         return verdict

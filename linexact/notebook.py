@@ -24,11 +24,11 @@ from linexact.explain.exercise import explain_exercise
 from linexact.explain.margin import explain_margin
 from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.notation import notation as named
-from linexact.explain.regions import explain_survey
+from linexact.explain.regions import explain_region
 from linexact.explain.solution import Worked, explain_solution
 from linexact.explain.trace import explain_trace
 from linexact.explain.verdict import explain_verdict
-from linexact.geometry.picture import Survey
+from linexact.geometry.summary import RegionSummary
 from linexact.handweights import read_demands
 from linexact.margins import HardMargin
 from linexact.model.convention import Boundary, Convention
@@ -100,8 +100,8 @@ def _told(result: Illustrable) -> Document:
         return explain_margin(result, source="this data")
     if isinstance(result, Trace):
         return explain_trace(result, source="this data")
-    if isinstance(result, Survey):
-        return explain_survey(result, [f"row {i + 1}" for i in range(len(result.system.rows))], ())
+    if isinstance(result, RegionSummary):
+        return explain_region(result, [f"row {i + 1}" for i in range(len(result.system.rows))], ())
     return explain_verdict(result, source="this data")
 
 

@@ -17,6 +17,7 @@ from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
+from linexact.model.linear import Classifier
 from linexact.separability import Inseparable, feasible, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")
@@ -52,44 +53,43 @@ def test_systems_are_verified_and_read_back(bound):
 
 def test_kinds_and_minimality_are_written_and_checked():
     overlap = c.Overlap(dict.fromkeys(range(4), QUARTER))
-    text = c.dataset_certificate(gate("XOR"), STRICT, XOR, kind=overlap, minimal=c.Support(4, True))
+    text = c.dataset_certificate(gate("XOR"), STRICT, XOR, [overlap, c.Support(4, True)])
     assert "Overlap" in checker.verify(text.encode())
-    assert c.read_certificate(text).kind == overlap
-    weights = (Fraction(2), Fraction(2)), Fraction(-3)
+    assert c.read_certificate(text).claims == (overlap, c.Support(4, True))
+    weights = Classifier.of([2, 2], -3)
     text = c.dataset_certificate(
         gate("AND"),
         STRICT,
-        c.Weights(*weights),
-        kind=c.Complete(*weights),
-        minimal=c.LeastAbsoluteScore(Fraction(1)),
+        weights,
+        [c.LeastAbsoluteScore(Fraction(1)), c.Complete(weights)],
     )
     assert "Complete" in checker.verify(text.encode())
-    assert c.read_certificate(text).minimal == c.LeastAbsoluteScore(Fraction(1))
+    assert c.read_certificate(text).claims[1] == c.LeastAbsoluteScore(Fraction(1))
     quasi = Dataset.from_rows([[1, 0], [1, 0], [0, 1]], [1, -1, 1])
-    kind = c.QuasiComplete((Fraction(0), Fraction(1)), Fraction(0), {0: HALF, 1: HALF})
+    kind = c.QuasiComplete(Classifier.of([0, 1]), {0: HALF, 1: HALF})
     proof = c.Multipliers({0: Fraction(1), 1: Fraction(1)}, (Fraction(1), Fraction(0)))
-    text = c.dataset_certificate(quasi, STRICT, proof, kind=kind)
+    text = c.dataset_certificate(quasi, STRICT, proof, [kind])
     assert "Quasi-complete" in checker.verify(text.encode())
-    assert c.read_certificate(text).kind == kind
+    assert c.read_certificate(text).claims == (kind,)
 
 
 @pytest.mark.parametrize(
-    ("proof", "kind", "minimal"),
+    ("proof", "claim"),
     [
-        (c.Weights((Fraction(1), Fraction(1)), Fraction(0)), None, None),
-        (c.Multipliers({0: Fraction(1), 1: Fraction(1)}, (Fraction(0),) * 2), None, None),
-        (c.Multipliers(dict.fromkeys(range(4), QUARTER), (QUARTER, QUARTER)), None, None),
-        (c.Multipliers(dict.fromkeys(range(4), HALF), (HALF, QUARTER)), None, None),
-        (c.Multipliers({9: Fraction(1)}, (HALF, HALF)), None, None),
-        (XOR, c.Overlap(dict.fromkeys(range(4), HALF)), None),
-        (XOR, c.Complete((Fraction(1),) * 2, Fraction(0)), None),
-        (XOR, c.QuasiComplete((Fraction(0),) * 2, Fraction(0), OVERLAP), None),
-        (XOR, None, c.Support(3, True)),
-        (XOR, None, c.Support(4, False)),
+        (Classifier((Fraction(1), Fraction(1)), Fraction(0)), None),
+        (c.Multipliers({0: Fraction(1), 1: Fraction(1)}, (Fraction(0),) * 2), None),
+        (c.Multipliers(dict.fromkeys(range(4), QUARTER), (QUARTER, QUARTER)), None),
+        (c.Multipliers(dict.fromkeys(range(4), HALF), (HALF, QUARTER)), None),
+        (c.Multipliers({9: Fraction(1)}, (HALF, HALF)), None),
+        (XOR, c.Overlap(dict.fromkeys(range(4), HALF))),
+        (XOR, c.Complete(Classifier.of([1, 1]))),
+        (XOR, c.QuasiComplete(Classifier.of([0, 0]), OVERLAP)),
+        (XOR, c.Support(3, True)),
+        (XOR, c.Support(4, False)),
     ],
 )
-def test_false_claims_are_refused_by_both_readers(proof, kind, minimal):
-    text = c.dataset_certificate(gate("XOR"), STRICT, proof, kind=kind, minimal=minimal)
+def test_false_claims_are_refused_by_both_readers(proof, claim):
+    text = c.dataset_certificate(gate("XOR"), STRICT, proof, [claim] if claim else [])
     with pytest.raises(InputError) as caught:
         c.read_certificate(text)
     assert caught.value.code == "false-certificate"
@@ -109,7 +109,7 @@ def test_a_certificate_without_data_needs_them():
             "negative": None,
         },
     )
-    weights = c.Weights((Fraction(2), Fraction(2)), Fraction(-3))
+    weights = Classifier((Fraction(2), Fraction(2)), Fraction(-3))
     text = c.dataset_certificate(data, STRICT, weights, include_data=False)
     assert "data" not in json.loads(text)
     assert c.read_certificate(text, data).proof == weights
@@ -126,7 +126,7 @@ def test_large_data_are_left_out_when_they_can_be_read_elsewhere():
     X[:, 0] = np.arange(n) - 250
     t = np.where(X[:, 0] >= 0, 1, -1).astype(np.int8)
     features = tuple(f"x{j}" for j in range(d))
-    weights = c.Weights((Fraction(2), *[Fraction(0)] * (d - 1)), Fraction(1))
+    weights = Classifier((Fraction(2), *[Fraction(0)] * (d - 1)), Fraction(1))
     whole = c.dataset_certificate(Dataset(X, (1,) * d, t, features), STRICT, weights)
     fields = json.loads(whole)
     assert "data" not in fields
@@ -157,19 +157,19 @@ def test_the_hash_is_taken_over_the_lines(dtype, denominators, n):
 
 
 def test_blocks_do_not_show(monkeypatch):
-    from linexact.certificate import lines
+    from linexact.certificate import fields
 
     data = gate("parity:4")
     whole = c.data_sha256(data)
-    monkeypatch.setattr(lines, "_BLOCK_CELLS", 12)
+    monkeypatch.setattr(fields, "_BLOCK_CELLS", 12)
     assert len(list(c.data_lines(data))) > 3
     assert c.data_sha256(data) == whole
 
 
 def test_no_columns_and_no_examples():
     for data, proof in [
-        (Dataset.from_rows([[], []], [1, 1], dimension=0), c.Weights((), Fraction(1))),
-        (Dataset.from_rows([], [], dimension=2), c.Weights((Fraction(0),) * 2, Fraction(0))),
+        (Dataset.from_rows([[], []], [1, 1], dimension=0), Classifier((), Fraction(1))),
+        (Dataset.from_rows([], [], dimension=2), Classifier((Fraction(0),) * 2, Fraction(0))),
     ]:
         text = c.dataset_certificate(data, STRICT, proof)
         assert checker.verify(text.encode())
@@ -179,7 +179,7 @@ def test_no_columns_and_no_examples():
 def test_numbers_beyond_pythons_limit(monkeypatch):
     huge = 10**6000 + 1
     data = Dataset.from_rows([[huge], [Fraction(1, huge)]], [1, -1])
-    weights = c.Weights((Fraction(1),), Fraction(-2))
+    weights = Classifier((Fraction(1),), Fraction(-2))
     text = c.dataset_certificate(data, STRICT, weights)
     assert checker.verify(text.encode())
     assert c.read_certificate(text).proof == weights

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from linexact import certificate, checker
 from linexact.model.convention import Convention
 from linexact.model.gates import gate
+from linexact.model.linear import Classifier
 from linexact.rational import exact_text, parse_number
 from linexact.reading.array_files import read_array_file
 from linexact.reading.tables import read_table
@@ -48,7 +49,7 @@ def table(tmp_path):
         path, label="kind", drop=["id"], missing="skip", positive="yes", negative="no"
     )
     verdict = separate_dataset(data, STRICT)
-    proof = certificate.Weights(verdict.w, verdict.b)
+    proof = verdict.classifier
     texts = [
         certificate.dataset_certificate(data, STRICT, proof, include_data=inside)
         for inside in (True, False)
@@ -139,10 +140,10 @@ def test_other_encodings_are_rejected(table, checked):
 
 
 def test_a_system_takes_no_data_file(checked, table):
-    from linexact.kernel import Constraint, System
+    from linexact.kernel import Constraint, Solution, System
 
     text = certificate.system_certificate(
-        System(1, [Constraint(">", (1,), 0)]), certificate.Point((Fraction(1),))
+        System(1, [Constraint(">", (1,), 0)]), Solution((Fraction(1),))
     )
     assert checked(text)[0] == 0
     assert checked(text, table[0])[0] == 2
@@ -161,7 +162,7 @@ def test_integer_arrays_are_read_without_numpy(tmp_path, checked, kind, dtype):
     data = read_array_file(path, columns=[1, 3])
     assert data.reading is not None
     verdict = separate_dataset(data, STRICT)
-    proof = certificate.Weights(verdict.w, verdict.b)
+    proof = verdict.classifier
     text = certificate.dataset_certificate(data, STRICT, proof, include_data=False)
     assert checked(text, path)[0] == 0
     assert certificate.read_certificate(text, data).proof == proof
@@ -186,7 +187,7 @@ def test_arrays_of_other_forms_are_rejected(tmp_path, checked, array):
     X = np.array([[1], [-1]])
     np.savez(tmp_path / "good.npz", X=X, t=np.array([1, 0]))
     data = read_array_file(tmp_path / "good.npz")
-    weights = certificate.Weights((Fraction(1),), Fraction(0))
+    weights = Classifier((Fraction(1),), Fraction(0))
     text = certificate.dataset_certificate(data, STRICT, weights, include_data=False)
     assert checked(text, tmp_path / "good.npz")[0] == 0
     np.savez(tmp_path / "bad.npz", X=array, t=np.array([1, 0]))
@@ -199,7 +200,7 @@ def test_longer_data_are_read_block_by_block(tmp_path, checked):
     t = np.where(X[:, 0] >= 0, 1, -1).astype(np.int8)
     np.savez(tmp_path / "data.npz", X=X, t=t)
     data = read_array_file(tmp_path / "data.npz")
-    weights = certificate.Weights((Fraction(2), *[Fraction(0)] * 8), Fraction(1))
+    weights = Classifier((Fraction(2), *[Fraction(0)] * 8), Fraction(1))
     text = certificate.dataset_certificate(data, STRICT, weights)
     assert '"data":' not in text
     assert checked(text, tmp_path / "data.npz")[0] == 0

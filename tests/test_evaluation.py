@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from linexact.classifier.weights import Classifier
+from linexact import least_squares as fitting
 from linexact.errors import InputError, LimitError
 from linexact.evaluation import (
     as_trained_on,
@@ -16,11 +16,10 @@ from linexact.evaluation import (
     with_best_threshold,
 )
 from linexact.kernel import CertificateError
-from linexact.least_squares import fit as fitting
-from linexact.least_squares.effects import move_outlier, smallest_misled
-from linexact.least_squares.fit import least_squares
+from linexact.least_squares import least_squares
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
+from linexact.model.linear import Classifier
 from linexact.perceptron import Converged, Trace, rule
 
 
@@ -151,9 +150,3 @@ def test_a_prime_that_misleads_is_replaced(monkeypatch: pytest.MonkeyPatch) -> N
 def test_limits_and_wrong_places() -> None:
     with pytest.raises(LimitError):
         least_squares(Dataset.from_rows([[0] * 2_001], [1]))
-    data = gate("AND")
-    for index, place in ((7, (Fraction(0),) * 2), (0, (Fraction(0),))):
-        with pytest.raises(InputError):
-            move_outlier(data, index, [place])
-    with pytest.raises(InputError):
-        smallest_misled(2)

@@ -19,7 +19,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap, monomials_up_to, parse_map
 from linexact.model.gates import gate, truth_table
-from linexact.reading import read_table
+from linexact.reading.tables import read_table
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")

@@ -15,7 +15,7 @@ from linexact.margins import HardMargin, hard_margin
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
 from linexact.separability import Inseparable
-from linexact.solve.cone import Combination
+from linexact.solve.cone import Dependence
 from linexact.solve.least_norm import LeastNorm, least_norm
 
 
@@ -66,7 +66,7 @@ def test_a_penalised_bias_gives_another_line() -> None:
 
 
 def test_touching_hulls_are_not_separable_by_a_street() -> None:
-    assert isinstance(least_norm(points((0, -1), (0, 1)), "free"), Combination)
+    assert isinstance(least_norm(points((0, -1), (0, 1)), "free"), Dependence)
 
 
 def moved(found: LeastNorm, **changes: Any) -> LeastNorm:

@@ -12,7 +12,7 @@ from linexact import notebook
 from linexact.exercise import find_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.solution import Worked
-from linexact.geometry.picture import survey
+from linexact.geometry.summary import summarise_region
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.gates import gate
@@ -66,7 +66,7 @@ def test_an_extension_for_all_results() -> None:
 
 
 def _not_region() -> Any:
-    return survey(dataset_system(gate("NOT"), Convention(True, "strict")), ("w1", "b"))
+    return summarise_region(dataset_system(gate("NOT"), Convention(True, "strict")), ("w1", "b"))
 
 
 FIGURES: list[tuple[Any, int, str]] = [  # result, figures in its HTML, words of an alt text

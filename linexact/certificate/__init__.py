@@ -8,39 +8,35 @@ the other.  Nothing is decided here: claims are checked by the kernel.
 from __future__ import annotations
 
 from linexact.certificate.claims import (
+    Claim,
     Complete,
     LeastAbsoluteScore,
     Multipliers,
     Overlap,
-    Point,
     QuasiComplete,
-    RowMultipliers,
     Support,
-    Weights,
 )
+from linexact.certificate.fields import data_lines, data_sha256
 from linexact.certificate.files import (
     DatasetCertificate,
     SystemCertificate,
     dataset_certificate,
+    read_certificate,
     system_certificate,
     write_bytes,
     write_text,
 )
-from linexact.certificate.lines import data_lines, data_sha256
-from linexact.certificate.reading import read_certificate
 
 __all__ = [
+    "Claim",
     "Complete",
     "DatasetCertificate",
     "LeastAbsoluteScore",
     "Multipliers",
     "Overlap",
-    "Point",
     "QuasiComplete",
-    "RowMultipliers",
     "Support",
     "SystemCertificate",
-    "Weights",
     "data_lines",
     "data_sha256",
     "dataset_certificate",

@@ -11,11 +11,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from linexact.certificate.files import data_fields, pairs, sealed, texts, with_source
+from linexact.certificate.fields import (
+    Fields,
+    convention_fields,
+    data_fields,
+    pairs,
+    texts,
+    weights_fields,
+    with_source,
+)
+from linexact.certificate.files import sealed
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 from linexact.rational import exact_text
 
 BOUND_FORMAT = "linexact-bound/1"
@@ -30,8 +40,7 @@ class Shortest:
 
     bias: Literal["absent", "counted", "free"]
     bias_input: Fraction
-    w: Vector
-    b: Fraction
+    weights: Classifier
     multipliers: Mapping[int, Fraction]
     squared: Fraction
     r_squared: Fraction | None = None  # the greatest |X|^2, for the mistake bound
@@ -39,11 +48,10 @@ class Shortest:
 
 
 @dataclass(frozen=True, slots=True)
-class Lap:
+class CycleRun:
     """A perceptron's run to its cycle and once round: what a stranger needs to replay it."""
 
-    w: Vector  # at the start
-    b: Fraction
+    start: Classifier
     bias_input: Fraction
     rate: Fraction
     order: Literal["file", "worst"] | Sequence[int]
@@ -68,8 +76,7 @@ class Cores:
 class Fewest:
     """Weights, what they get wrong, and the bound; ``cores`` None: by trying everything."""
 
-    w: Vector
-    b: Fraction
+    weights: Classifier
     misclassified: Sequence[int]
     at_least: int
     cores: Cores | None
@@ -80,10 +87,10 @@ def shortest_certificate(
 ) -> str:
     """Return the certificate file's text for shortest weights."""
     dataset, included = with_source(dataset, include_data)
-    fields: dict[str, Any] = {
+    fields: Fields = {
         "about": "least-norm",
         "bias": claim.bias,
-        "weights": _weights(claim.w, claim.b, claim.bias != "absent"),
+        "weights": weights_fields(claim.weights, claim.bias != "absent"),
         "multipliers": pairs(claim.multipliers),
         "squared": exact_text(claim.squared),
         "statement": _shortest_statement(dataset, claim),
@@ -101,22 +108,22 @@ def cycle_certificate(
     dataset: Dataset,
     convention: Convention,
     updates: Mapping[int, int],
-    lap: Lap | None,
+    run: CycleRun | None,
     *,
     include_data: bool | None = None,
 ) -> str:
-    """Return the certificate file's text for a cycle; without a lap only its updates count."""
+    """Return the certificate file's text for a cycle; without a run only its updates count."""
     dataset, included = with_source(dataset, include_data)
     refutes = any(convention.is_strict_for(dataset.target(index)) for index in updates)
-    fields: dict[str, Any] = {
+    fields: Fields = {
         "about": "cycle",
-        "convention": _convention(convention),
+        "convention": convention_fields(convention),
         "updates": [[index, count] for index, count in sorted(updates.items())],
         "refutes": refutes,
-        "statement": _cycle_statement(dataset, convention, updates, lap, refutes),
+        "statement": _cycle_statement(dataset, convention, updates, run, refutes),
     }
-    if lap is not None:
-        fields["run"] = _run(lap, convention.bias)
+    if run is not None:
+        fields["run"] = _run(run, convention.bias)
     return sealed(fields | data_fields(dataset, included), form=BOUND_FORMAT)
 
 
@@ -125,10 +132,10 @@ def fewest_errors_certificate(
 ) -> str:
     """Return the certificate file's text for the fewest errors."""
     dataset, included = with_source(dataset, include_data)
-    fields: dict[str, Any] = {
+    fields: Fields = {
         "about": "fewest-errors",
-        "convention": _convention(convention),
-        "weights": _weights(claim.w, claim.b, convention.bias),
+        "convention": convention_fields(convention),
+        "weights": weights_fields(claim.weights, convention.bias),
         "misclassified": list(claim.misclassified),
         "at_least": claim.at_least,
         "proof": "enumeration" if claim.cores is None else _cores(claim.cores),
@@ -137,30 +144,18 @@ def fewest_errors_certificate(
     return sealed(fields | data_fields(dataset, included), form=BOUND_FORMAT)
 
 
-def _weights(w: Vector, b: Fraction, bias: bool) -> dict[str, Any]:
-    return {"w": texts(w)} | ({"b": exact_text(b)} if bias else {})
-
-
-def _convention(convention: Convention) -> dict[str, Any]:
+def _run(run: CycleRun, bias: bool) -> Fields:
     return {
-        "bias": convention.bias,
-        "positive": convention.positive,
-        "negative": convention.negative,
-    }
+        "start": weights_fields(run.start, bias),
+        "rate": exact_text(run.rate),
+        "order": run.order if isinstance(run.order, str) else list(run.order),
+        "restart": run.restart,
+        "before": run.before,
+        "length": run.length,
+    } | ({"bias_input": exact_text(run.bias_input)} if bias else {})
 
 
-def _run(lap: Lap, bias: bool) -> dict[str, Any]:
-    return {
-        "start": _weights(lap.w, lap.b, bias),
-        "rate": exact_text(lap.rate),
-        "order": lap.order if isinstance(lap.order, str) else list(lap.order),
-        "restart": lap.restart,
-        "before": lap.before,
-        "length": lap.length,
-    } | ({"bias_input": exact_text(lap.bias_input)} if bias else {})
-
-
-def _cores(cores: Cores) -> dict[str, Any]:
+def _cores(cores: Cores) -> Fields:
     return {
         "cores": [pairs(core) for core in cores.multipliers],
         "reason": [
@@ -212,24 +207,20 @@ def _shortest_statement(dataset: Dataset, claim: Shortest) -> str:
 
 def _sides(convention: Convention) -> tuple[str, str, str]:
     score = "w . x + b" if convention.bias else "w . x"
-    return (
-        score,
-        convention.positive.replace("0", " 0"),
-        convention.negative.replace("0", " 0"),
-    )
+    return score, convention.side(1), convention.side(-1)
 
 
 def _cycle_statement(
     dataset: Dataset,
     convention: Convention,
     updates: Mapping[int, int],
-    lap: Lap | None,
+    run: CycleRun | None,
     refutes: bool,
 ) -> str:
     text = f"Updates of {len(updates)} examples, {sum(updates.values())} in all, cancel"
-    if lap is not None:
+    if run is not None:
         text += (
-            f": the run stated is after {lap.before} and after {lap.before + lap.length}"
+            f": the run stated is after {run.before} and after {run.before + run.length}"
             " presentations at the same weights and the same place, and goes on for ever"
         )
     if not refutes:

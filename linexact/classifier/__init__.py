@@ -1,7 +1,8 @@
 """Exact numbers around given weights: scores, losses, risks, distances, comparisons, findings.
 
-:mod:`.weights` is the classifier itself, :mod:`.losses` what an example costs,
+The classifier itself is :class:`linexact.model.linear.Classifier`.  :mod:`.scores` takes its
+scores and picks the best threshold for a direction, :mod:`.losses` says what an example costs,
 :mod:`.distances` what is geometric (surds, kept as signed squares), :mod:`.comparison` when
-two weight vectors say the same, :mod:`.threshold` the best bias for a direction,
-:mod:`.measure` all of it on a data set, with the :mod:`.findings` of a careful teacher.
+two weight vectors say the same, :mod:`.measure` all of it on a data set, and :mod:`.remarks`
+what a careful teacher would say about that.
 """

@@ -13,18 +13,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.classifier.surd import Surd
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError
 from linexact.model.dataset import Vector
-
-
-def squared_length(vector: Sequence[Fraction]) -> Fraction:
-    """Return ``|v|^2``."""
-    return sum((v * v for v in vector), Fraction(0))
+from linexact.model.linear import Classifier
+from linexact.rational import dot
 
 
 @dataclass(frozen=True, slots=True)
-class BoundaryPlace:
+class Hyperplane:
     """The hyperplane ``w . x + b = 0``: its normal, its foot and its signed distance."""
 
     normal: Vector  # w, shape (d,)
@@ -32,18 +28,18 @@ class BoundaryPlace:
     foot: Vector  # the boundary's point closest to the origin, -b w / |w|^2
 
 
-def boundary_place(classifier: Classifier) -> BoundaryPlace:
+def decision_hyperplane(classifier: Classifier) -> Hyperplane:
     """Return where the boundary lies.
 
     Raises :class:`~linexact.errors.InputError` (``zero-weights``) when ``w = 0``.
 
-    >>> place = boundary_place(Classifier.of([3, 4], -10))
+    >>> place = decision_hyperplane(Classifier.of([3, 4], -10))
     >>> print(place.offset, *place.foot)
     2 6/5 8/5
     """
     square = _square(classifier)
     foot = tuple(-classifier.b * v / square for v in classifier.w)
-    return BoundaryPlace(classifier.w, Surd.ratio(-classifier.b, square), foot)
+    return Hyperplane(classifier.w, Surd.ratio(-classifier.b, square), foot)
 
 
 def signed_distance(classifier: Classifier, x: Sequence[int | Fraction]) -> Surd:
@@ -66,4 +62,4 @@ def _square(classifier: Classifier) -> Fraction:
         raise InputError(
             "zero-weights", "w = 0: the score is the same everywhere and there is no boundary"
         )
-    return squared_length(classifier.w)
+    return dot(classifier.w, classifier.w)

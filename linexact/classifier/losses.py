@@ -21,25 +21,25 @@ from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.model.dataset import Vector
 
-Reading: TypeAlias = Boundary | Literal["either"]
-READINGS: tuple[Reading, ...] = (*BOUNDARIES, "either")
+ZeroRule: TypeAlias = Boundary | Literal["either"]
+ZERO_RULES: tuple[ZeroRule, ...] = (*BOUNDARIES, "either")
 AtZero: TypeAlias = Literal["zero", "row"]
 
 
-def is_right(z: Fraction, target: int, reading: Reading) -> bool:
+def is_right(z: Fraction, target: int, zero_rule: ZeroRule) -> bool:
     """Say whether a score is right: by a convention's boundary, or with either label at 0.
 
-    >>> [is_right(Fraction(0), +1, reading) for reading in READINGS]
+    >>> [is_right(Fraction(0), +1, zero_rule) for zero_rule in ZERO_RULES]
     [False, True, False, True]
     """
-    if reading == "either":
+    if zero_rule == "either":
         return target * z >= 0
-    return Convention(bias=True, boundary=reading).is_right(target, z)
+    return Convention(bias=True, boundary=zero_rule).is_right(target, z)
 
 
-def zero_one_loss(z: Fraction, target: int, reading: Reading) -> int:
+def zero_one_loss(z: Fraction, target: int, zero_rule: ZeroRule) -> int:
     """Return 0 for a right score, 1 for a wrong one (DSC 140A, lecture 6, part 3)."""
-    return 0 if is_right(z, target, reading) else 1
+    return 0 if is_right(z, target, zero_rule) else 1
 
 
 def square_loss(z: Fraction, target: int) -> Fraction:

@@ -1,12 +1,10 @@
 """All numbers about given weights on a data set, in one frozen value.
 
->>> from linexact.classifier.weights import Classifier
+>>> from linexact.model.linear import Classifier
 >>> from linexact.model.gates import gate
 >>> trial = measure(gate("AND"), Classifier.of([1, 1], -1), "closed-positive")
 >>> [str(row.z) for row in trial.rows], trial.errors, trial.training_error
 (['-1', '0', '0', '1'], 2, Fraction(1, 2))
->>> [finding.code for finding in trial.findings][0]
-'score-zero'
 """
 
 from __future__ import annotations
@@ -14,11 +12,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.classifier.findings import Finding, find
 from linexact.classifier.losses import (
-    READINGS,
+    ZERO_RULES,
     AtZero,
-    Reading,
+    ZeroRule,
     is_right,
     mean,
     perceptron_loss,
@@ -26,9 +23,10 @@ from linexact.classifier.losses import (
     square_loss,
     subgradients,
 )
-from linexact.classifier.weights import Classifier, scores
+from linexact.classifier.scores import scores
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +53,12 @@ class Measurement:
 
     dataset: Dataset
     classifier: Classifier
-    reading: Reading
+    zero_rule: ZeroRule
     rows: tuple[Row, ...]
 
     @property
     def misclassified(self) -> tuple[int, ...]:
-        """The examples (0-based) that are wrong under the reading."""
+        """The examples (0-based) that are wrong under the rule."""
         return tuple(i for i, row in enumerate(self.rows) if not row.right)
 
     @property
@@ -68,9 +66,9 @@ class Measurement:
         """The number of wrong examples: the total 0-1 loss."""
         return len(self.misclassified)
 
-    def errors_under(self, reading: Reading) -> int:
-        """Return the number of errors under another reading of a score of 0."""
-        return sum(not is_right(row.z, row.target, reading) for row in self.rows)
+    def errors_under(self, zero_rule: ZeroRule) -> int:
+        """Return the number of errors under another rule for a score of 0."""
+        return sum(not is_right(row.z, row.target, zero_rule) for row in self.rows)
 
     @property
     def training_error(self) -> Fraction:
@@ -92,11 +90,6 @@ class Measurement:
         """The total of COMP 135's signed sums."""
         return sum((row.signed_sum for row in self.rows), Fraction(0))
 
-    @property
-    def findings(self) -> tuple[Finding, ...]:
-        """What a careful teacher would remark."""
-        return find(self)
-
     def subgradient(self, at_zero: AtZero) -> Vector:
         """Return the subgradient of the perceptron risk that one of DSC 140A's formulas gives.
 
@@ -110,29 +103,31 @@ class Measurement:
         return tuple(v / len(self.rows) for v in total)
 
 
-def measure(dataset: Dataset, classifier: Classifier, reading: Reading) -> Measurement:
-    """Return every example's score and losses under one reading of a score of 0.
+def measure(dataset: Dataset, classifier: Classifier, zero_rule: ZeroRule) -> Measurement:
+    """Return every example's score and losses under one rule for a score of 0.
 
     Raises :class:`~linexact.errors.InputError` when there are no examples or the number of
     weights is not that of the inputs.
     """
-    if reading not in READINGS:
-        raise InputError("boundary", f"boundary is one of {', '.join(READINGS)}, not {reading!r}")
+    if zero_rule not in ZERO_RULES:
+        raise InputError(
+            "boundary", f"boundary is one of {', '.join(ZERO_RULES)}, not {zero_rule!r}"
+        )
     if not len(dataset):
         raise InputError("no-examples", "there are no examples to measure on")
     rows = tuple(
-        _row(dataset.x(i), dataset.target(i), z, reading)
+        _row(dataset.x(i), dataset.target(i), z, zero_rule)
         for i, z in enumerate(scores(dataset, classifier))
     )
-    return Measurement(dataset, classifier, reading, rows)
+    return Measurement(dataset, classifier, zero_rule, rows)
 
 
-def _row(x: Vector, target: int, z: Fraction, reading: Reading) -> Row:
+def _row(x: Vector, target: int, z: Fraction, zero_rule: ZeroRule) -> Row:
     label, prediction = (1 if target > 0 else 0), (1 if z >= 0 else 0)
     return Row(
         target,
         z,
-        is_right(z, target, reading),
+        is_right(z, target, zero_rule),
         square_loss(z, target),
         perceptron_loss(z, target),
         signed_sum(x, label, prediction),

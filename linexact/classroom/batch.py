@@ -217,7 +217,7 @@ _LATE = (
     "linexact.solve.guess",
     "linexact.solve.row_generation",
     "linexact.solve.simplex",
-    "linexact.solve.exact_support",
+    "linexact.solve.lowest_terms",
 )
 # One answer of every common kind, wrong somewhere, so that findings are looked for as well.
 OWN_ANSWERS = {

@@ -18,14 +18,14 @@ from linexact.classroom.members import Reason
 from linexact.classroom.results import file_stem
 from linexact.classroom.submissions import Submission
 from linexact.errors import InputError
-from linexact.reading.streams import Source, read_text
+from linexact.reading.streams import PathOrFile, read_text
 
 MAX_ROSTER = 4_000_000  # bytes
 NO_STUDENT = Reason("no-student", "no student who has a variant is called so")
 SEVERAL_STUDENTS = Reason("whose", "this name fits several students; whose it is cannot be told")
 
 
-def read_roster(source: Source) -> list[str]:
+def read_roster(source: PathOrFile) -> list[str]:
     r"""Return the names in the first column of a table, below its header.
 
     Raises :class:`~linexact.errors.InputError` (``roster``) for an empty table, an empty name

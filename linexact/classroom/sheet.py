@@ -6,7 +6,7 @@ Variants make a sheet for a whole class: a page for each student, with the name 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,10 +21,9 @@ from linexact.explain.document import Block, Document, Heading, NewPage, Section
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
-from linexact.render.html import render_html
+from linexact.render.formats import FORMATS
 from linexact.render.latex import render_latex
 from linexact.render.markdown import render_markdown
-from linexact.render.text import render_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +107,8 @@ def _cell(name: str, source: str) -> dict[str, Any]:
     return {"cell_type": kind, "id": name, "metadata": {}, "source": lines}
 
 
-_RENDERERS: Mapping[str, Callable[[Document], str]] = {
-    ".tex": render_latex,
-    ".html": render_html,
-    ".md": render_markdown,
-    ".txt": render_text,
-}
-ENDINGS = (*_RENDERERS, ".pdf", ".ipynb")
+_FORMATS = {one.ending: one for one in FORMATS.values()}
+ENDINGS = (*_FORMATS, ".pdf", ".ipynb")
 
 
 def sheet(parts: Sequence[SheetPart], ending: str, *, solutions: bool) -> bytes:
@@ -133,7 +127,7 @@ def sheet(parts: Sequence[SheetPart], ending: str, *, solutions: bool) -> bytes:
     document = sheet_document(parts, solutions=solutions)
     if ending == ".pdf":
         return pdf_of(render_latex(document))
-    return _RENDERERS[ending](document).encode("utf-8")
+    return _FORMATS[ending].render(document).encode("utf-8")
 
 
 def check_ending(ending: str, parts: Sequence[SheetPart] = ()) -> None:

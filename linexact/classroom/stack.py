@@ -21,6 +21,7 @@ from linexact.grade.repair import unmet
 from linexact.handweights import Problem, hand_weights
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
+from linexact.model.linear import signed_terms
 from linexact.rational import exact_text
 from linexact.render.html import html_fragment
 from linexact.separability import Feasible
@@ -69,12 +70,11 @@ def conditions(problem: Problem) -> list[str]:
 
 def _condition(row: Constraint) -> str:
     scale = lcm(*(a.denominator for a in (*row.coefficients, row.bound)))
-    terms = [(int(a * scale), f"ans1[{j}]") for j, a in enumerate(row.coefficients, start=1)]
-    left = ""
-    for number, name in terms:
-        if number:
-            sign = (" - " if number < 0 else " + ") if left else ("-" if number < 0 else "")
-            left += sign + (name if abs(number) == 1 else f"{exact_text(abs(number))}*{name}")
+    names = (f"ans1[{j + 1}]" for j in range(len(row.coefficients)))
+    terms = signed_terms((int(a * scale) for a in row.coefficients), names)
+    left = "".join(
+        sign + (name if size == 1 else f"{exact_text(size)}*{name}") for sign, size, name in terms
+    )
     bound = exact_text(int(row.bound * scale))
     if row.relation == "==":
         return f"is(equal({left or '0'}, {bound}))"

@@ -18,9 +18,9 @@ import numpy as np
 from linexact.classroom.answers import Answer
 from linexact.classroom.members import Reason
 from linexact.errors import InputError
-from linexact.grade.fields import MAX_NUMBERS
 from linexact.rational import exact_text
 from linexact.reading.arrays import exact_value
+from linexact.text.fields import MAX_NUMBERS
 
 _NUMBERS = (int, float, Rational, Decimal, np.generic)
 

@@ -46,7 +46,7 @@ def evaluate(
     Example:  linexact evaluate test.csv --train train.csv --by least-squares
     """
     from linexact import evaluation as e
-    from linexact.explain.evaluation import explain_evaluation
+    from linexact.explain.measurement import explain_evaluation
     from linexact.render.record import evaluation_record
 
     given, reading = weights.read(), g.read_reading(boundary)

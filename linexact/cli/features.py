@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from linexact.explain.document import Document
     from linexact.model.convention import Convention
     from linexact.model.features import FeatureMap
-    from linexact.reading import Loaded
+    from linexact.reading.source import Loaded
 
 
 def features(

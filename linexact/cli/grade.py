@@ -30,15 +30,15 @@ class HintOptions:
         None, "What each level costs (default: as the exercise says, or nothing).", metavar="POINTS"
     )
 
-    def price(self) -> Fraction | None:
-        """Return what a level costs by the options; None when it is as the exercise says."""
+    def price(self, stated: Fraction) -> Fraction:
+        """Return what the hints cost, each as the options say, or else as the exercise states."""
         from linexact.rational import parse_number
 
         each = None if self.hint_price is None else parse_number(self.hint_price)
         if (each or 0) < 0 or not 0 <= self.hints <= 5:
             message = "--hints is a level from 0 to 5, --hint-price is not negative"
             raise InputError("hints", message)
-        return each
+        return self.hints * (stated if each is None else each)
 
 
 def grade(
@@ -94,9 +94,8 @@ def grade(
         c.mark_a_class(names, out, job)
         return
     exercise, answer = _one_answer(names)
-    each = used.price()
     asked = question.find(exercise, convention, weights)
-    price = (asked.hint_price if each is None else each) * used.hints
+    price = used.price(asked.hint_price)
     marked = asked.marks(q.answer_text(answer), question.part)
     if as_json:
         print(json.dumps(marks_record(marked, exercise=asked.title, price=price), indent=2))

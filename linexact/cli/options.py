@@ -22,7 +22,7 @@ from linexact.model.convention import BOUNDARIES, Convention
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
     from linexact.explain.document import Document
-    from linexact.reading import Loaded
+    from linexact.reading.source import Loaded
 
 T = TypeVar("T")
 
@@ -110,7 +110,7 @@ class DataOptions:
 
     def load(self, source: str) -> Loaded:
         """Read a file, or a gate."""
-        from linexact.reading import TableOptions, read_dataset
+        from linexact.reading.source import TableOptions, read_dataset
 
         if self.missing not in ("error", "skip"):
             message = f"--missing is error or skip, not {self.missing[:40]!r}"

@@ -17,7 +17,7 @@ from linexact.plot.figures import FIGURES
 
 if TYPE_CHECKING:
     from linexact.plot.request import Request
-    from linexact.reading import Loaded
+    from linexact.reading.source import Loaded
 
 MAX_ROWS = 1000  # left out
 

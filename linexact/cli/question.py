@@ -16,11 +16,11 @@ from linexact.errors import InputError
 from linexact.render.formats import ANSWERS, FORMATS, check_format
 
 if TYPE_CHECKING:
-    from linexact.classifier.weights import Classifier
     from linexact.exercise.model import Exercise
     from linexact.explain.document import Document
     from linexact.grade import Part
     from linexact.grade.parts import Marked
+    from linexact.model.linear import Classifier
 
 KINDS = ("weights", "verdict", "inequalities", "boundary")
 
@@ -109,8 +109,8 @@ def answer_text(answer: str) -> str:
     """Return the answer itself, or what the file that it names holds."""
     import sys
 
-    from linexact.grade.fields import MAX_ANSWER
     from linexact.reading.streams import read_text
+    from linexact.text.fields import MAX_ANSWER
 
     if answer == "-":
         return sys.stdin.read(20 * MAX_ANSWER)

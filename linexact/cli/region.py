@@ -10,8 +10,8 @@ from linexact.cli import options as o
 
 if TYPE_CHECKING:
     from linexact.geometry.named import Named
-    from linexact.geometry.picture import Survey
-    from linexact.reading import Loaded
+    from linexact.geometry.summary import RegionSummary
+    from linexact.reading.source import Loaded
 
 
 def region(
@@ -35,20 +35,20 @@ def region(
 
     Example:  linexact region AND --slice w0=-1 --boundary closed-positive
     """
-    from linexact.explain.regions import explain_survey
-    from linexact.geometry.named import survey_named
-    from linexact.render.record import survey_record
+    from linexact.explain.regions import explain_region
+    from linexact.geometry.named import region_named
+    from linexact.render.record import region_record
 
     proof.check()
     if constraints:
         named, facts = _written(source)
     else:
         named, facts = _of_data(data.load(source), convention, cut)
-    found = survey_named(named, cut.slices or (), o.names(cut.axes))
+    found = region_named(named, cut.slices or (), o.names(cut.axes))
     proof.tell(
         lambda: _proof(found),
-        lambda: explain_survey(found, named.rows, [(name, (text,)) for name, text in facts]),
-        lambda: survey_record(found, named.rows),
+        lambda: explain_region(found, named.rows, [(name, (text,)) for name, text in facts]),
+        lambda: region_record(found, named.rows),
     )
 
 
@@ -72,7 +72,7 @@ def _of_data(
     return named, [("Data", loaded.description), ("Convention", str(chosen))]
 
 
-def _proof(found: Survey) -> str:
+def _proof(found: RegionSummary) -> str:
     """Return the certificate, with a point well inside rather than any."""
     from linexact.separability import Feasible
 

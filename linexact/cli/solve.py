@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from linexact.explain.document import Document, Picture
     from linexact.explain.notation import Notation
     from linexact.explain.solution import Worked
-    from linexact.reading import Loaded
+    from linexact.reading.source import Loaded
     from linexact.render.formats import Format
 
 _TAKEN = ("label", "columns", "positive", "negative")  # of the options of a table

@@ -11,8 +11,8 @@ from linexact.cli.options import option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
-    from linexact.classifier.losses import Reading
-    from linexact.classifier.weights import Classifier
+    from linexact.classifier.losses import ZeroRule
+    from linexact.model.linear import Classifier
 
 MAX_WEIGHTS = 1_000_000
 
@@ -42,7 +42,7 @@ class WeightOptions:
 
     def read(self) -> Classifier | None:
         """Return the classifier that is described, or None when none is given."""
-        from linexact.classifier.weights import Classifier
+        from linexact.model.linear import Classifier
 
         no_bias = self.b is None and self.threshold is None
         if self.augmented is not None:
@@ -65,14 +65,14 @@ class WeightOptions:
 OF_A_BOUNDARY = ("weights", "b", "threshold")  # those that `grade` and `hint` take
 
 
-def read_reading(text: str) -> Reading:
+def read_reading(text: str) -> ZeroRule:
     """Return the reading of a score of 0 that was typed."""
-    from linexact.classifier.losses import READINGS
+    from linexact.classifier.losses import ZERO_RULES
 
-    for known in READINGS:
+    for known in ZERO_RULES:
         if text == known:
             return known
-    raise InputError("boundary", f"--boundary is one of {', '.join(READINGS)}, not {text[:40]!r}")
+    raise InputError("boundary", f"--boundary is one of {', '.join(ZERO_RULES)}, not {text[:40]!r}")
 
 
 def _numbers(option: str, text: str) -> list[object]:

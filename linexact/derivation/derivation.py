@@ -25,7 +25,6 @@ from linexact.derivation.weights import found_weights, verification
 from linexact.handweights import Problem, hand_weights, intervals
 from linexact.kernel import CertificateError
 from linexact.rational import dot
-from linexact.reading.inequalities import WrittenSystem
 from linexact.separability import (
     Feasible,
     Inseparable,
@@ -34,6 +33,7 @@ from linexact.separability import (
     feasible,
     separate_dataset,
 )
+from linexact.text.constraints import WrittenSystem
 
 MOST_CASES = 40  # examples whose inequalities are all written out
 MOST_INPUTS = 20
@@ -142,7 +142,7 @@ def _large(problem: Problem) -> Derivation:
 def derive_constraints(written: WrittenSystem) -> Derivation:
     r"""Work constraints out as they were written: a point, or elimination to a contradiction.
 
-    >>> from linexact.reading import parse_constraints
+    >>> from linexact.text.constraints import parse_constraints
     >>> derived = derive_constraints(parse_constraints("x + y > 3\nx < 1\ny < 2"))
     >>> [type(step).__name__ for step in derived.steps]
     ['Elimination', 'RowSum']

@@ -24,14 +24,14 @@ from linexact.reading.records import (
     read_text,
     wrong,
 )
-from linexact.reading.streams import Source as Opened
+from linexact.reading.streams import PathOrFile
 from linexact.text.quoting import did_you_mean, quoted
 
 MAX_POINTS = 1_000_000
 _WORDS = ("verdict", "outcome")  # forms of values that are words
 
 
-def read_exercise(source: Opened) -> Exercise:
+def read_exercise(source: PathOrFile) -> Exercise:
     r"""Read an exercise from a path or an open file.
 
     Raises :class:`~linexact.errors.InputError` for a file that is no exercise: unknown or

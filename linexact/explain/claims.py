@@ -55,9 +55,9 @@ def _kind(kind: SeparationKind) -> list[Block]:
     blocks: list[Block] = [Paragraph((_KINDS[kind.name],))]
     claim = kind.claim
     if isinstance(claim, QuasiComplete):
-        weights: list[tuple[str, Text]] = [("w", (claim.w,))]
+        weights: list[tuple[str, Text]] = [("w", (claim.weights.w,))]
         if kind.bias:
-            weights.append(("b", (claim.b,)))
+            weights.append(("b", (claim.weights.b,)))
         blocks += [
             Paragraph(("Such weights:",)),
             Facts(tuple(weights)),

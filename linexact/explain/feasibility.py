@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.explain.document import (
@@ -17,8 +16,10 @@ from linexact.explain.document import (
     table,
 )
 from linexact.kernel import Constraint
-from linexact.reading.inequalities import WrittenSystem
+from linexact.model.linear import linear_form
+from linexact.rational import dot
 from linexact.separability import Feasibility, Feasible, Infeasible
+from linexact.text.constraints import WrittenSystem
 
 MOST_ROWS = 20  # rows of a table that a person is shown
 
@@ -32,7 +33,7 @@ def explain_feasibility(verdict: Feasibility, written: WrittenSystem) -> Documen
 
 def _feasible(verdict: Feasible, written: WrittenSystem) -> list[Block]:
     rows: list[list[Span | Text]] = [
-        [number, line, *_canonical(row, written), row_value(row, verdict.point)]
+        [number, line, *_canonical(row, written), dot(row.coefficients, verdict.point)]
         for number, line, row in zip(
             written.line_numbers, written.lines, written.system.rows, strict=True
         )
@@ -45,11 +46,6 @@ def _feasible(verdict: Feasible, written: WrittenSystem) -> list[Block]:
     if len(rows) > MOST_ROWS:
         return [*blocks, Paragraph(("All ", len(rows), " constraints were verified."))]
     return [*blocks, table(["line", "as written", "the same as", "left side"], rows, "rllr")]
-
-
-def row_value(row: Constraint, point: Sequence[Fraction]) -> Fraction:
-    """Return ``a . y`` of one constraint at a point."""
-    return sum((a * v for a, v in zip(row.coefficients, point, strict=True)), Fraction(0))
 
 
 def _infeasible(verdict: Infeasible, written: WrittenSystem) -> list[Block]:
@@ -72,13 +68,5 @@ def _infeasible(verdict: Infeasible, written: WrittenSystem) -> list[Block]:
 
 def _canonical(row: Constraint, written: WrittenSystem) -> list[Text]:
     """Return ``a . y > c`` as one cell, such as ``-w1 - b > 0``."""
-    spans: list[Span] = []
-    for name, a in zip(written.variables, row.coefficients, strict=True):
-        if a == 0:
-            continue
-        sign = (" - " if a < 0 else " + ") if spans else ("-" if a < 0 else "")
-        size = -a if a < 0 else a
-        factor: list[Span] = [] if size == 1 else [size, " "]
-        spans += [sign, *factor, name]
-    left: list[Span] = spans or [0]
+    left = linear_form(row.coefficients, written.variables)
     return [(*left, f" {row.relation} ", row.bound)]

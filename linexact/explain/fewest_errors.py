@@ -32,7 +32,7 @@ def explain_fewest_errors(answer: FewestErrors, *, source: str) -> Document:
         ("w", _weights(answer)),
     ]  # fmt: skip
     if answer.convention.bias:
-        facts.append(("b", (answer.b,)))
+        facts.append(("b", (answer.classifier.b,)))
     facts.append(("Training error", (answer.error_fraction,)))
     return Document(
         (
@@ -64,12 +64,13 @@ def _limit(name: str | None) -> str:
 
 
 def _weights(answer: FewestErrors) -> Text:
-    if len(answer.w) <= MOST_COLUMNS:
-        return (answer.w,)
+    w = answer.classifier.w
+    if len(w) <= MOST_COLUMNS:
+        return (w,)
     spans: list[Span] = []
-    for name, value in list(zip(answer.dataset.features, answer.w, strict=True))[:MOST_WEIGHTS]:
+    for name, value in list(zip(answer.dataset.features, w, strict=True))[:MOST_WEIGHTS]:
         spans += [", " if spans else "", f"{name}: ", value]
-    more = len(answer.w) - MOST_WEIGHTS
+    more = len(w) - MOST_WEIGHTS
     return (*spans, *((", and ", more, " more") if more > 0 else ()))
 
 

@@ -1,16 +1,16 @@
-"""Numbers about given weights in words: the table, the risks, the boundary, the findings."""
+"""Given weights in words: table, risks, boundary, remarks; how trained ones do elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
 
-from linexact.classifier.distances import boundary_place, squared_length
-from linexact.classifier.findings import Finding
-from linexact.classifier.losses import READINGS
+from linexact.classifier.distances import decision_hyperplane
+from linexact.classifier.losses import ZERO_RULES
 from linexact.classifier.measure import Measurement
+from linexact.classifier.remarks import Remark, remarks
 from linexact.classifier.surd import Surd
-from linexact.classifier.weights import Classifier
+from linexact.evaluation import Evaluation, Trained
 from linexact.explain.document import (
     Block,
     Document,
@@ -22,8 +22,13 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.explain.fewest_errors import examples_table
 from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS
+from linexact.least_squares import LeastSquares
 from linexact.model.dataset import Vector
+from linexact.model.linear import Classifier
+from linexact.perceptron import Converged, Trace
+from linexact.rational import dot
 
 _RIGHT_AT_ZERO = {
     "strict": "a score of 0 is wrong for both classes",
@@ -38,7 +43,7 @@ def explain_measurement(measurement: Measurement, *, source: str) -> Document:
     n = len(measurement.rows)
     facts: list[tuple[str, Text]] = [
         ("Data", (source, ": ", n, " examples")),
-        ("Score 0", (f"{_RIGHT_AT_ZERO[measurement.reading]} ({measurement.reading})",)),
+        ("Score 0", (f"{_RIGHT_AT_ZERO[measurement.zero_rule]} ({measurement.zero_rule})",)),
         ("w", (measurement.classifier.w,)),
         ("b", (measurement.classifier.b, " (threshold ", measurement.classifier.threshold, ")")),
         ("Training error", (measurement.training_error,)),
@@ -53,8 +58,8 @@ def explain_measurement(measurement: Measurement, *, source: str) -> Document:
         Facts(tuple(facts)),
         *_rows(measurement),
     ]
-    for finding in measurement.findings:
-        blocks.append(Paragraph(("- ", *_say(finding, measurement))))
+    for remark in remarks(measurement):
+        blocks.append(Paragraph(("- ", *_say(remark, measurement))))
     return Document(tuple(blocks))
 
 
@@ -68,7 +73,7 @@ def _subgradient(measurement: Measurement) -> Text:
 def _boundary(classifier: Classifier) -> list[tuple[str, Text]]:
     if classifier.is_constant:
         return []
-    place = boundary_place(classifier)
+    place = decision_hyperplane(classifier)
     return [
         (
             "Boundary",
@@ -106,16 +111,16 @@ def _rows(measurement: Measurement) -> list[Block]:
 
 
 def _distance(classifier: Classifier, z: Fraction) -> str:
-    square = squared_length(classifier.w)
+    square = dot(classifier.w, classifier.w)
     return str(Surd.ratio(z, square)) if square else "-"
 
 
-def _say(finding: Finding, measurement: Measurement) -> Text:
-    """Return the sentence of one finding, with its numbers."""
-    named = finding.examples[:MOST_ROWS]
+def _say(remark: Remark, measurement: Measurement) -> Text:
+    """Return the sentence of one remark, with its numbers."""
+    named = remark.examples[:MOST_ROWS]
     rows = ", ".join(str(measurement.dataset.row_number(i)) for i in named)
     where = f"{'row' if len(named) == 1 else 'rows'} {rows}" if named else ""
-    return (f"[{finding.code}] ", *_SENTENCES[finding.code](where, finding.numbers))
+    return (f"[{remark.code}] ", *_SENTENCES[remark.code](where, remark.numbers))
 
 
 _SENTENCES: dict[str, Callable[[str, Vector], Text]] = {
@@ -155,6 +160,53 @@ _SENTENCES: dict[str, Callable[[str, Vector], Text]] = {
 
 def _by_reading(numbers: Vector) -> Text:
     spans: list[Span] = []
-    for reading, count in zip(READINGS, numbers, strict=True):
+    for reading, count in zip(ZERO_RULES, numbers, strict=True):
         spans += [", " if spans else "", f"{reading} ", count]
     return (*spans, ".")
+
+
+def explain_evaluation(
+    trained: Trained, evaluation: Evaluation, on_training: Evaluation | None, *, source: str
+) -> Document:
+    """Return an evaluation as a document; ``source`` says what it was made on."""
+    n = len(evaluation.dataset)
+    facts: list[tuple[str, Text]] = [("Test data", (source, ": ", n, " examples"))]
+    facts.append(("Classifier", _origin(trained)))
+    if len(evaluation.classifier.w) <= MOST_COLUMNS:
+        facts.append(("w", (evaluation.classifier.w,)))
+        facts.append(("b", (evaluation.classifier.b,)))
+    if trained.threshold is not None:
+        facts.append(("Threshold", ("picked on the training data, ", trained.threshold.theta)))
+    facts += [
+        ("Score 0", (evaluation.zero_rule,)),
+        ("Accuracy", (evaluation.accuracy, " = ", n - evaluation.errors, "/", n)),
+        ("Missed positives", (len(evaluation.missed), " of ", evaluation.dataset.positives)),
+        ("False alarms", (len(evaluation.false_alarms), " of ", evaluation.dataset.negatives)),
+        ("Scores of 0", (len(evaluation.on_boundary),)),
+    ]
+    if on_training is not None:
+        facts.append(
+            ("On training data", (on_training.errors, " errors of ", len(on_training.dataset)))
+        )
+    blocks: list[Block] = [
+        Heading(("ERRORS: ", evaluation.errors, " of ", n, ".")),
+        Facts(tuple(facts)),
+    ]
+    wrong = evaluation.misclassified
+    if wrong:
+        more: Text = (f" (the first {MOST_ROWS})",) if len(wrong) > MOST_ROWS else ()
+        blocks.append(Paragraph(("Misclassified", *more, ":")))
+        blocks.append(examples_table(evaluation.dataset, wrong[:MOST_ROWS]))
+    return Document(tuple(blocks))
+
+
+def _origin(trained: Trained) -> Text:
+    origin = trained.origin
+    if isinstance(origin, Trace):
+        end = "converged" if isinstance(origin.outcome, Converged) else "did not converge"
+        return (f"perceptron ({origin.rule.name}), ", origin.updates, " updates in ",
+                origin.presentations, f" presentations, {end}")  # fmt: skip
+    if isinstance(origin, LeastSquares):
+        kind = "the only solution" if origin.is_unique else "of least length among the solutions"
+        return ("least squares through the normal equations of rank ", origin.rank, f", {kind}")
+    return ("weights as given",)

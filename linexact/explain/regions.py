@@ -16,19 +16,20 @@ from linexact.explain.document import (
     table,
 )
 from linexact.geometry.centre import Centre
-from linexact.geometry.picture import MAX_CELLS, Survey
 from linexact.geometry.redundancy import Pruned
 from linexact.geometry.region import Region, Vertex
 from linexact.geometry.slices import Slice, wrong_dimension
+from linexact.geometry.summary import MAX_CELLS, RegionSummary
 from linexact.kernel import Constraint
+from linexact.model.linear import linear_form, linear_row
 from linexact.separability import Infeasible
 
 MOST_ROWS = 40  # of a table
 MOST_NAMES = 8
 
 
-def explain_survey(
-    found: Survey, rows: Sequence[str], facts: Sequence[tuple[str, Text]]
+def explain_region(
+    found: RegionSummary, rows: Sequence[str], facts: Sequence[tuple[str, Text]]
 ) -> Document:
     """Return what is known of a region; ``rows`` names the constraints, ``facts`` the source."""
     blocks: list[Block] = [Heading((_heading(found),)), Facts((*facts, *_facts(found)))]
@@ -55,7 +56,7 @@ def explain_survey(
     return Document(tuple(blocks))
 
 
-def _heading(found: Survey) -> str:
+def _heading(found: RegionSummary) -> str:
     where = " on this slice" if found.equations else ""
     if isinstance(found.verdict, Infeasible):
         return f"EMPTY: no weights{where} meet every constraint."
@@ -69,7 +70,7 @@ def _heading(found: Survey) -> str:
     return f"FEASIBLE: the region{where} is {shape}, {end}."
 
 
-def _facts(found: Survey) -> list[tuple[str, Text]]:
+def _facts(found: RegionSummary) -> list[tuple[str, Text]]:
     facts: list[tuple[str, Text]] = [("Unknowns", (_some(found.variables),))]
     for equation in found.equations[:MOST_NAMES]:
         facts.append(("Slice", constraint_text(equation, found.variables)))
@@ -99,23 +100,18 @@ def constraint_text(row: Constraint, names: Sequence[str]) -> Text:
     """Return a constraint as people write it, with its first unknown counted positively.
 
     >>> constraint_text(Constraint(">", (Fraction(-1), Fraction(0)), Fraction(-1)), ("w1", "w2"))
-    ('', 'w1', ' < ', Fraction(1, 1))
+    ('w1', ' < ', Fraction(1, 1))
     """
     coefficients, bound, relation = list(row.coefficients), row.bound, str(row.relation)
     leading = next((v for v in coefficients if v), 0)
     if leading < 0:
         coefficients, bound = [-v for v in coefficients], -bound
         relation = {">": "<", ">=": "<=", "==": "=="}[relation]
-    spans: list[Span] = []
-    for name, a in zip(names, coefficients, strict=True):
-        if a:
-            sign = (" - " if a < 0 else " + ") if spans else ""
-            spans += [sign, *(() if abs(a) == 1 else (abs(a), " ")), name]
     relation = "=" if relation == "==" else relation
-    return (*(spans or [0]), f" {relation} ", bound)
+    return (*linear_form(coefficients, names), f" {relation} ", bound)
 
 
-def _constraints(found: Survey, rows: Sequence[str]) -> list[Block]:
+def _constraints(found: RegionSummary, rows: Sequence[str]) -> list[Block]:
     """List the constraints; of many, those that are needed."""
     if found.sliced is None or found.pruned is None or found.cut is None:
         return []
@@ -150,11 +146,9 @@ def _redundant(pruned: Pruned, rows: Sequence[str]) -> list[Block]:
             if not reason.multipliers:
                 cells.append([index + 1, "it holds everywhere here"])
                 continue
-            spans: list[Span] = []
-            for other, m in reason.multipliers.items():
-                sign = (" - " if m < 0 else " + ") if spans else ("-" if m < 0 else "")
-                spans += [sign, *(() if abs(m) == 1 else (abs(m), " ")), f"no. {other + 1}"]
-            cells.append([index + 1, ("it follows from ", *spans)])
+            numbers = [f"no. {other + 1}" for other in reason.multipliers]
+            sum_of_rows = linear_form(reason.multipliers.values(), numbers)
+            cells.append([index + 1, ("it follows from ", *sum_of_rows)])
     return [
         Paragraph(
             (
@@ -208,7 +202,7 @@ def _vertex_cells(vertex: Vertex, cut: Slice | None) -> list[Span | Text]:
     return cells
 
 
-def _empty(found: Survey, rows: Sequence[str]) -> list[Block]:
+def _empty(found: RegionSummary, rows: Sequence[str]) -> list[Block]:
     """Show the rows and equations that add up to a contradiction."""
     assert isinstance(found.verdict, Infeasible)
     names = [*rows, *("slice" for _ in found.equations)]
@@ -216,7 +210,7 @@ def _empty(found: Survey, rows: Sequence[str]) -> list[Block]:
     cells: list[list[Span | Text]] = []
     for i, m in found.verdict.multipliers.items():
         row = system.rows[i]
-        text = plain_text(row, found.variables) if system.dimension <= MOST_NAMES else ("...",)
+        text = linear_row(row, found.variables) if system.dimension <= MOST_NAMES else ("...",)
         cells.append([i + 1, names[i], m, text])
     used = found.verdict.multipliers
     bound = sum((m * system.rows[i].bound for i, m in used.items()), Fraction(0))
@@ -234,14 +228,3 @@ def _empty(found: Survey, rows: Sequence[str]) -> list[Block]:
             )
         ),
     ]
-
-
-def plain_text(row: Constraint, names: Sequence[str]) -> Text:
-    """Return ``a . y > c`` as it stands, signs unchanged, so that rows can be added up."""
-    spans: list[Span] = []
-    for name, a in zip(names, row.coefficients, strict=True):
-        if a:
-            sign = (" - " if a < 0 else " + ") if spans else ("-" if a < 0 else "")
-            spans += [sign, *(() if abs(a) == 1 else (abs(a), " ")), name]
-    relation = "=" if row.relation == "==" else row.relation
-    return (*(spans or [0]), f" {relation} ", row.bound)

@@ -17,6 +17,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.model.dataset import Dataset
+from linexact.model.linear import linear_form
 from linexact.separability import (
     Inseparable,
     Separable,
@@ -218,13 +219,9 @@ def _signed_average(verdict: Inseparable) -> list[Block]:
 
 def _weighted_sum(verdict: Inseparable, multipliers: Mapping[int, Fraction]) -> Text:
     """Return ``1/2 (0,1) + 1/2 (1,0)``; without a bias negative examples are subtracted."""
-    spans: list[Span] = []
-    for index, multiplier in multipliers.items():
-        minus = not verdict.convention.bias and verdict.dataset.target(index) < 0
-        sign = (" - " if spans else "-") if minus else (" + " if spans else "")
-        factor: tuple[Span, ...] = () if multiplier == 1 else (multiplier, " ")
-        spans += [sign, *factor, verdict.dataset.x(index)]
-    return tuple(spans)
+    dataset, subtracts = verdict.dataset, not verdict.convention.bias
+    signed = [dataset.target(i) * m if subtracts else m for i, m in multipliers.items()]
+    return linear_form(signed, map(dataset.x, multipliers))
 
 
 def _multiplier_table(verdict: Inseparable) -> list[Block]:

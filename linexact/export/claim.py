@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact import kernel
-from linexact.certificate import DatasetCertificate, Multipliers, Point, SystemCertificate
+from linexact.certificate import DatasetCertificate, Multipliers, SystemCertificate
 from linexact.errors import InputError, LimitError
 from linexact.kernel import Constraint, Refutation, Relation, Solution, System
 from linexact.model.convention import Convention
@@ -78,12 +78,7 @@ class DataClaim:
         """Return the claim about the examples with a multiplier alone."""
         multipliers = _multipliers(self.proof)
         kept = sorted(multipliers)
-        part = dataclasses.replace(
-            self.dataset,
-            numerators=self.dataset.numerators[kept],
-            targets=self.dataset.targets[kept],
-            row_numbers=[self.dataset.row_number(i) for i in kept],
-        )
+        part = self.dataset.part(kept)
         return DataClaim(part, self.convention, _renumbered(multipliers, kept))
 
     def size(self) -> int:
@@ -141,26 +136,21 @@ Claim: TypeAlias = DataClaim | SystemClaim
 def claim_of(certificate: DatasetCertificate | SystemCertificate) -> Claim:
     """Return what a certificate states.
 
-    >>> from linexact.certificate import Weights, dataset_certificate, read_certificate
+    >>> from linexact.certificate import dataset_certificate, read_certificate
+    >>> from linexact.model.linear import Classifier
     >>> data = Dataset.from_rows([[0], [1]], [-1, 1])
     >>> strict = Convention(bias=True, boundary="strict")
-    >>> text = dataset_certificate(data, strict, Weights((Fraction(2),), Fraction(-1)))
+    >>> text = dataset_certificate(data, strict, Classifier.of([2], -1))
     >>> claim_of(read_certificate(text)).proof
     Solution(point=(Fraction(2, 1), Fraction(-1, 1)))
     """
     if isinstance(certificate, SystemCertificate):
-        return SystemClaim(
-            certificate.system,
-            Solution(certificate.proof.point)
-            if isinstance(certificate.proof, Point)
-            else Refutation(certificate.proof.multipliers),
-            certificate.variables,
-        )
+        return SystemClaim(certificate.system, certificate.proof, certificate.variables)
     proof, convention = certificate.proof, certificate.convention
     if isinstance(proof, Multipliers):
         return DataClaim(_named(certificate.dataset), convention, Refutation(proof.multipliers))
-    point = (*proof.w, proof.b) if convention.bias else proof.w
-    return DataClaim(_named(certificate.dataset), convention, Solution(point))
+    point = Solution(proof.point(bias=convention.bias))
+    return DataClaim(_named(certificate.dataset), convention, point)
 
 
 def _named(dataset: Dataset) -> Dataset:

@@ -7,7 +7,8 @@ list of constraints), not about the checker.  Two forms:
   that reads ``0 > 0`` leaves no solution (Motzkin's easy half), and then lets Coq's kernel
   add up *this* combination in integers (``vm_compute``).  The theory is in ``theory/``.
 * ``lra``: the constraints written out and one call of Coq's own decision procedure
-  (:mod:`linexact.export.coq_lra`), for small data and for teaching.
+  (:func:`lra_theorem`), for small data and for teaching: the multipliers are not in the file,
+  so it also cross-checks the verdict.
 
 Over the rational numbers ``Print Assumptions`` reports ``Closed under the global context``;
 over the reals it lists the axioms of Coq's real numbers.
@@ -21,22 +22,27 @@ from fractions import Fraction
 from importlib import resources
 from typing import Literal, TypeAlias
 
-from linexact.errors import InputError
+from linexact.errors import InputError, LimitError
 from linexact.export import coq_text as text
-from linexact.export.claim import Claim, DataClaim, SystemClaim, exact
-from linexact.export.coq_lra import IMPORTS as LRA_IMPORTS
-from linexact.export.coq_lra import Numbers, lra_theorem
+from linexact.export.claim import Claim, DataClaim, Inequality, SystemClaim, exact
 from linexact.export.wording import heading
 from linexact.kernel import Refutation, Relation, Solution
 from linexact.rational import exact_text, over_common_denominator, show
 
 Form: TypeAlias = Literal["reflect", "lra"]
+Numbers: TypeAlias = Literal["Q", "R"]
 
 RELATION_NAMES: Mapping[Relation, str] = {">": "Above", ">=": "AtLeast", "==": "Equal"}
 _IMPORTS: Mapping[Numbers, str] = {
     "Q": "From Coq Require Import Bool List QArith Lqa.",
     "R": "From Coq Require Import Bool List QArith Qreals Reals Lra.",
 }
+_LRA_IMPORTS = {
+    "Q": "From Coq Require Import QArith Lqa.",
+    "R": "From Coq Require Import Reals Lra.",
+}
+MAX_ROWS = 120  # of the teaching form
+MAX_CELLS = 3_000
 
 
 def export_coq(claim: Claim, form: Form = "reflect", *, numbers: Numbers = "Q") -> str:
@@ -56,7 +62,7 @@ def export_coq(claim: Claim, form: Form = "reflect", *, numbers: Numbers = "Q") 
         raise InputError("coq-form", "a solution is rational: state it over Q, not over R")
     claim.check()
     if form == "lra":
-        return f"{_opening(claim, LRA_IMPORTS[numbers], numbers)}\n{lra_theorem(claim, numbers)}"
+        return f"{_opening(claim, _LRA_IMPORTS[numbers], numbers)}\n{lra_theorem(claim, numbers)}"
     imports = f"{_IMPORTS[numbers]}\nImport ListNotations."
     blocks = [
         _opening(claim, imports, numbers),
@@ -194,3 +200,62 @@ def _primitive(values: Sequence[Fraction]) -> list[int]:
     whole, _ = over_common_denominator(values)
     divisor = math.gcd(*whole) or 1
     return [v // divisor for v in whole]
+
+
+def lra_theorem(claim: Claim, numbers: Numbers) -> str:
+    """Return a theorem about the claim's constraints whose proof is one ``lra``.
+
+    Raises LimitError beyond 120 rows or 3,000 coefficients.
+    """
+    system = claim.system()
+    if len(system.rows) > MAX_ROWS or claim.size() > MAX_CELLS:
+        raise LimitError(
+            "lra-size",
+            f"the lra form takes at most {MAX_ROWS} rows and {MAX_CELLS} coefficients; these are"
+            f" {len(system.rows)} rows and {claim.size()} coefficients: use the reflect form",
+            limit="MAX_ROWS",
+        )
+    unknowns = claim.unknowns()
+    rows = [inequality(row, unknowns, numbers) for row in claim.inequalities()]
+    conjunction = " /\\\n    ".join(rows) if rows else "True"
+    names = " ".join(unknowns)
+    if isinstance(claim.proof, Refutation):
+        name = "no_classifier" if isinstance(claim, DataClaim) else "no_point"
+        quantifier = f"forall {names} : {numbers}, " if unknowns else ""
+        statement = f"{quantifier}~ (\n    {conjunction})"
+        proof = f"intros{'' if not unknowns else ' ' + names}; lra."
+    else:
+        name = "this_classifier" if isinstance(claim, DataClaim) else "this_point"
+        quantifier = f"exists {names} : {numbers},\n    " if unknowns else ""
+        statement = f"{quantifier}{conjunction}"
+        point = ", ".join(_constant(exact(value), numbers) for value in claim.proof.point)
+        proof = f"{f'exists {point}; ' if unknowns else ''}repeat split; lra."
+    return f"Theorem {name} :\n  {statement}.\nProof. {proof} Qed.\n\nPrint Assumptions {name}.\n"
+
+
+def inequality(row: Inequality, unknowns: Sequence[str], numbers: Numbers) -> str:
+    """Return ``a1 * y1 + ... > c``; unknowns with coefficient 0 are left out.
+
+    >>> half = Fraction(1, 2)
+    >>> inequality(Inequality((Fraction(1), Fraction(0), -half), "<=", half), "xyz", "Q")
+    'x + (-1#2) * z <= (1#2)'
+    """
+    relation = "=" if row.relation == "==" and numbers == "R" else row.relation
+    total = _sum(row.coefficients, unknowns, numbers)
+    return f"{total} {relation} {_constant(row.bound, numbers)}"
+
+
+def _sum(coefficients: Iterable[Fraction], unknowns: Sequence[str], numbers: Numbers) -> str:
+    terms = [
+        name if value == 1 else f"{_constant(value, numbers)} * {name}"
+        for value, name in zip(coefficients, unknowns, strict=True)
+        if value != 0
+    ]
+    return " + ".join(terms) if terms else "0"
+
+
+def _constant(value: Fraction, numbers: Numbers) -> str:
+    text = exact_text(value)
+    if value.denominator > 1:
+        return f"({text.replace('/', '#')})" if numbers == "Q" else f"({text})"
+    return f"({text})" if value < 0 else text

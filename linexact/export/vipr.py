@@ -21,7 +21,7 @@ Source: K. Cheung, A. Gleixner, D. Steffy, Verifying Integer Programming Results
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -29,7 +29,7 @@ from linexact.export.claim import Claim, exact
 from linexact.export.wording import heading
 from linexact.kernel import Constraint, Refutation, Relation, Solution, System
 from linexact.model.dataset import Vector
-from linexact.rational import exact_text
+from linexact.rational import dot, exact_text
 
 _SENSES: dict[Relation, str] = {">=": "G", "==": "E"}
 
@@ -93,13 +93,9 @@ def _scaled(system: System, proof: Solution | Refutation) -> Solution | Refutati
     """Multiply a solution so that every strict row reaches 1; multipliers stay."""
     if isinstance(proof, Refutation):
         return proof
-    values = [_value(row, proof.point) for row in system.rows if row.relation == ">"]
+    values = [dot(row.coefficients, proof.point) for row in system.rows if row.relation == ">"]
     factor = max(Fraction(1), 1 / min(values))
     return Solution(tuple(factor * value for value in proof.point))
-
-
-def _value(row: Constraint, point: Sequence[int | Fraction]) -> Fraction:
-    return exact(sum(a * y for a, y in zip(row.coefficients, point, strict=True)))
 
 
 def _lines(claim: Claim, restated: Restated) -> Iterator[str]:

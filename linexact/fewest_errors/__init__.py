@@ -8,8 +8,7 @@ Weights that make ``k`` errors prove "at most k".  That fewer is impossible is p
   they do not is a packing of cores or a small tree, checked in rationals;
 * :mod:`.prove` finds such a reason, :mod:`.search` finds cores and weights (an implicit
   hitting set), :mod:`.hyperplanes` tries every hyperplane through examples;
-* :mod:`.result` holds the answer and checks it; :mod:`.pieces` lists the pieces on which
-  the 0-1 risk is constant, for small data.
+* :mod:`.result` holds the answer and checks it.
 
 Finding the fewest errors is NP-hard in general; deciding whether it is 0 is not.
 """

@@ -6,8 +6,7 @@ they meet, the number is exact, otherwise the two are the best proved bounds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -16,7 +15,8 @@ from linexact.fewest_errors import hyperplanes
 from linexact.fewest_errors.hitting import Packing, Reason, check_reason, parents_first
 from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
+from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.separability import Inseparable, Separable
 
 
@@ -76,8 +76,7 @@ class FewestErrors:
 
     dataset: Dataset
     convention: Convention
-    w: Vector  # shape (d,)
-    b: Fraction
+    classifier: Classifier
     misclassified: tuple[int, ...]
     proof: LowerBound
     stopped_by: str | None = None  # the limit that was reached, when the bounds are open
@@ -112,34 +111,17 @@ class FewestErrors:
     def to_json(self) -> str:
         """Return the certificate file's text (``docs/certificate-format.md``)."""
         cores = self.proof.claim() if isinstance(self.proof, CoreProof) else None
-        claim = Fewest(self.w, self.b, self.misclassified, self.at_least, cores)
+        claim = Fewest(self.classifier, self.misclassified, self.at_least, cores)
         return fewest_errors_certificate(self.dataset, self.convention, claim)
 
     def check_weights(self) -> None:
         """Check that the weights are wrong on the misclassified examples and on no other."""
         right = [i for i in range(len(self.dataset)) if i not in set(self.misclassified)]
-        part = subset(self.dataset, right)
-        Separable(part, self.convention, self.w, self.b).check()
-        wrong = subset(self.dataset, self.misclassified)
-        if _any_right(wrong, self.convention, self.w, self.b):
+        part = self.dataset.part(right)
+        Separable(part, self.convention, self.classifier).check()
+        wrong = self.dataset.part(self.misclassified)
+        if any(
+            self.convention.is_right(example.target, self.classifier.score(example.x))
+            for example in wrong.examples()
+        ):
             raise CertificateError("misclassified", "an example called wrong is right")
-
-
-def subset(dataset: Dataset, indices: Sequence[int]) -> Dataset:
-    """Return the data set of some examples, which keep their row numbers."""
-    chosen = list(indices)
-    return replace(
-        dataset,
-        numerators=dataset.numerators[chosen],
-        targets=dataset.targets[chosen],
-        row_numbers=[dataset.row_number(i) for i in chosen],
-    )
-
-
-def _any_right(dataset: Dataset, convention: Convention, w: Vector, b: Fraction) -> bool:
-    return any(
-        convention.is_right(
-            dataset.target(i), sum((a * v for a, v in zip(w, dataset.x(i), strict=True)), b)
-        )
-        for i in range(len(dataset))
-    )

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
+from operator import mul
 
 import numpy as np
 
@@ -30,6 +30,7 @@ from linexact.fewest_errors.prove import best_packing, lower_bound, prove
 from linexact.fewest_errors.result import CoreProof, Exhaustion, FewestErrors, LowerBound
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.separability import Inseparable, inseparable
 from linexact.solve.cone import Cone, Ray
 from linexact.solve.dataset_cone import dataset_cone
@@ -129,13 +130,12 @@ class Search:
 
     def answer(self, *, quick: bool = False) -> FewestErrors:
         """Return the best weights and the best proved bound; ``quick`` proves without a tree."""
-        d = self.dataset.dimension
-        y = self._weights
-        w = tuple(Fraction(v * u) for v, u in zip(y[:d], self.dataset.denominators, strict=True))
-        b = Fraction(y[d]) if self.convention.bias else Fraction(0)
+        bias = self.convention.bias
+        units = [*self.dataset.denominators, *[1] * bias]
+        best = Classifier.from_point(list(map(mul, self._weights, units)), bias=bias)
         proof = self._exhaustion or self._core_proof(quick)
         open_by = None if proof.at_least == len(self._wrong) else self.stopped_by or "nodes"
-        result = FewestErrors(self.dataset, self.convention, w, b, self._wrong, proof, open_by)
+        result = FewestErrors(self.dataset, self.convention, best, self._wrong, proof, open_by)
         if self._exhaustion is None:
             result.check()
         else:

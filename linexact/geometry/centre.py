@@ -15,13 +15,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
 
 from linexact import kernel
 from linexact.kernel import Constraint, System
+from linexact.model.dataset import Vector
 from linexact.solve.optimum import NoPoint, Optimum, maximise
-
-Vector: TypeAlias = tuple[Fraction, ...]
 
 MAX_HALF_WIDTH = Fraction(1)
 

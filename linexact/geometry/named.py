@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from linexact.errors import InputError, LimitError
-from linexact.geometry.picture import Survey, survey
+from linexact.geometry.summary import RegionSummary, summarise_region
 from linexact.kernel import System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.rational import show_vector
-from linexact.reading.equations import parse_equations
+from linexact.text.constraints import parse_equations
 
 MAX_EXAMPLES = 2_000
 _BIAS = re.compile(r"(?<![^\W_])b(?![\w])")
@@ -73,13 +73,13 @@ def _example_name(dataset: Dataset, index: int) -> str:
     return f"row {dataset.row_number(index)} is {sign}"
 
 
-def survey_named(named: Named, slices: Sequence[str], axes: Sequence[str] | None) -> Survey:
+def region_named(named: Named, slices: Sequence[str], axes: Sequence[str] | None) -> RegionSummary:
     """Answer everything about a named system on the slice that typed equations state.
 
     >>> from linexact.model.gates import gate
     >>> named = named_dataset(gate("AND"), Convention(True, "strict"), ["w0 = -1"])
-    >>> survey_named(named, ["w0 = -1"], None).cut.axes
+    >>> region_named(named, ["w0 = -1"], None).cut.axes
     ('w1', 'w2')
     """
     equations = parse_equations(slices, named.variables)
-    return survey(named.system, named.variables, equations, axes)
+    return summarise_region(named.system, named.variables, equations, axes)

@@ -16,14 +16,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
 
 from linexact import kernel
 from linexact.errors import LimitError
 from linexact.kernel import Constraint, Relation, System
+from linexact.model.dataset import Vector
 from linexact.separability import Feasible, feasible
-
-Vector: TypeAlias = tuple[Fraction, ...]
 
 MAX_ROWS = 2_000
 MAX_TESTS = 6_000  # of one row beside others

@@ -16,13 +16,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
-from typing import TypeAlias
 
 from linexact.errors import InputError
 from linexact.kernel import Constraint, System
+from linexact.model.dataset import Vector
 from linexact.rational import show
-
-Vector: TypeAlias = tuple[Fraction, ...]
 
 
 @dataclass(frozen=True, slots=True)

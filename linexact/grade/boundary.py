@@ -12,15 +12,15 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.classifier.comparison import compare
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError
-from linexact.grade.fields import check_size, plain_name
 from linexact.grade.inequalities import row_spans
 from linexact.grade.receipts import follows, meets
 from linexact.grade.result import Echo, Finding, Grade, Points, Receipt, conditions
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
-from linexact.reading.inequalities import parse_constraints
+from linexact.model.linear import Classifier
+from linexact.text.constraints import parse_constraints
+from linexact.text.fields import check_size, plain_name
 from linexact.text.quoting import did_you_mean, quoted
 
 
@@ -64,15 +64,12 @@ def read_boundary(text: str, features: Sequence[str]) -> Constraint:
     if row.relation != "==":
         message = "an inequality is a side of the boundary; expected an equation, = in it"
         raise InputError("relation", message, source=written.lines[0])
-    coefficients = [Fraction(0)] * len(features)
-    for name, a in zip(written.variables, row.coefficients, strict=True):
-        coefficients[_place(name, features, written.lines[0])] += Fraction(a)
-    bound = Fraction(row.bound)
-    sign = -1 if next((a for a in (*coefficients, bound) if a), 1) < 0 else 1
-    return Constraint("==", tuple(sign * a for a in coefficients), sign * bound)
+    (row,) = written.rows_on(len(features), lambda name: (_place(name, features), 1))
+    sign = -1 if next((a for a in (*row.coefficients, row.bound) if a), 1) < 0 else 1
+    return Constraint("==", tuple(sign * a for a in row.coefficients), sign * row.bound)
 
 
-def _place(name: str, features: Sequence[str], line: str) -> int:
+def _place(name: str, features: Sequence[str]) -> int:
     known = [plain_name(feature) for feature in features]
     plain = plain_name(name)
     if plain in known:
@@ -80,8 +77,7 @@ def _place(name: str, features: Sequence[str], line: str) -> int:
     if len(known) <= 2 and plain in ("x", "y")[: len(known)]:
         return ("x", "y").index(plain)
     near = did_you_mean(plain, known) or f"; there are {', '.join(features[:6])}"
-    message = f"no feature is called {quoted(name)}{near}"
-    raise InputError("name", message, source=line, start=max(0, line.find(name)))
+    raise InputError("name", f"no feature is called {quoted(name)}{near}")
 
 
 def grade_boundary(task: BoundaryTask, text: str) -> Grade:

@@ -7,14 +7,12 @@ neither does how a row is arranged: ``w1 < -b`` is ``w1 + b < 0``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
 from linexact.errors import InputError
-from linexact.grade.fields import check_size, plain_name
 from linexact.grade.inequality_slips import half_space, inequality_slips, signature
 from linexact.grade.receipts import follows, value_of
 from linexact.grade.result import Echo, Finding, Grade, Points, Receipt, Span, conditions
@@ -23,7 +21,8 @@ from linexact.kernel import Constraint, System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
-from linexact.reading.inequalities import WrittenSystem, parse_constraints
+from linexact.text.constraints import parse_constraints
+from linexact.text.fields import check_size, plain_name
 from linexact.text.quoting import did_you_mean, quoted
 
 MOST_ROWS = 200  # inequalities in an answer
@@ -71,29 +70,21 @@ def read_inequalities(text: str, variables: Sequence[str]) -> InequalitiesAnswer
     """Read inequalities, one a line or between semicolons.
 
     Raises :class:`~linexact.errors.InputError` as
-    :func:`~linexact.reading.inequalities.parse_constraints`, and ``name`` for another unknown.
+    :func:`~linexact.text.constraints.parse_constraints`, and ``name`` for another unknown.
 
     >>> answer = read_inequalities("b < 0; w1 < theta", ("w1", "b"))
     >>> [(row.relation, [int(a) for a in row.coefficients]) for row in answer.rows]
     [('>', [0, -1]), ('>', [-1, -1])]
     """
     check_size(text)
-    # A comma before a blank ends a constraint; elsewhere it may be a decimal point.
-    lines = re.sub(r";|,(?=\s)|(?<=\s)and(?=\s)", lambda m: "\n" + " " * (len(m[0]) - 1), text)
-    written = parse_constraints(lines)
+    written = parse_constraints(text, separated=True)
     if len(written.lines) > MOST_ROWS:
         raise InputError("too-long", f"more than {MOST_ROWS} inequalities, which is the limit")
-    places = [_place(name, variables, written) for name in written.variables]
-    rows = []
-    for row in written.system.rows:
-        coefficients = [Fraction(0)] * len(variables)
-        for (j, sign), a in zip(places, row.coefficients, strict=True):
-            coefficients[j] += sign * Fraction(a)
-        rows.append(Constraint(row.relation, tuple(coefficients), Fraction(row.bound)))
-    return InequalitiesAnswer(tuple(rows), written.lines)
+    rows = written.rows_on(len(variables), lambda name: _place(name, variables))
+    return InequalitiesAnswer(rows, written.lines)
 
 
-def _place(name: str, variables: Sequence[str], written: WrittenSystem) -> tuple[int, int]:
+def _place(name: str, variables: Sequence[str]) -> tuple[int, int]:
     """Return where an unknown stands, and -1 for a threshold (``b = -theta``)."""
     plain = plain_name(name)
     if plain in variables:
@@ -103,9 +94,7 @@ def _place(name: str, variables: Sequence[str], written: WrittenSystem) -> tuple
     if "b" in variables and plain in ("theta", "θ", "threshold", "t"):
         return variables.index("b"), -1
     near = did_you_mean(plain, variables) or f"; there are {', '.join(variables[:8])}"
-    line = next(line for line in written.lines if name in line)
-    message = f"no unknown is called {quoted(name)}{near}"
-    raise InputError("name", message, source=line, start=line.find(name))
+    raise InputError("name", f"no unknown is called {quoted(name)}{near}")
 
 
 def grade_inequalities(task: InequalitiesTask, text: str) -> Grade:

@@ -14,13 +14,13 @@ from itertools import combinations
 from typing import ClassVar
 
 from linexact.errors import InputError
-from linexact.grade.fields import check_size, on_its_line
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Finding, Grade, Points, Receipt, conditions
-from linexact.grade.surds import SurdSum, parse_surd
 from linexact.kernel import Constraint
+from linexact.rational.surds import SurdSum
+from linexact.text.fields import named_value, read_answer
+from linexact.text.surds import read_surd
 
-_NAMED = re.compile(r"\s*[^\W\d_][\w ^|()²*.]{0,30}?\s*=(?!=)").match
 _DECIMAL = re.compile(r"\s*[+\-−]?\s*\d*\.(\d+)\s*").fullmatch
 
 
@@ -38,19 +38,12 @@ class NumberTask:
 def read_number(text: str) -> SurdSum:
     """Read a number, with or without ``name =`` before it.
 
-    Raises :class:`~linexact.errors.InputError` as :func:`~linexact.grade.surds.parse_surd`.
+    Raises :class:`~linexact.errors.InputError` as :func:`~linexact.text.surds.parse_surd`.
 
     >>> print(read_number("margin = 2/sqrt(5)"))
     2*sqrt(5)/5
     """
-    check_size(text)
-    match = _NAMED(text)
-    start = match.end() if match is not None else 0
-    try:
-        return parse_surd(text[start:].rstrip())
-    except InputError as error:
-        place = start + (error.start if error.source is not None else 0)
-        raise on_its_line(InputError(error.code, error.message, source=text, start=place)) from None
+    return read_answer(text, lambda piece: read_surd(named_value(piece)))
 
 
 def grade_number(task: NumberTask, text: str) -> Grade:
@@ -93,6 +86,7 @@ def _is_rounded(difference: SurdSum, value: SurdSum, unit: Fraction) -> bool:
 def number_slips(value: SurdSum, given: SurdSum) -> list[tuple[str, ...]]:
     """Return every smallest set of slips that makes the given number out of the right one.
 
+    >>> from linexact.text.surds import parse_surd
     >>> number_slips(parse_surd("1/sqrt(5)"), parse_surd("-5"))
     [('squared-for-root', 'inverted', 'sign-changed')]
     """

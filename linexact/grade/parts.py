@@ -22,18 +22,18 @@ from linexact.errors import InputError
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.grade.boundary import BoundaryTask
-from linexact.grade.fields import MAX_ANSWER
 from linexact.grade.inequalities import InequalitiesTask
 from linexact.grade.marking import Task, grade
 from linexact.grade.numbers_asked import NumberTask
 from linexact.grade.plain_values import OUTCOMES, TRUE_FALSE, VERDICTS, VectorTask, WordTask
 from linexact.grade.proof import VerdictTask
 from linexact.grade.result import Outcome, Points
-from linexact.grade.surds import SurdSum
 from linexact.grade.trace_answer import COLUMNS
 from linexact.grade.traces import TraceTask
 from linexact.grade.weights import WeightsTask
 from linexact.handweights import Problem
+from linexact.rational.surds import SurdSum
+from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import did_you_mean, listed, quoted
 
 _SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)

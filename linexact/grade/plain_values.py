@@ -9,11 +9,11 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.errors import InputError
-from linexact.grade.fields import check_size, on_its_line, split_fields
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Finding, Grade, Points, Receipt, conditions
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
+from linexact.text.fields import check_size, read_answer, read_fields
 from linexact.text.quoting import did_you_mean, quoted
 
 MOST_FINDINGS = 12
@@ -66,11 +66,7 @@ def read_vector(text: str, length: int) -> Vector:
     >>> [str(v) for v in read_vector("w = (1, -2, 1/2)", 3)]
     ['1', '-2', '1/2']
     """
-    check_size(text)
-    try:
-        fields = split_fields(text)
-    except InputError as error:
-        raise on_its_line(error) from None
+    fields = read_answer(text, read_fields)
     values = tuple(v for field in fields for v in field.numbers)
     if len(values) != length:
         raise InputError(

@@ -13,45 +13,35 @@ Examples are named by their number (from 1, as in the exercise) or by their inpu
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.errors import InputError
-from linexact.grade.fields import (
-    MAX_NUMBERS,
-    Field,
-    check_size,
-    number_at,
-    on_its_line,
-    split_fields,
-)
 from linexact.grade.weights_answer import WeightsAnswer, weights_of
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
-from linexact.rational import show_vector
+from linexact.text.fields import MAX_NUMBERS, Field, read_answer, read_fields
 from linexact.text.quoting import quoted
+from linexact.text.scanner import Number, Piece, Token
 
-_JOIN = r"[\s:;,.\n]*"
-_VERDICT = re.compile(
-    rf"{_JOIN}[\"'{{]*\s*(?:verdict[\"']?\s*[:=]\s*[\"']?)?(?:it\s+is\s+)?"
-    r"(?P<no>not\s+(?:linearly\s+)?separable|inseparable|non-?separable|linearly\s+inseparable|no\b)"
-    rf"[\"']?{_JOIN}"
-    rf"|{_JOIN}[\"'{{]*\s*(?:verdict[\"']?\s*[:=]\s*[\"']?)?(?:it\s+is\s+)?"
-    r"(?P<yes>(?:linearly\s+)?separable|yes\b)"
-    rf"[\"']?{_JOIN}",
-    re.IGNORECASE,
-).match
-_VECTOR = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
-_SEGMENTS = re.compile(r"\s*(?:the\s+)?segments?\b\s*[:=]?", re.IGNORECASE).match
-_LABEL = re.compile(r"\s*(?:the\s+)?(?:multipliers?|proof|because|since)\b\s*[:=]?", re.IGNORECASE)
-_DASH = re.compile(r"\s*(?:--?|–|—|−|to)\s*").fullmatch
-_BETWEEN = re.compile(
-    r"\s*(?:,|;|and|\n)?\s*(?:meet|cross|intersect)?\s*(?:at|in)?\s*", re.I
-).fullmatch
-_MEET = re.compile(r"meet|cross|intersect|\bat\b|\bin\b|point", re.IGNORECASE).search
+_PHRASES: Mapping[tuple[str, ...], bool] = {
+    ("separable",): True,
+    ("linearly", "separable"): True,
+    ("yes",): True,
+    ("not", "separable"): False,
+    ("not", "linearly", "separable"): False,
+    ("inseparable",): False,
+    ("linearly", "inseparable"): False,
+    ("nonseparable",): False,
+    ("non", "separable"): False,
+    ("non", "-", "separable"): False,
+    ("no",): False,
+}
+_QUOTES = frozenset("\"'")
+_MARKS = frozenset(":;,.\n")
+_LABELS = ("multiplier", "multipliers", "proof", "because", "since")
+_MEETING = ("meet", "cross", "intersect", "point", "at", "in")
 _EXAMPLE = re.compile(r"(?:m|lambda|λ|a|alpha|α|multiplier|example)?(\d{1,6})").fullmatch
-_NUMBERED = re.compile(r"(?:m|lambda|λ|α|alpha|example\s*)?_?(\d{1,6})\s*[:=]", re.I).match
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +82,7 @@ def read_proof(text: str, dataset: Dataset, convention: Convention) -> ProofAnsw
 
     Raises :class:`~linexact.errors.InputError`: ``verdict`` when there is neither a verdict
     nor a proof, ``point`` for a vector of the wrong length, and the codes of
-    :func:`~linexact.grade.fields.parse_fields`.
+    :func:`~linexact.text.fields.read_fields`.
 
     >>> from linexact.model.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
@@ -101,76 +91,91 @@ def read_proof(text: str, dataset: Dataset, convention: Convention) -> ProofAnsw
     >>> answer.separable, {i: str(m) for i, m in answer.combination.multipliers.items()}
     (False, {1: '1/2', 2: '1/2', 0: '1/2', 3: '1/2'})
     """
-    check_size(text)
-    try:
-        return _read(text, dataset, convention)
-    except InputError as error:
-        raise on_its_line(
-            InputError(error.code, error.message, source=text, start=error.start)
-        ) from None
+    return read_answer(text, lambda piece: _read(piece, dataset, convention))
 
 
-def _read(text: str, dataset: Dataset, convention: Convention) -> ProofAnswer:
-    match = _VERDICT(text)
-    stated = None if match is None else match["yes"] is not None
-    start = 0 if match is None else match.end()
-    rest = text[start:].rstrip().rstrip(".}").rstrip()
-    if not rest:
+def _read(piece: Piece, dataset: Dataset, convention: Convention) -> ProofAnswer:
+    stated, begin = _verdict(piece)
+    body = piece.between(begin, _end(piece, begin))
+    if not body:
         if stated is None:
-            raise _refused("verdict", "expected 'separable' or 'not separable'", text, 0)
+            raise piece.refused("verdict", "expected 'separable' or 'not separable'", 0)
         return ProofAnswer(stated, True)
-    # Blanks in place of the verdict keep the offsets of everything behind it.
-    body = " " * start + rest
-    label = _LABEL.match(body)
-    head = label.end() if label is not None else start
-    head += len(body[head:]) - len(body[head:].lstrip())
-    if not body[head:].strip():
-        raise _refused("syntax", "the answer breaks off; expected the proof", text, len(body))
-    separable = False if stated is None else stated
-    if (segments := _SEGMENTS(body, head)) or _looks_like_segments(body[head:]):
-        begin = segments.end() if segments else head
-        found, meeting = _segments(body, begin, dataset)
-        return ProofAnswer(separable, stated is not None, segments=found, meeting=meeting)
-    if stated is not True and _looks_like_equation(body[head:]):
-        combination = _equation(body, head, dataset)
+    labelled, body = _past_label(body, *_LABELS)
+    if not body:
+        message = "the answer breaks off; expected the proof"
+        raise piece.refused("syntax", message, body.stop)
+    segmented, body = _past_label(body, "segment", "segments")
+    equation = any(token.text in ("=", "==") for token in body.tokens)
+    if segmented or (not equation and _looks_like_segments(body)):
+        found, meeting = _segments(body, dataset)
+        return ProofAnswer(stated or False, stated is not None, segments=found, meeting=meeting)
+    if stated is not True and equation and _looks_like_equation(body):
+        combination = _equation(body, dataset)
         return ProofAnswer(False, stated is not None, combination=combination)
-    labelled = label is not None and "multiplier" in label[0].casefold()
-    return _fielded(body, head, dataset, convention, stated, labelled)
-
-
-def _fielded(
-    body: str,
-    head: int,
-    dataset: Dataset,
-    convention: Convention,
-    stated: bool | None,
-    labelled: bool,
-) -> ProofAnswer:
-    """Read weights (separable) or multipliers (not separable) as fields."""
-    if stated is not False and body[head].isalpha() and not re.search("[=:]", body):
+    joined = any("=" in token.text or token.text == ":" for token in body.tokens)
+    if stated is not False and body.source[body.first].isalpha() and not joined:
         message = "expected 'separable' or 'not separable', and the proof"
-        raise _refused("verdict", message, body, head)
-    multipliers = stated is False or labelled or _NUMBERED(body, head) is not None
-    fields = () if multipliers else split_fields(" " * head + body[head:])
-    if multipliers or any(_EXAMPLE(f.name) for f in fields):
-        combination = _multipliers(body, head, dataset)
+        raise piece.refused("verdict", message, body.first)
+    fields = read_fields(body, numbered=True)
+    multipliers = labelled is not None and labelled.startswith("multiplier")
+    if stated is False or multipliers or any(_EXAMPLE(f.name) for f in fields):
+        combination = _multipliers(fields, body, dataset)
         return ProofAnswer(stated is True, stated is not None, combination=combination)
     weights = weights_of(fields, body, dataset, convention.bias, None)
     return ProofAnswer(True, stated is not None, weights=weights)
 
 
+def _verdict(piece: Piece) -> tuple[bool | None, int]:
+    """Return the verdict stated at the start, and the token behind it."""
+    words = [token.text.casefold() for token in piece.tokens]
+    begin = _past(words, 0, _MARKS | _QUOTES | {"{"})
+    if words[begin : begin + 1] == ["verdict"]:
+        begin = _past(words, begin + 1, _QUOTES | {":", "="})
+    if words[begin : begin + 2] == ["it", "is"]:
+        begin += 2
+    for phrase, separable in _PHRASES.items():
+        end = begin + len(phrase)
+        if tuple(words[begin:end]) == phrase:
+            end += words[end : end + 1] in (['"'], ["'"])
+            return separable, _past(words, end, _MARKS)
+    return None, 0
+
+
+def _past(words: Sequence[str], begin: int, skipped: Set[str]) -> int:
+    while begin < len(words) and words[begin] in skipped:
+        begin += 1
+    return begin
+
+
+def _end(piece: Piece, begin: int) -> int:
+    """Return where an answer ends: before full stops, and braces that nothing opens."""
+    texts = [token.text for token in piece.tokens[begin:]]
+    spare = texts.count("}") - texts.count("{")
+    while texts and (texts[-1] in (".", "\n") or (texts[-1] == "}" and spare > 0)):
+        spare -= texts.pop() == "}"
+    return begin + len(texts)
+
+
+def _past_label(piece: Piece, *labels: str) -> tuple[str | None, Piece]:
+    """Return the label at the start, if there is one of these, and what stands behind it."""
+    piece = piece.stripped()
+    words = [token.text.casefold() for token in piece.tokens[:3]]
+    begin = int(words[:1] == ["the"])
+    if begin >= len(words) or words[begin] not in labels:
+        return None, piece
+    joined = words[begin + 1 : begin + 2] in ([":"], ["="])
+    return words[begin], piece.between(begin + 1 + joined).stripped()
+
+
 # Multipliers by example
 
 
-def _multipliers(body: str, head: int, dataset: Dataset) -> Combination:
-    if _NUMBERED(body, head):
-        return Combination(_numbered(body, head, dataset))
-    fields = split_fields(" " * head + body[head:])
+def _multipliers(fields: Sequence[Field], body: Piece, dataset: Dataset) -> Combination:
     point = next((f for f in fields if f.name in ("point", "commonpoint", "common_point")), None)
     lists = [f for f in fields if f is not point]
-    named = [f for f in lists if _EXAMPLE(f.name) is not None]
-    common = None if point is None else _sized(point, dataset, body)
-    if named:
+    common = None if point is None else _point(point.values, dataset, body, point.start)
+    if any(_EXAMPLE(f.name) for f in lists):
         pairs: dict[int, Fraction] = {}
         for field in lists:
             _put(pairs, field, dataset, body)
@@ -181,65 +186,65 @@ def _multipliers(body: str, head: int, dataset: Dataset) -> Combination:
     )
     if strange is not None:
         message = f"{quoted(strange.name)} is no example; expected multipliers by example"
-        raise _refused("name", message, body, strange.start)
+        raise body.refused("name", message, strange.begin)
     if len(values) != len(dataset):
         message = f"{len(values)} multipliers; expected {len(dataset)}, one an example"
-        raise _refused("length", message, body, lists[0].start if lists else head)
+        raise body.refused("length", message, lists[0].start if lists else body.first)
     return Combination(dict(enumerate(values)), common_point=common)
 
 
-def _put(pairs: dict[int, Fraction], field: Field, dataset: Dataset, body: str) -> None:
+def _put(pairs: dict[int, Fraction], field: Field, dataset: Dataset, body: Piece) -> None:
     match = _EXAMPLE(field.name)
     if match is None or len(field.values) != 1:
-        message = f"{quoted(field.name)} is no example; expected number: multiplier"
-        raise _refused("name", message, body, field.start)
-    _place(pairs, int(match[1]), field.numbers[0], dataset, body, field.start)
-
-
-def _numbered(body: str, head: int, dataset: Dataset) -> dict[int, Fraction]:
-    """Read ``1: 1/4, 2: 1/4``: names that begin with a digit are no names elsewhere."""
-    pairs: dict[int, Fraction] = {}
-    for match in re.finditer(r"[^,;\n]+", body[head:]):
-        start, stop = head + match.start(), head + match.end()
-        blank = len(match[0]) - len(match[0].lstrip())
-        if not match[0].strip():
-            continue
-        numbered = _NUMBERED(body, start + blank, stop)
-        if numbered is None:
-            message = "expected number: multiplier, such as 1: 1/4"
-            raise _refused("name", message, body, start + blank)
-        value = number_at(body, numbered.end(), stop).value
-        _place(pairs, int(numbered[1]), value, dataset, body, start + blank)
-    return pairs
-
-
-def _place(
-    pairs: dict[int, Fraction], number: int, value: Fraction, dataset: Dataset, body: str, at: int
-) -> None:
+        seen = f"{quoted(field.name)} is no example; " if field.name else ""
+        message = f"{seen}expected number: multiplier, such as 1: 1/4"
+        raise body.refused("name", message, field.begin)
+    number = int(match[1])
     if not 1 <= number <= len(dataset):
         message = f"there is no example {number}; expected 1 to {len(dataset)}"
-        raise _refused("name", message, body, at)
+        raise body.refused("name", message, field.begin)
     if number - 1 in pairs:
-        raise _refused("twice", f"example {number} is given twice; expected it once", body, at)
-    pairs[number - 1] = value
+        message = f"example {number} is given twice; expected it once"
+        raise body.refused("twice", message, field.begin)
+    pairs[number - 1] = field.numbers[0]
 
 
-# Equations of weighted points
+# Points in brackets, and equations of weighted points
 
 
-def _looks_like_equation(text: str) -> bool:
-    return (
-        "=" in text
-        and _VECTOR.search(text) is not None
-        and re.match(r"[\s\d.,/+*·−-]*[(\[]|[\s\d./+*·−-]*\\", text) is not None
-    )
+def _bracketed(piece: Piece) -> tuple[list[Piece], list[Piece]]:
+    """Return the innermost ``(...)`` and ``[...]``, and what stands before, between and behind."""
+    points, gaps, behind, opening = [], [], 0, -1
+    for i, token in enumerate(piece.tokens):
+        if token.text in ("(", "["):
+            opening = i
+        elif opening >= 0 and token.text in (")", "]"):
+            points.append(piece.between(opening, i + 1))
+            gaps.append(piece.between(behind, opening))
+            behind, opening = i + 1, -1
+    return points, [*gaps, piece.between(behind)]
 
 
-def _equation(body: str, head: int, dataset: Dataset) -> Combination:
-    sides, start = [], head
-    for piece in body[head:].split("="):
-        sides.append(_side(body, start, start + len(piece), dataset))
-        start += len(piece) + 1
+def _vector(point: Piece, dataset: Dataset) -> Vector:
+    return _point(point.numbers(), dataset, point, point.first)
+
+
+def _point(values: Sequence[Number], dataset: Dataset, piece: Piece, start: int) -> Vector:
+    if len(values) != dataset.dimension:
+        message = f"a point of {len(values)} numbers; expected {dataset.dimension}"
+        raise piece.refused("point", message, start)
+    return tuple(number.value for number in values)
+
+
+def _looks_like_equation(piece: Piece) -> bool:
+    skipped = ("number", "sign", "operator", "separator", "mark")
+    first = next((token for token in piece.tokens if token.kind not in skipped), None)
+    starts = first is not None and (first.text in ("(", "[") or first.text.startswith("\\"))
+    return starts and bool(_bracketed(piece)[0])
+
+
+def _equation(piece: Piece, dataset: Dataset) -> Combination:
+    sides = [_side(side, dataset) for side in piece.split_at("=", "==")]
     common = None
     if len(sides) == 3:
         point = next((s for s in (sides[1], sides[0], sides[2]) if _is_point(s)), None)
@@ -248,8 +253,8 @@ def _equation(body: str, head: int, dataset: Dataset) -> Combination:
             sides = [s for s in sides if s is not point]
     if len(sides) != 2:
         message = f"an equation with {len(sides)} sides; expected two, and the point between them"
-        raise _refused("syntax", message, body, head)
-    return _combined(sides, dataset, common, body, head)
+        raise piece.refused("syntax", message, piece.first)
+    return _combined(sides, dataset, common)
 
 
 def _is_point(side: Sequence[tuple[Fraction, Vector]]) -> bool:
@@ -260,8 +265,6 @@ def _combined(
     sides: Sequence[Sequence[tuple[Fraction, Vector]]],
     dataset: Dataset,
     common: Vector | None,
-    body: str,
-    head: int,
 ) -> Combination:
     pairs: dict[int, Fraction] = {}
     strangers: list[Vector] = []
@@ -297,78 +300,64 @@ def find_example(dataset: Dataset, point: Vector, target: int | None = None) -> 
     return next((i for i in found if dataset.target(i) == target), found[0] if found else None)
 
 
-def _side(body: str, start: int, stop: int, dataset: Dataset) -> list[tuple[Fraction, Vector]]:
+def _side(piece: Piece, dataset: Dataset) -> list[tuple[Fraction, Vector]]:
     """Read ``1/2 (0,1) + 1/2 (1,0)``."""
-    terms: list[tuple[Fraction, Vector]] = []
-    position = start
-    for match in _VECTOR.finditer(body, start, stop):
-        terms.append(
-            (
-                _coefficient(body, position, match.start(), bool(terms)),
-                _vector(match, body, dataset),
-            )
-        )
-        position = match.end()
-        if len(terms) > MAX_NUMBERS:
-            raise _refused("too-long", f"more than {MAX_NUMBERS} terms, the limit", body, start)
-    if not terms or body[position:stop].strip(" \t\n.;,"):
+    points, (*gaps, rest) = _bracketed(piece)
+    if len(points) > MAX_NUMBERS:
+        message = f"more than {MAX_NUMBERS} terms, the limit"
+        raise piece.refused("too-long", message, piece.start)
+    terms = [
+        (_coefficient(gap, later=i > 0), _vector(point, dataset))
+        for i, (gap, point) in enumerate(zip(gaps, points, strict=True))
+    ]
+    if not terms or any(token.text not in (".", ";", ",", "\n") for token in rest.tokens):
         message = "expected multiplier (point) + multiplier (point)"
-        raise _refused("syntax", message, body, min(position, len(body)))
+        raise piece.refused("syntax", message, rest.start)
     return terms
 
 
-def _coefficient(body: str, start: int, stop: int, later: bool) -> Fraction:
-    written = body[start:stop]
-    text = written.strip().rstrip("*·").rstrip()
-    sign = Fraction(1)
-    if later:
-        if not text or text[0] not in "+-−":
-            raise _refused("syntax", "expected + before this point", body, stop)
-        sign = Fraction(1 if text[0] == "+" else -1)
-    elif text in ("-", "−"):
-        return Fraction(-1)
-    offset = len(written) - len(written.lstrip()) + (1 if later else 0)
-    piece = text[1:] if later else text
-    if not piece.strip():
+def _coefficient(gap: Piece, later: bool) -> Fraction:
+    gap = gap.stripped()
+    texts = [token.text for token in gap.tokens]
+    while texts and texts[-1] == "*":
+        texts.pop()
+    signed = texts[:1] in (["+"], ["-"])
+    if later and not signed:
+        raise gap.refused("syntax", "expected + before this point", gap.stop)
+    begin = int(signed and (later or len(texts) == 1))
+    sign = Fraction(-1 if begin and texts[0] == "-" else 1)
+    if len(texts) == begin:
         return sign
-    return sign * number_at(body, start + offset, start + offset + len(piece)).value
-
-
-def _vector(match: re.Match[str], body: str, dataset: Dataset) -> Vector:
-    group = 1 if match[1] is not None else 2
-    values, start = [], match.start(group)
-    for piece in re.split(r"[,;]", match[group]):
-        values.append(number_at(body, start, start + len(piece)).value)
-        start += len(piece) + 1
-    if len(values) != dataset.dimension:
-        message = f"a point of {len(values)} numbers; expected {dataset.dimension}"
-        raise _refused("point", message, body, match.start())
-    return tuple(values)
+    return sign * gap.between(begin, len(texts)).number().value
 
 
 # Segments
 
 
-def _looks_like_segments(text: str) -> bool:
-    return re.match(r"\([^()]*\)\s*(?:--?|–|—|−|to)\s*\(", text) is not None and "=" not in text
+def _looks_like_segments(piece: Piece) -> bool:
+    points, gaps = _bracketed(piece)
+    return len(points) > 1 and not gaps[0].tokens and _is_dash(gaps[1])
 
 
-def _segments(body: str, head: int, dataset: Dataset) -> tuple[tuple[Segment, ...], Vector | None]:
+def _is_dash(gap: Piece) -> bool:
+    words = [token.text.casefold() for token in gap.tokens if token.text != "\n"]
+    return words in (["-"], ["-", "-"], ["to"])
+
+
+def _segments(piece: Piece, dataset: Dataset) -> tuple[tuple[Segment, ...], Vector | None]:
     """Read ``(0,0)-(1,1) and (0,1)-(1,0)``, and where they meet if that is said."""
-    matches = list(_VECTOR.finditer(body, head))
-    points = [_vector(m, body, dataset) for m in matches]
+    found, gaps = _bracketed(piece)
+    points = [_vector(point, dataset) for point in found]
     if len(points) not in (4, 5):
         message = f"{len(points)} points; expected two segments: (a)-(b) and (c)-(d)"
-        raise _refused("syntax", message, body, head)
-    for left, right in ((0, 1), (2, 3)):
-        if not _DASH(body[matches[left].end() : matches[right].start()]):
-            message = "expected a segment (a)-(b) here"
-            raise _refused("syntax", message, body, matches[left].end())
-    gap = body[matches[1].end() : matches[2].start()]
-    if not _BETWEEN(gap):
-        raise _refused("syntax", "expected 'and' between segments", body, matches[1].end())
-    if len(points) == 5 and not _MEET(body[matches[3].end() : matches[4].start()]):
-        raise _refused("syntax", "expected 'meet at' before this point", body, matches[4].start())
+        raise piece.refused("syntax", message, piece.first)
+    for gap in (gaps[1], gaps[3]):
+        if not _is_dash(gap):
+            raise piece.refused("syntax", "expected a segment (a)-(b) here", gap.start)
+    if not all(t.text in (",", ";", "\n", "and") or _of_meeting(t) for t in gaps[2].tokens):
+        raise piece.refused("syntax", "expected 'and' between segments", gaps[2].start)
+    if len(points) == 5 and not any(map(_of_meeting, gaps[4].tokens)):
+        raise piece.refused("syntax", "expected 'meet at' before this point", found[4].first)
     segments = tuple(
         Segment((a, b), (find_example(dataset, a), find_example(dataset, b)))
         for a, b in ((points[0], points[1]), (points[2], points[3]))
@@ -376,12 +365,7 @@ def _segments(body: str, head: int, dataset: Dataset) -> tuple[tuple[Segment, ..
     return segments, points[4] if len(points) == 5 else None
 
 
-def _sized(field: Field, dataset: Dataset, body: str) -> Vector:
-    if len(field.values) != dataset.dimension:
-        message = f"{show_vector(field.numbers)}: expected {dataset.dimension} numbers"
-        raise _refused("point", message, body, field.start)
-    return field.numbers
-
-
-def _refused(code: str, message: str, text: str, start: int) -> InputError:
-    return InputError(code, message, source=text, start=start)
+def _of_meeting(token: Token) -> bool:
+    """Say whether a word is about a meeting point: meet, meeting, cross, at, ..."""
+    word = token.text.casefold()
+    return word in _MEETING or word.startswith(_MEETING[:4])

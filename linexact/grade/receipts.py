@@ -13,15 +13,13 @@ from operator import mul
 from linexact.certificate import (
     DatasetCertificate,
     Multipliers,
-    Point,
-    RowMultipliers,
     SystemCertificate,
-    Weights,
 )
 from linexact.grade.result import Receipt
-from linexact.kernel import Constraint, Number, System
+from linexact.kernel import Constraint, Number, Refutation, Solution, System
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 from linexact.rational import dot
 from linexact.separability import (
     Feasible,
@@ -49,10 +47,10 @@ def is_met(row: Constraint, point: Sequence[Number]) -> bool:
 
 def separates(dataset: Dataset, convention: Convention, w: Vector, b: Fraction) -> Receipt:
     """Certify that weights separate the data; raises unless they do."""
-    Separable(dataset, convention, w, b).check()
+    Separable(dataset, convention, Classifier(w, b)).check()
     return Receipt(
         "these weights get every example right",
-        DatasetCertificate(dataset, convention, Weights(w, b)),
+        DatasetCertificate(dataset, convention, Classifier(w, b)),
     )
 
 
@@ -76,7 +74,7 @@ def scaled(
 def meets(claim: str, names: Sequence[str], point: Vector, rows: Sequence[Constraint]) -> Receipt:
     """Certify that a point meets constraints; raises unless it does."""
     system = System(len(names), tuple(map(_plain, rows)))
-    certificate = SystemCertificate(system, Point(_integers(point)), tuple(names))
+    certificate = SystemCertificate(system, Solution(_integers(point)), tuple(names))
     certificate.check()
     return Receipt(claim, certificate)
 
@@ -85,7 +83,7 @@ def impossible(verdict: Infeasible) -> Receipt:
     """Certify that constraints cannot be met together; raises unless the multipliers prove it."""
     verdict.check()
     names = verdict.variables or ()
-    proof = RowMultipliers(verdict.multipliers)
+    proof = Refutation(verdict.multipliers)
     return Receipt("no weights do what is asked", SystemCertificate(verdict.system, proof, names))
 
 
@@ -102,7 +100,7 @@ def violates(claim: str, names: Sequence[str], point: Vector, row: Constraint) -
     multipliers = {j: -factor * a for j, a in enumerate(row.coefficients) if a != 0}
     multipliers[size] = factor
     system = System(size, (*given, row))
-    certificate = SystemCertificate(system, RowMultipliers(multipliers), tuple(names))
+    certificate = SystemCertificate(system, Refutation(multipliers), tuple(names))
     certificate.check()
     return Receipt(claim, certificate)
 
@@ -133,8 +131,8 @@ def follows(
     """
     verdict = feasible(System(len(names), (*rows, opposite(row))), names)
     if isinstance(verdict, Feasible):
-        proof: Point | RowMultipliers = Point(verdict.point)
+        proof: Solution | Refutation = Solution(verdict.point)
         point, said = verdict.point, otherwise
     else:
-        proof, point, said = RowMultipliers(verdict.multipliers), None, claim
+        proof, point, said = Refutation(verdict.multipliers), None, claim
     return Receipt(said, SystemCertificate(verdict.system, proof, tuple(names))), point

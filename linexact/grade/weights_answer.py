@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from linexact.errors import InputError
-from linexact.grade.fields import Field, Number, parse_fields, plain_name
 from linexact.grade.result import Echo
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational import show_vector
+from linexact.text.fields import Field, plain_name, read_answer, read_fields
 from linexact.text.quoting import did_you_mean, quoted
+from linexact.text.scanner import Number, Piece
 
 BiasPlace: TypeAlias = Literal["first", "last"]
 
@@ -40,7 +40,7 @@ def read_weights(text: str, dataset: Dataset, bias: bool, place: BiasPlace | Non
     """Read weights in any of their forms.
 
     Raises :class:`~linexact.errors.InputError`; besides the codes of
-    :func:`~linexact.grade.fields.parse_fields`: ``ambiguous``, ``incomplete``, ``name``,
+    :func:`~linexact.text.fields.read_fields`: ``ambiguous``, ``incomplete``, ``name``,
     ``twice``, ``length``.
 
     >>> from linexact.model.gates import gate
@@ -55,78 +55,69 @@ write w1 = ..., b = ...
       2, 2, -3
       ^
     """
-    return weights_of(parse_fields(text), text, dataset, bias, place)
+    return read_answer(
+        text, lambda piece: weights_of(read_fields(piece), piece, dataset, bias, place)
+    )
 
 
 def weights_of(
-    fields: Sequence[Field], text: str, dataset: Dataset, bias: bool, place: BiasPlace | None
+    fields: Sequence[Field], piece: Piece, dataset: Dataset, bias: bool, place: BiasPlace | None
 ) -> WeightsAnswer:
-    """Return the weights that fields of an answer give."""
+    """Return the weights that fields of an answer give; errors point into the piece's text."""
     d = dataset.dimension
     if all(not field.name for field in fields):
-        return _bare([v for f in fields for v in f.values], text, d, bias, place)
+        return _bare([v for f in fields for v in f.values], piece, d, bias, place)
     slots: dict[str, tuple[Fraction, int]] = {}
     for field in fields:
-        for name, number in _named(field, text, dataset, slots):
+        for name, number in _named(field, piece, dataset, slots):
             if name in slots:
                 message = f"{name} is given twice; expected it once"
-                raise _refused("twice", message, text, number.start)
+                raise piece.refused("twice", message, number.start)
             slots[name] = (number.value, number.start)
     threshold = "threshold" in slots
     if threshold and "b" in slots and slots["b"][0] != -slots["threshold"][0]:
         message = "a bias and a threshold that disagree; the threshold is -b; write one of them"
-        raise _refused("ambiguous", message, text, slots["threshold"][1])
+        raise piece.refused("ambiguous", message, slots["threshold"][1])
     missing = [f"w{j + 1}" for j in range(d) if f"w{j + 1}" not in slots]
     if bias and not threshold and "b" not in slots:
         missing.append("b")
     if missing:
         message = f"{', '.join(missing[:4])} {'is' if len(missing) == 1 else 'are'} missing"
-        raise _refused("incomplete", f"{message}; expected every weight", text, len(text))
+        raise piece.refused("incomplete", f"{message}; expected every weight", piece.stop)
     w = tuple(slots[f"w{j + 1}"][0] for j in range(d))
     b = -slots["threshold"][0] if threshold else slots.get("b", (Fraction(0), 0))[0]
-    return _checked(w, b, bias, threshold, text, slots)
-
-
-def _checked(
-    w: Vector,
-    b: Fraction,
-    bias: bool,
-    threshold: bool,
-    text: str,
-    slots: Mapping[str, tuple[Fraction, int]],
-) -> WeightsAnswer:
     if not bias and b != 0:
-        place = slots["threshold" if threshold else "b"][1]
+        start = slots["threshold" if threshold else "b"][1]
         message = "this exercise has no bias; expected the weights only"
-        raise _refused("name", message, text, place)
+        raise piece.refused("name", message, start)
     return WeightsAnswer(w, b, (*w, b) if bias else w, threshold)
 
 
 def _named(
-    field: Field, text: str, dataset: Dataset, known: Mapping[str, object]
+    field: Field, piece: Piece, dataset: Dataset, known: Mapping[str, object]
 ) -> Iterator[tuple[str, Number]]:
     """Yield the parameters that one field gives."""
     d = dataset.dimension
     if field.is_list and field.name in ("w", "weights", "θ", "theta"):
         if len(field.values) != d:
             message = f"{len(field.values)} weights are given; expected {d}"
-            raise _refused("length", message, text, field.start)
+            raise piece.refused("length", message, field.start)
         yield from ((f"w{j + 1}", v) for j, v in enumerate(field.values))
         return
     if len(field.values) != 1:
         message = f"{len(field.values)} numbers for {quoted(field.name)}; expected one"
-        raise _refused("length", message, text, field.start)
+        raise piece.refused("length", message, field.start)
     number = field.values[0]
     if not field.name:
         if "b" in known or "threshold" in known or len(known) != d:
             message = "a number without a name; expected name = number"
-            raise _refused("name", message, text, field.start)
+            raise piece.refused("name", message, field.start)
         yield "b", number
         return
-    yield _parameter(field, text, dataset), number
+    yield _parameter(field, piece, dataset), number
 
 
-def _parameter(field: Field, text: str, dataset: Dataset) -> str:
+def _parameter(field: Field, piece: Piece, dataset: Dataset) -> str:
     d, name = dataset.dimension, field.name
     if name in _BIAS:
         return "b"
@@ -143,18 +134,18 @@ def _parameter(field: Field, text: str, dataset: Dataset) -> str:
             return f"w{features.index(form) + 1}"
     names = [*(f"w{j + 1}" for j in range(min(d, 6))), "b", "threshold"]
     near = did_you_mean(name, names) or f"; there are {', '.join(names)}"
-    raise _refused("name", f"no parameter is called {quoted(name)}{near}", text, field.start)
+    raise piece.refused("name", f"no parameter is called {quoted(name)}{near}", field.start)
 
 
 def _bare(
-    values: Sequence[Number], text: str, d: int, bias: bool, place: BiasPlace | None
+    values: Sequence[Number], piece: Piece, d: int, bias: bool, place: BiasPlace | None
 ) -> WeightsAnswer:
     """Read a list without names; where the bias stands must be known or not matter."""
     numbers = tuple(v.value for v in values)
     if len(numbers) != d + bias:
         last = " (with the bias)" if bias else ""
         message = f"{len(numbers)} numbers; expected {d + bias}{last}"
-        raise _refused("length", message, text, values[-1].start if values else 0)
+        raise piece.refused("length", message, values[-1].start if values else 0)
     if not bias:
         return WeightsAnswer(numbers, Fraction(0), numbers, False)
     at_end = (numbers[:-1], numbers[-1])
@@ -163,15 +154,9 @@ def _bare(
         one = f"w = {show_vector(at_end[0])} and b = {show_vector(at_end[1:])[1:-1]}"
         other = f"b = {show_vector(at_front[1:])[1:-1]} and w = {show_vector(at_front[0])}"
         message = f"two readings: {one}, or {other}; write w1 = ..., b = ..."
-        raise _refused("ambiguous", message, text, values[0].start if values else 0)
+        raise piece.refused("ambiguous", message, values[0].start if values else 0)
     w, b = at_front if place == "first" else at_end
     return WeightsAnswer(w, b, (*w, b), False)
-
-
-def _refused(code: str, message: str, text: str, start: int) -> InputError:
-    begin = text.rfind("\n", 0, start) + 1
-    line = text[begin:].split("\n", 1)[0]
-    return InputError(code, message, source=line, start=start - begin)
 
 
 def echo_weights(answer: WeightsAnswer, bias: bool) -> Echo:

@@ -7,22 +7,20 @@ of them, ``|b| <= 2`` the bias; ``integers`` asks for whole numbers.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from linexact.errors import InputError
 from linexact.kernel import Constraint, System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
-from linexact.reading.inequalities import parse_constraints
 from linexact.separability import Feasible, Infeasible, feasible
+from linexact.text.constraints import parse_constraints
 from linexact.text.quoting import did_you_mean, quoted
+from linexact.text.scanner import scan
 
 MAX_DEMANDS = 200
-_BOUNDED = re.compile(r"\|\s*(?P<name>\w{1,40})\s*\|(?P<rest>\s*(?:<=|≤|<)[^|]*)").fullmatch
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,7 +58,7 @@ def read_demands(dataset: Dataset, convention: Convention, demands: Iterable[str
 
     Raises :class:`~linexact.errors.InputError` for what is no linear constraint on the
     parameters (code ``demand`` for an unknown name; else those of
-    :func:`~linexact.reading.inequalities.parse_constraints`).
+    :func:`~linexact.text.constraints.parse_constraints`).
 
     >>> from linexact.model.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
@@ -85,34 +83,32 @@ def read_demands(dataset: Dataset, convention: Convention, demands: Iterable[str
 
 def _expanded(text: str, names: Sequence[str]) -> list[str]:
     """Write ``|w| <= 2`` as two constraints for each weight."""
-    match = _BOUNDED(text)
-    if match is None:
+    tokens = scan(text)
+    if [token.text for token in tokens].count("|") != 2 or len(tokens) < 4:
         return [text]
-    name = match["name"]
-    chosen = [n for n in names if n != "b"] if name == "w" else [name]
-    return [f"{sign}{n} {match['rest'].strip()}" for n in chosen for sign in ("", "-")]
+    bar, name, other, relation = tokens[:4]
+    if (bar.text, other.text, name.kind) != ("|", "|", "name"):
+        return [text]
+    if relation.text not in ("<=", "≤", "<"):
+        return [text]
+    chosen = [n for n in names if n != "b"] if name.text == "w" else [name.text]
+    rest = text[relation.start :].strip()
+    return [f"{sign}{n} {rest}" for n in chosen for sign in ("", "-")]
 
 
 def _demand(line: str, names: Sequence[str]) -> Constraint:
+    def known(name: str) -> tuple[int, int]:
+        if name == "w0" and "b" in names:
+            return names.index("b"), 1
+        if name in names:
+            return names.index(name), 1
+        near = did_you_mean(name, names) or f"; there are {', '.join(names[:8])}"
+        raise InputError("demand", f"no parameter is called {quoted(name)}{near}")
+
     written = parse_constraints(line, name="demand")
     if len(written.lines) != 1:
         raise InputError("demand", f"one constraint a demand is expected, not {quoted(line)}")
-    places = {name: j for j, name in enumerate(names)}
-    if "b" in places:
-        places["w0"] = places["b"]
-    coefficients = [Fraction(0)] * len(names)
-    row = written.system.rows[0]
-    for name, value in zip(written.variables, row.coefficients, strict=True):
-        if name not in places:
-            near = did_you_mean(name, names) or f"; there are {', '.join(names[:8])}"
-            raise InputError(
-                "demand",
-                f"no parameter is called {quoted(name)}{near}",
-                source=line,
-                start=max(0, line.find(name)),
-            )
-        coefficients[places[name]] += Fraction(value)
-    return Constraint(row.relation, tuple(coefficients), row.bound)
+    return written.rows_on(len(names), known)[0]
 
 
 def hand_weights(problem: Problem) -> Feasible | Infeasible:

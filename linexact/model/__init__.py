@@ -1,1 +1,1 @@
-"""What is talked about: data sets, conventions, gates and patterns, feature maps."""
+"""What is talked about: data sets, conventions, classifiers, gates and patterns, feature maps."""

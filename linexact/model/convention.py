@@ -53,6 +53,10 @@ class Convention:
         """The scores that are right for a negative example."""
         return "<=0" if self.boundary == "closed-negative" else "<0"
 
+    def side(self, target: int) -> str:
+        """Return the scores that are right for a target (-1 or +1) as they are read, ``>= 0``."""
+        return (self.positive if target > 0 else self.negative).replace("0", " 0")
+
     def is_strict_for(self, target: int) -> bool:
         """Say whether a score of 0 is wrong for an example with this target (-1 or +1)."""
         return self.boundary != ("closed-positive" if target > 0 else "closed-negative")
@@ -64,9 +68,7 @@ class Convention:
 
     def __str__(self) -> str:
         bias = "with a bias" if self.bias else "without a bias"
-        positive = self.positive.replace("0", " 0")
-        negative = self.negative.replace("0", " 0")
         return (
-            f"{bias}; positive iff score {positive}, negative iff score {negative}"
+            f"{bias}; positive iff score {self.side(1)}, negative iff score {self.side(-1)}"
             f" ({self.boundary})"
         )

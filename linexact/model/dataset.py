@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
@@ -134,9 +134,44 @@ class Dataset:
         """Return all examples as Fractions (for small data sets)."""
         return tuple(self.example(i) for i in range(len(self)))
 
+    def part(self, indices: Sequence[int]) -> Dataset:
+        """Return the data set of some examples, which keep their row numbers.
+
+        >>> Dataset.from_rows([[0], [1], [2]], [1, -1, 1]).part([2, 0]).row_numbers
+        [3, 1]
+        """
+        chosen = list(indices)
+        return replace(
+            self,
+            numerators=self.numerators[chosen],
+            targets=self.targets[chosen],
+            row_numbers=[self.row_number(i) for i in chosen],
+            reading=None,
+        )
+
     def row_number(self, index: int) -> int:
         """Return where an example stood in its file, counting from 1."""
         return index + 1 if self.row_numbers is None else int(self.row_numbers[index])
+
+
+def with_dummy(dataset: Dataset) -> Dataset:
+    """Return the examples with a first feature ``x0 = 1``, to be used without a bias.
+
+    Its weight is then the bias (Grosse, CSC321 lecture 3, section 2.1).
+
+    >>> data = with_dummy(Dataset.from_rows([[0], [1]], [1, -1]))
+    >>> data.numerators.tolist(), data.features
+    ([[1, 0], [1, 1]], ('x0', 'x1'))
+    """
+    ones = np.ones((len(dataset), 1), dtype=dataset.numerators.dtype)
+    return Dataset(
+        np.hstack([ones, dataset.numerators]),
+        (1, *dataset.denominators),
+        dataset.targets,
+        ("x0", *dataset.features),
+        classes=dataset.classes,
+        row_numbers=dataset.row_numbers,
+    )
 
 
 def default_features(d: int) -> tuple[str, ...]:

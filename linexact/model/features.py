@@ -14,13 +14,13 @@ from __future__ import annotations
 
 import itertools
 import math
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from linexact.errors import InputError, LimitError
 from linexact.model.dataset import Dataset, default_features, integer_array
+from linexact.text.scanner import Piece
 
 Monomial: TypeAlias = tuple[int, ...]
 
@@ -29,8 +29,6 @@ MAX_MONOMIALS = 5_000  # in a map
 MAX_CELLS = 4_000_000  # examples times monomials of the new data
 MAX_BITS = 200_000_000  # of all new numerators together, by a bound
 MAX_CHARACTERS = 5_000  # of a list of monomials
-
-_POWER = re.compile(r"\s*(?P<name>.*?)\s*(?:(?:\^|\*\*)\s*(?P<power>\S*)\s*)?", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,48 +145,32 @@ def parse_map(text: str, inputs: Sequence[str]) -> FeatureMap:
         raise InputError("too-long", f"at most {MAX_CHARACTERS} characters of monomials are read")
     names = {name: j for j, name in enumerate(default_features(len(inputs)))}
     names |= {name: j for j, name in enumerate(inputs)}
-    monomials, start = [], 0
-    for piece in text.split(","):
-        monomials.append(_monomial(text, start, piece, names, inputs))
-        start += len(piece) + 1
+    pieces = Piece.of(text).split_at(",")
+    monomials = [_monomial(piece, names, inputs) for piece in pieces]
     return FeatureMap(tuple(inputs), tuple(dict.fromkeys(monomials)))
 
 
-def _monomial(
-    text: str, start: int, piece: str, names: dict[str, int], inputs: Sequence[str]
-) -> Monomial:
+def _monomial(piece: Piece, names: dict[str, int], inputs: Sequence[str]) -> Monomial:
     powers = [0] * len(inputs)
-    for offset, factor in _factors(piece):
-        match = _POWER.fullmatch(factor)
-        assert match is not None
-        name, written = match["name"], match["power"]
-        place = start + offset + match.start("name")
+    for factor in piece.split_at("*"):
+        written, *exponents = factor.split_at("^", "**")
+        name = written.text
         if not name:
-            raise InputError("monomial", "expected the name of an input", source=text, start=place)
+            message = "expected the name of an input"
+            raise piece.refused("monomial", message, factor.start)
         if name not in names:
-            raise InputError("monomial", _unknown(name, inputs), source=text, start=place)
-        power = 1
-        if written is not None:
-            power = _power(text, start + offset + match.start("power"), written)
-        powers[names[name]] += power
+            raise piece.refused("monomial", _unknown(name, inputs), written.first)
+        powers[names[name]] += _power(factor, exponents) if exponents else 1
     if sum(powers) > MAX_DEGREE:
         raise _too_high(sum(powers))
     return tuple(powers)
 
 
-def _factors(piece: str) -> Iterable[tuple[int, str]]:
-    """Cut a monomial at single stars; ``**`` is a power."""
-    start = 0
-    for match in re.finditer(r"(?<!\*)\*(?!\*)", piece):
-        yield start, piece[start : match.start()]
-        start = match.end()
-    yield start, piece[start:]
-
-
-def _power(text: str, start: int, written: str) -> int:
-    if not re.fullmatch(r"[0-9]+", written, re.ASCII) or not written.strip("0"):
+def _power(factor: Piece, exponents: Sequence[Piece]) -> int:
+    written = exponents[0].text if len(exponents) == 1 else ""
+    if not (written.isascii() and written.isdigit() and written.strip("0")):
         message = "expected a whole power, 1 or more"
-        raise InputError("monomial", message, source=text, start=start)
+        raise factor.refused("monomial", message, exponents[0].first)
     if len(written.lstrip("0")) > 3:
         raise _too_high(999)
     return int(written)

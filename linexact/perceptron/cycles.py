@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from linexact.certificate.bounds import Lap, cycle_certificate
+from linexact.certificate.bounds import CycleRun, cycle_certificate
+from linexact.model.linear import Classifier
 from linexact.perceptron.rows import Rows
 from linexact.perceptron.trace import Cycle, Stalled, Trace
 from linexact.separability import Inseparable, Separable, inseparable
@@ -93,23 +94,24 @@ def certificate_of(trace: Trace) -> str | None:
         return None
     n = len(trace.dataset) if trace.rule.order.by_margin else 1
     short = (outcome.first + outcome.length) * n <= MAX_LOOKS and trace.rule.batch is None
-    lap = _lap(trace, outcome) if short else None
-    return cycle_certificate(trace.dataset, trace.rule.convention, outcome.updates, lap)
+    run = _run(trace, outcome) if short else None
+    return cycle_certificate(trace.dataset, trace.rule.convention, outcome.updates, run)
 
 
-def _lap(trace: Trace, outcome: Cycle) -> Lap:
+def _run(trace: Trace, outcome: Cycle) -> CycleRun:
     rule = trace.rule
     assert isinstance(rule.rate, Fraction)  # else there is no cycle
-    w, b = rule.parted(trace.start)
+    start = Classifier(*rule.parted(trace.start))
     order = rule.order.stated(len(trace.dataset))
-    return Lap(w, b, rule.bias_input, rule.rate, order, rule.restart, outcome.first, outcome.length)
+    before, length = outcome.first, outcome.length
+    return CycleRun(start, rule.bias_input, rule.rate, order, rule.restart, before, length)
 
 
 def separator_of(trace: Trace) -> Separable | None:
     """Return the final weights as a checked separator, or None while a mistake remains."""
     if trace.mistakes:
         return None
-    verdict = Separable(trace.dataset, trace.rule.convention, trace.w, trace.b)
+    verdict = Separable(trace.dataset, trace.rule.convention, Classifier(trace.w, trace.b))
     verdict.check()
     return verdict
 

@@ -25,11 +25,12 @@ import numpy as np
 from linexact.certificate.bounds import Shortest, shortest_certificate
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.perceptron.rows import largest_entry
 from linexact.perceptron.rules import Drawn, Rule, Start
 from linexact.perceptron.trace import Trace
 from linexact.separability import Inseparable, inseparable
-from linexact.solve.cone import Combination
+from linexact.solve.cone import Dependence
 from linexact.solve.least_norm import LeastNorm, least_norm
 
 Reason: TypeAlias = Literal["rate", "start", "batch", "inseparable"]
@@ -66,8 +67,7 @@ class MistakeBound:
         claim = Shortest(
             bias=least.bias,
             bias_input=least.bias_input,
-            w=least.w,
-            b=least.b,
+            weights=Classifier(least.w, least.b),
             multipliers=least.multipliers,
             squared=least.squared,
             r_squared=self.r_squared,
@@ -117,7 +117,7 @@ def mistake_bound(dataset: Dataset, rule: Rule) -> MistakeBound | NoBound:
         return NoBound(reason)
     bias = rule.bias != "absent"
     least = least_norm(dataset, "counted" if bias else "absent", rule.bias_input)
-    if isinstance(least, Combination):
+    if isinstance(least, Dependence):
         convention = Convention(bias=bias, boundary="strict")
         verdict = inseparable(dataset, convention, least.multipliers)
         verdict.check()

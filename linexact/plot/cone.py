@@ -13,10 +13,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from linexact.errors import InputError
-from linexact.geometry.cycle import clip_all, value
-from linexact.geometry.picture import Survey
+from linexact.geometry.polygon import clip_all, value
 from linexact.geometry.region import Region, closed_rows, integer_row
 from linexact.geometry.slices import Slice
+from linexact.geometry.summary import RegionSummary
 from linexact.plot import style
 from linexact.plot.request import Figure
 from linexact.plot.style import Drawing
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mpl_toolkits.mplot3d.axes3d import Axes3D  # type: ignore[import-untyped]
 
 
-def draw_cone(ax: Axes3D, found: Survey) -> Drawing:
+def draw_cone(ax: Axes3D, found: RegionSummary) -> Drawing:
     """Draw the slice of a system in three unknowns, the region on it and the cone behind it.
 
     Raises :class:`~linexact.errors.InputError` (``dimension``, ``cone``) unless there are three
@@ -142,7 +142,7 @@ def _show_all(ax: Axes3D, cut: Slice, window: Window) -> None:
     ax.view_init(elev=22, azim=-58)
 
 
-def _say(found: Survey, region: object) -> str:
+def _say(found: RegionSummary, region: object) -> str:
     names = style.listed([style.words(name) for name in found.variables])
     text = f"Weight space in three dimensions with axes {names}, cut by a slice."
     if not isinstance(region, Region):
@@ -156,6 +156,6 @@ def _say(found: Survey, region: object) -> str:
 
 FIGURES = {
     ("weight", "cone"): Figure(
-        lambda ax, asked: draw_cone(ax, asked.survey()[1]), (5.5, 5.5), in_space=lambda asked: True
+        lambda ax, asked: draw_cone(ax, asked.region()[1]), (5.5, 5.5), in_space=lambda asked: True
     )
 }

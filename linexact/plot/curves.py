@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from linexact.classifier.weights import Classifier, score_signs
+from linexact.classifier.scores import score_signs
 from linexact.errors import InputError, LimitError
-from linexact.least_squares.fit import least_squares
+from linexact.least_squares import least_squares
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.perceptron import Trace
 from linexact.plot import style
 from linexact.plot.data_space import boundary_row, draw_examples, plane_points, say_examples
@@ -156,14 +156,7 @@ def left_out(dataset: Dataset, rows: Sequence[int]) -> Dataset:
     found = {dataset.row_number(i): i for i in range(len(dataset))}
     for number in sorted(set(rows) - found.keys()):
         raise InputError("without", f"--without {number}: there is no example in that row")
-    kept = [i for number, i in found.items() if number not in rows]
-    return replace(
-        dataset,
-        numerators=dataset.numerators[kept],
-        targets=dataset.targets[kept],
-        row_numbers=[dataset.row_number(i) for i in kept],
-        reading=None,
-    )
+    return dataset.part([i for number, i in found.items() if number not in rows])
 
 
 FIGURES = {

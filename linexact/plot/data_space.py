@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError, LimitError
-from linexact.geometry.cycle import Triple
+from linexact.geometry.polygon import Triple
 from linexact.geometry.region import integer_row
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.plot import style
 from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing

@@ -16,7 +16,6 @@ from linexact.errors import InputError
 from linexact.plot import style
 
 if TYPE_CHECKING:
-    from linexact.model.dataset import Dataset
     from linexact.plot.request import Figure, Request, Space
     from linexact.plot.style import Drawing
 
@@ -123,6 +122,7 @@ def _usual(request: Request, space: Space) -> str:
 def _sliced(request: Request, space: Space) -> Request:
     """Turn ``--dummy`` and the data slice ``x0 = 1`` into data; weight slices stay."""
     from linexact.model.convention import Convention
+    from linexact.model.dataset import with_dummy
 
     if space == "weight":
         if request.dummy:
@@ -137,25 +137,3 @@ def _sliced(request: Request, space: Space) -> Request:
         convention = Convention(False, request.convention.boundary)
         return replace(request, dataset=with_dummy(request.dataset), convention=convention)
     return request
-
-
-def with_dummy(dataset: Dataset) -> Dataset:
-    """Return the data with a first feature ``x0`` that is always 1 (Grosse section 2.1).
-
-    >>> from linexact.model.gates import gate
-    >>> [str(v) for v in with_dummy(gate("NOT")).x(0)]
-    ['1', '0']
-    """
-    import numpy as np
-
-    from linexact.model.dataset import Dataset
-
-    ones = np.ones((len(dataset), 1), dtype=dataset.numerators.dtype)
-    return Dataset(
-        np.hstack([ones, dataset.numerators]),
-        (1, *dataset.denominators),
-        dataset.targets,
-        ("x0", *dataset.features),
-        classes=dataset.classes,
-        row_numbers=dataset.row_numbers,
-    )

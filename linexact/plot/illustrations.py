@@ -10,17 +10,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from linexact.classifier.weights import Classifier
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.impossible import TranslationTheorem
 from linexact.exercise.solving import Solved
 from linexact.explain.document import Picture
 from linexact.explain.solution import Worked
-from linexact.geometry.picture import Survey, survey
+from linexact.geometry.summary import RegionSummary, summarise_region
 from linexact.handweights import Problem
 from linexact.kernel import Constraint
 from linexact.margins import HardMargin
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.perceptron import run
 from linexact.perceptron.trace import Trace
 from linexact.plot import style
@@ -31,14 +31,16 @@ from linexact.plot.paths import draw_data_path, draw_weight_path, weight_names
 from linexact.plot.pixels import draw_pictures
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing
-from linexact.plot.weight_space import draw_survey
-from linexact.reading.inequalities import WrittenSystem
+from linexact.plot.weight_space import draw_region
 from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Illustrable: TypeAlias = Separable | Inseparable | HardMargin | Trace | Survey | Worked | Solved
+Illustrable: TypeAlias = (
+    Separable | Inseparable | HardMargin | Trace | RegionSummary | Worked | Solved
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ def illustrations(result: Illustrable) -> tuple[Illustration, ...]:
         return (_margin(result),)
     if isinstance(result, Trace):
         return _trace(result)
-    if isinstance(result, Survey):
+    if isinstance(result, RegionSummary):
         rows = [f"row {i + 1}" for i in range(len(result.system.rows))]
         return (_weights(lambda: result, rows, "The region"),)
     if isinstance(result, Solved):
@@ -159,8 +161,8 @@ def _constraints(written: WrittenSystem) -> tuple[Illustration, ...]:
     if written.system.dimension != 2:
         return ()
 
-    def plane() -> Survey:
-        return survey(written.system, written.variables)
+    def plane() -> RegionSummary:
+        return summarise_region(written.system, written.variables)
 
     return (_weights(plane, written.lines, "The constraints and their region"),)
 
@@ -196,12 +198,12 @@ def _region(problem: Problem, weights: Classifier | None) -> tuple[Illustration,
     elif len(names) != 2:
         return ()  # without weights every slice is empty: no single one shows it
     rows = [*_row_names(problem.dataset), *problem.lines]
-    return (_weights(lambda: survey(problem.system, names, equations), rows, caption),)
+    return (_weights(lambda: summarise_region(problem.system, names, equations), rows, caption),)
 
 
 def _row_names(dataset: Dataset) -> list[str]:
     return [f"{style.vector(e.x)} → {'+' if e.target > 0 else '−'}" for e in dataset.examples()]
 
 
-def _weights(found: Callable[[], Survey], rows: Sequence[str], caption: str) -> Illustration:
-    return Illustration("weight-space", caption, lambda ax: draw_survey(ax, found(), rows))
+def _weights(found: Callable[[], RegionSummary], rows: Sequence[str], caption: str) -> Illustration:
+    return Illustration("weight-space", caption, lambda ax: draw_region(ax, found(), rows))

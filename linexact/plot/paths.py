@@ -11,13 +11,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError
 from linexact.geometry.region import find_region
 from linexact.kernel import Constraint, System
 from linexact.model.convention import Convention
+from linexact.model.linear import Classifier
 from linexact.perceptron import Converged, Cycle, Trace
 from linexact.plot import style
 from linexact.plot.data_space import (
@@ -36,7 +36,7 @@ from linexact.plot.window import Point, around, finish
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Vector: TypeAlias = tuple[Fraction, ...]
+from linexact.model.dataset import Vector
 
 MOST_STEPS = 400  # updates drawn; a longer path shows its beginning
 MOST_NUMBERED = 14

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.classifier.weights import Classifier, score_signs
+from linexact.classifier.scores import score_signs
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset
+from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 from linexact.plot import style
 from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Shape: TypeAlias = tuple[int, int]
-Vector: TypeAlias = tuple[Fraction, ...]
 
 CRISP_CELLS = 64  # pixels up to which a picture is drawn cell by cell
 MOST_SHOWN = 64  # pictures drawn of either class

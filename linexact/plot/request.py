@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.plot.style import Drawing
 from linexact.separability import Separable, separate_dataset
 
 if TYPE_CHECKING:
     from linexact.geometry.named import Named
-    from linexact.geometry.picture import Survey
+    from linexact.geometry.summary import RegionSummary
     from linexact.perceptron import Trace
 
 Space: TypeAlias = Literal["data", "weight"]
@@ -78,12 +78,12 @@ class Request:
 
         return run(self.dataset, rule(self.rule))
 
-    def survey(self) -> tuple[Named, Survey]:
+    def region(self) -> tuple[Named, RegionSummary]:
         """Return the constraints on the weights, and what holds on the slice."""
-        from linexact.geometry.named import named_dataset, survey_named
+        from linexact.geometry.named import named_dataset, region_named
 
         named = named_dataset(self.dataset, self.convention, [*self.slices, *(self.axes or ())])
-        return named, survey_named(named, self.slices, self.axes)
+        return named, region_named(named, self.slices, self.axes)
 
 
 def _is_flat(request: Request) -> bool:

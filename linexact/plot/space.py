@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from linexact.classifier.weights import Classifier
-from linexact.model.dataset import Dataset
+from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 from linexact.plot import style
 from linexact.plot.data_space import check_features, say_boundary, say_examples
 from linexact.plot.style import Drawing
@@ -18,7 +18,7 @@ from linexact.plot.window import Window, around
 if TYPE_CHECKING:
     from mpl_toolkits.mplot3d.axes3d import Axes3D  # type: ignore[import-untyped]
 
-Vector: TypeAlias = tuple[Fraction, ...]
+
 Sides: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
 
 

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from linexact.model.linear import signed_terms
 from linexact.rational import show, show_alike
 
 if TYPE_CHECKING:
@@ -136,18 +137,15 @@ def linear_form(coefficients: Sequence[Fraction], names: Sequence[str], constant
     >>> linear_form((Fraction(2), Fraction(-1)), ("x1", "x2"), Fraction(1, 2))
     '2 x1 − x2 + 1/2'
     """
-    parts: list[str] = []
-    terms = [(c, n) for c, n in zip(coefficients, names, strict=True) if c]
-    for coefficient, name in terms[:6]:
-        sign = ("− " if parts else "−") if coefficient < 0 else ("+ " if parts else "")
-        size = "" if abs(coefficient) == 1 else number(abs(coefficient)) + " "
-        parts.append(f"{sign}{size}{words(name)}")
-    if len(terms) > 6:
-        parts.append("+ ...")
-    if constant or not parts:
-        sign = ("− " if parts else "−") if constant < 0 else ("+ " if parts else "")
-        parts.append(f"{sign}{number(abs(constant))}")
-    return " ".join(parts)
+    terms = signed_terms((*coefficients, constant), (*map(words, names), ""))
+    parts = [
+        sign.replace("-", "−") + (name if size == 1 and name else f"{number(size)} {name}".rstrip())
+        for sign, size, name in terms
+    ]
+    named = len(parts) - bool(constant)
+    if named > 6:
+        parts[6:named] = [" + ..."]
+    return "".join(parts) or "0"
 
 
 def listed(items: Sequence[str]) -> str:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from linexact.classifier.weights import Classifier
 from linexact.errors import LimitError
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap, feature_map
+from linexact.model.linear import Classifier
 from linexact.plot import style
 from linexact.plot.data_space import draw_examples, plane_points, say_examples
 from linexact.plot.request import Figure, Request

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from linexact.geometry.centre import Centre
-from linexact.geometry.cycle import Triple, wedge
+from linexact.geometry.polygon import Triple, wedge
 from linexact.geometry.region import Region, integer_row
 from linexact.kernel import System
 from linexact.plot.window import Point, Window, around, exact

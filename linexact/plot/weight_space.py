@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.errors import InputError
 from linexact.geometry.centre import Centre
-from linexact.geometry.cycle import Triple, clip_all, wedge
+from linexact.geometry.polygon import Triple, clip_all, wedge
 from linexact.geometry.redundancy import is_met
 from linexact.geometry.region import Region, closed_rows, integer_row
 from linexact.geometry.slices import wrong_dimension
@@ -31,7 +31,7 @@ from linexact.separability import Infeasible
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from linexact.geometry.picture import Survey
+    from linexact.geometry.summary import RegionSummary
 
 MOST_LABELS = 10  # constraints and vertices that are labelled
 MOST_LINES = 400  # constraints drawn; beyond, those that shape the region
@@ -51,8 +51,8 @@ class Words:
     title: str = ""
 
 
-def draw_survey(ax: Axes, found: Survey, rows: Sequence[str]) -> Drawing:
-    """Draw the slice that a survey is about; ``rows`` names its constraints.
+def draw_region(ax: Axes, found: RegionSummary, rows: Sequence[str]) -> Drawing:
+    """Draw the slice that a summary is about; ``rows`` names its constraints.
 
     Raises :class:`~linexact.errors.InputError` (``slice``, ``dimension``) where it is no plane.
     """
@@ -344,9 +344,9 @@ def say_region(region: Region) -> str:
 
 
 def _draw_asked(ax: Axes, request: Request) -> Drawing:
-    named, found = request.survey()
+    named, found = request.region()
     rows = [name.replace(" is ", " → ").replace("-", "−") for name in named.rows]
-    return draw_survey(ax, found, rows)
+    return draw_region(ax, found, rows)
 
 
 FIGURES = {("weight", "region"): Figure(_draw_asked)}

@@ -9,19 +9,23 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.errors import InputError
-from linexact.rational.grammar import DECIMAL, NUMBER, ONE_FOR_ONE, PREFIX
+from linexact.rational.reader import DECIMAL, NUMBER, ONE_FOR_ONE
 
+# The same grammar with every piece optional: it ends at the first character not understood.
+_PREFIX_DECIMAL = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]*+)"
+_PREFIX_BRACED = rf"(?:{{ *+(?:[+-] *+)?(?:{_PREFIX_DECIMAL} *+)?"
+_PREFIX = re.compile(
+    r" *+[+-]? *+(?:"
+    rf"\\(?:[td]?frac *+{_PREFIX_BRACED}(?:}} *+{_PREFIX_BRACED}}}?)?)?)?)?"
+    rf"|{_PREFIX_DECIMAL}(?:[eE][+-]?[0-9]*+| *+/ *+(?:[+-] *+)?(?:{_PREFIX_DECIMAL})?)?"
+    r")? *+"
+).match
 _NOT_FINITE = re.compile(r" *[+-]? *(?:nan|inf|infinity|∞|\\infty) *", re.IGNORECASE).fullmatch
-
-
-def too_long(text: str, start: int, limit: str) -> InputError:
-    """Return the error for a text beyond a stated limit."""
-    return InputError("too-long", f"too long; the limit is {limit}", source=text, start=start)
 
 
 def refusal(text: str, line: str) -> InputError:
     """Return the error that says best why ``line`` is not one number."""
-    prefix = PREFIX(line)
+    prefix = _PREFIX(line)
     start = prefix.end() if prefix is not None else 0  # it matches the empty text too
     if not line.strip(" "):
         return InputError("empty", "expected a number, found nothing", source=text)
@@ -84,15 +88,10 @@ def _mixed(match: re.Match[str]) -> tuple[str, str]:
     sign, whole, top, bottom = match.groups()
     together = Fraction(int(whole) * int(bottom) + int(top), int(bottom))
     sign = sign.replace("+", "")
-    return f"{whole} + {top}/{bottom} = {sign}{together}", f"{sign}{whole}{top}/{bottom}"
-
-
-def _factor(match: re.Match[str]) -> tuple[str, str]:
-    sign, whole, top, bottom = match.groups()
-    together = Fraction(int(whole) * int(bottom) + int(top), int(bottom))
-    product = Fraction(int(whole) * int(top), int(bottom))
-    sign = sign.replace("+", "")
-    return f"{whole} + {top}/{bottom} = {sign}{together}", f"the product {sign}{product}"
+    other = f"{sign}{whole}{top}/{bottom}"
+    if "frac" in match[0]:
+        other = f"the product {sign}{Fraction(int(whole) * int(top), int(bottom))}"
+    return f"{whole} + {top}/{bottom} = {sign}{together}", other
 
 
 def _chain(match: re.Match[str]) -> tuple[str, str]:
@@ -140,7 +139,7 @@ _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _Readings: TypeAlias = Callable[[re.Match[str]], tuple[str, str] | None]
 _AMBIGUOUS: tuple[tuple[re.Pattern[str], _Readings], ...] = (
     (_MIXED, _mixed),
-    (_FACTOR, _factor),
+    (_FACTOR, _mixed),
     (_CHAIN, _chain),
     (_EXPONENT_BELOW, _exponent_below),
     (_POWER, _power),

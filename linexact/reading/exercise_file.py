@@ -33,7 +33,7 @@ from linexact.reading.records import (
     read_text,
     wrong,
 )
-from linexact.reading.streams import Source
+from linexact.reading.streams import PathOrFile
 from linexact.reading.streams import read_text as read_file
 from linexact.reading.tables import read_table as read_data_table
 from linexact.text.quoting import quoted
@@ -62,7 +62,7 @@ class ExerciseFile:
 
 
 def read_exercise_file(
-    source: Source, *, words: Sequence[str] = WORDS, needs_data: bool = True
+    source: PathOrFile, *, words: Sequence[str] = WORDS, needs_data: bool = True
 ) -> ExerciseFile:
     r"""Read an exercise from a path or an open file; ``words`` are the further keys it may have.
 

@@ -1,6 +1,7 @@
 """One name for data, whatever it is: a file of any kind, or a gate.
 
-A file that exists wins over a gate of the same name, and the answer says so.
+A file that exists wins over a gate of the same name, and the answer says so.  A reader is
+imported when there is a file for it.
 """
 
 from __future__ import annotations
@@ -9,18 +10,17 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate, is_gate
-from linexact.reading.array_files import read_array_file
-from linexact.reading.arrays import Exact
-from linexact.reading.exercise_file import read_exercise_file
-from linexact.reading.layout import Column, Missing
-from linexact.reading.tables import read_table
 from linexact.text.quoting import quoted
+
+if TYPE_CHECKING:
+    from linexact.reading.arrays import Exact
+    from linexact.reading.layout import Column, Missing
 
 _ARRAYS = (".npy", ".npz")
 _EXERCISES = (".toml",)
@@ -95,14 +95,20 @@ def _read_file(source: str, options: TableOptions) -> Loaded:
         description += f" (the file of that name, not the gate {quoted(source)})"
     suffix = Path(source).suffix.casefold()
     if suffix in _EXERCISES:
+        from linexact.reading.exercise_file import read_exercise_file
+
         _refuse_options(options, (), "an exercise file")
         exercise = read_exercise_file(source)
         if exercise.dataset is None:
             raise InputError("key", f"{source}: a section [data] is expected")
         return Loaded(exercise.dataset, description, True, exercise.convention)
     if suffix in _ARRAYS:
+        from linexact.reading.array_files import read_array_file
+
         given = _chosen(options, _ARRAY_OPTIONS, "an array file")
         return Loaded(read_array_file(source, **given), description, True)
+    from linexact.reading.tables import read_table
+
     given = _chosen(options, _TABLE_OPTIONS, "a table of text")
     return Loaded(read_table(source, **given), description, True)
 

@@ -10,11 +10,11 @@ from typing import IO, Any, TypeAlias
 
 from linexact.errors import InputError
 
-Source: TypeAlias = str | os.PathLike[str] | IO[Any]
+PathOrFile: TypeAlias = str | os.PathLike[str] | IO[Any]
 
 
 @contextmanager
-def opened(source: Source) -> Iterator[tuple[IO[Any], str]]:
+def opened(source: PathOrFile) -> Iterator[tuple[IO[Any], str]]:
     """Open a path for reading bytes, or pass an open file on; with its name for messages.
 
     Raises :class:`~linexact.errors.InputError` (``no-file``, ``directory``, ``unreadable``).
@@ -33,7 +33,7 @@ def opened(source: Source) -> Iterator[tuple[IO[Any], str]]:
         raise _refused(name, error) from None
 
 
-def read_text(source: Source, limit: int) -> tuple[str, str]:
+def read_text(source: PathOrFile, limit: int) -> tuple[str, str]:
     """Return a small file's text, and its name for messages.
 
     Raises :class:`~linexact.errors.InputError` as :func:`opened`, and ``encoding``,

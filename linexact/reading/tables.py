@@ -30,7 +30,7 @@ from linexact.reading.columns import Block, check_size, join, leveled
 from linexact.reading.decimals import decimal_cells
 from linexact.reading.labels import Wanted, choose_classes, is_missing
 from linexact.reading.layout import Choice, Column, Layout, Missing, find_layout, side_by_side
-from linexact.reading.streams import Source, opened
+from linexact.reading.streams import PathOrFile, opened
 from linexact.text.quoting import listed, quoted
 
 _REMEMBERED = 100_000  # cells that are no plain decimals, kept with their numbers
@@ -38,7 +38,7 @@ _NO_DELIMITER = frozenset("\"'\r\n\0.+-/eE0123456789")
 
 
 def read_table(
-    source: Source,
+    source: PathOrFile,
     *,
     label: Column | None = None,
     columns: Sequence[Column] | None = None,

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.fewest_errors.hitting import Reason
     from linexact.fewest_errors.result import FewestErrors
-    from linexact.geometry.picture import Survey
     from linexact.geometry.region import Region
+    from linexact.geometry.summary import RegionSummary
     from linexact.kernel import Number
     from linexact.margins import HardMargin
     from linexact.separability.certified import Certified
@@ -151,13 +151,13 @@ def fewest_errors_record(answer: FewestErrors, *, source: str) -> Record:
         "source": source,
         "convention": convention_record(answer.convention),
         "data": dataset_record(answer.dataset),
-        "w": texts(answer.w),
+        "w": texts(answer.classifier.w),
         "misclassified": [
             {"example": i, "row": answer.dataset.row_number(i)} for i in answer.misclassified
         ],
     }
     if answer.convention.bias:
-        record["b"] = exact_text(answer.b)
+        record["b"] = exact_text(answer.classifier.b)
     record["proof"] = _proof_record(answer)
     return record
 
@@ -191,7 +191,7 @@ def _reason_record(reason: Reason) -> Record:
     }
 
 
-def survey_record(found: Survey, rows: Sequence[str]) -> Record:
+def region_record(found: RegionSummary, rows: Sequence[str]) -> Record:
     """Return what is known of a region of weights."""
     record: Record = {
         "feasible": not isinstance(found.verdict, Infeasible),
@@ -281,13 +281,14 @@ def _row(coefficients: Iterable[Number], bound: Number) -> Record:
 
 def measurement_record(measurement: Measurement, *, source: str) -> Record:
     """Return scores, losses, risks and findings; examples count from 0."""
-    from linexact.classifier.distances import boundary_place
+    from linexact.classifier.distances import decision_hyperplane
+    from linexact.classifier.remarks import remarks
 
     classifier = measurement.classifier
     record: Record = {
         "source": source,
         "data": dataset_record(measurement.dataset),
-        "boundary": measurement.reading,
+        "boundary": measurement.zero_rule,
         "w": texts(classifier.w),
         "b": exact_text(classifier.b),
         "errors": measurement.errors,
@@ -301,7 +302,7 @@ def measurement_record(measurement: Measurement, *, source: str) -> Record:
         },
     }
     if not classifier.is_constant:
-        place = boundary_place(classifier)
+        place = decision_hyperplane(classifier)
         record["offset"] = {
             "sign": place.offset.sign,
             "square": exact_text(place.offset.square),
@@ -321,11 +322,11 @@ def measurement_record(measurement: Measurement, *, source: str) -> Record:
     ]
     record["findings"] = [
         {
-            "code": finding.code,
-            "examples": list(finding.examples),
-            "numbers": texts(finding.numbers),
+            "code": remark.code,
+            "examples": list(remark.examples),
+            "numbers": texts(remark.numbers),
         }
-        for finding in measurement.findings
+        for remark in remarks(measurement)
     ]
     return record
 
@@ -335,7 +336,7 @@ def evaluation_record(evaluation: Evaluation, *, source: str) -> Record:
     return {
         "source": source,
         "data": dataset_record(evaluation.dataset),
-        "boundary": evaluation.reading,
+        "boundary": evaluation.zero_rule,
         "w": texts(evaluation.classifier.w),
         "b": exact_text(evaluation.classifier.b),
         "errors": evaluation.errors,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from linexact.certificate import Support
+from linexact.certificate import Claim, Support
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
@@ -33,12 +33,12 @@ class Certified:
 
     def to_json(self) -> str:
         """Return one certificate file's text that holds all of it."""
-        kind = self.kind.claim if self.kind else None
-        if isinstance(self.verdict, Separable):
-            least = self.size.claim if isinstance(self.size, Closest) else None
-            return self.verdict.to_json(kind=kind, minimal=least)
-        support = self.size if isinstance(self.size, Support) else None
-        return self.verdict.to_json(kind=kind, minimal=support)
+        claims: list[Claim] = []
+        if self.kind:
+            claims.append(self.kind.claim)
+        if self.size:
+            claims.append(self.size.claim if isinstance(self.size, Closest) else self.size)
+        return self.verdict.to_json(*claims)
 
 
 def certify(

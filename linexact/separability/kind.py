@@ -16,25 +16,22 @@ The kind does not depend on who owns a score of 0, nor on the units of the featu
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from operator import mul
-from typing import Literal, TypeAlias
 
 import numpy as np
 
-from linexact.certificate.checking import check_kind, expect
-from linexact.certificate.claims import Complete, Kind, Overlap, QuasiComplete
+from linexact.certificate.claims import Complete, Kind, Overlap, QuasiComplete, expect
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
-from linexact.solve.cone import Cone, IntVector
-from linexact.solve.dataset_cone import dataset_cone, weights_as_unknowns
-from linexact.solve.faces import forced_face, sum_of_rows
-from linexact.solve.rank import rank
-
-KindName: TypeAlias = Literal["complete", "quasi-complete", "overlap"]
+from linexact.solve.cone import Cone
+from linexact.solve.dataset_cone import (
+    dataset_cone,
+    unknowns_as_weights,
+    weights_as_unknowns,
+)
+from linexact.solve.faces import forced_face, rank, sum_of_rows
 
 KERNEL_CELLS = 200_000  # above, the same sums are checked in their array form
 
@@ -49,11 +46,9 @@ class SeparationKind:
     full_rank: bool  # of (X, 1), of X without a bias
 
     @property
-    def name(self) -> KindName:
+    def name(self) -> str:
         """Return the kind's name."""
-        if isinstance(self.claim, Complete):
-            return "complete"
-        return "overlap" if isinstance(self.claim, Overlap) else "quasi-complete"
+        return self.claim.name
 
     @property
     def forced(self) -> tuple[int, ...]:
@@ -70,7 +65,7 @@ class SeparationKind:
     def check(self) -> None:
         """Check the claim; raises :class:`linexact.kernel.CertificateError`."""
         if self.dataset.numerators.size <= KERNEL_CELLS:
-            check_kind(self.dataset, self.bias, self.claim)
+            self.claim.check(self.dataset, Convention(self.bias, "strict"), None)
         else:
             _check_by_blocks(self)
 
@@ -84,30 +79,23 @@ def separation_kind(dataset: Dataset, *, bias: bool) -> SeparationKind:
     >>> kind = separation_kind(touching, bias=True)
     >>> kind.name, kind.forced, kind.full_rank
     ('quasi-complete', (1, 2), True)
-    >>> kind.claim.w, kind.claim.b
-    ((Fraction(1, 1),), Fraction(-1, 1))
+    >>> kind.claim.weights
+    Classifier(w=(Fraction(1, 1),), b=Fraction(-1, 1))
     """
     cone = dataset_cone(dataset, Convention(bias=bias, boundary="strict"))
     face = forced_face(cone)
     full_rank = (face.rank if len(face.multipliers) == len(cone) else rank(cone)) == cone.dimension
     claim: Kind
     if not face.multipliers:
-        claim = Complete(*_weights(dataset, bias, face.y))
+        claim = Complete(unknowns_as_weights(dataset, face.y, bias=bias))
     elif len(face.multipliers) == len(cone):
         claim = Overlap(_shares(face.multipliers))
     else:
-        claim = QuasiComplete(*_weights(dataset, bias, face.y), _shares(face.multipliers))
+        weights = unknowns_as_weights(dataset, face.y, bias=bias)
+        claim = QuasiComplete(weights, _shares(face.multipliers))
     kind = SeparationKind(dataset, bias, claim, full_rank)
     kind.check()
     return kind
-
-
-def _weights(dataset: Dataset, bias: bool, y: IntVector) -> tuple[tuple[Fraction, ...], Fraction]:
-    """Undo the change of units ``w_j = y_j D_j`` and divide by the common factor."""
-    w = list(map(mul, y, dataset.denominators))
-    b = y[dataset.dimension] if bias else 0
-    common = math.gcd(*w, b) or 1
-    return tuple(Fraction(v // common) for v in w), Fraction(b // common)
 
 
 def _shares(multipliers: Mapping[int, int]) -> dict[int, Fraction]:
@@ -121,7 +109,7 @@ def _check_by_blocks(kind: SeparationKind) -> None:
     cone = dataset_cone(kind.dataset, Convention(bias=kind.bias, boundary="strict"))
     claim = kind.claim
     if not isinstance(claim, Overlap):
-        y, _ = weights_as_unknowns(kind.dataset, claim.w, claim.b if kind.bias else None)
+        y, _ = weights_as_unknowns(kind.dataset, claim.weights, bias=kind.bias)
         signs = cone.row_signs(y)
         least = 1 if isinstance(claim, Complete) else 0
         expect(bool((signs >= least).all() and (signs > 0).any()), "unmet", "a margin is wrong")

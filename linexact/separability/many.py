@@ -28,7 +28,7 @@ AHEAD = 64  # chunks under way
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Outcome:
+class ProblemResult:
     """What became of one problem: a verdict, or the error that says why there is none."""
 
     verdict: Verdict | None
@@ -36,16 +36,16 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Batch:
+class ProblemResults:
     """Outcomes in the order of the problems; fewer than these when interrupted."""
 
-    outcomes: tuple[Outcome, ...]
+    results: tuple[ProblemResult, ...]
     interrupted: bool = False
 
     @property
     def verdicts(self) -> tuple[Verdict | None, ...]:
         """The verdicts, None where there is an error."""
-        return tuple(outcome.verdict for outcome in self.outcomes)
+        return tuple(result.verdict for result in self.results)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +55,17 @@ class _Task:
     bias: bool
     boundary: Boundary
 
-    def __call__(self, problems: list[Problem]) -> list[Outcome]:
+    def __call__(self, problems: list[Problem]) -> list[ProblemResult]:
         return [self._one(problem) for problem in problems]
 
-    def _one(self, problem: Problem) -> Outcome:
+    def _one(self, problem: Problem) -> ProblemResult:
         try:
             X, t = problem if isinstance(problem, tuple) else (problem, None)
-            return Outcome(separate(X, t, bias=self.bias, boundary=self.boundary))
+            return ProblemResult(separate(X, t, bias=self.bias, boundary=self.boundary))
         except LinexactError as error:
-            return Outcome(None, error)
+            return ProblemResult(None, error)
         except (CertificateError, ArithmeticError, MemoryError, TypeError, ValueError) as error:
-            return Outcome(None, _unexpected(error))
+            return ProblemResult(None, _unexpected(error))
 
 
 def certify_many(
@@ -75,8 +75,8 @@ def certify_many(
     bias: bool = True,
     boundary: Boundary = "strict",
     progress: Callable[[int], None] | None = None,
-) -> Batch:
-    """Decide many data sets, each with its checked proof; outcomes in the order given.
+) -> ProblemResults:
+    """Decide many data sets, each with its checked proof; results in the order given.
 
     ``problems`` may be an iterator and is read as the work goes on.  ``progress`` is called
     with the number of problems done.  On an interruption (Ctrl-C) what has not begun is
@@ -85,31 +85,31 @@ def certify_many(
     >>> batch = certify_many(["AND", "XOR", "NAN", ([[0], [1]], ["a", "b"])])
     >>> [type(verdict).__name__ for verdict in batch.verdicts]
     ['Separable', 'Inseparable', 'NoneType', 'Separable']
-    >>> batch.outcomes[2].error.code
+    >>> batch.results[2].error.code
     'unknown-gate'
     """
-    outcomes: list[Outcome] = []
-    results = _outcomes(_Task(bias, boundary), problems, executor)
+    done: list[ProblemResult] = []
+    coming = _in_order(_Task(bias, boundary), problems, executor)
     try:
-        for outcome in results:
-            outcomes.append(outcome)
+        for result in coming:
+            done.append(result)
             if progress is not None:
-                progress(len(outcomes))
+                progress(len(done))
     except KeyboardInterrupt:
-        return Batch(tuple(outcomes), interrupted=True)
+        return ProblemResults(tuple(done), interrupted=True)
     finally:
-        results.close()
-    return Batch(tuple(outcomes))
+        coming.close()
+    return ProblemResults(tuple(done))
 
 
-def _outcomes(
+def _in_order(
     task: _Task, problems: Iterable[Problem], executor: Executor | None
-) -> Generator[Outcome, None, None]:
+) -> Generator[ProblemResult, None, None]:
     if executor is None:
         for problem in problems:
             yield from task([problem])
         return
-    waiting: deque[tuple[int, Future[list[Outcome]]]] = deque()
+    waiting: deque[tuple[int, Future[list[ProblemResult]]]] = deque()
     try:
         for chunk in _chunks(problems):
             waiting.append((len(chunk), executor.submit(task, chunk)))
@@ -128,12 +128,12 @@ def _chunks(problems: Iterable[Problem]) -> Iterator[list[Problem]]:
         yield chunk
 
 
-def _received(count: int, future: Future[list[Outcome]]) -> list[Outcome]:
+def _received(count: int, future: Future[list[ProblemResult]]) -> list[ProblemResult]:
     """Wait for a chunk; a worker that broke down loses its chunk, not the others."""
     try:
         return future.result()
     except Exception as error:
-        return [Outcome(None, _unexpected(error))] * count
+        return [ProblemResult(None, _unexpected(error))] * count
 
 
 def _unexpected(error: BaseException) -> LinexactError:

@@ -8,11 +8,9 @@ their number.  It then has at most ``d + 2`` examples with a bias and ``d + 1`` 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from operator import mul
 
 import numpy as np
 from flint import fmpz_mat
@@ -20,10 +18,14 @@ from flint import fmpz_mat
 from linexact.certificate.claims import LeastAbsoluteScore, Support
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.model.linear import primitive
 from linexact.rational import over_common_denominator
 from linexact.separability import Inseparable, Separable, inseparable
-from linexact.solve.dataset_cone import dataset_cone, weights_as_unknowns
-from linexact.solve.small_weights import small_weights
+from linexact.solve.dataset_cone import (
+    dataset_cone,
+    unknowns_as_weights,
+    weights_as_unknowns,
+)
 
 BLOCK_ROWS = 4096
 
@@ -67,24 +69,21 @@ def simplest(verdict: Separable) -> Separable:
 
     Rounded, coarse first, and verified exactly; that none is smaller is not claimed.
 
+    >>> from linexact.model.linear import Classifier
     >>> data = Dataset.from_rows([[1], [2], [5]], [-1, -1, 1])
-    >>> long = Separable(data, Convention(True, "strict"), (Fraction(300),), Fraction(-1000))
+    >>> long = Separable(data, Convention(True, "strict"), Classifier.of([300], -1000))
     >>> simplest(long).integers
     (2, -7)
     """
     dataset, convention = verdict.dataset, verdict.convention
     if not all(convention.is_strict_for(t) for t in (1, -1)) and not convention.bias:
         return verdict
-    units = [*dataset.denominators, *[1] * convention.bias]
-    common = math.lcm(*units)
-    y = [v * (common // unit) for v, unit in zip(verdict.integers, units, strict=True)]
-    divisor = math.gcd(*y) or 1
-    smaller = small_weights(dataset_cone(dataset, convention), tuple(v // divisor for v in y))
-    weights = list(map(mul, smaller, units))
-    divisor = math.gcd(*weights) or 1
-    values = [Fraction(v // divisor) for v in weights]
-    b = values.pop() if convention.bias else Fraction(0)
-    found = replace(verdict, w=tuple(values), b=b)
+    from linexact.solve.row_generation import small_weights
+
+    y, _ = weights_as_unknowns(dataset, verdict.classifier, bias=convention.bias)
+    smaller = small_weights(dataset_cone(dataset, convention), primitive(y))
+    weights = unknowns_as_weights(dataset, smaller, bias=convention.bias)
+    found = replace(verdict, classifier=weights)
     found.check()
     largest = [max(map(abs, v.integers), default=0) for v in (found, verdict)]
     return found if largest[0] < largest[1] else verdict
@@ -112,7 +111,7 @@ def closest(verdict: Separable) -> Closest:
     """
     least: int | None = None
     examples: list[int] = []
-    y, common = weights_as_unknowns(verdict.dataset, verdict.w, verdict.b)
+    y, common = weights_as_unknowns(verdict.dataset, verdict.classifier)
     for index, score in _scores(verdict.dataset, y):
         if least is None or score < least:
             least, examples = score, [index]
@@ -151,5 +150,5 @@ def _moved(multipliers: Mapping[int, int], direction: Mapping[int, int]) -> dict
         i: m * step.denominator - step.numerator * sign * direction[i]
         for i, m in multipliers.items()
     }
-    common = math.gcd(*moved.values()) or 1
-    return {i: m // common for i, m in moved.items() if m}
+    shortest = primitive(list(moved.values()))
+    return {i: m for i, m in zip(moved, shortest, strict=True) if m}

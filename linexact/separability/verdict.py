@@ -22,22 +22,26 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import numpy as np
 
 from linexact import certificate, kernel
-from linexact.certificate.checking import expect
-from linexact.certificate.claims import Kind
+from linexact.certificate.claims import expect
 from linexact.errors import InputError
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Boundary, Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.gates import gate
+from linexact.model.linear import Classifier
 from linexact.rational import over_common_denominator
-from linexact.reading.arrays import Exact, read_arrays
-from linexact.reading.frames import is_frame, read_frame
-from linexact.solve.cone import Combination, Cone, Ray
-from linexact.solve.dataset_cone import dataset_cone, weights_as_unknowns
+from linexact.solve.cone import Cone, Dependence, Ray
+from linexact.solve.dataset_cone import (
+    dataset_cone,
+    unknowns_as_weights,
+    weights_as_unknowns,
+)
 from linexact.solve.decide import decide
 
 if TYPE_CHECKING:
     import sympy
+
+    from linexact.reading.arrays import Exact
 
 KERNEL_CELLS = 10_000  # above, a separator is checked by the array form of the same sums
 N = TypeVar("N", int, Fraction)
@@ -47,26 +51,31 @@ N = TypeVar("N", int, Fraction)
 class Separable:
     """Every example is on its own side of ``w . x + b = 0``, as the convention asks.
 
-    ``w`` has shape ``(d,)``; ``b`` is 0 when the convention has no bias.
+    ``classifier.b`` is 0 when the convention has no bias.
     """
 
     dataset: Dataset
     convention: Convention
-    w: Vector
-    b: Fraction
+    classifier: Classifier
+
+    @property
+    def w(self) -> Vector:
+        """The weights, shape ``(d,)``."""
+        return self.classifier.w
+
+    @property
+    def b(self) -> Fraction:
+        """The bias."""
+        return self.classifier.b
 
     @property
     def integers(self) -> tuple[int, ...]:
         """The primitive integer multiple of the weights, then of the bias if there is one."""
-        values = (*self.w, self.b) if self.convention.bias else self.w
-        whole, _ = over_common_denominator(values)
-        divisor = math.gcd(*whole) or 1
-        return tuple(v // divisor for v in whole)
+        return self.classifier.integers(bias=self.convention.bias)
 
     def score(self, index: int) -> Fraction:
         """Return ``w . x + b`` for one example."""
-        x = self.dataset.x(index)
-        return sum((a * v for a, v in zip(self.w, x, strict=True)), self.b)
+        return self.classifier.score(self.dataset.x(index))
 
     def check(self) -> None:
         """Check all examples; raises :class:`linexact.kernel.CertificateError`."""
@@ -76,20 +85,14 @@ class Separable:
         system = dataset_system(self.dataset, self.convention, stored=True)
         kernel.check(system, kernel.Solution(_unknowns(self)))
 
-    def to_json(
-        self,
-        *,
-        kind: Kind | None = None,
-        minimal: certificate.LeastAbsoluteScore | None = None,
-    ) -> str:
+    def to_json(self, *claims: certificate.Claim) -> str:
         """Return the certificate file's text (``docs/certificate-format.md``).
 
-        ``kind`` and ``minimal`` are further claims that it shall hold, such as those of
+        ``claims`` are what else it shall hold, such as the claims of
         :mod:`linexact.separability.kind` and :mod:`linexact.separability.minimal`.
         """
-        proof = certificate.Weights(self.w, self.b)
         return certificate.dataset_certificate(
-            self.dataset, self.convention, proof, kind=kind, minimal=minimal
+            self.dataset, self.convention, self.classifier, claims
         )
 
     def to_sympy(self) -> tuple[sympy.Matrix, sympy.Rational]:
@@ -132,17 +135,10 @@ class Inseparable:
             point = weighted_average(self.dataset, side, unit)
             expect(point == self.common_point, "common-point", "the average is another point")
 
-    def to_json(
-        self,
-        *,
-        kind: Kind | None = None,
-        minimal: certificate.Support | None = None,
-    ) -> str:
+    def to_json(self, *claims: certificate.Claim) -> str:
         """Return the certificate file's text, as :meth:`Separable.to_json` does."""
         proof = certificate.Multipliers(self.multipliers, self.common_point)
-        return certificate.dataset_certificate(
-            self.dataset, self.convention, proof, kind=kind, minimal=minimal
-        )
+        return certificate.dataset_certificate(self.dataset, self.convention, proof, claims)
 
     def to_sympy(self) -> dict[int, sympy.Rational]:
         """Return the multipliers as sympy numbers."""
@@ -164,7 +160,7 @@ class Feasible:
     def to_json(self) -> str:
         """Return the certificate file's text (``docs/certificate-format.md``)."""
         return certificate.system_certificate(
-            self.system, certificate.Point(self.point), self.variables
+            self.system, kernel.Solution(self.point), self.variables
         )
 
 
@@ -183,7 +179,7 @@ class Infeasible:
     def to_json(self) -> str:
         """Return the certificate file's text (``docs/certificate-format.md``)."""
         return certificate.system_certificate(
-            self.system, certificate.RowMultipliers(self.multipliers), self.variables
+            self.system, kernel.Refutation(self.multipliers), self.variables
         )
 
 
@@ -233,6 +229,9 @@ def _as_dataset(X: Any, t: Any, positive: object, negative: object, exact: Exact
                 " expected with it",
             )
         return X if isinstance(X, Dataset) else gate(X)
+    from linexact.reading.arrays import read_arrays
+    from linexact.reading.frames import is_frame, read_frame
+
     if is_frame(X):
         return read_frame(X, t, positive=positive, negative=negative, exact=exact)
     if t is None:
@@ -256,22 +255,12 @@ def separate_dataset(dataset: Dataset, convention: Convention) -> Verdict:
     answer = decide(dataset_cone(dataset, convention))
     verdict: Verdict
     if isinstance(answer, Ray):
-        verdict = _separable(dataset, convention, answer)
+        weights = unknowns_as_weights(dataset, answer.y, bias=convention.bias)
+        verdict = Separable(dataset, convention, weights)
     else:
         verdict = inseparable(dataset, convention, answer.multipliers)
     verdict.check()
     return verdict
-
-
-def _separable(dataset: Dataset, convention: Convention, ray: Ray) -> Separable:
-    """Undo the change of units: ``w_j = y_j D_j``, then divide by the common factor."""
-    d = dataset.dimension
-    w = [y * unit for y, unit in zip(ray.y[:d], dataset.denominators, strict=True)]
-    b = ray.y[d] if convention.bias else 0
-    common = math.gcd(*w, b) or 1
-    return Separable(
-        dataset, convention, tuple(Fraction(v // common) for v in w), Fraction(b // common)
-    )
 
 
 def inseparable(
@@ -339,7 +328,7 @@ def _homogeneous(row: kernel.Constraint) -> list[int]:
     return over_common_denominator([*row.coefficients, -row.bound])[0]
 
 
-def _row_multipliers(system: kernel.System, answer: Combination) -> dict[int, Fraction]:
+def _row_multipliers(system: kernel.System, answer: Dependence) -> dict[int, Fraction]:
     """Return multipliers of the rows as given (undoing the denominators), the least integers."""
     found: dict[int, int] = {}
     for index, multiplier in sorted(answer.multipliers.items()):
@@ -353,8 +342,8 @@ def _row_multipliers(system: kernel.System, answer: Combination) -> dict[int, Fr
 
 def _unknowns(verdict: Separable) -> list[int]:
     """Return the weights in the units in which the data are stored, as integers."""
-    b = verdict.b if verdict.convention.bias else None
-    return weights_as_unknowns(verdict.dataset, verdict.w, b)[0]
+    bias = verdict.convention.bias
+    return weights_as_unknowns(verdict.dataset, verdict.classifier, bias=bias)[0]
 
 
 def _check_by_blocks(verdict: Separable) -> None:

@@ -7,7 +7,5 @@ the rows as :mod:`.image` shows them, :mod:`.row_generation` proves a guess on a
 :mod:`.decide` is the policy that puts them together.  Whatever comes out of
 :func:`~linexact.solve.decide.decide` has been verified in integers.
 
-:mod:`.faces` tells which rows every weak solution meets with equality, :mod:`.rank` the exact
-rank, :mod:`.small_weights` rounds a known answer, :mod:`.radon` proposes certificates that can
-be drawn.
+:mod:`.faces` tells which rows every weak solution meets with equality, and the exact rank.
 """

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from linexact.solve.cone import Combination, Cone, IntVector, Ray
-from linexact.solve.row_generation import worst
+from linexact.solve.cone import Cone, Dependence, IntVector, Ray
 from linexact.solve.scan import Scan
 from linexact.solve.simplex import Basis, Row
 
@@ -22,7 +21,7 @@ FEW = 8  # rows beyond the unknowns up to which all are held from the start
 JOINING = 8  # rows that join at a time in larger cones
 
 
-def decide_exactly(cone: Cone) -> Ray | Combination:
+def decide_exactly(cone: Cone) -> Ray | Dependence:
     """Decide by the exact simplex alone: no float decides anything.
 
     >>> decide_exactly(Cone.of([[1, 2], [1, -3]]))
@@ -34,12 +33,12 @@ def decide_exactly(cone: Cone) -> Ray | Combination:
     return search.greedily() or search.joining(())
 
 
-def decide_from(cone: Cone, first: Sequence[int]) -> Ray | Combination:
+def decide_from(cone: Cone, first: Sequence[int]) -> Ray | Dependence:
     """Decide by the exact simplex, which starts on the rows ``first``."""
     return _Search(cone).joining(first)
 
 
-def _decide_few(cone: Cone) -> Ray | Combination:
+def _decide_few(cone: Cone) -> Ray | Dependence:
     basis = Basis(cone.dimension)
     rows = dict(enumerate(cone.rows()))
     for row, strict in zip(rows.values(), cone.strict.tolist(), strict=True):
@@ -75,7 +74,7 @@ class _Search:
         if not self.all_strict:
             _settle(self.basis, cone)
 
-    def greedily(self) -> Ray | Combination | None:
+    def greedily(self) -> Ray | Dependence | None:
         """Exchange rows one by one, for a while, if all of them are scored every time.
 
         Starts with what the sum of all rows misses.
@@ -93,7 +92,7 @@ class _Search:
             y = _ray(self.basis).y
         return None
 
-    def joining(self, first: Sequence[int]) -> Ray | Combination:
+    def joining(self, first: Sequence[int]) -> Ray | Dependence:
         """Let rows join that are missed, beginning with ``first``."""
         rows: dict[int, Row] = {}
         joining = first or self.source.missed(_ray(self.basis).y)
@@ -120,6 +119,8 @@ class _Sifted:
 
     def missed(self, y: IntVector) -> Sequence[int]:
         """Return some rows that ``y`` does not meet, none when it meets them all."""
+        from linexact.solve.row_generation import worst
+
         unmet = self.cone.unmet(y)
         found: list[int] = worst(self.cone, y, unmet, JOINING).tolist()
         return found

@@ -4,7 +4,7 @@ Given integer rows ``r_1, ..., r_n`` in ``k`` unknowns, each *strict* (``r . y >
 *weak* (``r . y >= 0``) or *equal* (``r . y == 0``), exactly one of these exists:
 
 * a :class:`Ray`: integers ``y`` with ``r_i . y`` as demanded for every ``i``;
-* a :class:`Combination`: integer multipliers ``m`` with ``sum m_i r_i = 0``, ``m >= 0`` on
+* a :class:`Dependence`: integer multipliers ``m`` with ``sum m_i r_i = 0``, ``m >= 0`` on
   strict and weak rows, any sign on equal rows, and ``m_i > 0`` for some strict row.
 
 (Gordan 1873, Motzkin 1936.)  A data set gives the rows ``t_i (x_i, 1)``; a system
@@ -43,7 +43,7 @@ class Ray:
 
 
 @dataclass(frozen=True, slots=True)
-class Combination:
+class Dependence:
     """Integer multipliers, by row, that combine the rows into ``0 > 0``."""
 
     multipliers: Mapping[int, int]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
+from operator import mul
 
 import numpy as np
 
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier, primitive
 from linexact.rational import over_common_denominator
 from linexact.solve.cone import Cone
 
@@ -37,12 +38,26 @@ def dataset_cone(dataset: Dataset, convention: Convention) -> Cone:
 
 
 def weights_as_unknowns(
-    dataset: Dataset, w: Sequence[Fraction], b: Fraction | None
+    dataset: Dataset, classifier: Classifier, *, bias: bool = True
 ) -> tuple[list[int], int]:
     """Return the weights in the units of the cone's unknowns, as integers over one denominator.
 
-    The unknowns are ``y_j = w_j / D_j`` for the column denominators ``D``, then ``b`` (None
-    without a bias).
+    The unknowns are ``y_j = w_j / D_j`` for the column denominators ``D``, then ``b`` with a
+    bias, so an example's score is ``(numerators . y[:d] + y[d]) / denominator``.
+
+    Raises :class:`~linexact.errors.InputError` when there is not one weight for each feature.
     """
-    y = [v / unit for v, unit in zip(w, dataset.denominators, strict=True)]
-    return over_common_denominator(y if b is None else [*y, b])
+    classifier.check_length(dataset.dimension)
+    y = [v / unit for v, unit in zip(classifier.w, dataset.denominators, strict=True)]
+    return over_common_denominator([*y, classifier.b] if bias else y)
+
+
+def unknowns_as_weights(dataset: Dataset, y: Sequence[int], *, bias: bool) -> Classifier:
+    """Return the classifier, in primitive integers, that a solution of the cone stands for.
+
+    >>> data = Dataset.from_rows([["1/2"], [1]], [-1, 1])
+    >>> unknowns_as_weights(data, (4, -6), bias=True)
+    Classifier(w=(Fraction(4, 1),), b=Fraction(-3, 1))
+    """
+    units = [*dataset.denominators, *[1] * bias]
+    return Classifier.from_point(primitive(list(map(mul, y, units))), bias=bias)

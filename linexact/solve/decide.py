@@ -17,9 +17,8 @@ from __future__ import annotations
 import math
 
 from linexact.solve.by_need import decide_exactly, decide_from, is_scanned
-from linexact.solve.cone import Combination, Cone, Ray, largest_size
+from linexact.solve.cone import Cone, Dependence, Ray, largest_size
 from linexact.solve.lowest_terms import LowestTerms
-from linexact.solve.row_generation import decide_by_guessing
 
 SMALL = 20_000  # n * k**2 up to which the exact simplex starts at once
 UNKNOWNS = 12, 16  # up to which it does so with any number of rows: fewer and more than MANY_ROWS
@@ -27,7 +26,7 @@ MANY_ROWS = 2000
 LONG_BITS = 2000  # of Python integers, times k: what the exact simplex multiplies is as long
 
 
-def decide(cone: Cone) -> Ray | Combination:
+def decide(cone: Cone) -> Ray | Dependence:
     """Return a primitive ray, or a combination of the rows that refutes the cone.
 
     Raises :class:`~linexact.errors.LimitError` when the exact simplex reaches its limit.
@@ -54,18 +53,20 @@ def _is_for_the_simplex(cone: Cone) -> bool:
     return all(k * largest_size(part).bit_length() <= LONG_BITS for part in (few, whole))
 
 
-def primitive(answer: Ray | Combination) -> Ray | Combination:
+def primitive(answer: Ray | Dependence) -> Ray | Dependence:
     """Divide an answer by the greatest common divisor of its integers."""
     if isinstance(answer, Ray):
         common = math.gcd(*answer.y)
         return Ray(tuple(v // common for v in answer.y)) if common > 1 else answer
     common = math.gcd(*answer.multipliers.values())
-    return Combination({i: v // common for i, v in sorted(answer.multipliers.items())})
+    return Dependence({i: v // common for i, v in sorted(answer.multipliers.items())})
 
 
-def _decide_larger(cone: Cone) -> Ray | Combination:
+def _decide_larger(cone: Cone) -> Ray | Dependence:
     if cone.equal.any():  # every direction that meets an equal row is a boundary case
         return decide_exactly(cone)
+    from linexact.solve.row_generation import decide_by_guessing
+
     answer, promising = decide_by_guessing(cone)
     if answer is not None:
         return answer

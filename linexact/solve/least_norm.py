@@ -20,7 +20,7 @@ scale of each example and column, so the rows here are the data as given.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
@@ -30,8 +30,8 @@ from numpy.typing import NDArray
 
 from linexact.kernel import CertificateError, Constraint, Solution, System, check
 from linexact.model.dataset import INT64_MAX, Dataset, Vector
-from linexact.rational import over_common_denominator
-from linexact.solve.cone import Combination
+from linexact.rational import dot, over_common_denominator
+from linexact.solve.cone import Dependence
 from linexact.solve.nearest_point import Differences, Hull, Nearest, nearest_point
 
 Bias: TypeAlias = Literal["counted", "free", "absent"]
@@ -57,7 +57,7 @@ class LeastNorm:
     def squared(self) -> Fraction:
         """``|V|^2``: of ``w``, and of ``b`` when it counts."""
         counted = (*self.w, self.b) if self.bias == "counted" else self.w
-        return _dot(counted, counted) if counted else Fraction(0)
+        return dot(counted, counted)
 
     def check(self) -> None:
         """Check feasibility and optimality exactly; raises :class:`CertificateError`."""
@@ -74,7 +74,7 @@ class LeastNorm:
 
 def least_norm(
     dataset: Dataset, bias: Bias, bias_input: Fraction = Fraction(1)
-) -> LeastNorm | Combination:
+) -> LeastNorm | Dependence:
     """Return the shortest weights, or the multipliers that prove that there are none.
 
     >>> data = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
@@ -119,7 +119,7 @@ def _signed(dataset: Dataset, scaled: NDArray[Any], constant: int | None) -> NDA
 
 def _counted(
     dataset: Dataset, scaled: NDArray[Any], unit: int, bias: Bias, bias_input: Fraction
-) -> LeastNorm | Combination:
+) -> LeastNorm | Dependence:
     """Turn the nearest point ``P`` of the signed examples into ``V = P / |P|^2``."""
     zero = Fraction(0)
     if not len(dataset):
@@ -135,7 +135,7 @@ def _counted(
     return LeastNorm(dataset, bias, bias_input, v[: dataset.dimension], b, multipliers)
 
 
-def _free(dataset: Dataset, scaled: NDArray[Any], unit: int) -> LeastNorm | Combination:
+def _free(dataset: Dataset, scaled: NDArray[Any], unit: int) -> LeastNorm | Dependence:
     """Turn the shortest way ``P`` between the hulls into ``w = 2 P / |P|^2``."""
     zero, one = Fraction(0), Fraction(1)
     sides = [np.flatnonzero(dataset.targets == target) for target in (1, -1)]
@@ -154,21 +154,15 @@ def _free(dataset: Dataset, scaled: NDArray[Any], unit: int) -> LeastNorm | Comb
     scale = 2 * unit**2 / nearest.squared / nearest.common  # |w|^2 / 2 for all weights
     w = tuple(p * scale / unit for p in nearest.numerators)
     support = int(sides[0][next(iter(nearest.weights))[0]])
-    b = 1 - _dot(w, dataset.x(support))
+    b = 1 - dot(w, dataset.x(support))
     multipliers = {i: m * scale for i, m in sorted(weights.items())}
     return LeastNorm(dataset, "free", one, w, b, multipliers)
 
 
-def _combination(weights: Mapping[int, int]) -> Combination:
+def _combination(weights: Mapping[int, int]) -> Dependence:
     """Return the weights of a hull that contains 0 as primitive integers."""
     divisor = math.gcd(*weights.values())
-    return Combination({i: w // divisor for i, w in sorted(weights.items())})
-
-
-def _dot(w: Sequence[Fraction], x: Sequence[Fraction]) -> Fraction:
-    """Return ``w . x``, over one denominator."""
-    whole, common = over_common_denominator(w)
-    return sum((a * v for a, v in zip(whole, x, strict=True)), Fraction(0)) / common
+    return Dependence({i: w // divisor for i, w in sorted(weights.items())})
 
 
 # Checking

@@ -5,17 +5,23 @@ The numerators of a data set share a denominator per column.  Where every row ha
 integers of hundreds of digits, though each row by itself needs few.  Exact elimination on
 ``f_i (x_i, 1)``, the least integer multiple of an example, costs a fraction; its answers
 are carried back: multipliers by the factors ``f_i``, weights by the columns' denominators.
+
+A floating-point solver that believes a cone infeasible names a *support*: rows whose
+combination it takes for zero.  The multipliers on these rows are a null vector of an
+integer matrix, computed here exactly (python-flint), whatever the floats said.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from flint import fmpz_mat
+
 from linexact.rational import over_common_denominator
-from linexact.solve.cone import Combination, Cone, Ray
+from linexact.solve.cone import Cone, Dependence, Ray
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,12 +57,12 @@ class LowestTerms:
         )
         return cls(shortened, units, tuple(factors))
 
-    def answer(self, found: Ray | Combination) -> Ray | Combination:
+    def answer(self, found: Ray | Dependence) -> Ray | Dependence:
         """Return what an answer on the short rows says on the given ones."""
         if self.factors is None:
             return found
-        if isinstance(found, Combination):
-            return Combination(self.combination(found.multipliers))
+        if isinstance(found, Dependence):
+            return Dependence(self.combination(found.multipliers))
         weights = [Fraction(v, unit) for v, unit in zip(found.y, self.units, strict=True)]
         return Ray(tuple(over_common_denominator(weights)[0]))
 
@@ -76,3 +82,31 @@ def _shortest(row: list[int], units: tuple[int, ...]) -> tuple[list[int], Fracti
     whole = [v // g * (common // under) for v, g, under in zip(row, shared, below, strict=True)]
     content = math.gcd(*whole) or 1
     return [v // content for v in whole], Fraction(common, content)
+
+
+def dependence_on_support(cone: Cone, support: Sequence[int]) -> Dependence | None:
+    """Return multipliers on ``support`` that refute the cone, or None if its null vector does not.
+
+    The rows of the support (shape ``(s, k)``) must have a null space of dimension one; a
+    larger one means that the support is not minimal, and nothing is claimed.
+    """
+    if not support:
+        return None
+    lowest = LowestTerms.of(cone.part(support))
+    basis, nullity = fmpz_mat(lowest.cone.rows()).transpose().nullspace()
+    if nullity != 1:
+        return None
+    values = {place: int(basis[place, 0]) for place in range(len(support)) if basis[place, 0]}
+    multipliers = {support[place]: m for place, m in lowest.combination(values).items()}
+    for sign in (1, -1):
+        signed = {i: sign * v for i, v in multipliers.items()}
+        if _refutes(cone, signed):
+            return Dependence(signed)
+    return None
+
+
+def _refutes(cone: Cone, multipliers: dict[int, int]) -> bool:
+    """Say whether the signs are those of a refutation (the sum is zero by construction)."""
+    if any(v < 0 and not cone.equal[i] for i, v in multipliers.items()):
+        return False
+    return any(v > 0 and cone.strict[i] for i, v in multipliers.items())

@@ -18,14 +18,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
-from typing import TypeAlias
 
 from linexact import kernel
+from linexact.model.dataset import Vector
 from linexact.rational import over_common_denominator
-from linexact.solve.cone import Combination
+from linexact.solve.cone import Dependence
 from linexact.solve.simplex import Basis, Row
 
-Vector: TypeAlias = tuple[Fraction, ...]
 _OBJECTIVE = -1  # the unknown z
 
 
@@ -114,7 +113,7 @@ class _Climb:
         found = self.basis.meet(self.rows)
         return None if found is None else self._refuted(found)
 
-    def _refuted(self, found: Combination) -> NoPoint:
+    def _refuted(self, found: Dependence) -> NoPoint:
         multipliers = {i - 1: Fraction(m * self.factors[i]) for i, m in found.multipliers.items()}
         kernel.check(self.system, kernel.Refutation(multipliers))
         return NoPoint(multipliers)

@@ -13,19 +13,22 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.solve.cone import Combination, Cone, Ray, joined, quotient, spread
-from linexact.solve.exact_support import combination_on_support
+from linexact.model.linear import primitive
+from linexact.solve.cone import Cone, Dependence, IntVector, Ray, joined, quotient, spread
 from linexact.solve.guess import NearestPoint, opposite_rows
 from linexact.solve.image import Image
+from linexact.solve.lowest_terms import dependence_on_support
 from linexact.solve.threads import single_thread
 
 Indices = NDArray[np.intp]
-IntVector = tuple[int, ...]
 
 POOL_CELLS = 2**17
 LONG_POOL_CELLS = 2**10  # of Python integers, which become floats one by one
 JOINING = 200  # rows that join at least, if so many are unmet
 ROUNDINGS = tuple(2.0**bits for bits in (1, 3, 6, 10, 16, 24, 37, 51))
+FINE_ROUNDINGS = (*(float(v) for v in range(1, 33)), *(2.0**bits for bits in range(6, 51)))
+NEAREST = 0.999  # of the largest margin, which leaves most room for rounding
+MARGIN_CELLS = 2**22  # of the rows that the largest margin is guessed on
 ROUNDS = 200
 GATHERED = 1024  # unmet rows scored together
 
@@ -79,7 +82,7 @@ class Pool:
         return (*(2 * w for w in weights), low + high) if low < high else None
 
 
-def decide_by_guessing(cone: Cone) -> tuple[Ray | Combination | None, Indices]:
+def decide_by_guessing(cone: Cone) -> tuple[Ray | Dependence | None, Indices]:
     """Decide a cone without equal rows by the nearest point on a growing pool.
 
     Also returns rows that are worth an exact look when there is no answer.
@@ -88,7 +91,7 @@ def decide_by_guessing(cone: Cone) -> tuple[Ray | Combination | None, Indices]:
     values = pool.values()
     pair = opposite_rows(values)
     if pair is not None:
-        answer = combination_on_support(cone, pool.indices[list(pair)].tolist())
+        answer = dependence_on_support(cone, pool.indices[list(pair)].tolist())
         if answer is not None:
             return answer, pool.indices
     with single_thread(values.size):
@@ -97,8 +100,8 @@ def decide_by_guessing(cone: Cone) -> tuple[Ray | Combination | None, Indices]:
 
 def _search(
     cone: Cone, pool: Pool, search: NearestPoint
-) -> tuple[Ray | Combination | None, Indices]:
-    answer: Ray | Combination | None = None
+) -> tuple[Ray | Dependence | None, Indices]:
+    answer: Ray | Dependence | None = None
     for _ in range(ROUNDS):
         state = search.run()
         if state == "support":
@@ -115,9 +118,9 @@ def _search(
     return answer, pool.indices[search.corral]
 
 
-def _combination(cone: Cone, pool: Pool, search: NearestPoint) -> Combination | None:
+def _combination(cone: Cone, pool: Pool, search: NearestPoint) -> Dependence | None:
     for support in search.supports():
-        found = combination_on_support(cone, pool.indices[support].tolist())
+        found = dependence_on_support(cone, pool.indices[support].tolist())
         if found is not None:
             return found
     return None
@@ -170,3 +173,37 @@ def _cancellation(cone: Cone, y: Sequence[int], unmet: Indices) -> NDArray[np.fl
         size = max(term.bit_length() for term in terms)
         found[position] = quotient(sum(terms), size)
     return found
+
+
+def small_weights(cone: Cone, y: IntVector) -> IntVector:
+    """Return integers that meet every (strict) row of the cone, as ``y`` does, but smaller ones.
+
+    Two directions are rounded: ``y`` and the one with the largest margin.  The answer is
+    never larger than ``y``; that nothing smaller exists is not claimed.
+
+    >>> small_weights(Cone.of([[3, -1], [-1, 4]]), (1000, 1001))
+    (1, 1)
+    """
+    pool = Pool(cone, np.arange(len(cone)))
+    m = cone.matrix.shape[1]
+    directions = [pool.image.scaled(y[:m])]
+    if cone.matrix.size and cone.matrix.size <= MARGIN_CELLS:
+        margin = _largest_margin(pool.image, pool.indices)
+        if margin is not None:
+            directions.append(margin)
+    best = y
+    for direction in directions:
+        found = pool.rounded(direction, FINE_ROUNDINGS)
+        if found is not None and _size(primitive(found)) < _size(best):
+            best = primitive(found)
+    return best
+
+
+def _largest_margin(image: Image, rows: NDArray[np.intp]) -> NDArray[np.float64] | None:
+    search = NearestPoint(image.values(rows))
+    return search.y if search.run(NEAREST) == "direction" else None
+
+
+def _size(y: IntVector) -> tuple[int, int]:
+    """Order by the largest integer, then by the sum."""
+    return max(map(abs, y), default=0), sum(map(abs, y))

@@ -30,7 +30,7 @@ from typing import TypeAlias
 from flint import fmpz
 
 from linexact.errors import LimitError
-from linexact.solve.cone import Combination
+from linexact.solve.cone import Dependence
 
 Row: TypeAlias = Sequence[int]  # (a, -c) of the constraint a . y >= c, shape (k + 1,)
 Entries: TypeAlias = list[int]  # or fmpz, which behaves alike
@@ -92,7 +92,7 @@ class Basis:
         entries[-1] += determinant * row[-1]
         return entries
 
-    def settle(self, index: int, row: Row) -> Combination | None:
+    def settle(self, index: int, row: Row) -> Dependence | None:
         """Hold an equality for ever; to be called before other rows join.
 
         Returns the combination of equalities that contradict each other, if they do.  A row
@@ -106,7 +106,7 @@ class Basis:
                 return None
         return None if entries[-1] == 0 else self._refutation(index, entries)
 
-    def meet(self, rows: Mapping[int, Row]) -> Combination | None:
+    def meet(self, rows: Mapping[int, Row]) -> Dependence | None:
         """Pivot until every row is met, or return what refutes one.
 
         The row that is missed by most leaves, until ``GREEDY_PIVOTS`` per variable are used
@@ -136,7 +136,7 @@ class Basis:
                     best, least = index, key
         return best
 
-    def hold(self, index: int, row: Row, *, bland: bool = False) -> Combination | None:
+    def hold(self, index: int, row: Row, *, bland: bool = False) -> Dependence | None:
         """Make a row's negative slack 0, or return what refutes the row."""
         entries = self.express(row)
         column = self._entering(entries, bland)
@@ -201,11 +201,11 @@ class Basis:
             self.determinant = fmpz(size)
             self._flint = True
 
-    def _refutation(self, index: int, entries: Entries) -> Combination:
+    def _refutation(self, index: int, entries: Entries) -> Dependence:
         """Return ``0 > 0`` from a row whose slack is not 0 and that nothing can change."""
         sign = 1 if entries[-1] < 0 else -1
         multipliers = {index: sign * int(self.determinant)}
         for variable, value in zip(self.nonbasic, entries, strict=False):
             if value:
                 multipliers[variable] = -sign * int(value)
-        return Combination(multipliers)
+        return Dependence(multipliers)

@@ -22,6 +22,7 @@ from linexact.margins import HardMargin, hard_margin
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
+from linexact.model.linear import Classifier
 from linexact.perceptron import (
     Cycle,
     Listed,
@@ -83,7 +84,7 @@ def test_large_data_are_left_out_and_read_from_an_array_file(tmp_path):
     assert isinstance(street, HardMargin)
     least = street.solution
     claim = Shortest(
-        "free", least.bias_input, least.w, least.b, least.multipliers, least.squared,
+        "free", least.bias_input, Classifier(least.w, least.b), least.multipliers, least.squared,
         closest=street.closest or (),
     )  # fmt: skip
     text = shortest_certificate(dataset, claim, include_data=False)

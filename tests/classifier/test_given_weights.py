@@ -7,15 +7,16 @@ import pytest
 import sympy
 
 from linexact.classifier.comparison import compare
-from linexact.classifier.distances import boundary_place, geometric_margin, signed_distance
+from linexact.classifier.distances import decision_hyperplane, geometric_margin, signed_distance
 from linexact.classifier.losses import mean, subgradients
 from linexact.classifier.measure import measure
+from linexact.classifier.remarks import remarks
+from linexact.classifier.scores import best_threshold, score_signs, scores
 from linexact.classifier.surd import Surd
-from linexact.classifier.threshold import best_threshold
-from linexact.classifier.weights import Classifier, score_signs, scores
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
+from linexact.model.linear import Classifier
 
 F = Fraction
 
@@ -115,7 +116,7 @@ def test_data_without_features_score_the_bias() -> None:
 @pytest.mark.parametrize(
     ("call", "code"),
     [
-        (lambda: boundary_place(Classifier.of([0, 0], 1)), "zero-weights"),
+        (lambda: decision_hyperplane(Classifier.of([0, 0], 1)), "zero-weights"),
         (lambda: signed_distance(Classifier.of([0], 1), (1,)), "zero-weights"),
         (lambda: Classifier.of([1, 2]).score((1,)), "length"),
         (lambda: measure(gate("AND"), Classifier.of([1]), "strict"), "length"),
@@ -158,4 +159,4 @@ def empty() -> Dataset:
 )  # fmt: skip
 def test_findings_about_and(weights: list[int], b: object, reading: str, codes: set[str]) -> None:
     measured = measure(gate("AND"), Classifier.of(weights, b), reading)  # type: ignore[arg-type]
-    assert {finding.code for finding in measured.findings} == codes
+    assert {remark.code for remark in remarks(measured)} == codes

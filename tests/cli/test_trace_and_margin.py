@@ -175,3 +175,9 @@ def test_a_cycle_without_proof_leaves_the_decision_to_the_engine(
     assert code == 0
     assert "This is no proof" in words
     assert "separable all the same: w = (0)" in words
+
+
+def test_csv_is_the_table_of_steps(capsys: pytest.CaptureFixture[str], blog: str) -> None:
+    code, out, _ = say(capsys, "trace", blog, "--format", "csv")
+    assert (code, out.splitlines()[0]) == (0, "step,pass,example,y,W,y W.X,verdict,W after,name")
+    assert say(capsys, "trace", blog, "--format", "csv", "--no-table") == (0, out, "")

@@ -29,7 +29,7 @@ from linexact.exercise.solving import solve_exercise
 from linexact.handweights.intervals import Interval
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Dataset
-from linexact.reading import parse_constraints
+from linexact.text.constraints import parse_constraints
 
 MOST_OF_A_KIND = 2  # steps of one kind that are damaged
 MODULES = (fitting, impossible, learning, published, scores, weights)

@@ -11,8 +11,7 @@ import pytest
 from linexact.certificate import read_certificate
 from linexact.errors import InputError, LimitError
 from linexact.export.claim import MAX_NUMBERS, Claim, DataClaim, SystemClaim, claim_of
-from linexact.export.plain import plain, plain_list
-from linexact.export.wording import heading
+from linexact.export.wording import heading, plain, plain_list
 from linexact.kernel import Constraint, Refutation, Solution, System, check
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset

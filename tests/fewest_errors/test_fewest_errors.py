@@ -9,7 +9,6 @@ import pytest
 from linexact.errors import LimitError
 from linexact.fewest_errors import guess, hyperplanes
 from linexact.fewest_errors.hitting import Branch, Packing, check_reason
-from linexact.fewest_errors.pieces import pieces
 from linexact.fewest_errors.result import CoreProof, Exhaustion, FewestErrors
 from linexact.fewest_errors.search import Bounds, Limits, Search, fewest_errors
 from linexact.kernel import CertificateError
@@ -150,7 +149,7 @@ def damaged() -> dict[str, FewestErrors]:
     assert isinstance(other, CoreProof)
     twice = Packing({0: Fraction(2)})
     return {
-        "weights": replace(answer, b=Fraction(7)),
+        "weights": replace(answer, classifier=replace(answer.classifier, b=Fraction(7))),
         "forgotten": replace(answer, misclassified=()),
         "accused": replace(answer, misclassified=(2, 3)),
         "multipliers": replace(answer, proof=replace(proof, cores=(uneven,))),
@@ -211,9 +210,3 @@ def test_integers_beyond_53_bits_are_not_enumerated() -> None:
     huge = Dataset.from_rows([[10**30, 1], [0, 10**30], [1, 1]], [1, -1, 1])
     assert not hyperplanes.is_possible(huge, STRICT)
     assert fewest_errors(huge, STRICT).errors == 0
-
-
-def test_too_many_pieces_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("linexact.fewest_errors.pieces.MAX_PIECES", 13)
-    with pytest.raises(LimitError):
-        pieces(gate("XOR"))

@@ -26,13 +26,13 @@ from linexact.grade import (
     WeightsTask,
     parts_of,
 )
-from linexact.grade.surds import parse_surd
 from linexact.handweights import read_demands
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
 from linexact.perceptron import rule
 from linexact.rational import exact_text, parse_number
+from linexact.text.surds import parse_surd
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parents[1] / "docs" / "grading.md"

@@ -20,7 +20,7 @@ from fractions import Fraction as F
 from counted_calls import calls_of
 from linexact.grade import *
 from linexact.grade.faulty_perceptron import FaultyPerceptron
-from linexact.grade.surds import parse_surd
+from linexact.text.surds import parse_surd
 from linexact.handweights import Problem
 from linexact.model.convention import Convention
 from linexact.model.gates import gate

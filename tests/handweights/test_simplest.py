@@ -8,13 +8,14 @@ from fractions import Fraction
 
 import pytest
 
+from benchmarks.simplest_weights import simplest_of_all
 from linexact.errors import InputError, LimitError
 from linexact.handweights import NoIntegers, Problem, Simplest, read_demands, simplest
-from linexact.handweights.truth_functions import simplest_of_all
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate, truth_table
+from linexact.model.linear import Classifier
 from linexact.separability import Infeasible, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")
@@ -105,7 +106,7 @@ def test_all_functions_of_four_inputs(
     for bits in random.Random(3).sample(sorted(found), 40):
         w, b = found[bits]
         exact = tuple(map(Fraction, w))
-        Separable(truth_table(bits), convention, exact, Fraction(b)).check()
+        Separable(truth_table(bits), convention, Classifier(exact, Fraction(b))).check()
 
 
 DEMANDS = [

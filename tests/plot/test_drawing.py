@@ -11,16 +11,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from linexact.classifier.weights import Classifier
 from linexact.errors import InputError, LimitError
-from linexact.geometry.picture import survey
 from linexact.geometry.region import Region, find_region
+from linexact.geometry.summary import summarise_region
 from linexact.kernel import Constraint, System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.features import parse_map
 from linexact.model.gates import gate, truth_table
+from linexact.model.linear import Classifier
 from linexact.model.patterns import translated_patterns
 from linexact.perceptron import Stop, rule, run
 from linexact.plot.cone import draw_cone
@@ -66,7 +66,7 @@ def weights(
 ) -> Callable[[Any], Drawing]:
     system = dataset_system(gate(name), Convention(True, boundary))
     names = (*(f"w{j + 1}" for j in range(system.dimension - 1)), "w0")
-    found = survey(system, names, [Constraint("==", s[:-1], s[-1]) for s in slices])
+    found = summarise_region(system, names, [Constraint("==", s[:-1], s[-1]) for s in slices])
     assert found.cut is not None
     assert found.sliced is not None
     assert found.region is not None
@@ -148,7 +148,7 @@ def test_space_and_cone() -> None:
     svg = drawn(lambda ax: draw_space(ax, gate("majority:3"), plane), space=True)
     assert "2 x1 + 2 x2 + 2 x3 − 3 = 0" in words(svg)
     system = dataset_system(gate("AND"), STRICT)
-    found = survey(system, ("w1", "w2", "w0"), [Constraint("==", (0, 0, 1), -1)])
+    found = summarise_region(system, ("w1", "w2", "w0"), [Constraint("==", (0, 0, 1), -1)])
     svg = drawn(lambda ax: draw_cone(ax, found), space=True)
     assert "vertices (0, 1) (not a solution), (1, 0)" in words(svg)
 
@@ -258,7 +258,7 @@ def test_every_gate_can_be_drawn(number: int) -> None:
     """The words say that a region is empty, or list its vertices."""
     system = dataset_system(truth_table(f"{number:04b}"), STRICT)
     for b in (-1, 1):
-        found = survey(system, ("w1", "w2", "b"), [Constraint("==", (0, 0, 1), b)])
+        found = summarise_region(system, ("w1", "w2", "b"), [Constraint("==", (0, 0, 1), b)])
         assert found.sliced is not None
         assert found.region is not None
         chosen = Words(("w1", "w2"), ["r1", "r2", "r3", "r4"])

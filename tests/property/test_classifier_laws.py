@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from strategies import datasets, rationals, small_rationals
 
 from linexact.classifier.comparison import compare
-from linexact.classifier.distances import boundary_place, signed_distance
-from linexact.classifier.losses import READINGS, subgradients
+from linexact.classifier.distances import decision_hyperplane, signed_distance
+from linexact.classifier.losses import ZERO_RULES, subgradients
 from linexact.classifier.measure import measure
+from linexact.classifier.scores import best_threshold, score_signs, scores
 from linexact.classifier.surd import Surd
-from linexact.classifier.threshold import best_threshold
-from linexact.classifier.weights import Classifier, score_signs, scores
 from linexact.evaluation import evaluate
-from linexact.least_squares.fit import least_squares
+from linexact.least_squares import least_squares
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 
 vectors = st.lists(small_rationals(), min_size=3, max_size=3)
 
@@ -44,7 +44,7 @@ def test_numbers_agree_with_their_definitions(dataset: Dataset, numbers: list[Fr
     losses = [abs(a) if a * b <= 0 else 0 for a, b in zip(z, t, strict=True)]
     assert measured.perceptron_risk == Fraction(sum(losses)) / n
     assert measured.errors == sum(a * b <= 0 for a, b in zip(z, t, strict=True))
-    for reading in READINGS:
+    for reading in ZERO_RULES:
         one = evaluate(classifier, dataset, reading)
         assert one.errors == measured.errors_under(reading)
         assert one.misclassified == measure(dataset, classifier, reading).misclassified
@@ -79,7 +79,7 @@ def test_distances_by_squaring(numbers: list[Fraction], x: list[Fraction]) -> No
     z = classifier.score(x)
     assert distance.square * square == z * z
     assert distance.sign == (z > 0) - (z < 0)
-    place = boundary_place(classifier)
+    place = decision_hyperplane(classifier)
     assert classifier.score(place.foot) == 0
     assert place.offset.square * square == b * b
     assert sum(v * v for v in place.foot) == place.offset.square

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from pieces import pieces
 from strategies import conventions, datasets
 
 from linexact.fewest_errors import hyperplanes, search
 from linexact.fewest_errors.hitting import check_reason
-from linexact.fewest_errors.pieces import pieces
 from linexact.fewest_errors.prove import best_packing, lower_bound, prove
 from linexact.fewest_errors.search import fewest_errors
 from linexact.model.convention import Convention

@@ -31,7 +31,6 @@ from linexact.grade import (
 )
 from linexact.grade.faulty_perceptron import SLIPS, FaultyPerceptron
 from linexact.grade.plain_values import OUTCOMES
-from linexact.grade.surds import SurdSum
 from linexact.handweights import Problem
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
@@ -39,6 +38,7 @@ from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
 from linexact.perceptron import rule
 from linexact.rational import exact_text, show
+from linexact.rational.surds import SurdSum
 from linexact.render.html import render_html
 from linexact.render.latex import render_latex
 from linexact.render.markdown import render_markdown

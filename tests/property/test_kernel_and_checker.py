@@ -11,6 +11,7 @@ from linexact import certificate, checker, kernel
 from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.separability import separate_dataset
 
 SMALL = st.fractions(-3, 3, max_denominator=3)
@@ -72,7 +73,7 @@ def test_what_the_engine_proves_the_checker_verifies(dataset, convention):
 def test_they_agree_on_guessed_weights(dataset, convention, data):
     w = tuple(data.draw(SMALL) for _ in range(dataset.dimension))
     b = data.draw(SMALL) if convention.bias else Fraction(0)
-    text = certificate.dataset_certificate(dataset, convention, certificate.Weights(w, b))
+    text = certificate.dataset_certificate(dataset, convention, Classifier(w, b))
     right = all(
         convention.is_right(e.target, sum(map(Fraction.__mul__, w, e.x), b))
         for e in dataset.examples()
@@ -84,11 +85,11 @@ def test_they_agree_on_guessed_weights(dataset, convention, data):
 def test_they_agree_on_guessed_proofs_of_systems(system, data):
     if data.draw(st.booleans()):
         point = tuple(data.draw(SMALL) for _ in range(system.dimension))
-        text = certificate.system_certificate(system, certificate.Point(point))
+        text = certificate.system_certificate(system, kernel.Solution(point))
         right = holds(system, kernel.Solution(point))
     else:
         guessed = {i: Fraction(data.draw(st.integers(-2, 2))) for i in range(len(system.rows))}
         multipliers = {i: m for i, m in guessed.items() if m}
-        text = certificate.system_certificate(system, certificate.RowMultipliers(multipliers))
+        text = certificate.system_certificate(system, kernel.Refutation(multipliers))
         right = holds(system, kernel.Refutation(multipliers))
     assert is_verified(text) == is_read(text) == right

@@ -14,7 +14,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.separability import Inseparable, Separable, separate_dataset
 from linexact.solve import nearest_point as module
-from linexact.solve.cone import Combination
+from linexact.solve.cone import Dependence
 from linexact.solve.least_norm import LeastNorm, least_norm
 from linexact.solve.nearest_point import Differences, Hull, nearest_point
 
@@ -71,7 +71,7 @@ def test_shortest_weights_exist_exactly_for_strictly_separable_data(
     strict = Convention(bias=bias != "absent", boundary="strict")
     verdict = separate_dataset(data, strict)
     assert isinstance(found, LeastNorm) == isinstance(verdict, Separable)
-    if isinstance(found, Combination):
+    if isinstance(found, Dependence):
         assert all(m > 0 for m in found.multipliers.values())
     else:
         found.check()

@@ -16,17 +16,18 @@ from linexact.kernel import Constraint, System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.separability import (
     Feasible,
     Inseparable,
     Separable,
-    dataset_cone,
     feasible,
     inseparable,
     separate_dataset,
 )
 from linexact.solve.by_need import decide_exactly
 from linexact.solve.cone import Cone, Ray
+from linexact.solve.dataset_cone import dataset_cone
 
 STRICT = Convention(bias=True, boundary="strict")
 
@@ -143,7 +144,7 @@ def test_a_damaged_weight_is_accepted_only_where_it_is_right(
     j = data.draw(st.integers(0, dataset.dimension - 1))
     delta = data.draw(rationals())
     w = tuple(v + delta if i == j else v for i, v in enumerate(verdict.w))
-    changed = replace(verdict, w=w)
+    changed = replace(verdict, classifier=Classifier(w, verdict.b))
     right = all(
         convention.is_right(dataset.target(i), changed.score(i)) for i in range(len(dataset))
     )

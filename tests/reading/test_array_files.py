@@ -9,7 +9,8 @@ import pytest
 
 from linexact.errors import InputError
 from linexact.reading import arrays as arrays_module
-from linexact.reading import read_array_file, read_arrays
+from linexact.reading.array_files import read_array_file
+from linexact.reading.arrays import read_arrays
 
 
 @pytest.fixture

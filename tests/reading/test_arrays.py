@@ -14,7 +14,7 @@ from linexact.errors import InputError, LimitError
 from linexact.model.dataset import INT64_MAX
 from linexact.reading import arrays as arrays_module
 from linexact.reading import columns as columns_module
-from linexact.reading import read_arrays
+from linexact.reading.arrays import read_arrays
 
 
 def values(array, exact="decimal"):

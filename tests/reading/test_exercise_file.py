@@ -8,7 +8,7 @@ import pytest
 
 from linexact.errors import InputError
 from linexact.model.convention import Convention
-from linexact.reading import read_exercise_file
+from linexact.reading.exercise_file import read_exercise_file
 
 
 def read(text):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from linexact.errors import InputError
-from linexact.reading import is_frame, read_frame
+from linexact.reading.frames import is_frame, read_frame
 
 pd = pytest.importorskip("pandas", reason="the extra `pandas` is not installed")
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linexact.errors import InputError
-from linexact.reading import TableOptions, read_dataset
+from linexact.reading.source import TableOptions, read_dataset
 
 
 def test_a_gate_in_any_case():

@@ -12,7 +12,7 @@ from linexact.errors import InputError, LimitError
 from linexact.rational import parse_number
 from linexact.reading import cells as cells_module
 from linexact.reading import columns as columns_module
-from linexact.reading import read_table
+from linexact.reading.tables import read_table
 
 
 def read(text, **options):

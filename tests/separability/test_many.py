@@ -65,8 +65,8 @@ def test_bad_problems_do_not_stop_the_rest() -> None:
     ]
     for executor in (None, ProcessPoolExecutor(max_workers=1)):
         batch = certify_many(problems, executor)
-        assert [o.error is None for o in batch.outcomes] == [True, False, False, False, False, True]
-        assert all(isinstance(o.error, InputError) for o in batch.outcomes[1:5])
+        assert [o.error is None for o in batch.results] == [True, False, False, False, False, True]
+        assert all(isinstance(o.error, InputError) for o in batch.results[1:5])
         if executor is not None:
             executor.shutdown()
 
@@ -89,7 +89,7 @@ class Broken(Executor):
 
 def test_a_lost_worker_loses_only_its_chunk() -> None:
     batch = certify_many(PROBLEMS, Broken())
-    lost = [i for i, o in enumerate(batch.outcomes) if o.error is not None]
+    lost = [i for i, o in enumerate(batch.results) if o.error is not None]
     assert lost == list(range(CHUNK, 2 * CHUNK))
 
 
@@ -104,7 +104,7 @@ def test_an_interruption_keeps_what_was_done(with_executor: bool) -> None:
     executor = ThreadPoolExecutor(max_workers=1) if with_executor else None
     batch = certify_many(problems(), executor)
     assert batch.interrupted
-    assert 0 < len(batch.outcomes) <= 2000
+    assert 0 < len(batch.results) <= 2000
     assert all(isinstance(v, Separable) for v in batch.verdicts)
     if executor is not None:
         executor.shutdown()

@@ -115,7 +115,7 @@ def test_verdicts_are_frozen_and_check_themselves() -> None:
     solved = linexact.separate("AND")
     assert isinstance(solved, Separable)
     with pytest.raises(CertificateError):
-        replace(solved, b=Fraction(-1)).check()
+        replace(solved, classifier=replace(solved.classifier, b=Fraction(-1))).check()
 
 
 def test_large_separators_are_checked_by_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +124,7 @@ def test_large_separators_are_checked_by_blocks(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("linexact.separability.verdict.KERNEL_CELLS", 0)
     verdict.check()
     with pytest.raises(CertificateError) as caught:
-        replace(verdict, b=Fraction(-1)).check()
+        replace(verdict, classifier=replace(verdict.classifier, b=Fraction(-1))).check()
     assert caught.value.row == 1
 
 

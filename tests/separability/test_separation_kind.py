@@ -13,6 +13,7 @@ import pytest
 from linexact.certificate.claims import Complete, Overlap, QuasiComplete
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 from linexact.reading.arrays import read_arrays
 from linexact.separability import kind as module
 from linexact.separability.kind import SeparationKind, separation_kind
@@ -124,7 +125,7 @@ def test_the_forced_examples_are_exactly_those_on_every_boundary() -> None:
         kind = separation_kind(dataset, bias=True)
         if isinstance(kind.claim, QuasiComplete):
             for i, example in enumerate(dataset.examples()):
-                z = sum(map(Fraction.__mul__, kind.claim.w, example.x), kind.claim.b)
+                z = kind.claim.weights.score(example.x)
                 margin = example.target * z
                 assert margin == 0 if i in kind.forced else margin > 0
 
@@ -145,12 +146,22 @@ def test_larger_data_of_every_kind() -> None:
 QUASI = Dataset.from_rows([[0], [1], [1], [2]], [-1, -1, 1, 1])
 XOR = Dataset.from_rows([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1])
 HALF, QUARTER, ZERO, ONE = Fraction(1, 2), Fraction(1, 4), Fraction(0), Fraction(1)
+AT_ONE = Classifier.of([1], -1)
 WRONG = {
-    "complete, but on the boundary": (QUASI, Complete((ONE,), -ONE)),
-    "quasi-complete by zero weights": (QUASI, QuasiComplete((ZERO,), ZERO, {1: HALF, 2: HALF})),
-    "quasi-complete with a wrong side": (QUASI, QuasiComplete((-ONE,), ONE, {1: HALF, 2: HALF})),
-    "strictness not refuted": (QUASI, QuasiComplete((ONE,), -ONE, {0: HALF, 2: HALF})),
-    "multipliers of another sum": (QUASI, QuasiComplete((ONE,), -ONE, {1: ONE, 2: ONE})),
+    "complete, but on the boundary": (QUASI, Complete(AT_ONE)),
+    "quasi-complete by zero weights": (
+        QUASI,
+        QuasiComplete(Classifier.of([0]), {1: HALF, 2: HALF}),
+    ),
+    "quasi-complete with a wrong side": (
+        QUASI,
+        QuasiComplete(Classifier.of([-1], 1), {1: HALF, 2: HALF}),
+    ),
+    "strictness not refuted": (QUASI, QuasiComplete(AT_ONE, {0: HALF, 2: HALF})),
+    "multipliers of another sum": (
+        QUASI,
+        QuasiComplete(AT_ONE, {1: ONE, 2: ONE}),
+    ),
     "overlap without an example": (QUASI, Overlap({1: HALF, 2: HALF})),
     "overlap with a zero": (XOR, Overlap({0: HALF, 1: HALF, 2: ZERO, 3: ZERO})),
     "overlap that does not cancel": (
@@ -172,4 +183,4 @@ def test_wrong_claims_are_refused(name: str, cells: int, monkeypatch: pytest.Mon
 def test_right_claims_are_accepted() -> None:
     right = SeparationKind(XOR, True, Overlap(dict.fromkeys(range(4), QUARTER)), True)
     right.check()
-    replace(right, dataset=QUASI, claim=QuasiComplete((ONE,), -ONE, {1: HALF, 2: HALF})).check()
+    replace(right, dataset=QUASI, claim=QuasiComplete(AT_ONE, {1: HALF, 2: HALF})).check()

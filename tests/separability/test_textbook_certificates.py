@@ -11,8 +11,7 @@ from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.separability import Inseparable, inseparable, separate
-from linexact.separability.textbook import cyclic_shifts, radon, symmetric
-from linexact.solve.radon import partitions
+from linexact.separability.textbook import cyclic_shifts, partitions, radon, symmetric
 
 QUARTER = Fraction(1, 4)
 

@@ -12,10 +12,10 @@ import pytest
 
 from linexact.solve import decide as policy
 from linexact.solve.by_need import decide_exactly
-from linexact.solve.cone import Combination, Cone, Ray
+from linexact.solve.cone import Cone, Dependence, Ray
 from linexact.solve.decide import decide, primitive
 
-Answer = Ray | Combination
+Answer = Ray | Dependence
 
 
 def by_guessing(cone: Cone) -> Answer:
@@ -46,11 +46,11 @@ def holds(cone: Cone, answer: Answer) -> bool:
 CORNERS: dict[str, tuple[Cone, type[Answer]]] = {
     "no rows": (Cone.of([], dimension=2), Ray),
     "one row": (Cone.of([[3, -4]]), Ray),
-    "a zero row, strict": (Cone.of([[0, 0]]), Combination),
+    "a zero row, strict": (Cone.of([[0, 0]]), Dependence),
     "a zero row, weak": (Cone.of([[0, 0]], strict=[False]), Ray),
-    "opposite rows": (Cone.of([[1, 2], [-2, -4]]), Combination),
+    "opposite rows": (Cone.of([[1, 2], [-2, -4]]), Dependence),
     "opposite rows, weak": (Cone.of([[1, 2], [-2, -4]], strict=[False, False]), Ray),
-    "opposite, one strict": (Cone.of([[1, 2], [-2, -4]], strict=[True, False]), Combination),
+    "opposite, one strict": (Cone.of([[1, 2], [-2, -4]], strict=[True, False]), Dependence),
     "a zero column": (Cone.of([[1, 0], [2, 0]]), Ray),
     "half-plane and its boundary": (
         Cone.of([[1, 1], [1, -1]], strict=[True, False], equal=[False, True]),
@@ -58,11 +58,11 @@ CORNERS: dict[str, tuple[Cone, type[Answer]]] = {
     ),
     "equality against strict": (
         Cone.of([[1, 1], [2, 2]], strict=[True, False], equal=[False, True]),
-        Combination,
+        Dependence,
     ),
     "equalities of full rank": (
         Cone.of([[1, 1], [1, 2], [1, 0]], strict=[False, False, True], equal=[True, True, False]),
-        Combination,
+        Dependence,
     ),
     "redundant equalities": (
         Cone.of(
@@ -73,7 +73,7 @@ CORNERS: dict[str, tuple[Cone, type[Answer]]] = {
         Ray,
     ),
     "huge numbers": (Cone.of([[10**200, -1], [-(10**200), 2]]), Ray),
-    "huge and thin": (Cone.of([[10**300, 1], [-(10**300), -1], [1, 0]]), Combination),
+    "huge and thin": (Cone.of([[10**300, 1], [-(10**300), -1], [1, 0]]), Dependence),
     "margin 1e-300": (
         Cone.of([[0, -(10**300)], [-(10**300), -(10**300)], [10**300 + 1, 10**300]]),
         Ray,
@@ -106,7 +106,7 @@ def test_two_input_gates(way: Callable[[Cone], Answer]) -> None:
         cone = boolean_cone(bits, 2)
         answer = way(cone)
         assert holds(cone, answer)
-        if isinstance(answer, Combination):
+        if isinstance(answer, Dependence):
             assert dict(answer.multipliers) == {0: 1, 1: 1, 2: 1, 3: 1}
             inseparable.append(bits)
     assert inseparable == [(0, 1, 1, 0), (1, 0, 0, 1)]
@@ -146,8 +146,8 @@ def test_larger_data_go_through_the_guess(flipped: bool) -> None:
     cone = Cone(points, signs, True, np.ones(800, dtype=bool), np.zeros(800, dtype=bool))
     answer = decide(cone)
     assert holds(cone, answer)
-    assert isinstance(answer, Combination if flipped else Ray)
-    if isinstance(answer, Combination):
+    assert isinstance(answer, Dependence if flipped else Ray)
+    if isinstance(answer, Dependence):
         assert len(answer.multipliers) <= 8 + 2
 
 
@@ -158,7 +158,7 @@ def test_a_combination_is_irreducible() -> None:
     for seed in range(120):
         cone = random_cone(random.Random(1000 + seed))
         answer = decide(cone)
-        if isinstance(answer, Combination):
+        if isinstance(answer, Dependence):
             support = sympy.Matrix([cone.row(i) for i in answer.multipliers])
             assert support.rank() == len(answer.multipliers) - 1
 

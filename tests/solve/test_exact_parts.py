@@ -14,11 +14,10 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.solve import by_need, simplex
 from linexact.solve.by_need import decide_exactly, decide_from
-from linexact.solve.cone import Combination, Cone, Ray
+from linexact.solve.cone import Cone, Dependence, Ray
 from linexact.solve.dataset_cone import dataset_cone
-from linexact.solve.exact_support import combination_on_support
 from linexact.solve.factors import SMALL, Factors
-from linexact.solve.lowest_terms import LowestTerms
+from linexact.solve.lowest_terms import LowestTerms, dependence_on_support
 from linexact.solve.scan import Scan
 
 SIZES = (3, 10**4, 2**40, 10**30, 10**400)
@@ -118,7 +117,7 @@ def test_the_search_ends_without_its_greedy_steps(
             if isinstance(answer, Ray):
                 assert not len(cone.unmet(answer.y))
         seen.add(type(quick))
-    assert seen == {Ray, Combination}
+    assert seen == {Ray, Dependence}
 
 
 def awkward_rows(rng: random.Random, n: int, d: int, flipped: bool) -> Dataset:
@@ -136,7 +135,7 @@ def awkward_rows(rng: random.Random, n: int, d: int, flipped: bool) -> Dataset:
     return Dataset.from_rows(rows, targets)
 
 
-def holds(cone: Cone, answer: Ray | Combination) -> bool:
+def holds(cone: Cone, answer: Ray | Dependence) -> bool:
     if isinstance(answer, Ray):
         return not len(cone.unmet(answer.y))
     total = [
@@ -172,7 +171,7 @@ def test_lowest_terms_are_short_and_their_answers_hold_for_the_given_rows(
         answer = lowest.answer(found)
         assert type(answer) is type(found) is type(decide_exactly(cone))
         assert holds(cone, answer)
-    assert kinds == {Combination} if flipped else Ray in kinds
+    assert kinds == {Dependence} if flipped else Ray in kinds
 
 
 def test_a_support_of_long_rows_is_proved_in_lowest_terms() -> None:
@@ -180,9 +179,9 @@ def test_a_support_of_long_rows_is_proved_in_lowest_terms() -> None:
     data = awkward_rows(rng, 40, 3, flipped=True)
     cone = dataset_cone(data, Convention(bias=True, boundary="strict"))
     found = decide_exactly(cone)
-    assert isinstance(found, Combination)
+    assert isinstance(found, Dependence)
     support = sorted(found.multipliers)
-    proved = combination_on_support(cone, support)
+    proved = dependence_on_support(cone, support)
     assert proved is not None
     assert sorted(proved.multipliers) == support
     assert holds(cone, proved)

@@ -9,14 +9,12 @@ import pytest
 
 from linexact.solve import row_generation
 from linexact.solve.by_need import decide_exactly
-from linexact.solve.cone import Combination, Cone, Ray
+from linexact.solve.cone import Cone, Dependence, Ray
 from linexact.solve.decide import decide
-from linexact.solve.faces import forced_face
+from linexact.solve.faces import forced_face, rank
 from linexact.solve.guess import NearestPoint, opposite_rows
 from linexact.solve.image import Image
-from linexact.solve.rank import rank
-from linexact.solve.row_generation import Pool, decide_by_guessing
-from linexact.solve.small_weights import small_weights
+from linexact.solve.row_generation import Pool, decide_by_guessing, small_weights
 
 
 def cone_of(X: np.ndarray, t: np.ndarray) -> Cone:
@@ -27,7 +25,7 @@ def cone_of(X: np.ndarray, t: np.ndarray) -> Cone:
 def holds(cone: Cone, answer: object) -> bool:
     if isinstance(answer, Ray):
         return not len(cone.unmet(answer.y))
-    assert isinstance(answer, Combination)
+    assert isinstance(answer, Dependence)
     total = [0] * cone.dimension
     for i, m in answer.multipliers.items():
         assert m > 0
@@ -160,7 +158,7 @@ def test_margins_below_what_floats_see(n: int, d: int, power: int) -> None:
 def test_moment_curve_counts_sign_changes() -> None:
     for d in (4, 9):
         rows = np.array([[i**j for j in range(1, d + 1)] for i in range(1, 121)], dtype=object)
-        for changes, kind in ((d, Ray), (d + 1, Combination)):
+        for changes, kind in ((d, Ray), (d + 1, Dependence)):
             run = 120 // (changes + 1)
             t = np.array([1 if min(i // run, changes) % 2 else -1 for i in range(120)])
             cone = cone_of(rows, t)
@@ -225,6 +223,6 @@ def test_weak_rows_alone_do_not_refute(closed: int) -> None:
         cone = Cone(X, t.astype(np.int8), False, strict, np.zeros(n, dtype=bool))
         answer = decide(cone)
         assert type(answer) is type(decide_exactly(cone))
-        if isinstance(answer, Combination):
+        if isinstance(answer, Dependence):
             assert any(strict[i] for i in answer.multipliers)
         assert holds(cone, answer)

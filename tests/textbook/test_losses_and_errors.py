@@ -7,12 +7,14 @@ class 5 (S3); UCSD DSC 140A lecture 6 (S4).
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 
 import pytest
+from pieces import pieces
 
 from linexact.classifier.comparison import compare
-from linexact.classifier.distances import boundary_place, signed_distance
+from linexact.classifier.distances import decision_hyperplane, signed_distance
 from linexact.classifier.losses import (
     is_right,
     perceptron_loss,
@@ -22,14 +24,14 @@ from linexact.classifier.losses import (
     zero_one_loss,
 )
 from linexact.classifier.measure import measure
-from linexact.classifier.weights import Classifier
-from linexact.fewest_errors.pieces import pieces
+from linexact.classifier.remarks import remarks
 from linexact.fewest_errors.search import fewest_errors
-from linexact.least_squares.effects import find_misled, find_pullers, move_outlier, smallest_misled
+from linexact.least_squares import best_multiple, least_squares
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
 from linexact.model.lectures import RuleText
+from linexact.model.linear import Classifier
 from linexact.perceptron import run
 from linexact.perceptron.rules import read_rule
 from linexact.separability import Separable, separate_dataset
@@ -51,13 +53,13 @@ def test_comp135_loss_is_no_loss() -> None:
     assert signed_sum((F(-1, 2), F(-1, 2)), 1, 0) == 0
     data = Dataset.from_rows([["1/2", "2/5"], ["1/2", "2/5"], ["-1/2", "-1/2"]], [1, -1, 1])
     measured = measure(data, Classifier.of([0, 0], -1), "closed-positive")
-    codes = {finding.code for finding in measured.findings}
+    codes = {remark.code for remark in remarks(measured)}
     assert "signed-sum-zero" in codes
     both = measure(
         Dataset.from_rows([[0, 0], [2, 0]], [1, -1]), Classifier.of([1, 0], -1), "closed-positive"
     )
     assert [row.signed_sum for row in both.rows] == [1, -3]
-    found = {finding.code: finding for finding in both.findings}
+    found = {remark.code: remark for remark in remarks(both)}
     assert found["signed-sum-negative"].examples == (1,)
     assert found["signed-sum-cancels"].numbers == (-2, 4)
 
@@ -97,7 +99,7 @@ def test_comp135_vanishing_step_does_not_lead_to_the_least_error_separator() -> 
 
 
 def test_lyu_distance_between_the_planes() -> None:
-    place = boundary_place(Classifier.of([3, 4], -10))
+    place = decision_hyperplane(Classifier.of([3, 4], -10))
     assert place.offset.as_fraction() == 2
     assert place.foot == (F(6, 5), F(8, 5))
     assert Classifier.of([3, 4], -10).score(place.foot) == 0
@@ -141,7 +143,7 @@ def test_dsc140a_zero_weights_minimise_the_perceptron_risk(name: str) -> None:
     measured = measure(data, Classifier.of([0] * data.dimension, 0), "strict")
     assert measured.perceptron_risk == 0
     assert measured.training_error == 1
-    assert "zero-loss-error" in {finding.code for finding in measured.findings}
+    assert "zero-loss-error" in {remark.code for remark in remarks(measured)}
 
 
 def test_dsc140a_two_subgradient_formulas_differ_at_zero() -> None:
@@ -185,34 +187,47 @@ def test_dsc140a_score_is_proportional_to_distance() -> None:
     assert distance.square * 5 == classifier.score((1, F(1, 2))) ** 2
 
 
+def line(*points: int) -> Dataset:
+    """Return points of a line, the first of them negative and the others positive."""
+    return Dataset.from_rows([[x] for x in points], [-1] + [1] * (len(points) - 1))
+
+
 def test_dsc140a_least_squares_misleads_on_separable_data() -> None:
-    misled = smallest_misled()
-    misled.check()
-    assert misled.fitted.errors == 1
-    assert misled.separating.errors == 0
-    assert misled.fitted.square_risk < misled.separating.square_risk
-    # the far example is right and overshoots; without it the fit would be right everywhere
-    (far,) = find_pullers(misled)
-    assert misled.fitted.rows[far].right
-    assert misled.fitted.rows[far].margin > 1
-    three = Dataset.from_rows([[0], [1], [100]], [-1, 1, 1])
-    assert find_misled(three) is None
+    data = line(0, 1, 2, 6)
+    fitted = measure(data, least_squares(data).classifier, "strict")
+    assert fitted.misclassified == (0,)
+    separator = best_multiple(data, Classifier.of([2], -1))
+    separating = measure(data, separator, "strict")
+    assert separating.errors == 0
+    assert fitted.square_risk < separating.square_risk
+    # the far example is right and overshoots; without it the fit is right everywhere
+    assert fitted.rows[3].margin > 1
+    without = line(0, 1, 2)
+    assert not measure(without, least_squares(without).classifier, "strict").errors
+
+
+def test_four_examples_are_the_fewest_that_mislead_least_squares() -> None:
+    for middle, far in combinations(range(1, 12), 2):
+        three = line(0, middle, far)
+        assert not measure(three, least_squares(three).classifier, "strict").errors
 
 
 def test_dsc140a_square_loss_charges_a_right_and_far_example_more_than_a_wrong_one() -> None:
     data = Dataset.from_rows([[-1], [2], [-3]], [1, 1, -1])
     measured = measure(data, Classifier.of([2], 1), "strict")
     assert [row.right for row in measured.rows] == [False, True, True]
-    found = {finding.code: finding for finding in measured.findings}
+    found = {remark.code: remark for remark in remarks(measured)}
     assert found["right-but-charged"].examples == (1, 2)
     assert found["right-but-charged"].numbers == (4,)
 
 
-def test_dsc140a_an_outlier_moves_the_boundary_over_others() -> None:
-    data = Dataset.from_rows([[0], [1], [2], [3]], [-1, -1, 1, 1])
-    moved = move_outlier(data, 3, [(F(v),) for v in (3, 5, 6, 100)])
-    assert [m.misclassified for m in moved] == [(), (2,), (2,), (2,)]
-    assert all(isinstance(separate_dataset(m.fit.dataset, STRICT), Separable) for m in moved)
+@pytest.mark.parametrize(("far", "wrong"), [(3, ()), (5, (2,)), (6, (2,)), (100, (2,))])
+def test_dsc140a_an_outlier_moves_the_boundary_over_others(
+    far: int, wrong: tuple[int, ...]
+) -> None:
+    data = Dataset.from_rows([[0], [1], [2], [far]], [-1, -1, 1, 1])
+    assert measure(data, least_squares(data).classifier, "strict").misclassified == wrong
+    assert isinstance(separate_dataset(data, STRICT), Separable)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.classifier.losses import square_loss
-from linexact.classifier.weights import Classifier
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import losses
@@ -19,10 +18,10 @@ from linexact.derivation.steps.weights import score
 from linexact.derivation.weights import verification
 from linexact.errors import InputError
 from linexact.handweights import Problem
-from linexact.least_squares.effects import best_multiple
-from linexact.least_squares.fit import least_squares
+from linexact.least_squares import best_multiple, least_squares
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.rational import dot
 from linexact.separability import Separable, separate_dataset
 
 
@@ -41,8 +40,8 @@ class NormalEquations:
         columns = list(zip(*rows, strict=True))
         targets = tuple(Fraction(t) for t in self.data.targets.tolist())
         return (
-            self.gram == tuple(tuple(_dot(p, q) for q in columns) for p in columns)
-        ) and self.right == tuple(_dot(p, targets) for p in columns)
+            self.gram == tuple(tuple(dot(p, q) for q in columns) for p in columns)
+        ) and self.right == tuple(dot(p, targets) for p in columns)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,7 +64,7 @@ class NormalSolution:
         return (
             self.equations.holds()
             and (self.equations.convention.bias or self.b == 0)
-            and tuple(_dot(row, self.vector) for row in gram) == self.equations.right
+            and tuple(dot(row, self.vector) for row in gram) == self.equations.right
             and self.determinant == determinant(gram) != 0
         )
 
@@ -159,10 +158,6 @@ def determinant(matrix: tuple[Vector, ...]) -> Fraction:
     return product
 
 
-def _dot(p: tuple[Fraction, ...], q: tuple[Fraction, ...]) -> Fraction:
-    return sum((a * v for a, v in zip(p, q, strict=True)), Fraction(0))
-
-
 def fit_steps(
     data: Dataset, convention: Convention
 ) -> tuple[NormalEquations, NormalSolution, FitScores]:
@@ -203,21 +198,15 @@ def separator_steps(scores: FitScores) -> Iterator[Step]:
     verdict = separate_dataset(data, strict) if scores.errors else None
     if not isinstance(verdict, Separable):
         return
-    best = best_multiple(data, Classifier(verdict.w, verdict.b))
-    point = (*best.w, best.b) if convention.bias else best.w
-    yield verification(Problem(data, strict), tuple(point))
-    yield losses(data, strict, "square", tuple(best.w), best.b)
+    best = best_multiple(data, verdict.classifier)
+    yield verification(Problem(data, strict), best.point(bias=convention.bias))
+    yield losses(data, strict, "square", best.w, best.b)
 
 
 def _equations(data: Dataset, convention: Convention) -> NormalEquations:
     rows = rows_of(data, convention)
     columns = list(zip(*rows, strict=True))
-    gram = tuple(
-        tuple(sum((a * v for a, v in zip(p, q, strict=True)), Fraction(0)) for q in columns)
-        for p in columns
-    )
+    gram = tuple(tuple(dot(p, q) for q in columns) for p in columns)
     targets = data.targets.tolist()
-    right = tuple(
-        sum((a * t for a, t in zip(p, targets, strict=True)), Fraction(0)) for p in columns
-    )
+    right = tuple(dot(p, targets) for p in columns)
     return NormalEquations(data, convention, gram, right)

@@ -10,7 +10,6 @@ from typing import Literal, TypeAlias
 from linexact.classifier.comparison import compare
 from linexact.classifier.losses import perceptron_loss, signed_sum, square_loss, zero_one_loss
 from linexact.classifier.surd import Surd
-from linexact.classifier.weights import Classifier
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
@@ -18,6 +17,7 @@ from linexact.errors import InputError
 from linexact.kernel import CertificateError, Solution, System, check
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 from linexact.rational import dot
 
 Loss: TypeAlias = Literal["zero-one", "square", "perceptron", "signed-sum"]

@@ -8,13 +8,14 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.derivation.steps.published import Value
-from linexact.handweights.forms import Threshold, with_threshold
 from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem
 from linexact.handweights.search import Simplest, simplest
 from linexact.kernel import CertificateError, Solution, System, check
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
+from linexact.rational import dot
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]
 
@@ -239,10 +240,7 @@ class Point:
         except CertificateError:
             return False
         rows = self.system.rows
-        return self.values == tuple(
-            sum((a * v for a, v in zip(r.coefficients, self.point, strict=True)), Fraction(0))
-            for r in rows
-        )
+        return self.values == tuple(dot(row.coefficients, self.point) for row in rows)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -293,8 +291,8 @@ class OtherForms:
 
     def holds(self) -> bool:
         """Convert again."""
-        form = with_threshold(Threshold(self.w, self.b, Fraction(0)))
-        return form.r == self.threshold and self.with_dummy == (self.b, *self.w)
+        classifier = Classifier(self.w, self.b)
+        return (classifier.threshold, classifier.augmented()) == (self.threshold, self.with_dummy)
 
 
 def side_of(convention: Convention, target: int) -> Side:
@@ -307,7 +305,7 @@ def side_of(convention: Convention, target: int) -> Side:
 
 def score(w: Vector, b: Fraction, x: Vector) -> Fraction:
     """Return ``w . x + b``."""
-    return sum((a * v for a, v in zip(w, x, strict=True)), b)
+    return dot(w, x) + b
 
 
 def combine(

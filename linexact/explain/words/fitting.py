@@ -8,8 +8,9 @@ from typing import TypeVar
 from linexact.derivation.steps.fitting import FitScores, NormalEquations, NormalSolution, rows_of
 from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import case, cases, linear, names_of, products
+from linexact.explain.words.formulas import case, cases, names_of, products
 from linexact.explain.words.teller import Told, each
+from linexact.model.linear import linear_form
 
 T = TypeVar("T")
 
@@ -23,7 +24,7 @@ def tell_equations(step: NormalEquations, notation: Notation) -> Section:
     ]
     names = _ordered(names_of(notation, data.dimension, bias), notation, bias)
     lines: list[Text] = [
-        (*linear(_ordered(row, notation, bias), names), " = ", right)
+        (*linear_form(_ordered(row, notation, bias), names), " = ", right)
         for row, right in _ordered(list(zip(step.gram, step.right, strict=True)), notation, bias)
     ]
     matrix, target = Symbol("X"), notation.target

@@ -9,28 +9,12 @@ from linexact.derivation.derivation import Stated
 from linexact.explain.document import Math, Span, Symbol, Text
 from linexact.explain.notation import Notation
 from linexact.handweights import Problem
-from linexact.kernel import Constraint, Number
+from linexact.kernel import Constraint
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import linear_form, linear_row
 
 MOST_COLUMNS = 4  # inputs that have a column each; more are written as one vector
-
-
-def linear(coefficients: Sequence[Number], names: Sequence[Symbol]) -> tuple[Span, ...]:
-    """Return ``w1 - 2 w2 + b``; ``0`` when nothing is left.
-
-    >>> linear([1, -1], [Symbol("w"), Symbol("b")])
-    (Symbol(letter='w', index=''), ' - ', Symbol(letter='b', index=''))
-    """
-    spans: list[Span] = []
-    for value, name in zip(coefficients, names, strict=True):
-        if value == 0:
-            continue
-        sign = (" - " if value < 0 else " + ") if spans else ("-" if value < 0 else "")
-        spans += [s for s in (sign,) if s]
-        size = Fraction(value) if value > 0 else -Fraction(value)
-        spans += [name] if size == 1 else [size, " ", name]
-    return tuple(spans) or (0,)
 
 
 def names_of(notation: Notation, d: int, bias: bool) -> list[Symbol]:
@@ -43,7 +27,7 @@ def asks(notation: Notation, data: Dataset, convention: Convention, index: int, 
     names = names_of(notation, data.dimension, convention.bias)
     x = data.x(index)
     coefficients = (*x, Fraction(1)) if convention.bias else x
-    return Math((*linear(coefficients, names), f" {side} ", 0))
+    return Math((*linear_form(coefficients, names), f" {side} ", 0))
 
 
 def unknowns(notation: Notation, stated: Stated) -> list[Symbol]:
@@ -55,8 +39,7 @@ def unknowns(notation: Notation, stated: Stated) -> list[Symbol]:
 
 def canonical(row: Constraint, names: Sequence[Symbol]) -> Math:
     """Return a row with its unknowns on the left: ``-w1 - b > 0``."""
-    relation = "=" if row.relation == "==" else row.relation
-    return Math((*linear(row.coefficients, names), f" {relation} ", Fraction(row.bound)))
+    return Math(linear_row(row, names))
 
 
 def row_of(notation: Notation, stated: Stated, index: int) -> Math:

@@ -31,13 +31,13 @@ from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import (
     canonical,
     cases,
-    linear,
     row_of,
     side_name,
     unknowns,
 )
 from linexact.explain.words.teller import Told, each, each_of
 from linexact.model.dataset import Dataset
+from linexact.model.linear import linear_form
 
 MOST_TERMS = 8  # of a weighted sum that is written out
 MOST_INPUTS = 6
@@ -103,11 +103,7 @@ def _uniform(step: CommonPoint) -> Text:
 
 
 def _weighted(data: Dataset, side: Multipliers) -> tuple[Span, ...]:
-    spans: list[Span] = []
-    for index, m in side:
-        factor: tuple[Span, ...] = () if m == 1 else (m, " ")
-        spans += [*([" + "] if spans else []), *factor, data.x(index)]
-    return tuple(spans)
+    return linear_form((m for _, m in side), (data.x(index) for index, _ in side))
 
 
 def _is_small(data: Dataset, side: Multipliers) -> bool:
@@ -130,14 +126,10 @@ def _figure(step: CommonPoint) -> list[Block]:
 def tell_signed_average(step: SignedAverage, notation: Notation) -> Section:
     """Tell Gordan's argument, for a classifier without a bias."""
     data = step.data
-    spans: list[Span] = []
-    for index, m in step.multipliers:
-        minus = data.target(index) < 0
-        sign = (" - " if spans else "-") if minus else (" + " if spans else "")
-        factor: tuple[Span, ...] = () if m == 1 else (m, " ")
-        spans += [*([sign] if sign else []), *factor, data.x(index)]
+    signed = [data.target(index) * m for index, m in step.multipliers]
+    total = linear_form(signed, (data.x(index) for index, _ in step.multipliers))
     origin = (Fraction(0),) * data.dimension
-    formula: Block = Formula(((*spans, " = ", origin),))
+    formula: Block = Formula(((*total, " = ", origin),))
     text: Text = (
         "Suppose weights without a bias are right on every case. Take negative cases with a minus"
         " sign; then every term below has a score of at least ", 0, ", one of them more than ", 0,
@@ -160,7 +152,7 @@ def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> S
             blocks.append(Paragraph(("Eliminate ", names[line.eliminated], ":")))
             lines, last = [], line.eliminated
         origin = _origin(line)
-        shown = (*linear(line.coefficients, names), f" {_equal(line.relation)} ", line.bound)
+        shown = (*linear_form(line.coefficients, names), f" {_equal(line.relation)} ", line.bound)
         lines.append((f"({letter(number)})  ", *shown, *(("    ", *origin) if origin else ())))
     blocks.append(Formula(tuple(lines)))
     blocks.append(Paragraph(("The last line is false, whatever the unknowns.",)))
@@ -168,13 +160,10 @@ def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> S
 
 
 def _origin(line: Line) -> Text:
-    spans: list[Span] = []
-    for part, factor in line.parts:
-        times: tuple[Span, ...] = () if abs(factor) == 1 else (abs(factor), " ")
-        sign = " - " if factor < 0 else " + "
-        start = sign if spans else ("from -" if factor < 0 else "from ")
-        spans += [start, *times, f"({letter(part)})"]
-    return tuple(spans)
+    if not line.parts:
+        return ()
+    letters = (f"({letter(part)})" for part, _ in line.parts)
+    return ("from ", *linear_form((factor for _, factor in line.parts), letters))
 
 
 def _equal(relation: str) -> str:

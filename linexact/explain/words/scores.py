@@ -15,9 +15,10 @@ from linexact.derivation.steps.scores import (
 )
 from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import case, label, linear, products
+from linexact.explain.words.formulas import case, label, products
 from linexact.explain.words.teller import Told, each
 from linexact.model.dataset import Vector
+from linexact.model.linear import linear_form
 
 _CHARGES = {
     "zero-one": "The loss of wrong answers charges one for each",
@@ -122,7 +123,7 @@ def _with_bias(unit: tuple[Vector, Fraction], names: list[Symbol]) -> tuple[Span
     """Return ``x1 + x2 - 1/2``."""
     w, b = unit
     bias: tuple[Span, ...] = (" - " if b < 0 else " + ", abs(b)) if b else ()
-    return (*linear(w, names), *bias)
+    return (*linear_form(w, names), *bias)
 
 
 def tell_average(step: AverageScore, notation: Notation) -> Section:

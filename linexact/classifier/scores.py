@@ -1,4 +1,4 @@
-"""The best threshold for a direction: all biases that make the fewest errors along ``w``.
+"""The scores of a data set's examples under given weights, and the best threshold for them.
 
 Along a fixed ``w`` the examples lie on a line at ``p_i = w . x_i``; only the order of these
 values matters, so the best ``b`` is found by one exact sort (DSC 140A picked the threshold
@@ -12,9 +12,34 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from linexact.classifier.weights import Classifier, scores
+import numpy as np
+from numpy.typing import NDArray
+
 from linexact.errors import InputError
+from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
+from linexact.solve.dataset_cone import dataset_cone, weights_as_unknowns
+
+WITH_BIAS = Convention(bias=True, boundary="strict")
+
+
+def scores(dataset: Dataset, classifier: Classifier) -> tuple[Fraction, ...]:
+    """Return every example's score, shape ``(n,)``.
+
+    >>> from linexact.model.gates import gate
+    >>> [str(z) for z in scores(gate("AND"), Classifier.of([1, 1], "-3/2"))]
+    ['-3/2', '-1/2', '-1/2', '1/2']
+    """
+    y, scale = weights_as_unknowns(dataset, classifier)
+    sums = dataset_cone(dataset, WITH_BIAS).scores(y[:-1])
+    return tuple(Fraction(total + y[-1], scale) for total in sums)
+
+
+def score_signs(dataset: Dataset, classifier: Classifier) -> NDArray[np.int8]:
+    """Return the exact sign (-1, 0, +1) of every example's score, shape ``(n,)``."""
+    y, _ = weights_as_unknowns(dataset, classifier)
+    return np.asarray(dataset_cone(dataset, WITH_BIAS).row_signs(y) * dataset.targets)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,12 @@ import numpy as np
 from flint import fmpq, fmpq_mat, fmpz_mat, nmod_mat
 from numpy.typing import NDArray
 
-from linexact.classifier.weights import Classifier
+from linexact.classifier.scores import scores
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
+from linexact.rational import dot
 
 PRIMES = (2**61 - 1, 2**31 - 1, 2**59 - 55)
 MAX_UNKNOWNS = 2_000
@@ -51,8 +53,7 @@ class LeastSquares:
     def check(self) -> None:
         """Check the normal equations, and the row space; raises ``CertificateError``."""
         equations = _Equations.of(self.dataset, self.bias)
-        weights = (*self.classifier.w, self.classifier.b) if self.bias else tuple(self.classifier.w)
-        solution = _column(weights)
+        solution = _column(self.classifier.point(bias=self.bias))
         if equations.missed_by(solution):
             raise CertificateError("normal-equations", "the normal equations do not hold")
         if self.witness is not None and equations.times(_column(self.witness)) != solution:
@@ -83,6 +84,20 @@ def least_squares(dataset: Dataset, *, bias: bool = True) -> LeastSquares:
             fit.check()
             return fit
     raise LimitError("primes", "the rank was misjudged modulo every prime tried", limit="PRIMES")
+
+
+def best_multiple(dataset: Dataset, classifier: Classifier) -> Classifier:
+    """Return ``c (w, b)`` with ``c = sum t z / sum z^2``, which minimises ``sum (c z - t)^2``.
+
+    Some score must not be 0.
+
+    >>> from linexact.model.gates import gate
+    >>> str(best_multiple(gate("AND"), Classifier.of([2, 2], -3)).b)
+    '-3/2'
+    """
+    z = scores(dataset, classifier)
+    factor = dot(dataset.targets.tolist(), z) / dot(z, z)
+    return classifier.times(factor)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -141,7 +156,7 @@ def _fit(dataset: Dataset, bias: bool, equations: _Equations, prime: int) -> Lea
     try:
         if len(pivots) == k:
             weights = _values(equations.gram.solve(equations.right)) if k else ()
-            return LeastSquares(dataset, bias, _classifier(weights, bias), k, None)
+            return LeastSquares(dataset, bias, Classifier.from_point(weights, bias=bias), k, None)
         every = equations.gram.tolist()
         part = [every[p] for p in pivots]  # independent rows that span the row space
         witness = [Fraction(0)] * k
@@ -157,8 +172,8 @@ def _fit(dataset: Dataset, bias: bool, equations: _Equations, prime: int) -> Lea
     solution = equations.times(_column(witness))
     if equations.missed_by(solution):
         return None
-    weights = _values(solution)
-    return LeastSquares(dataset, bias, _classifier(weights, bias), len(pivots), tuple(witness))
+    shortest = Classifier.from_point(_values(solution), bias=bias)
+    return LeastSquares(dataset, bias, shortest, len(pivots), tuple(witness))
 
 
 def _pivots(gram: Any, prime: int) -> list[int]:
@@ -174,11 +189,6 @@ def _pivots(gram: Any, prime: int) -> list[int]:
         pivots.append(column)
         column += 1
     return pivots
-
-
-def _classifier(weights: Sequence[Fraction], bias: bool) -> Classifier:
-    values = tuple(weights)
-    return Classifier(values[:-1], values[-1]) if bias else Classifier(values, Fraction(0))
 
 
 def _column(values: Sequence[Fraction]) -> Any:

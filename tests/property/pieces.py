@@ -14,14 +14,11 @@ from fractions import Fraction
 from operator import mul
 from typing import TypeAlias
 
-from linexact.errors import LimitError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.solve.cone import Cone, Ray
 from linexact.solve.dataset_cone import dataset_cone
 from linexact.solve.decide import decide
-
-MAX_PIECES = 20_000
 
 _Cell: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # signs, and integer weights inside
 
@@ -39,8 +36,6 @@ class Piece:
 def pieces(dataset: Dataset, *, bias: bool = True) -> tuple[Piece, ...]:
     """Return all pieces, in the order of their signs (+ first).
 
-    Raises :class:`~linexact.errors.LimitError` beyond ``MAX_PIECES``.
-
     >>> from linexact.model.gates import gate
     >>> xor = pieces(gate("XOR"))
     >>> len(xor), min(piece.risk for piece in xor)
@@ -53,10 +48,6 @@ def pieces(dataset: Dataset, *, bias: bool = True) -> tuple[Piece, ...]:
     found: list[_Cell] = [((), (0,) * cone.dimension)]
     for count in range(1, len(unsigned) + 1):
         found = [cell for old in found for cell in _cut(unsigned[:count], old)]
-        if len(found) > MAX_PIECES:
-            raise LimitError(
-                "pieces", f"the 0-1 risk has more than {MAX_PIECES} pieces", limit="MAX_PIECES"
-            )
     return tuple(_piece(dataset, bias, signs, point) for signs, point in sorted(found)[::-1])
 
 

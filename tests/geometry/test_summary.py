@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from linexact.explain.regions import explain_survey
-from linexact.geometry.picture import MAX_CELLS, survey
+from linexact.explain.regions import explain_region
+from linexact.geometry.summary import MAX_CELLS, summarise_region
 from linexact.kernel import Constraint, Solution, System, check
 from linexact.render.text import render_text
 from linexact.separability import Infeasible
@@ -15,7 +15,7 @@ row = Constraint
 def test_the_inner_point_is_a_solution_on_the_slice() -> None:
     system = System(3, [row(">", (1, 1, 0)), row(">=", (0, 1, 1), 2)])
     equation = row("==", (1, 0, -2), 5)
-    found = survey(system, ("a", "b", "c"), [equation])
+    found = summarise_region(system, ("a", "b", "c"), [equation])
     assert found.inner is not None
     check(System(3, [*system.rows, equation]), Solution(found.inner))
 
@@ -23,7 +23,7 @@ def test_the_inner_point_is_a_solution_on_the_slice() -> None:
 def test_an_open_flat_region_still_has_a_point() -> None:
     """The largest square has half-width 0 and its centre is not a solution; another point is."""
     rows = [row(">=", (1, 0)), row(">=", (-1, 0)), row(">", (0, 1)), row(">", (0, -1), -1)]
-    found = survey(System(2, rows), ("a", "b"))
+    found = summarise_region(System(2, rows), ("a", "b"))
     assert found.centre is not None
     assert found.centre.half_width == 0
     assert found.inner is not None
@@ -32,18 +32,18 @@ def test_an_open_flat_region_still_has_a_point() -> None:
 
 def test_many_rows_have_a_verdict_and_are_not_compared() -> None:
     rows = [row(">=", (0, 0, 1), -i) for i in range(MAX_CELLS // 3 + 1)]
-    found = survey(System(3, rows), ("a", "b", "c"))
+    found = summarise_region(System(3, rows), ("a", "b", "c"))
     assert not found.compared
     assert found.inner is not None
-    text = render_text(explain_survey(found, [f"row {i}" for i in range(len(rows))], ()))
+    text = render_text(explain_region(found, [f"row {i}" for i in range(len(rows))], ()))
     assert "was not asked" in text
 
 
 def test_a_contradiction_names_the_slice() -> None:
-    found = survey(System(1, [row(">", (1,))]), ("a",), [row("==", (1,), -1)])
+    found = summarise_region(System(1, [row(">", (1,))]), ("a",), [row("==", (1,), -1)])
     assert isinstance(found.verdict, Infeasible)
     assert set(found.verdict.multipliers) == {0, 1}
     assert found.inner is None
-    text = render_text(explain_survey(found, ["a > 0"], ()))
+    text = render_text(explain_region(found, ["a > 0"], ()))
     assert text.startswith("EMPTY: no weights on this slice")
     assert "what is left is false: 0 > 1" in text

@@ -7,16 +7,13 @@ from fractions import Fraction
 import pytest
 
 from linexact.handweights import (
-    Threshold,
     intervals,
     read_demands,
-    with_dummy,
-    with_threshold,
-    without_threshold,
 )
 from linexact.kernel import CertificateError, Solution, check
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
+from linexact.model.dataset import with_dummy
 from linexact.model.gates import gate
 from linexact.separability import separate_dataset
 
@@ -63,14 +60,6 @@ def test_a_point_that_is_no_solution_is_refused() -> None:
     system = dataset_system(gate("AND"), Convention(True, "strict"))
     with pytest.raises(CertificateError):
         intervals(system, (1, 1, -1))
-
-
-def test_threshold_and_bias_both_ways() -> None:
-    form = Threshold((Fraction(1), Fraction(1)), Fraction(1, 2), Fraction(2))
-    zero = without_threshold(form)
-    assert (zero.b, zero.r) == (Fraction(-3, 2), 0)
-    assert without_threshold(with_threshold(zero)) == zero
-    assert with_threshold(zero).r == Fraction(3, 2)
 
 
 def test_dummy_feature_has_the_same_answers() -> None:

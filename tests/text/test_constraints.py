@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linexact.errors import InputError
-from linexact.reading import parse_constraints, read_constraints
+from linexact.reading.inequalities import read_constraints
+from linexact.text.constraints import parse_constraints
 
 
 def rows(text):
@@ -37,6 +38,16 @@ GOOD = {
     "θ_1 > .5": (("θ_1",), (">", (1,), F(1, 2))),
     "w + w - 2w > 0": (("w",), (">", (0,), 0)),
     "0 > 1": ((), (">", (), 1)),
+    "2e3 > w": (("w",), (">", (-1,), -2000)),
+    "2e-3 w > 1E2": (("w",), (">", (F(1, 500),), 100)),
+    "2e > 1": (("e",), (">", (2,), 1)),
+    "1/-2 w > 1/+2": (("w",), (">", (F(-1, 2),), F(1, 2))),
+    "w/-2 > -.5": (("w",), (">", (F(-1, 2),), F(-1, 2))),
+    r"\frac{1}{2} w1 - \tfrac{w2}{4} > \dfrac{-3}{2}": (
+        ("w1", "w2"),
+        (">", (F(1, 2), F(-1, 4)), F(-3, 2)),
+    ),
+    "w／２ × ３ ≧ １": (("w",), (">=", (F(3, 2),), 1)),
     "+w > +1": (("w",), (">", (1,), 1)),
     "(1/3)w > 2 * 3": (("w",), (">", (F(1, 3),), 6)),
 }
@@ -74,7 +85,7 @@ BAD = [
     ("1/w > 0", "nonlinear", "division by an unknown", "w"),
     ("1/2w > 0", "ambiguous", "(1/2) * w, or 1/(2 * w)", "w"),
     ("w/2 v > 0", "ambiguous", "two readings", "v"),
-    ("2e3 > w", "ambiguous", "2 * e3, or 2 times a power of ten", "e"),
+    ("2e3w > 0", "ambiguous", "2e3 * w, or 2 * e3w", "w"),
     ("1,5 w > 0", "ambiguous", "decimal point", ","),
     ("1 1/2 w > 0", "ambiguous", "1 + 1/2, or 1 * 1/2", "1/2"),
     ("w 2 > 0", "ambiguous", "w * 2, or a name w2", "2"),
@@ -102,6 +113,18 @@ BAD = [
     ("", "no-constraints", "expected one a line", ""),
     ("# nothing\n\n", "no-constraints", "expected one a line", ""),
     ("w\0 > 0", "syntax", "not understood", "\0"),
+    ("w < nan", "not-finite", "not a finite number", "nan"),
+    ("2 Inf w > 0", "not-finite", "not a finite number", "Inf"),
+    ("w < infinity", "not-finite", "not a finite number", "infinity"),
+    ("w < ∞", "not-finite", "not a finite number", "∞"),
+    (r"w < \infty", "not-finite", "not a finite number", "\\infty"),
+    ("1/2/3 w > 0", "ambiguous", "(a/b)/c", "1/2"),
+    ("1/2e3 w > 0", "ambiguous", "(1/2)e3, or 1/(2e3)", "e3"),
+    (r"2\frac{1}{2} w > 0", "ambiguous", "mixed number", "\\frac"),
+    (r"\frac12 w > 0", "syntax", "expected ( or {", "12"),
+    (r"\frac{1}{w} > 0", "nonlinear", "division by an unknown", "{w}"),
+    ("sqrt(2) w > 0", "syntax", "'sqrt' is not understood", "sqrt"),
+    ("(" * 3_000 + " > 0", "too-long", "parentheses", ""),
 ]
 
 
@@ -131,6 +154,29 @@ def test_limits():
     hostile = " + ".join(f"1/{p}" for p in range(10_001, 12_000)) + " > w"
     with pytest.raises(InputError, match="bits"):
         parse_constraints(hostile)
+
+
+def test_constraints_between_marks():
+    written = parse_constraints("b < 0 # one; w1 > 0, w2 > 0 and w1 > b", separated=True)
+    assert written.lines == ("b < 0", "w1 > 0", "w2 > 0", "w1 > b")
+    assert written.line_numbers == (1, 2, 3, 4)
+    with pytest.raises(InputError, match="decimal point"):
+        parse_constraints("b > 0,5", separated=True)
+
+
+def test_an_unknown_keeps_its_place():
+    written = parse_constraints("w₁ > 0\n 2 w₁ - w₂ > 0")
+    assert written.variables == ("w1", "w2")
+    assert written.places == ((0, 0), (1, 7))
+
+    def place(name):
+        if name == "w1":
+            return 0, -1
+        raise InputError("name", "no such unknown")
+
+    with pytest.raises(InputError, match="no such unknown") as caught:
+        written.rows_on(1, place)
+    assert (caught.value.source, caught.value.start) == ("2 w₁ - w₂ > 0", 7)
 
 
 NUMBERS = st.fractions(min_value=-50, max_value=50, max_denominator=20)

@@ -1,31 +1,28 @@
 """All that is known of a system's region, on a slice or whole: the answer of one question.
 
-:func:`survey` puts the parts of this folder together: the slice, the rows on it, whether they
-can be met (with a point or a refutation in the whole space), which rows are needed, a
-point well inside, and, where two unknowns are free, the region with its vertices.
+:func:`summarise_region` puts the parts of this folder together: the slice, the rows on it,
+whether they can be met (with a point or a refutation in the whole space), which rows are
+needed, a point well inside, and, where two unknowns are free, the region with its vertices.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import TypeAlias
 
 from linexact.geometry.centre import Centre, find_centre
 from linexact.geometry.redundancy import Pruned, prune
 from linexact.geometry.region import Region, find_region
 from linexact.geometry.slices import Slice, find_slice
 from linexact.kernel import Constraint, System
+from linexact.model.dataset import Vector
 from linexact.separability import Feasibility, Feasible, Infeasible, feasible
-
-Vector: TypeAlias = tuple[Fraction, ...]
 
 MAX_CELLS = 4_000  # rows times free unknowns up to which rows are compared and squares fitted
 
 
 @dataclass(frozen=True, slots=True)
-class Survey:
+class RegionSummary:
     """A system on a slice.
 
     ``verdict`` is about the whole space: the rows followed by the slice's equations.  The
@@ -59,19 +56,19 @@ class Survey:
         return self.pruned is not None or isinstance(self.verdict, Infeasible)
 
 
-def survey(
+def summarise_region(
     system: System,
     variables: Sequence[str],
     equations: Sequence[Constraint] = (),
     axes: Sequence[str] | None = None,
-) -> Survey:
+) -> RegionSummary:
     """Answer everything about a system on a slice.
 
     Raises :class:`~linexact.errors.InputError` for axes that do not fit, and
     :class:`~linexact.errors.LimitError` where rows are too many.
 
     >>> row = Constraint
-    >>> found = survey(System(2, [row(">", (1, 0)), row(">=", (0, 1))]), ("w1", "b"))
+    >>> found = summarise_region(System(2, [row(">", (1, 0)), row(">=", (0, 1))]), ("w1", "b"))
     >>> found.pruned.kept, found.inner
     ((0, 1), (Fraction(1, 1), Fraction(1, 1)))
     """
@@ -80,15 +77,15 @@ def survey(
     verdict = feasible(whole, names)
     cut = find_slice(names, equal, axes)
     if not isinstance(cut, Slice):
-        return Survey(system, names, equal, verdict, None, None, None, None, None)
+        return RegionSummary(system, names, equal, verdict, None, None, None, None, None)
     sliced = cut.restrict(system)
     region = find_region(sliced) if sliced.dimension == 2 else None
     if isinstance(verdict, Infeasible):
-        return Survey(system, names, equal, verdict, cut, sliced, None, None, region)
+        return RegionSummary(system, names, equal, verdict, cut, sliced, None, None, region)
     small = len(sliced.rows) * sliced.dimension <= MAX_CELLS
     pruned = prune(sliced, likely=_shaping(region)) if small else None
     centre = find_centre(sliced) if small else None
-    found = Survey(system, names, equal, verdict, cut, sliced, pruned, centre, region)
+    found = RegionSummary(system, names, equal, verdict, cut, sliced, pruned, centre, region)
     Feasible(whole, found.inner or (), names).check()
     return found
 

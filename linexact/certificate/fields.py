@@ -1,0 +1,204 @@
+"""What certificates are made of: numbers, weights, conventions and data, as JSON and back."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from linexact.errors import InputError
+from linexact.kernel import Number
+from linexact.model.convention import BOUNDARIES, Convention
+from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
+from linexact.rational import exact_text, parse_exact
+
+Fields: TypeAlias = dict[str, Any]
+
+MAX_CELLS = 200_000  # of a data set that is copied into its certificate
+_BLOCK_CELLS = 500_000  # turned into text at a time
+
+
+def texts(values: Sequence[Number]) -> list[str]:
+    """Return exact texts."""
+    return [exact_text(value) for value in values]
+
+
+def read_texts(values: Sequence[str]) -> Vector:
+    """Return what :func:`texts` wrote."""
+    return tuple(parse_exact(text) for text in values)
+
+
+def pairs(multipliers: Mapping[int, Number]) -> list[list[Any]]:
+    """Return index and exact text of the numbers that are not 0, by index."""
+    return [[int(i), exact_text(m)] for i, m in sorted(multipliers.items()) if m != 0]
+
+
+def read_pairs(values: Sequence[Sequence[Any]]) -> dict[int, Fraction]:
+    """Return what :func:`pairs` wrote."""
+    return {index: parse_exact(text) for index, text in values}
+
+
+def typed(value: Any, *types: type) -> Any:
+    """Return a value of one of some types as it is; raises TypeError."""
+    if type(value) not in types:  # a bool is no count
+        raise TypeError(type(value).__name__)
+    return value
+
+
+def weights_fields(weights: Classifier, bias: bool) -> Fields:
+    """Return ``w`` and, with a bias, ``b``."""
+    return {"w": texts(weights.w)} | ({"b": exact_text(weights.b)} if bias else {})
+
+
+def read_weights(fields: Fields) -> Classifier:
+    """Return what :func:`weights_fields` wrote."""
+    return Classifier(read_texts(fields["w"]), parse_exact(fields.get("b", "0")))
+
+
+def convention_fields(convention: Convention) -> Fields:
+    """Return whether there is a bias, and the scores that are right for either class."""
+    return {
+        "bias": convention.bias,
+        "positive": convention.positive,
+        "negative": convention.negative,
+    }
+
+
+def read_convention(fields: Fields) -> Convention:
+    """Return what :func:`convention_fields` wrote."""
+    candidates = [Convention(typed(fields["bias"], bool), boundary) for boundary in BOUNDARIES]
+    found = {(c.positive, c.negative): c for c in candidates}
+    return found[fields["positive"], fields["negative"]]
+
+
+# Data: copied into the certificate, or described so that a stranger can read them elsewhere
+
+
+def with_source(dataset: Dataset, include_data: bool | None) -> tuple[Dataset, bool]:
+    """Choose whether the data are copied into the certificate; if not, say how to read them."""
+    if include_data is None:
+        small = dataset.numerators.size <= MAX_CELLS
+        include_data = small or (dataset.reading is None and not _is_plain(dataset))
+    if not include_data and dataset.reading is None:
+        dataset = _with_array_reading(dataset)
+    return dataset, include_data
+
+
+def data_fields(dataset: Dataset, include_data: bool) -> Fields:
+    """Return the fields about the data: size, hash, and the copy or how to read the file."""
+    fields: Fields = {
+        "dimension": dataset.dimension,
+        "examples": len(dataset),
+        "data_sha256": data_sha256(dataset),
+    }
+    if include_data:
+        fields["data"] = [line.split(",") for line in "".join(data_lines(dataset)).split("\n")]
+        fields["data"].pop()
+    if dataset.reading is not None:
+        fields["reading"] = dict(dataset.reading)
+    return fields
+
+
+def read_data(fields: Fields, dataset: Dataset | None) -> Dataset:
+    """Return what :func:`data_fields` wrote; ``dataset`` where the data are not copied.
+
+    Raises :class:`~linexact.errors.InputError` (``no-data``).
+    """
+    if "data" in fields:
+        rows = [read_texts(row[1:]) for row in fields["data"]]
+        targets = [1 if row[0] == "+" else -1 for row in fields["data"]]
+        dataset = Dataset.from_rows(rows, targets, dimension=fields["dimension"])
+    elif dataset is None:
+        raise InputError("no-data", "the certificate holds no data; the data file is needed")
+    return replace(dataset, reading=_reading(fields.get("reading"), fields["dimension"]))
+
+
+def data_sha256(dataset: Dataset) -> str:
+    """Return the SHA-256 of the lines ``sign,number,...``, one an example, in file order."""
+    digest = hashlib.sha256()
+    for lines in data_lines(dataset):
+        digest.update(lines.encode("ascii"))
+    return digest.hexdigest()
+
+
+def data_lines(dataset: Dataset) -> Iterator[str]:
+    r"""Yield the lines ``sign,number,...`` of all examples, many at a time.
+
+    >>> list(data_lines(Dataset.from_rows([["1/2", 3], [0, -1]], [1, -1])))
+    ['+,1/2,3\n-,0,-1\n']
+    """
+    rows = max(1, _BLOCK_CELLS // (dataset.dimension + 1))
+    plain = _is_plain(dataset) and dataset.dimension > 0
+    for start in range(0, len(dataset), rows):
+        numerators = dataset.numerators[start : start + rows]
+        targets = dataset.targets[start : start + rows].tolist()
+        yield (_plain_lines if plain else _ratio_lines)(numerators, dataset.denominators, targets)
+
+
+def _is_plain(dataset: Dataset) -> bool:
+    """Say whether all numbers are machine integers."""
+    return dataset.numerators.dtype != object and set(dataset.denominators) == {1}
+
+
+def _plain_lines(numerators: Any, _: Sequence[int], targets: list[int]) -> str:
+    # One format string for the whole block: the loop over the numbers is Python's own.
+    row = ",%d" * numerators.shape[1] + "\n"
+    lines = "".join([("+" if t > 0 else "-") + row for t in targets])
+    return lines % tuple(numerators.ravel().tolist())
+
+
+def _ratio_lines(numerators: Any, denominators: Sequence[int], targets: list[int]) -> str:
+    columns = []
+    for j, denominator in enumerate(denominators):
+        column = numerators[:, j].tolist()
+        known = {v: exact_text(Fraction(v, denominator)) for v in set(column)}
+        columns.append([known[v] for v in column])
+    signs = ["+" if t > 0 else "-" for t in targets]
+    return "".join(",".join(row) + "\n" for row in zip(signs, *columns, strict=True))
+
+
+def _with_array_reading(dataset: Dataset) -> Dataset:
+    if not _is_plain(dataset):
+        raise InputError("no-reading", "these data are in no file, so a copy must be included")
+    columns = list(range(dataset.dimension))
+    fields = {"kind": "npy", "inputs": "X", "label": "t", "columns": columns}
+    return replace(dataset, reading=fields | {"positive": "1", "negative": None})
+
+
+_TEXT, _COUNT, _LIST = (str,), (int,), (list,)
+_ANY_READING: dict[str, tuple[type, ...]] = {
+    "kind": _TEXT,
+    "columns": _LIST,
+    "positive": _TEXT,
+    "negative": (str, type(None)),
+}
+_READINGS: dict[str, dict[str, tuple[type, ...]]] = {
+    "csv": _ANY_READING
+    | {"label": _COUNT, "delimiter": _TEXT, "encoding": _TEXT, "header": (bool,)}
+    | {"missing": _TEXT, "left_out": _LIST},
+    "npy": _ANY_READING | {"inputs": (str, type(None)), "label": (int, str)},
+}
+
+
+def _reading(fields: Fields | None, dimension: int) -> Fields | None:
+    """Return ``reading`` if it has the form of the format; nothing is read here."""
+    if fields is None:
+        return None
+    for key, types in _READINGS[fields["kind"]].items():
+        typed(fields[key], *types)
+    counts = [*fields["columns"], *fields.get("left_out", ())]
+    counts += [fields["label"]] if isinstance(fields["label"], int) else []
+    right = [
+        fields.keys() == _READINGS[fields["kind"]].keys(),
+        all(typed(count, int) >= 0 for count in counts),
+        len(fields["columns"]) == dimension,
+        fields.get("encoding", "utf-8") == "utf-8",
+        fields.get("missing", "skip") in ("skip", "error"),
+        fields["kind"] == "csv" or (fields["inputs"] is None) == isinstance(fields["label"], int),
+    ]
+    if not all(right):
+        raise ValueError("reading")
+    return fields

@@ -1,0 +1,310 @@
+"""Linear constraints as people write them, one a line, as a system for the kernel.
+
+::
+
+    # weights of AND
+    b < 0
+    w1 + w2 + b > 0
+    3/2 w1 - 0.5*w2 <= 2 (w1 + 1)
+    w1 = w2
+
+A line is ``sum relation sum [# comment]``, the sums as in :mod:`linexact.text.expression`; the
+relations are ``< <= ≤ > >= ≥ = ==``, and in every product all factors but one are numbers.
+Names are letters, digits and underscores, beginning with a letter; subscript digits count as
+digits.  Every line is brought to the form ``a . y > c``, ``a . y >= c`` or ``a . y == c``; the
+unknowns stand in order of appearance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from linexact.errors import InputError
+from linexact.kernel import Constraint, Relation, System
+from linexact.text.expression import Algebra, Cursor, read_sum, refuse_others
+from linexact.text.quoting import quoted
+from linexact.text.scanner import SUPERSCRIPTS, Piece, Token
+
+MAX_LINES = 20_000
+MAX_LINE = 20_000  # characters
+MAX_VARIABLES = 2_000
+MAX_NUMBERS = 4_000_000  # rows times unknowns
+MAX_DEPTH = 20  # of parentheses
+MAX_BITS = 4_000  # of a coefficient's numerator and denominator; some 1,200 digits
+MAX_EQUATIONS = 2_000
+
+_Linear: TypeAlias = dict[str, Fraction]  # coefficients by unknown; the constant under ""
+_RELATIONS: Mapping[str, tuple[Relation, int]] = {
+    ">": (">", 1),
+    "<": (">", -1),
+    ">=": (">=", 1),
+    "≥": (">=", 1),
+    "<=": (">=", -1),
+    "≤": (">=", -1),
+    "=": ("==", 1),
+    "==": ("==", 1),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSystem:
+    """A system and how it was written: ``lines[i]`` is the text of row ``i``."""
+
+    system: System
+    variables: tuple[str, ...]  # shape (k,), in order of appearance
+    lines: tuple[str, ...]  # one for each row
+    line_numbers: tuple[int, ...]  # from 1, one for each row
+    places: tuple[tuple[int, int], ...]  # where each unknown is first: its row, its offset there
+
+    def rows_on(
+        self, width: int, place: Callable[[str], tuple[int, int]]
+    ) -> tuple[Constraint, ...]:
+        """Return the rows on unknowns that are known already, ``width`` of them.
+
+        ``place`` returns where an unknown stands and the sign it has there, or raises
+        :class:`~linexact.errors.InputError`, which gets the line and the place.
+
+        >>> written = parse_constraints("b < 0")
+        >>> written.rows_on(2, lambda name: (1, -1))[0].coefficients
+        (Fraction(0, 1), Fraction(1, 1))
+        """
+        found = []
+        for name, (row, start) in zip(self.variables, self.places, strict=True):
+            try:
+                found.append(place(name))
+            except InputError as error:
+                line = self.lines[row]
+                raise InputError(error.code, error.message, source=line, start=start) from None
+        rows = []
+        for constraint in self.system.rows:
+            coefficients = [Fraction(0)] * width
+            for (j, sign), a in zip(found, constraint.coefficients, strict=True):
+                coefficients[j] += sign * Fraction(a)
+            rows.append(
+                Constraint(constraint.relation, tuple(coefficients), Fraction(constraint.bound))
+            )
+        return tuple(rows)
+
+
+def parse_constraints(
+    text: str, *, name: str | None = None, separated: bool = False
+) -> WrittenSystem:
+    r"""Return the system that ``text`` writes, one constraint a line.
+
+    If ``separated``, constraints also stand between semicolons, commas before a blank (others
+    may be decimal points) and ``and``.
+
+    Raises :class:`~linexact.errors.InputError` with the line and a caret.  Codes: ``syntax``,
+    ``ambiguous``, ``nonlinear``, ``relation``, ``no-constraints``, ``too-long``, and those of
+    :func:`~linexact.rational.parse_number`.
+
+    >>> written = parse_constraints("w1 + 2 w2 > 1  # first\nb = 3 - w1")
+    >>> written.variables
+    ('w1', 'w2', 'b')
+    >>> [(row.relation, [int(a) for a in row.coefficients], int(row.bound))
+    ...  for row in written.system.rows]
+    [('>', [1, 2, 0], 1), ('==', [1, 0, 1], 3)]
+    >>> parse_constraints("w1 * w2 > 0")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: line 1: a product of unknowns is not linear; expected a number here
+      w1 * w2 > 0
+           ^
+    """
+    place = "" if name is None else f"{name}, "
+    rows: list[tuple[Relation, _Linear]] = []
+    pieces: list[Piece] = []
+    numbers: list[int] = []
+    variables: dict[str, tuple[int, int]] = {}
+    for number, piece in enumerate(_pieces(text, place, separated), start=1):
+        if not piece.tokens:
+            continue
+        try:
+            rows.append(_constraint(piece))
+        except InputError as error:
+            raise error.located(f"{place}line {number}") from None
+        for token in piece.tokens:
+            if token.kind == "name":
+                variables.setdefault(token.text, (len(pieces), token.start - piece.first))
+        pieces.append(piece)
+        numbers.append(number)
+        if len(variables) > MAX_VARIABLES or len(rows) * len(variables) > MAX_NUMBERS:
+            limits = f"{MAX_VARIABLES} unknowns and {MAX_NUMBERS} numbers in all rows"
+            raise InputError("too-long", f"{place}line {number}: beyond the limit of {limits}")
+    if not rows:
+        raise InputError("no-constraints", f"{place}no constraints; expected one a line: w1 > 0")
+    zero = Fraction(0)
+    constraints = tuple(
+        Constraint(relation, tuple(s.get(v, zero) for v in variables), -s.get("", zero))
+        for relation, s in rows
+    )
+    return WrittenSystem(
+        System(len(variables), constraints),
+        tuple(variables),
+        tuple(piece.source[piece.first : piece.last] for piece in pieces),
+        tuple(numbers),
+        tuple(variables.values()),
+    )
+
+
+def parse_equations(texts: Sequence[str], variables: Sequence[str]) -> tuple[Constraint, ...]:
+    """Return equations such as ``w0 = -1`` or ``w1 = 2 w2``, on ``variables`` in their order.
+
+    Raises :class:`~linexact.errors.InputError`: ``slice`` for an inequality or an unknown
+    that is not among ``variables``, and the codes of :func:`parse_constraints`.
+
+    >>> parse_equations(["w0 = -1"], ("w1", "w0"))[0].coefficients
+    (Fraction(0, 1), Fraction(1, 1))
+    """
+    if len(texts) > MAX_EQUATIONS:
+        raise InputError("slice", f"at most {MAX_EQUATIONS} equations make a slice")
+    return tuple(_equation(text, variables) for text in texts)
+
+
+def _equation(text: str, variables: Sequence[str]) -> Constraint:
+    place = f"slice {quoted(text)}"
+
+    def known(name: str) -> tuple[int, int]:
+        if name in variables:
+            return variables.index(name), 1
+        shown = ", ".join(variables[:8]) + (", ..." if len(variables) > 8 else "")
+        message = f"{place}: no unknown is called {quoted(name)}; there are {shown}"
+        raise InputError("slice", message)
+
+    try:
+        written = parse_constraints(text)
+    except InputError as error:
+        raise error.located(place) from None
+    if len(written.system.rows) != 1 or written.system.rows[0].relation != "==":
+        message = f"{place}: expected one equation, such as w0 = -1"
+        raise InputError("slice", message, source=text)
+    return written.rows_on(len(variables), known)[0]
+
+
+def _pieces(text: str, place: str, separated: bool) -> Iterator[Piece]:
+    """Yield what is to be one constraint each, without its comment."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if len(lines) > MAX_LINES:
+        raise InputError("too-long", f"{place}more than {MAX_LINES} lines, which is the limit")
+    for number, line in enumerate(lines, start=1):
+        if len(line) > MAX_LINE:
+            message = f"{place}line {number}: more than {MAX_LINE} characters, which is the limit"
+            raise InputError("too-long", message)
+    for line in lines:
+        whole = Piece.of(line)
+        parts = (Piece.of(line[p.start : p.stop]) for p in whole.split(_cuts(whole)))
+        for piece in parts if separated else (whole,):
+            comments = (i for i, token in enumerate(piece.tokens) if token.text == "#")
+            yield piece.between(0, next(comments, None))
+
+
+def _cuts(piece: Piece) -> Iterator[int]:
+    for i, token in enumerate(piece.tokens):
+        blanks = piece.apart(i)
+        if (
+            token.text == ";"
+            or (token.text == "," and blanks[1])
+            or (token.text == "and" and all(blanks))
+        ):
+            yield i
+
+
+def _constraint(piece: Piece) -> tuple[Relation, _Linear]:
+    """Return a line as ``sum relation 0``."""
+    cursor = Cursor(piece)
+    refuse_others(cursor, LINEAR, "relation")
+    left = read_sum(cursor, LINEAR)
+    token = cursor.peek()
+    if token.kind != "relation":
+        raise cursor.unexpected(LINEAR, "a relation such as > or =")
+    if token.text not in _RELATIONS:
+        message = f"{token.text} is no relation; write {token.text[::-1]}"
+        if token.text not in ("=>", "=<"):
+            message = "'is not equal to' is no linear constraint; expected < <= > >= ="
+        raise cursor.refused("relation", message, token)
+    cursor.place += 1
+    right = read_sum(cursor, LINEAR)
+    if cursor.peek().kind == "relation":
+        message = "two relations in one line; write two lines: 0 < b and b < 1"
+        raise cursor.refused("relation", message, cursor.peek())
+    if cursor.peek().kind != "end":
+        raise cursor.unexpected(LINEAR, "the end of the line")
+    relation, sign = _RELATIONS[token.text]
+    total = LINEAR.times(LINEAR.number(Fraction(sign)), left)
+    return relation, cursor.placed(token, LINEAR.add, total, right, -sign)
+
+
+def _name(name: str) -> _Linear:
+    if name.casefold() in ("nan", "inf", "infinity"):
+        raise _not_finite()
+    return {name: Fraction(1)}
+
+
+def _add(total: _Linear, value: _Linear, sign: int) -> _Linear:
+    for name, a in value.items():
+        total[name] = _bounded(total.get(name, Fraction(0)) + sign * a)
+    return total
+
+
+def _times(left: _Linear, right: _Linear) -> _Linear:
+    if any(left) and any(right):
+        message = "a product of unknowns is not linear; expected a number here"
+        raise InputError("nonlinear", message)
+    form, factor = (left, right[""]) if any(left) else (right, left[""])
+    return {name: _bounded(factor * a) for name, a in form.items()}
+
+
+def _inverse(value: _Linear) -> _Linear:
+    if any(value):
+        message = "division by an unknown is not linear; expected a number here"
+        raise InputError("nonlinear", message)
+    if not value[""]:
+        raise InputError("zero-denominator", "division by 0; expected another number")
+    return {"": 1 / value[""]}
+
+
+def _unexpected(token: Token, expected: str) -> InputError:
+    code, message = "syntax", f"expected {expected}, not {quoted(token.text)}"
+    if token.kind == "end":
+        message = f"the line breaks off; expected {expected}"
+    elif token.text in ("∞", r"\infty"):
+        return _not_finite()
+    elif token.text in ("^", "**") or token.text in SUPERSCRIPTS:
+        code, message = "nonlinear", "powers are not read; expected a linear constraint"
+    elif token.text == "|":
+        code = "nonlinear"
+        message = "|...| is not linear; write two lines: w < 1 and -w < 1"
+    elif token.text in (",", ";"):
+        code = "ambiguous"
+        mark = quoted(token.text)
+        message = f"two readings: {mark} as a decimal point, or between two constraints"
+    elif token.kind in ("strange", "mark", "command", "root") or token.text in "[]":
+        seen = quoted(token.text if token.kind == "root" else token.text[0])
+        message = f"{seen} is not understood; expected a linear constraint"
+    return InputError(code, message)
+
+
+LINEAR = Algebra(
+    factors=frozenset({"number", "name", "frac", "(", "{"}),
+    operand="a number or an unknown",
+    number=lambda value: {"": value},
+    name=_name,
+    add=_add,
+    times=_times,
+    inverse=_inverse,
+    unexpected=_unexpected,
+    max_depth=MAX_DEPTH,
+)
+
+
+def _not_finite() -> InputError:
+    return InputError("not-finite", "not a finite number; expected a number such as -3/2 or 0.5")
+
+
+def _bounded(value: Fraction) -> Fraction:
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > MAX_BITS:
+        raise InputError("too-long", f"a coefficient of more than {MAX_BITS} bits, the limit")
+    return value

@@ -1,0 +1,113 @@
+r"""Numbers with square roots, as people write them.
+
+``1/sqrt(5)``, ``sqrt(5)/5``, ``2√5/5``, ``3 + 2 sqrt(2)``, ``\frac{1}{\sqrt{5}}`` and
+``-sqrt(3/4)`` are sums as in :mod:`linexact.text.expression`; a text without roots, brackets
+and sums is one number, as :func:`~linexact.rational.parse_number` reads it.  Division is by a
+single ``q sqrt(n)`` only, and a root is taken of rational numbers.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from linexact.errors import InputError
+from linexact.rational.surds import SurdSum
+from linexact.text.expression import Algebra, Cursor, read_all, refuse_others
+from linexact.text.quoting import quoted
+from linexact.text.scanner import Piece, Token
+
+MAX_CHARACTERS = 400
+MAX_DEPTH = 12  # of parentheses
+
+
+def parse_surd(text: str) -> SurdSum:
+    """Return the number that ``text`` writes.
+
+    Raises :class:`~linexact.errors.InputError` with the place: ``syntax``, ``ambiguous``,
+    ``nested-root``, ``negative-square``, ``zero-denominator``, ``too-long``, and the codes of
+    :func:`~linexact.rational.parse_number`.
+
+    >>> print(parse_surd("3 + 2*sqrt(8)/4"))
+    3 + sqrt(2)
+    >>> parse_surd("1/2√5")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: two readings: (1/2) * √..., or 1/(2 * √...); write the one you mean
+      1/2√5
+         ^
+    """
+    return read_surd(Piece.of(text))
+
+
+def read_surd(piece: Piece) -> SurdSum:
+    """Return the number that a piece of a text writes; see :func:`parse_surd`.
+
+    >>> print(read_surd(Piece.of("2/sqrt(2)")))
+    sqrt(2)
+    """
+    if piece.stop - piece.start > MAX_CHARACTERS:
+        message = f"too long; the limit is {MAX_CHARACTERS} characters"
+        raise InputError("too-long", message, source=piece.source[:200])
+    if _is_expression(piece):
+        refuse_others(Cursor(piece), SURDS, "\n")
+        return read_all(piece, SURDS)
+    return SURDS.number(piece.number().value)
+
+
+def _is_expression(piece: Piece) -> bool:
+    """Say whether there is more than one number: a root, a bracket, a product or a sum."""
+    before = ["", *(token.text[-1] for token in piece.tokens)]
+    return any(
+        token.kind == "root"
+        or token.text in ("(", "*")
+        or (token.kind == "sign" and last.isdigit())
+        for token, last in zip(piece.tokens, before, strict=False)
+    )
+
+
+def _number(value: Fraction) -> SurdSum:
+    return SurdSum.rational(value).plus(SurdSum(()))  # within the limit
+
+
+def _root(inside: SurdSum) -> SurdSum:
+    square = inside.as_fraction()
+    if square is None:
+        raise InputError("nested-root", "a root of a root is not read")
+    if square < 0:
+        message = "a root of a negative number; expected 0 or more"
+        raise InputError("negative-square", message)
+    return SurdSum.root(square)
+
+
+def _inverse(value: SurdSum) -> SurdSum:
+    if not value.terms:
+        raise InputError("zero-denominator", "division by 0; expected another number")
+    inverse = value.inverse()
+    if inverse is None:
+        message = "division by a sum of roots is not read; make the denominator rational"
+        raise InputError("syntax", message)
+    return inverse
+
+
+def _unexpected(token: Token, expected: str) -> InputError:
+    if token.text == ",":
+        message = "two readings: ',' as a decimal point, or between two numbers"
+        return InputError("ambiguous", message)
+    message = f"expected {expected}, not {quoted(token.text) if token.text else 'the end'}"
+    if not (token.kind in _KNOWN or token.text in _KNOWN):
+        message = f"{quoted(token.text[0])} is not understood; expected such as 2*sqrt(5)/5"
+    return InputError("syntax", message)
+
+
+SURDS = Algebra(
+    factors=frozenset({"number", "root", "frac", "(", "{"}),
+    operand="a number or a root",
+    number=_number,
+    root=_root,
+    add=SurdSum.plus,
+    times=SurdSum.times,
+    inverse=_inverse,
+    unexpected=_unexpected,
+    max_depth=MAX_DEPTH,
+)
+_KNOWN = SURDS.factors | {"sign", "*", "/", ")", "}", "end"}

@@ -1,0 +1,82 @@
+"""Options in bundles, and commands that are loaded when they are called."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from inspect import signature
+from typing import Annotated, ClassVar, get_args
+
+import pytest
+
+from linexact.cli import run
+from linexact.cli.app import PANELS, expanded
+from linexact.cli.options import DataOptions, option
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Options that go together."""
+
+    PANEL: ClassVar[str] = "Where"
+
+    x: int = option(1, "From the left.")
+    is_far: bool = option(False, "Far away.")
+    y: int | None = option(None, "From below.", "--up", "-u", metavar="N")
+
+
+def test_the_fields_of_a_bundle_are_options_where_it_stands() -> None:
+    def go(name: str, *, place: Place, speed: int = 3) -> tuple[str, Place, int]:
+        """Go there."""
+        return name, place, speed
+
+    command = expanded(go)
+    assert list(signature(command).parameters) == ["name", "x", "is_far", "y", "speed"]
+    assert command(name="home", x=2, is_far=True, y=None, speed=1) == (
+        "home",
+        Place(2, True, None),
+        1,
+    )
+    assert command.__doc__ == "Go there."
+    hints = {name: get_args(one.annotation) for name, one in signature(command).parameters.items()}
+    _, told = hints["is_far"]
+    assert (told.default, told.rich_help_panel) == ("--is-far", "Where")
+    _, told = hints["y"]
+    assert (told.default, told.param_decls, told.metavar) == ("--up", ("-u",), "N")
+
+
+def test_some_fields_of_a_bundle() -> None:
+    def go(*, place: Annotated[Place, ("y",)]) -> Place:
+        return place
+
+    command = expanded(go)
+    assert list(signature(command).parameters) == ["y"]
+    assert command(y=5) == Place(1, False, 5)
+
+
+def test_a_bundle_without_options_is_its_defaults() -> None:
+    assert DataOptions().missing == "error"
+    assert len(DataOptions().load("XOR").dataset) == 4
+
+
+def test_a_command_loads_no_other() -> None:
+    code = (
+        "import sys; from linexact.cli import run; run(['check', '/nonexistent']);"
+        "print(sorted(m for m in sys.modules if m.startswith('linexact.cli.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "['linexact.cli.app', 'linexact.cli.check']"
+
+
+def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
+    out = capsys.readouterr().out
+    for panel, names in PANELS.items():
+        assert panel in out
+        assert all(f" {name} " in out for name in names)
+
+
+def test_a_misspelt_command_is_compared_with_all(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["certfy", "XOR"]) == 2
+    assert "'certify'" in capsys.readouterr().err

@@ -1,0 +1,43 @@
+"""Figures by name: the table and the modules agree, and Python gets what the command gets."""
+
+from __future__ import annotations
+
+import pytest
+
+from linexact.errors import InputError
+from linexact.model.convention import Convention
+from linexact.model.gates import gate
+from linexact.plot.figures import FIGURES, draw_figure, find_figure
+from linexact.plot.request import Request, Space
+
+LISTED = [(space, name) for space, names in FIGURES.items() for name in names]
+STRICT = Convention(True, "strict")
+
+
+@pytest.mark.parametrize(("space", "name"), LISTED)
+def test_a_listed_figure_is_in_its_module(space: Space, name: str) -> None:
+    width, height = find_figure(space, name).size
+    assert 3 < height <= width < 9
+
+
+def test_a_figure_is_drawn_from_python() -> None:
+    content, alt = draw_figure(Request(gate("AND"), STRICT), "weight", "path", source="AND")
+    assert content.startswith(b"<?xml")
+    assert "Weight space" in alt
+
+
+@pytest.mark.parametrize(
+    ("source", "words"), [("XOR", "are the same point"), ("AND", "The decision boundary is")]
+)
+def test_without_a_name_it_shows_what_decides(source: str, words: str) -> None:
+    _, alt = draw_figure(Request(gate(source), STRICT), "data", source=source)
+    assert words in alt
+
+
+@pytest.mark.parametrize(
+    ("space", "name", "code"), [("data", "cone", "draw"), ("weigth", "cone", "space")]
+)
+def test_a_figure_that_there_is_not(space: str, name: str, code: str) -> None:
+    with pytest.raises(InputError) as caught:
+        find_figure(space, name)
+    assert caught.value.code == code

@@ -1,0 +1,134 @@
+"""The grammar of sums with plain fractions for values, in both notations."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from linexact.errors import InputError
+from linexact.text.expression import Algebra, Cursor, read_all, read_sum
+from linexact.text.scanner import Piece, Token
+
+
+def inverse(value: Fraction) -> Fraction:
+    if not value:
+        raise InputError("zero", "division by 0")
+    return 1 / value
+
+
+def unexpected(token: Token, expected: str) -> InputError:
+    return InputError("syntax", f"expected {expected}, not {token.kind}")
+
+
+def algebra(*, program: bool) -> Algebra[Fraction]:
+    return Algebra(
+        factors=frozenset({"number", "frac", "(", "{"}),
+        operand="a number",
+        number=lambda value: value,
+        add=lambda total, value, sign: total + sign * value,
+        times=lambda left, right: left * right,
+        inverse=inverse,
+        unexpected=unexpected,
+        power=(lambda base, exponent: base ** int(exponent)) if program else None,
+    )
+
+
+WRITTEN, PROGRAM = algebra(program=False), algebra(program=True)
+
+LEAVES = st.integers(1, 30).map(lambda n: (Fraction(n), str(n)))
+
+
+def joined(children: st.SearchStrategy[tuple[Fraction, str]]) -> st.SearchStrategy:
+    def join(a: tuple[Fraction, str], mark: str, b: tuple[Fraction, str]) -> tuple[Fraction, str]:
+        (x, left), (y, right) = a, b
+        if mark == "/" and not y:
+            mark = "-"
+        value = {"+": x + y, "-": x - y, "*": x * y}[mark] if mark != "/" else x / y
+        return value, f"({left}) {mark} ({right})"
+
+    return st.builds(join, children, st.sampled_from("+-*/"), children)
+
+
+@settings(deadline=None)
+@given(st.recursive(LEAVES, joined, max_leaves=12))
+def test_an_expression_is_its_tree(pair: tuple[Fraction, str]) -> None:
+    value, text = pair
+    assert read_all(Piece.of(text), WRITTEN) == read_all(Piece.of(text), PROGRAM) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "program"),
+    [
+        ("1 - 2 - 3", "-4", "-4"),
+        ("2 + 3 * 4", "14", "14"),
+        ("-3/2", "-3/2", "-3/2"),
+        ("3/-2", "-3/2", "-3/2"),
+        ("3/2 * 4", "6", "6"),
+        ("3/2 (4)", "6", None),
+        ("2(1 + 1)", "4", None),
+        (r"\frac{1 + 2}{\frac{1}{2}}", "6", "6"),
+        ("2 * -3", None, "-6"),
+        ("--3", None, "3"),
+        ("2^3", None, "8"),
+        ("-2**2", None, "-4"),
+        ("8/2/2", None, "2"),
+        ("3/2^2", None, "3/4"),
+        ("2 3", None, None),
+        ("(1", None, None),
+        ("1 +", None, None),
+        ("", None, None),
+    ],
+)
+def test_two_notations(text: str, written: str | None, program: str | None) -> None:
+    for notation, value in ((WRITTEN, written), (PROGRAM, program)):
+        if value is None:
+            with pytest.raises(InputError):
+                read_all(Piece.of(text), notation)
+        else:
+            assert read_all(Piece.of(text), notation) == Fraction(value)
+
+
+@pytest.mark.parametrize(
+    ("text", "readings"),
+    [
+        ("1 1/2", "1 + 1/2, or 1 * 1/2"),
+        ("1/2(3)", r"(1/2) * (...), or 1/(2 * (...))"),
+        ("(1)/2(3)", r"(.../2) * (...), or .../(2 * (...))"),
+        ("1/2/3", "(a/b)/c, or a/(b/c)"),
+        ("(1)/2/3", "(a/b)/c, or a/(b/c)"),
+        (r"2\frac{1}{2}", "a mixed number"),
+        ("(1) 2", "(...) + 2, or (...) * 2"),
+    ],
+)
+def test_two_readings(text: str, readings: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read_all(Piece.of(text), WRITTEN)
+    assert caught.value.code == "ambiguous"
+    assert readings in caught.value.message
+
+
+def test_a_sum_ends_where_it_ends() -> None:
+    cursor = Cursor(Piece.of("1 + 2 = 3, as we saw"))
+    assert read_sum(cursor, WRITTEN) == 3
+    assert (cursor.peek().text, cursor.place) == ("=", 3)
+    cursor.place += 1
+    assert read_sum(cursor, WRITTEN) == 3
+    assert cursor.peek().text == ","
+
+
+def test_refusals_of_values_get_a_place() -> None:
+    with pytest.raises(InputError, match="division by 0") as caught:
+        read_all(Piece.of("1 + 2/(1 - 1)"), WRITTEN)
+    assert caught.value.start == 6
+
+
+@pytest.mark.parametrize("notation", [WRITTEN, PROGRAM])
+def test_brackets_are_bounded(notation: Algebra[Fraction]) -> None:
+    depth = notation.max_depth
+    assert read_all(Piece.of("(" * depth + "1" + ")" * depth), notation) == 1
+    with pytest.raises(InputError, match="inside one another") as caught:
+        read_all(Piece.of("(" * 3_000 + "1" + ")" * 3_000), notation)
+    assert (caught.value.code, caught.value.start) == ("too-long", depth)
