@@ -25,7 +25,7 @@ class Addition:
 
     title: str
     files: dict[str, str]
-    pieces: list[tuple[str, str, str]]  # file, the line before, what is inserted
+    pieces: list[tuple[str, str, str]]  # file, a line, what stands in its place
     commands: list[tuple[str, str]]
 
     @property
@@ -46,6 +46,9 @@ def additions() -> dict[str, Addition]:
                 addition.commands.append((command, output))
             elif " after " in place:
                 file, line = place.split(" after ", 1)
+                addition.pieces.append((file, line, f"{line}\n{block['body']}"))
+            elif " instead of " in place:
+                file, line = place.split(" instead of ", 1)
                 addition.pieces.append((file, line, block["body"]))
             elif place:
                 addition.files[place] = block["body"]
@@ -69,7 +72,7 @@ def extended(addition: Addition, folder: Path) -> None:
     for name, line, piece in addition.pieces:
         text = (folder / name).read_text(encoding="utf-8")
         assert text.count(f"\n{line}\n") == 1, f"{name} has no single line {line!r}"
-        text = text.replace(f"\n{line}\n", f"\n{line}\n{piece}")
+        text = text.replace(f"\n{line}\n", f"\n{piece}")
         (folder / name).write_text(text, encoding="utf-8")
 
 

@@ -36,17 +36,13 @@ def hint(
     """
     from linexact.explain.document import Document
     from linexact.explain.hints import explain_hints
-    from linexact.grade.parts import split_answer
 
     asked = question.find(exercise, convention, weights)
-    text = q.answer_text(answer)
-    answers = split_answer(text, asked.parts)
     blocks: list[Block] = []
-    for marked in asked.marks(text, question.part):
+    for marked in asked.marks(q.answer_text(answer), question.part):
         if marked.outcome is None:
             continue
         name = marked.part.name
         title = asked.title if len(asked.parts) == 1 else f"{asked.title}, {name}"
-        typed = answers.get(name, text)
-        blocks += explain_hints(marked.part.task, typed, marked.outcome, level, title=title).blocks
+        blocks += explain_hints(marked.part.task, marked.outcome, level, title=title).blocks
     q.show(Document(tuple(blocks)), question.form)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
     from linexact.explain.document import Document
     from linexact.grade import Part
-    from linexact.grade.parts import Marked
+    from linexact.grade.marking import Marked
     from linexact.model.linear import Classifier
 
 KINDS = ("weights", "verdict", "inequalities", "boundary")
@@ -128,7 +128,8 @@ def _of_exercise(exercise: Exercise, convention: o.ConventionOptions) -> Questio
 
 
 def _boundary_of(source: str, convention: o.ConventionOptions, given: Classifier | None) -> Part:
-    from linexact.grade import BoundaryTask, Part
+    from linexact.grade import Part
+    from linexact.grade.forms.boundary import BoundaryTask
 
     if convention.given:
         message = "a boundary is the same in every convention; expected no options for it"
@@ -146,7 +147,10 @@ def _boundary_of(source: str, convention: o.ConventionOptions, given: Classifier
 
 
 def _of_data(source: str, ask: str, options: o.ConventionOptions) -> Part:
-    from linexact.grade import InequalitiesTask, Part, VerdictTask, WeightsTask
+    from linexact.grade import Part
+    from linexact.grade.forms.inequalities import InequalitiesTask
+    from linexact.grade.forms.proof import VerdictTask
+    from linexact.grade.forms.weights import WeightsTask
     from linexact.handweights import Problem
 
     if ask not in KINDS:

@@ -6,23 +6,12 @@ from collections.abc import Sequence
 
 from linexact.exercise.model import Exercise
 from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text, table
+from linexact.explain.forms import phrase
 from linexact.explain.kinds import words_of_kind
 from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.words.formulas import convention_text, input_cells, input_columns, label
 
 MOST_ROWS = 40
-_FORMS = {
-    "weights": "weights",
-    "verdict": "a verdict",
-    "outcome": "a verdict",
-    "proof": "a proof",
-    "number": "a number",
-    "vector": "a list of numbers",
-    "trace": "a table of steps",
-    "true-false": "true or false",
-    "inequalities": "inequalities",
-    "boundary": "an equation",
-}
 
 
 def explain_exercise(exercise: Exercise) -> Document:
@@ -32,7 +21,7 @@ def explain_exercise(exercise: Exercise) -> Document:
     for ask in exercise.asks:
         name = ask.name.replace("_", " ")
         points = " points)" if ask.points != 1 else " point)"
-        asked += [", " if asked else "", f"{name}: {_FORMS[ask.form]} (", ask.points, points]
+        asked += [", " if asked else "", f"{name}: {phrase(ask.form)} (", ask.points, points]
     facts: list[tuple[str, Text]] = [
         ("Source", (str(exercise.source),)),
         ("Convention", convention_text(notation, exercise.convention)),

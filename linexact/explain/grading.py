@@ -16,9 +16,9 @@ from linexact.explain.document import (
     Verbatim,
     table,
 )
-from linexact.explain.findings import sentence
-from linexact.grade.parts import Marked
-from linexact.grade.result import Grade, Outcome, Unreadable
+from linexact.explain.finding import sentence
+from linexact.grade.marking import Marked
+from linexact.grade.result import Grade, Unreadable
 
 MOST_TOLD = 40  # findings of one part
 
@@ -54,7 +54,7 @@ def _total(marked: Sequence[Marked], price: Fraction) -> Text:
     return (*spans, "; a part could not be read") if unread else spans
 
 
-def explain_outcome(outcome: Outcome) -> list[Block]:
+def explain_outcome(outcome: Grade | Unreadable) -> list[Block]:
     """Return one outcome as blocks: the echo before anything else."""
     if isinstance(outcome, Unreadable):
         return _unreadable(outcome)

@@ -14,7 +14,7 @@ from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.answer import answer_of
 from linexact.explain.words.formulas import convention_text
 from linexact.explain.words.telling import tell
-from linexact.grade.inequalities import row_spans
+from linexact.grade.result import row_spans
 from linexact.kernel import Constraint
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector

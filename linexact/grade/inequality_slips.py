@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations
 from typing import TypeAlias
 
+from linexact.grade.finding import Slip, smallest_sets
 from linexact.kernel import Constraint, Relation
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
@@ -16,6 +16,7 @@ from linexact.model.dataset import Dataset, Vector
 HalfSpace: TypeAlias = tuple[Fraction, ...]
 Half: TypeAlias = tuple[Relation, HalfSpace]
 Rows: TypeAlias = Sequence[Constraint]
+SlipSet: TypeAlias = tuple[Slip, ...]
 
 
 def half_space(row: Constraint, sign: int = 1) -> HalfSpace:
@@ -30,46 +31,42 @@ def signature(rows: Rows) -> Counter[Half]:
     return Counter((row.relation, half_space(row)) for row in rows)
 
 
-def inequality_slips(
-    dataset: Dataset, convention: Convention, given: Rows
-) -> list[tuple[str, ...]]:
+def inequality_slips(dataset: Dataset, convention: Convention, given: Rows) -> list[SlipSet]:
     """Return every smallest set of slips that makes the whole answer out of the right one."""
     written = signature(given)
     right = dataset_system(dataset, convention).rows
     slips = _slips(dataset, convention)
-    for size in (1, 2, 3):
-        found = []
-        for names in combinations(slips, size):
-            rows: Rows = right
-            for name in names:
-                rows = slips[name](rows)
-            if signature(rows) == written:
-                found.append(names)
-        if size == 1:
-            found += _one_minus(signature(right), written)
-        if found:
-            return found
-    return []
+
+    def explain(chosen: SlipSet) -> bool:
+        rows: Rows = right
+        for slip in chosen:
+            rows = slips[slip](rows)
+        return signature(rows) == written
+
+    single = smallest_sets(slips, explain, 1) + _one_minus(signature(right), written)
+    return single or smallest_sets(slips, explain, 3)
 
 
-def _one_minus(right: Counter[Half], written: Counter[Half]) -> list[tuple[str, ...]]:
+def _one_minus(right: Counter[Half], written: Counter[Half]) -> list[SlipSet]:
     """Find the one inequality in which the sign of one number is the other one."""
     wrong, missing = list((written - right).elements()), list((right - written).elements())
     if len(wrong) != 1 or len(missing) != 1 or wrong[0][0] != missing[0][0]:
         return []
     pairs = [(a, b) for a, b in zip(wrong[0][1], missing[0][1], strict=True) if a != b]
-    return [("minus-dropped",)] if len(pairs) == 1 and pairs[0][0] == -pairs[0][1] else []
+    return [(Slip("minus-dropped"),)] if len(pairs) == 1 and pairs[0][0] == -pairs[0][1] else []
 
 
-def _slips(dataset: Dataset, convention: Convention) -> Mapping[str, Callable[[Rows], Rows]]:
-    slips: dict[str, Callable[[Rows], Rows]] = {
-        "classes-swapped": lambda rows: _mapped(rows, lambda a: tuple(-v for v in a)),
-        "weak-for-strict": lambda rows: [Constraint(">=", r.coefficients, r.bound) for r in rows],
-        "negatives-not-turned": lambda rows: _not_turned(dataset, rows),
+def _slips(dataset: Dataset, convention: Convention) -> Mapping[Slip, Callable[[Rows], Rows]]:
+    slips: dict[Slip, Callable[[Rows], Rows]] = {
+        Slip("classes-swapped"): lambda rows: _mapped(rows, lambda a: tuple(-v for v in a)),
+        Slip("weak-for-strict"): lambda rows: [
+            Constraint(">=", r.coefficients, r.bound) for r in rows
+        ],
+        Slip("negatives-not-turned"): lambda rows: _not_turned(dataset, rows),
     }
     if convention.bias:
-        slips["threshold-for-bias"] = lambda rows: _mapped(rows, lambda a: (*a[:-1], -a[-1]))
-        slips["bias-forgotten"] = lambda rows: _mapped(rows, lambda a: (*a[:-1], Fraction(0)))
+        slips[Slip("threshold-for-bias")] = lambda rows: _mapped(rows, lambda a: (*a[:-1], -a[-1]))
+        slips[Slip("bias-forgotten")] = lambda rows: _mapped(rows, lambda a: (*a[:-1], Fraction(0)))
     return slips
 
 

@@ -1,43 +1,43 @@
-"""One door to all kinds of answers: a task and a text give a grade, or an unreadable answer."""
+"""Marking a task, and an exercise as tasks: what is asked, in which form, for how many points.
+
+:func:`grade` is the one door to all kinds of answers.  Weights, verdicts, proofs and tables are
+marked from the data; numbers, vectors and outcomes are compared with the exact
+values that the exercise is worked out for.  An answer to several parts names them in brackets, each
+on its own line::
+
+    [trace]
+    1, 0, yes, (1, -3, -1)
+    [updates]
+    9
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 
+from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
-from linexact.grade.boundary import BoundaryTask, grade_boundary
-from linexact.grade.inequalities import InequalitiesTask, grade_inequalities
-from linexact.grade.numbers_asked import NumberTask, grade_number
-from linexact.grade.plain_values import VectorTask, WordTask, grade_vector, grade_word
-from linexact.grade.proof import VerdictTask, grade_verdict
-from linexact.grade.result import Grade, Outcome, Unreadable
-from linexact.grade.traces import TraceTask, grade_trace
-from linexact.grade.weights import WeightsTask, grade_weights
+from linexact.exercise.model import Exercise
+from linexact.exercise.solving import solve_exercise
+from linexact.grade.form import Task, form_named, form_of
+from linexact.grade.question import Question
+from linexact.grade.result import Grade, Unreadable, conditions
+from linexact.text.fields import MAX_ANSWER
+from linexact.text.quoting import did_you_mean, listed, quoted
 
-Task: TypeAlias = (
-    WeightsTask | VerdictTask | InequalitiesTask | BoundaryTask | NumberTask | VectorTask
-    | WordTask | TraceTask
-)  # fmt: skip
-
-_GRADERS: dict[type[Any], Callable[[Any, str], Grade]] = {
-    WeightsTask: grade_weights,
-    VerdictTask: grade_verdict,
-    InequalitiesTask: grade_inequalities,
-    BoundaryTask: grade_boundary,
-    NumberTask: grade_number,
-    VectorTask: grade_vector,
-    WordTask: grade_word,
-    TraceTask: grade_trace,
-}
+_SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)
 
 
-def grade(task: Task, text: str) -> Outcome:
+def grade(task: Task, text: str) -> Grade | Unreadable:
     """Mark an answer; one that cannot be read is :class:`Unreadable`, never wrong.
 
     Every receipt has been checked by the kernel before the grade is returned.
 
     >>> from fractions import Fraction
+    >>> from linexact.grade.forms.weights import WeightsTask
     >>> from linexact.handweights import read_demands
     >>> from linexact.model.convention import Convention
     >>> from linexact.model.gates import gate
@@ -49,9 +49,91 @@ def grade(task: Task, text: str) -> Outcome:
     >>> grade(task, "w1 = 1, w2 = 1, b = 1,5").message
     'two readings: 1.5, or the numbers 1 and 5; write the one you mean'
     """
+    form = form_of(task)
     try:
-        outcome = _GRADERS[type(task)](task, text)
+        answer = form.read(task, text)
+        judged = form.mark(task, answer)
     except InputError as error:
         return Unreadable.of(task.kind, error)
+    earned = conditions(task.points, judged.shares)
+    outcome = Grade(task.kind, answer, judged.understood, earned, judged.findings, judged.receipts)
     outcome.check()
     return outcome
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """A named part of an exercise."""
+
+    name: str
+    task: Task
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Marked:
+    """The outcome of one part; None when the answer does not speak of it."""
+
+    part: Part
+    outcome: Grade | Unreadable | None
+
+
+def parts_of(exercise: Exercise) -> tuple[Part, ...]:
+    """Return the tasks of an exercise.
+
+    It is worked out when answers are compared with computed values; not when it asks for
+    weights, proofs, inequalities or tables of steps only, which the data decide.
+
+    Raises :class:`~linexact.errors.InputError` (``part``) for a value that is not computed.
+    """
+
+    @cache
+    def values() -> Mapping[str, Value]:
+        return solve_exercise(exercise).values if exercise.kind.carries_data else {}
+
+    names = [ask.name for ask in exercise.asks]
+    return tuple(
+        Part(ask.name, form_named(ask.form).asked(Question(exercise, ask, values)))
+        for ask in exercise.asks
+        if ask.name != "proof" or "verdict" not in names  # marked with the verdict that it proves
+    )
+
+
+def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
+    """Return the answer to each part; a text without names answers the first part.
+
+    Raises :class:`~linexact.errors.InputError` for a part that is not asked (``part``), one
+    that is named twice (``twice``), and an answer that is too long.
+    """
+    if len(text) > MAX_ANSWER * max(1, len(parts)):
+        raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
+    heads = list(_SECTION.finditer(text))
+    if not heads:
+        return {parts[0].name: text}
+    known = [part.name for part in parts]
+    answers: dict[str, str] = {}
+    for place, head in enumerate(heads):
+        name = head[1].strip().casefold().replace("-", "_").replace(" ", "_")
+        if name not in known:
+            near = did_you_mean(name, known) or f"; there are {listed(known)}"
+            message = f"no part is called {quoted(name)}{near}"
+            raise InputError("part", message, source=head[0])
+        if name in answers:
+            raise InputError("twice", f"the part {name} is there twice", source=head[0])
+        stop = heads[place + 1].start() if place + 1 < len(heads) else len(text)
+        answers[name] = text[head.end() : stop].strip("\n")
+    if text[: heads[0].start()].strip():
+        line = text.strip().split("\n")[0]
+        raise InputError("part", "expected the name of a part, [name], first", source=line)
+    return answers
+
+
+def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
+    """Mark an answer to an exercise, part by part.
+
+    Raises :class:`~linexact.errors.InputError` when the parts cannot be told apart.
+    """
+    answers = split_answer(text, parts)
+    return tuple(
+        Marked(part, grade(part.task, answers[part.name]) if part.name in answers else None)
+        for part in parts
+    )

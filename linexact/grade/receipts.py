@@ -6,7 +6,7 @@ A claim about numbers is a claim about a system: "this row is violated at these 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from operator import mul
 
@@ -105,6 +105,24 @@ def violates(claim: str, names: Sequence[str], point: Vector, row: Constraint) -
     return Receipt(claim, certificate)
 
 
+def equals(
+    claim: str, otherwise: str, names: Sequence[str], point: Vector, value: Vector
+) -> Receipt:
+    """Certify that a point is this one, or that it is another.
+
+    >>> equals("it is", "it is not", ["x"], (Fraction(1),), (Fraction(2),)).claim
+    'it is not'
+    """
+    size = range(len(names))
+    rows = [
+        Constraint("==", tuple(Fraction(int(k == j)) for k in size), v) for j, v in enumerate(value)
+    ]
+    for row, given, right in zip(rows, point, value, strict=True):
+        if given != right:
+            return violates(otherwise, names, point, row)
+    return meets(claim, names, point, rows)
+
+
 def _plain(row: Constraint) -> Constraint:
     """Return a constraint with its whole numbers as integers, which the kernel adds faster."""
     [bound] = _integers([row.bound])
@@ -119,6 +137,17 @@ def opposite(row: Constraint) -> Constraint:
     """Return the half-space that is the complement of an inequality."""
     coefficients = tuple(-a for a in row.coefficients)
     return Constraint(">=" if row.relation == ">" else ">", coefficients, -row.bound)
+
+
+def halves(row: Constraint) -> Iterator[Constraint]:
+    """Yield the two inequalities that an equation is.
+
+    >>> [str(half.bound) for half in halves(Constraint("==", (1, 2), 3))]
+    ['3', '-3']
+    """
+    for sign in (1, -1):
+        coefficients = tuple(sign * a for a in row.coefficients)
+        yield Constraint(">=", coefficients, sign * Fraction(row.bound))
 
 
 def follows(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
 
+from linexact.grade.finding import Slip, smallest_sets
 from linexact.grade.receipts import is_met
 from linexact.grade.weights_answer import WeightsAnswer
 from linexact.handweights import Interval, Problem
@@ -29,35 +29,32 @@ def is_small(system: System) -> bool:
     return len(system.rows) * system.dimension <= MOST_CELLS
 
 
-def weight_slips(problem: Problem, answer: WeightsAnswer) -> list[tuple[str, ...]]:
+def weight_slips(problem: Problem, answer: WeightsAnswer) -> list[tuple[Slip, ...]]:
     """Return every smallest set of slips that, undone, leaves right weights."""
     rows = problem.system.rows
     undo = _undoings(problem, answer)
-    for size in (1, 2):
-        found = []
-        for names in combinations(undo, size):
-            point = answer.point
-            for name in names:
-                point = tuple(point[k] * sign for k, sign in undo[name])
-            if all(is_met(row, point) for row in rows):
-                found.append(names)
-        if found:
-            return found[:4]
-    return []
+
+    def explain(slips: tuple[Slip, ...]) -> bool:
+        point = answer.point
+        for slip in slips:
+            point = tuple(point[k] * sign for k, sign in undo[slip])
+        return all(is_met(row, point) for row in rows)
+
+    return smallest_sets(undo, explain, 2)[:4]
 
 
-def _undoings(problem: Problem, answer: WeightsAnswer) -> dict[str, tuple[tuple[int, int], ...]]:
+def _undoings(problem: Problem, answer: WeightsAnswer) -> dict[Slip, tuple[tuple[int, int], ...]]:
     """Return each slip's inverse as a signed rearrangement of ``(w, b)``."""
     size, d = len(answer.point), problem.dataset.dimension
     same = tuple((k, 1) for k in range(size))
-    undo = {"classes-swapped": tuple((k, -1) for k in range(size))}
+    undo = {Slip("classes-swapped"): tuple((k, -1) for k in range(size))}
     if problem.convention.bias and answer.b:
-        undo["threshold-for-bias"] = (*same[:d], (d, -1))
+        undo[Slip("threshold-for-bias")] = (*same[:d], (d, -1))
     for j in range(min(d, 8)):
         if answer.w[j]:
-            undo[f"minus-dropped:w{j + 1}"] = (*same[:j], (j, -1), *same[j + 1 :])
+            undo[Slip("minus-dropped", f"w{j + 1}")] = (*same[:j], (j, -1), *same[j + 1 :])
     if problem.convention.bias and d:
-        undo["bias-misplaced"] = (*((k + 1, 1) for k in range(d)), (0, 1))
+        undo[Slip("bias-misplaced")] = (*((k + 1, 1) for k in range(d)), (0, 1))
     return undo
 
 

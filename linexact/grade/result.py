@@ -1,39 +1,27 @@
 """What marking an answer leaves behind: marks, findings with evidence, receipts.
 
-A :class:`Grade` is made of conditions with exact points, of findings (a stable code, a
-place, the numbers that show it) and of receipts: certificates that the standalone checker
-confirms.  An :class:`Unreadable` answer has no marks at all: it is not a wrong answer.
-Words are made later (:mod:`linexact.explain`).
+A :class:`Grade` is made of conditions with exact points, of findings (:mod:`.finding`) and of
+receipts: certificates that the standalone checker confirms.  An :class:`Unreadable` answer has
+no marks at all: it is not a wrong answer.  Words are made later (:mod:`linexact.explain`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.certificate import DatasetCertificate, SystemCertificate
 from linexact.errors import InputError
+from linexact.grade.finding import Finding
+from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
 
 Span: TypeAlias = str | int | Fraction | Vector
 Echo: TypeAlias = tuple[tuple[str, tuple[Span, ...]], ...]
 Points: TypeAlias = Mapping[str, Fraction]
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One remark: a stable code, where, and the exact numbers behind it.
-
-    ``numbers``, ``vectors`` and ``words`` are the evidence, in an order that the code fixes.
-    """
-
-    code: str
-    place: str = ""
-    numbers: tuple[Fraction, ...] = ()
-    vectors: tuple[Vector, ...] = ()
-    words: tuple[str, ...] = ()
+Share: TypeAlias = Fraction | int | bool  # from 0 to 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +46,21 @@ class Receipt:
 
 
 @dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a form says of an answer: shares by condition, why, what was understood."""
+
+    shares: Mapping[str, Share]
+    findings: tuple[Finding, ...] = ()
+    receipts: tuple[Receipt, ...] = ()
+    understood: Echo = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Grade:
-    """A marked answer: what was understood, points by condition, findings, receipts."""
+    """A marked answer: as it was read, what was understood, points by condition, and why."""
 
     kind: str
+    answer: object
     understood: Echo
     conditions: tuple[Condition, ...]
     findings: tuple[Finding, ...] = ()
@@ -109,12 +108,7 @@ class Unreadable:
         return cls(kind, error.code, error.message, error.source, error.start)
 
 
-Outcome: TypeAlias = Grade | Unreadable
-
-
-def conditions(
-    points: Points, shares: Mapping[str, Fraction | int | bool]
-) -> tuple[Condition, ...]:
+def conditions(points: Points, shares: Mapping[str, Share]) -> tuple[Condition, ...]:
     """Give each condition its share (0 to 1) of its points.
 
     >>> conditions({"verdict": Fraction(2), "proof": Fraction(3)}, {"verdict": True})
@@ -127,6 +121,18 @@ Condition(name='proof', possible=Fraction(3, 1), earned=Fraction(0, 1)))
     )
 
 
-def once(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return the findings without repetitions."""
-    return tuple(dict.fromkeys(findings))
+def row_spans(row: Constraint, names: Sequence[str]) -> tuple[Span, ...]:
+    """Return a constraint as spans, with its right side a number.
+
+    >>> row_spans(Constraint(">", (Fraction(1), Fraction(-2))), ("w1", "b"))
+    ('', 'w1', ' - ', Fraction(2, 1), ' ', 'b', ' > ', Fraction(0, 1))
+    """
+    spans: list[Span] = []
+    for name, a in zip(names, row.coefficients, strict=True):
+        if a == 0:
+            continue
+        sign = (" - " if a < 0 else " + ") if spans else ("-" if a < 0 else "")
+        factor: list[Span] = [] if abs(a) == 1 else [abs(Fraction(a)), " "]
+        spans += [sign, *factor, name]
+    relation = "=" if row.relation == "==" else row.relation
+    return (*(spans or [Fraction(0)]), f" {relation} ", Fraction(row.bound))

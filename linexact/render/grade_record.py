@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
-from linexact.explain.findings import sentence
+from linexact.explain.finding import sentence
 from linexact.explain.grading import totals
-from linexact.grade.parts import Marked
-from linexact.grade.result import Finding, Grade, Outcome, Unreadable
+from linexact.grade.finding import Finding
+from linexact.grade.marking import Marked
+from linexact.grade.result import Grade, Unreadable
 from linexact.rational import exact_text
 from linexact.render.text import plain
 
@@ -26,7 +28,7 @@ def marks_record(marked: Sequence[Marked], *, exercise: str, price: Fraction) ->
     }
 
 
-def outcome_record(outcome: Outcome | None) -> dict[str, Any]:
+def outcome_record(outcome: Grade | Unreadable | None) -> dict[str, Any]:
     """Return one outcome; its status is ``graded``, ``unreadable`` or ``missing``."""
     if outcome is None:
         return {"status": "missing"}
@@ -60,11 +62,19 @@ def _grade_record(grade: Grade) -> dict[str, Any]:
 
 
 def _finding_record(finding: Finding) -> dict[str, Any]:
+    values = {field.name: getattr(finding, field.name) for field in fields(finding)}
     return {
         "code": finding.code,
-        "place": finding.place,
-        "numbers": [exact_text(v) for v in finding.numbers],
-        "vectors": [[exact_text(v) for v in vector] for vector in finding.vectors],
-        "words": list(finding.words),
+        "place": str(values.pop("place", "")),
+        "evidence": {name: _evidence(value) for name, value in values.items()},
         "text": plain(sentence(finding)),
     }
+
+
+def _evidence(value: object) -> Any:
+    """Return a number as exact text, a list for a tuple, and else what it is called."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, int | Fraction):
+        return exact_text(value)
+    return [_evidence(v) for v in value] if isinstance(value, tuple) else str(value)

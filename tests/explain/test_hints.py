@@ -10,7 +10,9 @@ from grading_table import Case, cases, lost
 from linexact.errors import InputError
 from linexact.explain.document import Document
 from linexact.explain.hints import LEVELS, Hint, explain_hints, hints
-from linexact.grade import BoundaryTask, Grade, WeightsTask, grade
+from linexact.grade import Grade, grade
+from linexact.grade.forms.boundary import BoundaryTask
+from linexact.grade.forms.weights import WeightsTask
 from linexact.handweights import Problem
 from linexact.model.convention import Convention
 from linexact.model.gates import gate
@@ -25,7 +27,7 @@ def told(hint: Hint) -> str:
 
 
 def found(case: Case) -> tuple[Hint, ...]:
-    return hints(case.task, case.answer, grade(case.task, case.answer))
+    return hints(case.task, grade(case.task, case.answer))
 
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{c.task.kind}-{i}" for i, c in enumerate(CASES)])
@@ -49,7 +51,7 @@ def test_no_level_holds_what_a_later_one_gives_away(case: Case) -> None:
 def test_weights_have_all_five_levels() -> None:
     task = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})
     answer = "w1 = 1, w2 = 1, b = -1"
-    levels = hints(task, answer, grade(task, answer))
+    levels = hints(task, grade(task, answer))
     assert [hint.level for hint in levels] == [1, 2, 3, 4, 5]
     assert "2 of 4 examples" in told(levels[0])
     assert "(0, 1)" in told(levels[1])
@@ -62,7 +64,7 @@ def test_weights_have_all_five_levels() -> None:
 def test_a_boundary_has_all_five_levels() -> None:
     points = {"boundary": Fraction(1)}
     task = BoundaryTask((Fraction(2), Fraction(2)), Fraction(-3), ("x1", "x2"), points)
-    levels = hints(task, "x1 + x2 = 1", grade(task, "x1 + x2 = 1"))
+    levels = hints(task, grade(task, "x1 + x2 = 1"))
     assert [hint.level for hint in levels] == [1, 2, 3, 4, 5]
     assert "(3/2, 0)" in told(levels[1])
     assert "w . x + b is 0" in told(levels[2])
@@ -75,7 +77,7 @@ def test_a_document_ends_at_its_level(level: int) -> None:
     task = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})
     answer = "w1 = 1, w2 = 1, b = -1"
     outcome = grade(task, answer)
-    text = render_text(explain_hints(task, answer, outcome, level, title="AND"))
+    text = render_text(explain_hints(task, outcome, level, title="AND"))
     assert [f"Level {k}." in text for k in range(1, LEVELS + 1)] == [
         k <= level for k in range(1, LEVELS + 1)
     ]
@@ -85,10 +87,10 @@ def test_nothing_to_hint_at() -> None:
     task = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})
     for answer in ("w = (2, 2), b = -3", "w = (2, 2"):
         outcome = grade(task, answer)
-        assert not hints(task, answer, outcome)
-        assert explain_hints(task, answer, outcome, 5, title="AND").blocks
+        assert not hints(task, outcome)
+        assert explain_hints(task, outcome, 5, title="AND").blocks
     with pytest.raises(InputError, match="from 1 to 5"):
-        explain_hints(task, "w = (1, 1), b = -1", outcome, 6, title="AND")
+        explain_hints(task, outcome, 6, title="AND")
 
 
 def test_every_wrong_answer_of_the_table_has_a_hint() -> None:

@@ -13,19 +13,15 @@ from pathlib import Path
 from typing import Any
 
 from linexact.exercise import find_exercise
-from linexact.grade import (
-    BoundaryTask,
-    InequalitiesTask,
-    NumberTask,
-    Outcome,
-    Task,
-    TraceTask,
-    Unreadable,
-    VectorTask,
-    VerdictTask,
-    WeightsTask,
-    parts_of,
-)
+from linexact.grade import Finding, Grade, Task, Unreadable, parts_of
+from linexact.grade.finding import Slips
+from linexact.grade.forms.boundary import BoundaryTask
+from linexact.grade.forms.inequalities import InequalitiesTask
+from linexact.grade.forms.number import NumberTask
+from linexact.grade.forms.proof import VerdictTask
+from linexact.grade.forms.trace import TraceTask
+from linexact.grade.forms.vector import VectorTask
+from linexact.grade.forms.weights import WeightsTask
 from linexact.handweights import read_demands
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
@@ -52,16 +48,18 @@ class Case:
     codes: str
 
 
-def mark_and_codes(outcome: Outcome) -> tuple[str, str]:
+def mark_and_codes(outcome: Grade | Unreadable) -> tuple[str, str]:
     if isinstance(outcome, Unreadable):
         return "unreadable", outcome.code
     mark = f"{exact_text(outcome.earned)} of {exact_text(outcome.possible)}"
-    return mark, " ".join(told(f.code, f.words) for f in outcome.findings)
+    return mark, " ".join(map(told, outcome.findings))
 
 
-def told(code: str, words: tuple[str, ...]) -> str:
+def told(finding: Finding) -> str:
     """Return a code; slips with their names."""
-    return f"slip({'+'.join(words)})" if code == "slip" else code
+    if isinstance(finding, Slips):
+        return f"slip({'+'.join(map(str, finding.slips))})"
+    return finding.code
 
 
 def cases() -> Iterator[Case]:

@@ -12,17 +12,12 @@ from linexact.errors import InputError
 from linexact.exercise import list_exercises
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.grade import (
-    BoundaryTask,
-    Grade,
-    Part,
-    TraceTask,
-    VerdictTask,
-    WeightsTask,
-    WordTask,
-    grade,
-    parts_of,
-)
+from linexact.grade import Grade, Part, grade, parts_of
+from linexact.grade.forms.boundary import BoundaryTask
+from linexact.grade.forms.proof import VerdictTask
+from linexact.grade.forms.trace import TraceTask
+from linexact.grade.forms.weights import WeightsTask
+from linexact.grade.forms.word import WordTask
 from linexact.handweights import Simplest, hand_weights, simplest
 from linexact.rational import exact_text
 from linexact.separability import Feasible, Inseparable, separate_dataset

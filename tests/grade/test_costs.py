@@ -19,6 +19,11 @@ import json, resource, sys
 from fractions import Fraction as F
 from counted_calls import calls_of
 from linexact.grade import *
+from linexact.grade.forms.inequalities import InequalitiesTask
+from linexact.grade.forms.number import NumberTask
+from linexact.grade.forms.proof import VerdictTask
+from linexact.grade.forms.trace import TraceTask
+from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.faulty_perceptron import FaultyPerceptron
 from linexact.text.surds import parse_surd
 from linexact.handweights import Problem

@@ -6,9 +6,9 @@ import json
 
 import pytest
 from grading_table import PAGE, cases, mark_and_codes, page
+from typed_findings import finding_classes, slip_classes
 
 from linexact import checker
-from linexact.explain.findings import SENTENCES, SLIPS
 from linexact.explain.grading import explain_outcome
 from linexact.grade import Grade, grade
 
@@ -33,9 +33,10 @@ def test_there_are_enough_cases_of_every_kind() -> None:
 
 def test_every_finding_and_slip_is_shown_by_some_case() -> None:
     found = {f for o in OUTCOMES if isinstance(o, Grade) for f in o.findings}
-    assert {f.code for f in found} == set(SENTENCES)
-    named = {name.partition(":")[0] for f in found if f.code == "slip" for name in f.words}
-    assert named == set(SLIPS)
+    assert {type(f) for f in found} == {*finding_classes(), *slip_classes()}
+    for kind in slip_classes():
+        named = {slip.name for f in found if isinstance(f, kind) for slip in f.slips}
+        assert named == set(kind.known), kind
 
 
 def test_every_receipt_is_verified_by_the_stranger() -> None:

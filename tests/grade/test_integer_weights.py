@@ -12,7 +12,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from linexact.grade import Grade, WeightsTask, grade
+from linexact.grade import Grade, grade
+from linexact.grade.forms.weights import Score, WeightsTask
 from linexact.grade.receipts import is_met
 from linexact.handweights import Problem
 from linexact.model.convention import BOUNDARIES, Boundary, Convention
@@ -76,6 +77,6 @@ def test_the_whole_grader_on_every_pattern_of_signs(name: str, boundary: Boundar
             for i, z in enumerate(scores)
             if not task.problem.convention.is_right(data.target(i), z)
         }
-        named = {f.place: f.numbers[0] for f in outcome.findings if f.place.startswith("example")}
+        named = {str(f.place): f.score for f in outcome.findings if isinstance(f, Score)}
         assert named == wrong
         assert outcome.is_right == (not wrong)

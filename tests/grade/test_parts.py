@@ -10,7 +10,9 @@ import pytest
 from linexact.errors import InputError
 from linexact.exercise import Exercise, read_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.grade import BoundaryTask, Grade, TraceTask, grade, mark, parts_of
+from linexact.grade import Grade, grade, mark, parts_of
+from linexact.grade.forms.boundary import BoundaryTask
+from linexact.grade.forms.trace import TraceTask
 
 HEAD = """
 id = "mine"

@@ -14,23 +14,18 @@ from strategies import conventions, datasets, separated_datasets, small_rational
 
 from linexact.explain.document import Document
 from linexact.explain.grading import explain_outcome
-from linexact.grade import (
-    BoundaryTask,
-    Grade,
-    InequalitiesTask,
-    NumberTask,
-    Outcome,
-    Task,
-    TraceTask,
-    Unreadable,
-    VectorTask,
-    VerdictTask,
-    WeightsTask,
-    WordTask,
-    grade,
-)
+from linexact.grade import Grade, Task, Unreadable, grade
 from linexact.grade.faulty_perceptron import SLIPS, FaultyPerceptron
-from linexact.grade.plain_values import OUTCOMES
+from linexact.grade.finding import Slips
+from linexact.grade.forms.boundary import BoundaryTask
+from linexact.grade.forms.inequalities import InequalitiesTask
+from linexact.grade.forms.number import NumberTask
+from linexact.grade.forms.outcome import OUTCOMES
+from linexact.grade.forms.proof import VerdictTask
+from linexact.grade.forms.trace import TraceTask
+from linexact.grade.forms.vector import VectorTask
+from linexact.grade.forms.weights import WeightsTask
+from linexact.grade.forms.word import WordTask
 from linexact.handweights import Problem
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
@@ -75,14 +70,14 @@ def typed_weights(draw: st.DrawFn, w: Sequence[Fraction], b: Fraction | None) ->
     return draw(st.sampled_from([", ", "; ", "\n", " and "])).join(fields)
 
 
-def right(outcome: Outcome) -> bool:
+def right(outcome: Grade | Unreadable) -> bool:
     assert isinstance(outcome, Grade), outcome
     return outcome.is_right
 
 
-def slips(outcome: Outcome) -> list[tuple[str, ...]]:
+def slips(outcome: Grade | Unreadable) -> list[tuple[str, ...]]:
     assert isinstance(outcome, Grade), outcome
-    return [f.words for f in outcome.findings if f.code == "slip"]
+    return [tuple(map(str, f.slips)) for f in outcome.findings if isinstance(f, Slips)]
 
 
 @settings(max_examples=30, deadline=None)
@@ -311,7 +306,7 @@ TEXTS = FRAGMENTS.map("".join) | FRAGMENTS.map(" ".join) | st.text(max_size=80)
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(TASKS), TEXTS)
 def test_any_text_is_graded_or_unreadable(task: Task, text: str) -> None:
-    outcomes: list[Outcome] = []
+    outcomes: list[Grade | Unreadable] = []
     assert calls_of(lambda: outcomes.append(grade(task, text))) < MOST_CALLS
     [outcome] = outcomes
     assert isinstance(outcome, Grade | Unreadable)
@@ -329,6 +324,6 @@ def test_any_text_is_graded_or_unreadable(task: Task, text: str) -> None:
 @settings(max_examples=30, deadline=None)
 @given(st.sampled_from(TASKS), st.sampled_from(PIECES), st.integers(1_000, 30_000))
 def test_long_answers_cost_little(task: Task, piece: str, count: int) -> None:
-    outcomes: list[Outcome] = []
+    outcomes: list[Grade | Unreadable] = []
     assert calls_of(lambda: outcomes.append(grade(task, piece * count))) < MOST_CALLS
     assert isinstance(outcomes[0], Grade | Unreadable)

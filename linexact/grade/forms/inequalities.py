@@ -13,13 +13,24 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.errors import InputError
+from linexact.grade.finding import (
+    Finding,
+    OfExample,
+    OtherConvention,
+    Slips,
+    of_example,
+    other_boundaries,
+    share,
+)
+from linexact.grade.form import Form
 from linexact.grade.inequality_slips import half_space, inequality_slips, signature
-from linexact.grade.receipts import follows, value_of
-from linexact.grade.result import Echo, Finding, Grade, Points, Receipt, Span, conditions
+from linexact.grade.question import Question
+from linexact.grade.receipts import follows, halves, value_of
+from linexact.grade.result import Judgement, Points, Receipt, row_spans
 from linexact.handweights import Problem
 from linexact.kernel import Constraint, System
 from linexact.model.constraints import dataset_system
-from linexact.model.convention import BOUNDARIES, Convention
+from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.text.constraints import parse_constraints
 from linexact.text.fields import check_size, plain_name
@@ -56,6 +67,69 @@ class InequalitiesTask:
     def variables(self) -> tuple[str, ...]:
         """``w1, ..., wd`` and, with a bias, ``b``."""
         return Problem(self.dataset, self.convention).variables
+
+
+# Findings
+
+
+@dataclass(frozen=True, slots=True)
+class StrictnessWrong(OfExample, code="strictness"):
+    """The inequality typed is right but for a score of 0."""
+
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reversed(OfExample, code="reversed"):
+    """The inequality typed is the other side."""
+
+    line: str
+
+
+class FollowsUnwritten(OfExample, code="follows"):
+    """No inequality of its own, but it follows from the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class InequalityMissing(OfExample, code="inequality-missing"):
+    """No inequality: the weights ``point`` meet all that is written and have this score."""
+
+    point: Vector
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraFollows(Finding, code="extra-follows"):
+    """An inequality, as typed, that no example asks for and that changes nothing."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraWrong(ExtraFollows, code="extra-wrong"):
+    """An inequality, as typed, that the right weights ``point`` do not meet."""
+
+    point: Vector
+
+
+class InequalitiesSlips(Slips):
+    """Slips that make the whole answer out of the right inequalities."""
+
+    known: ClassVar[tuple[str, ...]] = (
+        "classes-swapped", "weak-for-strict", "negatives-not-turned", "threshold-for-bias",
+        "bias-forgotten", "minus-dropped",
+    )  # fmt: skip
+
+
+# Reading and marking
+
+
+def _asked(question: Question) -> InequalitiesTask:
+    half = Fraction(1, 2)
+    usual = {"half-spaces": half, "strictness": half / 2, "nothing-extra": half / 2}
+    points = question.shared(usual, InequalitiesTask.conditions)
+    problem = question.problem()
+    return InequalitiesTask(problem.dataset, problem.convention, points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,44 +171,36 @@ def _place(name: str, variables: Sequence[str]) -> tuple[int, int]:
     raise InputError("name", f"no unknown is called {quoted(name)}{near}")
 
 
-def grade_inequalities(task: InequalitiesTask, text: str) -> Grade:
-    """Mark inequalities; raises :class:`~linexact.errors.InputError`."""
-    answer = read_inequalities(text, task.variables)
+def _mark(task: InequalitiesTask, answer: InequalitiesAnswer) -> Judgement:
     matched = _match(task.expected.rows, answer.rows)
     n = len(task.expected.rows)
     findings: list[Finding] = []
     receipts: list[Receipt] = []
-    for index, place in enumerate(matched.partner):
-        remarks, receipt = _about_example(task, answer, index, place, matched)
-        findings += remarks
+    for index in range(n):
+        finding, receipt = _about_example(task, answer, index, matched)
+        findings += [] if finding is None else [finding]
         receipts.append(receipt)
     turned = {half_space(row, -1) for row in task.expected.rows}
-    extra_right = True
     for place in (i for i in matched.extra if half_space(answer.rows[i]) not in turned):
-        finding, receipt, harmless = _about_extra(task, answer, place)
-        extra_right = extra_right and harmless
+        finding, receipt = _about_extra(task, answer, place)
         findings.append(finding)
         receipts.append(receipt)
-    found = sum(p is not None for p in matched.partner)
-    strict = sum(matched.strictness)
-    share = Fraction(found, n) if n else Fraction(1)
+    extra_right = not any(isinstance(finding, ExtraWrong) for finding in findings)
+    found, strict = share(n - matched.partner.count(None), n), share(sum(matched.strictness), n)
     shares = {
-        "half-spaces": share,
-        "strictness": Fraction(strict, n) if n else Fraction(1),
+        "half-spaces": found,
+        "strictness": strict,
         # An empty answer has nothing extra either; so this is worth what was found.
-        "nothing-extra": share if extra_right else Fraction(0),
-        "equivalent": Fraction(int(_equivalent(task, answer, extra_right))),
+        "nothing-extra": found if extra_right else 0,
+        "equivalent": extra_right and _equivalent(task, answer),
     }
-    lost = found < n or strict < n or not extra_right
-    if lost:
+    if found < 1 or strict < 1 or not extra_right:
         findings += _explanations(task, answer)
-    return Grade(
-        task.kind,
-        _echo(task, answer),
-        conditions(task.points, shares),
-        tuple(findings),
-        tuple(receipts),
+    echo = tuple(
+        (f"row {number}", row_spans(row, task.variables))
+        for number, row in enumerate(answer.rows, start=1)
     )
+    return Judgement(shares, tuple(findings), tuple(receipts), echo)
 
 
 # Matching
@@ -171,64 +237,47 @@ def _match(expected: Sequence[Constraint], given: Sequence[Constraint]) -> _Matc
 
 
 def _about_example(
-    task: InequalitiesTask,
-    answer: InequalitiesAnswer,
-    index: int,
-    place: int | None,
-    matched: _Matched,
-) -> tuple[list[Finding], Receipt]:
+    task: InequalitiesTask, answer: InequalitiesAnswer, index: int, matched: _Matched
+) -> tuple[Finding | None, Receipt]:
     """Say what is wrong about one example's inequality, with the certificate of it."""
-    row = task.expected.rows[index]
-    name = f"example {task.dataset.row_number(index)}"
-    x = task.dataset.x(index)
-    required = (
-        task.convention.positive if task.dataset.target(index) > 0 else (task.convention.negative)
-    )
+    row, names = task.expected.rows[index], task.variables
+    about = of_example(task.dataset, task.convention, index)
+    name = about[0]
+    place = matched.partner[index]
     if place is not None:
         given = answer.rows[place]
         receipt, _ = follows(f"{name}: the inequality written implies what it asks",
                              f"{name}: the inequality written allows a score of 0",
-                             task.variables, (given,), row)  # fmt: skip
+                             names, (given,), row)  # fmt: skip
         if matched.strictness[index]:
-            return [], receipt
+            return None, receipt
         if given.relation == ">":
             receipt, _ = follows("", f"{name}: the inequality written forbids a score of 0",
-                                 task.variables, (row,), given)  # fmt: skip
-        written = answer.lines[place]
-        return [Finding("strictness", name, (), (x,), (written, required))], receipt
+                                 names, (row,), given)  # fmt: skip
+        return StrictnessWrong(*about, answer.lines[place]), receipt
     receipt, point = follows(
         f"{name}: what it asks follows from the other inequalities",
         f"{name}: these weights meet the inequalities written and not what it asks",
-        task.variables, answer.rows, row,
+        names, answer.rows, row,
     )  # fmt: skip
-    reversed_ = [
-        i for i, given in enumerate(answer.rows) if half_space(given) == half_space(row, -1)
-    ]
-    if reversed_:
-        line = answer.lines[reversed_[0]]
-        return [Finding("reversed", name, (), (x,), (line, required))], receipt
+    turned = half_space(row, -1)
+    for given, line in zip(answer.rows, answer.lines, strict=True):
+        if half_space(given) == turned:
+            return Reversed(*about, line), receipt
     if point is None:
-        return [Finding("follows", name, (), (x,), (required,))], receipt
-    found = Finding("inequality-missing", name, (value_of(row, point),), (x, point), (required,))
-    return [found], receipt
+        return FollowsUnwritten(*about), receipt
+    return InequalityMissing(*about, point, value_of(row, point)), receipt
 
 
 def _about_extra(
     task: InequalitiesTask, answer: InequalitiesAnswer, place: int
-) -> tuple[Finding, Receipt, bool]:
+) -> tuple[Finding, Receipt]:
     row, line = answer.rows[place], answer.lines[place]
-    if row.relation == "==":
-        over = Constraint(">=", row.coefficients, row.bound)
-        under = Constraint(">=", tuple(-a for a in row.coefficients), -Fraction(row.bound))
-        for half in (over, under):
-            receipt, point = _needed(task, half)
-            if point is not None:
-                return Finding("extra-wrong", line, (), (point,)), receipt, False
-        return Finding("extra-follows", line), receipt, True
-    receipt, point = _needed(task, row)
-    if point is None:
-        return Finding("extra-follows", line), receipt, True
-    return Finding("extra-wrong", line, (), (point,)), receipt, False
+    for half in halves(row) if row.relation == "==" else (row,):
+        receipt, point = _needed(task, half)
+        if point is not None:
+            return ExtraWrong(line, point), receipt
+    return ExtraFollows(line), receipt
 
 
 def _needed(task: InequalitiesTask, row: Constraint) -> tuple[Receipt, Vector | None]:
@@ -239,47 +288,28 @@ def _needed(task: InequalitiesTask, row: Constraint) -> tuple[Receipt, Vector | 
     )  # fmt: skip
 
 
-def _equivalent(task: InequalitiesTask, answer: InequalitiesAnswer, extra_right: bool) -> bool:
-    """Say whether the answer has the same solutions as what the examples ask."""
-    if not extra_right:
-        return False
-    there = all(
-        follows("", "", task.variables, answer.rows, row)[1] is None for row in task.expected.rows
-    )
-    return there and all(
-        row.relation == "=="  # looked at as an extra row already
-        or follows("", "", task.variables, task.expected.rows, row)[1] is None
-        for row in answer.rows
-    )
+def _equivalent(task: InequalitiesTask, answer: InequalitiesAnswer) -> bool:
+    """Say whether an answer with nothing wrong in it has the same solutions as what is asked."""
+    asked = task.expected.rows
+    pairs = [(answer.rows, row) for row in asked]
+    # An equation was looked at as an extra row already.
+    pairs += [(tuple(asked), row) for row in answer.rows if row.relation != "=="]
+    return all(follows("", "", task.variables, rows, row)[1] is None for rows, row in pairs)
 
 
 def _explanations(task: InequalitiesTask, answer: InequalitiesAnswer) -> Iterator[Finding]:
     given = signature(answer.rows)
-    here = task.convention
-    for boundary in BOUNDARIES:
-        other = Convention(here.bias, boundary)
-        if other != here and signature(dataset_system(task.dataset, other).rows) == given:
-            yield Finding("other-convention", "", (), (), (str(other),))
+    for other in other_boundaries(task.convention):
+        if signature(dataset_system(task.dataset, other).rows) == given:
+            yield OtherConvention(other)
             return
     for slips in inequality_slips(task.dataset, task.convention, answer.rows):
-        yield Finding("slip", "", (), (), slips)
+        yield InequalitiesSlips(slips)
 
 
-def _echo(task: InequalitiesTask, answer: InequalitiesAnswer) -> Echo:
-    return tuple(
-        (f"row {number}", row_spans(row, task.variables))
-        for number, row in enumerate(answer.rows, start=1)
-    )
-
-
-def row_spans(row: Constraint, names: Sequence[str]) -> tuple[Span, ...]:
-    """Return a constraint as spans, with its right side a number."""
-    spans: list[Span] = []
-    for name, a in zip(names, row.coefficients, strict=True):
-        if a == 0:
-            continue
-        sign = (" - " if a < 0 else " + ") if spans else ("-" if a < 0 else "")
-        factor: list[Span] = [] if abs(a) == 1 else [abs(Fraction(a)), " "]
-        spans += [sign, *factor, name]
-    relation = "=" if row.relation == "==" else row.relation
-    return (*(spans or [Fraction(0)]), f" {relation} ", Fraction(row.bound))
+FORM = Form(
+    _asked,
+    lambda task, text: read_inequalities(text, task.variables),
+    _mark,
+    lambda task: dict.fromkeys(("half-spaces", "strictness", "nothing-extra"), len(task.dataset)),
+)

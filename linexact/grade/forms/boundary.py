@@ -13,9 +13,11 @@ from typing import ClassVar
 
 from linexact.classifier.comparison import compare
 from linexact.errors import InputError
-from linexact.grade.inequalities import row_spans
-from linexact.grade.receipts import follows, meets
-from linexact.grade.result import Echo, Finding, Grade, Points, Receipt, conditions
+from linexact.grade.finding import Finding, Slip, Slips
+from linexact.grade.form import Form
+from linexact.grade.question import Question
+from linexact.grade.receipts import follows, halves, meets
+from linexact.grade.result import Judgement, Points, Receipt, row_spans
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
 from linexact.model.linear import Classifier
@@ -44,6 +46,40 @@ class BoundaryTask:
     def equation(self) -> Constraint:
         """``w . x == -b``."""
         return Constraint("==", self.w, -self.b)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherBoundary(Finding, code="other-boundary"):
+    """A point of the boundary that leaves this value in the equation written."""
+
+    point: Vector
+    value: Fraction
+
+
+class NoBoundary(OtherBoundary, code="no-boundary"):
+    """No unknown is left in the equation, but a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parallel(Finding, code="parallel"):
+    """The line written never meets the right one; both have their biases."""
+
+    b: Fraction
+    given: Fraction
+
+
+class BoundarySlips(Slips):
+    """The single slip that turns the right line into the one written."""
+
+    known: ClassVar[tuple[str, ...]] = (
+        "bias-sign", "bias-forgotten", "minus-dropped", "features-exchanged",
+    )  # fmt: skip
+
+
+def _asked(question: Question) -> BoundaryTask:
+    *w, b = question.vector()
+    points = question.shared({"boundary": Fraction(1)}, BoundaryTask.conditions)
+    return BoundaryTask(tuple(w), b, question.features, points)
 
 
 def read_boundary(text: str, features: Sequence[str]) -> Constraint:
@@ -80,34 +116,25 @@ def _place(name: str, features: Sequence[str]) -> int:
     raise InputError("name", f"no feature is called {quoted(name)}{near}")
 
 
-def grade_boundary(task: BoundaryTask, text: str) -> Grade:
-    """Mark an equation; raises :class:`~linexact.errors.InputError`."""
-    given = read_boundary(text, task.features)
+def _mark(task: BoundaryTask, given: Constraint) -> Judgement:
     answer = Classifier(tuple(map(Fraction, given.coefficients)), -Fraction(given.bound))
     right = not answer.is_constant and compare(task.classifier, answer).same_boundary
-    findings: list[Finding] = []
+    findings: tuple[Finding, ...] = ()
     if right:
         receipts = _same(task, given)
     else:
         finding, receipt = _different(task, given, answer)
-        findings.append(finding)
-        findings += _explanations(task, answer)
-        receipts = (receipt,)
-    echo: Echo = (("boundary", row_spans(given, task.features)),)
-    shares = conditions(task.points, {"boundary": right})
-    return Grade(task.kind, echo, shares, tuple(findings), receipts)
+        findings, receipts = (finding, *_explanations(task, answer)), (receipt,)
+    echo = (("boundary", row_spans(given, task.features)),)
+    return Judgement({"boundary": right}, findings, receipts, echo)
 
 
 def _same(task: BoundaryTask, given: Constraint) -> tuple[Receipt, ...]:
     """Certify that the equation written follows from the boundary's, in both halves."""
-    found = []
-    for sign in (1, -1):
-        half = Constraint(
-            ">=", tuple(sign * a for a in given.coefficients), sign * Fraction(given.bound)
-        )
-        claim = "every point of the boundary meets the equation written"
-        found.append(follows(claim, "", task.features, (task.equation,), half)[0])
-    return tuple(found)
+    claim = "every point of the boundary meets the equation written"
+    return tuple(
+        follows(claim, "", task.features, (task.equation,), half)[0] for half in halves(given)
+    )
 
 
 def _different(
@@ -117,16 +144,12 @@ def _different(
         point = _point_on(task.w, -task.b)
         claim = "a point of the boundary"
         receipt = meets(claim, task.features, point, (task.equation,))
-        return Finding("no-boundary", "", (answer.b,), (point,)), receipt
-    for sign in (1, -1):
-        half = Constraint(
-            ">=", tuple(sign * a for a in given.coefficients), sign * Fraction(given.bound)
-        )
-        claim = "a point of the boundary that does not meet the equation written"
-        receipt, point_found = follows("", claim, task.features, (task.equation,), half)
-        if point_found is not None:
-            score = answer.score(point_found)
-            return Finding("other-boundary", "", (score,), (point_found,)), receipt
+        return NoBoundary(point, answer.b), receipt
+    claim = "a point of the boundary that does not meet the equation written"
+    for half in halves(given):
+        receipt, found = follows("", claim, task.features, (task.equation,), half)
+        if found is not None:
+            return OtherBoundary(found, answer.score(found)), receipt
     raise AssertionError("two different boundaries share every point")
 
 
@@ -140,17 +163,18 @@ def _explanations(task: BoundaryTask, answer: Classifier) -> Iterator[Finding]:
     if answer.is_constant:
         return
     w, b = task.w, task.b
-    slips: dict[str, tuple[Vector, Fraction]] = {
-        "bias-sign": (w, -b),
-        "bias-forgotten": (w, Fraction(0)),
-    }
+    slips = {Slip("bias-sign"): (w, -b), Slip("bias-forgotten"): (w, Fraction(0))}
     for j, a in enumerate(w):
         if a and len(w) > 1:
-            slips[f"minus-dropped:{task.features[j]}"] = ((*w[:j], -a, *w[j + 1 :]), b)
+            turned = (*w[:j], -a, *w[j + 1 :])
+            slips[Slip("minus-dropped", task.features[j])] = (turned, b)
     if len(w) == 2:
-        slips["features-exchanged"] = ((w[1], w[0]), b)
-    for name, (weights, bias) in slips.items():
+        slips[Slip("features-exchanged")] = ((w[1], w[0]), b)
+    for slip, (weights, bias) in slips.items():
         if compare(Classifier(weights, bias), answer).same_boundary:
-            yield Finding("slip", "", (), (), (name,))
+            yield BoundarySlips((slip,))
     if compare(task.classifier, answer).relation == "parallel":
-        yield Finding("parallel", "", (b, answer.b))
+        yield Parallel(b, answer.b)
+
+
+FORM = Form(_asked, lambda task, text: read_boundary(text, task.features), _mark)

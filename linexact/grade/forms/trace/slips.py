@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+from typing import ClassVar
 
 from linexact.grade.faulty_perceptron import SLIPS, FaultyPerceptron
-from linexact.grade.result import Finding
+from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.trace_answer import TypedRow
 from linexact.model.dataset import Dataset
 from linexact.perceptron import Listed, Presentation, Rule
@@ -24,17 +25,17 @@ MOST_STEPS = 20_000  # steps taken in the search for slips
 _SEARCHED = 5_000
 
 
-def explain_table(
-    dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str
-) -> Iterator[Finding]:
-    """Yield a finding for every smallest set of slips that reproduces the whole table."""
-    for slips in table_slips(dataset, rule, rows, mode):
-        yield Finding("slip", "", (), (), slips)
+class TraceSlips(Slips):
+    """Slips that reproduce every cell that was written."""
+
+    known: ClassVar[tuple[str, ...]] = (
+        *SLIPS, "update-left-out", "updated-on-a-right-example", "minus-dropped",
+    )  # fmt: skip
 
 
 def table_slips(
     dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str = "presentations"
-) -> list[tuple[str, ...]]:
+) -> list[tuple[Slip, ...]]:
     """Return all smallest sets of slips that give exactly the cells that were written.
 
     >>> from linexact.model.gates import gate
@@ -42,24 +43,24 @@ def table_slips(
     >>> steps = FaultyPerceptron(gate("AND"), named("blog"), ["wrong-sign"]).steps(6)
     >>> rows = [TypedRow(i, s.example, s.score, None, s.mistake, None, s.after)
     ...         for i, s in enumerate(steps)]
-    >>> table_slips(gate("AND"), named("blog"), rows)
-    [('wrong-sign',), ('label-forgotten',)]
+    >>> [[str(slip) for slip in slips] for slips in table_slips(gate("AND"), named("blog"), rows)]
+    [['wrong-sign'], ['label-forgotten']]
     """
     if not rows or _reproduced(dataset, rule, (), rows, mode) == len(rows):
         return []
     usable = _usable(rule)
     budget = MOST_STEPS
     for size in range(1, MOST_SLIPS + 1):
-        found: list[tuple[str, ...]] = []
+        found: list[tuple[Slip, ...]] = []
         for slips in combinations(usable, size):
             agreed = _reproduced(dataset, rule, slips, rows, mode)
             budget -= agreed + 1
             if agreed == len(rows):
-                found.append(slips)
+                found.append(tuple(map(Slip, slips)))
             if budget < 0:
                 return found[:MOST_SETS]
         if size == 1:
-            found += [(name,) for name in _local(dataset, rule, rows, mode)]
+            found += [(slip,) for slip in _local(dataset, rule, rows, mode)]
         if found:
             return found[:MOST_SETS]
     return []
@@ -127,7 +128,7 @@ def _agrees(row: TypedRow, step: Presentation, dataset: Dataset) -> bool:
 # One slip in one row
 
 
-def _local(dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str) -> Iterator[str]:
+def _local(dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str) -> Iterator[Slip]:
     """Name single slips at the first row that is not right, all below following from them."""
     if mode != "presentations":
         return
@@ -137,7 +138,7 @@ def _local(dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str) ->
             for name, slipped in _slipped(own, step):
                 below = rows[number:]
                 if _agrees(row, slipped, dataset) and _follows(own, slipped, below, dataset):
-                    yield f"{name}:row {number}"
+                    yield Slip(name, NumberedRow(number))
             return
 
 

@@ -1,0 +1,105 @@
+"""The words of findings: a sentence for each, whose numbers are the finding's own.
+
+The words of a finding stand in the module of this folder that has the name of the finding's
+own module in :mod:`linexact.grade`: those of ``grade.forms.weights`` in ``explain.forms.weights``.
+Here are the ways to them, and the words of what forms share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from importlib import import_module
+from string import Formatter
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from linexact.explain.document import Span, Text
+from linexact.grade.finding import Finding, Slip, Slips
+from linexact.grade.result import Grade
+
+if TYPE_CHECKING:
+    from linexact.explain.hints import Hint
+
+# A text with the names of fields in braces, or a function of the finding.
+Sentence: TypeAlias = "str | Callable[[Any], Text]"
+
+
+@dataclass(frozen=True, slots=True)
+class FormWords:
+    """The words of a form: its name in a phrase, of its findings and slips, and its hints.
+
+    Sentences stand under the codes of findings, slips under their names.  ``hints`` yields a
+    wrong answer's hints in their order; without it they are the findings.
+    """
+
+    phrase: str
+    sentences: Mapping[str, Sentence] = field(default_factory=dict)
+    slips: Mapping[str, str] = field(default_factory=dict)
+    hints: Callable[[Any, Grade], Iterator[Hint]] | None = None
+
+
+WORDS = FormWords(
+    "an answer",
+    {"other-convention": "the answer is right under another convention: {convention}"},
+    {
+        "bias-forgotten": "the bias was left out",
+        "classes-swapped": "the two classes were exchanged",
+        "minus-dropped": "a minus sign was lost or added",
+        "sign-changed": "the sign is the other one",
+        "threshold-for-bias": "the threshold was given for the bias, its negative",
+    },
+)
+
+
+def words_of(kind: type) -> FormWords:
+    """Return the words that go with a class of :mod:`linexact.grade`: a finding or a task."""
+    path = kind.__module__.split(".")[2:4]
+    words: FormWords = import_module(".".join(["linexact.explain", *path])).WORDS
+    return words
+
+
+def sentence(finding: Finding) -> Text:
+    """Return a finding as running text.
+
+    >>> from linexact.grade.forms.proof.refutation import SumNotOne
+    >>> sentence(SumNotOne("positive examples", Fraction(5, 4)))
+    ('the multipliers of the positive examples sum to ', Fraction(5, 4), ', not to 1')
+    """
+    if isinstance(finding, Slips):
+        told = " and ".join(slip_text(type(finding), slip) for slip in finding.slips)
+        return (f"this explains the whole answer: {told}",)
+    words = words_of(type(finding)).sentences[finding.code]
+    return filled(words, finding) if isinstance(words, str) else words(finding)
+
+
+def slip_text(kind: type[Slips], slip: Slip) -> str:
+    """Return what a slip of a form means, with the place it names.
+
+    >>> from linexact.grade.forms.weights import WeightsSlips
+    >>> slip_text(WeightsSlips, Slip("minus-dropped", "w2"))
+    'a minus sign was lost or added (w2)'
+    """
+    words = {**WORDS.slips, **words_of(kind).slips}[slip.name]
+    return f"{words} ({slip.place})" if slip.place else words
+
+
+def filled(words: str, finding: Finding) -> Text:
+    """Return a text with the finding's own values for the names of its fields.
+
+    Numbers and vectors stay what they are; whatever else there is becomes words.
+    """
+    spans: list[Span] = []
+    for plain, name, _, _ in Formatter().parse(words):
+        value = getattr(finding, name) if name else ""
+        if isinstance(value, bool):
+            value = "yes" if value else "no"
+        number = isinstance(value, int | Fraction | tuple)
+        said = plain if number else f"{plain}{value}"
+        if spans and isinstance(spans[-1], str):
+            spans[-1] += said
+        elif said:
+            spans.append(said)
+        if number:
+            spans.append(value)
+    return tuple(spans)

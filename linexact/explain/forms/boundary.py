@@ -1,0 +1,38 @@
+"""The words about equations of boundaries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from linexact.explain.finding import FormWords, sentence
+from linexact.explain.hints import Hint, hint
+from linexact.grade.forms.boundary import BoundaryTask, NoBoundary, OtherBoundary
+from linexact.grade.result import Grade, row_spans
+
+
+def _hints(task: BoundaryTask, grade: Grade) -> Iterator[Hint]:
+    first = grade.findings[0]
+    assert isinstance(first, NoBoundary | OtherBoundary)
+    yield hint("The equation is not the boundary's.")
+    yield hint("Look at ", ("the point ", first.point))
+    yield hint("The rule: ", ("a point is on the boundary when its score w . x + b is 0",))
+    yield hint("What shows it: ", sentence(first))
+    equation = row_spans(task.equation, task.features)
+    yield hint("The boundary is ", equation, (", at any scale but 0.",), last=True)
+
+
+WORDS = FormWords(
+    "an equation",
+    {
+        "no-boundary": "this equation has no unknown left in it, so it is no boundary; {point} is a"
+        " point of the right one",
+        "other-boundary": "the point {point} is on the boundary, but in the equation written it"
+        " leaves {value}",
+        "parallel": "the line written is parallel to the right one",
+    },
+    {
+        "bias-sign": "the bias has the other sign",
+        "features-exchanged": "the two features were exchanged",
+    },
+    _hints,
+)

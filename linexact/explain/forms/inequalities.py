@@ -1,0 +1,60 @@
+"""The words about inequalities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from linexact.explain.document import Formula, Text
+from linexact.explain.finding import FormWords
+from linexact.explain.forms.weights import example_text
+from linexact.explain.hints import Hint, hint, value_hints
+from linexact.grade.finding import OfExample
+from linexact.grade.forms.inequalities import InequalitiesTask
+from linexact.grade.result import Grade, row_spans
+
+_FLAWS = {
+    "reversed": "turned the wrong way",
+    "strictness": "wrong about a score of 0",
+    "inequality-missing": "missing",
+    "follows": "missing",
+}
+
+
+def _hints(task: InequalitiesTask, grade: Grade) -> Iterator[Hint]:
+    about = [finding for finding in grade.findings if isinstance(finding, OfExample)]
+    if not about:
+        said = "Every example has its inequality; one that is written is asked by none."
+        yield from value_hints(said, grade)
+        return
+    first = about[0]
+    count = sum(finding.code == first.code for finding in about)
+    yield hint("Of the inequalities, ", tail=(count, f" {_FLAWS[first.code]}."))
+    index = first.place.index
+    yield hint("Look at ", example_text(task.dataset, index))
+    yield hint("Its class asks for ", (f"a score {first.required} 0",))
+    lines: list[Text] = [row_spans(row, task.variables) for row in task.expected.rows]
+    yield hint("In the weights this is ", lines[index])
+    said = "all inequalities, in the order of the examples"
+    yield hint("Here are ", (said,), more=(Formula(tuple(lines)),), last=True)
+
+
+WORDS = FormWords(
+    "inequalities",
+    {
+        "strictness": "{place}, {x}: '{line}' has the right boundary, but a score {required} 0 is"
+        " asked, so it is wrong about a score of 0",
+        "reversed": "{place}, {x}: '{line}' is the other side",
+        "follows": "{place}, {x}, has no inequality of its own; what it asks follows from the"
+        " others",
+        "inequality-missing": "{place}, {x}, has no inequality: the weights {point} meet all that"
+        " is written and miss what it asks by {value}",
+        "extra-follows": "'{place}' is asked by no example, but it follows from those that are",
+        "extra-wrong": "'{place}' is asked by no example: the weights {point} get every example"
+        " right and do not meet it",
+    },
+    {
+        "weak-for-strict": ">= was written where > is asked",
+        "negatives-not-turned": "negative examples were written like positive ones",
+    },
+    _hints,
+)

@@ -1,0 +1,19 @@
+"""The words about numbers."""
+
+from linexact.explain.finding import FormWords
+
+WORDS = FormWords(
+    "a number",
+    {
+        "number-wrong": "{given} is {size}",
+        "rounded": "{given} is a rounded value ({size}, by at most {unit}); the exact number is"
+        " asked",
+    },
+    {
+        "squared-for-root": "the square was given for the number itself",
+        "root-for-square": "the root was given for the number itself",
+        "inverted": "one over the number was given",
+        "doubled": "twice the number was given",
+        "halved": "half the number was given",
+    },
+)

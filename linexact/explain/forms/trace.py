@@ -1,0 +1,82 @@
+"""The words about tables of steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from linexact.explain.document import Span, Text, table
+from linexact.explain.finding import FormWords, sentence
+from linexact.explain.hints import Hint, hint
+from linexact.grade.forms.trace import TraceTask
+from linexact.grade.forms.trace.findings import OfRow, WrongDecision, WrongWeights
+from linexact.grade.result import Grade
+
+
+def _hints(task: TraceTask, grade: Grade) -> Iterator[Hint]:
+    first = next((finding for finding in grade.findings if isinstance(finding, OfRow)), None)
+    if first is None:
+        yield hint("The rows that are written are right; the table goes on.")
+        yield hint("It has ", (len(task.truth), " rows"))
+    else:
+        column = first.column or "missing cells"
+        yield hint(f"The first thing that is not right is in the column: {column}.")
+        yield hint("Look at ", (str(first.place),))
+        yield hint("The rule: ", (_rule(task, first),))
+        yield hint("", sentence(first), ())
+    rows: list[list[Span | Text]] = [
+        [step.example + 1, step.score, "yes" if step.mistake else "no", step.after]
+        for step in task.truth
+    ]
+    whole = table(["example", "score", "mistake", "weights"], rows, "rrll")
+    yield hint("Here is ", ("the whole table",), more=(whole,), last=True)
+
+
+def _rule(task: TraceTask, finding: OfRow) -> str:
+    if isinstance(finding, WrongWeights):
+        return "after a mistake the weights become w + rate * target * x, the bias with its input"
+    if isinstance(finding, WrongDecision):
+        return f"it is a mistake unless the score is on its class's side: {task.rule.convention}"
+    return "the score is w . x + b with the weights of the row above"
+
+
+WORDS = FormWords(
+    "a table of steps",
+    {
+        "before-differs": "{place} begins with {given}, but the row above ends with {expected}",
+        "wrong-example": "{place}: example {given} is shown; next is {expected}",
+        "cell-missing": "{place}: the {cell} is not answered",
+        "wrong-score": "{place}: the score is {expected}, not {given}; the weights are {weights}"
+        " and the input with its constant is {x}",
+        "wrong-decision": "{place}: is it a mistake? '{given}' is written; with the score {score}"
+        " it is '{expected}'",
+        "wrong-weights": "{place}: {parameter} is {given}; from the weights {before} of the row"
+        " above it becomes {expected}",
+        "carried": "from {place} on the table is marked from your own row above, {weights}; the"
+        " error before it is charged once",
+        "carried-easier": "from {place} on your own weights {weights} ask for less than the"
+        " exercise does ({asked} updates so far, not {needed}), so these rows earn nothing until"
+        " they ask as much again",
+        "rows-after-end": "the run is over before {place}",
+        "carried-shorter": "your own run ends early, after {asked} of {needed} updates; the rows"
+        " that it spared earn nothing",
+        "trace-incomplete": "{given} rows are written, the run has {expected}",
+    },
+    {
+        "bias-not-updated": "the bias was left as it was in every update",
+        "wrong-sign": "updates subtracted the input times its target instead of adding it",
+        "label-forgotten": "updates added the input whatever its class",
+        "updated-when-right": "an update was made on every example, right or wrong",
+        "zero-counted-right": "a score of 0 was counted as right (>= for >)",
+        "zero-counted-wrong": "a score of 0 was counted as wrong for both classes (> for >=)",
+        "labels-01": "labels 0 and 1 were used where the targets are -1 and +1",
+        "stale-weights": "scores were taken with the weights of the beginning of the pass",
+        "restart-for-carry-on": "after an update the order was begun anew instead of carried on",
+        "carry-on-for-restart": "after an update the order was carried on instead of begun anew",
+        "rate-squared": "the rate was applied twice",
+        "rate-forgotten": "the rate was left out",
+        "wrong-order": "the examples were shown in another order",
+        "update-left-out": "an update was left out",
+        "updated-on-a-right-example": "an update was made on an example that was right",
+    },
+    _hints,
+)

@@ -1,0 +1,5 @@
+"""The phrase for true or false."""
+
+from linexact.explain.finding import FormWords
+
+WORDS = FormWords("true or false")

@@ -1,0 +1,5 @@
+"""The phrase for a verdict; the words about it are with those about proofs."""
+
+from linexact.explain.finding import FormWords
+
+WORDS = FormWords("a verdict")

@@ -1,0 +1,127 @@
+"""The words about weights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from linexact.explain.document import Block, Figure, Paragraph, Span, Text, table
+from linexact.explain.finding import FormWords
+from linexact.explain.hints import Hint, hint
+from linexact.grade.finding import NumberedExample
+from linexact.grade.forms.weights import WeightsTask, score_of
+from linexact.grade.receipts import value_of
+from linexact.grade.repair import nearest_repair, unmet
+from linexact.grade.result import Grade, row_spans
+from linexact.grade.weights_answer import WeightsAnswer
+from linexact.handweights import NoIntegers, Problem, Simplest, hand_weights, simplest
+from linexact.model.dataset import Dataset
+from linexact.separability import Feasible
+
+
+def _hints(task: WeightsTask, grade: Grade) -> Iterator[Hint]:
+    problem, answer = task.problem, grade.answer
+    if not isinstance(answer, WeightsAnswer):
+        yield hint("There are such weights.")
+        yield from solution(problem)
+        return
+    wrong = unmet(problem.system.rows, answer.point)
+    n = len(problem.dataset)
+    if not wrong:
+        yield hint("Every example is right; look at the demands on the numbers themselves.")
+        yield from solution(problem)
+        return
+    row, index = problem.system.rows[wrong[0]], wrong[0]
+    if index < n:
+        count: Text = (len([i for i in wrong if i < n]), " of ", n, " examples")
+        yield hint("The weights do not get every example right: ", tail=(*count, " are wrong."))
+        yield hint("Look at ", example_text(problem.dataset, index))
+        yield hint("What it asks of the weights is ", row_spans(row, problem.variables))
+    else:
+        yield hint("Every example is right, but a demand on the weights is not met.")
+        yield hint("Look at the demand ", (f"'{problem.lines[index - n]}'",))
+        value: Text = ("its left side comes to ", value_of(row, answer.point))
+        yield hint("With all unknowns on the left, ", value)
+    yield _how_far(problem, answer, index)
+    yield from solution(problem)
+
+
+def _how_far(problem: Problem, answer: WeightsAnswer, index: int) -> Hint:
+    """Give the score, the nearest repair and, in the plane, a picture."""
+    said: list[Span] = []
+    reveals: list[Text] = []
+    if index < len(problem.dataset):
+        scored: Text = ("its score is ", score_of(problem.dataset, answer, index))
+        said += ["With your weights ", *scored, ". "]
+        reveals.append(scored)
+    repair = nearest_repair(problem.system, problem.variables, answer.point)
+    if repair is None:
+        said.append("No single number can be changed to make the answer right.")
+    else:
+        interval: Text = (f"{repair.name} could be any number in {repair.interval}",)
+        said += ["With the others as they are, ", *interval, "."]
+        reveals.append(interval)
+    figure = picture(problem.dataset, (*answer.w, answer.b))
+    return Hint((Paragraph(tuple(said)), *figure), tuple(reveals))
+
+
+def example_text(dataset: Dataset, index: int) -> Text:
+    """Return an example by its number, with its input."""
+    return (f"{NumberedExample.of(dataset, index)}, ", dataset.x(index))
+
+
+def picture(dataset: Dataset, line: tuple[Fraction, ...] = ()) -> tuple[Block, ...]:
+    """Return the examples, and the boundary of weights ``(w1, w2, b)``, where there is a plane."""
+    if dataset.dimension != 2:
+        return ()
+    points = tuple((e.x[0], e.x[1], e.target) for e in dataset.examples()[:200])
+    if not any(line[:2]):
+        return (Figure(("The examples",), points),)
+    caption = "The examples, and the boundary of your weights"
+    return (Figure((caption,), points, (line[0], line[1], line[2])),)
+
+
+def solution(problem: Problem) -> Iterator[Hint]:
+    """Give weights, or the proof that there are none."""
+    answer = hand_weights(problem)
+    if isinstance(answer, Feasible):
+        found = simplest(problem) if problem.integers else None
+        if isinstance(found, NoIntegers):
+            yield hint("Indeed ", ("no whole numbers meet the demands",), last=True)
+            return
+        point = answer.point
+        if isinstance(found, Simplest):
+            point = tuple(map(Fraction, (*found.w, found.b)))[: len(problem.variables)]
+        values: list[Span] = []
+        for name, value in zip(problem.variables, point, strict=True):
+            values += [", " if values else "", f"{name} = ", value]
+        yield hint("A solution: ", tuple(values), ("; it may not be the only one.",), last=True)
+        return
+    rows: list[list[Span | Text]] = [
+        [multiplier, row_spans(answer.system.rows[i], problem.variables)]
+        for i, multiplier in answer.multipliers.items()
+    ]
+    said: Text = ("no weights do: these rows add up to 0 > 0",)
+    yield hint("Indeed ", said, more=(table(["factor", "row"], rows, "rl"),), last=True)
+
+
+WORDS = FormWords(
+    "weights",
+    {
+        "wrong-side": "{place}, {x}, has the score {score}: on the wrong side, a score {required} 0"
+        " is asked",
+        "score-zero": "{place}, {x}, has the score {score}: exactly on the boundary, a score"
+        " {required} 0 is asked",
+        "zero-weights": "all weights are 0: every input gets the score {score}",
+        "more-wrong": "{count} more examples are wrong",
+        "demand-unmet": "the demand '{place}' is not met: its left side comes to {left}, its right"
+        " side to {right}",
+        "weights-exist": "there are such weights: {point} (the bias last)",
+        "not-whole": "{place} is {value}; whole numbers are asked",
+        "other-gate": "these weights compute {gate}",
+        "repair": "changing {place} alone is enough: it is {value} and may be any number in"
+        " {interval}",
+    },
+    {"bias-misplaced": "the bias was written first, in the place of the first weight"},
+    _hints,
+)

@@ -1,0 +1,86 @@
+"""A form of answers: what is asked, how it is read and how it is marked, as one record.
+
+Each module of :mod:`linexact.grade.forms` holds the record ``FORM`` of its form, and the class
+of its tasks.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Generic, Protocol, TypeVar
+
+from linexact.grade.question import Question
+from linexact.grade.result import Judgement, Points
+
+
+class Task(Protocol):
+    """What is to be answered: made by a form, of an exercise or by hand."""
+
+    @property
+    def kind(self) -> str:
+        """The name of this kind of task, for programs."""
+
+    @property
+    def points(self) -> Points:
+        """The points by condition."""
+
+
+_Task = TypeVar("_Task", bound=Task)
+_Answer = TypeVar("_Answer")
+
+
+def _in_one_piece(task: Task) -> Mapping[str, int]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Generic[_Task, _Answer]):
+    """A form of answers.
+
+    ``asked`` makes the task of a question, ``read`` a typed answer of text (raises
+    :class:`~linexact.errors.InputError`), ``mark`` says what it is worth.  ``pieces`` says of a
+    condition in how many pieces its points are shared out (1 if it does not).
+    """
+
+    asked: Callable[[Question], Task]
+    read: Callable[[_Task, str], _Answer]
+    mark: Callable[[_Task, _Answer], Judgement]
+    pieces: Callable[[_Task], Mapping[str, int]] = _in_one_piece
+
+
+def form_named(name: str) -> Form[Any, Any]:
+    """Return the form that an exercise asks for by this name.
+
+    >>> form_named("true-false").asked.__module__
+    'linexact.grade.forms.word'
+    """
+    module = import_module(f"linexact.grade.forms.{name.replace('-', '_')}")
+    form: Form[Any, Any] = module.FORM
+    return form
+
+
+def form_of(task: Task) -> Form[Any, Any]:
+    """Return the form of a task: the one beside the task's class.
+
+    >>> from linexact.grade.forms.number import NumberTask
+    >>> from linexact.text.surds import parse_surd
+    >>> form_of(NumberTask(parse_surd("2"), "two", {})) is form_named("number")
+    True
+    """
+    form: Form[Any, Any] = sys.modules[type(task).__module__].FORM
+    return form
+
+
+def pieces(task: Task, condition: str) -> int:
+    """Return n such that whatever earns points of a condition earns a multiple of 1/n of them.
+
+    >>> from fractions import Fraction
+    >>> from linexact.grade.forms.vector import VectorTask
+    >>> task = VectorTask((Fraction(1), Fraction(2)), "w", {"entries": Fraction(3)})
+    >>> pieces(task, "entries"), pieces(task, "value")
+    (2, 1)
+    """
+    return max(1, form_of(task).pieces(task).get(condition, 1))

@@ -1,0 +1,204 @@
+"""Verdicts and their proofs, marked by what a proof must do.
+
+A refutation of separability is a list of multipliers: none negative, the same sum for both
+classes (with a bias), and equal weighted sums of both classes.  Any multipliers that do this
+are right, at any positive scale; crossing segments are right when they join examples of the
+same class and share a point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from linexact.grade.finding import Finding, NumberedExample, OtherConvention
+from linexact.grade.form import Form
+from linexact.grade.forms.proof.refutation import (
+    VALID,
+    judge_combination,
+    judge_segments,
+)
+from linexact.grade.forms.weights import wrong_example
+from linexact.grade.proof_answer import ProofAnswer, read_proof
+from linexact.grade.question import Question
+from linexact.grade.receipts import proves_inseparable, separates, violates
+from linexact.grade.repair import unmet
+from linexact.grade.result import Echo, Judgement, Points, Receipt, Share, Span
+from linexact.grade.weights_answer import WeightsAnswer, echo_weights
+from linexact.handweights import Problem
+from linexact.model.convention import BOUNDARIES, Convention
+from linexact.model.dataset import Dataset, Vector
+from linexact.separability import Inseparable, Separable, separate_dataset
+
+MOST_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class VerdictTask:
+    """Say whether a data set is separable, with a proof if points are given for one.
+
+    Where no points are given for the verdict, the proof alone is asked.
+
+    Points may be given for ``verdict``, ``proof`` (the whole of it), and for its parts:
+    ``signs``, ``sums``, ``points`` (the weighted sums are equal).
+    """
+
+    kind: ClassVar[str] = "verdict"
+    dataset: Dataset
+    convention: Convention
+    points: Points
+    conditions: ClassVar[tuple[str, ...]] = ("verdict", "proof", "signs", "sums", "points")
+
+    @property
+    def wants_proof(self) -> bool:
+        """Say whether any points are given for a proof."""
+        return any(name != "verdict" and value for name, value in self.points.items())
+
+
+# Findings
+
+
+@dataclass(frozen=True, slots=True)
+class IsSeparable(Finding, code="is-separable"):
+    """The verdict is wrong: these weights get every example right."""
+
+    w: Vector
+    b: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class IsInseparable(Finding, code="is-inseparable"):
+    """The verdict is wrong: these multipliers of examples prove it."""
+
+    terms: tuple[tuple[Fraction, Vector], ...]
+
+
+class ProofMissing(Finding, code="proof-missing"):
+    """There is no proof, though points are given for one."""
+
+
+class ProofOfTheOpposite(Finding, code="proof-of-the-opposite"):
+    """Multipliers for a data set that is said to be separable."""
+
+
+# The whole answer
+
+
+def _asked(question: Question) -> VerdictTask:
+    verdict, proof = question.beside("verdict"), question.beside("proof")
+    points = {} if verdict is None else {"verdict": verdict.points}
+    if proof is not None:
+        points |= proof.shared({"proof": Fraction(1)}, VerdictTask.conditions[1:])
+    problem = question.problem()
+    return VerdictTask(problem.dataset, problem.convention, points)
+
+
+def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
+    truth = separate_dataset(task.dataset, task.convention)
+    right = answer.separable == isinstance(truth, Separable)
+    findings: list[Finding] = []
+    receipts: list[Receipt] = []
+    shares: dict[str, Share] = {"verdict": right}
+    judged = _judge(task, answer)
+    if not right:
+        findings += [_wrong_verdict(truth), *_other_verdicts(task, answer.separable)]
+        receipts.append(receipt_of(truth))
+    if judged is not None:
+        findings += judged.findings
+        receipts += judged.receipts
+        if right:
+            shares |= {**judged.shares, "proof": all(judged.shares.values())}
+    elif task.wants_proof:
+        findings.append(ProofMissing())
+    if not receipts:
+        receipts.append(receipt_of(truth))
+    return Judgement(shares, tuple(findings), tuple(receipts), _echo(task, answer))
+
+
+def receipt_of(truth: Separable | Inseparable) -> Receipt:
+    """Return the certificate of a verdict."""
+    if isinstance(truth, Separable):
+        return separates(truth.dataset, truth.convention, truth.w, truth.b)
+    return proves_inseparable(truth)
+
+
+def _wrong_verdict(truth: Separable | Inseparable) -> Finding:
+    if isinstance(truth, Separable):
+        return IsSeparable(truth.w, truth.b)
+    terms = tuple((m, truth.dataset.x(i)) for i, m in truth.multipliers.items())
+    return IsInseparable(terms[:MOST_SHOWN])
+
+
+def _other_verdicts(task: VerdictTask, claimed: bool) -> Iterator[Finding]:
+    """Say under which other conventions the claim would be right."""
+    here = task.convention
+    for bias in (here.bias, not here.bias):
+        for boundary in BOUNDARIES:
+            other = Convention(bias, boundary)
+            if other == here:
+                continue
+            if isinstance(separate_dataset(task.dataset, other), Separable) == claimed:
+                yield OtherConvention(other)
+                return
+
+
+def _judge(task: VerdictTask, answer: ProofAnswer) -> Judgement | None:
+    if answer.weights is not None:
+        return _judge_weights(task, answer.weights)
+    if answer.combination is not None:
+        if answer.separable:
+            return Judgement({"signs": False}, (ProofOfTheOpposite(),))
+        return judge_combination(task.dataset, task.convention, answer.combination)
+    if answer.segments:
+        return judge_segments(task.dataset, task.convention, answer.segments, answer.meeting)
+    return None
+
+
+# Weights
+
+
+def _judge_weights(task: VerdictTask, given: WeightsAnswer) -> Judgement:
+    problem = Problem(task.dataset, task.convention)
+    rows = problem.system.rows
+    wrong = unmet(rows, given.point)
+    if not wrong:
+        receipt = separates(task.dataset, task.convention, given.w, given.b)
+        return Judgement(VALID, (), (receipt,))
+    findings = [
+        wrong_example(task.dataset, task.convention, given, index) for index in wrong[:MOST_SHOWN]
+    ]
+    claim = f"{findings[0].place} is not right under these weights"
+    receipt = violates(claim, problem.variables, given.point, rows[wrong[0]])
+    return Judgement({"signs": False}, tuple(findings), (receipt,))
+
+
+# Echo
+
+
+def _echo(task: VerdictTask, answer: ProofAnswer) -> Echo:
+    said = "separable" if answer.separable else "not separable"
+    spans: tuple[Span, ...] = (said if answer.stated else f"{said} (as the proof says)",)
+    echo: list[tuple[str, tuple[Span, ...]]] = [("verdict", spans)]
+    if answer.weights is not None:
+        echo += echo_weights(answer.weights, task.convention.bias)
+    if answer.combination is not None:
+        for index, multiplier in sorted(answer.combination.multipliers.items()):
+            if multiplier:
+                place = f"multiplier of {NumberedExample.of(task.dataset, index)}"
+                echo.append((place, (multiplier, " at ", task.dataset.x(index))))
+        if answer.combination.common_point is not None:
+            echo.append(("common point", (answer.combination.common_point,)))
+    for segment in answer.segments:
+        echo.append(("segment", (segment.ends[0], " to ", segment.ends[1])))
+    if answer.meeting is not None:
+        echo.append(("they meet at", (answer.meeting,)))
+    return tuple(echo)
+
+
+FORM = Form(
+    _asked,
+    lambda task, text: read_proof(text, task.dataset, task.convention),
+    _mark,
+)

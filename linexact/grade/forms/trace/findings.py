@@ -1,0 +1,110 @@
+"""What may be remarked on a table of a perceptron's run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from linexact.grade.finding import Finding, NumberedRow
+from linexact.model.dataset import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class OfRow(Finding):
+    """A row, and the column that is not right there (none where cells are missing)."""
+
+    column: ClassVar[str] = ""
+    place: NumberedRow
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeDiffers(OfRow, code="before-differs"):
+    """The row begins with other weights than those that the row above ends with."""
+
+    column: ClassVar[str] = "weights"
+    given: Vector
+    expected: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class WrongExample(OfRow, code="wrong-example"):
+    """Another example, by its number, than the one that is next."""
+
+    column: ClassVar[str] = "example"
+    given: int
+    expected: int
+
+
+@dataclass(frozen=True, slots=True)
+class CellMissing(OfRow, code="cell-missing"):
+    """A cell that is not answered."""
+
+    cell: str
+
+
+@dataclass(frozen=True, slots=True)
+class WrongScore(OfRow, code="wrong-score"):
+    """Another score than that of the input ``x``, with its constant, under the weights."""
+
+    column: ClassVar[str] = "score"
+    given: Fraction
+    expected: Fraction
+    weights: Vector
+    x: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class WrongDecision(OfRow, code="wrong-decision"):
+    """Another answer to whether this score is a mistake."""
+
+    column: ClassVar[str] = "mistake"
+    given: bool
+    expected: bool
+    score: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class WrongWeights(OfRow, code="wrong-weights"):
+    """The first weight that is another one than the update makes it."""
+
+    column: ClassVar[str] = "weights"
+    parameter: str
+    given: Fraction
+    expected: Fraction
+    before: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Carried(OfRow, code="carried"):
+    """From here on the table is marked from the student's own weights."""
+
+    weights: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedEasier(Carried, code="carried-easier"):
+    """From here on the own weights ask for fewer updates than are needed, or are all 0."""
+
+    asked: int
+    needed: int
+
+
+class RowsAfterEnd(OfRow, code="rows-after-end"):
+    """The first row after the end of the run."""
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedShorter(Finding, code="carried-shorter"):
+    """The student's own run ended early."""
+
+    asked: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class TraceIncomplete(Finding, code="trace-incomplete"):
+    """Fewer rows than the run has."""
+
+    given: int
+    expected: int

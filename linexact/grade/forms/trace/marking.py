@@ -1,0 +1,336 @@
+"""Tables of a perceptron's run, marked row by row with follow-through.
+
+Each row is judged from the student's own row above: the example that comes next, its score
+under the student's own weights, whether that is a mistake, the weights after.  So an error
+costs its own cells and nothing below.  Rows that rest on an error earn only while the
+carried run asks as much as the true one: at least as many real updates so far, and scores
+that are not all 0 because the weights are.  Both are said to the student.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import islice
+from typing import ClassVar, Literal, TypeAlias
+
+from linexact.grade.faulty_perceptron import FaultyPerceptron
+from linexact.grade.finding import Finding, NumberedRow
+from linexact.grade.form import Form
+from linexact.grade.forms.trace import findings
+from linexact.grade.forms.trace.slips import TraceSlips, table_slips
+from linexact.grade.question import Question
+from linexact.grade.receipts import meets, violates
+from linexact.grade.result import Judgement, Points, Receipt, Span
+from linexact.grade.trace_answer import COLUMNS, MAX_ROWS, TypedRow, read_table
+from linexact.kernel import Constraint
+from linexact.model.dataset import Dataset, Vector
+from linexact.perceptron import Clock, Presentation, Rule
+from linexact.perceptron.step import opened
+
+Mode: TypeAlias = Literal["presentations", "updates"]
+
+MOST_RECEIPTS = 100
+SLACK = 1  # updates that a carried run may be behind the true one and still earn
+_SEARCHED = 10_000  # presentations looked through for the next update
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TraceTask:
+    """Run a rule and write its table: a row a presentation, or a row an update.
+
+    Points may be given for each of ``columns``: ``example``, ``score``, ``mistake``,
+    ``weights``; each is shared out evenly over the rows.
+    """
+
+    kind: ClassVar[str] = "trace"
+    dataset: Dataset
+    rule: Rule
+    points: Points
+    columns: tuple[str, ...] = COLUMNS
+    mode: Mode = "presentations"
+    limit: int = MAX_ROWS
+    conditions: ClassVar[tuple[str, ...]] = COLUMNS
+    truth: tuple[Presentation, ...] = field(init=False, repr=False)  # the rows of the right table
+
+    def __post_init__(self) -> None:
+        steps = FaultyPerceptron(self.dataset, self.rule).steps(_SEARCHED)  # refuses batch steps
+        if self.mode == "updates":
+            steps = (step for step in steps if step.mistake)
+        object.__setattr__(self, "truth", tuple(islice(steps, self.limit)))
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The weights' names in the rule's order."""
+        names = tuple(f"w{j + 1}" for j in range(self.dataset.dimension))
+        if self.rule.bias == "absent":
+            return names
+        return ("b", *names) if self.rule.bias == "first" else (*names, "b")
+
+
+# Marking
+
+
+def _asked(question: Question) -> TraceTask:
+    usual = dict.fromkeys(COLUMNS, Fraction(1, len(COLUMNS)))
+    shared = question.shared(usual, TraceTask.conditions)
+    return TraceTask(question.data, question.rule(), shared, tuple(shared))
+
+
+@dataclass(slots=True)
+class _Marking:
+    """What is being counted while the rows are gone through."""
+
+    task: TraceTask
+    own: FaultyPerceptron
+    weights: Vector
+    clock: Clock = field(default_factory=Clock)
+    earned: Counter[str] = field(default_factory=Counter)
+    findings: list[Finding] = field(default_factory=list)
+    receipts: list[Receipt] = field(default_factory=list)
+    asked: int = 0  # updates that the student's own run asked for so far
+    needed: int = 0  # updates of the true table so far
+    carried: bool = False
+    trivial: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row as typed, and what it is judged from: its example, the weights before it."""
+
+    typed: TypedRow
+    place: NumberedRow
+    example: int
+    before: Vector
+    earns: bool
+
+
+def _mark(task: TraceTask, rows: tuple[TypedRow, ...]) -> Judgement:
+    truth = task.truth
+    whole = FaultyPerceptron(task.dataset, task.rule)
+    marking = _Marking(task, whole, whole.start)
+    for place, typed in enumerate(rows):
+        true = truth[place] if place < len(truth) else None
+        if not _mark_row(marking, typed, NumberedRow(place + 1), true):
+            marking.findings.append(findings.RowsAfterEnd(NumberedRow(place + 1)))
+            break
+    _mark_missing(marking, len(rows))
+    n = max(len(truth), 1)
+    shares = {c: Fraction(min(marking.earned[c], n), n) for c in task.columns}
+    if any(share < 1 for share in shares.values()):
+        found = table_slips(task.dataset, task.rule, rows, task.mode)
+        marking.findings += map(TraceSlips, found)
+    echo = tuple((f"row {number}", _row_spans(row)) for number, row in enumerate(rows, start=1))
+    receipts = tuple(marking.receipts[:MOST_RECEIPTS])
+    return Judgement(shares, tuple(marking.findings), receipts, echo)
+
+
+def _mark_row(
+    marking: _Marking, typed: TypedRow, place: NumberedRow, true: Presentation | None
+) -> bool:
+    """Mark one row from the student's own row above; False when the own run is over."""
+    own, before = marking.own, marking.weights
+    expected = _next_example(marking)
+    if expected is None:
+        return False
+    example = expected if typed.example is None else typed.example
+    if typed.before is not None and typed.before != before:
+        marking.findings.append(findings.BeforeDiffers(place, typed.before, before))
+    score = own.score(before, example)
+    mistake = own.is_mistake(example, score)
+    marking.needed += true is not None and true.mistake
+    marking.asked += mistake
+    row = _Row(typed, place, example, before, _earns(marking, place, before, true))
+    if _is_wrong(marking, row, "example", typed.example, expected):
+        marking.findings.append(findings.WrongExample(place, example + 1, expected + 1))
+    marking.receipts.append(_decision_receipt(marking, row, mistake))
+    said = _mark_score(marking, row, score)
+    decided = _mark_decision(marking, row, said, mistake)
+    marking.asked -= mistake and not decided  # an update that was not made asked for nothing
+    clock = _at(own, marking.clock, example)
+    after = own.update(before, example, clock)[1] if decided else before
+    _mark_weights(marking, row, after, decided == mistake)
+    marking.weights = typed.weights if typed.weights is not None else after
+    marking.clock = own.moved_on(clock, decided)
+    marking.carried = marking.carried or (true is not None and marking.weights != true.after)
+    return True
+
+
+def _next_example(marking: _Marking) -> int | None:
+    """Return what is shown next in the student's own run; None when it is over."""
+    own, weights = marking.own, marking.weights
+    clock = marking.clock
+    for _ in range(_SEARCHED):
+        if own.is_over(weights, clock):
+            return None
+        if clock.place == 0:
+            clock = opened(clock)
+        example = own.order(clock.number)[clock.place]
+        if marking.task.mode == "presentations" or own.is_mistake(
+            example, own.score(weights, example)
+        ):
+            marking.clock = clock
+            return example
+        clock = own.moved_on(clock, False)
+    return None
+
+
+def _at(own: FaultyPerceptron, clock: Clock, example: int) -> Clock:
+    """Move the clock to where the order shows the example that the student took."""
+    order = own.order(clock.number)
+    if order[clock.place] == example or example not in order:
+        return clock
+    later = [i for i, e in enumerate(order) if e == example and i > clock.place]
+    place = later[0] if later else order.index(example)
+    return Clock(clock.number, place, clock.updates, clock.presentations, clock.streak, clock.clean)
+
+
+def _earns(
+    marking: _Marking, place: NumberedRow, before: Vector, true: Presentation | None
+) -> bool:
+    """Say whether this row earns: a carried one only while it asks as much as the true one."""
+    if true is None:
+        return False
+    if before == true.before:
+        return True
+    if not any(isinstance(found, findings.Carried) for found in marking.findings):
+        marking.findings.append(findings.Carried(place, before))
+    blank = not any(before) and any(true.before)
+    if marking.asked + SLACK >= marking.needed and not blank:
+        return True
+    if not marking.trivial:
+        marking.trivial = True
+        marking.findings.append(
+            findings.CarriedEasier(place, before, marking.asked, marking.needed)
+        )
+    return False
+
+
+def _is_wrong(
+    marking: _Marking, row: _Row, column: str, given: object, right: object, worth: bool = True
+) -> bool:
+    """Credit a cell that is right, and say whether one is given that is not."""
+    if given is None:
+        if column in marking.task.columns:
+            marking.findings.append(findings.CellMissing(row.place, column))
+        return False
+    if given == right:
+        marking.earned[column] += row.earns and worth
+        return False
+    return True
+
+
+def _mark_score(marking: _Marking, row: _Row, score: Fraction) -> Fraction:
+    """Mark the score; return what the student goes on with."""
+    given = row.typed.score
+    if given is None and row.typed.margin is not None:
+        given = marking.task.dataset.target(row.example) * row.typed.margin
+    if not _is_wrong(marking, row, "score", given, score) or given is None:
+        return score
+    x = marking.own.augmented(row.example)
+    marking.findings.append(findings.WrongScore(row.place, given, score, row.before, x))
+    names = [*marking.task.parameters, "score"]
+    equation = Constraint("==", (*(-v for v in x), Fraction(1)))
+    claim = f"{row.place}: this is not the score"
+    marking.receipts.append(violates(claim, names, (*row.before, given), equation))
+    return given
+
+
+def _mark_decision(marking: _Marking, row: _Row, said: Fraction, mistake: bool) -> bool:
+    """Mark whether it is a mistake; return what the student goes on with."""
+    # A wrong score is followed through only where it does not spare an update.
+    expected = mistake or marking.own.is_mistake(row.example, said)
+    given = row.typed.mistake
+    if not _is_wrong(marking, row, "mistake", given, expected) or given is None:
+        return expected
+    marking.findings.append(findings.WrongDecision(row.place, given, expected, said))
+    return given
+
+
+def _decision_receipt(marking: _Marking, row: _Row, mistake: bool) -> Receipt:
+    """Certify that the weights of the row above get the example right, or wrong."""
+    task = marking.task
+    target = task.dataset.target(row.example)
+    asked = Constraint(
+        ">" if task.rule.convention.is_strict_for(target) else ">=",
+        tuple(target * v for v in marking.own.augmented(row.example)),
+    )
+    claim = f"{row.place}: the weights of the row above get the example"
+    if mistake:
+        return violates(f"{claim} wrong", task.parameters, row.before, asked)
+    return meets(f"{claim} right", task.parameters, row.before, [asked])
+
+
+def _mark_weights(marking: _Marking, row: _Row, after: Vector, decided_right: bool) -> None:
+    """Mark the weights after the row."""
+    given, before, task = row.typed.weights, row.before, marking.task
+    wrong = _is_wrong(marking, row, "weights", given, after, decided_right)
+    if given is None:
+        return
+    names, point = _names_of_both(task), (*before, *given)
+    if wrong:
+        j = next(j for j, value in enumerate(given) if value != after[j])
+        marking.findings.append(
+            findings.WrongWeights(row.place, task.parameters[j], given[j], after[j], before)
+        )
+        claim = f"{row.place}: the weights do not move by the update"
+        marking.receipts.append(violates(claim, names, point, _moves_by(before, after, j)))
+    elif after != before:
+        claim = f"{row.place}: the weights move by the update"
+        rows = [_moves_by(before, after, j) for j in range(len(before))]
+        marking.receipts.append(meets(claim, names, point, rows))
+
+
+def _names_of_both(task: TraceTask) -> list[str]:
+    return [name + side for side in (" before", " after") for name in task.parameters]
+
+
+def _moves_by(before: Vector, after: Vector, j: int) -> Constraint:
+    """Say of the weights before and after that the j-th moves as the update asks."""
+    unit = [0] * (2 * len(before))
+    unit[j], unit[len(before) + j] = -1, 1
+    return Constraint("==", unit, after[j] - before[j])
+
+
+def _mark_missing(marking: _Marking, given: int) -> None:
+    """Say that rows are missing; a carried run that ended and asked as much has none."""
+    task = marking.task
+    missing = len(task.truth) - given
+    if missing <= 0:
+        return
+    needed = sum(step.mistake for step in task.truth)
+    if not (marking.carried and _next_example(marking) is None):
+        marking.findings.append(findings.TraceIncomplete(given, len(task.truth)))
+    elif marking.asked < needed:
+        marking.findings.append(findings.CarriedShorter(marking.asked, needed))
+    else:
+        marking.earned.update(dict.fromkeys(task.columns, missing))
+
+
+def _row_spans(row: TypedRow) -> tuple[Span, ...]:
+    spans: list[Span] = []
+    for name, value in _cells(row):
+        spans += ["; " if spans else "", f"{name} ", value]
+    return tuple(spans) or ("nothing",)
+
+
+def _cells(row: TypedRow) -> Iterator[tuple[str, Span]]:
+    values: tuple[tuple[str, Span | None], ...] = (
+        ("example", None if row.example is None else row.example + 1),
+        ("before", row.before),
+        ("score", row.score),
+        ("margin", row.margin),
+        ("mistake", None if row.mistake is None else "yes" if row.mistake else "no"),
+        ("weights", row.weights),
+    )
+    yield from ((name, value) for name, value in values if value is not None)
+
+
+FORM = Form(
+    _asked,
+    lambda task, text: read_table(text, task.dataset, task.columns, task.parameters),
+    _mark,
+    lambda task: dict.fromkeys(task.conditions, len(task.truth)),
+)

@@ -1,0 +1,23 @@
+"""Is it separable?  The data decide, and a proof may be asked; or it is a word to compare."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from linexact.grade.form import Task
+from linexact.grade.forms import proof
+from linexact.grade.forms.word import word_asked
+from linexact.grade.question import Question
+
+_VERDICTS = {
+    "separable": "separable", "linearly separable": "separable", "yes": "separable",
+    "inseparable": "inseparable", "not separable": "inseparable", "no": "inseparable",
+    "not linearly separable": "inseparable",
+}  # fmt: skip
+
+
+def _asked(question: Question) -> Task:
+    return proof.FORM.asked(question) if question.is_decided else word_asked(question, _VERDICTS)
+
+
+FORM = replace(proof.FORM, asked=_asked)

@@ -1,0 +1,300 @@
+"""Weights for a data set, marked by what they do to each example.
+
+Any weights that get every example right (and meet the demands) are right, however they
+were found and written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from linexact.grade.finding import (
+    Finding,
+    OfExample,
+    OtherConvention,
+    Slips,
+    of_example,
+    other_boundaries,
+    share,
+)
+from linexact.grade.form import Form
+from linexact.grade.question import Question
+from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
+from linexact.grade.repair import is_small, nearest_repair, unmet, weight_slips
+from linexact.grade.result import Judgement, Points, Receipt
+from linexact.grade.weights_answer import BiasPlace, WeightsAnswer, echo_weights, read_weights
+from linexact.handweights import Problem, hand_weights
+from linexact.handweights.intervals import Interval
+from linexact.kernel import System
+from linexact.model.constraints import dataset_system
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+from linexact.model.gates import gate
+from linexact.separability import Infeasible
+
+MOST_FINDINGS = 12  # examples or rows named one by one
+_NONE = re.compile(
+    r"\s*(?:none|impossible|infeasible|(?:there\s+are\s+)?no\s+(?:such\s+)?(?:weights|solution)"
+    r"|there\s+are\s+none|not\s+possible)[\s.!]*",
+    re.IGNORECASE,
+).fullmatch
+_GATES = ("AND", "OR", "NAND", "NOR", "XOR", "XNOR", "IMPLIES", "NIMPLIES", "NOT", "BUFFER")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WeightsTask:
+    """Find weights for a data set; ``bias_place`` says where a bare list has the bias.
+
+    Points may be given for ``valid`` (all examples and demands), ``examples`` (shared out
+    evenly) and ``demands`` (likewise).
+    """
+
+    kind: ClassVar[str] = "weights"
+    problem: Problem
+    points: Points
+    bias_place: BiasPlace | None = None
+    conditions: ClassVar[tuple[str, ...]] = ("valid", "examples", "demands")
+
+    @property
+    def dataset(self) -> Dataset:
+        """The examples."""
+        return self.problem.dataset
+
+
+# Findings
+
+
+@dataclass(frozen=True, slots=True)
+class Score(OfExample):
+    """An example whose score is not where it has to be."""
+
+    score: Fraction
+
+
+class WrongSide(Score, code="wrong-side"):
+    """The score has the other sign."""
+
+
+class ScoreZero(Score, code="score-zero"):
+    """The score is 0, and the other class owns 0, or none does."""
+
+
+@dataclass(frozen=True, slots=True)
+class ZeroWeights(Finding, code="zero-weights"):
+    """All weights are 0, so every score is the bias."""
+
+    score: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class MoreWrong(Finding, code="more-wrong"):
+    """Further examples that are not named one by one."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class DemandUnmet(Finding, code="demand-unmet"):
+    """A demand, as it was written, whose sides come to these values."""
+
+    place: str
+    left: Fraction
+    right: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class NotWhole(Finding, code="not-whole"):
+    """A parameter that is no whole number where whole numbers are asked."""
+
+    place: str
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class WeightsExist(Finding, code="weights-exist"):
+    """Weights that were said not to exist, the bias last."""
+
+    point: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class OtherGate(Finding, code="other-gate"):
+    """The gate that the weights do compute."""
+
+    gate: str
+
+
+@dataclass(frozen=True, slots=True)
+class Repairable(Finding, code="repair"):
+    """The parameter whose change alone makes the answer right, and where it may lie."""
+
+    place: str
+    value: Fraction
+    interval: Interval
+
+
+class WeightsSlips(Slips):
+    """Slips that, undone, leave right weights."""
+
+    known: ClassVar[tuple[str, ...]] = (
+        "classes-swapped", "threshold-for-bias", "minus-dropped", "bias-misplaced",
+    )  # fmt: skip
+
+
+# Reading and marking
+
+
+def _asked(question: Question) -> WeightsTask:
+    points = question.shared({"valid": Fraction(1)}, WeightsTask.conditions)
+    return WeightsTask(question.problem(), points, question.bias_place)
+
+
+def _read(task: WeightsTask, text: str) -> WeightsAnswer | None:
+    """Read weights; None stands for the claim that there are none."""
+    if _NONE(text):
+        return None
+    problem = task.problem
+    return read_weights(text, problem.dataset, problem.convention.bias, task.bias_place)
+
+
+def _pieces(task: WeightsTask) -> dict[str, int]:
+    return {"examples": len(task.dataset), "demands": _demanded(task.problem)}
+
+
+def _demanded(problem: Problem) -> int:
+    return len(problem.demands) + problem.integers
+
+
+def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
+    if answer is None:
+        return _none_claimed(task)
+    problem, system = task.problem, task.problem.system
+    wrong = unmet(system.rows, answer.point)
+    n, demanded = len(problem.dataset), _demanded(problem)
+    fractional = [j for j, v in enumerate(answer.point) if v.denominator != 1]
+    if not problem.integers:
+        fractional = []
+    failed = len([i for i in wrong if i < n])
+    missed = len(wrong) - failed + bool(fractional)
+    findings = [*_wrong_rows(problem, system, answer, wrong)]
+    if fractional:
+        j = fractional[0]
+        findings.append(NotWhole(problem.variables[j], answer.point[j]))
+    if wrong and is_small(system):
+        findings += _explanations(problem, answer)
+    return Judgement(
+        {
+            "valid": not wrong and not fractional,
+            "examples": share(n - failed, n),
+            "demands": share(demanded - missed, demanded),
+        },
+        tuple(findings),
+        _receipts(problem, system, answer, wrong),
+        echo_weights(answer, problem.convention.bias),
+    )
+
+
+def _none_claimed(task: WeightsTask) -> Judgement:
+    """Mark the claim that no weights do what is asked."""
+    verdict = hand_weights(task.problem)
+    echo, right = (("weights", ("there are none",)),), isinstance(verdict, Infeasible)
+    shares = dict.fromkeys(task.points, right)
+    if isinstance(verdict, Infeasible):
+        return Judgement(shares, (), (impossible(verdict),), echo)
+    names, rows = task.problem.variables, task.problem.system.rows
+    receipt = meets("these weights do what is asked", names, verdict.point, rows)
+    return Judgement(shares, (WeightsExist(verdict.point),), (receipt,), echo)
+
+
+def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
+    """Return an example's score under the answer's weights."""
+    x = dataset.x(index)
+    return sum((a * v for a, v in zip(answer.w, x, strict=True)), answer.b)
+
+
+def _wrong_rows(
+    problem: Problem, system: System, answer: WeightsAnswer, wrong: Sequence[int]
+) -> Iterator[Finding]:
+    dataset, n = problem.dataset, len(problem.dataset)
+    examples = [i for i in wrong if i < n]
+    if not any(answer.w):
+        yield ZeroWeights(answer.b)
+    for index in examples[:MOST_FINDINGS]:
+        yield wrong_example(dataset, problem.convention, answer, index)
+    if len(examples) > MOST_FINDINGS:
+        yield MoreWrong(len(examples) - MOST_FINDINGS)
+    for index in wrong[len(examples) :]:
+        row = system.rows[index]
+        left = value_of(row, answer.point)
+        yield DemandUnmet(problem.lines[index - n], left, Fraction(row.bound))
+
+
+def wrong_example(
+    dataset: Dataset, convention: Convention, answer: WeightsAnswer, index: int
+) -> Score:
+    """Return the finding about an example on the wrong side, or at 0."""
+    score = score_of(dataset, answer, index)
+    return (WrongSide if score else ScoreZero)(*of_example(dataset, convention, index), score)
+
+
+def _explanations(problem: Problem, answer: WeightsAnswer) -> Iterator[Finding]:
+    for other in other_boundaries(problem.convention):
+        if _solves(problem, answer.point, other):
+            yield OtherConvention(other)
+    for slips in weight_slips(problem, answer):
+        yield WeightsSlips(slips)
+    computed = _computed_gate(problem.dataset, problem.convention, answer)
+    if computed is not None:
+        yield OtherGate(computed)
+    repair = nearest_repair(problem.system, problem.variables, answer.point)
+    if repair is not None:
+        yield Repairable(repair.name, repair.value, repair.interval)
+
+
+def _solves(problem: Problem, point: Vector, convention: Convention) -> bool:
+    rows = (*dataset_system(problem.dataset, convention).rows, *problem.demands)
+    return all(is_met(row, point) for row in rows)
+
+
+def _computed_gate(dataset: Dataset, convention: Convention, answer: WeightsAnswer) -> str | None:
+    """Return the gate that the weights do compute on all inputs, if it has a name."""
+    d = dataset.dimension
+    if d > 4 or len(dataset) != 2**d or any(q != 1 for q in dataset.denominators):
+        return None
+    scores = [score_of(dataset, answer, i) for i in range(len(dataset))]
+    names = _GATES if d <= 2 else tuple(f"{g}:{d}" for g in _GATES[:6])
+    for name in names:
+        table = gate(name)
+        if table.dimension != d or not (table.numerators == dataset.numerators).all():
+            continue
+        if (table.targets == dataset.targets).all():
+            continue  # the gate that is asked for
+        if all(convention.is_right(table.target(i), z) for i, z in enumerate(scores)):
+            return name
+    return None
+
+
+def _receipts(
+    problem: Problem, system: System, answer: WeightsAnswer, wrong: Sequence[int]
+) -> tuple[Receipt, ...]:
+    if wrong:
+        row = system.rows[wrong[0]]
+        n = len(problem.dataset)
+        what = (
+            f"example {problem.dataset.row_number(wrong[0])} is not right under these weights"
+            if wrong[0] < n
+            else "a demand is not met by these weights"
+        )
+        return (violates(what, problem.variables, answer.point, row),)
+    receipts = [separates(problem.dataset, problem.convention, answer.w, answer.b)]
+    if problem.demands:
+        claim = "these weights meet the demands"
+        receipts.append(meets(claim, problem.variables, answer.point, problem.demands))
+    return tuple(receipts)
+
+
+FORM = Form(_asked, _read, _mark, _pieces)

@@ -1,0 +1,110 @@
+"""A value that an exercise asks for, with all that its form may need to know of the exercise.
+
+This is the only module of :mod:`linexact.grade` that looks into an exercise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import cast
+
+from linexact.derivation.steps.published import Value
+from linexact.errors import InputError
+from linexact.exercise.marking import BiasPlace
+from linexact.exercise.model import Ask, Exercise
+from linexact.handweights import Problem
+from linexact.model.dataset import Dataset, Vector
+from linexact.perceptron import Rule
+from linexact.rational.surds import SurdSum
+from linexact.text.quoting import did_you_mean, listed, quoted
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """One value asked for; ``values`` works out the exercise's, by name, when one is needed."""
+
+    exercise: Exercise
+    ask: Ask
+    values: Callable[[], Mapping[str, Value]]
+
+    @property
+    def name(self) -> str:
+        """The value's name."""
+        return self.ask.name
+
+    @property
+    def points(self) -> Fraction:
+        """What the whole answer is worth."""
+        return self.ask.points
+
+    @property
+    def bias_place(self) -> BiasPlace | None:
+        """Where the bias stands in a list of weights without names."""
+        return self.exercise.marking.bias_place
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        """The names of the features."""
+        return self.exercise.features
+
+    @property
+    def data(self) -> Dataset:
+        """The examples."""
+        return self.exercise.data
+
+    @property
+    def is_decided(self) -> bool:
+        """Say whether the data decide what is right."""
+        return self.exercise.kind.problem is not None
+
+    def beside(self, name: str) -> Question | None:
+        """Return another value that the exercise asks for."""
+        found = (ask for ask in self.exercise.asks if ask.name == name)
+        return next((replace(self, ask=ask) for ask in found), None)
+
+    def shared(self, usual: Mapping[str, Fraction], known: Sequence[str]) -> dict[str, Fraction]:
+        """Return the points by condition, as the exercise shares them out, or in usual shares.
+
+        Raises :class:`~linexact.errors.InputError` (``key``) for a condition that is not known.
+        """
+        shares = self.exercise.marking.shares.get(self.name, usual)
+        for name in shares:
+            if name not in known:
+                near = did_you_mean(name, known) or f"; there are {listed(known)}"
+                message = f"marking.{self.name}: no condition is called {quoted(name)}{near}"
+                raise InputError("key", message)
+        total = sum(shares.values())
+        return {name: self.points * share / total for name, share in shares.items()}
+
+    def problem(self) -> Problem:
+        """Return what weights, verdicts and proofs are marked by."""
+        assert self.exercise.kind.problem is not None
+        return self.exercise.kind.problem(self.exercise)
+
+    def rule(self) -> Rule:
+        """Return the perceptron rule that is run."""
+        assert self.exercise.kind.rule is not None
+        return self.exercise.kind.rule(self.exercise)
+
+    def value(self) -> Value:
+        """Return the right value.
+
+        Raises :class:`~linexact.errors.InputError` (``part``) when it is not computed.
+        """
+        values = self.values()
+        if self.name not in values:
+            message = f"the value {self.name} of this exercise is not computed"
+            raise InputError("part", message)
+        return values[self.name]
+
+    def vector(self) -> Vector:
+        """Return the right value, a vector."""
+        return cast("Vector", self.value())
+
+    def number(self) -> SurdSum:
+        """Return the right value, a number; a distance is known by its square."""
+        if self.name == "distance" and "distance" not in self.values():
+            return SurdSum.root(cast("Fraction", self.values()["squared"]))
+        return SurdSum.rational(cast("Fraction", self.value()))
