@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
+from functools import wraps
 from importlib import import_module
 from inspect import Parameter, Signature, signature
 from typing import Annotated, get_args, get_origin, get_type_hints
@@ -118,6 +119,7 @@ def expanded(command: Callable[..., object]) -> Callable[..., object]:
         bundles[given.name] = bundle, [option.name for option in taken]
         parameters += taken
 
+    @wraps(command)
     def call(**given: object) -> object:
         made = {
             name: bundle(**{option: given.pop(option) for option in options if option in given})
@@ -125,7 +127,6 @@ def expanded(command: Callable[..., object]) -> Callable[..., object]:
         }
         return command(**given, **made)
 
-    call.__name__, call.__doc__ = command.__name__, command.__doc__
     call.__annotations__ = {option.name: option.annotation for option in parameters}
     vars(call)["__signature__"] = Signature(parameters)
     return call
