@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -19,10 +19,9 @@ if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
     from linexact.explain.document import Document
     from linexact.grade import Part
+    from linexact.grade.form import Form
     from linexact.grade.marking import Marked
     from linexact.model.linear import Classifier
-
-KINDS = ("weights", "verdict", "inequalities", "boundary")
 
 ExerciseArgument = Annotated[
     str,
@@ -52,7 +51,7 @@ class QuestionOptions:
         "weights",
         "What is asked of a gate or a table (an exercise says it itself); boundary is the"
         " equation for the weights that --weights and --b give.",
-        metavar="|".join(KINDS),
+        metavar="weights|verdict|inequalities|boundary",
     )
     part: str | None = option(None, "The part that is answered (default: the first one).")
     form: str = option(
@@ -69,13 +68,10 @@ class QuestionOptions:
         check_format(self.form, ANSWERS)
         given = weights.read()
         stated = o.stated_exercise(source)
-        if given is not None and (stated is not None or self.ask != "boundary"):
-            raise InputError("option", "--weights go with --ask boundary of a gate or a table")
         if stated is not None:
+            _refuse_weights(given)
             return _of_exercise(stated, convention)
-        if self.ask == "boundary":
-            return Question(source, (_boundary_of(source, convention, given),))
-        return Question(source, (_of_data(source, self.ask, convention),))
+        return Question(source, (_of_data(source, self.ask, convention, given),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,41 +123,44 @@ def _of_exercise(exercise: Exercise, convention: o.ConventionOptions) -> Questio
     return Question(exercise.title, parts_of(exercise), exercise.marking.hint_price)
 
 
-def _boundary_of(source: str, convention: o.ConventionOptions, given: Classifier | None) -> Part:
-    from linexact.grade import Part
-    from linexact.grade.forms.boundary import BoundaryTask
+def _form(ask: str) -> Form[Any, Any]:
+    """Return a form that a gate or a table may be asked for."""
+    from linexact.grade.form import form_named, form_names
 
-    if convention.given:
-        message = "a boundary is the same in every convention; expected no options for it"
+    def may_be_asked(name: str) -> bool:
+        form = form_named(name)
+        return form.of_data is not None or form.of_weights is not None
+
+    names = form_names()
+    if ask not in names or not may_be_asked(ask):
+        known = ", ".join(name for name in names if may_be_asked(name))
+        raise InputError("ask", f"--ask is one of {known}, not {ask[:40]!r}")
+    return form_named(ask)
+
+
+def _of_data(source: str, ask: str, options: o.ConventionOptions, given: Classifier | None) -> Part:
+    from linexact.grade import Part
+    from linexact.handweights import Problem
+
+    form = _form(ask)
+    if form.of_data is not None:
+        _refuse_weights(given)
+        loaded = o.DataOptions().load(source)
+        problem = Problem(loaded.dataset, options.over(loaded.convention))
+        return Part(ask, form.of_data(problem))
+    assert form.of_weights is not None
+    if options.given:
+        message = f"a {ask} is the same in every convention; expected no options for it"
         raise InputError("option", message)
     if given is None:
-        raise InputError("weights", "--ask boundary needs the weights: give --weights 1,1 --b -3/2")
-    if given.is_constant:
-        raise InputError("zero-weights", "w = 0 has no boundary; expected other weights")
+        raise InputError("weights", f"--ask {ask} needs the weights: give --weights 1,1 --b -3/2")
     dataset = o.DataOptions().load(source).dataset
     if len(given.w) != dataset.dimension:
         message = f"--weights: {len(given.w)} numbers; expected {dataset.dimension}, one a feature"
         raise InputError("length", message)
-    points = {"boundary": Fraction(1)}
-    return Part("boundary", BoundaryTask(given.w, given.b, dataset.features, points))
+    return Part(ask, form.of_weights(dataset, given))
 
 
-def _of_data(source: str, ask: str, options: o.ConventionOptions) -> Part:
-    from linexact.grade import Part
-    from linexact.grade.forms.inequalities import InequalitiesTask
-    from linexact.grade.forms.proof import VerdictTask
-    from linexact.grade.forms.weights import WeightsTask
-    from linexact.handweights import Problem
-
-    if ask not in KINDS:
-        raise InputError("ask", f"--ask is one of {', '.join(KINDS)}, not {ask[:40]!r}")
-    loaded = o.DataOptions().load(source)
-    convention = options.over(loaded.convention)
-    one = Fraction(1)
-    if ask == "verdict":
-        points = {"verdict": one, "proof": 2 * one}
-        return Part(ask, VerdictTask(loaded.dataset, convention, points))
-    if ask == "inequalities":
-        points = {"half-spaces": 2 * one, "strictness": one, "nothing-extra": one}
-        return Part(ask, InequalitiesTask(loaded.dataset, convention, points))
-    return Part(ask, WeightsTask(Problem(loaded.dataset, convention), {"valid": one}))
+def _refuse_weights(given: Classifier | None) -> None:
+    if given is not None:
+        raise InputError("option", "--weights go with --ask boundary of a gate or a table")

@@ -10,10 +10,14 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, Generic, Protocol, TypeVar
 
 from linexact.grade.question import Question
 from linexact.grade.result import Judgement, Points
+from linexact.handweights import Problem
+from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 
 
 class Task(Protocol):
@@ -43,12 +47,28 @@ class Form(Generic[_Task, _Answer]):
     ``asked`` makes the task of a question, ``read`` a typed answer of text (raises
     :class:`~linexact.errors.InputError`), ``mark`` says what it is worth.  ``pieces`` says of a
     condition in how many pieces its points are shared out (1 if it does not).
+
+    ``of_data`` makes the task of a gate or a table, without an exercise, and ``of_weights`` that
+    about given weights for its features; None where this form is not asked so.
     """
 
     asked: Callable[[Question], Task]
     read: Callable[[_Task, str], _Answer]
     mark: Callable[[_Task, _Answer], Judgement]
     pieces: Callable[[_Task], Mapping[str, int]] = _in_one_piece
+    of_data: Callable[[Problem], Task] | None = None
+    of_weights: Callable[[Dataset, Classifier], Task] | None = None
+
+
+def form_names() -> list[str]:
+    """Return the names of all forms, sorted.
+
+    >>> "true-false" in form_names()
+    True
+    """
+    from linexact.grade import forms
+
+    return sorted(module.name.replace("_", "-") for module in iter_modules(forms.__path__))
 
 
 def form_named(name: str) -> Form[Any, Any]:

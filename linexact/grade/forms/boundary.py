@@ -19,7 +19,7 @@ from linexact.grade.question import Question
 from linexact.grade.receipts import follows, halves, meets
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint
-from linexact.model.dataset import Vector
+from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier, linear_row
 from linexact.text.constraints import parse_constraints
 from linexact.text.fields import check_size, plain_name
@@ -177,4 +177,15 @@ def _explanations(task: BoundaryTask, answer: Classifier) -> Iterator[Finding]:
         yield Parallel(b, answer.b)
 
 
-FORM = Form(_asked, lambda task, text: read_boundary(text, task.features), _mark)
+def _of_weights(dataset: Dataset, given: Classifier) -> BoundaryTask:
+    if given.is_constant:
+        raise InputError("zero-weights", "w = 0 has no boundary; expected other weights")
+    return BoundaryTask(given.w, given.b, dataset.features, {"boundary": Fraction(1)})
+
+
+FORM = Form(
+    _asked,
+    lambda task, text: read_boundary(text, task.features),
+    _mark,
+    of_weights=_of_weights,
+)

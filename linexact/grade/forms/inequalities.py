@@ -141,6 +141,12 @@ class InequalitiesAnswer:
     lines: tuple[str, ...]
 
 
+def _of_data(problem: Problem) -> InequalitiesTask:
+    points = {"half-spaces": 2, "strictness": 1, "nothing-extra": 1}
+    exact = {name: Fraction(value) for name, value in points.items()}
+    return InequalitiesTask(problem.dataset, problem.convention, exact)
+
+
 def read_inequalities(text: str, variables: Sequence[str]) -> InequalitiesAnswer:
     """Read inequalities, one a line or between semicolons.
 
@@ -313,4 +319,5 @@ FORM = Form(
     lambda task, text: read_inequalities(text, task.variables),
     _mark,
     lambda task: dict.fromkeys(("half-spaces", "strictness", "nothing-extra"), len(task.dataset)),
+    of_data=_of_data,
 )

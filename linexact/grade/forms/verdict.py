@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from linexact.grade.form import Task
 from linexact.grade.forms import proof
 from linexact.grade.forms.word import word_asked
 from linexact.grade.question import Question
+from linexact.handweights import Problem
 
 _VERDICTS = {
     "separable": "separable", "linearly separable": "separable", "yes": "separable",
@@ -20,4 +22,9 @@ def _asked(question: Question) -> Task:
     return proof.FORM.asked(question) if question.is_decided else word_asked(question, _VERDICTS)
 
 
-FORM = replace(proof.FORM, asked=_asked)
+def _of_data(problem: Problem) -> Task:
+    points = {"verdict": Fraction(1), "proof": Fraction(2)}
+    return proof.VerdictTask(problem.dataset, problem.convention, points)
+
+
+FORM = replace(proof.FORM, asked=_asked, of_data=_of_data)

@@ -297,4 +297,10 @@ def _receipts(
     return tuple(receipts)
 
 
-FORM = Form(_asked, _read, _mark, _pieces)
+FORM = Form(
+    _asked,
+    _read,
+    _mark,
+    _pieces,
+    of_data=lambda problem: WeightsTask(problem, {"valid": Fraction(1)}),
+)
