@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import re
 import sys
 import tomllib
@@ -107,8 +106,14 @@ def commands() -> set[str]:
         for name in command.list_commands(context):
             yield from leaves(command.get_command(context, name))
 
-    found = [inspect.unwrap(command.callback) for command in leaves(root)]
-    return {f"{function.__module__}.{function.__name__}" for function in found}
+    found = [command.callback for command in leaves(root)]
+    # What stands between typer and a command's function bears the function's name.
+    return {
+        f"linexact.cli.{f.__name__}.{f.__name__}"
+        if f.__module__ == "linexact.cli.app"
+        else f"{f.__module__}.{f.__name__}"
+        for f in found
+    }
 
 
 def body_lines(function: Function) -> int:

@@ -14,10 +14,10 @@ from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.answer import answer_of
 from linexact.explain.words.formulas import convention_text
 from linexact.explain.words.telling import tell
-from linexact.grade.result import row_spans
 from linexact.kernel import Constraint
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
+from linexact.model.linear import linear_row
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,4 +82,4 @@ def _boundary(solved: Solved) -> Text:
         return ()
     *w, b = cast("Vector", solved.values["boundary"])
     equation = Constraint("==", tuple(w), -b)
-    return (" The boundary is ", *row_spans(equation, solved.exercise.features), ".")
+    return (" The boundary is ", *linear_row(equation, solved.exercise.features), ".")

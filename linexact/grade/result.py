@@ -7,7 +7,7 @@ no marks at all: it is not a wrong answer.  Words are made later (:mod:`linexact
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -15,7 +15,6 @@ from typing import TypeAlias
 from linexact.certificate import DatasetCertificate, SystemCertificate
 from linexact.errors import InputError
 from linexact.grade.finding import Finding
-from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
 
 Span: TypeAlias = str | int | Fraction | Vector
@@ -119,20 +118,3 @@ Condition(name='proof', possible=Fraction(3, 1), earned=Fraction(0, 1)))
         Condition(name, possible, possible * Fraction(shares.get(name, 0)))
         for name, possible in points.items()
     )
-
-
-def row_spans(row: Constraint, names: Sequence[str]) -> tuple[Span, ...]:
-    """Return a constraint as spans, with its right side a number.
-
-    >>> row_spans(Constraint(">", (Fraction(1), Fraction(-2))), ("w1", "b"))
-    ('', 'w1', ' - ', Fraction(2, 1), ' ', 'b', ' > ', Fraction(0, 1))
-    """
-    spans: list[Span] = []
-    for name, a in zip(names, row.coefficients, strict=True):
-        if a == 0:
-            continue
-        sign = (" - " if a < 0 else " + ") if spans else ("-" if a < 0 else "")
-        factor: list[Span] = [] if abs(a) == 1 else [abs(Fraction(a)), " "]
-        spans += [sign, *factor, name]
-    relation = "=" if row.relation == "==" else row.relation
-    return (*(spans or [Fraction(0)]), f" {relation} ", Fraction(row.bound))

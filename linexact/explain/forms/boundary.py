@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hints import Hint, hint
 from linexact.grade.forms.boundary import BoundaryTask, NoBoundary, OtherBoundary
-from linexact.grade.result import Grade, row_spans
+from linexact.grade.result import Grade
+from linexact.model.linear import linear_row
 
 
 def _hints(task: BoundaryTask, grade: Grade) -> Iterator[Hint]:
@@ -17,7 +18,7 @@ def _hints(task: BoundaryTask, grade: Grade) -> Iterator[Hint]:
     yield hint("Look at ", ("the point ", first.point))
     yield hint("The rule: ", ("a point is on the boundary when its score w . x + b is 0",))
     yield hint("What shows it: ", sentence(first))
-    equation = row_spans(task.equation, task.features)
+    equation = linear_row(task.equation, task.features)
     yield hint("The boundary is ", equation, (", at any scale but 0.",), last=True)
 
 

@@ -10,7 +10,8 @@ from linexact.explain.forms.weights import example_text
 from linexact.explain.hints import Hint, hint, value_hints
 from linexact.grade.finding import OfExample
 from linexact.grade.forms.inequalities import InequalitiesTask
-from linexact.grade.result import Grade, row_spans
+from linexact.grade.result import Grade
+from linexact.model.linear import linear_row
 
 _FLAWS = {
     "reversed": "turned the wrong way",
@@ -32,7 +33,7 @@ def _hints(task: InequalitiesTask, grade: Grade) -> Iterator[Hint]:
     index = first.place.index
     yield hint("Look at ", example_text(task.dataset, index))
     yield hint("Its class asks for ", (f"a score {first.required} 0",))
-    lines: list[Text] = [row_spans(row, task.variables) for row in task.expected.rows]
+    lines: list[Text] = [linear_row(row, task.variables) for row in task.expected.rows]
     yield hint("In the weights this is ", lines[index])
     said = "all inequalities, in the order of the examples"
     yield hint("Here are ", (said,), more=(Formula(tuple(lines)),), last=True)

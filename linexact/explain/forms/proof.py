@@ -10,8 +10,9 @@ from linexact.explain.forms.weights import example_text, picture, solution
 from linexact.explain.hints import Hint, hint
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.proof import verdict
-from linexact.grade.result import Grade, row_spans
+from linexact.grade.result import Grade
 from linexact.handweights import Problem
+from linexact.model.linear import linear_row
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 
@@ -34,7 +35,7 @@ def _towards_weights(task: verdict.VerdictTask, truth: Separable) -> Iterator[Hi
     problem = Problem(task.dataset, task.convention)
     index = min(range(len(task.dataset)), key=lambda i: abs(truth.score(i)), default=0)
     yield hint("A boundary passes nearest to ", example_text(task.dataset, index))
-    asked = row_spans(problem.system.rows[index], problem.variables)
+    asked = linear_row(problem.system.rows[index], problem.variables)
     yield hint("What it asks of the weights is ", asked)
     score: Text = ("score ", truth.score(index))
     yield hint("With the weights we found it has the ", score, more=picture(task.dataset))

@@ -12,10 +12,11 @@ from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.weights import WeightsTask, score_of
 from linexact.grade.receipts import value_of
 from linexact.grade.repair import nearest_repair, unmet
-from linexact.grade.result import Grade, row_spans
+from linexact.grade.result import Grade
 from linexact.grade.weights_answer import WeightsAnswer
 from linexact.handweights import NoIntegers, Problem, Simplest, hand_weights, simplest
 from linexact.model.dataset import Dataset
+from linexact.model.linear import linear_row
 from linexact.separability import Feasible
 
 
@@ -36,7 +37,7 @@ def _hints(task: WeightsTask, grade: Grade) -> Iterator[Hint]:
         count: Text = (len([i for i in wrong if i < n]), " of ", n, " examples")
         yield hint("The weights do not get every example right: ", tail=(*count, " are wrong."))
         yield hint("Look at ", example_text(problem.dataset, index))
-        yield hint("What it asks of the weights is ", row_spans(row, problem.variables))
+        yield hint("What it asks of the weights is ", linear_row(row, problem.variables))
     else:
         yield hint("Every example is right, but a demand on the weights is not met.")
         yield hint("Look at the demand ", (f"'{problem.lines[index - n]}'",))
@@ -98,7 +99,7 @@ def solution(problem: Problem) -> Iterator[Hint]:
         yield hint("A solution: ", tuple(values), ("; it may not be the only one.",), last=True)
         return
     rows: list[list[Span | Text]] = [
-        [multiplier, row_spans(answer.system.rows[i], problem.variables)]
+        [multiplier, linear_row(answer.system.rows[i], problem.variables)]
         for i, multiplier in answer.multipliers.items()
     ]
     said: Text = ("no weights do: these rows add up to 0 > 0",)

@@ -17,10 +17,10 @@ from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.question import Question
 from linexact.grade.receipts import follows, halves, meets
-from linexact.grade.result import Judgement, Points, Receipt, row_spans
+from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
-from linexact.model.linear import Classifier
+from linexact.model.linear import Classifier, linear_row
 from linexact.text.constraints import parse_constraints
 from linexact.text.fields import check_size, plain_name
 from linexact.text.quoting import did_you_mean, quoted
@@ -125,7 +125,7 @@ def _mark(task: BoundaryTask, given: Constraint) -> Judgement:
     else:
         finding, receipt = _different(task, given, answer)
         findings, receipts = (finding, *_explanations(task, answer)), (receipt,)
-    echo = (("boundary", row_spans(given, task.features)),)
+    echo = (("boundary", linear_row(given, task.features)),)
     return Judgement({"boundary": right}, findings, receipts, echo)
 
 

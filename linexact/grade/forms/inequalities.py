@@ -26,12 +26,13 @@ from linexact.grade.form import Form
 from linexact.grade.inequality_slips import half_space, inequality_slips, signature
 from linexact.grade.question import Question
 from linexact.grade.receipts import follows, halves, value_of
-from linexact.grade.result import Judgement, Points, Receipt, row_spans
+from linexact.grade.result import Judgement, Points, Receipt
 from linexact.handweights import Problem
 from linexact.kernel import Constraint, System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import linear_row
 from linexact.text.constraints import parse_constraints
 from linexact.text.fields import check_size, plain_name
 from linexact.text.quoting import did_you_mean, quoted
@@ -197,7 +198,7 @@ def _mark(task: InequalitiesTask, answer: InequalitiesAnswer) -> Judgement:
     if found < 1 or strict < 1 or not extra_right:
         findings += _explanations(task, answer)
     echo = tuple(
-        (f"row {number}", row_spans(row, task.variables))
+        (f"row {number}", linear_row(row, task.variables))
         for number, row in enumerate(answer.rows, start=1)
     )
     return Judgement(shares, tuple(findings), tuple(receipts), echo)

@@ -20,9 +20,10 @@ from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.rational.surds import SurdSum
 from linexact.text.fields import named_value, read_answer
+from linexact.text.scanner import Piece
 from linexact.text.surds import read_surd
 
-_DECIMAL = re.compile(r"\s*[+\-−]?\s*\d*\.(\d+)\s*").fullmatch
+_DECIMAL = re.compile(r"[+\-−]?\s*\d*\.(\d+)").fullmatch
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,21 +94,23 @@ def _asked(question: Question) -> NumberTask:
     return NumberTask(question.number(), question.name, {"value": question.points})
 
 
-def read_number(text: str) -> SurdSum:
+def read_number(text: str) -> NumberAnswer:
     """Read a number, with or without ``name =`` before it.
 
     Raises :class:`~linexact.errors.InputError` as :func:`~linexact.text.surds.parse_surd`.
 
-    >>> print(read_number("margin = 2/sqrt(5)"))
+    >>> print(read_number("margin = 2/sqrt(5)").value)
     2*sqrt(5)/5
+    >>> read_number("0.447  # about").decimals
+    3
     """
-    return read_answer(text, lambda piece: read_surd(named_value(piece)))
+    return read_answer(text, _number)
 
 
-def _read(task: NumberTask, text: str) -> NumberAnswer:
-    number = read_number(text)
-    decimal = _DECIMAL(text[text.find("=") + 1 :].strip())
-    return NumberAnswer(number, None if decimal is None else len(decimal[1]))
+def _number(piece: Piece) -> NumberAnswer:
+    written = named_value(piece)
+    decimal = _DECIMAL(written.text)
+    return NumberAnswer(read_surd(written), None if decimal is None else len(decimal[1]))
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
@@ -169,4 +172,4 @@ def _receipt(task: NumberTask, given: SurdSum) -> Receipt:
     return equals(f"this is {task.name}", f"{task.name} is another number", names, point, value)
 
 
-FORM = Form(_asked, _read, _mark)
+FORM = Form(_asked, lambda task, text: read_number(text), _mark)

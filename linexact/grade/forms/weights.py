@@ -34,6 +34,7 @@ from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.gates import gate
+from linexact.rational import dot
 from linexact.separability import Infeasible
 
 MOST_FINDINGS = 12  # examples or rows named one by one
@@ -212,8 +213,7 @@ def _none_claimed(task: WeightsTask) -> Judgement:
 
 def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
     """Return an example's score under the answer's weights."""
-    x = dataset.x(index)
-    return sum((a * v for a, v in zip(answer.w, x, strict=True)), answer.b)
+    return dot(answer.w, dataset.x(index)) + answer.b
 
 
 def _wrong_rows(

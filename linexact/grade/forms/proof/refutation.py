@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
@@ -241,13 +241,7 @@ def _crossing(
     dataset: Dataset, convention: Convention, ends: Sequence[int], meeting: Vector | None
 ) -> Judgement:
     """Two segments share a point iff their four ends are not separable (with a bias)."""
-    part = replace(
-        dataset,
-        numerators=dataset.numerators[list(ends)],
-        targets=dataset.targets[list(ends)],
-        row_numbers=[dataset.row_number(i) for i in ends],
-        reading=None,
-    )
+    part = dataset.part(ends)
     verdict = separate_dataset(part, Convention(True, "strict"))
     if isinstance(verdict, Separable):
         apart = SegmentsApart(verdict.w, verdict.b)
