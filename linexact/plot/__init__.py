@@ -15,9 +15,6 @@ are never parsed as formulas.
 * :mod:`.paths`: a perceptron on its way, in both spaces;
 * :mod:`.pixels`: patterns, weights and misclassified inputs as images;
 * :mod:`.curves`: accuracy against passes, least squares against an outlier;
+* :mod:`.figures`, :mod:`.request`: figures by their names, and what is asked of one;
 * :mod:`.illustrations`: which of these go with a result.
 """
-
-from linexact.plot.style import Drawing
-
-__all__ = ["Drawing"]

@@ -13,7 +13,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from linexact.errors import InputError
-from linexact.plot import style
 
 if TYPE_CHECKING:
     from linexact.plot.request import Figure, Request, Space
@@ -90,6 +89,7 @@ def draw_figure(
     >>> content[:5], alt[:30]
     (b'<?xml', 'Data space with axes x1 and x2')
     """
+    from linexact.plot import style
     from linexact.plot.files import drawn
 
     if name is not None:

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from linexact.errors import InputError
-from linexact.explain.document import Document
+
+if TYPE_CHECKING:
+    from linexact.explain.document import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class Format:
     def render(self, document: Document) -> str:
         """Return a whole document.
 
-        >>> from linexact.explain.document import Heading
+        >>> from linexact.explain.document import Document, Heading
         >>> FORMATS["markdown"].render(Document((Heading(("XOR",)),))).strip()
         '# XOR'
         """
@@ -39,7 +41,7 @@ class Format:
     def fragment(self, document: Document) -> str:
         """Return a document that stands inside another.
 
-        >>> from linexact.explain.document import Heading
+        >>> from linexact.explain.document import Document, Heading
         >>> FORMATS["html"].fragment(Document((Heading(("XOR",)),)))[:7]
         '<h1>XOR'
         """
