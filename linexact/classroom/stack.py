@@ -17,7 +17,7 @@ from linexact.classroom.results import decimal
 from linexact.errors import InputError
 from linexact.explain.exercise import explain_exercise
 from linexact.grade.forms.weights import WeightsTask
-from linexact.grade.repair import unmet
+from linexact.grade.forms.weights.repair import unmet
 from linexact.handweights import Problem, hand_weights
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector

@@ -19,7 +19,7 @@ from linexact.classroom.stack import conditions, stack_xml
 from linexact.cli import run
 from linexact.errors import InputError
 from linexact.grade.forms.weights import WeightsTask
-from linexact.grade.weights_answer import read_weights
+from linexact.grade.forms.weights.answer import read_weights
 from linexact.handweights import hand_weights
 from linexact.separability import Feasible
 

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from linexact.grade import Grade, grade
-from linexact.grade.forms.weights import Score, WeightsTask
+from linexact.grade.forms.weights.marking import Score, WeightsTask
 from linexact.grade.receipts import is_met
 from linexact.handweights import Problem
 from linexact.model.convention import BOUNDARIES, Boundary, Convention

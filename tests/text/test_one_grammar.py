@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from linexact.errors import InputError
-from linexact.grade.trace_answer import COLUMNS, read_table
+from linexact.grade.forms.trace.answer import COLUMNS, read_table
 from linexact.handweights import read_demands
 from linexact.model.convention import Convention
 from linexact.model.gates import gate

@@ -9,11 +9,11 @@ from linexact.explain.document import Block, Figure, Paragraph, Span, Text, tabl
 from linexact.explain.finding import FormWords
 from linexact.explain.hints import Hint, hint
 from linexact.grade.finding import NumberedExample
-from linexact.grade.forms.weights import WeightsTask, score_of
+from linexact.grade.forms.weights.answer import WeightsAnswer
+from linexact.grade.forms.weights.marking import WeightsTask, score_of
+from linexact.grade.forms.weights.repair import nearest_repair, unmet
 from linexact.grade.receipts import value_of
-from linexact.grade.repair import nearest_repair, unmet
 from linexact.grade.result import Grade
-from linexact.grade.weights_answer import WeightsAnswer
 from linexact.handweights import NoIntegers, Problem, Simplest, hand_weights, simplest
 from linexact.model.dataset import Dataset
 from linexact.model.linear import linear_row

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from linexact.grade.finding import Finding, NumberedExample
-from linexact.grade.proof_answer import Combination, Segment
+from linexact.grade.forms.proof.answer import Combination, Segment
 from linexact.grade.receipts import proves_inseparable, scaled, separates, violates
 from linexact.grade.result import Judgement, Receipt
 from linexact.kernel import Constraint

@@ -15,18 +15,18 @@ from typing import ClassVar
 
 from linexact.grade.finding import Finding, NumberedExample, OtherConvention
 from linexact.grade.form import Form
+from linexact.grade.forms.proof.answer import ProofAnswer, read_proof
 from linexact.grade.forms.proof.refutation import (
     VALID,
     judge_combination,
     judge_segments,
 )
-from linexact.grade.forms.weights import wrong_example
-from linexact.grade.proof_answer import ProofAnswer, read_proof
+from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights
+from linexact.grade.forms.weights.marking import wrong_example
+from linexact.grade.forms.weights.repair import unmet
 from linexact.grade.question import Question
 from linexact.grade.receipts import proves_inseparable, separates, violates
-from linexact.grade.repair import unmet
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Share, Span
-from linexact.grade.weights_answer import WeightsAnswer, echo_weights
 from linexact.handweights import Problem
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector

@@ -20,11 +20,11 @@ from linexact.grade.faulty_perceptron import FaultyPerceptron
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.form import Form
 from linexact.grade.forms.trace import findings
+from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, TypedRow, read_table
 from linexact.grade.forms.trace.slips import TraceSlips, table_slips
 from linexact.grade.question import Question
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt, Span
-from linexact.grade.trace_answer import COLUMNS, MAX_ROWS, TypedRow, read_table
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Clock, Presentation, Rule

@@ -15,7 +15,7 @@ from typing import ClassVar
 
 from linexact.grade.faulty_perceptron import SLIPS, FaultyPerceptron
 from linexact.grade.finding import NumberedRow, Slip, Slips
-from linexact.grade.trace_answer import TypedRow
+from linexact.grade.forms.trace.answer import TypedRow
 from linexact.model.dataset import Dataset
 from linexact.perceptron import Listed, Presentation, Rule
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.grade.finding import Slip, smallest_sets
+from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.receipts import is_met
-from linexact.grade.weights_answer import WeightsAnswer
 from linexact.handweights import Interval, Problem
 from linexact.handweights.intervals import free_interval
 from linexact.kernel import Constraint, System

@@ -23,7 +23,7 @@ from linexact.grade.finding import (
     share,
 )
 from linexact.grade.form import Form
-from linexact.grade.inequality_slips import half_space, inequality_slips, signature
+from linexact.grade.forms.inequalities.slips import half_space, inequality_slips, signature
 from linexact.grade.question import Question
 from linexact.grade.receipts import follows, halves, value_of
 from linexact.grade.result import Judgement, Points, Receipt

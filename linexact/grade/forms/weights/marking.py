@@ -22,11 +22,11 @@ from linexact.grade.finding import (
     share,
 )
 from linexact.grade.form import Form
+from linexact.grade.forms.weights.answer import BiasPlace, WeightsAnswer, echo_weights, read_weights
+from linexact.grade.forms.weights.repair import is_small, nearest_repair, unmet, weight_slips
 from linexact.grade.question import Question
 from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
-from linexact.grade.repair import is_small, nearest_repair, unmet, weight_slips
 from linexact.grade.result import Judgement, Points, Receipt
-from linexact.grade.weights_answer import BiasPlace, WeightsAnswer, echo_weights, read_weights
 from linexact.handweights import Problem, hand_weights
 from linexact.handweights.intervals import Interval
 from linexact.kernel import System

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.grade.weights_answer import WeightsAnswer, weights_of
+from linexact.grade.forms.weights.answer import WeightsAnswer, weights_of
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.text.fields import MAX_NUMBERS, Field, read_answer, read_fields
