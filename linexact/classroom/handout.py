@@ -26,7 +26,7 @@ from linexact.render.markdown import render_markdown
 
 if TYPE_CHECKING:
     from linexact.classroom.variants import Variant
-    from linexact.exercise.variants.family import Facts
+    from linexact.exercise.variants.family import VariantFacts
 
 KEYS = "keys.csv"
 _NEEDED = ("student", "exercise", "file")
@@ -57,7 +57,7 @@ class Handout:
 
 
 def hand_out(
-    folder: Path, facts: Facts, found: Sequence[Variant], students: Sequence[str] = ()
+    folder: Path, facts: VariantFacts, found: Sequence[Variant], students: Sequence[str] = ()
 ) -> None:
     """Write each variant as a file and a page without its answer, and the table of keys.
 

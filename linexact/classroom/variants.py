@@ -10,8 +10,8 @@ from linexact.errors import LimitError
 from linexact.exercise.variants.family import (
     Answers,
     Drawn,
-    Facts,
     Measures,
+    VariantFacts,
     draw,
     exercise_text,
     up_to_symmetry,
@@ -44,7 +44,7 @@ class Variant:
         return prepare_text(self.text)
 
 
-def variants(facts: Facts, seed: int) -> Iterator[Variant]:
+def variants(facts: VariantFacts, seed: int) -> Iterator[Variant]:
     """Yield variants, no two equal up to symmetry, each tested; the same for the same seed.
 
     Raises :class:`~linexact.errors.LimitError` (``draws``) when no further one is found.

@@ -60,7 +60,7 @@ class QuestionOptions:
 
     def find(
         self, source: str, convention: o.ConventionOptions, weights: w.WeightOptions
-    ) -> Question:
+    ) -> QuestionPaper:
         """Return what an exercise, a table or a gate asks.
 
         The weights are those whose boundary is asked of a table or a gate.
@@ -71,11 +71,11 @@ class QuestionOptions:
         if stated is not None:
             _refuse_weights(given)
             return _of_exercise(stated, convention)
-        return Question(source, (_of_data(source, self.ask, convention, given),))
+        return QuestionPaper(source, (_of_data(source, self.ask, convention, given),))
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QuestionPaper:
     """What is to be answered, and what a level of hints costs."""
 
     title: str
@@ -115,12 +115,12 @@ def answer_text(answer: str) -> str:
     return answer
 
 
-def _of_exercise(exercise: Exercise, convention: o.ConventionOptions) -> Question:
+def _of_exercise(exercise: Exercise, convention: o.ConventionOptions) -> QuestionPaper:
     from linexact.grade import parts_of
 
     if convention.given:
         raise InputError("option", "an exercise states its own convention; expected no options")
-    return Question(exercise.title, parts_of(exercise), exercise.marking.hint_price)
+    return QuestionPaper(exercise.title, parts_of(exercise), exercise.marking.hint_price)
 
 
 def _form(ask: str) -> Form[Any, Any]:

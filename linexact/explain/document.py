@@ -83,7 +83,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Sketch:
     """Points of the plane by class, and the line ``w . x + b = 0`` if there is one."""
 
     caption: Text
@@ -97,7 +97,7 @@ class Picture:
     """A finished drawing: a caption, words for those who do not see it, and a file's content.
 
     HTML holds the content itself (SVG); Markdown and LaTeX name ``file``, as seen from the
-    document.  ``instead`` says that it shows what a :class:`Figure` sketches.
+    document.  ``instead`` says that it shows what a :class:`Sketch` sketches.
     """
 
     caption: Text
@@ -121,7 +121,7 @@ class Section:
 
 
 Block: TypeAlias = (
-    Heading | Paragraph | Formula | Verbatim | Facts | Table | Figure | Picture | NewPage | Section
+    Heading | Paragraph | Formula | Verbatim | Facts | Table | Sketch | Picture | NewPage | Section
 )
 
 
@@ -135,7 +135,7 @@ class Document:
 def illustrated(document: Document, pictures: Sequence[Picture]) -> Document:
     """Return the document with pictures: at its end, or where a sketch shows the same.
 
-    >>> sketch, drawn = Figure(("XOR",), ()), Picture(("XOR",), "", b"", "xor.svg", instead=True)
+    >>> sketch, drawn = Sketch(("XOR",), ()), Picture(("XOR",), "", b"", "xor.svg", instead=True)
     >>> illustrated(Document((sketch,)), [drawn]).blocks == (drawn,)
     True
     """
@@ -153,7 +153,7 @@ def _redrawn(blocks: tuple[Block, ...], picture: Picture) -> tuple[Block, ...]:
         if isinstance(block, Section):
             found.append(Section(block.title, _redrawn(block.blocks, picture)))
         else:
-            found.append(picture if isinstance(block, Figure) else block)
+            found.append(picture if isinstance(block, Sketch) else block)
     return tuple(found)
 
 
@@ -209,7 +209,7 @@ def _texts(block: Block) -> Iterator[Text]:
         yield block.columns
         for row in block.rows:
             yield from row
-    elif isinstance(block, Figure):
+    elif isinstance(block, Sketch):
         yield block.caption
     elif isinstance(block, Picture):
         yield (*block.caption, block.alt)

@@ -11,13 +11,13 @@ from linexact.explain.document import (
     Block,
     Document,
     Facts,
-    Figure,
     Formula,
     Heading,
     NewPage,
     Paragraph,
     Picture,
     Section,
+    Sketch,
     Table,
     Text,
     Verbatim,
@@ -79,7 +79,7 @@ def _block(block: Block) -> str:
             for name, text in block.pairs
         ]
         return f"<dl>{''.join(pairs)}</dl>"
-    if isinstance(block, Figure):
+    if isinstance(block, Sketch):
         caption = f"<figcaption>{_text(block.caption)}</figcaption>"
         return f"<figure>{figure_svg(block)}{caption}</figure>"
     if isinstance(block, Picture):

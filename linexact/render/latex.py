@@ -14,13 +14,13 @@ from linexact.explain.document import (
     Block,
     Document,
     Facts,
-    Figure,
     Formula,
     Heading,
     NewPage,
     Paragraph,
     Picture,
     Section,
+    Sketch,
     Table,
     Text,
     Verbatim,
@@ -108,7 +108,7 @@ def latex_block(block: Block) -> str:
         return r"\newpage"
     if isinstance(block, Facts):
         return _facts(block)
-    if isinstance(block, Figure):
+    if isinstance(block, Sketch):
         return _figure(block)
     if isinstance(block, Picture):
         file = rf"\includegraphics[width=0.6\textwidth]{{{block.file}}}"
@@ -226,7 +226,7 @@ def _table(block: Table) -> str:
     return f"\\resizebox{{{fitting}}}{{!}}{{%\n{shown}}}"
 
 
-def _figure(block: Figure) -> str:
+def _figure(block: Sketch) -> str:
     """Return a picture of the points with LaTeX's own picture environment."""
     xs = [float(x) for x, _, _ in block.points]
     ys = [float(y) for _, y, _ in block.points]

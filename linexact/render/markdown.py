@@ -9,13 +9,13 @@ from linexact.explain.document import (
     Block,
     Document,
     Facts,
-    Figure,
     Formula,
     Heading,
     NewPage,
     Paragraph,
     Picture,
     Section,
+    Sketch,
     Table,
     Text,
     Verbatim,
@@ -45,7 +45,7 @@ def _block(block: Block) -> str:
         return f"## {_text(block.title)}\n\n{inner}"
     if isinstance(block, Paragraph):
         return _text(block.text)
-    if isinstance(block, Figure):
+    if isinstance(block, Sketch):
         return f"*{_text(block.caption)}*"
     if isinstance(block, Picture):
         return f"![{_escape(block.alt)}]({quote(block.file)})\n\n*{_text(block.caption)}*"

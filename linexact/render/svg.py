@@ -8,14 +8,14 @@ from __future__ import annotations
 import hashlib
 import re
 
-from linexact.explain.document import Figure
+from linexact.explain.document import Sketch
 from linexact.render.text import plain
 
 SIZE = 220
 MARGIN = 30
 
 
-def figure_svg(figure: Figure) -> str:
+def figure_svg(figure: Sketch) -> str:
     """Return an inline SVG picture with its caption as the text for those who do not see it."""
     if not figure.points:
         return ""
@@ -72,7 +72,7 @@ def _prefixed(tag: str, prefix: str) -> str:
 class _Place:
     """Where a point of the plane falls on the picture; both axes have one scale."""
 
-    def __init__(self, figure: Figure) -> None:
+    def __init__(self, figure: Sketch) -> None:
         xs = [float(x) for x, _, _ in figure.points]
         ys = [float(y) for _, y, _ in figure.points]
         self.left, self.bottom = min(xs), min(ys)

@@ -16,7 +16,6 @@ from linexact.explain.document import (
     Block,
     Document,
     Facts,
-    Figure,
     Formula,
     Heading,
     Math,
@@ -24,6 +23,7 @@ from linexact.explain.document import (
     Paragraph,
     Picture,
     Section,
+    Sketch,
     Symbol,
     Table,
     Text,
@@ -82,7 +82,7 @@ def _block(block: Block, width: int) -> list[str]:
         return ["\f"]  # what printers take for it
     if isinstance(block, Section):
         return _section(block, width)
-    if isinstance(block, Figure):
+    if isinstance(block, Sketch):
         return _figure(block, width)
     if isinstance(block, Picture):
         return textwrap.wrap(f"{plain(block.caption)}. {printable(block.alt)}", width)
@@ -98,7 +98,7 @@ def _section(block: Section, width: int) -> list[str]:
     return lines
 
 
-def _figure(block: Figure, width: int) -> list[str]:
+def _figure(block: Sketch, width: int) -> list[str]:
     """Draw points that lie on a small grid with + and -, and say what is shown."""
     xs = sorted({x for x, _, _ in block.points})
     ys = sorted({y for _, y, _ in block.points}, reverse=True)

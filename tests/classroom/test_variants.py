@@ -14,7 +14,7 @@ import pytest
 from linexact.classroom.variants import Variant, self_test, variants
 from linexact.cli import run
 from linexact.exercise.variants import facts_of, families
-from linexact.exercise.variants.family import Drawn, Facts, up_to_symmetry
+from linexact.exercise.variants.family import Drawn, VariantFacts, up_to_symmetry
 from linexact.kernel import CertificateError
 
 KINDS = [
@@ -27,7 +27,7 @@ KINDS = [
 ]
 
 
-def some(facts: Facts, seed: int, count: int) -> list[Variant]:
+def some(facts: VariantFacts, seed: int, count: int) -> list[Variant]:
     return list(islice(variants(facts, seed), count))
 
 
@@ -158,7 +158,7 @@ def run_by_hand(drawn: Drawn) -> dict[str, int]:
     }
 
 
-def assert_as_stated(facts: Facts, variant: Variant) -> None:
+def assert_as_stated(facts: VariantFacts, variant: Variant) -> None:
     """Hold facts and measures against another computation, and the measures within bounds."""
     drawn = variant.drawn
     if facts.family.name == "weights":
@@ -179,7 +179,7 @@ def assert_as_stated(facts: Facts, variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("facts", KINDS, ids=str)
-def test_facts_hold_and_variants_are_as_hard_by_another_way(facts: Facts) -> None:
+def test_facts_hold_and_variants_are_as_hard_by_another_way(facts: VariantFacts) -> None:
     for variant in some(facts, 3, 12):
         assert_as_stated(facts, variant)
 
@@ -193,7 +193,7 @@ def test_bounds_are_narrow_for_every_size(kind: str) -> None:
 
 
 @pytest.mark.parametrize("facts", KINDS, ids=str)
-def test_the_same_seed_gives_the_same_and_another_seed_others(facts: Facts) -> None:
+def test_the_same_seed_gives_the_same_and_another_seed_others(facts: VariantFacts) -> None:
     first = some(facts, 5, 6)
     assert some(facts, 5, 4) == first[:4]
     assert [v.drawn for v in some(facts, 6, 6)] != [v.drawn for v in first]

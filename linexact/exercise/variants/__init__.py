@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from linexact.errors import InputError
 from linexact.exercise.kinds import find_kind, kind_names
-from linexact.exercise.variants.family import Facts, Family
+from linexact.exercise.variants.family import Family, VariantFacts
 
 
 def families() -> dict[str, Family]:
@@ -23,7 +23,7 @@ def families() -> dict[str, Family]:
     return {family.name: family for family in found}
 
 
-def facts_of(name: str, size: int | None = None, zero: bool = False) -> Facts:
+def facts_of(name: str, size: int | None = None, zero: bool = False) -> VariantFacts:
     """Return what is to be guaranteed; raises :class:`InputError` when it cannot be.
 
     >>> facts_of("weights").size
@@ -39,4 +39,4 @@ def facts_of(name: str, size: int | None = None, zero: bool = False) -> Facts:
         raise InputError("size", f"--size is {chosen}; for {name} expected from {low} to {high}")
     if zero and not family.has_zero:
         raise InputError("zero", f"--zero is said of a perceptron's scores, not of {name}")
-    return Facts(family, chosen, zero)
+    return VariantFacts(family, chosen, zero)

@@ -52,17 +52,17 @@ class Family:
     usual: int
     examples: int
     choose: Callable[[list[Place], int, Iterator[int]], Drawn]  # which points are positive
-    may_be: Callable[[Drawn, Facts], bool]
-    measure: Callable[[Drawn, Facts], Measures | None]
-    bounds: Callable[[Facts], Bounds]
+    may_be: Callable[[Drawn, VariantFacts], bool]
+    measure: Callable[[Drawn, VariantFacts], Measures | None]
+    bounds: Callable[[VariantFacts], Bounds]
     answers: Callable[[Drawn], Answers]
     task: str = ""  # the section [task] of the exercise
     ordered: bool = False
-    has_zero: bool = False  # whether ``Facts.zero`` means something
+    has_zero: bool = False  # whether ``VariantFacts.zero`` means something
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class VariantFacts:
     """What is guaranteed of every variant, beside the bounds on how hard it is.
 
     What ``size`` measures is the family's to say; ``zero``: a score of 0 occurs on the way.
@@ -95,7 +95,7 @@ def dataset_of(drawn: Drawn) -> Dataset:
     return read_arrays([[x, y] for x, y, _ in drawn], [t for *_, t in drawn])
 
 
-def draw(facts: Facts, numbers: Iterator[int]) -> tuple[Drawn, Measures] | None:
+def draw(facts: VariantFacts, numbers: Iterator[int]) -> tuple[Drawn, Measures] | None:
     """Draw once; None unless the facts are true of it and it is as hard as stated."""
     family = facts.family
     drawn = family.choose(_places(family.examples, numbers), facts.size, numbers)
@@ -128,7 +128,7 @@ def by_halves(places: list[Place], size: int, numbers: Iterator[int]) -> Drawn:
     return tuple(drawn)
 
 
-def up_to_symmetry(facts: Facts, drawn: Drawn) -> Drawn:
+def up_to_symmetry(facts: VariantFacts, drawn: Drawn) -> Drawn:
     """Return the least of all data that are equal up to symmetry.
 
     >>> from linexact.exercise.variants import facts_of
@@ -160,7 +160,7 @@ def _plain(ordered: bool, points: list[tuple[int, int, int]]) -> Drawn:
     return tuple(scaled) if ordered else tuple(sorted(scaled))
 
 
-def exercise_text(facts: Facts, name: str, drawn: Drawn) -> str:
+def exercise_text(facts: VariantFacts, name: str, drawn: Drawn) -> str:
     """Return a variant as the text of an exercise file."""
     family = facts.family
     points = ", ".join(f"{key} = {value}" for key, value in family.asks.items())

@@ -19,9 +19,9 @@ from linexact.exercise.variants.family import (
     Answers,
     Bounds,
     Drawn,
-    Facts,
     Family,
     Measures,
+    VariantFacts,
     by_halves,
     dataset_of,
 )
@@ -31,7 +31,7 @@ from linexact.separability import Inseparable, inseparable, separate_dataset
 Proof: TypeAlias = dict[int, int]  # whole multipliers by example, 0-based
 
 
-def _measure(drawn: Drawn, facts: Facts) -> Measures | None:
+def _measure(drawn: Drawn, facts: VariantFacts) -> Measures | None:
     proofs = smallest_proofs(drawn)
     if not proofs or len(proofs[0]) != facts.size:
         return None
@@ -40,7 +40,7 @@ def _measure(drawn: Drawn, facts: Facts) -> Measures | None:
     return {"proofs": len(proofs), "multiplier": max(proofs[0].values())}
 
 
-def _bounds(facts: Facts) -> Bounds:
+def _bounds(facts: VariantFacts) -> Bounds:
     many = 1 if facts.size == 3 else 4
     return {"proofs": (many, many), "multiplier": (2, 4) if facts.size == 3 else (3, 7)}
 

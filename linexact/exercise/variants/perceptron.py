@@ -13,9 +13,9 @@ from linexact.exercise.variants.family import (
     Answers,
     Bounds,
     Drawn,
-    Facts,
     Family,
     Measures,
+    VariantFacts,
     by_halves,
     dataset_of,
 )
@@ -25,7 +25,7 @@ from linexact.rational import exact_text
 RULE = "blog"
 
 
-def _may_be(drawn: Drawn, facts: Facts) -> bool:
+def _may_be(drawn: Drawn, facts: VariantFacts) -> bool:
     return updates(drawn, facts.size) == facts.size
 
 
@@ -48,7 +48,7 @@ def updates(drawn: Drawn, most: int) -> int:
     return count
 
 
-def _measure(drawn: Drawn, facts: Facts) -> Measures | None:
+def _measure(drawn: Drawn, facts: VariantFacts) -> Measures | None:
     trace = run(dataset_of(drawn), rule(RULE))
     if not isinstance(trace.outcome, Converged) or trace.updates != facts.size:
         return None
@@ -62,7 +62,7 @@ def _measure(drawn: Drawn, facts: Facts) -> Measures | None:
     return {"presentations": presentations, "largest number": largest, "zero scores": zeros}
 
 
-def _bounds(facts: Facts) -> Bounds:
+def _bounds(facts: VariantFacts) -> Bounds:
     return {
         "presentations": (2 * facts.size + 1, 2 * facts.size + 4),
         "largest number": (12, 20),

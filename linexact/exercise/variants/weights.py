@@ -16,10 +16,10 @@ from linexact.exercise.variants.family import (
     Answers,
     Bounds,
     Drawn,
-    Facts,
     Family,
     Measures,
     Place,
+    VariantFacts,
     dataset_of,
 )
 from linexact.handweights import Problem, Simplest, simplest
@@ -40,14 +40,14 @@ def _by_line(places: list[Place], size: int, numbers: Iterator[int]) -> Drawn:
     return tuple((*p, 1 if s >= middle else -1) for p, s in zip(places, scores, strict=True))
 
 
-def _may_be(drawn: Drawn, facts: Facts) -> bool:
+def _may_be(drawn: Drawn, facts: VariantFacts) -> bool:
     if sum(t for *_, t in drawn) or any(_rooms(drawn, facts.size - 1)):
         return False
     low, high = facts.bounds["solutions"]
     return low <= solutions(drawn, facts.size + 1) <= high
 
 
-def _measure(drawn: Drawn, facts: Facts) -> Measures | None:
+def _measure(drawn: Drawn, facts: VariantFacts) -> Measures | None:
     found = simplest(Problem(dataset_of(drawn), CONVENTION))
     if not isinstance(found, Simplest) or found.size != facts.size:
         return None
@@ -60,7 +60,7 @@ def _measure(drawn: Drawn, facts: Facts) -> Measures | None:
     }
 
 
-def _bounds(facts: Facts) -> Bounds:
+def _bounds(facts: VariantFacts) -> Bounds:
     near = 2 if facts.size < 4 else 3
     return {
         "solutions": _SOLUTIONS.get(facts.size, (2, 3)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from linexact.explain.document import Block, Figure, Paragraph, Span, Text, table
+from linexact.explain.document import Block, Paragraph, Sketch, Span, Text, table
 from linexact.explain.finding import FormWords
 from linexact.explain.hints import Hint, hint
 from linexact.grade.finding import NumberedExample
@@ -77,9 +77,9 @@ def picture(dataset: Dataset, line: tuple[Fraction, ...] = ()) -> tuple[Block, .
         return ()
     points = tuple((e.x[0], e.x[1], e.target) for e in dataset.examples()[:200])
     if not any(line[:2]):
-        return (Figure(("The examples",), points),)
+        return (Sketch(("The examples",), points),)
     caption = "The examples, and the boundary of your weights"
-    return (Figure((caption,), points, (line[0], line[1], line[2])),)
+    return (Sketch((caption,), points, (line[0], line[1], line[2])),)
 
 
 def solution(problem: Problem) -> Iterator[Hint]:

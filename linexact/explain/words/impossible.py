@@ -17,11 +17,11 @@ from linexact.derivation.steps.impossible import (
 )
 from linexact.explain.document import (
     Block,
-    Figure,
     Formula,
     Math,
     Paragraph,
     Section,
+    Sketch,
     Span,
     Symbol,
     Text,
@@ -120,7 +120,7 @@ def _figure(step: CommonPoint) -> list[Block]:
         for side in (step.positive, step.negative)
         if len(side) == 2
     )
-    return [Figure(("The cases and the point ", step.point), points, None, segments)]  # type: ignore[arg-type]
+    return [Sketch(("The cases and the point ", step.point), points, None, segments)]  # type: ignore[arg-type]
 
 
 def tell_signed_average(step: SignedAverage, notation: Notation) -> Section:

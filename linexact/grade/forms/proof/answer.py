@@ -53,14 +53,14 @@ class Segment:
 
 
 @dataclass(frozen=True, slots=True)
-class Combination:
-    """Multipliers by 0-based example; ``strangers`` are points that are no examples.
+class StatedMultipliers:
+    """Multipliers by 0-based example; ``outside`` are points that are no examples.
 
     ``sides`` are the examples of each side of an equation, empty for a plain list.
     """
 
     multipliers: Mapping[int, Fraction]
-    strangers: tuple[Vector, ...] = ()
+    outside: tuple[Vector, ...] = ()
     sides: tuple[tuple[int, ...], ...] = ()
     common_point: Vector | None = None
 
@@ -72,7 +72,7 @@ class ProofAnswer:
     separable: bool
     stated: bool  # False: the verdict follows from the kind of proof
     weights: WeightsAnswer | None = None
-    combination: Combination | None = None
+    refutation: StatedMultipliers | None = None
     segments: tuple[Segment, ...] = ()
     meeting: Vector | None = None
 
@@ -88,7 +88,7 @@ def read_proof(text: str, dataset: Dataset, convention: Convention) -> ProofAnsw
     >>> strict = Convention(bias=True, boundary="strict")
     >>> answer = read_proof("not separable: 1/2 (0,1) + 1/2 (1,0) = 1/2 (0,0) + 1/2 (1,1)",
     ...                     gate("XOR"), strict)
-    >>> answer.separable, {i: str(m) for i, m in answer.combination.multipliers.items()}
+    >>> answer.separable, {i: str(m) for i, m in answer.refutation.multipliers.items()}
     (False, {1: '1/2', 2: '1/2', 0: '1/2', 3: '1/2'})
     """
     return read_answer(text, lambda piece: _read(piece, dataset, convention))
@@ -111,8 +111,8 @@ def _read(piece: Piece, dataset: Dataset, convention: Convention) -> ProofAnswer
         found, meeting = _segments(body, dataset)
         return ProofAnswer(stated or False, stated is not None, segments=found, meeting=meeting)
     if stated is not True and equation and _looks_like_equation(body):
-        combination = _equation(body, dataset)
-        return ProofAnswer(False, stated is not None, combination=combination)
+        refutation = _equation(body, dataset)
+        return ProofAnswer(False, stated is not None, refutation=refutation)
     joined = any("=" in token.text or token.text == ":" for token in body.tokens)
     if stated is not False and body.source[body.first].isalpha() and not joined:
         message = "expected 'separable' or 'not separable', and the proof"
@@ -120,8 +120,8 @@ def _read(piece: Piece, dataset: Dataset, convention: Convention) -> ProofAnswer
     fields = read_fields(body, numbered=True)
     multipliers = labelled is not None and labelled.startswith("multiplier")
     if stated is False or multipliers or any(_EXAMPLE(f.name) for f in fields):
-        combination = _multipliers(fields, body, dataset)
-        return ProofAnswer(stated is True, stated is not None, combination=combination)
+        refutation = _multipliers(fields, body, dataset)
+        return ProofAnswer(stated is True, stated is not None, refutation=refutation)
     weights = weights_of(fields, body, dataset, convention.bias, None)
     return ProofAnswer(True, stated is not None, weights=weights)
 
@@ -171,7 +171,7 @@ def _past_label(piece: Piece, *labels: str) -> tuple[str | None, Piece]:
 # Multipliers by example
 
 
-def _multipliers(fields: Sequence[Field], body: Piece, dataset: Dataset) -> Combination:
+def _multipliers(fields: Sequence[Field], body: Piece, dataset: Dataset) -> StatedMultipliers:
     point = next((f for f in fields if f.name in ("point", "commonpoint", "common_point")), None)
     lists = [f for f in fields if f is not point]
     common = None if point is None else _point(point.values, dataset, body, point.start)
@@ -179,7 +179,7 @@ def _multipliers(fields: Sequence[Field], body: Piece, dataset: Dataset) -> Comb
         pairs: dict[int, Fraction] = {}
         for field in lists:
             _put(pairs, field, dataset, body)
-        return Combination(pairs, common_point=common)
+        return StatedMultipliers(pairs, common_point=common)
     values = [v for f in lists for v in f.numbers]
     strange = next(
         (f for f in lists if f.name not in ("", "multipliers", "m", "lambda", "λ")), None
@@ -190,7 +190,7 @@ def _multipliers(fields: Sequence[Field], body: Piece, dataset: Dataset) -> Comb
     if len(values) != len(dataset):
         message = f"{len(values)} multipliers; expected {len(dataset)}, one an example"
         raise body.refused("length", message, lists[0].start if lists else body.first)
-    return Combination(dict(enumerate(values)), common_point=common)
+    return StatedMultipliers(dict(enumerate(values)), common_point=common)
 
 
 def _put(pairs: dict[int, Fraction], field: Field, dataset: Dataset, body: Piece) -> None:
@@ -243,7 +243,7 @@ def _looks_like_equation(piece: Piece) -> bool:
     return starts and bool(_bracketed(piece)[0])
 
 
-def _equation(piece: Piece, dataset: Dataset) -> Combination:
+def _equation(piece: Piece, dataset: Dataset) -> StatedMultipliers:
     sides = [_side(side, dataset) for side in piece.split_at("=", "==")]
     common = None
     if len(sides) == 3:
@@ -265,21 +265,21 @@ def _combined(
     sides: Sequence[Sequence[tuple[Fraction, Vector]]],
     dataset: Dataset,
     common: Vector | None,
-) -> Combination:
+) -> StatedMultipliers:
     pairs: dict[int, Fraction] = {}
-    strangers: list[Vector] = []
+    outside: list[Vector] = []
     members: list[tuple[int, ...]] = []
     for number, side in enumerate(sides):
         found = []
         for coefficient, point in side:
             index = find_example(dataset, point, _side_target(dataset, sides, number))
             if index is None:
-                strangers.append(point)
+                outside.append(point)
                 continue
             found.append(index)
             pairs[index] = pairs.get(index, Fraction(0)) + coefficient
         members.append(tuple(found))
-    return Combination(pairs, tuple(strangers), tuple(members), common)
+    return StatedMultipliers(pairs, tuple(outside), tuple(members), common)
 
 
 def _side_target(

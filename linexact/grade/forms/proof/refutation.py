@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from linexact.grade.finding import Finding, NumberedExample
-from linexact.grade.forms.proof.answer import Combination, Segment
+from linexact.grade.forms.proof.answer import Segment, StatedMultipliers
 from linexact.grade.receipts import proves_inseparable, scaled, separates, violates
 from linexact.grade.result import Judgement, Receipt
 from linexact.kernel import Constraint
@@ -113,7 +113,9 @@ VALID = dict.fromkeys(("signs", "sums", "points"), True)
 # Multipliers
 
 
-def judge_combination(dataset: Dataset, convention: Convention, given: Combination) -> Judgement:
+def judge_multipliers(
+    dataset: Dataset, convention: Convention, given: StatedMultipliers
+) -> Judgement:
     """Judge multipliers of examples, at any scale."""
     used = {i: m for i, m in given.multipliers.items() if m}
     if not used:
@@ -156,9 +158,9 @@ def judge_combination(dataset: Dataset, convention: Convention, given: Combinati
     return Judgement(shares, tuple(findings), tuple(receipts))
 
 
-def _misplaced(dataset: Dataset, given: Combination) -> list[Finding]:
+def _misplaced(dataset: Dataset, given: StatedMultipliers) -> list[Finding]:
     """Find points that are no examples, and sides of an equation that hold both classes."""
-    findings: list[Finding] = [NotAnExample(point) for point in given.strangers]
+    findings: list[Finding] = [NotAnExample(point) for point in given.outside]
     names: tuple[Literal["left", "right"], ...] = ("left", "right")
     for name, side in zip(names, given.sides, strict=False):
         if len({dataset.target(i) for i in side}) > 1:
@@ -173,7 +175,7 @@ def _sum_findings(positive: Fraction, negative: Fraction) -> Iterator[Finding]:
         yield SumNotOne("negative examples", negative)
 
 
-def _common_point(given: Combination, total: Vector, weight: Fraction) -> list[Finding]:
+def _common_point(given: StatedMultipliers, total: Vector, weight: Fraction) -> list[Finding]:
     """Compare a stated common point with the weighted average."""
     if given.common_point is None or not weight:
         return []

@@ -18,7 +18,7 @@ from linexact.grade.form import Form
 from linexact.grade.forms.proof.answer import ProofAnswer, read_proof
 from linexact.grade.forms.proof.refutation import (
     VALID,
-    judge_combination,
+    judge_multipliers,
     judge_segments,
 )
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights
@@ -147,10 +147,10 @@ def _other_verdicts(task: VerdictTask, claimed: bool) -> Iterator[Finding]:
 def _judge(task: VerdictTask, answer: ProofAnswer) -> Judgement | None:
     if answer.weights is not None:
         return _judge_weights(task, answer.weights)
-    if answer.combination is not None:
+    if answer.refutation is not None:
         if answer.separable:
             return Judgement({"signs": False}, (ProofOfTheOpposite(),))
-        return judge_combination(task.dataset, task.convention, answer.combination)
+        return judge_multipliers(task.dataset, task.convention, answer.refutation)
     if answer.segments:
         return judge_segments(task.dataset, task.convention, answer.segments, answer.meeting)
     return None
@@ -183,13 +183,13 @@ def _echo(task: VerdictTask, answer: ProofAnswer) -> Echo:
     echo: list[tuple[str, tuple[Span, ...]]] = [("verdict", spans)]
     if answer.weights is not None:
         echo += echo_weights(answer.weights, task.convention.bias)
-    if answer.combination is not None:
-        for index, multiplier in sorted(answer.combination.multipliers.items()):
+    if answer.refutation is not None:
+        for index, multiplier in sorted(answer.refutation.multipliers.items()):
             if multiplier:
                 place = f"multiplier of {NumberedExample.of(task.dataset, index)}"
                 echo.append((place, (multiplier, " at ", task.dataset.x(index))))
-        if answer.combination.common_point is not None:
-            echo.append(("common point", (answer.combination.common_point,)))
+        if answer.refutation.common_point is not None:
+            echo.append(("common point", (answer.refutation.common_point,)))
     for segment in answer.segments:
         echo.append(("segment", (segment.ends[0], " to ", segment.ends[1])))
     if answer.meeting is not None:
