@@ -21,7 +21,7 @@ A sum ends at the first token that does not continue it, and the cursor stands t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, NoReturn, ParamSpec, TypeVar
 
@@ -135,7 +135,7 @@ def read_all(piece: Piece, algebra: Algebra[V]) -> V:
     >>> print(read_all(Piece.of("2√2"), SURDS))
     2*sqrt(2)
     """
-    cursor = Cursor(replace(piece, tokens=[t for t in piece.tokens if t.text != "\n"]))
+    cursor = Cursor(piece._replace(tokens=[t for t in piece.tokens if t.text != "\n"]))
     value = read_sum(cursor, algebra)
     if cursor.peek().kind != "end":
         raise cursor.unexpected(algebra, "the end")

@@ -32,13 +32,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from linexact.errors import InputError
 from linexact.rational.reader import NUMERAL, ONE_FOR_ONE, parse_number
 from linexact.text.quoting import quoted
 
+_SHORT = 15  # digits of a numeral that is read at once
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _PLAIN: dict[int, str | int | None] = {
@@ -51,28 +52,27 @@ _PLAIN: dict[int, str | int | None] = {
 _RAISED = (
     r"\u00b2\u00b3\u00b9\u00bc-\u00be\u2070\u2074-\u2079\u2150-\u215f\u2460-\u24ff\u2776-\u2793"
 )
+# Kinds that begin with characters of their own come first, the most frequent ones before.
 _TOKEN = re.compile(
-    rf"(?P<number>{NUMERAL})"
+    rf" *+(?:(?P<number>{NUMERAL})"
+    r"|(?P<separator>[,;\n])"
+    r"|(?P<opening>[(\[{])"
+    r"|(?P<closing>[)\]}])"
+    r"|(?P<sign>[+-])"
     r"|(?P<root>√|\\sqrt(?![A-Za-z])|(?:sqrt|root)(?= *[0-9.({√\\]))"
     r"|(?P<frac>\\[td]?frac(?![A-Za-z]))"
     r"|(?P<command>\\[A-Za-z]++)"
     rf"|(?P<name>[^\W\d_₀-₉{_RAISED}][^\W{_RAISED}]*+)"
     r"|(?P<relation><=|>=|==|=<|=>|!=|<>|[<>=≤≥≠])"
-    r"|(?P<sign>[+-])"
     r"|(?P<operator>\*\*|[*/^])"
-    r"|(?P<opening>[(\[{])"
-    r"|(?P<closing>[)\]}])"
-    r"|(?P<separator>[,;\n])"
     r"|(?P<mark>[|:\"'.?#])"
     r"|(?P<tab>\t)"
-    r"|(?P<blank> ++)"
-    r"|(?P<strange>.)",
+    r"|(?P<strange>[^ ]))",
     re.DOTALL,
 ).finditer
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A token in plain characters, and its offsets in the text as it was typed."""
 
     kind: str
@@ -89,26 +89,27 @@ def scan(text: str, *, tabs: bool = False) -> tuple[Token, ...]:
     """
     tokens = []
     for match in _TOKEN(text.translate(_PLAIN)):
-        kind, written = match.lastgroup or "", match[0]
+        kind = match.lastgroup or ""
+        written = match[kind]
         if kind == "tab":
-            kind = "mark" if tabs else "blank"
+            if not tabs:
+                continue
+            kind = "mark"
         elif kind == "name":
             written = written.translate(SUBSCRIPTS)
-        if kind != "blank":
-            tokens.append(Token(kind, written, match.start(), match.end()))
+        end = match.end()
+        tokens.append(Token(kind, written, end - len(written), end))
     return tuple(tokens)
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A number of a text and the offset where it was written."""
 
     value: Fraction
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A stretch of a text, with the tokens that stand in it."""
 
     source: str
@@ -222,8 +223,14 @@ class Piece:
         >>> str(Piece.of("'1/2'").number().value)
         '1/2'
         """
+        if len(self.tokens) == 1 and self.tokens[0].kind == "number":  # most of them
+            token = self.tokens[0]
+            if token.text.isdigit() and len(token.text) <= _SHORT:
+                return Number(Fraction(int(token.text)), token.start)
         tokens = [token for token in self.tokens if token.text != "\n"]
         start, stop = self.start, self.stop
+        if tokens:
+            start, stop = tokens[0].start, tokens[-1].end
         if len(tokens) > 1 and tokens[0].text == tokens[-1].text and tokens[0].text in "\"'":
             start, stop = tokens[0].end, tokens[-1].start
         try:

@@ -15,10 +15,10 @@ Examples are named by number from 1, as ``x2``, or by their input.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
@@ -108,8 +108,10 @@ def _cells(line: Piece) -> list[Piece]:
         line = line.between(bars[0] + 1, bars[-1])
     outside = list(line.outside())
     mark = next((m for m in "|\t;," if any(line.tokens[i].text == m for i in outside)), "")
-    cells = line.split(i for i in outside if line.tokens[i].text == mark)
-    return [replace(c, tokens=[t for t in c.tokens if t.text != "\t"]) for c in cells]
+    cells = line.split([i for i in outside if line.tokens[i].text == mark])
+    if mark == "\t" or not any(token.text == "\t" for token in line.tokens):
+        return list(cells)
+    return [c._replace(tokens=[t for t in c.tokens if t.text != "\t"]) for c in cells]
 
 
 def _header(cells: Sequence[Piece], parameters: tuple[str, ...]) -> _Layout | None:
@@ -175,32 +177,22 @@ def _row(
     if len(cells) != len(layout):
         message = f"{len(cells)} cells; expected {len(layout)}"
         raise cells[0].refused("cells", message, cells[0].first)
-    row = TypedRow(number)
-    single: dict[str, Fraction] = {}
+    values: dict[str, Any] = {}
     for cell, name in zip(cells, layout, strict=True):
-        if name == "ignored" or cell.text.casefold() in _BLANK:
-            continue
-        if name == "example":
-            row = replace(row, example=_example(cell, dataset))
-        elif name == "mistake":
-            row = replace(row, mistake=_decision(cell))
-        elif name == "score":
-            row = replace(row, score=cell.number().value)
-        elif name == "margin":
-            row = replace(row, margin=cell.number().value)
-        elif name == "before":
-            row = replace(row, before=_weights(cell, len(parameters)))
-        elif name == "weights":
-            row = replace(row, weights=_weights(cell, len(parameters)))
-        else:
-            single[name] = cell.number().value
-    # Half a vector is no answer.
-    if single and len(single) == len(parameters):
-        row = replace(row, weights=tuple(single[name] for name in parameters))
-    return row
+        if name != "ignored" and cell.text.casefold() not in _BLANK:
+            read = _READERS.get(name, _number)
+            values[name] = read(cell, dataset, len(parameters))
+    single = [values.pop(name) for name in parameters if name in values]
+    if single and len(single) == len(parameters):  # half a vector is no answer
+        values["weights"] = tuple(single)
+    return TypedRow(number, **values)
 
 
-def _example(cell: Piece, dataset: Dataset) -> int:
+def _number(cell: Piece, dataset: Dataset, width: int) -> Fraction:
+    return cell.number().value
+
+
+def _example(cell: Piece, dataset: Dataset, width: int) -> int:
     match = _EXAMPLE(cell.text)
     if match is not None:
         if not 1 <= int(match[1]) <= len(dataset):
@@ -219,7 +211,7 @@ def _example(cell: Piece, dataset: Dataset) -> int:
     raise cell.refused("example", message, cell.first)
 
 
-def _decision(cell: Piece) -> bool:
+def _decision(cell: Piece, dataset: Dataset, width: int) -> bool:
     written = cell.text.casefold()
     if written in _YES:
         return True
@@ -228,8 +220,17 @@ def _decision(cell: Piece) -> bool:
     raise cell.refused("decision", f"{quoted(written)}; expected yes or no", cell.first)
 
 
-def _weights(cell: Piece, width: int) -> Vector:
+def _weights(cell: Piece, dataset: Dataset, width: int) -> Vector:
     values = tuple(number.value for number in cell.numbers(blanks=True))
     if len(values) != width:
         raise cell.refused("length", f"{len(values)} weights; expected {width}", cell.first)
     return values
+
+
+# What reads a cell of a column; a weight alone is a number, as scores are.
+_READERS: Mapping[str, Callable[[Piece, Dataset, int], object]] = {
+    "example": _example,
+    "mistake": _decision,
+    "before": _weights,
+    "weights": _weights,
+}
