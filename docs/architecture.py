@@ -8,6 +8,7 @@ arrows are the imports as they stand, read with :mod:`ast`.
 from __future__ import annotations
 
 import ast
+import re
 import sys
 import tomllib
 from collections import Counter
@@ -29,7 +30,10 @@ def floors() -> list[list[str]]:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = settings["tool"]["importlinter"]["contracts"]
     [layers] = [contract["layers"] for contract in contracts if contract["type"] == "layers"]
-    named = [[room.strip(" ()").partition(".")[2] for room in f.split("|")] for f in layers]
+    named = [
+        [room.strip(" ()").partition(".")[2] for room in re.split("[|:]", floor)]
+        for floor in layers
+    ]
     return [[room for room in floor if _source(room)] for floor in reversed(named)]
 
 
