@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from linexact.grade.faulty_perceptron import FaultyPerceptron
+from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.model.gates import gate
 from linexact.perceptron import rule
 

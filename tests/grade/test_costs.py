@@ -24,7 +24,7 @@ from linexact.grade.forms.number import NumberTask
 from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.weights import WeightsTask
-from linexact.grade.faulty_perceptron import FaultyPerceptron
+from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.text.surds import parse_surd
 from linexact.handweights import Problem
 from linexact.model.convention import Convention

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from strategies import datasets
 
 from linexact.errors import InputError
-from linexact.grade.faulty_perceptron import SLIPS, FaultyPerceptron
+from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
 from linexact.perceptron import Listed, Stop, Trace, rule, run

@@ -15,7 +15,6 @@ from strategies import conventions, datasets, separated_datasets, small_rational
 from linexact.explain.document import Document
 from linexact.explain.grading import explain_outcome
 from linexact.grade import Grade, Task, Unreadable, grade
-from linexact.grade.faulty_perceptron import SLIPS, FaultyPerceptron
 from linexact.grade.finding import Slips
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.inequalities import InequalitiesTask
@@ -23,6 +22,7 @@ from linexact.grade.forms.number import NumberTask
 from linexact.grade.forms.outcome import OUTCOMES
 from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.trace import TraceTask
+from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
 from linexact.grade.forms.vector import VectorTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.word import WordTask

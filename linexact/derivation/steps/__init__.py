@@ -1,8 +1,8 @@
 """The steps of worked solutions as data.
 
 A step is small and frozen, holds its exact numbers and can be checked alone: ``holds()`` says
-whether its numbers are right.  Words come in :mod:`linexact.explain.words`, and the choice of
-steps in :mod:`linexact.explain.work`.
+whether its numbers are right.  A step that ends in values has ``ends_in`` too.  Words come in
+:mod:`linexact.explain.words`, and the choice of steps stands in :mod:`linexact.derivation`.
 """
 
 from __future__ import annotations

@@ -16,11 +16,11 @@ from fractions import Fraction
 from itertools import islice
 from typing import ClassVar, Literal, TypeAlias
 
-from linexact.grade.faulty_perceptron import FaultyPerceptron
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.form import Form
 from linexact.grade.forms.trace import findings
 from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, TypedRow, read_table
+from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.slips import TraceSlips, table_slips
 from linexact.grade.question import Question
 from linexact.grade.receipts import meets, violates

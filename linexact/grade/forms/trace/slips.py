@@ -13,9 +13,9 @@ from fractions import Fraction
 from itertools import combinations
 from typing import ClassVar
 
-from linexact.grade.faulty_perceptron import SLIPS, FaultyPerceptron
 from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.forms.trace.answer import TypedRow
+from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
 from linexact.model.dataset import Dataset
 from linexact.perceptron import Listed, Presentation, Rule
 
