@@ -38,10 +38,12 @@ Fields: TypeAlias = dict[str, Any]
 Row: TypeAlias = tuple[str, str, Sequence[int], int]  # the line that is hashed, tag, q v, q
 
 MAX_BYTES = 2**28  # of a certificate
+MAX_DIGITS = 100  # of a count in it: more are no count of anything, and Python would not print them
 RELATIONS = {">": ">", ">=": ">=", "==": "=="}
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
 DECIMAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
+DELIMITER = re.compile(r"[^\"'\r\n\0.+/eE0-9\x80-\U0010ffff-]").fullmatch  # in no number
 CELL = re.compile(rf"([+-]?{DECIMAL})(?:[eE]([+-]?[0-9]{{1,4}})| */ *({DECIMAL}))?").fullmatch
 NPY_HEADER = re.compile(
     rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
@@ -78,7 +80,7 @@ def opened(certificate: bytes) -> Fields:
     """Return the fields of a certificate whose form and hash are right."""
     require(len(certificate) <= MAX_BYTES, f"the certificate is longer than {MAX_BYTES} bytes")
     try:
-        c: Fields = json.loads(certificate.decode("ascii"))
+        c: Fields = json.loads(certificate.decode("ascii"), parse_int=count)
         written = canonical(c) + b"\n"
     except (ValueError, RecursionError):
         raise Rejected("the certificate is not JSON in ASCII") from None
@@ -88,6 +90,12 @@ def opened(certificate: bytes) -> Fields:
     rest = {key: value for key, value in c.items() if key != "sha256"}
     require(c["sha256"] == hashlib.sha256(canonical(rest)).hexdigest(), "sha256 does not match")
     return c
+
+
+def count(digits: str) -> int:
+    """Return a count that stands in the certificate."""
+    require(len(digits) <= MAX_DIGITS, f"a count has more than {MAX_DIGITS} digits")
+    return int(digits)
 
 
 def canonical(value: object) -> bytes:
@@ -296,7 +304,8 @@ def dataset_proved(c: Fields, path: str | None) -> str:
     if path is not None and "reading" not in c:
         raise Unusable("the certificate does not say how to read a data file; check it without")
     statement, r = "", c.get("reading")
-    require(not r or len(r["columns"]) == d, "reading: not a column for each feature")
+    if r:
+        require_reading(r, d)
     if "data" in c:
         rows = (row_of(fields, tags, d + rule["bias"], rule["bias"]) for fields in c["data"])
         statement = dataset_statement(c, rows, tags)
@@ -379,6 +388,19 @@ def minimality(c: Fields, proof: Point | Combination) -> str:
 
 
 # The user's own file, read as ``reading`` (here r) says
+
+
+def require_reading(r: Fields, d: int) -> None:
+    """Require what linexact requires of its user: no feature is the label in disguise."""
+    columns = r["columns"]
+    require(len(columns) == d, "reading: not a column for each feature")
+    for j, times in Counter(columns).items():
+        require(j != r["label"], f"reading: column {j + 1} is a feature and is the label")
+        require(times == 1, f"reading: column {j + 1} is a feature and is named twice")
+    require(r.get("inputs") != r["label"], "reading: the features' array is that of the labels")
+    require(r["positive"] != r["negative"], "reading: one class is both positive and negative")
+    known = DELIMITER(r.get("delimiter", ",")) is not None
+    require(known, "reading: the delimiter is not one character that no number holds")
 
 
 def sign(r: Fields, label: str) -> str:

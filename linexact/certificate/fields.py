@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -168,6 +169,7 @@ def _with_array_reading(dataset: Dataset) -> Dataset:
     return replace(dataset, reading=fields | {"positive": "1", "negative": None})
 
 
+_DELIMITER = re.compile(r"[^\"'\r\n\0.+/eE0-9\x80-\U0010ffff-]").fullmatch  # as tables are read
 _TEXT, _COUNT, _LIST = (str,), (int,), (list,)
 _ANY_READING: dict[str, tuple[type, ...]] = {
     "kind": _TEXT,
@@ -189,12 +191,16 @@ def _reading(fields: Fields | None, dimension: int) -> Fields | None:
         return None
     for key, types in _READINGS[fields["kind"]].items():
         typed(fields[key], *types)
-    counts = [*fields["columns"], *fields.get("left_out", ())]
+    columns = fields["columns"]
+    counts = [*columns, *fields.get("left_out", ())]
     counts += [fields["label"]] if isinstance(fields["label"], int) else []
     right = [
         fields.keys() == _READINGS[fields["kind"]].keys(),
         all(typed(count, int) >= 0 for count in counts),
-        len(fields["columns"]) == dimension,
+        len(columns) == len({*columns} - {fields["label"]}) == dimension,
+        fields.get("inputs") != fields["label"],
+        fields["positive"] != fields["negative"],
+        _DELIMITER(fields.get("delimiter", ",")) is not None,
         fields.get("encoding", "utf-8") == "utf-8",
         fields.get("missing", "skip") in ("skip", "error"),
         fields["kind"] == "csv" or (fields["inputs"] is None) == isinstance(fields["label"], int),

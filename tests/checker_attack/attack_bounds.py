@@ -24,7 +24,7 @@ from attack_certificates import (
     each,
     lines,
 )
-from attack_forgeries import AND_ARRAY, Edit, Forgery, both, npy, put
+from attack_forgeries import AND_ARRAY, ARRAYS, READINGS, Edit, Forgery, both, npy, put
 
 STRICT = {"bias": True} | BOUNDARIES["strict"]
 HUGE = "9" * 6000
@@ -142,6 +142,7 @@ AND_STREET = {
 BLOG = ["-,-1,3", "-,-1,-1", "+,3,-1", "+,0,3/2"]
 QUARTERS = {"weights": {"w": ["4"], "b": "0"}, "multipliers": [[0, "8"], [1, "8"]]}
 ONES = [[i, 1] for i in range(4)]
+LONG = [[i, 10**4300 - 1] for i in range(4)]  # their sum is longer than Python prints
 XOR_RUN = {
     "start": {"w": ["0", "0"], "b": "0"},
     "rate": "1",
@@ -433,6 +434,15 @@ FILE = [
         both(put("examples", 3), lambda c: c["data"].append([])),
     ),
     forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
+    *(forged("and", *more) for more in READINGS),
+    *(forged("and-npz", *more) for more in ARRAYS),
+    forged(
+        "counts",
+        "4,300 digits",
+        "more than 100 digits",
+        put("updates", [[i, 10**4300 - 1] for i in range(4)]),
+        keep=("statement",),
+    ),
     forged("no-data", "over 0", "by 0", _same, data=AND_CSV.replace("0/3", "0/0").encode()),
     forged(
         "no-data", "no number", "not a number", _same, data=AND_CSV.replace("0/3", "x").encode()

@@ -89,6 +89,25 @@ def _same(fields: Fields) -> None:
     """Change nothing: the damage is in the data file."""
 
 
+# Readings that make a feature of the label, count one twice, or cut numbers in pieces.
+READINGS: list[tuple[str, str, Edit]] = [
+    (
+        "a feature is the label",
+        "column 1 is a feature and is the label",
+        put("reading", "label", 0),
+    ),
+    (
+        "a feature twice",
+        "column 2 is a feature and is named twice",
+        put("reading", "columns", [1, 1]),
+    ),
+    ("one class", "both positive and negative", put("reading", "negative", "yes")),
+    ("a delimiter in numbers", "that no number holds", put("reading", "delimiter", ".")),
+    ("two delimiters", "that no number holds", put("reading", "delimiter", ",;")),
+]
+ARRAYS: list[tuple[str, str, Edit]] = [
+    ("labels as features", "array is that of the labels", put("reading", "label", "X"))
+]
 AND_ARRAY = [[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 1]]
 
 FORM = "fields are not those"
@@ -278,6 +297,14 @@ SEALED = [
         "no-data", "no number", "not a number", _same, data=AND_CSV.replace("0/3", "x").encode()
     ),
     forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
+    *(forged("and", *more) for more in READINGS),
+    *(forged("and-npz", *more) for more in ARRAYS),
+    forged(
+        "and",
+        "a count of 4,300 digits",
+        "more than 100 digits",
+        put("reading", "columns", [10**4300 - 1, 0]),
+    ),
     forged(
         "no-data",
         "other rows left out",

@@ -23,6 +23,8 @@ SHARED = [
     "integer",
     "numbers",
     "row_of",
+    "count",
+    "require_reading",
     "sign",
     "csv_rows",
     "is_missing",
@@ -35,6 +37,8 @@ SHARED = [
     "NUMBER",
     "DECIMAL",
     "CELL",
+    "DELIMITER",
+    "MAX_DIGITS",
     "NPY_HEADER",
 ]
 
