@@ -40,6 +40,9 @@ Row: TypeAlias = tuple[str, str, Sequence[int], int]  # the line that is hashed,
 MAX_BYTES = 2**28  # of a certificate
 MAX_DIGITS = 100  # of a count in it: more are no count of anything, and Python would not print them
 RELATIONS = {">": ">", ">=": ">=", "==": "=="}
+MOST_NAMES = 12  # of columns shown
+MOST_CHARACTERS = 60  # of a name shown
+UNCOMPARED = "none compared; the certificate says of its own data"
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
 DECIMAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
@@ -51,12 +54,24 @@ NPY_HEADER = re.compile(
 ).fullmatch
 
 
+BROKEN_ARCHIVE = (  # what zipfile raises for encrypted, damaged, cut and unknown members
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    LookupError,
+    ValueError,
+    RuntimeError,
+    OSError,
+)
+
+
 class Rejected(Exception):  # noqa: N818
     """The certificate does not hold, or the data file is not the one it is about."""
 
 
 class Unusable(Exception):  # noqa: N818
-    """The check cannot be made as it was asked for."""
+    """The check cannot be made as it was asked for, or a file cannot be read."""
 
 
 def require(condition: bool, reason: str) -> None:
@@ -65,12 +80,23 @@ def require(condition: bool, reason: str) -> None:
         raise Rejected(reason)
 
 
+def require_readable(condition: bool, reason: str) -> None:
+    """Raise ``Unusable`` unless ``condition`` holds."""
+    if not condition:
+        raise Unusable(reason)
+
+
 def verify(certificate: bytes, data: str | None = None) -> str:
     """Return the statement that ``certificate`` proves; ``data`` is the path of a data file."""
-    c = opened(certificate)
-    proved = system_proved(c, data) if c["about"] == "system" else dataset_proved(c, data)
+    return checked(certificate, data)[0]
+
+
+def checked(certificate: bytes, data: str | None = None) -> list[str]:
+    """Return the statement, and lines that say of which data."""
+    c, found = opened(certificate), None if data is None else Found(data)
+    proved = system_proved(c, found) if c["about"] == "system" else dataset_proved(c, found)
     require(c["statement"] == proved, "the statement is not what the proof shows")
-    return proved
+    return [proved] if c["about"] == "system" else [proved, *report(c, found)]
 
 
 # The file: canonical JSON, the right fields, the right hash.
@@ -78,15 +104,16 @@ def verify(certificate: bytes, data: str | None = None) -> str:
 
 def opened(certificate: bytes) -> Fields:
     """Return the fields of a certificate whose form and hash are right."""
-    require(len(certificate) <= MAX_BYTES, f"the certificate is longer than {MAX_BYTES} bytes")
+    size = len(certificate)
+    require_readable(size <= MAX_BYTES, f"the certificate is longer than {MAX_BYTES} bytes")
     try:
         c: Fields = json.loads(certificate.decode("ascii"), parse_int=count)
         written = canonical(c) + b"\n"
     except (ValueError, RecursionError):
-        raise Rejected("the certificate is not JSON in ASCII") from None
+        raise Unusable("the certificate is not JSON in ASCII") from None
     require(written == certificate, "the certificate is not in canonical form")
     require(any(fits(c, form) for form in FORMS), "the fields are not those of a certificate")
-    require(c["dimension"] <= len(certificate), "a dimension of which nothing is there")
+    require(c["dimension"] <= size, "a dimension of which nothing is there")
     rest = {key: value for key, value in c.items() if key != "sha256"}
     require(c["sha256"] == hashlib.sha256(canonical(rest)).hexdigest(), "sha256 does not match")
     return c
@@ -274,9 +301,9 @@ def row_of(fields: list[str], tags: dict[str, str], size: int, bias: bool) -> Ro
 # Systems and data sets
 
 
-def system_proved(c: Fields, path: str | None) -> str:
+def system_proved(c: Fields, found: Found | None) -> str:
     """Check the certificate of a system; return its statement."""
-    if path is not None:
+    if found is not None:
         raise Unusable("the certificate of a system holds its rows; no data file goes with it")
     k, m, some = c["dimension"], len(c["rows"]), "a"
     require(len(c["variables"]) == len(set(c["variables"])) == k, "not a name for each unknown")
@@ -294,14 +321,14 @@ def system_proved(c: Fields, path: str | None) -> str:
     return f"There is {some} point in {k} unknowns that meets all {m} constraints."
 
 
-def dataset_proved(c: Fields, path: str | None) -> str:
+def dataset_proved(c: Fields, found: Found | None) -> str:
     """Check the certificate of a data set on each source of the data; return its statement."""
     rule, d = c["convention"], c["dimension"]
     tags = {"+": rule["positive"][:-1], "-": rule["negative"][:-1].replace("<", ">")}
     require(">" in tags.values(), "a score of 0 is right for both classes")
-    if path is None and "data" not in c:
+    if found is None and "data" not in c:
         raise Unusable("the certificate holds no data; give the data file as second argument")
-    if path is not None and "reading" not in c:
+    if found is not None and "reading" not in c:
         raise Unusable("the certificate does not say how to read a data file; check it without")
     statement, r = "", c.get("reading")
     if r:
@@ -309,12 +336,12 @@ def dataset_proved(c: Fields, path: str | None) -> str:
     if "data" in c:
         rows = (row_of(fields, tags, d + rule["bias"], rule["bias"]) for fields in c["data"])
         statement = dataset_statement(c, rows, tags)
-    if path is not None and r and r["kind"] == "csv":
-        table = csv_rows(r, path)
+    if found is not None and r and r["kind"] == "csv":
+        table = csv_rows(r, found)
         rows = (row_of(fields, tags, d + rule["bias"], rule["bias"]) for fields in table)
         statement = dataset_statement(c, rows, tags)
-    elif path is not None and r:
-        statement = dataset_statement(c, npy_rows(r, path, rule["bias"]), tags)
+    elif found is not None and r:
+        statement = dataset_statement(c, npy_rows(r, found, rule["bias"]), tags)
     return statement
 
 
@@ -392,7 +419,7 @@ def minimality(c: Fields, proof: Point | Combination) -> str:
 
 def require_reading(r: Fields, d: int) -> None:
     """Require what linexact requires of its user: no feature is the label in disguise."""
-    columns = r["columns"]
+    columns: list[int] = r["columns"]
     require(len(columns) == d, "reading: not a column for each feature")
     for j, times in Counter(columns).items():
         require(j != r["label"], f"reading: column {j + 1} is a feature and is the label")
@@ -403,34 +430,66 @@ def require_reading(r: Fields, d: int) -> None:
     require(known, "reading: the delimiter is not one character that no number holds")
 
 
+class Found:
+    """What is met in the data file, to be shown under the statement."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.width = 0  # columns, of which some may not be used
+        self.names: list[str] = []  # of the columns, if the file has a header
+        self.rows = Counter[str]()  # by sign; "?" with missing values, "" of other classes
+
+
 def sign(r: Fields, label: str) -> str:
     """Return the sign of a label; nothing for a class that takes no part."""
     return "+" if label == r["positive"] else "-" if r["negative"] in (None, label) else ""
 
 
-def csv_rows(r: Fields, path: str) -> Iterator[list[str]]:
-    """Read a text table; a row's number is the line on which it begins, from 1."""
-    header, begins, left_out = r["header"], 1, []
+def csv_rows(r: Fields, found: Found) -> Iterator[list[str]]:
+    """Read the examples of a text table; note which rows are left out."""
+    left_out = []
+    for line, row in table_rows(r, found):
+        label, *cells = (row[j].strip() for j in (r["label"], *r["columns"]))
+        mark = "?" if is_missing(label) else sign(r, label)
+        if mark and any(map(is_missing, cells)):
+            mark = "?"
+        found.rows[mark] += 1
+        if mark == "?":
+            left_out.append(line)
+        elif mark:
+            yield [mark, *map(cell, cells)]
+    require(left_out == r["left_out"], "other rows have missing values than those left out")
+    require(r["missing"] == "skip" or not left_out, "rows with missing values are left out")
+
+
+def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows under the header, each with the line on which it begins, from 1."""
+    begins = 1
     try:
-        with open(path, encoding="utf-8-sig", newline="") as file:
+        with open(found.path, encoding="utf-8-sig", newline="") as file:
             table = csv.reader(file, delimiter=r["delimiter"], strict=True)
             for row in table:
                 line, begins = begins, table.line_num + 1
                 if len(row) < 2 and not "".join(row).strip():
                     continue
-                if header:
-                    header = False
-                    continue
-                label, *cells = (row[j].strip() for j in (r["label"], *r["columns"]))
-                mark = sign(r, label)
-                if is_missing(label) or (mark and any(map(is_missing, cells))):
-                    left_out.append(line)
-                elif mark:
-                    yield [mark, *map(cell, cells)]
-    except (csv.Error, ValueError, IndexError, TypeError):
-        raise Rejected("the data file is not the table in UTF-8 that it should be") from None
-    require(left_out == r["left_out"], "other rows have missing values than those left out")
-    require(r["missing"] == "skip" or not left_out, "rows with missing values are left out")
+                if not found.width:
+                    found.width = len(row)
+                    require_columns(r, found)
+                    if r["header"]:
+                        found.names = row
+                        continue
+                ragged = f"line {line} of the data file has more or fewer cells than the first row"
+                require_readable(len(row) == found.width, ragged)
+                yield line, row
+    except (csv.Error, ValueError):
+        raise Unusable("the data file is not the table in UTF-8 that it should be") from None
+
+
+def require_columns(r: Fields, found: Found) -> None:
+    """Require all columns that are named to be there."""
+    label = [r["label"]] if r.get("inputs") is None else []  # otherwise the name of an array
+    there = all(j < found.width for j in (*r["columns"], *label))
+    require_readable(there, "the data file has not all the columns that are to be read")
 
 
 @lru_cache(maxsize=10_000)
@@ -453,48 +512,147 @@ def cell(text: str) -> str:
     return p if q == "1" else f"{p}/{q}"
 
 
-def npy_rows(r: Fields, path: str, bias: bool) -> Iterator[Row]:
+def npy_rows(r: Fields, found: Found, bias: bool) -> Iterator[Row]:
     """Read integers from a .npy array with a label column, or from two arrays in a .npz file."""
     columns, one = r["columns"], (1,) if bias else ()
     chosen = itemgetter(*columns) if len(columns) > 1 else lambda x: tuple(x[j] for j in columns)
     line = "%s" + ",%d" * len(columns) + "\n"
-    try:
-        for x, label in labelled(r, path):
-            if mark := sign(r, str(label)):
-                v = chosen(x)
-                yield line % (mark, *v), mark, (*v, *one), 1
-    except (zipfile.BadZipFile, zlib.error, KeyError, ValueError, IndexError, struct.error):
-        raise Rejected("the data file does not hold the arrays that it should") from None
+    for x, label in labelled(r, found):
+        mark = sign(r, str(label))
+        found.rows[mark] += 1
+        if mark:
+            v = chosen(x)
+            yield line % (mark, *v), mark, (*v, *one), 1
 
 
-def labelled(r: Fields, path: str) -> Iterator[tuple[tuple[int, ...], int]]:
+def labelled(r: Fields, found: Found) -> Iterator[tuple[tuple[int, ...], int]]:
     """Return the rows of the inputs, each with its label."""
-    if r["inputs"] is None:
-        with open(path, "rb") as file:
-            yield from ((row, row[r["label"]]) for row in array_rows(file))
-        return
-    x, t = r["inputs"] + ".npy", r["label"] + ".npy"
-    with zipfile.ZipFile(path) as archive, archive.open(x) as inputs, archive.open(t) as labels:
-        for row, (label,) in zip(array_rows(inputs), array_rows(labels), strict=True):
-            yield row, label
+    with open(found.path, "rb") as file:
+        if r["inputs"] is None:
+            rows, found.width = array(file)
+            require_columns(r, found)
+            yield from ((row, row[r["label"]]) for row in rows)
+            return
+        try:
+            with (
+                zipfile.ZipFile(file) as archive,
+                member(archive, r["inputs"]) as inputs,
+                member(archive, r["label"]) as labels,
+            ):
+                (rows, found.width), (targets, _) = array(inputs), array(labels)
+                require_columns(r, found)
+                for row, (label,) in zip(rows, targets, strict=True):
+                    yield row, label
+        except BROKEN_ARCHIVE:
+            raise Unusable("the data file does not hold the arrays that it should") from None
 
 
-def array_rows(file: IO[bytes]) -> Iterator[tuple[int, ...]]:
-    """Read the rows of a .npy array of machine integers, about a megabyte at a time."""
+def member(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
+    """Open an array of an archive, of the kind that numpy writes."""
+    found = [info for info in archive.infolist() if info.filename == f"{name}.npy"]
+    require_readable(len(found) == 1, "the archive has none or several arrays of one name")
+    plain = found[0].compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+    require_readable(plain, "the archive has a compression that numpy does not write")
+    return archive.open(found[0])
+
+
+def array(file: IO[bytes]) -> tuple[Iterator[tuple[int, ...]], int]:
+    """Return the rows of a .npy array of machine integers, and how many columns they have."""
     start = file.read(10)
     header = NPY_HEADER(file.read(int.from_bytes(start[8:], "little")))
     if start[:8] != b"\x93NUMPY\x01\x00" or header is None:
-        raise Rejected("the data file is not an array of integers in C order, .npy format 1.0")
+        raise Unusable("the data file is not an array of integers in C order, .npy format 1.0")
     order, signed, width, rows, columns = (group.decode() for group in header.groups())
     letter = "bhiq"["1248".index(width)]
     letter = letter if signed == "i" else letter.upper()
     form = struct.Struct(f"{'>' if order == '>' else '<'}{columns or 1}{letter}")
-    left = int(rows)
+    return array_rows(file, form, int(rows)), int(columns or 1)
+
+
+def array_rows(file: IO[bytes], form: struct.Struct, left: int) -> Iterator[tuple[int, ...]]:
+    """Read the rows about a megabyte at a time; all that are claimed, and nothing more."""
     while left:
         count = min(left, 1 + 2**20 // max(1, form.size))
-        yield from form.iter_unpack(file.read(count * form.size))
+        block = file.read(count * form.size)
+        require_readable(len(block) == count * form.size, "the data file ends before its array")
+        yield from form.iter_unpack(block)
         left -= count
-    require(not file.read(1), "the data file goes on after its array")
+    require_readable(not file.read(1), "the data file goes on after its array")
+
+
+# What was read, under the statement
+
+
+def report(c: Fields, found: Found | None) -> list[str]:
+    """Say which columns, classes and rows were read; without a file, what the certificate says."""
+    r, own = c.get("reading"), Counter(row[0] for row in c.get("data", ()))
+    rows = found.rows if found else own
+    lines = [f"  file        {quoted(found.path) if found else UNCOMPARED}"]
+    if r:
+        inputs = columns_said(r["columns"], found)
+        label = columns_said([r["label"]], found) if r.get("inputs") is None else ""
+        if not label:
+            inputs = f"array {quoted(r['inputs'])}, {inputs}"
+            label = f"array {quoted(r['label'])}"
+        other = "every other class" if r["negative"] is None else quoted(r["negative"])
+        lines += [
+            f"  features    {inputs}",
+            f"  label       {label}",
+            f"  positive    {quoted(r['positive'])}: {rows['+']} rows",
+            f"  negative    {other}: {rows['-']} rows",
+            f"  left out    {left_out_said(r, found)}",
+        ]
+    return [*lines, f"  convention  {convention_said(c)}"]
+
+
+def left_out_said(r: Fields, found: Found | None) -> str:
+    """Say how many rows take no part, and why."""
+    missing = f"{len(r.get('left_out', ()))} rows with missing values"
+    if r["negative"] is None:
+        return missing
+    others = f"{found.rows['']} rows" if found else "an unknown number"
+    return f"{missing}, {others} of other classes"
+
+
+def convention_said(c: Fields) -> str:
+    """Say which scores are right."""
+    rule = c["convention"]
+    positive, negative = (rule[side].replace("0", " 0") for side in ("positive", "negative"))
+    bias = "with" if rule["bias"] else "without"
+    return f"{bias} a bias; positive iff score {positive}, negative iff score {negative}"
+
+
+def columns_said(columns: Sequence[int], found: Found | None) -> str:
+    """Return the numbers of columns, from 1, and what the file calls them."""
+    runs: list[list[int]] = []  # first and last number of neighbours
+    for j in columns:
+        if runs and runs[-1][1] == j:
+            runs[-1][1] = j + 1
+        else:
+            runs.append([j + 1, j + 1])
+    text = cut(", ".join(f"{a}-{b}" if a < b else f"{a}" for a, b in runs), MOST_CHARACTERS)
+    text = f"column{'s' if len(columns) != 1 else ''} {text}"
+    if not found:
+        return text
+    names = [quoted(found.names[j].strip()) for j in columns[:MOST_NAMES] if found.names]
+    more = ["..."] if names and len(columns) > MOST_NAMES else []
+    return f"{text} of {found.width}{':' if names else ''} {', '.join(names + more)}".rstrip()
+
+
+def quoted(text: str) -> str:
+    """Return a text from a file in quotation marks: no control characters, of bounded length."""
+    return repr(text[:MOST_CHARACTERS]) + ("..." if len(text) > MOST_CHARACTERS else "")
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text, or its beginning if it is long."""
+    return text if len(text) <= most else f"{text[:most]}..."
+
+
+def say(line: str) -> None:
+    """Print a line also where the terminal has not all its characters."""
+    encoding = sys.stdout.encoding or "utf-8"
+    print(line.encode(encoding, "backslashreplace").decode(encoding))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -504,12 +662,17 @@ def main(arguments: Sequence[str]) -> int:
             raise Unusable("usage: python checker.py CERTIFICATE [DATA]")
         with open(arguments[0], "rb") as file:
             certificate = file.read(MAX_BYTES + 1)
-        print("VERIFIED", verify(certificate, *arguments[1:]))
+        statement, *read = checked(certificate, *arguments[1:])
+        for line in (f"VERIFIED {statement}", *read):
+            say(line)
     except Rejected as reason:
         print("REJECTED", reason)
         return 1
     except (Unusable, OSError) as reason:
         print(f"not checked: {reason}", file=sys.stderr)
+        return 2
+    except Exception as fault:  # foreseen or not: nothing was verified
+        print(f"not checked: {type(fault).__name__}", file=sys.stderr)
         return 2
     return 0
 

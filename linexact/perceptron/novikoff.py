@@ -70,7 +70,7 @@ class MistakeBound:
             weights=Classifier(least.w, least.b),
             multipliers=least.multipliers,
             squared=least.squared,
-            r_squared=self.r_squared,
+            r_squared=self.r_squared if self.farthest else None,  # none is greatest of nothing
         )
         return shortest_certificate(least.dataset, claim)
 

@@ -24,7 +24,7 @@ from attack_certificates import (
     each,
     lines,
 )
-from attack_forgeries import AND_ARRAY, ARRAYS, READINGS, Edit, Forgery, both, npy, put
+from attack_forgeries import AND_TABLE, ARRAYS, FILES, NO_COLUMN, READINGS, Edit, Forgery, both, put
 
 STRICT = {"bias": True} | BOUNDARIES["strict"]
 HUGE = "9" * 6000
@@ -406,7 +406,7 @@ SAID = {"keep": ("statement",)}
 FILE = [
     Forgery("blank", "canonical form", _lines("and", b'"about":', b'"about": ')),
     Forgery("no newline", "canonical form", seal(GENUINE["and"])[:-1]),
-    Forgery("too long", "is longer than", seal(GENUINE["and"]), limits={"MAX_BYTES": 300}),
+    Forgery("too long", "is longer than", seal(GENUINE["and"]), limits={"MAX_BYTES": 300}, code=2),
     forged("and", "another key", FORM, put("extra", 1)),
     forged("and", "sha256", "sha256 does not match", put("sha256", "0" * 64), keep=("sha256",)),
     forged(
@@ -461,7 +461,8 @@ FILE = [
         put("reading", "missing", "error"),
         data=AND_CSV.encode(),
     ),
-    forged("and-npy", "bytes after the array", "goes on", _same, data=npy(AND_ARRAY, b"\0")),
+    *(forged(base, name, refusal, _same, **more) for base, name, refusal, more in FILES),
+    forged("no-data", "no such column", NO_COLUMN, put("reading", "label", 7), **AND_TABLE),
 ]
 
 LEAST = [
@@ -495,6 +496,19 @@ LEAST = [
     forged("one-class", "closest", "closest points", put("closest", [["1"]])),
     forged("blog", "radius", "greatest squared length", put("r_squared", "12"), **SAID),
     forged("origin", "radius", "greatest squared length", put("r_squared", "3"), **SAID),
+    forged(
+        "origin",
+        "the greatest of nothing",
+        "of no examples",
+        both(
+            put("data", []),
+            put("examples", 0),
+            put("weights", {"w": ["0"]}),
+            put("multipliers", []),
+            put("squared", "0"),
+            put("r_squared", "0"),
+        ),
+    ),
     forged(
         "origin",
         "a negative multiplier",

@@ -8,7 +8,10 @@ must meet.  With that one condition switched off in the checker it must pass (se
 from __future__ import annotations
 
 import copy
+import io
 import struct
+import warnings
+import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,6 +27,7 @@ class Forgery:
     refusal: str  # words of the reason
     certificate: bytes
     data: bytes | None = None  # the data file beside it, if any
+    code: int = 1  # 2: a file cannot be read
     limits: Mapping[str, Any] = field(default_factory=dict)  # constants of the checker made small
 
 
@@ -77,16 +81,26 @@ def _lines(base: str, old: bytes, new: bytes) -> bytes:
     return text.replace(old, new)
 
 
-def npy(rows: list[list[int]], tail: bytes = b"") -> bytes:
-    """Return a .npy file of 16-bit integers, written by hand."""
-    width = len(rows[0])
-    header = f"{{'descr': '<i2', 'fortran_order': False, 'shape': ({len(rows)}, {width}), }}\n"
+def npy(rows: list[list[int]], tail: bytes = b"", claimed: int | None = None) -> bytes:
+    """Return a .npy file of 16-bit integers, written by hand, perhaps claiming more rows."""
+    width, count = len(rows[0]), len(rows) if claimed is None else claimed
+    header = f"{{'descr': '<i2', 'fortran_order': False, 'shape': ({count}, {width}), }}\n"
     body = b"".join(struct.pack(f"<{width}h", *row) for row in rows)
     return b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + body + tail
 
 
 def _same(fields: Fields) -> None:
     """Change nothing: the damage is in the data file."""
+
+
+def npz(*members: tuple[str, bytes], compression: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """Return an archive of arrays, of which several may have one name."""
+    file = io.BytesIO()
+    with warnings.catch_warnings(), zipfile.ZipFile(file, "w", compression) as archive:
+        warnings.simplefilter("ignore")  # of a name that is there already
+        for name, content in members:
+            archive.writestr(f"{name}.npy", content)
+    return file.getvalue()
 
 
 # Readings that make a feature of the label, count one twice, or cut numbers in pieces.
@@ -109,6 +123,27 @@ ARRAYS: list[tuple[str, str, Edit]] = [
     ("labels as features", "array is that of the labels", put("reading", "label", "X"))
 ]
 AND_ARRAY = [[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 1]]
+AND_INPUTS, AND_LABELS = npy([row[:2] for row in AND_ARRAY]), npy([row[2:] for row in AND_ARRAY])
+AND_ARCHIVE = (("X", AND_INPUTS), ("t", AND_LABELS))
+AND_TABLE: dict[str, Any] = {"data": AND_CSV.encode(), "code": 2}
+LONGER = AND_CSV.replace("2/2,1,yes", "2/2,1,yes,7").encode()
+NO_COLUMN = "not all the columns"
+
+# Data files that are other than they say, beside the genuine certificate.
+FILES: list[tuple[str, str, str, dict[str, Any]]] = [
+    ("and-npy", "bytes after the array", "goes on", {"data": npy(AND_ARRAY, b"\0")}),
+    ("and-npy", "rows missing", "ends before", {"data": npy(AND_ARRAY, claimed=5)}),
+    ("no-data", "a cell more", "line 6 of", {"data": LONGER}),
+    ("and-npz", "two arrays of one name", "several", {"data": npz(*AND_ARCHIVE, AND_ARCHIVE[0])}),
+    (
+        "and-npz",
+        "compressed otherwise",
+        "does not write",
+        {"data": npz(*AND_ARCHIVE, compression=zipfile.ZIP_BZIP2)},
+    ),
+]
+for *_, more in FILES:
+    more |= {"code": 2}
 
 FORM = "fields are not those"
 
@@ -122,7 +157,7 @@ SEALED = [
     Forgery(
         "key twice", "canonical form", _lines("and", b'{"about"', b'{"about":"dataset","about"')
     ),
-    Forgery("too long", "is longer than", seal(GENUINE["and"]), limits={"MAX_BYTES": 500}),
+    Forgery("too long", "is longer than", seal(GENUINE["and"]), limits={"MAX_BYTES": 500}, code=2),
     forged("and", "another key", FORM, put("extra", 1)),
     forged("and", "sha256", "sha256 does not match", put("sha256", "0" * 64), keep=("sha256",)),
     forged(
@@ -319,13 +354,8 @@ SEALED = [
         put("reading", "missing", "error"),
         data=AND_CSV.encode(),
     ),
-    forged(
-        "and-npy",
-        "bytes after the array",
-        "goes on after",
-        _same,
-        data=npy(AND_ARRAY, b"\0"),
-    ),
+    *(forged(base, name, refusal, _same, **more) for base, name, refusal, more in FILES),
+    forged("no-data", "no such column", NO_COLUMN, put("reading", "label", 7), **AND_TABLE),
 ]
 
 

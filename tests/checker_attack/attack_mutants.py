@@ -2,10 +2,11 @@
 
 ``python tests/checker_attack/attack_mutants.py`` prints the tables of ``docs/trust.md``.
 
-A check is a call of ``require``, an operand of its condition, or a leaf of the forms that
-``fits`` compares the fields with.  A mutant is *passed* when some forgery (of ``FORGERIES``,
-or a certificate whose numbers are beyond the limits) is then VERIFIED; *guarding* when a
-damaged file then ends in a traceback instead of a refusal; otherwise it *survives*.
+A check is a call of ``require`` or ``require_readable``, an operand of its condition, or a
+leaf of the forms that ``fits`` compares the fields with.  A mutant is *passed* when some
+forgery (of ``FORGERIES``, or a certificate whose numbers are beyond the limits) is then
+VERIFIED; *guarding* when a damaged file then ends in a traceback instead of a refusal;
+otherwise it *survives*.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ def require_calls(tree: ast.AST) -> Iterator[ast.Call]:
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
-            and node.func.id == "require"
+            and node.func.id in ("require", "require_readable")
         ):
             yield node
 

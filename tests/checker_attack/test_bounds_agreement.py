@@ -71,7 +71,8 @@ def test_margins_and_mistake_bounds_of_random_data():
         )
         if isinstance(bound, MistakeBound):
             found += 1
-            assert f"at most R S = {bound.updates} updates" in verified(bound.to_json())
+            said = f"at most R S = {bound.updates} updates"
+            assert (said in verified(bound.to_json())) == (len(dataset) > 0)
     assert found > 30
 
 

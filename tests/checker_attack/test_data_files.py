@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+import random
+import subprocess
+import sys
+import zipfile
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -10,6 +16,7 @@ import attack_bounds
 import attack_certificates
 import pytest
 from attack_certificates import AND_CSV, CSV
+from attack_forgeries import AND_ARCHIVE, AND_ARRAY, npy, npz
 
 from linexact import bound_checker, checker
 
@@ -88,3 +95,215 @@ def _without_data(fields: attack_certificates.Fields, inside: bool) -> bytes:
 @BOTH
 def test_the_users_own_table_is_verified(asked: Any, program: Any, certificates: Any) -> None:
     assert asked(program, certificates.text_of("no-data"), AND_CSV.encode())[0] == 0
+
+
+# What is shown under the verdict
+
+
+@BOTH
+def test_what_was_read_stands_under_the_verdict(
+    asked: Any,
+    program: Any,
+    certificates: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(program, "MOST_CHARACTERS", 500)
+    code, said = asked(program, certificates.text_of("no-data"), AND_CSV.encode())
+    verified, *lines = said.splitlines()
+    assert code == 0
+    assert verified == f"VERIFIED {certificates.GENUINE['no-data']['statement']}"
+    assert lines[:-1] == [
+        f"  file        {str(tmp_path / 'data')!r}",
+        "  features    columns 1-2 of 3: 'a', 'b'",
+        "  label       column 3 of 3: 'class'",
+        "  positive    'yes': 1 rows",
+        "  negative    'no': 3 rows",
+        "  left out    1 rows with missing values, 0 rows of other classes",
+    ]
+    assert lines[-1].startswith("  convention  with a bias")
+
+
+@BOTH
+def test_without_a_file_the_certificate_speaks_for_itself(
+    asked: Any, program: Any, certificates: Any
+) -> None:
+    lines = asked(program, certificates.text_of("and-npz"))[1].splitlines()[1:]
+    assert lines[:-1] == [
+        "  file        none compared; the certificate says of its own data",
+        "  features    array 'X', columns 1-2",
+        "  label       array 't'",
+        "  positive    '1': 1 rows",
+        "  negative    every other class: 3 rows",
+        "  left out    0 rows with missing values",
+    ]
+
+
+@BOTH
+def test_rows_of_other_classes_are_counted(asked: Any, program: Any, certificates: Any) -> None:
+    table = AND_CSV + "9,9,perhaps\nx,,maybe\n"
+    said = asked(program, certificates.text_of("no-data"), table.encode())[1]
+    assert "1 rows with missing values, 2 rows of other classes\n" in said
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("\x1b[2Ja", r"'\x1b[2Ja'"),
+        ("\u202ea", r"'\u202ea'"),
+        ("x" * 70_000, f"'{'x' * 60}'..."),
+        ("a', 'b", "\"a', 'b\""),
+    ],
+    ids=["escape", "right to left", "long", "quotes"],
+)
+def test_names_from_a_file_cannot_draw_on_the_terminal(
+    asked: Any, program: Any, certificates: Any, name: str, shown: str
+) -> None:
+    table = AND_CSV.replace("a,b,class", f'"{name}",b,class', 1).encode()
+    code, said = asked(program, certificates.text_of("no-data"), table)
+    assert code == 0
+    assert f"columns 1-2 of 3: {shown}, 'b'\n" in said
+    assert all(c.isprintable() or c == "\n" for c in said)
+
+
+def test_many_columns_are_shown_in_short(tmp_path: Path) -> None:
+    found = checker.Found(str(tmp_path))
+    found.width, found.names = 40, [f"c{j}" for j in range(40)]
+    assert checker.columns_said([*range(5), 9, 8, *range(10, 20)], found) == (
+        "columns 1-5, 10, 9, 11-20 of 40: 'c0', 'c1', 'c2', 'c3', 'c4', 'c9', 'c8', 'c10', 'c11',"
+        " 'c12', 'c13', 'c14', ..."
+    )
+    assert len(checker.columns_said(range(0, 2000, 2), None)) < 80
+
+
+def test_a_terminal_without_the_characters_is_no_obstacle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr("sys.stdout", screen)
+    checker.say("'größe'")
+    screen.flush()
+    assert screen.buffer.getvalue() == b"'gr\\xf6\\xdfe'\n"  # type: ignore[attr-defined]
+
+
+# Files made to keep the checkers busy, or to end them in a traceback
+
+ARCHIVE = npz(*AND_ARCHIVE)
+DIRECTORY = ARCHIVE.index(b"PK\1\2")
+
+
+def patched(*places: tuple[int, int], archive: bytes = ARCHIVE) -> bytes:
+    """Set bytes of the first member, counted from its entry in the directory or (-) its head."""
+    changed = bytearray(archive)
+    for place, value in places:
+        changed[DIRECTORY + place if place >= 0 else -place] = value
+    return bytes(changed)
+
+
+HOSTILE = {
+    "no rows of 10^12": npy([[0, 0, 0]], claimed=10**12 - 1)[:-6],
+    "one row of 10^12": npy([[0, 0, 0]], claimed=10**12 - 1),
+    "10^7 columns": npy(AND_ARRAY).replace(b"(4, 3)", b"(4, 9999999)"),
+    "no columns": npy([[]] * 4),
+    "empty": b"",
+    "head only": b"\x93NUMPY\x01\x00",
+    "binary": bytes(range(256)) * 100,
+}
+HOSTILE_ARCHIVES = {
+    "no rows of 10^12": npz(("X", npy([[0, 0]], claimed=10**12 - 1)[:-4]), AND_ARCHIVE[1]),
+    "10^12 rows of nothing": npz(("X", npy([[]], claimed=10**12 - 1)), AND_ARCHIVE[1]),
+    "encrypted": patched((8, 1), (-6, 1)),
+    "strong encryption": patched((8, 0x41), (-6, 0x41)),
+    "patched data": patched((8, 0x20), (-6, 0x20)),
+    "compression 99": patched((10, 99), (-8, 99)),
+    "LZMA by name": patched((10, 14), (-8, 14)),
+    "LZMA": npz(*AND_ARCHIVE, compression=zipfile.ZIP_LZMA),
+    "BZIP2": npz(*AND_ARCHIVE, compression=zipfile.ZIP_BZIP2),
+    "version needed": patched((6, 255), (-4, 255)),
+    "another place": patched((42, 99)),
+    "cut": ARCHIVE[: len(ARCHIVE) // 2],
+    "directory only": ARCHIVE[DIRECTORY:],
+    "no labels": npz(AND_ARCHIVE[0]),
+    "more labels than rows": npz(AND_ARCHIVE[0], ("t", npy([[0], [0], [0], [1], [1]]))),
+    "wide labels": npz(AND_ARCHIVE[0], ("t", npy([[0, 0]] * 4))),
+    "two of one name": npz(*AND_ARCHIVE, AND_ARCHIVE[1]),
+    "empty": b"",
+}
+
+
+@BOTH
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_array_cannot_be_read(
+    asked: Any, program: Any, certificates: Any, name: str
+) -> None:
+    _refused(asked(program, certificates.text_of("and-npy"), HOSTILE[name]))
+
+
+@BOTH
+@pytest.mark.parametrize("name", HOSTILE_ARCHIVES)
+def test_a_hostile_archive_cannot_be_read(
+    asked: Any, program: Any, certificates: Any, name: str
+) -> None:
+    _refused(asked(program, certificates.text_of("and-npz"), HOSTILE_ARCHIVES[name]))
+
+
+def _refused(answer: tuple[int, str]) -> None:
+    code, said = answer
+    assert code == 2
+    assert said.startswith("not checked: the ")  # foreseen: no exception of another name
+    assert said.count("\n") == 1
+
+
+@BOTH
+def test_an_archive_with_a_byte_changed_is_refused_or_the_same_data(
+    program: Any, certificates: Any, tmp_path: Path
+) -> None:
+    certificate, path = certificates.text_of("and-npz"), tmp_path / "data"
+    rng = random.Random(5)
+    for place in range(len(ARCHIVE)):
+        path.write_bytes(ARCHIVE[:place] + bytes([rng.randrange(256)]) + ARCHIVE[place + 1 :])
+        with contextlib.suppress(program.Rejected, program.Unusable, OSError):
+            program.verify(certificate, str(path))
+
+
+def test_a_hostile_file_takes_no_time(tmp_path: Path) -> None:
+    (tmp_path / "cert.json").write_bytes(attack_certificates.text_of("and-npy"))
+    (tmp_path / "data").write_bytes(HOSTILE["no rows of 10^12"])
+    source = str(checker.__file__)
+    call = [sys.executable, "-I", source, str(tmp_path / "cert.json"), str(tmp_path / "data")]
+    done = subprocess.run(call, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "not checked: the data file ends before its array\n"
+
+
+# Exit codes
+
+
+@BOTH
+def test_a_certificate_that_cannot_be_read_is_exit_code_2(
+    asked: Any, program: Any, certificates: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for text in (b"", b"no JSON", b"\xff", b"[" * 10**5, b'{"a":', b"1e", "{}".encode("utf-16")):
+        assert asked(program, text)[0] == 2
+    for text in (b"{}\n", b"[]\n", b'{"a": 1}', b"NaN\n", b"9" * 5000 + b"\n"):
+        assert asked(program, text)[0] == 1
+    assert program.main([str(tmp_path)]) == program.main([str(tmp_path / "none")]) == 2
+    cert = str(tmp_path / "cert.json")
+    Path(cert).write_bytes(certificates.text_of("and"))
+    assert program.main([cert, str(tmp_path)]) == program.main([cert, f"{cert}.none"]) == 2
+    monkeypatch.setattr(program, "MAX_BYTES", 100)
+    assert program.main([cert]) == 2
+
+
+@pytest.mark.parametrize("program", [checker, bound_checker])
+def test_whatever_goes_wrong_nothing_is_verified(
+    program: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Any
+) -> None:
+    def fails(*_: object) -> list[str]:
+        raise MemoryError
+
+    monkeypatch.setattr(program, "checked", fails)
+    (tmp_path / "cert.json").write_bytes(b"{}")
+    assert program.main([str(tmp_path / "cert.json")]) == 2
+    assert capsys.readouterr() == ("", "not checked: MemoryError\n")

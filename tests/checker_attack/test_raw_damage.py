@@ -25,7 +25,7 @@ NAMES = [name for name in GENUINE if name not in ("no-data", "huge")]
 def is_verified(text: bytes) -> bool:
     try:
         checker.verify(text)
-    except checker.Rejected:
+    except (checker.Rejected, checker.Unusable):
         return False
     return True
 
