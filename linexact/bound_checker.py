@@ -3,8 +3,9 @@
     python bound_checker.py CERTIFICATE [DATA]
 
 prints ``VERIFIED`` and the theorem (exit code 0), or ``REJECTED`` and the reason (1); 2 when a
-file cannot be opened, a data file is needed and not given, or the check would take too long.
-With DATA, the user's own file is read as ``reading`` says.  Format: docs/certificate-format.md.
+file cannot be read, a data file is needed and not given, or the check would take too long.
+With DATA, the user's own file is read as ``reading`` says.  Under the theorem stands what was
+read: look whether it is what you mean.  Format: docs/certificate-format.md.
 
 Three theorems, about examples x with target t = +1 or -1; m_i >= 0 are multipliers:
 
@@ -17,9 +18,10 @@ fewest-errors  Each core contains an error of any classifier (it has a combinati
                carries more than 1 sum to more than K - 1 (a packing), or so it is in each case
                of which example of a core is the first that is wrong.  Or all is tried.
 
-Nothing is rounded.  Every condition is one call of ``require``: to see what is checked, read
-those, and ``forms`` for the fields.  What reads files is the same as in checker.py, word for
-word (a test compares them), so that either file can be taken alone.
+Nothing is rounded.  Every condition is one call of ``require`` (of ``require_readable``, where
+a file cannot be read): to see what is checked, read those, and ``forms`` for the fields.  What
+reads files is the same as in checker.py, word for word (a test compares them), so that either
+file can be taken alone.
 """
 
 from __future__ import annotations
@@ -270,9 +272,11 @@ class Examples:
         for line, tag, v, q in self.rows:
             digest.update(line.encode("ascii"))
             self.seen[tag] += 1
+            more = self.seen.total() > self.c["examples"]
+            require(not more, "there are more examples than stated")
             yield (1 if tag == "+" else -1), v, q
         require(digest.hexdigest() == self.c["data_sha256"], "the rows have not data_sha256")
-        require(self.seen.total() == self.c["examples"], "there is another number of examples")
+        require(self.seen.total() >= self.c["examples"], "there are fewer examples than stated")
 
     def __str__(self) -> str:
         p, n = self.seen["+"], self.seen["-"]

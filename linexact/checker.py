@@ -3,16 +3,17 @@
     python checker.py CERTIFICATE [DATA]
 
 prints ``VERIFIED`` and the theorem (exit code 0), or ``REJECTED`` and the reason (1); 2 when a
-file cannot be opened or a data file is needed and not given.  With DATA, the user's own file is
-read as ``reading`` says, and checked as the copy inside is.  Format: docs/certificate-format.md.
+file cannot be read or a data file is needed and not given.  With DATA, the user's own file is
+read as ``reading`` says, and checked as the copy inside is.  Under the theorem stands what was
+read: look whether it is what you mean.  Format: docs/certificate-format.md.
 
 Every row reads ``t v . y R 0`` with R one of ``>``, ``>=``, ``==``.  An example x with target
 t = +1 or -1 has v = (x, 1), y = (w, b); without a bias v = x, y = w.  A row ``a . u R c`` of a
 system has t = 1, v = (a, -c), y = (u, 1).  A point is tried on every row.  No point exists if
 multipliers m_i >= 0 (of any sign on ``==``) give sum m_i t_i v_i = 0 and some ``>`` row has
 m_i > 0: the rows would add up to 0 > 0.  (In a system the last entry may also be negative.)
-Nothing is rounded.  Every condition is one call of ``require``: to see what is checked, read
-those, and ``forms`` for the fields.
+Nothing is rounded.  Every condition is one call of ``require`` (of ``require_readable``, where
+a file cannot be read): to see what is checked, read those, and ``forms`` for the fields.
 """
 
 from __future__ import annotations
@@ -283,6 +284,7 @@ def judged(c: Fields, rows: Iterator[Row], *judges: Point | Combination) -> Coun
     """Show all rows to the judges; return how many there are of each tag."""
     digest, seen = hashlib.sha256(), Counter[str]()
     for index, (line, tag, v, q) in enumerate(rows):
+        require(index < c.get("examples", index + 1), "there are more examples than stated")
         digest.update(line.encode("ascii"))
         seen[tag] += 1
         for judge in judges:
@@ -352,7 +354,7 @@ def dataset_statement(c: Fields, rows: Iterator[Row], tags: dict[str, str]) -> s
     (proof,) = judges_of(c, c["proof"], tags)
     witnesses = judges_of(c, kind, all_sides)
     seen = judged(c, rows, proof, *witnesses)
-    require(seen.total() == c["examples"], "there is another number of examples")
+    require(seen.total() >= c["examples"], "there are fewer examples than stated")
     if isinstance(proof, Combination):
         proof.require_balance(1 + bias)
         require(any(tags[tag] == ">" for tag, _ in proof.used), "all examples used may score 0")

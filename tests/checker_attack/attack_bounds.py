@@ -425,7 +425,8 @@ FILE = [
     forged(
         "xor-errors", "a weight too many", "not 3 numbers", put("weights", "w", ["1", "1", "-1/2"])
     ),
-    forged("and", "fewer examples", "another number of examples", put("examples", 5)),
+    forged("and", "fewer examples", "fewer examples than stated", put("examples", 5)),
+    forged("one-class", "more examples", "more examples than stated", put("examples", 1)),
     forged("quarters", "an unknown sign", "no sign", data("+,1/4", "-,-1/4", "*,-1")),
     forged(
         "one-class",

@@ -258,9 +258,10 @@ SEALED = [
     forged(
         "and",
         "fewer examples than it says",
-        "another number of examples",
+        "fewer examples than stated",
         put("examples", 5),
     ),
+    forged("and", "more examples", "more examples than stated", put("examples", 3)),
     forged(
         "no-bias",
         "an unknown sign",
