@@ -61,7 +61,12 @@ def read_exercise(source: PathOrFile) -> Exercise:
 
 
 def is_exercise_file(source: str) -> bool:
-    """Say whether a path is a TOML file that states a kind: an exercise, not data alone."""
+    """Say whether a path is a TOML file that states a kind: an exercise, not data alone.
+
+    >>> from linexact.exercise.bank import folder
+    >>> is_exercise_file(str(folder() / "nor.toml")), is_exercise_file("nor.csv")
+    (True, False)
+    """
     path = Path(source)
     if path.suffix.casefold() != ".toml" or not path.is_file():
         return False
