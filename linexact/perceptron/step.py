@@ -111,6 +111,14 @@ def advance(rule: Rule, rows: Rows, running: RunningWeights, index: int, clock: 
 
     This is what an update is, in one place.  A rate that is constant may be applied by a fast
     scan; every other one comes through here.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron.rules import rule
+    >>> blog = Perceptron(gate("AND"), rule("blog"))
+    >>> running = blog.running(blog.start)
+    >>> rate = advance(blog.rule, blog.rows, running, 3, Clock())
+    >>> str(rate), [str(v) for v in running.values()]
+    ('1', ['1', '1', '1'])
     """
     rate = rate_at(rule, clock)
     running.add(rate, rows.moves[index].tolist())
@@ -288,5 +296,9 @@ def look_clock(number: int) -> Clock:
 
 
 def opened(clock: Clock) -> Clock:
-    """Return the clock at the beginning of a pass, which is clean so far."""
+    """Return the clock at the beginning of a pass, which is clean so far.
+
+    >>> opened(Clock(presentations=4, place=4, clean=False))
+    Clock(number=0, place=0, updates=0, presentations=4, streak=0, clean=True)
+    """
     return clock._replace(place=0, clean=True)

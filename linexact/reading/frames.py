@@ -24,7 +24,11 @@ from linexact.text.quoting import quoted
 
 
 def is_frame(value: object) -> bool:
-    """Say whether ``value`` is a data frame (pandas, or anything that behaves alike)."""
+    """Say whether ``value`` is a data frame (pandas, or anything that behaves alike).
+
+    >>> is_frame([[1, 2]])
+    False
+    """
     return all(hasattr(value, name) for name in ("columns", "iloc", "isna", "to_numpy"))
 
 
