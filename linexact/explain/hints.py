@@ -62,7 +62,14 @@ def hint(
 
 
 def value_hints(lead: str, grade: Grade) -> Iterator[Hint]:
-    """Yield a first hint and then the findings, a level each."""
+    """Yield a first hint and then the findings, a level each.
+
+    >>> from linexact.exercise import find_exercise
+    >>> from linexact.grade.marking import mark, parts_of
+    >>> [marked] = mark(parts_of(find_exercise("lyu-length")), "false")
+    >>> [h.blocks[0].text for h in value_hints("Look again.", marked.outcome)]
+    [('Look again.',), ('', "'false' is not right", '.')]
+    """
     yield hint(lead)
     for finding in grade.findings[: LEVELS - 1]:
         yield hint("", sentence(finding))
@@ -84,6 +91,13 @@ def explain_hints(task: Task, outcome: Grade | Unreadable, level: int, *, title:
     """Return the hints up to a level as a document.
 
     Raises :class:`~linexact.errors.InputError` for a level that does not exist.
+
+    >>> from linexact.exercise import find_exercise
+    >>> from linexact.grade.marking import mark, parts_of
+    >>> [marked] = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
+    >>> told = explain_hints(marked.part.task, marked.outcome, 1, title="AND")
+    >>> "".join(map(str, told.blocks[1].text))
+    'Level 1. The weights do not get every example right: 2 of 4 examples are wrong.'
     """
     if not 1 <= level <= LEVELS:
         raise InputError("level", f"--level is a number from 1 to {LEVELS}")
