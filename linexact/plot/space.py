@@ -27,6 +27,12 @@ def draw_space(ax: Axes3D, dataset: Dataset, weights: Classifier | None = None) 
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data and
     :class:`~linexact.errors.LimitError` as :func:`~linexact.plot.data_space.draw_data`.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes(in_space=True) as ax:
+    ...     draw_space(ax, gate("AND:3"), Classifier.of([2, 2, 2], -5)).alt.split(". ")[-1]
+    'The decision boundary is 2 x1 + 2 x2 + 2 x3 − 5 = 0.'
     """
     check_features(dataset, 3)
     points = [dataset.x(i) for i in range(len(dataset))]
