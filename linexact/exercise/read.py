@@ -63,6 +63,9 @@ def read_exercise(source: PathOrFile) -> Exercise:
 def is_exercise_file(source: str) -> bool:
     """Say whether a path is a TOML file that states a kind: an exercise, not data alone.
 
+    Raises :class:`~linexact.errors.InputError` as
+    :func:`~linexact.reading.exercise_file.read_exercise_file` for a file that is not TOML.
+
     >>> from linexact.exercise.bank import folder
     >>> is_exercise_file(str(folder() / "nor.toml")), is_exercise_file("nor.csv")
     (True, False)

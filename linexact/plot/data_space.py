@@ -80,6 +80,9 @@ def draw_data(
 def check_features(dataset: Dataset, *dimensions: int) -> None:
     """Refuse data that this figure does not show.
 
+    Raises :class:`~linexact.errors.InputError` (``dimension``), and
+    :class:`~linexact.errors.LimitError` (``examples``) for more than ``MAX_EXAMPLES``.
+
     >>> from linexact.model.gates import gate
     >>> check_features(gate("AND"), 1, 2)
     >>> try:

@@ -106,6 +106,8 @@ def _shape(hint: Any) -> str:
 def read_table(key: str, value: object) -> Table:
     """Return a table as it is.
 
+    Raises :class:`~linexact.errors.InputError` (``value``) for anything else.
+
     >>> read_table("task", {"w": 1})
     {'w': 1}
     >>> read_table("task", "w = 1")
@@ -137,6 +139,8 @@ def read_number(key: str, value: object) -> Fraction:
 def read_text(key: str, value: object) -> str:
     """Return a text that is not blank, without blanks around it.
 
+    Raises :class:`~linexact.errors.InputError` (``value``, ``too-long``).
+
     >>> read_text("title", " AND by hand ")
     'AND by hand'
     """
@@ -156,6 +160,8 @@ def read_flag(key: str, value: object) -> bool:
 
 def read_choice(key: str, value: object, known: Collection[Any]) -> Any:
     """Return one of some names or numbers.
+
+    Raises :class:`~linexact.errors.InputError` (``value``) for another one.
 
     >>> read_choice("form", "vector", ("number", "vector"))
     'vector'
@@ -201,6 +207,8 @@ def count_between(low: int, high: int) -> Reader:
 
 def check_keys(table: Table, known: Sequence[str], place: str) -> None:
     """Refuse a key that nobody reads, with the one that was probably meant.
+
+    Raises :class:`~linexact.errors.InputError` (``key``).
 
     >>> check_keys({"titel": "AND"}, ("id", "title"), "in an exercise")
     Traceback (most recent call last):

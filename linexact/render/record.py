@@ -45,11 +45,8 @@ def texts(values: Iterable[Number]) -> list[str]:
 def verdict_record(verdict: Verdict, *, source: str) -> Record:
     """Return a data set's verdict with everything that it rests on but the data.
 
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
-    >>> from linexact.separability import separate_dataset
-    >>> verdict = separate_dataset(gate("AND"), Convention(bias=True, boundary="strict"))
-    >>> record = verdict_record(verdict, source="AND")
+    >>> from linexact.separability import separate
+    >>> record = verdict_record(separate("AND"), source="AND")
     >>> record["verdict"], record["w"], record["b"]
     ('separable', ['2', '2'], '-3')
     """
@@ -175,12 +172,10 @@ def fewest_errors_record(answer: FewestErrors, *, source: str) -> Record:
     """Return weights, misclassified examples and the proof; examples count from 0.
 
     >>> from linexact.fewest_errors.result import Exhaustion, FewestErrors
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
     >>> from linexact.model.linear import Classifier
-    >>> xor, weights = gate("XOR"), Classifier.of([1, 1], "-1/2")
-    >>> strict = Convention(bias=True, boundary="strict")
-    >>> answer = FewestErrors(xor, strict, weights, (3,), Exhaustion(at_least=1, hyperplanes=6))
+    >>> from linexact.separability import separate
+    >>> xor, weights = separate("XOR"), Classifier.of([1, 1], "-1/2")
+    >>> answer = FewestErrors(xor.dataset, xor.convention, weights, (3,), Exhaustion(1, 6))
     >>> record = fewest_errors_record(answer, source="XOR")
     >>> record["verdict"], record["misclassified"], record["proof"]
     ('exact', [{'example': 3, 'row': 4}], {'kind': 'every hyperplane', 'hyperplanes': 6})

@@ -134,6 +134,8 @@ class FitScores:
 def rows_of(data: Dataset, convention: Convention) -> list[Vector]:
     """Return the rows of ``X``.
 
+    Row ``i`` is ``(x_i, 1)``, shape ``(d + 1,)``; without a bias ``x_i``.
+
     >>> from linexact.model.gates import gate
     >>> rows = rows_of(gate("AND"), Convention(bias=True, boundary="strict"))
     >>> [" ".join(map(str, row)) for row in rows]

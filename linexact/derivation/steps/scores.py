@@ -296,6 +296,8 @@ def losses(data: Dataset, convention: Convention, loss: Loss, w: Vector, b: Frac
 def distance(w: Vector, b: Fraction) -> Distance:
     """Return the signed distance between the planes with bias 0 and with bias ``b``.
 
+    Raises :class:`~linexact.errors.InputError` (``zero-weights``) for weights 0.
+
     >>> found = distance((Fraction(3), Fraction(4)), Fraction(10))
     >>> found.sign, str(found.squared), [str(v) for v in found.foot]
     (-1, '4', ['-6/5', '-8/5'])
@@ -310,8 +312,7 @@ def distance(w: Vector, b: Fraction) -> Distance:
 def same_boundary(w: Vector, b: Fraction, other_w: Vector, other_b: Fraction) -> SameBoundary:
     """Return why two weight vectors share their boundary; refuse ones that do not.
 
-    >>> w, other = (Fraction(1), Fraction(-2)), (Fraction(-2), Fraction(4))
-    >>> same_boundary(w, Fraction(3), other, Fraction(-6)).factor
+    >>> same_boundary((Fraction(1),), Fraction(3), (Fraction(-2),), Fraction(-6)).factor
     Fraction(-2, 1)
     """
     relation = compare(Classifier(w, b), Classifier(other_w, other_b))
@@ -331,10 +332,9 @@ def network(
     """Follow every example through threshold units in two layers.
 
     >>> from linexact.model.gates import gate
-    >>> strict, ones = Convention(bias=True, boundary="strict"), (Fraction(1), Fraction(1))
-    >>> either, both = (ones, Fraction(-1, 2)), (ones, Fraction(-3, 2))
-    >>> last = ((Fraction(1), Fraction(-1)), Fraction(-1, 2))
-    >>> xor = network(gate("XOR"), strict, (either, both), last)
+    >>> strict, half, ones = Convention(True, "strict"), Fraction(1, 2), (Fraction(1),) * 2
+    >>> last = ((Fraction(1), Fraction(-1)), -half)
+    >>> xor = network(gate("XOR"), strict, ((ones, -half), (ones, -3 * half)), last)
     >>> [str(row.z) for row in xor.rows], xor.holds()
     (['-1/2', '1/2', '1/2', '-1/2'], True)
     """
@@ -365,9 +365,8 @@ def between(system: System, first: Vector, second: Vector, part: Fraction) -> Be
 
     >>> from linexact.kernel import Constraint
     >>> positive = System(1, (Constraint(">", (1,)),))
-    >>> step = between(positive, (Fraction(1),), (Fraction(5),), Fraction(1, 4))
-    >>> step.between, step.holds()
-    ((Fraction(2, 1),), True)
+    >>> between(positive, (Fraction(1),), (Fraction(5),), Fraction(1, 4)).between
+    (Fraction(2, 1),)
     """
     return BetweenSolutions(system, first, second, part, mixed(first, second, part))
 
@@ -382,8 +381,7 @@ def maximum(
 ) -> MaximumBetween:
     """Charge the perceptron loss at two weight vectors and between them.
 
-    >>> x = (Fraction(1),)
-    >>> step = maximum(x, 1, (Fraction(-2),), (Fraction(2),), Fraction(1, 4))
+    >>> step = maximum((Fraction(1),), 1, (Fraction(-2),), (Fraction(2),), Fraction(1, 4))
     >>> [str(loss) for loss in step.losses], str(step.mixed)
     (['2', '0', '1'], '3/2')
     """
