@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from linexact.explain.document import Formula, Text
 from linexact.explain.finding import FormWords
 from linexact.explain.forms.weights import example_text
-from linexact.explain.hints import Hint, hint, value_hints
+from linexact.explain.hint import Hint, hint
+from linexact.explain.hints import value_hints
 from linexact.grade.finding import OfExample
 from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.result import Grade
