@@ -16,6 +16,7 @@ from linexact.model.linear import linear_row
 
 _FLAWS = {
     "reversed": "turned the wrong way",
+    "both-ways": "written in both directions",
     "strictness": "wrong about a score of 0",
     "inequality-missing": "missing",
     "follows": "missing",
@@ -46,6 +47,8 @@ WORDS = FormWords(
         "strictness": "{place}, {x}: '{line}' has the right boundary, but a score {required} 0 is"
         " asked, so it is wrong about a score of 0",
         "reversed": "{place}, {x}: '{line}' is the other side",
+        "both-ways": "{place}, {x}: '{line}' is its inequality, but '{opposite}', the other side,"
+        " is written too; only one of them can be meant",
         "follows": "{place}, {x}, has no inequality of its own; what it asks follows from the"
         " others",
         "inequality-missing": "{place}, {x}, has no inequality: the weights {point} meet all that"
