@@ -10,9 +10,18 @@ from typing import Any
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
-from linexact.exercise.kinds import find_kind, kind_names
+from linexact.exercise.kinds import kind_names
 from linexact.exercise.marking import read_marking
-from linexact.exercise.model import LECTURES, Ask, Erratum, Exercise, Kind, Setting, Source
+from linexact.exercise.model import (
+    LECTURES,
+    Ask,
+    Erratum,
+    Exercise,
+    Kind,
+    Setting,
+    Source,
+    find_kind,
+)
 from linexact.reading.exercise_file import ExerciseFile, read_exercise_file
 from linexact.reading.records import (
     Table,

@@ -135,12 +135,13 @@ class Perceptron:
     (34, ['3', '2', '-4'])
     """
 
-    __slots__ = ("_integers", "_limits", "_pass", "dataset", "rows", "rule", "targets")
+    __slots__ = ("_integers", "_limits", "_pass", "dataset", "rows", "rule", "start", "targets")
 
     def __init__(self, dataset: Dataset, rule: Rule, rows: Rows | None = None) -> None:
         self.dataset, self.rule = dataset, rule
         self.rows = signed_rows(dataset, rule) if rows is None else rows
         self.targets: list[int] = dataset.targets.tolist()
+        self.start = rule.start_weights(dataset.dimension)
         stop = rule.stop
         limits = (
             ("presentations", stop.presentations),
@@ -152,11 +153,6 @@ class Perceptron:
         # The last weights and the last pass that were asked for.
         self._integers: tuple[Vector | None, RunningWeights] = (None, RunningWeights([], 1, ()))
         self._pass: tuple[int, Sequence[int]] = (-1, ())
-
-    @property
-    def start(self) -> Vector:
-        """The initial weights."""
-        return self.rule.start_weights(self.dataset.dimension)
 
     def order(self, number: int) -> Sequence[int]:
         """Return the examples of a pass; a worst-first pass shows one of them."""

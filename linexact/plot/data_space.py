@@ -19,7 +19,6 @@ from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
 from linexact.plot import style
-from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
 from linexact.plot.window import Point, Window, around, columns, finish
 
@@ -349,28 +348,3 @@ def _draw_threshold(
         style.patch_key("positive region, score > 0", **style.SHADED),
         style.line_key(form, color=style.INK, linewidth=1.8),
     ]
-
-
-def _draw(
-    ax: Any, request: Request, weights: Classifier | None, *, margins: bool = False
-) -> Drawing:
-    from linexact.plot.space import draw_space
-
-    if _is_solid(request) and not margins:
-        return draw_space(ax, request.dataset, weights)
-    return draw_data(ax, request.dataset, weights, margins=margins, origin=request.dummy)
-
-
-def _is_solid(request: Request) -> bool:
-    return request.dataset.dimension == 3
-
-
-FIGURES = {
-    ("data", "examples"): Figure(lambda ax, asked: _draw(ax, asked, None), in_space=_is_solid),
-    ("data", "boundary"): Figure(
-        lambda ax, asked: _draw(ax, asked, asked.classifier_if_any()), in_space=_is_solid
-    ),
-    ("data", "margins"): Figure(
-        lambda ax, asked: _draw(ax, asked, asked.classifier(), margins=True)
-    ),
-}
