@@ -68,8 +68,8 @@ def is_exercise(name: str) -> bool:
 def list_exercises() -> Iterator[Exercise]:
     """Yield all exercises of the bank, by id.
 
-    >>> next(list_exercises()).id
-    'and-3'
+    >>> next(list_exercises()).id == min(names())
+    True
     """
     for name in names():
         yield find_exercise(name)

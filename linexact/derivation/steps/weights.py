@@ -345,6 +345,8 @@ def bounds_of(
 ) -> tuple[Fraction | None, Fraction | None, bool]:
     """Return the bounds on one unknown from the rows in which it is the last that is not known.
 
+    The third value says whether ``value`` meets all these rows.
+
     >>> from linexact.kernel import Constraint
     >>> system = System(2, (Constraint(">", (1, 1)), Constraint(">", (0, -1), -2)))  # y1 < 2
     >>> bounds_of(system, {0: Fraction(1)}, 1, Fraction(2))  # y1 > -1 when y0 is 1
