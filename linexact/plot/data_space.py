@@ -117,6 +117,8 @@ def _dimension_message(dataset: Dataset) -> str:
     d = dataset.dimension
     if d == 0:
         return "the data have no features; a figure needs one, two or three"
+    if d == 1:
+        return "the data have one feature; this figure shows two"
     chosen = ",".join(style.words(f) for f in dataset.features[:2])
     return f"the data have {d} features; a figure shows two (or three): choose columns, as {chosen}"
 
