@@ -100,19 +100,38 @@ class Trained:
 
 
 def train_perceptron(dataset: Dataset, rule: Rule) -> Trained:
-    """Run a rule to its end and take the weights it stops with."""
+    """Run a rule to its end and take the weights it stops with.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> train_perceptron(gate("AND"), rule("blog")).classifier
+    Classifier(w=(Fraction(3, 1), Fraction(2, 1)), b=Fraction(-4, 1))
+    """
     trace = run(dataset, rule, keep=False)
     return Trained(Classifier(trace.w, trace.b), trace)
 
 
 def train_least_squares(dataset: Dataset, *, bias: bool = True) -> Trained:
-    """Fit least squares."""
+    """Fit least squares.
+
+    >>> from linexact.model.gates import gate
+    >>> trained = train_least_squares(gate("AND"))
+    >>> [str(v) for v in trained.classifier.w], str(trained.classifier.b)
+    (['1', '1'], '-3/2')
+    """
     fit = least_squares(dataset, bias=bias)
     return Trained(fit.classifier, fit)
 
 
 def with_best_threshold(trained: Trained, dataset: Dataset) -> Trained:
-    """Keep the direction ``w``, and pick the threshold with the fewest errors on ``dataset``."""
+    """Keep the direction ``w``, and pick the threshold with the fewest errors on ``dataset``.
+
+    >>> from linexact.model.gates import gate
+    >>> given = Trained(Classifier.of([1, 1], 0), None)
+    >>> best = with_best_threshold(given, gate("AND"))
+    >>> str(best.threshold.theta), best.threshold.errors, str(best.classifier.b)
+    ('3/2', 0, '-3/2')
+    """
     best = best_threshold(dataset, trained.classifier.w)
     return replace(trained, classifier=Classifier(trained.classifier.w, best.b), threshold=best)
 
@@ -122,6 +141,12 @@ def as_trained_on(test: Dataset, training: Dataset) -> Dataset:
 
     Raises :class:`~linexact.errors.InputError` for a class that the training data do not
     have (``unknown-class``) and for other features (``features``).
+
+    >>> from linexact.reading.arrays import read_arrays
+    >>> training = read_arrays([[0], [1], [2]], ["no", "yes", "no"], positive="yes")
+    >>> test = read_arrays([[5], [6]], ["yes", "no"], positive="no")
+    >>> test.targets.tolist(), as_trained_on(test, training).targets.tolist()
+    ([-1, 1], [1, -1])
     """
     if test.dimension != training.dimension:
         raise InputError(

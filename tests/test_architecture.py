@@ -7,6 +7,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,12 @@ def test_arrows_lead_down(house: Any) -> None:
     assert house.needed({("a", "b"): 1, ("b", "c"): 2, ("a", "c"): 3}) == {
         ("a", "b"): 1, ("b", "c"): 2,
     }  # fmt: skip
+
+
+def test_no_module_imports_itself_by_others(house: Any) -> None:
+    known = house.modules()
+    # prepare() raises CycleError, which names the modules of a circle.
+    TopologicalSorter({name: house.imported(path, known) for name, path in known.items()}).prepare()
 
 
 @pytest.mark.parametrize("name", ALONE)

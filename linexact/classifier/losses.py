@@ -38,17 +38,29 @@ def is_right(z: Fraction, target: int, zero_rule: ZeroRule) -> bool:
 
 
 def zero_one_loss(z: Fraction, target: int, zero_rule: ZeroRule) -> int:
-    """Return 0 for a right score, 1 for a wrong one (DSC 140A, lecture 6, part 3)."""
+    """Return 0 for a right score, 1 for a wrong one (DSC 140A, lecture 6, part 3).
+
+    >>> [zero_one_loss(Fraction(0), 1, zero_rule) for zero_rule in ("strict", "closed-positive")]
+    [1, 0]
+    """
     return 0 if is_right(z, target, zero_rule) else 1
 
 
 def square_loss(z: Fraction, target: int) -> Fraction:
-    """Return ``(z - t)^2``; it charges a score of 3 for a target of 1, though it is right."""
+    """Return ``(z - t)^2``; it charges a score of 3 for a target of 1, though it is right.
+
+    >>> [str(square_loss(z, 1)) for z in (Fraction(3), Fraction(1, 2))]
+    ['4', '1/4']
+    """
     return (z - target) ** 2
 
 
 def perceptron_loss(z: Fraction, target: int) -> Fraction:
-    """Return ``max(0, -t z)`` (DSC 140A)."""
+    """Return ``max(0, -t z)`` (DSC 140A).
+
+    >>> [str(perceptron_loss(Fraction(-3, 2), target)) for target in (1, -1)]
+    ['3/2', '0']
+    """
     return max(Fraction(0), -target * z)
 
 

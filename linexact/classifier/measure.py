@@ -106,8 +106,13 @@ class Measurement:
 def measure(dataset: Dataset, classifier: Classifier, zero_rule: ZeroRule) -> Measurement:
     """Return every example's score and losses under one rule for a score of 0.
 
-    Raises :class:`~linexact.errors.InputError` when there are no examples or the number of
-    weights is not that of the inputs.
+    Raises :class:`~linexact.errors.InputError` without examples, for an unknown zero rule, and
+    when the number of weights is not that of the inputs.
+
+    >>> from linexact.model.gates import gate
+    >>> found = measure(gate("AND"), Classifier.of([1, 1], -1), "strict")
+    >>> [str(row.z) for row in found.rows], found.errors, str(found.square_risk)
+    (['-1', '0', '0', '1'], 2, '1/2')
     """
     if zero_rule not in ZERO_RULES:
         raise InputError(

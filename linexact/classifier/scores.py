@@ -37,7 +37,15 @@ def scores(dataset: Dataset, classifier: Classifier) -> tuple[Fraction, ...]:
 
 
 def score_signs(dataset: Dataset, classifier: Classifier) -> NDArray[np.int8]:
-    """Return the exact sign (-1, 0, +1) of every example's score, shape ``(n,)``."""
+    """Return the exact sign (-1, 0, +1) of every example's score, shape ``(n,)``.
+
+    Raises :class:`~linexact.errors.InputError` (``length``) when there is not one weight for each
+    feature.
+
+    >>> from linexact.model.gates import gate
+    >>> score_signs(gate("AND"), Classifier.of([1, 1], -1)).tolist()
+    [-1, 0, 0, 1]
+    """
     y, _ = weights_as_unknowns(dataset, classifier)
     return np.asarray(dataset_cone(dataset, WITH_BIAS).row_signs(y) * dataset.targets)
 

@@ -66,6 +66,17 @@ def mark_class(
 
     Raises :class:`~linexact.errors.InputError` as :func:`~.journal.open_journal` does, and
     ``exercise`` for an exercise named twice.
+
+    >>> import tempfile
+    >>> from linexact.classroom.marking import prepare
+    >>> from linexact.classroom.submissions import open_class
+    >>> job = Job((prepare("xnor"),), Limits(seconds=20))
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     _ = (Path(place) / "ann.txt").write_text("not separable")
+    ...     with open_class(Path(place) / "ann.txt") as source:
+    ...         told = mark_class(source, job, Path(place) / "marks")
+    ...     (Path(place) / "marks" / "gradebook.csv").read_text().splitlines()[1]
+    'ann,1,1,4,'
     """
     ids = [e.id for e in job.exercises]
     if len(set(ids)) != len(ids):
@@ -139,6 +150,19 @@ def mark_anew(
     """Mark a class again beside its marks; return the changed rules and the changes.
 
     Raises :class:`~linexact.errors.InputError` when the folder has no marks yet.
+
+    >>> import tempfile
+    >>> from linexact.classroom.marking import prepare, prepare_text
+    >>> from linexact.classroom.submissions import open_class
+    >>> old, limits = prepare("grosse-and"), Limits(seconds=20)
+    >>> new = prepare_text(old.text.replace('"closed-positive"', '"strict"'))
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     _ = (Path(place) / "ann.txt").write_text("w = (1, 1), b = -2")
+    ...     with open_class(Path(place) / "ann.txt") as source:
+    ...         _ = mark_class(source, Job((old,), limits), Path(place))
+    ...         rules, changed = mark_anew(source, Job((new,), limits), Path(place))
+    >>> rules, [(str(change.before), str(change.after)) for change in changed]
+    (['grosse-and: convention.boundary: "closed-positive" -> "strict"'], [('4', '0')])
     """
     job = with_students(job, source)
     preload()
@@ -155,6 +179,14 @@ def mark_anew(
 
 
 def finish(job: Job, folder: Path) -> Document:
-    """Write the results of the marks in place; return the summary."""
+    """Write the results of the marks in place; return the summary.
+
+    >>> import tempfile
+    >>> from linexact.classroom.marking import prepare
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     told = finish(Job((prepare("xnor"),), Limits()), Path(place))
+    ...     sorted(path.name for path in Path(place).iterdir())
+    ['gradebook.csv', 'marks.jsonl', 'reports', 'summary.html', 'summary.md']
+    """
     with open_journal(folder / JOURNAL, header_of(job.exercises, job.limits)) as journal:
         return write_results(folder, journal, [e.id for e in job.exercises])

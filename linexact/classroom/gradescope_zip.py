@@ -44,6 +44,13 @@ def write_gradescope_zip(stream: IO[bytes], exercises: Sequence[Prepared]) -> No
 
     Raises :class:`~linexact.errors.InputError` (``data-file``) for an exercise whose data lie
     in another file, and ``requirements`` when the installation does not name what it needs.
+
+    >>> import io
+    >>> from linexact.classroom.marking import prepare
+    >>> stream = io.BytesIO()
+    >>> write_gradescope_zip(stream, [prepare("xnor")])
+    >>> zipfile.ZipFile(stream).namelist()[:3]
+    ['setup.sh', 'run_autograder', 'exercises/001-xnor.toml']
     """
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         _add(archive, "setup.sh", _SETUP.format(requirements=_requirements()), 0o755)

@@ -64,6 +64,15 @@ def hand_out(
     With ``students``, one for each of them, named after them.
 
     Raises :class:`~linexact.errors.InputError` (``output-exists``) when keys are there already.
+
+    >>> import tempfile
+    >>> from linexact.classroom.variants import variants
+    >>> from linexact.exercise.variants import facts_of
+    >>> facts = facts_of("weights", 1)
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     hand_out(Path(place), facts, [next(variants(facts, 1))], ["ann"])
+    ...     sorted(path.name for path in Path(place).iterdir())
+    ['ann.md', 'ann.toml', 'keys.csv']
     """
     from linexact.explain.exercise import explain_exercise
 

@@ -149,6 +149,13 @@ def replacing(path: Path, *, lasting: bool = True) -> Iterator[Any]:
     """Write a file beside its place and put it there when it is whole.
 
     ``lasting`` waits until it is on the disk, which a file that can be made again need not.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     with replacing(Path(place) / "marks.csv") as stream:
+    ...         _ = stream.write(b"ann,4")
+    ...     [path.name for path in Path(place).iterdir()]
+    ['marks.csv']
     """
     beside = path.with_name(f".{path.name}.new")
     try:

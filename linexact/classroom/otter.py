@@ -127,6 +127,10 @@ def otter_files(exercises: Sequence[Prepared]) -> dict[str, str]:
 
     Raises :class:`~linexact.errors.InputError` (``twice``) for two exercises of one name or
     variable.
+
+    >>> from linexact.classroom.marking import prepare
+    >>> list(otter_files([prepare("grosse-and"), prepare("xnor")]))
+    ['grosse-and.py', 'xnor.py']
     """
     files: dict[str, str] = {}
     variables: set[str] = set()

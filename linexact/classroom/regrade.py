@@ -159,6 +159,14 @@ def adopt(folder: Path, rules: Sequence[str], changed: Sequence[Change], when: s
 
     A kill between the two steps leaves an entry whose marks are not in place yet; done
     again, it is not added a second time.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     marks, beside = Path(place) / JOURNAL, Path(place) / NEXT
+    ...     _ = marks.write_bytes(b"old marks"), beside.write_bytes(b"new marks")
+    ...     adopt(Path(place), ["xnor: points: 3 -> 4"], [], "2026-03-01")
+    ...     marks.read_bytes(), beside.exists(), (Path(place) / HISTORY).exists()
+    (b'new marks', False, True)
     """
     new = folder / NEXT
     after = _sha256(new)
@@ -184,7 +192,12 @@ def _sha256(path: Path) -> str:
 
 
 def explain_changes(rules: Sequence[str], changed: Sequence[Change], count: int) -> Document:
-    """Return who changes, by how much and by which rule."""
+    """Return who changes, by how much and by which rule.
+
+    >>> change = Change("ann", "xnor", Fraction(3), Fraction(4), ("points: 3 -> 4",))
+    >>> explain_changes([], [change], 20).blocks[0].text
+    (1, ' of ', 20, ' submissions change')
+    """
     people = len({change.submission for change in changed})
     blocks: list[Block] = [Heading((people, " of ", count, " submissions change"))]
     if rules:

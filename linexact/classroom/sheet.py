@@ -131,7 +131,17 @@ def sheet(parts: Sequence[SheetPart], ending: str, *, solutions: bool) -> bytes:
 
 
 def check_ending(ending: str, parts: Sequence[SheetPart] = ()) -> None:
-    """Refuse a format that there is not, or that is not for these parts."""
+    """Refuse a format that there is not, or that is not for these parts.
+
+    Raises :class:`~linexact.errors.InputError` (``format``), and as
+    :func:`~.pdf.find_program` does for a PDF.
+
+    >>> check_ending(".html")
+    >>> check_ending(".ipynb", [SheetPart("Ann", ()), SheetPart("Ben", ())])
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: a notebook is for one student; expected .pdf or .html
+    """
     if ending not in ENDINGS:
         message = f"a sheet is written as one of {', '.join(ENDINGS)}, not {ending[:40]!r}"
         raise InputError("format", message)

@@ -46,6 +46,10 @@ def stack_xml(exercises: Sequence[Prepared]) -> bytes:
 
     Raises :class:`~linexact.errors.InputError` (``stack``) for an exercise that asks for anything
     but weights, or has none that are right.
+
+    >>> from linexact.classroom.marking import prepare
+    >>> [line.strip() for line in stack_xml([prepare("grosse-and")]).decode().splitlines()[:4]]
+    ["<?xml version='1.0' encoding='utf-8'?>", '<quiz>', '<question type="stack">', '<name>']
     """
     quiz = Element("quiz")
     for exercise in exercises:

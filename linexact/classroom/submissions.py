@@ -75,6 +75,13 @@ def open_class(path: Path, exercises: Sequence[str] = ()) -> Iterator[Class]:
 
     Raises :class:`~linexact.errors.InputError` (``no-file``, ``archive``) and
     :class:`~linexact.errors.LimitError` for an archive beyond all bounds.
+
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     for name in ("ann.txt", "ben.txt"):
+    ...         _ = (Path(place) / name).write_text("2, 2, -3")
+    ...     with open_class(Path(place)) as found:
+    ...         [submission.name for submission in found.submissions]
+    ['ann', 'ben']
     """
     if path.is_dir():
         yield Class(_grouped(list(folder_members(path)), exercises), _no_spool)

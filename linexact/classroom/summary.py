@@ -49,7 +49,8 @@ def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) ->
                 key = (answer["exercise"], code)
                 common[key] += 1
                 examples.setdefault(key, text)
-    head: Text = (count - absent, " submissions")
+    handed_in = count - absent
+    head: Text = (handed_in, " submission" if handed_in == 1 else " submissions")
     blocks: list[Block] = [
         Heading((*head, ", ", absent, " handed in nothing") if absent else head),
         _by_exercise(tallies),

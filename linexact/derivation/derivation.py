@@ -88,7 +88,14 @@ class Derivation:
 
 
 def evaluate(steps: Iterable[Step]) -> dict[str, Value]:
-    """Return the values that steps end in; a later step's replaces an earlier one's."""
+    """Return the values that steps end in; a later step's replaces an earlier one's.
+
+    >>> from fractions import Fraction
+    >>> from linexact.derivation.steps.scores import distance
+    >>> values = evaluate([distance((Fraction(3), Fraction(4)), Fraction(-10))])
+    >>> str(values["distance"]), [str(v) for v in values["foot"]]
+    ('2', ['6/5', '8/5'])
+    """
     values: dict[str, Value] = {}
     for step in steps:
         if isinstance(step, Evaluated):

@@ -31,6 +31,11 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Iterator[Step]:
     """Yield the steps that tell a run and what it proves.
 
     Raises :class:`~linexact.errors.LimitError` for a run too long to be told.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> [type(step).__name__ for step in run_steps(run(gate("AND"), rule("blog")))]
+    ['Run', 'Gain', 'Final', 'Bound']
     """
     outcome = trace.outcome
     if isinstance(outcome, Stalled) and outcome.example is not None:

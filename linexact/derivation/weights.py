@@ -69,7 +69,15 @@ def found_weights(problem: Problem, point: Vector) -> Iterator[Step]:
 
 
 def verification(problem: Problem, point: Vector) -> Verification:
-    """Return the case-by-case check of a solution."""
+    """Return the case-by-case check of a solution.
+
+    >>> from linexact.handweights import read_demands
+    >>> from linexact.model.gates import gate
+    >>> asked = read_demands(gate("AND"), Convention(bias=True, boundary="strict"))
+    >>> checked = verification(asked, (Fraction(2), Fraction(2), Fraction(-3)))
+    >>> [str(case.z) for case in checked.cases], checked.holds()
+    (['-3', '-1', '-1', '1'], True)
+    """
     data, convention = problem.dataset, problem.convention
     w, b = _split(problem, point)
     cases = []
@@ -214,7 +222,15 @@ def _room(problem: Problem, w: Vector) -> BiasRange:
 
 
 def trial(problem: Problem, w: Vector, b: Fraction, *, published: bool = False) -> Trial:
-    """Return weights as they are tried on every example."""
+    """Return weights as they are tried on every example.
+
+    >>> from linexact.handweights import read_demands
+    >>> from linexact.model.gates import gate
+    >>> asked = read_demands(gate("AND"), Convention(bias=True, boundary="strict"))
+    >>> tried = trial(asked, (Fraction(1), Fraction(1)), Fraction(-1))
+    >>> tried.on_boundary, tried.wrong, tried.succeeds
+    ((1, 2), (1, 2), False)
+    """
     data, convention = problem.dataset, problem.convention
     scores = tuple(score(w, b, e.x) for e in data.examples())
     wrong = tuple(i for i, z in enumerate(scores) if not convention.is_right(data.target(i), z))

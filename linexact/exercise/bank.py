@@ -22,6 +22,9 @@ def folder() -> Path:
     """Return the folder of the exercises.
 
     Raises :class:`~linexact.errors.InputError` when the installation lacks it.
+
+    >>> (folder() / "grosse-and.toml").is_file()
+    True
     """
     for place in _PLACES:
         if place.is_dir() and any(place.glob("*.toml")):
@@ -38,6 +41,10 @@ def find_exercise(name: str) -> Exercise:
     """Return the exercise with this id.
 
     Raises :class:`~linexact.errors.InputError` (``exercise``) with near ids for an unknown one.
+
+    >>> exercise = find_exercise("grosse-and")
+    >>> exercise.kind.name, str(exercise.source), str(exercise.points)
+    ('weights', 'R. Grosse, CSC321 lecture 3, section 2.2, Example 2', '4')
     """
     known = names()
     if name not in known:
@@ -50,11 +57,19 @@ def find_exercise(name: str) -> Exercise:
 
 
 def is_exercise(name: str) -> bool:
-    """Say whether an exercise of the bank has this id."""
+    """Say whether an exercise of the bank has this id.
+
+    >>> is_exercise("grosse-and"), is_exercise("grosse-nand")
+    (True, False)
+    """
     return name in names()
 
 
 def list_exercises() -> Iterator[Exercise]:
-    """Yield all exercises of the bank, by id."""
+    """Yield all exercises of the bank, by id.
+
+    >>> next(list_exercises()).id == min(names())
+    True
+    """
     for name in names():
         yield find_exercise(name)

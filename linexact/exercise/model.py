@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -140,11 +141,19 @@ class Kind:
 
     def __reduce__(self) -> tuple[Callable[[str], Kind], tuple[str]]:
         """Travel to another process by name: what it is stands in the package there."""
-        from linexact.exercise.kinds import find_kind
-
         return find_kind, (self.name,)
 
     @property
     def publishable(self) -> tuple[str, ...]:
         """The values that are printed in one way: a boundary has many equations."""
         return tuple(name for name, form in self.values.items() if form != "boundary")
+
+
+def find_kind(name: str) -> Kind:
+    """Return the record of a kind, one of :func:`linexact.exercise.kinds.kind_names`.
+
+    >>> find_kind("separability").usual
+    ('verdict', 'proof')
+    """
+    kind: Kind = import_module(f"linexact.exercise.kinds.{name.replace('-', '_')}").KIND
+    return kind

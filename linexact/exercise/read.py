@@ -10,9 +10,18 @@ from typing import Any
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
-from linexact.exercise.kinds import find_kind, kind_names
+from linexact.exercise.kinds import kind_names
 from linexact.exercise.marking import read_marking
-from linexact.exercise.model import LECTURES, Ask, Erratum, Exercise, Kind, Setting, Source
+from linexact.exercise.model import (
+    LECTURES,
+    Ask,
+    Erratum,
+    Exercise,
+    Kind,
+    Setting,
+    Source,
+    find_kind,
+)
 from linexact.reading.exercise_file import ExerciseFile, read_exercise_file
 from linexact.reading.records import (
     Table,
@@ -61,7 +70,15 @@ def read_exercise(source: PathOrFile) -> Exercise:
 
 
 def is_exercise_file(source: str) -> bool:
-    """Say whether a path is a TOML file that states a kind: an exercise, not data alone."""
+    """Say whether a path is a TOML file that states a kind: an exercise, not data alone.
+
+    Raises :class:`~linexact.errors.InputError` as
+    :func:`~linexact.reading.exercise_file.read_exercise_file` for a file that is not TOML.
+
+    >>> from linexact.exercise.bank import folder
+    >>> is_exercise_file(str(folder() / "nor.toml")), is_exercise_file("nor.csv")
+    (True, False)
+    """
     path = Path(source)
     if path.suffix.casefold() != ".toml" or not path.is_file():
         return False

@@ -24,6 +24,13 @@ def check_bias(setting: Setting, *biases: Fraction) -> None:
     """Refuse a bias where the convention has none.
 
     Raises :class:`~linexact.errors.InputError` (``value``).
+
+    >>> from linexact.model.convention import Convention
+    >>> check_bias(Setting(2, Convention(bias=True, boundary="strict")), Fraction(1))
+    >>> check_bias(Setting(2, Convention(bias=False, boundary="strict")), Fraction(1))
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: task.b: the convention has no bias; expected none here
     """
     if not setting.convention.bias and any(biases):
         raise InputError("value", "task.b: the convention has no bias; expected none here")

@@ -15,7 +15,12 @@ MOST_ROWS = 40
 
 
 def explain_exercise(exercise: Exercise) -> Document:
-    """Return the exercise as a student sees it, in the letters of its lecture."""
+    """Return the exercise as a student sees it, in the letters of its lecture.
+
+    >>> from linexact.exercise import find_exercise
+    >>> [pair[0] for pair in explain_exercise(find_exercise("grosse-and")).blocks[2].pairs]
+    ['Source', 'Convention', 'Asked']
+    """
     notation = NOTATIONS.get(exercise.source.lecture, NOTATIONS["grosse"])
     asked: list[Span] = []
     for ask in exercise.asks:
@@ -50,7 +55,12 @@ def _data(exercise: Exercise, notation: Notation) -> list[Block]:
 
 
 def explain_list(exercises: Sequence[Exercise]) -> Document:
-    """Return the ids, kinds and titles of exercises as a table."""
+    """Return the ids, kinds and titles of exercises as a table.
+
+    >>> from linexact.exercise import find_exercise
+    >>> explain_list([find_exercise("grosse-and")]).blocks[0].rows
+    ((('grosse-and',), ('weights',), ('AND by hand',)),)
+    """
     rows: list[list[Span | Text]] = [[e.id, e.kind.name, e.title] for e in exercises]
     return Document(
         (

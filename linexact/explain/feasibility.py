@@ -25,7 +25,15 @@ MOST_ROWS = 20  # rows of a table that a person is shown
 
 
 def explain_feasibility(verdict: Feasibility, written: WrittenSystem) -> Document:
-    """Return a system's verdict as a document, with the constraints as they were written."""
+    """Return a system's verdict as a document, with the constraints as they were written.
+
+    >>> from linexact.separability import feasible
+    >>> from linexact.text.constraints import parse_constraints
+    >>> written = parse_constraints("x > 2; x < 1", separated=True)
+    >>> told = explain_feasibility(feasible(written.system, written.variables), written)
+    >>> told.blocks[0].text, told.blocks[-1].lines
+    (('INFEASIBLE: no point meets every constraint.',), (('0 ', '>', ' ', Fraction(1, 1)),))
+    """
     if isinstance(verdict, Feasible):
         return Document(tuple(_feasible(verdict, written)))
     return Document(tuple(_infeasible(verdict, written)))

@@ -22,7 +22,15 @@ MOST_OBSTACLES = 10
 
 
 def explain_least_degree(search: LeastDegree, facts: tuple[tuple[str, Text], ...]) -> Document:
-    """Return the degrees tried, each with its proof, and the weights of the one that does."""
+    """Return the degrees tried, each with its proof, and the weights of the one that does.
+
+    >>> from linexact.feature_search import least_degree
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> found = least_degree(gate("XOR"), Convention(bias=True, boundary="strict"))
+    >>> explain_least_degree(found, ()).blocks[0].text
+    ('SEPARABLE in degree 2, and in no lower one.',)
+    """
     degree, tried = search.degree, search.levels[-1].degree
     if degree is not None:
         heading = f"SEPARABLE in degree {degree}" + (
@@ -95,7 +103,17 @@ def _weights(verdict: Separable) -> Block:
 
 
 def explain_fewest(search: FewestMonomials, facts: tuple[tuple[str, Text], ...]) -> Document:
-    """Return a smallest set of monomials with its weights, and why no smaller one does."""
+    """Return a smallest set of monomials with its weights, and why no smaller one does.
+
+    >>> from linexact.feature_search import fewest_monomials
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> from linexact.model.features import monomials_up_to
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> found = fewest_monomials(gate("XOR"), strict, monomials_up_to(2, 2))
+    >>> explain_fewest(found, ()).blocks[1].pairs
+    (('Monomials', ('x1, x2, x1*x2',)),)
+    """
     total = len(search.candidates.monomials)
     if isinstance(search.verdict, Inseparable):
         return Document(

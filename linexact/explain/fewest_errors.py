@@ -24,7 +24,17 @@ MOST_WEIGHTS = 20
 
 
 def explain_fewest_errors(answer: FewestErrors, *, source: str) -> Document:
-    """Return the answer as a document; ``source`` says what was read."""
+    """Return the answer as a document; ``source`` says what was read.
+
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> from linexact.model.linear import Classifier
+    >>> xor, weights = gate("XOR"), Classifier.of([1, 1], "-1/2")
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> answer = FewestErrors(xor, strict, weights, (3,), Exhaustion(at_least=1, hyperplanes=6))
+    >>> explain_fewest_errors(answer, source="XOR").blocks[0].text
+    ('FEWEST ERRORS: ', 1, ' of ', 4, ', and no classifier makes fewer.')
+    """
     facts: list[tuple[str, Text]] = [
         ("Data", (source, ": ", len(answer.dataset), " examples, ", answer.dataset.dimension,
                   " features")),

@@ -12,14 +12,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from string import Formatter
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from linexact.explain.document import Span, Text
+from linexact.explain.hint import Hint
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.result import Grade
-
-if TYPE_CHECKING:
-    from linexact.explain.hints import Hint
 
 # A text with the names of fields in braces, or a function of the finding.
 Sentence: TypeAlias = "str | Callable[[Any], Text]"

@@ -24,7 +24,15 @@ MOST_TOLD = 40  # findings of one part
 
 
 def explain_marks(marked: Sequence[Marked], *, title: str, price: Fraction) -> Document:
-    """Return all parts of a marked answer as a document; ``price`` is what hints cost."""
+    """Return all parts of a marked answer as a document; ``price`` is what hints cost.
+
+    >>> from linexact.exercise import find_exercise
+    >>> from linexact.grade.marking import mark, parts_of
+    >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -3/2")
+    >>> told = explain_marks(marked, title="AND", price=Fraction(0))
+    >>> "".join(map(str, told.blocks[0].text)), told.blocks[-1].text
+    ('AND: 4 of 4 points', ('Right.',))
+    """
     blocks: list[Block] = [Heading((f"{title}: ", *_total(marked, price)))]
     for part in marked:
         if len(marked) > 1:
@@ -37,7 +45,14 @@ def explain_marks(marked: Sequence[Marked], *, title: str, price: Fraction) -> D
 
 
 def totals(marked: Sequence[Marked]) -> tuple[Fraction, Fraction]:
-    """Return the points earned and possible; an unreadable part earns none yet."""
+    """Return the points earned and possible; an unreadable part earns none yet.
+
+    >>> from linexact.exercise import find_exercise
+    >>> from linexact.grade.marking import mark, parts_of
+    >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
+    >>> [str(points) for points in totals(marked)]
+    ['0', '4']
+    """
     possible = sum((sum(m.part.task.points.values(), Fraction(0)) for m in marked), Fraction(0))
     grades = [m.outcome for m in marked if isinstance(m.outcome, Grade)]
     return sum((g.earned for g in grades), Fraction(0)), possible

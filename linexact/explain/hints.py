@@ -17,52 +17,25 @@ level holds what a later one gives away.  What each form hints at stands with it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from linexact.errors import InputError
 from linexact.explain.document import Block, Document, Heading, Paragraph, Text
 from linexact.explain.finding import sentence, words_of
+from linexact.explain.hint import LEVELS, Hint, hint
 from linexact.grade.form import Task
 from linexact.grade.result import Grade, Unreadable
 
-LEVELS = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """What is said, the phrases that it gives away for the first time, and at which level.
-
-    While a form's hints are made, level 0 stands for the next one.
-    """
-
-    blocks: tuple[Block, ...]
-    reveals: tuple[Text, ...] = ()
-    level: int = 0
-
-
-def hint(
-    lead: str,
-    phrase: Text = (),
-    tail: Text | None = None,
-    *,
-    more: tuple[Block, ...] = (),
-    last: bool = False,
-) -> Hint:
-    """Return a hint that gives away a phrase between other words; ``last`` is a solution.
-
-    A full stop follows the phrase unless there is another ``tail``.
-
-    >>> hint("Look at ", ("example 1",)).blocks
-    (Paragraph(text=('Look at ', 'example 1', '.')),)
-    """
-    reveals: tuple[Text, ...] = (phrase,) if phrase else ()
-    if tail is None:
-        tail = (".",) if phrase else ()
-    return Hint((Paragraph((lead, *phrase, *tail)), *more), reveals, LEVELS if last else 0)
-
 
 def value_hints(lead: str, grade: Grade) -> Iterator[Hint]:
-    """Yield a first hint and then the findings, a level each."""
+    """Yield a first hint and then the findings, a level each.
+
+    >>> from linexact.exercise import find_exercise
+    >>> from linexact.grade.marking import mark, parts_of
+    >>> [marked] = mark(parts_of(find_exercise("lyu-length")), "false")
+    >>> [h.blocks[0].text for h in value_hints("Look again.", marked.outcome)]
+    [('Look again.',), ('', "'false' is not right", '.')]
+    """
     yield hint(lead)
     for finding in grade.findings[: LEVELS - 1]:
         yield hint("", sentence(finding))
@@ -84,6 +57,13 @@ def explain_hints(task: Task, outcome: Grade | Unreadable, level: int, *, title:
     """Return the hints up to a level as a document.
 
     Raises :class:`~linexact.errors.InputError` for a level that does not exist.
+
+    >>> from linexact.exercise import find_exercise
+    >>> from linexact.grade.marking import mark, parts_of
+    >>> [marked] = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
+    >>> told = explain_hints(marked.part.task, marked.outcome, 1, title="AND")
+    >>> "".join(map(str, told.blocks[1].text))
+    'Level 1. The weights do not get every example right: 2 of 4 examples are wrong.'
     """
     if not 1 <= level <= LEVELS:
         raise InputError("level", f"--level is a number from 1 to {LEVELS}")

@@ -10,7 +10,14 @@ MOST_VECTORS = 40  # support vectors listed
 
 
 def explain_margin(answer: HardMargin, *, source: str) -> Document:
-    """Return the answer as a document."""
+    """Return the answer as a document.
+
+    >>> from linexact.margins import hard_margin
+    >>> from linexact.model.gates import gate
+    >>> told = explain_margin(hard_margin(gate("AND")), source="AND")
+    >>> told.blocks[1].pairs[3]
+    ('Margin', ('sqrt(2)/4', ' (squared: ', Fraction(1, 8), ')'))
+    """
     dataset = answer.solution.dataset
     facts: list[tuple[str, Text]] = [("Data", (source,)), ("w", (answer.w,)), ("b", (answer.b,))]
     if answer.closest is None:

@@ -39,7 +39,14 @@ _RIGHT_AT_ZERO = {
 
 
 def explain_measurement(measurement: Measurement, *, source: str) -> Document:
-    """Return the numbers of given weights on a data set as a document."""
+    """Return the numbers of given weights on a data set as a document.
+
+    >>> from linexact.classifier.measure import measure
+    >>> from linexact.model.gates import gate
+    >>> found = measure(gate("AND"), Classifier.of([1, 1], -1), "strict")
+    >>> explain_measurement(found, source="AND").blocks[0].text
+    ('ERRORS: ', 2, ' of ', 4, '.')
+    """
     n = len(measurement.rows)
     facts: list[tuple[str, Text]] = [
         ("Data", (source, ": ", n, " examples")),
@@ -168,7 +175,15 @@ def _by_reading(numbers: Vector) -> Text:
 def explain_evaluation(
     trained: Trained, evaluation: Evaluation, on_training: Evaluation | None, *, source: str
 ) -> Document:
-    """Return an evaluation as a document; ``source`` says what it was made on."""
+    """Return an evaluation as a document; ``source`` says what it was made on.
+
+    >>> from linexact.evaluation import evaluate
+    >>> from linexact.model.gates import gate
+    >>> given = Trained(Classifier.of([1, 1], "-1/2"), None)
+    >>> found = evaluate(given.classifier, gate("XOR"))
+    >>> explain_evaluation(given, found, None, source="XOR").blocks[0].text
+    ('ERRORS: ', 1, ' of ', 4, '.')
+    """
     n = len(evaluation.dataset)
     facts: list[tuple[str, Text]] = [("Test data", (source, ": ", n, " examples"))]
     facts.append(("Classifier", _origin(trained)))

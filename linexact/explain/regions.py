@@ -31,7 +31,15 @@ MOST_NAMES = 8
 def explain_region(
     found: RegionSummary, rows: Sequence[str], facts: Sequence[tuple[str, Text]]
 ) -> Document:
-    """Return what is known of a region; ``rows`` names the constraints, ``facts`` the source."""
+    """Return what is known of a region; ``rows`` names the constraints, ``facts`` the source.
+
+    >>> from linexact.geometry.summary import summarise_region
+    >>> from linexact.kernel import System
+    >>> quadrant = System(2, [Constraint(">", (1, 0)), Constraint(">=", (0, 1))])
+    >>> found = summarise_region(quadrant, ("w1", "b"))
+    >>> explain_region(found, ["w1 > 0", "b >= 0"], ()).blocks[0].text
+    ('FEASIBLE: the region is an area, unbounded.',)
+    """
     blocks: list[Block] = [Heading((_heading(found),)), Facts((*facts, *_facts(found)))]
     if isinstance(found.verdict, Infeasible):
         return Document((*blocks, *_empty(found, rows)))

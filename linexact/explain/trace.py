@@ -36,7 +36,14 @@ def explain_trace(
     bound: MistakeBound | NoBound | None = None,
     steps: Table | None = None,
 ) -> Document:
-    """Return a run as a document: its steps, if they are wanted, its end and the bound."""
+    """Return a run as a document: its steps, if they are wanted, its end and the bound.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> told = explain_trace(run(gate("AND"), rule("blog")), source="AND")
+    >>> "".join(map(str, told.blocks[0].text))
+    'CONVERGED: every example is right.'
+    """
     blocks: list[Block] = [
         *([steps] if steps is not None else []),
         Heading(_heading(trace)),

@@ -30,7 +30,15 @@ MOST_COLUMNS = 6  # features shown in a table
 
 
 def explain_verdict(verdict: Verdict, *, source: str) -> Document:
-    """Return the verdict as a document; ``source`` says what was read."""
+    """Return the verdict as a document; ``source`` says what was read.
+
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> from linexact.separability import separate_dataset
+    >>> verdict = separate_dataset(gate("XOR"), Convention(bias=True, boundary="strict"))
+    >>> explain_verdict(verdict, source="XOR").blocks[0].text
+    ('NOT SEPARABLE: no linear classifier gets every example right.',)
+    """
     facts = Facts(
         (
             ("Data", (source, ": ", *_counts(verdict.dataset))),

@@ -55,6 +55,16 @@ def export_coq(claim: Claim, form: Form = "reflect", *, numbers: Numbers = "Q") 
     too large for the form, CertificateError when the claim is wrong.
 
     Source: T. S. Motzkin, Beitraege zur Theorie der linearen Ungleichungen, 1936.
+
+    >>> from linexact.export.claim import DataClaim
+    >>> from linexact.kernel import Refutation
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> claim = DataClaim(gate("XOR"), strict, Refutation(dict.fromkeys(range(4), 1)))
+    >>> written = export_coq(claim, "lra").splitlines()
+    >>> [line for line in written if line.startswith("Theorem")], written[-1]
+    (['Theorem no_classifier :'], 'Print Assumptions no_classifier.')
     """
     if form not in ("reflect", "lra") or numbers not in _IMPORTS:
         raise InputError("coq-form", "the form is reflect or lra, the numbers are Q or R")

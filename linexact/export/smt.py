@@ -25,6 +25,15 @@ def export_smt(claim: Claim) -> str:
     data.  For the rows of a refutation alone give ``claim.support_only()``.
 
     Raises CertificateError when the claim is wrong, LimitError when it is too large.
+
+    >>> from linexact.export.claim import DataClaim
+    >>> from linexact.kernel import Solution
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> script = export_smt(DataClaim(gate("NOT"), strict, Solution((-2, 1))))
+    >>> [line for line in script.splitlines() if "status" in line or "assert" in line]
+    ['(set-info :status sat)', '(assert (> b 0))', '(assert (< (+ w1 b) 0))']
     """
     claim.check()
     return "\n".join(_lines(claim)) + "\n"

@@ -48,6 +48,11 @@ def export_vipr(claim: Claim) -> str:
     """Return a ``.vipr`` file with the claim's proof; the claim is checked first.
 
     Raises CertificateError when the claim is wrong, LimitError when it is too large.
+
+    >>> from linexact.export.claim import SystemClaim
+    >>> never = System(1, (Constraint(">=", (1,), 2), Constraint(">=", (-1,), -1)))
+    >>> export_vipr(SystemClaim(never, Refutation({0: 1, 1: 1}))).splitlines()[-1]
+    'contradiction G 1 0 { lin 2 0 1 1 1 } -1'
     """
     claim.check()
     return "\n".join(_lines(claim, restate(claim))) + "\n"

@@ -75,7 +75,12 @@ def parents_first(reason: Reason) -> Iterator[Reason]:
 
 
 def size(reason: Reason) -> int:
-    """Return the number of packings and branches in a reason."""
+    """Return the number of packings and branches in a reason.
+
+    >>> leaf = Packing({0: Fraction(1)})
+    >>> size(leaf), size(Branch(0, (3, 5), (leaf, leaf)))
+    (1, 3)
+    """
     if isinstance(reason, Packing):
         return 1
     return 1 + sum(size(child) for child in reason.children)

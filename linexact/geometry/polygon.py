@@ -65,7 +65,12 @@ def clip(corners: Sequence[Triple], row: Triple) -> list[Triple]:
 
 
 def clip_all(corners: Sequence[Triple], rows: Iterable[Triple]) -> list[Triple]:
-    """Clip by several rows, one after the other."""
+    """Clip by several rows, one after the other.
+
+    >>> unit = box(0, 0, 1, 1, 1)
+    >>> clip_all(unit, [(-1, -1, 1)])  # what is left of the unit square where x + y <= 1
+    [(0, 0, 1), (1, 0, 1), (0, 1, 1)]
+    """
     current = list(corners)
     for row in rows:
         current = clip(current, row)
@@ -73,7 +78,11 @@ def clip_all(corners: Sequence[Triple], rows: Iterable[Triple]) -> list[Triple]:
 
 
 def box(left: int, bottom: int, right: int, top: int, unit: int) -> list[Triple]:
-    """Return the corners of ``left/unit <= x <= right/unit``, ``bottom/unit <= y <= top/unit``."""
+    """Return the corners of ``left/unit <= x <= right/unit``, ``bottom/unit <= y <= top/unit``.
+
+    >>> box(0, 0, 1, 3, 2)  # up to the corner (1/2, 3/2)
+    [(0, 0, 1), (1, 0, 2), (1, 3, 2), (0, 3, 2)]
+    """
     return [
         primitive(left, bottom, unit),
         primitive(right, bottom, unit),

@@ -86,7 +86,12 @@ class Pruned:
 
 
 def is_met(row: Constraint, point: Sequence[Fraction]) -> bool:
-    """Say whether a point meets a constraint."""
+    """Say whether a point meets a constraint.
+
+    >>> point = (Fraction(1), Fraction(2))
+    >>> [is_met(Constraint(relation, (1, 1), 3), point) for relation in (">", ">=")]
+    [False, True]
+    """
     try:
         kernel.check(System(len(point), [row]), kernel.Solution(point))
     except kernel.CertificateError:

@@ -122,13 +122,22 @@ def find_region(system: System) -> Region | Infeasible:
 
 
 def integer_row(row: Constraint) -> Triple:
-    """Return ``(a1, a2, -c)`` times a positive number that makes all three integers."""
+    """Return ``(a1, a2, -c)`` times a positive number that makes all three integers.
+
+    >>> integer_row(Constraint(">", (Fraction(1, 2), Fraction(-1, 3)), 1))  # x/2 - y/3 > 1
+    (3, -2, -6)
+    """
     (a, b, c), _ = over_common_denominator([*row.coefficients, -row.bound])
     return a, b, c
 
 
 def closed_rows(system: System, rows: Sequence[Triple]) -> list[Triple]:
-    """Return the rows that bound the closure: an equality as two rows, ``0 R c`` left out."""
+    """Return the rows that bound the closure: an equality as two rows, ``0 R c`` left out.
+
+    >>> system = System(2, [Constraint(">", (1, 0)), Constraint("==", (0, 2), 4)])
+    >>> closed_rows(system, [integer_row(row) for row in system.rows])
+    [(1, 0, 0), (0, 2, -4), (0, -2, 4)]
+    """
     bounding: list[Triple] = []
     for constraint, (a, b, c) in zip(system.rows, rows, strict=True):
         if a or b:

@@ -113,7 +113,11 @@ def plane(
 
 
 def wrong_dimension(cut: Slice) -> str:
-    """Say how many unknowns are free and which equations would leave two."""
+    """Say how many unknowns are free and which equations would leave two.
+
+    >>> wrong_dimension(find_slice(("w1", "b"), [Constraint("==", (0, 1), -1)]))
+    'only w1 is free on this slice; vertices and figures need two free unknowns'
+    """
     count, names = len(cut.free), ", ".join(cut.axes[:8]) + (", ..." if len(cut.free) > 8 else "")
     if count < 2:
         left = f"only {names} is" if count else "no unknown is"

@@ -84,6 +84,10 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
     weights, proofs, inequalities or tables of steps only, which the data decide.
 
     Raises :class:`~linexact.errors.InputError` (``part``) for a value that is not computed.
+
+    >>> from linexact.exercise import find_exercise
+    >>> [(part.name, part.task.kind) for part in parts_of(find_exercise("grosse-xor"))]
+    [('verdict', 'verdict')]
     """
 
     @cache
@@ -131,6 +135,11 @@ def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
     """Mark an answer to an exercise, part by part.
 
     Raises :class:`~linexact.errors.InputError` when the parts cannot be told apart.
+
+    >>> from linexact.exercise import find_exercise
+    >>> [marked] = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -3/2")
+    >>> marked.part.name, marked.outcome.is_right
+    ('weights', True)
     """
     answers = split_answer(text, parts)
     return tuple(

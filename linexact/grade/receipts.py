@@ -32,12 +32,20 @@ from linexact.separability import (
 
 
 def value_of(row: Constraint, point: Sequence[Fraction]) -> Fraction:
-    """Return ``a . y`` of a constraint at a point."""
+    """Return ``a . y`` of a constraint at a point.
+
+    >>> value_of(Constraint(">", (2, -1), 5), (Fraction(1, 2), Fraction(3)))
+    Fraction(-2, 1)
+    """
     return dot(point, row.coefficients)
 
 
 def is_met(row: Constraint, point: Sequence[Number]) -> bool:
-    """Say whether a point meets one constraint."""
+    """Say whether a point meets one constraint.
+
+    >>> [is_met(Constraint(relation, (1, 1), 3), (1, 2)) for relation in (">", ">=", "==")]
+    [False, True, True]
+    """
     # Integers stay integers here: it is the inner loop of marking.
     excess: Number = sum(map(mul, point, row.coefficients)) - row.bound
     if row.relation == "==":
@@ -46,7 +54,17 @@ def is_met(row: Constraint, point: Sequence[Number]) -> bool:
 
 
 def separates(dataset: Dataset, convention: Convention, w: Vector, b: Fraction) -> Receipt:
-    """Certify that weights separate the data; raises unless they do."""
+    """Certify that weights separate the data; raises unless they do.
+
+    >>> from linexact.model.gates import gate
+    >>> strict, w = Convention(bias=True, boundary="strict"), (Fraction(2), Fraction(2))
+    >>> separates(gate("AND"), strict, w, Fraction(-3)).claim
+    'these weights get every example right'
+    >>> separates(gate("AND"), strict, w, Fraction(-2))
+    Traceback (most recent call last):
+    ...
+    linexact.kernel.CertificateError: row 1 is not met
+    """
     Separable(dataset, convention, Classifier(w, b)).check()
     return Receipt(
         "these weights get every example right",
@@ -55,7 +73,14 @@ def separates(dataset: Dataset, convention: Convention, w: Vector, b: Fraction) 
 
 
 def proves_inseparable(verdict: Inseparable) -> Receipt:
-    """Certify that no weights separate the data; raises unless the multipliers prove it."""
+    """Certify that no weights separate the data; raises unless the multipliers prove it.
+
+    >>> from linexact.model.gates import gate
+    >>> quarter = dict.fromkeys(range(4), Fraction(1, 4))
+    >>> verdict = scaled(gate("XOR"), Convention(bias=True, boundary="strict"), quarter)
+    >>> proves_inseparable(verdict).claim
+    'no weights get every example right'
+    """
     verdict.check()
     proof = Multipliers(verdict.multipliers, verdict.common_point)
     return Receipt(
@@ -67,12 +92,24 @@ def proves_inseparable(verdict: Inseparable) -> Receipt:
 def scaled(
     dataset: Dataset, convention: Convention, multipliers: Mapping[int, Fraction]
 ) -> Inseparable:
-    """Return positive multipliers as a proof, scaled as certificates want them."""
+    """Return positive multipliers as a proof, scaled as certificates want them.
+
+    >>> from linexact.model.gates import gate
+    >>> ones = dict.fromkeys(range(4), Fraction(1))
+    >>> proof = scaled(gate("XOR"), Convention(bias=True, boundary="strict"), ones)
+    >>> [str(m) for m in proof.multipliers.values()], [str(v) for v in proof.common_point]
+    (['1/2', '1/2', '1/2', '1/2'], ['1/2', '1/2'])
+    """
     return inseparable(dataset, convention, {i: m for i, m in multipliers.items() if m})
 
 
 def meets(claim: str, names: Sequence[str], point: Vector, rows: Sequence[Constraint]) -> Receipt:
-    """Certify that a point meets constraints; raises unless it does."""
+    """Certify that a point meets constraints; raises unless it does.
+
+    >>> receipt = meets("b is positive", ["b"], (Fraction(1, 2),), [Constraint(">", (1,))])
+    >>> receipt.claim, receipt.certificate.proof
+    ('b is positive', Solution(point=(Fraction(1, 2),)))
+    """
     system = System(len(names), tuple(map(_plain, rows)))
     certificate = SystemCertificate(system, Solution(_integers(point)), tuple(names))
     certificate.check()
@@ -80,7 +117,13 @@ def meets(claim: str, names: Sequence[str], point: Vector, rows: Sequence[Constr
 
 
 def impossible(verdict: Infeasible) -> Receipt:
-    """Certify that constraints cannot be met together; raises unless the multipliers prove it."""
+    """Certify that constraints cannot be met together; raises unless the multipliers prove it.
+
+    >>> system = System(1, (Constraint(">", (1,), 2), Constraint(">", (-1,), -1)))  # y > 2, y < 1
+    >>> receipt = impossible(feasible(system, ["y"]))
+    >>> receipt.claim, receipt.certificate.proof
+    ('no weights do what is asked', Refutation(multipliers={0: Fraction(1, 1), 1: Fraction(1, 1)}))
+    """
     verdict.check()
     names = verdict.variables or ()
     proof = Refutation(verdict.multipliers)
@@ -88,7 +131,13 @@ def impossible(verdict: Infeasible) -> Receipt:
 
 
 def violates(claim: str, names: Sequence[str], point: Vector, row: Constraint) -> Receipt:
-    """Certify that a point violates a constraint; raises when it does not."""
+    """Certify that a point violates a constraint; raises when it does not.
+
+    >>> row = Constraint(">", (1, 1), 3)
+    >>> receipt = violates("1 + 1 is not above 3", ["x", "y"], (Fraction(1), Fraction(1)), row)
+    >>> receipt.certificate.proof  # (x + y > 3) - (x = 1) - (y = 1) is 0 > 1
+    Refutation(multipliers={0: -1, 1: -1, 2: 1})
+    """
     excess = value_of(row, point) - row.bound
     factor = -1 if row.relation == "==" and excess > 0 else 1
     size = len(names)
@@ -157,6 +206,15 @@ def follows(
 
     Returns the receipt and, when it does not follow, a point that meets ``rows`` but not
     ``row``.
+
+    >>> rows = [Constraint(">", (1, 0), 2), Constraint(">", (0, 1), 1)]  # x > 2, y > 1
+    >>> say = ("it follows", "it does not", ["x", "y"], rows)
+    >>> receipt, point = follows(*say, Constraint(">", (1, 1), 3))
+    >>> receipt.claim, point
+    ('it follows', None)
+    >>> receipt, point = follows(*say, Constraint(">", (1, 0), 3))
+    >>> receipt.claim, [str(v) for v in point]
+    ('it does not', ['3', '2'])
     """
     verdict = feasible(System(len(names), (*rows, opposite(row))), names)
     if isinstance(verdict, Feasible):

@@ -175,7 +175,11 @@ def with_dummy(dataset: Dataset) -> Dataset:
 
 
 def default_features(d: int) -> tuple[str, ...]:
-    """Return the names ``x1, ..., xd``."""
+    """Return the names ``x1, ..., xd``.
+
+    >>> default_features(3)
+    ('x1', 'x2', 'x3')
+    """
     return tuple(f"x{j + 1}" for j in range(d))
 
 

@@ -34,6 +34,11 @@ def release_pages(array: NDArray[Any]) -> None:
 
     They count as the process's memory otherwise.  A mapping that can be written to is left
     alone: its pages may hold what the file does not.
+
+    >>> array = np.array([1, 2])
+    >>> release_pages(array)  # not mapped, so nothing happens
+    >>> array.tolist()
+    [1, 2]
     """
     mapped = _mapping(array)
     if mapped is not None:

@@ -88,6 +88,11 @@ def certificate_of(trace: Trace) -> str | None:
 
     A short run is stated so that it can be replayed; of a long one (and of a batch run,
     which shows all examples at once) only the updates between the visits are kept.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import run, rule
+    >>> [certificate_of(run(gate(name), rule("blog"))) is None for name in ("AND", "XOR")]
+    [True, False]
     """
     outcome = trace.outcome
     if not isinstance(outcome, Cycle):
@@ -108,7 +113,13 @@ def _run(trace: Trace, outcome: Cycle) -> CycleRun:
 
 
 def separator_of(trace: Trace) -> Separable | None:
-    """Return the final weights as a checked separator, or None while a mistake remains."""
+    """Return the final weights as a checked separator, or None while a mistake remains.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import run, rule
+    >>> separator_of(run(gate("AND"), rule("blog"))).integers
+    (3, 2, -4)
+    """
     if trace.mistakes:
         return None
     verdict = Separable(trace.dataset, trace.rule.convention, Classifier(trace.w, trace.b))
@@ -117,7 +128,13 @@ def separator_of(trace: Trace) -> Separable | None:
 
 
 def verdict_of(trace: Trace) -> Separable | Inseparable | None:
-    """Return what a run proves about its data, checked; None when it proves nothing."""
+    """Return what a run proves about its data, checked; None when it proves nothing.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import run, rule
+    >>> [type(verdict_of(run(gate(name), rule("blog")))).__name__ for name in ("AND", "XOR")]
+    ['Separable', 'Inseparable']
+    """
     return separator_of(trace) or refutation_of(trace)
 
 

@@ -46,7 +46,13 @@ class Rows:
 
 
 def signed_rows(dataset: Dataset, rule: Rule) -> Rows:
-    """Return the rows of a data set under a rule (its bias and boundary)."""
+    """Return the rows of a data set under a rule (its bias and boundary).
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron.rules import rule
+    >>> signed_rows(gate("AND"), rule("blog")).moves.tolist()
+    [[0, 0, -1], [0, -1, -1], [-1, 0, -1], [1, 1, 1]]
+    """
     moves, denominators = _augmented(dataset, rule)
     common = math.lcm(*denominators) if denominators else 1
     factors = [(common // d) ** 2 for d in denominators]
@@ -143,7 +149,11 @@ def zero_example(dataset: Dataset, rule: Rule, shown: Sequence[int]) -> int | No
 
 
 def describe_zero(index: int) -> str:
-    """Say why the zero vector can never be made right."""
+    """Say why the zero vector can never be made right.
+
+    >>> describe_zero(0)[:55]
+    'example 1 is the zero vector: without a bias its score '
+    """
     return (
         f"example {index + 1} is the zero vector: without a bias its score is 0 whatever the"
         " weights, and here a score of 0 is a mistake"

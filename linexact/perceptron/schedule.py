@@ -82,7 +82,11 @@ def parse_rate(text: str) -> Fraction | Schedule:
 
 
 def parse_schedule(text: str) -> Schedule:
-    """Read a rational expression in ``t``; raises :class:`InputError` with a caret."""
+    """Read a rational expression in ``t``; raises :class:`InputError` with a caret.
+
+    >>> [str(parse_schedule("1000/(1000 + t)").at(t)) for t in (0, 1000)]
+    ['1', '1/2']
+    """
     if len(text) > MAX_LENGTH:
         raise InputError("schedule-long", f"a rate has at most {MAX_LENGTH} characters")
     piece = Piece.of(text)
@@ -98,7 +102,11 @@ def parse_schedule(text: str) -> Schedule:
 
 
 def constant_text(rate: Fraction | Schedule) -> str:
-    """Return a rate as it is written in a trace's head."""
+    """Return a rate as it is written in a trace's head.
+
+    >>> constant_text(Fraction(1, 2)), constant_text(parse_schedule("1/(t+1)"))
+    ('1/2', '1/(t+1)')
+    """
     return rate.text if isinstance(rate, Schedule) else exact_text(rate)
 
 

@@ -111,6 +111,14 @@ def advance(rule: Rule, rows: Rows, running: RunningWeights, index: int, clock: 
 
     This is what an update is, in one place.  A rate that is constant may be applied by a fast
     scan; every other one comes through here.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron.rules import rule
+    >>> blog = Perceptron(gate("AND"), rule("blog"))
+    >>> running = blog.running(blog.start)
+    >>> rate = advance(blog.rule, blog.rows, running, 3, Clock())
+    >>> str(rate), [str(v) for v in running.values()]
+    ('1', ['1', '1', '1'])
     """
     rate = rate_at(rule, clock)
     running.add(rate, rows.moves[index].tolist())
@@ -127,12 +135,13 @@ class Perceptron:
     (34, ['3', '2', '-4'])
     """
 
-    __slots__ = ("_integers", "_limits", "_pass", "dataset", "rows", "rule", "targets")
+    __slots__ = ("_integers", "_limits", "_pass", "dataset", "rows", "rule", "start", "targets")
 
     def __init__(self, dataset: Dataset, rule: Rule, rows: Rows | None = None) -> None:
         self.dataset, self.rule = dataset, rule
         self.rows = signed_rows(dataset, rule) if rows is None else rows
         self.targets: list[int] = dataset.targets.tolist()
+        self.start = rule.start_weights(dataset.dimension)
         stop = rule.stop
         limits = (
             ("presentations", stop.presentations),
@@ -144,11 +153,6 @@ class Perceptron:
         # The last weights and the last pass that were asked for.
         self._integers: tuple[Vector | None, RunningWeights] = (None, RunningWeights([], 1, ()))
         self._pass: tuple[int, Sequence[int]] = (-1, ())
-
-    @property
-    def start(self) -> Vector:
-        """The initial weights."""
-        return self.rule.start_weights(self.dataset.dimension)
 
     def order(self, number: int) -> Sequence[int]:
         """Return the examples of a pass; a worst-first pass shows one of them."""
@@ -288,5 +292,9 @@ def look_clock(number: int) -> Clock:
 
 
 def opened(clock: Clock) -> Clock:
-    """Return the clock at the beginning of a pass, which is clean so far."""
+    """Return the clock at the beginning of a pass, which is clean so far.
+
+    >>> opened(Clock(presentations=4, place=4, clean=False))
+    Clock(number=0, place=0, updates=0, presentations=4, streak=0, clean=True)
+    """
     return clock._replace(place=0, clean=True)

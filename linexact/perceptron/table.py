@@ -136,6 +136,11 @@ def accuracy_by_pass(trace: Trace) -> Iterator[Fraction]:
     """Yield the fraction of all examples that are right after each pass, exactly.
 
     It counts by the rule's own boundary.  (COMP 135, slide 26, plots it.)
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import run, rule
+    >>> [str(right) for right in accuracy_by_pass(run(gate("AND"), rule("blog")))]
+    ['1/4', '1/2', '3/4', '1/2', '1/2', '3/4', '1/2', '1', '1']
     """
     rows = signed_rows(trace.dataset, trace.rule)
     n = max(1, len(trace.dataset))

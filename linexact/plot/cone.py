@@ -33,6 +33,15 @@ def draw_cone(ax: Axes3D, found: RegionSummary) -> Drawing:
 
     Raises :class:`~linexact.errors.InputError` (``dimension``, ``cone``) unless there are three
     unknowns, one equation that misses 0, and constraints without constants.
+
+    >>> from linexact.geometry.summary import summarise_region
+    >>> from linexact.kernel import Constraint, System
+    >>> from linexact.plot.files import blank_axes
+    >>> cone = System(3, [Constraint(">", (1, 0, 0)), Constraint(">", (0, 1, 1))])
+    >>> found = summarise_region(cone, ("w1", "w2", "w0"), [Constraint("==", (0, 0, 1), -1)])
+    >>> with blank_axes(in_space=True) as ax:
+    ...     draw_cone(ax, found).alt.split(". ")[-1]
+    'Its positive multiples, all solutions, make a cone with its tip at 0.'
     """
     cut, sliced, region = found.cut, found.sliced, found.region
     if len(found.variables) != 3 or cut is None or sliced is None or region is None:

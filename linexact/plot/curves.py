@@ -31,6 +31,11 @@ def accuracies(trace: Trace) -> list[Fraction]:
     """Return the share of right examples at the start and after each pass, exactly.
 
     Raises :class:`~linexact.errors.LimitError` (``work``) for runs too long to replay.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> [str(share) for share in accuracies(run(gate("NOT"), rule("blog")))]
+    ['0', '1/2', '1/2', '1', '1']
     """
     dataset, rule = trace.dataset, trace.rule
     if trace.presentations * (dataset.dimension + 1) > MAX_WORK:
@@ -55,7 +60,15 @@ def _accuracy(dataset: Dataset, trace: Trace, weights: tuple[Fraction, ...]) -> 
 
 
 def draw_accuracy(ax: Axes, trace: Trace) -> Drawing:
-    """Draw the share of right examples after each pass of a perceptron."""
+    """Draw the share of right examples after each pass of a perceptron.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes() as ax:
+    ...     draw_accuracy(ax, run(gate("AND"), rule("blog"))).alt.split(": ")[1]
+    '0 at the start, 1 after pass 9, at best 1; it fell in 2 of the passes.'
+    """
     shares = accuracies(trace)
     passes = list(range(len(shares)))
     ax.plot(
@@ -106,6 +119,13 @@ def draw_boundaries(ax: Axes, dataset: Dataset, classifiers: Mapping[str, Classi
     without it.
 
     Raises :class:`~linexact.errors.InputError` for other data or more than four classifiers.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes() as ax:
+    ...     alt = draw_boundaries(ax, gate("OR"), {"AND's": Classifier.of([2, 2], -3)}).alt
+    >>> alt.split(". ")[-1]
+    "Boundaries: AND's: 2 x1 + 2 x2 − 3 = 0, 2 errors."
     """
     if len(classifiers) > len(_STYLES):
         raise InputError("count", f"a figure shows {len(_STYLES)} boundaries at most")

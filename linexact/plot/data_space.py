@@ -19,7 +19,6 @@ from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
 from linexact.plot import style
-from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
 from linexact.plot.window import Point, Window, around, columns, finish
 
@@ -51,6 +50,13 @@ def draw_data(
     Raises :class:`~linexact.errors.InputError` (``dimension``) for more features, and
     :class:`~linexact.errors.LimitError` for more than ``MAX_EXAMPLES`` examples or a scale
     that floats cannot show.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes() as ax:
+    ...     alt = draw_data(ax, gate("AND"), Classifier.of([2, 2], -3), margins=True).alt
+    >>> alt.split(". ")[-1]
+    'Dashed lines mark the scores of the closest examples, least score of +: 1, greatest of −: −1.'
     """
     check_features(dataset, 1, 2)
     if dataset.dimension == 1:
@@ -71,7 +77,19 @@ def draw_data(
 
 
 def check_features(dataset: Dataset, *dimensions: int) -> None:
-    """Refuse data that this figure does not show."""
+    """Refuse data that this figure does not show.
+
+    Raises :class:`~linexact.errors.InputError` (``dimension``), and
+    :class:`~linexact.errors.LimitError` (``examples``) for more than ``MAX_EXAMPLES``.
+
+    >>> from linexact.model.gates import gate
+    >>> check_features(gate("AND"), 1, 2)
+    >>> try:
+    ...     check_features(gate("AND:3"), 1, 2)
+    ... except InputError as refused:
+    ...     refused.code
+    'dimension'
+    """
     if len(dataset) > MAX_EXAMPLES:
         raise LimitError(
             "examples", f"{len(dataset)} examples; a figure shows {MAX_EXAMPLES}", limit="examples"
@@ -85,6 +103,10 @@ def plane_points(dataset: Dataset) -> list[Point]:
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data and
     :class:`~linexact.errors.LimitError` (``examples``) for more than a figure shows.
+
+    >>> from linexact.model.gates import gate
+    >>> [style.vector(point) for point in plane_points(gate("AND"))]
+    ['(0, 0)', '(0, 1)', '(1, 0)', '(1, 1)']
     """
     check_features(dataset, 2)
     return [(x[0], x[1]) for x in map(dataset.x, range(len(dataset)))]
@@ -95,12 +117,22 @@ def _dimension_message(dataset: Dataset) -> str:
     d = dataset.dimension
     if d == 0:
         return "the data have no features; a figure needs one, two or three"
+    if d == 1:
+        return "the data have one feature; this figure shows two"
     chosen = ",".join(style.words(f) for f in dataset.features[:2])
     return f"the data have {d} features; a figure shows two (or three): choose columns, as {chosen}"
 
 
 def draw_examples(ax: Axes, dataset: Dataset, points: Sequence[Point], window: Window) -> list[Any]:
-    """Draw ``+`` and ``−`` markers; places with several examples say so.  Return legend handles."""
+    """Draw ``+`` and ``−`` markers; places with several examples say so.  Return legend handles.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.plot.files import blank_axes
+    >>> points = plane_points(gate("AND"))
+    >>> with blank_axes() as ax:
+    ...     [key.get_label() for key in draw_examples(ax, gate("AND"), points, around(points))]
+    ['positive (class 1)', 'negative (class 0)']
+    """
     size = _mark_size(len(dataset))
     handles = []
     for target, marker, colour in ((1, "+", style.POSITIVE), (-1, "_", style.NEGATIVE)):
@@ -185,13 +217,25 @@ def _mark_both(ax: Axes, both: Sequence[Point], size: float) -> list[Any]:
 
 
 def boundary_row(weights: Classifier, coordinates: Sequence[int] = (0, 1)) -> Triple:
-    """Return ``w . x + b >= 0`` in two coordinates as an integer row."""
+    """Return ``w . x + b >= 0`` in two coordinates as an integer row.
+
+    >>> boundary_row(Classifier.of(["1/2", 1], "-3/4"))  # x1/2 + x2 - 3/4, times 4
+    (2, 4, -3)
+    """
     w = tuple(weights.w[j] for j in coordinates)
     return integer_row(Constraint(">=", w, -weights.b))
 
 
 def draw_halves(ax: Axes, window: Window, weights: Classifier, names: Sequence[str]) -> list[Any]:
-    """Draw the decision boundary with the positive region hatched.  Returns legend handles."""
+    """Draw the decision boundary with the positive region hatched.  Returns legend handles.
+
+    >>> from linexact.plot.files import blank_axes
+    >>> window = Window(Fraction(0), Fraction(0), Fraction(2), Fraction(2))
+    >>> with blank_axes() as ax:
+    ...     keys = draw_halves(ax, window, Classifier.of([2, 2], -3), ("x1", "x2"))
+    >>> [key.get_label() for key in keys]
+    ['positive region, score > 0', '2 x1 + 2 x2 − 3 = 0']
+    """
     row = boundary_row(weights)
     if row[:2] == (0, 0):
         style.title(ax, "w = 0: no boundary; every score is " + style.number(weights.b))
@@ -231,7 +275,11 @@ def _draw_margins(
 
 
 def say_boundary(weights: Classifier, names: Sequence[str]) -> str:
-    """Return the classifier in words."""
+    """Return the classifier in words.
+
+    >>> say_boundary(Classifier.of([0, 0], -1), ("x1", "x2"))
+    'The weights are 0: every score is −1.'
+    """
     form = style.linear_form(weights.w, names, weights.b)
     if weights.is_constant:
         return f"The weights are 0: every score is {style.number(weights.b)}."
@@ -239,7 +287,12 @@ def say_boundary(weights: Classifier, names: Sequence[str]) -> str:
 
 
 def say_examples(dataset: Dataset, points: Sequence[Sequence[Fraction]]) -> str:
-    """Return the examples in words: where they are if they are few."""
+    """Return the examples in words: where they are if they are few.
+
+    >>> from linexact.model.gates import gate
+    >>> say_examples(gate("NOT"), [gate("NOT").x(i) for i in range(2)])
+    '1 positive example at (0) (plus signs); 1 negative example at (1) (minus signs).'
+    """
     parts = []
     for target, word in ((1, "positive"), (-1, "negative")):
         mine = [style.vector(p) for i, p in enumerate(points) if dataset.target(i) == target]
@@ -297,28 +350,3 @@ def _draw_threshold(
         style.patch_key("positive region, score > 0", **style.SHADED),
         style.line_key(form, color=style.INK, linewidth=1.8),
     ]
-
-
-def _draw(
-    ax: Any, request: Request, weights: Classifier | None, *, margins: bool = False
-) -> Drawing:
-    from linexact.plot.space import draw_space
-
-    if _is_solid(request) and not margins:
-        return draw_space(ax, request.dataset, weights)
-    return draw_data(ax, request.dataset, weights, margins=margins, origin=request.dummy)
-
-
-def _is_solid(request: Request) -> bool:
-    return request.dataset.dimension == 3
-
-
-FIGURES = {
-    ("data", "examples"): Figure(lambda ax, asked: _draw(ax, asked, None), in_space=_is_solid),
-    ("data", "boundary"): Figure(
-        lambda ax, asked: _draw(ax, asked, asked.classifier_if_any()), in_space=_is_solid
-    ),
-    ("data", "margins"): Figure(
-        lambda ax, asked: _draw(ax, asked, asked.classifier(), margins=True)
-    ),
-}

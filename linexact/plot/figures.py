@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 # By space: each figure's name, and the module of this folder that draws it.
 FIGURES: Mapping[Space, Mapping[str, str]] = {
     "data": {
-        "examples": "data_space",
-        "boundary": "data_space",
-        "margins": "data_space",
+        "examples": "space",
+        "boundary": "space",
+        "margins": "space",
         "hulls": "hulls",
         "surface": "surface",
         "path": "paths",

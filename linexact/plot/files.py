@@ -47,7 +47,12 @@ def format_of(path: Path) -> str:
 def blank_axes(
     width: float = 5.0, height: float = 5.0, *, in_space: bool = False
 ) -> Iterator[Axes]:
-    """Give axes on a figure of their own, in our look; sizes in inches."""
+    """Give axes on a figure of their own, in our look; sizes in inches.
+
+    >>> with blank_axes(3, 2) as ax:
+    ...     ax.get_figure().get_size_inches().tolist()
+    [3.0, 2.0]
+    """
     from matplotlib.figure import Figure
 
     with look():
@@ -80,6 +85,11 @@ def figure_bytes(figure: Figure, kind: str, *, title: str, alt: str) -> bytes:
     """Return a figure as a file of ``kind`` that holds its title and alternative text.
 
     Equal figures have equal bytes.
+
+    >>> with blank_axes() as ax:
+    ...     content = figure_bytes(ax.get_figure(), "png", title="Blank", alt="Nothing.")
+    >>> content[1:4], b"Nothing." in content
+    (b'PNG', True)
     """
     buffer = io.BytesIO()
     with look(), warnings.catch_warnings():

@@ -29,6 +29,12 @@ def draw_hulls(ax: Axes, verdict: Inseparable) -> Drawing:
 
     Raises :class:`~linexact.errors.InputError` (``dimension``, ``bias``) for other data, and
     :class:`~linexact.errors.LimitError` as :func:`~linexact.plot.data_space.draw_data`.
+
+    >>> from linexact.plot.files import blank_axes
+    >>> from linexact.separability import separate
+    >>> with blank_axes() as ax:
+    ...     draw_hulls(ax, separate("XOR")).alt.split(" are ")[-1]
+    'the same point, (1/2, 1/2).'
     """
     dataset, common = verdict.dataset, verdict.common_point
     if common is None:

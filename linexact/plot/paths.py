@@ -44,7 +44,13 @@ MOST_BOUNDARIES = 12
 
 
 def weights_along(trace: Trace) -> list[Vector]:
-    """Return the start and the weights after each update, at most ``MOST_STEPS`` of these."""
+    """Return the start and the weights after each update, at most ``MOST_STEPS`` of these.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> [style.vector(w) for w in weights_along(run(gate("NOT"), rule("blog")))]
+    ['(0, 0)', '(0, 1)', '(−1, 0)', '(−1, 1)', '(−2, 0)', '(−2, 1)']
+    """
     path = [trace.start]
     if trace.rule.batch is not None:
         moves = ((s.before, s.after) for s in trace.batch_steps())
@@ -62,6 +68,13 @@ def draw_weight_path(ax: Axes, trace: Trace, axes: tuple[int, int] = (0, 1)) -> 
     """Draw the weights from update to update, in two of the rule's weights.
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) when there are fewer than two.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes() as ax:
+    ...     draw_weight_path(ax, run(gate("AND"), rule("blog"))).alt.split(". ")[0]
+    'Weight space seen along b: only w1 and w2 are shown'
     """
     names = weight_names(trace)
     if len(names) < 2:
@@ -89,7 +102,13 @@ def draw_weight_path(ax: Axes, trace: Trace, axes: tuple[int, int] = (0, 1)) -> 
 
 
 def weight_names(trace: Trace) -> tuple[str, ...]:
-    """Return the names of the weights in the rule's own order."""
+    """Return the names of the weights in the rule's own order.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> [weight_names(run(gate("AND"), rule(name))) for name in ("blog", "comp135")]
+    [('w1', 'w2', 'b'), ('w0', 'w1', 'w2')]
+    """
     d = trace.dataset.dimension
     weights = tuple(f"w{j + 1}" for j in range(d))
     return {"first": ("w0", *weights), "last": (*weights, "b"), "absent": weights}[trace.rule.bias]
@@ -149,6 +168,13 @@ def draw_data_path(ax: Axes, trace: Trace) -> Drawing:
     """Draw data of two features with the boundary after each update, from light to dark.
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes() as ax:
+    ...     draw_data_path(ax, run(gate("AND"), rule("blog"))).alt.split(". ")[-1]
+    'The decision boundary is 3 x1 + 2 x2 − 4 = 0; the positive region, above 0, is hatched.'
     """
     dataset = trace.dataset
     path = weights_along(trace)

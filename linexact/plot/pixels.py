@@ -37,6 +37,12 @@ def draw_pictures(ax: Axes, dataset: Dataset, shape: Shape) -> Drawing:
     """Draw the inputs of either class as pictures, and the exact average of each class below.
 
     Raises :class:`~linexact.errors.InputError` (``shape``) when the inputs do not fill it.
+
+    >>> from linexact.model.patterns import translated_patterns
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes() as ax:
+    ...     draw_pictures(ax, translated_patterns("1100", "1010"), (1, 4)).alt.split(". ")[0]
+    '4 pictures of class A; their average is 1/2 in every pixel'
     """
     _check_shape(dataset.dimension, shape)
     scale = _brightest(dataset)
@@ -159,6 +165,11 @@ def draw_weight_image(ax: Axes, classifier: Classifier, shape: Shape) -> Drawing
     """Draw weights as a picture: blue with plus above 0, vermilion with minus below.
 
     Raises :class:`~linexact.errors.InputError` (``shape``) when the weights do not fill it.
+
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes() as ax:
+    ...     draw_weight_image(ax, Classifier.of([1, 0, -1, 2], -1), (2, 2)).alt.split(": ")[-1]
+    '2 are above 0 (blue, plus signs), 1 below (vermilion, minus signs).'
     """
     from matplotlib.colors import LinearSegmentedColormap
 
@@ -198,6 +209,12 @@ def draw_misclassified(ax: Axes, dataset: Dataset, classifier: Classifier, shape
     """Draw the inputs that the classifier gets wrong, with their true class (exact signs).
 
     Raises :class:`~linexact.errors.InputError` (``shape``) when the inputs do not fill it.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes() as ax:
+    ...     draw_misclassified(ax, gate("AND"), Classifier.of([1, 1], -1), (1, 2)).alt
+    'Misclassified inputs as pictures: 2 of 4 examples are wrong, each with its true class.'
     """
     _check_shape(dataset.dimension, shape)
     signs = score_signs(dataset, classifier) * dataset.targets

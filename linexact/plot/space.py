@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
 from linexact.plot import style
-from linexact.plot.data_space import check_features, say_boundary, say_examples
+from linexact.plot.data_space import check_features, draw_data, say_boundary, say_examples
+from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
 from linexact.plot.window import Window, around
 
@@ -27,6 +28,12 @@ def draw_space(ax: Axes3D, dataset: Dataset, weights: Classifier | None = None) 
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data and
     :class:`~linexact.errors.LimitError` as :func:`~linexact.plot.data_space.draw_data`.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes(in_space=True) as ax:
+    ...     draw_space(ax, gate("AND:3"), Classifier.of([2, 2, 2], -5)).alt.split(". ")[-1]
+    'The decision boundary is 2 x1 + 2 x2 + 2 x3 − 5 = 0.'
     """
     check_features(dataset, 3)
     points = [dataset.x(i) for i in range(len(dataset))]
@@ -158,3 +165,26 @@ def _in_order(corners: list[Vector], weights: Classifier) -> list[Vector]:
     height = max(abs(p[1] - y) for p in flat) or Fraction(1)
     angles = [math.atan2(float((p[1] - y) / height), float((p[0] - x) / width)) for p in flat]
     return [corner for _, corner in sorted(zip(angles, corners, strict=True))]
+
+
+def _draw(
+    ax: Any, request: Request, weights: Classifier | None, *, margins: bool = False
+) -> Drawing:
+    if _is_solid(request) and not margins:
+        return draw_space(ax, request.dataset, weights)
+    return draw_data(ax, request.dataset, weights, margins=margins, origin=request.dummy)
+
+
+def _is_solid(request: Request) -> bool:
+    return request.dataset.dimension == 3
+
+
+FIGURES = {
+    ("data", "examples"): Figure(lambda ax, asked: _draw(ax, asked, None), in_space=_is_solid),
+    ("data", "boundary"): Figure(
+        lambda ax, asked: _draw(ax, asked, asked.classifier_if_any()), in_space=_is_solid
+    ),
+    ("data", "margins"): Figure(
+        lambda ax, asked: _draw(ax, asked, asked.classifier(), margins=True)
+    ),
+}

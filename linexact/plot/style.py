@@ -52,7 +52,13 @@ class Drawing(NamedTuple):
 
 @contextmanager
 def look() -> Iterator[None]:
-    """Set matplotlib's settings for our own figures, and put them back afterwards."""
+    """Set matplotlib's settings for our own figures, and put them back afterwards.
+
+    >>> import matplotlib
+    >>> with look():
+    ...     matplotlib.rcParams["svg.hashsalt"]
+    'linexact'
+    """
     import matplotlib as mpl
 
     settings: dict[str, Any] = {
@@ -123,7 +129,11 @@ def _rounded(value: Fraction) -> str:
 
 
 def vector(values: Iterable[int | Fraction]) -> str:
-    """Return a vector with true minus signs."""
+    """Return a vector with true minus signs.
+
+    >>> vector((Fraction(-3, 2), 1))
+    '(−3/2, 1)'
+    """
     given = list(values)
     texts = [number(value) for value in given]
     if not any("≈" in text for text in texts):
@@ -161,7 +171,11 @@ def listed(items: Sequence[str]) -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """Return ``1 example`` or ``3 examples``."""
+    """Return ``1 example`` or ``3 examples``.
+
+    >>> counted(1, "example"), counted(3, "example")
+    ('1 example', '3 examples')
+    """
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 

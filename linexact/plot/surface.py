@@ -35,6 +35,14 @@ def draw_surface(ax: Axes, dataset: Dataset, features: FeatureMap, weights: Clas
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data, and
     :class:`~linexact.errors.LimitError` (``scale``) when floats cannot hold the scores.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.plot.files import blank_axes
+    >>> features = feature_map(("x1", "x2"), 1, "x1, x2, x1*x2")
+    >>> with blank_axes() as ax:
+    ...     alt = draw_surface(ax, gate("XOR"), features, Classifier.of([1, 1, -2], "-1/2")).alt
+    >>> alt.split(". ")[-1]
+    'By exact scores, every example is on its side.'
     """
     points = plane_points(dataset)
     window = around(points, margin=Fraction(1, 4))

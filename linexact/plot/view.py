@@ -20,7 +20,15 @@ Found: TypeAlias = Region | Infeasible
 def slice_window(
     system: System, found: Found, centre: Centre | None, also: Sequence[Point]
 ) -> Window:
-    """Return a window with the vertices, or where the lines cross when there is no region."""
+    """Return a window with the vertices, or where the lines cross when there is no region.
+
+    >>> from linexact.geometry.region import find_region
+    >>> from linexact.kernel import Constraint
+    >>> quadrant = System(2, [Constraint(">", (1, 0), 1), Constraint(">", (0, 1), 1)])
+    >>> window = slice_window(quadrant, find_region(quadrant), None, ())
+    >>> [str(v) for v in (window.left, window.bottom, window.right, window.top)]
+    ['-1/2', '-1/2', '5/2', '5/2']
+    """
     zero = (Fraction(0), Fraction(0))
     points: list[Point] = [*also]
     if isinstance(found, Region):

@@ -55,6 +55,15 @@ def draw_region(ax: Axes, found: RegionSummary, rows: Sequence[str]) -> Drawing:
     """Draw the slice that a summary is about; ``rows`` names its constraints.
 
     Raises :class:`~linexact.errors.InputError` (``slice``, ``dimension``) where it is no plane.
+
+    >>> from linexact.geometry.summary import summarise_region
+    >>> from linexact.kernel import Constraint
+    >>> from linexact.plot.files import blank_axes
+    >>> quadrant = System(2, [Constraint(">", (1, 0)), Constraint(">=", (0, 1))])
+    >>> with blank_axes() as ax:
+    ...     alt = draw_region(ax, summarise_region(quadrant, ("w1", "b")), ["1", "2"]).alt
+    >>> alt.split(". ")[0]
+    'Weight space with axes w1 and b, 2 constraints'
     """
     if found.cut is None:
         raise InputError("slice", "the equations of the slice contradict each other")
@@ -82,6 +91,15 @@ def draw_weights(
     ``redundant`` rows are drawn thin and grey; ``also`` are points that must be in view.
 
     Raises :class:`~linexact.errors.LimitError` for a scale that floats cannot show.
+
+    >>> from linexact.geometry.region import find_region
+    >>> from linexact.kernel import Constraint
+    >>> from linexact.plot.files import blank_axes
+    >>> never = System(2, [Constraint(">", (1, 0), 1), Constraint(">", (-1, 0))])
+    >>> with blank_axes() as ax:
+    ...     alt = draw_weights(ax, never, find_region(never), Words(("w1", "b"), ["1", "2"])).alt
+    >>> alt.split(". ")[-1]
+    'The feasible region is empty: the half-planes have no common point.'
     """
     window = slice_window(system, found, centre, also)
     handles: list[Any] = []
@@ -323,7 +341,14 @@ def _say(
 
 
 def say_region(region: Region) -> str:
-    """Return a region in words: its shape, vertices and directions."""
+    """Return a region in words: its shape, vertices and directions.
+
+    >>> from linexact.geometry.region import find_region
+    >>> from linexact.kernel import Constraint
+    >>> strip = System(2, [Constraint(">", (1, 0)), Constraint(">", (-1, 0), -1)])  # 0 < x < 1
+    >>> say_region(find_region(strip))
+    'The feasible region is an area, unbounded, endless both ways along (0, 1).'
+    """
     if len(region.lines) == 2:
         return "The feasible region is the whole plane."
     shape = {2: "an area", 1: "a line or part of one", 0: "a single point"}[region.dimension]

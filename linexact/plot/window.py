@@ -88,13 +88,21 @@ class Window:
 
 
 def exact(corner: Triple) -> Point:
-    """Return a corner that is not at infinity as a point."""
+    """Return a corner that is not at infinity as a point.
+
+    >>> [str(v) for v in exact((1, 3, 2))]
+    ['1/2', '3/2']
+    """
     x, y, h = corner
     return Fraction(x, h), Fraction(y, h)
 
 
 def floats(corners: Sequence[Triple]) -> Floats:
-    """Return corners as floats, the last step before they are drawn."""
+    """Return corners as floats, the last step before they are drawn.
+
+    >>> floats([(1, 3, 2), (0, 1, 1)])
+    [(0.5, 1.5), (0.0, 1.0)]
+    """
     return [(float(x), float(y)) for x, y in map(exact, corners)]
 
 
@@ -131,6 +139,13 @@ def check_window(window: Window) -> None:
     """Refuse a window that floats cannot show faithfully.
 
     Raises :class:`~linexact.errors.LimitError` (``scale``).
+
+    >>> far = Fraction(10**12)
+    >>> try:
+    ...     check_window(Window(far, Fraction(0), far + 1, Fraction(1)))
+    ... except LimitError as refused:
+    ...     refused.code
+    'scale'
     """
     for low, high, way in (
         (window.left, window.right, "horizontal"),
@@ -194,6 +209,10 @@ def normal(window: Window, row: Triple) -> tuple[float, float]:
     """Return the direction at right angles to a row's line as it looks, towards its good side.
 
     It is in data units and has a length of 1 in shares of the window's longer side.
+
+    >>> unit = Window(Fraction(0), Fraction(0), Fraction(1), Fraction(1))
+    >>> normal(unit, (0, -2, 1))  # of 2 y <= 1
+    (0.0, -1.0)
     """
     width, height = float(window.width), float(window.height)
     size = max(abs(row[0]), abs(row[1]))

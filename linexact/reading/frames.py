@@ -24,7 +24,11 @@ from linexact.text.quoting import quoted
 
 
 def is_frame(value: object) -> bool:
-    """Say whether ``value`` is a data frame (pandas, or anything that behaves alike)."""
+    """Say whether ``value`` is a data frame (pandas, or anything that behaves alike).
+
+    >>> is_frame([[1, 2]])
+    False
+    """
     return all(hasattr(value, name) for name in ("columns", "iloc", "isna", "to_numpy"))
 
 
@@ -47,6 +51,13 @@ def read_frame(
 
     Raises :class:`~linexact.errors.InputError` as :func:`~linexact.reading.arrays.read_arrays`
     and ``column``, ``no-features``.
+
+    >>> class Frame(np.ndarray):  # all that is used of pandas' frames
+    ...     columns = ("x1", "t")
+    ...     iloc = property(np.asarray)
+    >>> data = read_frame(np.array([[0, -1], [3, 1]]).view(Frame))
+    >>> data.features, data.numerators.tolist(), data.targets.tolist()
+    (('x1',), [[0], [3]], [-1, 1])
     """
     if missing not in ("error", "skip"):
         raise InputError("option", f"missing is 'error' or 'skip', not {missing!r}")

@@ -104,7 +104,17 @@ def _shape(hint: Any) -> str:
 
 
 def read_table(key: str, value: object) -> Table:
-    """Return a table as it is."""
+    """Return a table as it is.
+
+    Raises :class:`~linexact.errors.InputError` (``value``) for anything else.
+
+    >>> read_table("task", {"w": 1})
+    {'w': 1}
+    >>> read_table("task", "w = 1")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: task: a text; expected a table
+    """
     if not isinstance(value, dict):
         raise wrong(key, value, "a table")
     return value
@@ -127,7 +137,13 @@ def read_number(key: str, value: object) -> Fraction:
 
 
 def read_text(key: str, value: object) -> str:
-    """Return a text that is not blank, without blanks around it."""
+    """Return a text that is not blank, without blanks around it.
+
+    Raises :class:`~linexact.errors.InputError` (``value``, ``too-long``).
+
+    >>> read_text("title", " AND by hand ")
+    'AND by hand'
+    """
     if not isinstance(value, str) or not value.strip():
         raise wrong(key, value, "a text")
     if len(value) > MAX_TEXT:
@@ -143,7 +159,17 @@ def read_flag(key: str, value: object) -> bool:
 
 
 def read_choice(key: str, value: object, known: Collection[Any]) -> Any:
-    """Return one of some names or numbers."""
+    """Return one of some names or numbers.
+
+    Raises :class:`~linexact.errors.InputError` (``value``) for another one.
+
+    >>> read_choice("form", "vector", ("number", "vector"))
+    'vector'
+    >>> read_choice("form", "vectr", ("number", "vector"))
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: form: 'vectr' is not known; did you mean 'vector'?
+    """
     if not all(isinstance(name, str) for name in known):
         if value not in known or isinstance(value, bool):
             raise wrong(key, value, " or ".join(map(str, known)))
@@ -156,7 +182,11 @@ def read_choice(key: str, value: object, known: Collection[Any]) -> Any:
 
 
 def one_of(known: Callable[[], Collection[str]]) -> Reader:
-    """Return a reader of one of the names in a table that is looked up when it is needed."""
+    """Return a reader of one of the names in a table that is looked up when it is needed.
+
+    >>> one_of(lambda: ("number", "vector"))("form", "number")
+    'number'
+    """
     return lambda key, value: read_choice(key, value, known())
 
 
@@ -176,7 +206,15 @@ def count_between(low: int, high: int) -> Reader:
 
 
 def check_keys(table: Table, known: Sequence[str], place: str) -> None:
-    """Refuse a key that nobody reads, with the one that was probably meant."""
+    """Refuse a key that nobody reads, with the one that was probably meant.
+
+    Raises :class:`~linexact.errors.InputError` (``key``).
+
+    >>> check_keys({"titel": "AND"}, ("id", "title"), "in an exercise")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: no key 'titel' is known in an exercise; did you mean 'title'?
+    """
     for key in table:
         if key not in known:
             expected = f"; expected {', '.join(known)}" if known else "; none is expected"
@@ -185,7 +223,11 @@ def check_keys(table: Table, known: Sequence[str], place: str) -> None:
 
 
 def wrong(key: str, value: object, expected: str) -> InputError:
-    """Return the refusal of a value of the wrong kind."""
+    """Return the refusal of a value of the wrong kind.
+
+    >>> print(wrong("points", True, "a number"))
+    points: true or false; expected a number
+    """
     seen = {bool: "true or false", str: "a text", list: "a list", dict: "a table"}
     name = seen.get(type(value), "a number or a date")
     return InputError("value", f"{key}: {name}; expected {expected}")

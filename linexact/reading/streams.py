@@ -18,6 +18,11 @@ def opened(source: PathOrFile) -> Iterator[tuple[IO[Any], str]]:
     """Open a path for reading bytes, or pass an open file on; with its name for messages.
 
     Raises :class:`~linexact.errors.InputError` (``no-file``, ``directory``, ``unreadable``).
+
+    >>> import io
+    >>> with opened(io.BytesIO(b"x,t")) as (stream, name):
+    ...     stream.read(), name
+    (b'x,t', 'the table')
     """
     if not isinstance(source, str | os.PathLike):
         name = getattr(source, "name", None)
@@ -38,6 +43,10 @@ def read_text(source: PathOrFile, limit: int) -> tuple[str, str]:
 
     Raises :class:`~linexact.errors.InputError` as :func:`opened`, and ``encoding``,
     ``too-long`` when it holds more than ``limit`` bytes.
+
+    >>> import io
+    >>> read_text(io.BytesIO(b"w = 1"), 100)
+    ('w = 1', 'the table')
     """
     with opened(source) as (stream, name):
         data = stream.read(limit + 1)

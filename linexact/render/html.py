@@ -53,7 +53,13 @@ def render_html(document: Document) -> str:
 
 
 def html_fragment(document: Document) -> str:
-    """Return the document's HTML without head and body, for a notebook."""
+    """Return the document's HTML without head and body, for a notebook.
+
+    >>> from fractions import Fraction
+    >>> from linexact.explain.document import Document, Paragraph
+    >>> html_fragment(Document((Paragraph(("a < ", Fraction(1, 2))),)))
+    '<p>a &lt; <math><mrow><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow></math></p>'
+    """
     return "\n".join(_block(block) for block in document.blocks)
 
 

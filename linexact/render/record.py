@@ -43,7 +43,13 @@ def texts(values: Iterable[Number]) -> list[str]:
 
 
 def verdict_record(verdict: Verdict, *, source: str) -> Record:
-    """Return a data set's verdict with everything that it rests on but the data."""
+    """Return a data set's verdict with everything that it rests on but the data.
+
+    >>> from linexact.separability import separate
+    >>> record = verdict_record(separate("AND"), source="AND")
+    >>> record["verdict"], record["w"], record["b"]
+    ('separable', ['2', '2'], '-3')
+    """
     record: Record = {
         "verdict": "separable" if isinstance(verdict, Separable) else "inseparable",
         "source": source,
@@ -71,7 +77,15 @@ def verdict_record(verdict: Verdict, *, source: str) -> Record:
 
 
 def certified_record(found: Certified, *, source: str) -> Record:
-    """Return a verdict and the further claims that were asked for."""
+    """Return a verdict and the further claims that were asked for.
+
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> from linexact.separability.certified import certify
+    >>> found = certify(gate("XOR"), Convention(bias=True, boundary="strict"), minimal=True)
+    >>> certified_record(found, source="XOR")["support"]
+    {'size': 4, 'irreducible': True}
+    """
     record = verdict_record(found.verdict, source=source)
     if isinstance(found.size, Support):
         record["support"] = {"size": found.size.size, "irreducible": found.size.irreducible}
@@ -114,7 +128,13 @@ def dataset_record(dataset: Dataset) -> Record:
 
 
 def feasibility_record(verdict: Feasibility) -> Record:
-    """Return a system's verdict: the point, or the rows and multipliers that refute it."""
+    """Return a system's verdict: the point, or the rows and multipliers that refute it.
+
+    >>> from linexact.kernel import Constraint, System
+    >>> from linexact.separability import feasible
+    >>> feasibility_record(feasible(System(1, (Constraint(">", (2,), 3),)), ["w1"]))
+    {'verdict': 'feasible', 'point': {'w1': '2'}}
+    """
     names = verdict.variables or tuple(f"y{j + 1}" for j in range(verdict.system.dimension))
     if isinstance(verdict, Feasible):
         point = {name: exact_text(v) for name, v in zip(names, verdict.point, strict=True)}
@@ -124,7 +144,14 @@ def feasibility_record(verdict: Feasibility) -> Record:
 
 
 def margin_record(answer: HardMargin, *, source: str) -> Record:
-    """Return the widest street with the multipliers that prove it."""
+    """Return the widest street with the multipliers that prove it.
+
+    >>> from linexact.margins import hard_margin
+    >>> from linexact.model.gates import gate
+    >>> record = margin_record(hard_margin(gate("AND")), source="AND")
+    >>> record["w"], record["b"], record["margin_squared"]
+    (['2', '2'], '-3', '1/8')
+    """
     record: Record = {
         "verdict": "separable",
         "source": source,
@@ -142,7 +169,17 @@ def margin_record(answer: HardMargin, *, source: str) -> Record:
 
 
 def fewest_errors_record(answer: FewestErrors, *, source: str) -> Record:
-    """Return weights, misclassified examples and the proof; examples count from 0."""
+    """Return weights, misclassified examples and the proof; examples count from 0.
+
+    >>> from linexact.fewest_errors.result import Exhaustion, FewestErrors
+    >>> from linexact.model.linear import Classifier
+    >>> from linexact.separability import separate
+    >>> xor, weights = separate("XOR"), Classifier.of([1, 1], "-1/2")
+    >>> answer = FewestErrors(xor.dataset, xor.convention, weights, (3,), Exhaustion(1, 6))
+    >>> record = fewest_errors_record(answer, source="XOR")
+    >>> record["verdict"], record["misclassified"], record["proof"]
+    ('exact', [{'example': 3, 'row': 4}], {'kind': 'every hyperplane', 'hyperplanes': 6})
+    """
     record: Record = {
         "verdict": "exact" if answer.is_exact else "open",
         "at_least": answer.at_least,
@@ -192,7 +229,15 @@ def _reason_record(reason: Reason) -> Record:
 
 
 def region_record(found: RegionSummary, rows: Sequence[str]) -> Record:
-    """Return what is known of a region of weights."""
+    """Return what is known of a region of weights.
+
+    >>> from linexact.geometry.summary import summarise_region
+    >>> from linexact.kernel import Constraint, System
+    >>> quadrant = System(2, [Constraint(">", (1, 0)), Constraint(">=", (0, 1))])
+    >>> record = region_record(summarise_region(quadrant, ("w1", "b")), ["w1 > 0", "b >= 0"])
+    >>> record["point"], record["region"]["bounded"], record["region"]["rays"]
+    (['1', '1'], False, [['0', '1'], ['1', '0']])
+    """
     record: Record = {
         "feasible": not isinstance(found.verdict, Infeasible),
         "variables": list(found.variables),
@@ -241,7 +286,16 @@ def _region(region: Region) -> Record:
 
 
 def least_degree_record(search: LeastDegree, *, source: str) -> Record:
-    """Return the least degree with the verdict in every degree tried."""
+    """Return the least degree with the verdict in every degree tried.
+
+    >>> from linexact.feature_search import least_degree
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> found = least_degree(gate("XOR"), Convention(bias=True, boundary="strict"))
+    >>> record = least_degree_record(found, source="XOR")
+    >>> record["degree"], [level["verdict"] for level in record["levels"]]
+    (2, ['inseparable', 'inseparable', 'separable'])
+    """
     clash = search.contradiction
     return {
         "degree": search.degree,
@@ -258,7 +312,18 @@ def least_degree_record(search: LeastDegree, *, source: str) -> Record:
 
 
 def fewest_record(search: FewestMonomials, *, source: str) -> Record:
-    """Return a smallest set of monomials and what stops the smaller ones."""
+    """Return a smallest set of monomials and what stops the smaller ones.
+
+    >>> from linexact.feature_search import fewest_monomials
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.features import monomials_up_to
+    >>> from linexact.model.gates import gate
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> found = fewest_monomials(gate("XOR"), strict, monomials_up_to(2, 2))
+    >>> record = fewest_record(found, source="XOR")
+    >>> record["fewest"], record["monomials"]
+    (3, ['x1', 'x2', 'x1*x2'])
+    """
     found = isinstance(search.verdict, Separable)
     return {
         "fewest": len(search.chosen) if found else None,
@@ -280,7 +345,16 @@ def _row(coefficients: Iterable[Number], bound: Number) -> Record:
 
 
 def measurement_record(measurement: Measurement, *, source: str) -> Record:
-    """Return scores, losses, risks and findings; examples count from 0."""
+    """Return scores, losses, risks and findings; examples count from 0.
+
+    >>> from linexact.classifier.measure import measure
+    >>> from linexact.model.gates import gate
+    >>> from linexact.model.linear import Classifier
+    >>> found = measure(gate("AND"), Classifier.of([1, 1], -1), "strict")
+    >>> record = measurement_record(found, source="AND")
+    >>> record["errors"], record["square_risk"], record["offset"]["surd"]
+    (2, '1/2', 'sqrt(2)/2')
+    """
     from linexact.classifier.distances import decision_hyperplane
     from linexact.classifier.remarks import remarks
 
@@ -332,7 +406,16 @@ def measurement_record(measurement: Measurement, *, source: str) -> Record:
 
 
 def evaluation_record(evaluation: Evaluation, *, source: str) -> Record:
-    """Return the exact error fraction and what is misclassified; examples count from 0."""
+    """Return the exact error fraction and what is misclassified; examples count from 0.
+
+    >>> from linexact.evaluation import evaluate
+    >>> from linexact.model.gates import gate
+    >>> from linexact.model.linear import Classifier
+    >>> found = evaluate(Classifier.of([1, 1], "-1/2"), gate("XOR"))
+    >>> record = evaluation_record(found, source="XOR")
+    >>> record["error_fraction"], record["missed"], record["false_alarms"]
+    ('1/4', [], [3])
+    """
     return {
         "source": source,
         "data": dataset_record(evaluation.dataset),
@@ -349,7 +432,13 @@ def evaluation_record(evaluation: Evaluation, *, source: str) -> Record:
 
 
 def exercise_record(exercise: Exercise) -> Record:
-    """Return what an exercise asks."""
+    """Return what an exercise asks.
+
+    >>> from linexact.exercise import find_exercise
+    >>> record = exercise_record(find_exercise("grosse-and"))
+    >>> record["kind"], record["points"], record["asks"]
+    ('weights', '4', [{'value': 'weights', 'form': 'weights', 'points': '4'}])
+    """
     return {
         "id": exercise.id,
         "title": exercise.title,

@@ -72,7 +72,14 @@ def _plain(cell: Cell) -> object:
 def trace_record(
     trace: Trace, *, source: str, bound: MistakeBound | NoBound | None = None
 ) -> Record:
-    """Return everything about a run but its steps; examples count from 0."""
+    """Return everything about a run but its steps; examples count from 0.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> record = trace_record(run(gate("AND"), rule("blog")), source="AND")
+    >>> record["w"], record["b"], record["updates"], record["outcome"]
+    (['3', '2'], '-4', 18, {'kind': 'converged'})
+    """
     rule = trace.rule
     record: Record = {
         "rule": rule.name,

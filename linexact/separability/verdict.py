@@ -266,7 +266,14 @@ def separate_dataset(dataset: Dataset, convention: Convention) -> Verdict:
 def inseparable(
     dataset: Dataset, convention: Convention, multipliers: Mapping[int, int | Fraction]
 ) -> Inseparable:
-    """Scale multipliers so that each class (without a bias: everything) sums to 1."""
+    """Scale multipliers so that each class (without a bias: everything) sums to 1.
+
+    >>> from linexact.model.gates import gate
+    >>> ones = dict.fromkeys(range(4), 1)
+    >>> proof = inseparable(gate("XOR"), Convention(bias=True, boundary="strict"), ones)
+    >>> [str(m) for m in proof.multipliers.values()], proof.common_point
+    (['1/2', '1/2', '1/2', '1/2'], (Fraction(1, 2), Fraction(1, 2)))
+    """
     indices = sorted(multipliers)
     whole, _ = over_common_denominator([multipliers[i] for i in indices])
     weights = dict(zip(indices, whole, strict=True))
@@ -284,7 +291,12 @@ def _of_class(target: int, dataset: Dataset, weights: Mapping[int, N]) -> dict[i
 def weighted_average(
     dataset: Dataset, weights: Mapping[int, int] | Mapping[int, Fraction], total: int = 1
 ) -> Vector:
-    """Return ``sum weights_i x_i / total``, shape ``(d,)``."""
+    """Return ``sum weights_i x_i / total``, shape ``(d,)``.
+
+    >>> from linexact.model.gates import gate
+    >>> weighted_average(gate("AND"), {1: 1, 3: 2}, 3)  # of (0, 1) and twice (1, 1)
+    (Fraction(2, 3), Fraction(1, 1))
+    """
     whole, common = over_common_denominator(weights.values())
     columns = zip(*dataset.numerators[list(weights)].tolist(), strict=True)
     return tuple(

@@ -20,6 +20,10 @@ def dataset_cone(dataset: Dataset, convention: Convention) -> Cone:
     With a free bias the three boundaries are equally feasible on finite data, and a
     strict separator serves all of them, so every row is strict.  Column denominators are
     a change of unit of the weights: they are left out, and told beside long integers.
+
+    >>> from linexact.model.gates import gate
+    >>> dataset_cone(gate("AND"), Convention(bias=True, boundary="strict")).rows()
+    [[0, 0, -1], [0, -1, -1], [-1, 0, -1], [1, 1, 1]]
     """
     n = len(dataset)
     strict = np.ones(n, dtype=bool)
@@ -46,6 +50,10 @@ def weights_as_unknowns(
     bias, so an example's score is ``(numerators . y[:d] + y[d]) / denominator``.
 
     Raises :class:`~linexact.errors.InputError` when there is not one weight for each feature.
+
+    >>> data = Dataset.from_rows([["1/2"], [1]], [-1, 1])
+    >>> weights_as_unknowns(data, Classifier.of([4], "-8/3"))  # y = (4/2, -8/3)
+    ([6, -8], 3)
     """
     classifier.check_length(dataset.dimension)
     y = [v / unit for v, unit in zip(classifier.w, dataset.denominators, strict=True)]

@@ -139,7 +139,11 @@ def _cancelled(
 
 
 def sum_of_rows(cone: Cone, rows: NDArray[np.intp]) -> list[int]:
-    """Return the sum of some rows, shape ``(k,)``, exactly."""
+    """Return the sum of some rows, shape ``(k,)``, exactly.
+
+    >>> sum_of_rows(Cone.of([[1, 2], [3, 4], [5, 6]]), np.array([0, 2]))
+    [6, 8]
+    """
     total = [0] * cone.dimension
     width = cone.matrix.shape[1]
     for start in range(0, len(rows), 4096):

@@ -89,6 +89,10 @@ def dependence_on_support(cone: Cone, support: Sequence[int]) -> Dependence | No
 
     The rows of the support (shape ``(s, k)``) must have a null space of dimension one; a
     larger one means that the support is not minimal, and nothing is claimed.
+
+    >>> cone = Cone.of([[2, 0], [-3, 0], [0, 1]])
+    >>> dependence_on_support(cone, [0, 1]), dependence_on_support(cone, [0, 2])
+    (Dependence(multipliers={0: 3, 1: 2}), None)
     """
     if not support:
         return None

@@ -36,7 +36,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from linexact.errors import InputError
-from linexact.rational.reader import NUMERAL, ONE_FOR_ONE, parse_number
+from linexact.rational.numeral import NUMERAL, ONE_FOR_ONE
+from linexact.rational.reader import parse_number
 from linexact.text.quoting import quoted
 
 _SHORT = 15  # digits of a numeral that is read at once

@@ -12,8 +12,8 @@ import pytest
 from linexact.errors import InputError
 from linexact.exercise import find_exercise, list_exercises, read_exercise
 from linexact.exercise.bank import folder, names
-from linexact.exercise.kinds import find_kind, kind_names
-from linexact.exercise.model import Ask
+from linexact.exercise.kinds import kind_names
+from linexact.exercise.model import Ask, find_kind
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.kinds import words_of_kind

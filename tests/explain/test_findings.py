@@ -11,7 +11,8 @@ from string import Formatter
 import pytest
 from typed_findings import finding_classes, slip_classes
 
-from linexact.exercise.kinds import find_kind, kind_names
+from linexact.exercise.kinds import kind_names
+from linexact.exercise.model import find_kind
 from linexact.explain import forms as words_of_forms
 from linexact.explain.finding import WORDS, FormWords, words_of
 from linexact.explain.forms import phrase

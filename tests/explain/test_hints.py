@@ -9,7 +9,8 @@ from grading_table import Case, cases, lost
 
 from linexact.errors import InputError
 from linexact.explain.document import Document
-from linexact.explain.hints import LEVELS, Hint, explain_hints, hints
+from linexact.explain.hint import Hint
+from linexact.explain.hints import LEVELS, explain_hints, hints
 from linexact.grade import Grade, grade
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.weights import WeightsTask

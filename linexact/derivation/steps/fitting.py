@@ -132,7 +132,15 @@ class FitScores:
 
 
 def rows_of(data: Dataset, convention: Convention) -> list[Vector]:
-    """Return the rows of ``X``."""
+    """Return the rows of ``X``.
+
+    Row ``i`` is ``(x_i, 1)``, shape ``(d + 1,)``; without a bias ``x_i``.
+
+    >>> from linexact.model.gates import gate
+    >>> rows = rows_of(gate("AND"), Convention(bias=True, boundary="strict"))
+    >>> [" ".join(map(str, row)) for row in rows]
+    ['0 0 1', '0 1 1', '1 0 1', '1 1 1']
+    """
     last = (Fraction(1),) if convention.bias else ()
     return [(*data.x(i), *last) for i in range(len(data))]
 
@@ -164,6 +172,11 @@ def fit_steps(
     """Return the equations, their solution and its scores.
 
     Raises :class:`~linexact.errors.InputError` (``value``) when there are several solutions.
+
+    >>> from linexact.model.gates import gate
+    >>> _, fit, scores = fit_steps(gate("AND"), Convention(bias=True, boundary="strict"))
+    >>> [str(v) for v in fit.vector], str(fit.determinant), scores.errors
+    (['1', '1', '-3/2'], '4', 0)
     """
     equations = _equations(data, convention)
     fit = least_squares(data, bias=convention.bias)
@@ -192,6 +205,13 @@ def separator_steps(scores: FitScores) -> Iterator[Step]:
     """Yield weights that get right what least squares gets wrong, and what they are charged.
 
     They are scaled so that square loss charges least, which makes the comparison fair.
+
+    >>> from linexact.reading.arrays import read_arrays
+    >>> data = read_arrays([[0], [1], [2], [30]], [-1, 1, 1, 1])
+    >>> scores = fit_steps(data, Convention(bias=True, boundary="strict"))[2]
+    >>> shown, charged = separator_steps(scores)
+    >>> scores.errors, str(scores.total), str(charged.total)
+    (1, '6504/2531', '2468/873')
     """
     data, convention = scores.fit.equations.data, scores.fit.equations.convention
     strict = replace(convention, boundary="strict")

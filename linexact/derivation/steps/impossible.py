@@ -223,6 +223,11 @@ def is_closed(data: Dataset, indices: list[int], shape: tuple[int, int]) -> bool
     """Say whether these examples, as pictures of a shape, are exactly one orbit of the shifts.
 
     Every example must occur equally often, and be some shift of the first.
+
+    >>> from linexact.reading.arrays import read_arrays
+    >>> data = read_arrays([[1, 0, 0], [0, 1, 0], [0, 0, 1]], [1, 1, 1])
+    >>> is_closed(data, [0, 1, 2], (1, 3)), is_closed(data, [0, 1], (1, 3))
+    (True, False)
     """
     if shape[0] * shape[1] != data.dimension or len(set(data.denominators)) > 1:
         return False

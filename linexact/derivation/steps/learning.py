@@ -280,7 +280,12 @@ class Final:
 
 
 def add(w: Vector, factor: Fraction, row: Vector) -> Vector:
-    """Return ``w + factor * row``."""
+    """Return ``w + factor * row``.
+
+    >>> start, row = (Fraction(1), Fraction(0)), (Fraction(1), Fraction(3))
+    >>> [str(v) for v in add(start, Fraction(-1, 2), row)]
+    ['1/2', '-3/2']
+    """
     return tuple(a + factor * v for a, v in zip(w, row, strict=True))
 
 

@@ -256,7 +256,11 @@ class MaximumBetween:
 
 
 def boundary(w: Vector, b: Fraction) -> Mapping[str, Value]:
-    """Return the value ``boundary``, ``(w, b)`` at one of its scales; none for weights 0."""
+    """Return the value ``boundary``, ``(w, b)`` at one of its scales; none for weights 0.
+
+    >>> boundary((Fraction(2),), Fraction(-3)), boundary((Fraction(0),), Fraction(-3))
+    ({'boundary': (Fraction(2, 1), Fraction(-3, 1))}, {})
+    """
     return {"boundary": (*w, b)} if any(w) else {}
 
 
@@ -272,7 +276,14 @@ def loss_of(loss: Loss, convention: Convention, x: Vector, target: int, z: Fract
 
 
 def losses(data: Dataset, convention: Convention, loss: Loss, w: Vector, b: Fraction) -> LossTotal:
-    """Score and charge every example."""
+    """Score and charge every example.
+
+    >>> from linexact.model.gates import gate
+    >>> strict, ones = Convention(bias=True, boundary="strict"), (Fraction(1), Fraction(1))
+    >>> found = losses(gate("AND"), strict, "square", ones, Fraction(-1))
+    >>> [str(row.value) for row in found.rows], str(found.total), str(found.mean)
+    (['0', '1', '1', '0'], '2', '1/2')
+    """
     rows = []
     for i, example in enumerate(data.examples()):
         z = score(w, b, example.x)
@@ -283,7 +294,14 @@ def losses(data: Dataset, convention: Convention, loss: Loss, w: Vector, b: Frac
 
 
 def distance(w: Vector, b: Fraction) -> Distance:
-    """Return the signed distance between the planes with bias 0 and with bias ``b``."""
+    """Return the signed distance between the planes with bias 0 and with bias ``b``.
+
+    Raises :class:`~linexact.errors.InputError` (``zero-weights``) for weights 0.
+
+    >>> found = distance((Fraction(3), Fraction(4)), Fraction(10))
+    >>> found.sign, str(found.squared), [str(v) for v in found.foot]
+    (-1, '4', ['-6/5', '-8/5'])
+    """
     if not any(w):
         raise InputError("zero-weights", "w = 0 has no plane; expected other weights")
     square = score(w, Fraction(0), w)
@@ -292,7 +310,11 @@ def distance(w: Vector, b: Fraction) -> Distance:
 
 
 def same_boundary(w: Vector, b: Fraction, other_w: Vector, other_b: Fraction) -> SameBoundary:
-    """Return why two weight vectors share their boundary; refuse ones that do not."""
+    """Return why two weight vectors share their boundary; refuse ones that do not.
+
+    >>> same_boundary((Fraction(1),), Fraction(3), (Fraction(-2),), Fraction(-6)).factor
+    Fraction(-2, 1)
+    """
     relation = compare(Classifier(w, b), Classifier(other_w, other_b))
     if not relation.same_boundary or relation.factor is None:
         raise InputError("value", "task: these two weight vectors have different boundaries")
@@ -307,7 +329,15 @@ def network(
     units: tuple[tuple[Vector, Fraction], ...],
     last: tuple[Vector, Fraction],
 ) -> Network:
-    """Follow every example through threshold units in two layers."""
+    """Follow every example through threshold units in two layers.
+
+    >>> from linexact.model.gates import gate
+    >>> strict, half, ones = Convention(True, "strict"), Fraction(1, 2), (Fraction(1),) * 2
+    >>> last = ((Fraction(1), Fraction(-1)), -half)
+    >>> xor = network(gate("XOR"), strict, ((ones, -half), (ones, -3 * half)), last)
+    >>> [str(row.z) for row in xor.rows], xor.holds()
+    (['-1/2', '1/2', '1/2', '-1/2'], True)
+    """
     rows = []
     for example in data.examples():
         hidden_scores = tuple(score(w, b, example.x) for w, b in units)
@@ -318,14 +348,26 @@ def network(
 
 
 def average(w: Vector, b: Fraction, points: tuple[Vector, ...], parts: Vector) -> AverageScore:
-    """Average points, and their scores."""
+    """Average points, and their scores.
+
+    >>> half, points = Fraction(1, 2), ((Fraction(0),), (Fraction(4),))
+    >>> mean = average((Fraction(3),), Fraction(1), points, (half, half))
+    >>> [str(z) for z in mean.scores], [str(v) for v in mean.average], str(mean.z)
+    (['1', '13'], ['2'], '7')
+    """
     mean = tuple(dot(parts, column) for column in zip(*points, strict=True))
     scores = tuple(score(w, b, p) for p in points)
     return AverageScore(w, b, points, parts, mean, scores, score(w, b, mean))
 
 
 def between(system: System, first: Vector, second: Vector, part: Fraction) -> BetweenSolutions:
-    """Average two solutions of a system."""
+    """Average two solutions of a system.
+
+    >>> from linexact.kernel import Constraint
+    >>> positive = System(1, (Constraint(">", (1,)),))
+    >>> between(positive, (Fraction(1),), (Fraction(5),), Fraction(1, 4)).between
+    (Fraction(2, 1),)
+    """
     return BetweenSolutions(system, first, second, part, mixed(first, second, part))
 
 
@@ -337,7 +379,12 @@ def mixed(first: Vector, second: Vector, part: Fraction) -> Vector:
 def maximum(
     x: Vector, target: int, first: Vector, second: Vector, part: Fraction
 ) -> MaximumBetween:
-    """Charge the perceptron loss at two weight vectors and between them."""
+    """Charge the perceptron loss at two weight vectors and between them.
+
+    >>> step = maximum((Fraction(1),), 1, (Fraction(-2),), (Fraction(2),), Fraction(1, 4))
+    >>> [str(loss) for loss in step.losses], str(step.mixed)
+    (['2', '0', '1'], '3/2')
+    """
     weights = (first, second, mixed(first, second, part))
     scores = tuple(score(w, Fraction(0), x) for w in weights)
     one, other, middle = (perceptron_loss(z, target) for z in scores)

@@ -296,7 +296,11 @@ class OtherForms:
 
 
 def side_of(convention: Convention, target: int) -> Side:
-    """Return how a score is compared with 0 for an example of this class."""
+    """Return how a score is compared with 0 for an example of this class.
+
+    >>> [side_of(Convention(True, name), -1) for name in ("strict", "closed-negative")]
+    ['<', '<=']
+    """
     strict = convention.is_strict_for(target)
     if target > 0:
         return ">" if strict else ">="
@@ -304,14 +308,25 @@ def side_of(convention: Convention, target: int) -> Side:
 
 
 def score(w: Vector, b: Fraction, x: Vector) -> Fraction:
-    """Return ``w . x + b``."""
+    """Return ``w . x + b``.
+
+    >>> score((Fraction(1), Fraction(2)), Fraction(-3), (Fraction(1), Fraction(1, 2)))
+    Fraction(-1, 1)
+    """
     return dot(w, x) + b
 
 
 def combine(
     system: System, multipliers: tuple[tuple[int, Fraction], ...]
 ) -> tuple[list[Fraction], Fraction, bool]:
-    """Return the sum of multiplied rows: coefficients, bound, and whether a strict row is in."""
+    """Return the sum of multiplied rows: coefficients, bound, and whether a strict row is in.
+
+    >>> from linexact.kernel import Constraint
+    >>> system = System(2, (Constraint(">", (1, 1), 3), Constraint(">=", (-1, 0), -1)))
+    >>> total, bound, strict = combine(system, ((0, Fraction(1)), (1, Fraction(2))))
+    >>> [str(a) for a in total], str(bound), strict
+    (['-1', '1'], '1', True)
+    """
     total, bound, strict = [Fraction(0)] * system.dimension, Fraction(0), False
     for index, m in multipliers:
         row = system.rows[index]
@@ -328,7 +343,15 @@ def _may_multiply(system: System, multipliers: tuple[tuple[int, Fraction], ...])
 def bounds_of(
     system: System, known: dict[int, Fraction], unknown: int, value: Fraction
 ) -> tuple[Fraction | None, Fraction | None, bool]:
-    """Return the bounds on one unknown from the rows in which it is the last that is not known."""
+    """Return the bounds on one unknown from the rows in which it is the last that is not known.
+
+    The third value says whether ``value`` meets all these rows.
+
+    >>> from linexact.kernel import Constraint
+    >>> system = System(2, (Constraint(">", (1, 1)), Constraint(">", (0, -1), -2)))  # y1 < 2
+    >>> bounds_of(system, {0: Fraction(1)}, 1, Fraction(2))  # y1 > -1 when y0 is 1
+    (Fraction(-1, 1), Fraction(2, 1), False)
+    """
     low: Fraction | None = None
     high: Fraction | None = None
     met = True

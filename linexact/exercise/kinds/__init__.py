@@ -8,10 +8,7 @@ imported when an exercise of that kind is read; its words stand in
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from pkgutil import iter_modules
-
-from linexact.exercise.model import Kind
 
 
 @cache
@@ -22,13 +19,3 @@ def kind_names() -> tuple[str, ...]:
     True
     """
     return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__)))
-
-
-def find_kind(name: str) -> Kind:
-    """Return the record of a kind, one of :func:`kind_names`.
-
-    >>> find_kind("separability").usual
-    ('verdict', 'proof')
-    """
-    found: Kind = import_module(f"{__name__}.{name.replace('-', '_')}").KIND
-    return found

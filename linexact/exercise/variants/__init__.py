@@ -8,7 +8,8 @@ it, how hard it is, and which answers are right and wrong.  Marking is left to
 from __future__ import annotations
 
 from linexact.errors import InputError
-from linexact.exercise.kinds import find_kind, kind_names
+from linexact.exercise.kinds import kind_names
+from linexact.exercise.model import find_kind
 from linexact.exercise.variants.family import Family, VariantFacts
 
 

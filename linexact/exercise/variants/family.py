@@ -96,7 +96,15 @@ def dataset_of(drawn: Drawn) -> Dataset:
 
 
 def draw(facts: VariantFacts, numbers: Iterator[int]) -> tuple[Drawn, Measures] | None:
-    """Draw once; None unless the facts are true of it and it is as hard as stated."""
+    """Draw once; None unless the facts are true of it and it is as hard as stated.
+
+    >>> from linexact.exercise.variants import facts_of
+    >>> from linexact.model.draws import split_mix
+    >>> stream, facts = split_mix(1), facts_of("weights", 1)
+    >>> drawn, measures = next(filter(None, (draw(facts, stream) for _ in range(1000))))
+    >>> drawn[:2], measures
+    (((-2, 0, 1), (3, 0, -1)), {'solutions': 12, 'closest': 2, 'largest score': 3})
+    """
     family = facts.family
     drawn = family.choose(_places(family.examples, numbers), facts.size, numbers)
     if not family.may_be(drawn, facts):
@@ -161,7 +169,13 @@ def _plain(ordered: bool, points: list[tuple[int, int, int]]) -> Drawn:
 
 
 def exercise_text(facts: VariantFacts, name: str, drawn: Drawn) -> str:
-    """Return a variant as the text of an exercise file."""
+    """Return a variant as the text of an exercise file.
+
+    >>> from linexact.exercise.variants import facts_of
+    >>> text = exercise_text(facts_of("weights", 1), "w-1", ((0, 0, -1), (2, 1, 1)))
+    >>> text.splitlines()[0], text.splitlines()[-3:]
+    ('id = "w-1"', ['  { x = [0, 0], label = -1 },', '  { x = [2, 1], label = 1 },', ']'])
+    """
     family = facts.family
     points = ", ".join(f"{key} = {value}" for key, value in family.asks.items())
     listed = ", ".join(f'"{key}"' for key in family.asks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from linexact.explain.finding import FormWords, sentence
-from linexact.explain.hints import Hint, hint
+from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.boundary import BoundaryTask, NoBoundary, OtherBoundary
 from linexact.grade.result import Grade
 from linexact.model.linear import linear_row

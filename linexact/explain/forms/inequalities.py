@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from linexact.explain.document import Formula, Text
 from linexact.explain.finding import FormWords
 from linexact.explain.forms.weights import example_text
-from linexact.explain.hints import Hint, hint, value_hints
+from linexact.explain.hint import Hint, hint
+from linexact.explain.hints import value_hints
 from linexact.grade.finding import OfExample
 from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.result import Grade
@@ -15,6 +16,7 @@ from linexact.model.linear import linear_row
 
 _FLAWS = {
     "reversed": "turned the wrong way",
+    "both-ways": "written in both directions",
     "strictness": "wrong about a score of 0",
     "inequality-missing": "missing",
     "follows": "missing",
@@ -45,6 +47,8 @@ WORDS = FormWords(
         "strictness": "{place}, {x}: '{line}' has the right boundary, but a score {required} 0 is"
         " asked, so it is wrong about a score of 0",
         "reversed": "{place}, {x}: '{line}' is the other side",
+        "both-ways": "{place}, {x}: '{line}' is its inequality, but '{opposite}', the other side,"
+        " is written too; only one of them can be meant",
         "follows": "{place}, {x}, has no inequality of its own; what it asks follows from the"
         " others",
         "inequality-missing": "{place}, {x}, has no inequality: the weights {point} meet all that"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from linexact.explain.document import Span, Text
 from linexact.explain.finding import FormWords
 from linexact.explain.forms.weights import example_text, picture, solution
-from linexact.explain.hints import Hint, hint
+from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.proof import verdict
 from linexact.grade.result import Grade

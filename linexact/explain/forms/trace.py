@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from linexact.explain.document import Span, Text, table
 from linexact.explain.finding import FormWords, sentence
-from linexact.explain.hints import Hint, hint
+from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.findings import OfRow, WrongDecision, WrongWeights
 from linexact.grade.result import Grade

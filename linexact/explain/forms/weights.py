@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from linexact.explain.document import Block, Paragraph, Sketch, Span, Text, table
 from linexact.explain.finding import FormWords
-from linexact.explain.hints import Hint, hint
+from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.forms.weights.marking import WeightsTask, score_of

@@ -40,7 +40,7 @@ class KindWords:
 def words_of_kind(kind: Kind) -> KindWords:
     """Return the words of a kind.
 
-    >>> from linexact.exercise.kinds import find_kind
+    >>> from linexact.exercise.model import find_kind
     >>> words_of_kind(find_kind("loss")).states_convention
     True
     """

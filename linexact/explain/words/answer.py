@@ -8,7 +8,14 @@ from linexact.explain.notation import Notation
 
 
 def answer_of(derived: Derivation, notation: Notation) -> Text:
-    """Return the answer of a problem's derivation, or of a system's."""
+    """Return the answer of a problem's derivation, or of a system's.
+
+    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.solving import solve_exercise
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> answer_of(solve_exercise(find_exercise("grosse-xor")).derivation, NOTATIONS["grosse"])
+    ('No weights get every case right.',)
+    """
     found, problem = derived.weights, derived.problem
     if problem is None:
         met = "This" if derived.values["verdict"] == "feasible" else "No"

@@ -69,14 +69,24 @@ def cases(data: Dataset, indices: Sequence[int]) -> Text:
 
 
 def input_columns(data: Dataset) -> list[str | Symbol]:
-    """Return the columns that show an input: one each, or one for the vector."""
+    """Return the columns that show an input: one each, or one for the vector.
+
+    >>> from linexact.model.gates import gate
+    >>> [list(map(str, input_columns(gate(name)))) for name in ("AND", "AND:5")]
+    [['x1', 'x2'], ['x']]
+    """
     if data.dimension > MOST_COLUMNS:
         return [Symbol("x")]
     return [symbol(name) for name in data.features]
 
 
 def input_cells(data: Dataset, index: int) -> list[Span | Text]:
-    """Return the cells that go with :func:`input_columns`."""
+    """Return the cells that go with :func:`input_columns`.
+
+    >>> from linexact.model.gates import gate
+    >>> [str(cell) for cell in input_cells(gate("AND"), 1)], len(input_cells(gate("AND:5"), 1))
+    (['0', '1'], 1)
+    """
     x = data.x(index)
     return list(x) if data.dimension <= MOST_COLUMNS else [Math((x,))]
 
@@ -99,7 +109,13 @@ def signed(value: Fraction) -> list[Span]:
 
 
 def convention_text(notation: Notation, convention: Convention) -> Text:
-    """Return the convention in a lecture's letters and labels."""
+    """Return the convention in a lecture's letters and labels.
+
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> text = convention_text(NOTATIONS["grosse"], Convention(bias=True, boundary="strict"))
+    >>> text[0], text[4].spans, text[-1]
+    ('with a bias; ', (Symbol(letter='z', index=''), ' > ', 0), ' (strict)')
+    """
     z = notation.score
     positive, negative = convention.positive.rstrip("0"), convention.negative.rstrip("0")
     return (
@@ -111,7 +127,12 @@ def convention_text(notation: Notation, convention: Convention) -> Text:
 
 
 def label(notation: Notation, target: int) -> Math:
-    """Return a lecture's label of a target, as a number."""
+    """Return a lecture's label of a target, as a number.
+
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> [label(NOTATIONS[name], -1).spans for name in ("grosse", "lyu")]
+    [(0,), (-1,)]
+    """
     text = notation.label(target)
     return Math(("+", int(text[1:]))) if text.startswith("+") else Math((int(text),))
 

@@ -28,7 +28,15 @@ _MIRRORS = {
 
 
 def tell(steps: Sequence[Step], notation: Notation, stated: Stated | None) -> list[Block]:
-    """Return a section for each step; what follows at once is told together."""
+    """Return a section for each step; what follows at once is told together.
+
+    >>> from fractions import Fraction
+    >>> from linexact.derivation.steps.published import Printed
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> step = Printed("b", Fraction(-1), Fraction(-1), True)
+    >>> [type(block).__name__ for block in tell([step], NOTATIONS["grosse"], None)]
+    ['Section']
+    """
     blocks: list[Block] = []
     for kind, group in groupby(steps, key=type):
         blocks += teller_of(kind)(list(group), notation, stated)

@@ -87,6 +87,14 @@ class Reversed(OfExample, code="reversed"):
     line: str
 
 
+@dataclass(frozen=True, slots=True)
+class BothWays(OfExample, code="both-ways"):
+    """The inequality typed is right, and its opposite is typed beside it: neither is claimed."""
+
+    line: str
+    opposite: str
+
+
 class FollowsUnwritten(OfExample, code="follows"):
     """No inequality of its own, but it follows from the others."""
 
@@ -187,13 +195,20 @@ def _mark(task: InequalitiesTask, answer: InequalitiesAnswer) -> Judgement:
         finding, receipt = _about_example(task, answer, index, matched)
         findings += [] if finding is None else [finding]
         receipts.append(receipt)
+    # An inequality turned the wrong way is told with its example; an equation is none.
     turned = {half_space(row, -1) for row in task.expected.rows}
-    for place in (i for i in matched.extra if half_space(answer.rows[i]) not in turned):
+    for place in matched.extra:
+        row = answer.rows[place]
+        if row.relation != "==" and half_space(row) in turned:
+            continue
         finding, receipt = _about_extra(task, answer, place)
         findings.append(finding)
         receipts.append(receipt)
     extra_right = not any(isinstance(finding, ExtraWrong) for finding in findings)
-    found, strict = share(n - matched.partner.count(None), n), share(sum(matched.strictness), n)
+    wrong = {i for i, other in enumerate(matched.opposite) if other is not None}
+    wrong |= {i for i, place in enumerate(matched.partner) if place is None}
+    right = sum(agrees for i, agrees in enumerate(matched.strictness) if i not in wrong)
+    found, strict = share(n - len(wrong), n), share(right, n)
     shares = {
         "half-spaces": found,
         "strictness": strict,
@@ -215,9 +230,13 @@ def _mark(task: InequalitiesTask, answer: InequalitiesAnswer) -> Judgement:
 
 @dataclass(frozen=True, slots=True)
 class _Matched:
-    """For each example the row that is its half-space, and whether strictness agrees."""
+    """For each example the row that is its half-space, and whether strictness agrees.
+
+    ``opposite`` is a row that is the other side and that no example asks for.
+    """
 
     partner: tuple[int | None, ...]
+    opposite: tuple[int | None, ...]
     strictness: tuple[bool, ...]
     extra: tuple[int, ...]
 
@@ -240,7 +259,9 @@ def _match(expected: Sequence[Constraint], given: Sequence[Constraint]) -> _Matc
         p is not None and given[p].relation == row.relation
         for p, row in zip(partner, expected, strict=True)
     )
-    return _Matched(tuple(partner), strictness, tuple(sorted(free)))
+    sides = {keys[i]: i for i in sorted(free, reverse=True) if given[i].relation != "=="}
+    opposite = tuple(sides.get(half_space(row, -1)) for row in expected)
+    return _Matched(tuple(partner), opposite, strictness, tuple(sorted(free)))
 
 
 def _about_example(
@@ -250,7 +271,11 @@ def _about_example(
     row, names = task.expected.rows[index], task.variables
     about = of_example(task.dataset, task.convention, index)
     name = about[0]
-    place = matched.partner[index]
+    place, opposite = matched.partner[index], matched.opposite[index]
+    if place is not None and opposite is not None:
+        receipt, _ = follows("", f"{name}: the opposite written beside it is not what it asks",
+                             names, (row,), answer.rows[opposite])  # fmt: skip
+        return BothWays(*about, answer.lines[place], answer.lines[opposite]), receipt
     if place is not None:
         given = answer.rows[place]
         receipt, _ = follows(f"{name}: the inequality written implies what it asks",
@@ -267,10 +292,8 @@ def _about_example(
         f"{name}: these weights meet the inequalities written and not what it asks",
         names, answer.rows, row,
     )  # fmt: skip
-    turned = half_space(row, -1)
-    for given, line in zip(answer.rows, answer.lines, strict=True):
-        if half_space(given) == turned:
-            return Reversed(*about, line), receipt
+    if opposite is not None:
+        return Reversed(*about, answer.lines[opposite]), receipt
     if point is None:
         return FollowsUnwritten(*about), receipt
     return InequalityMissing(*about, point, value_of(row, point)), receipt

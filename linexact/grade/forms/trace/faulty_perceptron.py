@@ -27,13 +27,12 @@ wrong-order             the examples are shown in another order, the last one fi
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from copy import copy
 from fractions import Fraction
-from functools import lru_cache
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Clock, Perceptron, Rule
-from linexact.perceptron.rows import Rows, signed_rows
 from linexact.perceptron.step import advance
 
 SLIPS = (
@@ -74,8 +73,15 @@ class FaultyPerceptron(Perceptron):
         if rule.batch is not None or rule.order.by_margin:
             message = "tables are marked for rules that show one example after the other"
             raise InputError("rule", message)
-        super().__init__(dataset, rule, _rows(dataset, rule))
+        super().__init__(dataset, rule)
         self.slips = frozenset(slips)
+
+    def slipped(self, slips: Collection[str]) -> FaultyPerceptron:
+        """Return the same with other slips; what is known of data and start is shared."""
+        self.running(self.start)
+        other = copy(self)
+        other.slips = frozenset(slips)
+        return other
 
     def augmented(self, index: int) -> Vector:
         """Return an example's input with the constant of the bias where the rule has it."""
@@ -138,8 +144,3 @@ class FaultyPerceptron(Perceptron):
     def seen(self, weights: Vector, first: Vector) -> Vector:
         """Return the weights that scores are taken with."""
         return first if "stale-weights" in self.slips else weights
-
-
-@lru_cache(maxsize=4)  # a table's examples, again for every slip that is tried
-def _rows(dataset: Dataset, rule: Rule) -> Rows:
-    return signed_rows(dataset, rule)

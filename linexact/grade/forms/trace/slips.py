@@ -46,14 +46,15 @@ def table_slips(
     >>> [[str(slip) for slip in slips] for slips in table_slips(gate("AND"), named("blog"), rows)]
     [['wrong-sign'], ['label-forgotten']]
     """
-    if not rows or _reproduced(dataset, rule, (), rows, mode) == len(rows):
+    right = FaultyPerceptron(dataset, rule)
+    if not rows or _reproduced(right, (), rows, mode) == len(rows):
         return []
     usable = _usable(rule)
     budget = MOST_STEPS
     for size in range(1, MOST_SLIPS + 1):
         found: list[tuple[Slip, ...]] = []
         for slips in combinations(usable, size):
-            agreed = _reproduced(dataset, rule, slips, rows, mode)
+            agreed = _reproduced(right, slips, rows, mode)
             budget -= agreed + 1
             if agreed == len(rows):
                 found.append(tuple(map(Slip, slips)))
@@ -83,17 +84,15 @@ def _usable(rule: Rule) -> list[str]:
 
 
 def _reproduced(
-    dataset: Dataset, rule: Rule, slips: Sequence[str], rows: Sequence[TypedRow], mode: str
+    right: FaultyPerceptron, slips: Sequence[str], rows: Sequence[TypedRow], mode: str
 ) -> int:
     """Return how many rows, from the first on, a run with these slips agrees with."""
-    chosen = rule
+    dataset = right.dataset
     own = _own_order(dataset, rows) if "wrong-order" in slips else None
     if own is not None:
         slips = [slip for slip in slips if slip != "wrong-order"]
-        chosen = replace(rule, order=Listed(own))
-    steps = FaultyPerceptron(dataset, chosen, slips).steps(
-        _SEARCHED if mode == "updates" else len(rows)
-    )
+        right = FaultyPerceptron(dataset, replace(right.rule, order=Listed(own)))
+    steps = right.slipped(slips).steps(_SEARCHED if mode == "updates" else len(rows))
     shown = (step for step in steps if mode == "presentations" or step.mistake)
     for count, row in enumerate(rows):
         step = next(shown, None)

@@ -63,7 +63,14 @@ write w1 = ..., b = ...
 def weights_of(
     fields: Sequence[Field], piece: Piece, dataset: Dataset, bias: bool, place: BiasPlace | None
 ) -> WeightsAnswer:
-    """Return the weights that fields of an answer give; errors point into the piece's text."""
+    """Return the weights that fields of an answer give; errors point into the piece's text.
+
+    >>> from linexact.model.gates import gate
+    >>> piece = Piece.of("w = (2, 2), t = 3")
+    >>> found = weights_of(read_fields(piece), piece, gate("AND"), True, None)
+    >>> [str(v) for v in found.point], found.threshold
+    (['2', '2', '-3'], True)
+    """
     d = dataset.dimension
     if all(not field.name for field in fields):
         return _bare([v for f in fields for v in f.values], piece, d, bias, place)
@@ -160,7 +167,12 @@ def _bare(
 
 
 def echo_weights(answer: WeightsAnswer, bias: bool) -> Echo:
-    """Return what was understood."""
+    """Return what was understood.
+
+    >>> from linexact.model.gates import gate
+    >>> echo_weights(read_weights("w = 2; theta = 3", gate("NOT"), True, None), True)
+    (('w1', (Fraction(2, 1),)), ('b (the threshold with the other sign)', (Fraction(-3, 1),)))
+    """
     echo: list[tuple[str, tuple[Fraction, ...]]] = [
         (f"w{j + 1}", (value,)) for j, value in enumerate(answer.w)
     ]

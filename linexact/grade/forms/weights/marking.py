@@ -212,7 +212,13 @@ def _none_claimed(task: WeightsTask) -> Judgement:
 
 
 def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
-    """Return an example's score under the answer's weights."""
+    """Return an example's score under the answer's weights.
+
+    >>> from linexact.model.gates import gate
+    >>> answer = read_weights("w = (1, 1); b = -3/2", gate("AND"), True, None)
+    >>> score_of(gate("AND"), answer, 3)
+    Fraction(1, 2)
+    """
     return dot(answer.w, dataset.x(index)) + answer.b
 
 
@@ -236,7 +242,15 @@ def _wrong_rows(
 def wrong_example(
     dataset: Dataset, convention: Convention, answer: WeightsAnswer, index: int
 ) -> Score:
-    """Return the finding about an example on the wrong side, or at 0."""
+    """Return the finding about an example on the wrong side, or at 0.
+
+    >>> from linexact.model.gates import gate
+    >>> answer = read_weights("w = (1, 1); b = -1", gate("AND"), True, None)
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> found = wrong_example(gate("AND"), strict, answer, 1)
+    >>> found.code, str(found.score)
+    ('score-zero', '0')
+    """
     score = score_of(dataset, answer, index)
     return (WrongSide if score else ScoreZero)(*of_example(dataset, convention, index), score)
 

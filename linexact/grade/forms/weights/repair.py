@@ -18,7 +18,12 @@ MOST_CELLS = 4_000  # examples times parameters: slips and repairs are looked fo
 
 
 def unmet(rows: Sequence[Constraint], point: Vector) -> tuple[int, ...]:
-    """Return the rows (examples, then demands) that weights do not meet."""
+    """Return the rows (examples, then demands) that weights do not meet.
+
+    >>> rows = (Constraint(">", (1, 1)), Constraint(">=", (0, -1)))
+    >>> unmet(rows, (Fraction(1), Fraction(1, 2)))
+    (1,)
+    """
     # Integers where they are whole: this looks at every example.
     exact = [int(v) if v.denominator == 1 else v for v in point]
     return tuple(i for i, row in enumerate(rows) if not is_met(row, exact))
@@ -69,7 +74,13 @@ class Repair:
 
 
 def nearest_repair(system: System, names: Sequence[str], point: Vector) -> Repair | None:
-    """Return the parameter that needs the least change, with its exact interval."""
+    """Return the parameter that needs the least change, with its exact interval.
+
+    >>> system = System(2, (Constraint(">", (1, 1)), Constraint(">", (0, -1), -1)))
+    >>> found = nearest_repair(system, ("w1", "b"), (Fraction(-1), Fraction(0)))
+    >>> found.name, str(found.interval.low), str(found.distance)
+    ('w1', '0', '1')
+    """
     repairs = []
     for j, name in enumerate(names):
         interval = free_interval(system, point, j)
