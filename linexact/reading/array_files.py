@@ -187,8 +187,14 @@ def _open_archive(
         try:
             with zipfile.ZipFile(stream) as archive:
                 members = {info.filename.removesuffix(".npy"): info for info in archive.infolist()}
+                if len(members) < len(archive.infolist()):
+                    raise InputError("npy", f"{name}: several arrays of one name")
                 X_name = _examples_name(archive, members, examples, name)
                 t_name = _labels_name(members, label, name)
+                if t_name == X_name:
+                    raise InputError(
+                        "option", f"{name}: the array {quoted(X_name)} cannot be its own labels"
+                    )
                 X = _member(archive, stream, members[X_name], name)
                 t = None if t_name is None else _member(archive, stream, members[t_name], name)
         except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError):
