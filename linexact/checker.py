@@ -89,15 +89,21 @@ def require_readable(condition: bool, reason: str) -> None:
 
 def verify(certificate: bytes, data: str | None = None) -> str:
     """Return the statement that ``certificate`` proves; ``data`` is the path of a data file."""
-    return checked(certificate, data)[0]
+    return statement_of(opened(certificate), None if data is None else Found(data))
 
 
 def checked(certificate: bytes, data: str | None = None) -> list[str]:
     """Return the statement, and lines that say of which data."""
     c, found = opened(certificate), None if data is None else Found(data)
+    statement = statement_of(c, found)
+    return [statement] if c["about"] == "system" else [statement, *report(c, found)]
+
+
+def statement_of(c: Fields, found: Found | None) -> str:
+    """Return what the proof shows, which is what the certificate must state."""
     proved = system_proved(c, found) if c["about"] == "system" else dataset_proved(c, found)
     require(c["statement"] == proved, "the statement is not what the proof shows")
-    return [proved] if c["about"] == "system" else [proved, *report(c, found)]
+    return proved
 
 
 # The file: canonical JSON, the right fields, the right hash.
@@ -600,19 +606,24 @@ def report(c: Fields, found: Found | None) -> list[str]:
         lines += [
             f"  features    {inputs}",
             f"  label       {label}",
-            f"  positive    {quoted(r['positive'])}: {rows['+']} rows",
-            f"  negative    {other}: {rows['-']} rows",
+            f"  positive    {quoted(r['positive'])}: {rows_said(rows['+'])}",
+            f"  negative    {other}: {rows_said(rows['-'])}",
             f"  left out    {left_out_said(r, found)}",
         ]
     return [*lines, f"  convention  {convention_said(c)}"]
 
 
+def rows_said(number: int) -> str:
+    """Return a number of rows."""
+    return f"{number} row{'s' if number != 1 else ''}"
+
+
 def left_out_said(r: Fields, found: Found | None) -> str:
     """Say how many rows take no part, and why."""
-    missing = f"{len(r.get('left_out', ()))} rows with missing values"
+    missing = f"{rows_said(len(r.get('left_out', ())))} with missing values"
     if r["negative"] is None:
         return missing
-    others = f"{found.rows['']} rows" if found else "an unknown number"
+    others = rows_said(found.rows[""]) if found else "an unknown number"
     return f"{missing}, {others} of other classes"
 
 

@@ -117,9 +117,9 @@ def test_what_was_read_stands_under_the_verdict(
         f"  file        {str(tmp_path / 'data')!r}",
         "  features    columns 1-2 of 3: 'a', 'b'",
         "  label       column 3 of 3: 'class'",
-        "  positive    'yes': 1 rows",
+        "  positive    'yes': 1 row",
         "  negative    'no': 3 rows",
-        "  left out    1 rows with missing values, 0 rows of other classes",
+        "  left out    1 row with missing values, 0 rows of other classes",
     ]
     assert lines[-1].startswith("  convention  with a bias")
 
@@ -133,7 +133,7 @@ def test_without_a_file_the_certificate_speaks_for_itself(
         "  file        none compared; the certificate says of its own data",
         "  features    array 'X', columns 1-2",
         "  label       array 't'",
-        "  positive    '1': 1 rows",
+        "  positive    '1': 1 row",
         "  negative    every other class: 3 rows",
         "  left out    0 rows with missing values",
     ]
@@ -143,7 +143,7 @@ def test_without_a_file_the_certificate_speaks_for_itself(
 def test_rows_of_other_classes_are_counted(asked: Any, program: Any, certificates: Any) -> None:
     table = AND_CSV + "9,9,perhaps\nx,,maybe\n"
     said = asked(program, certificates.text_of("no-data"), table.encode())[1]
-    assert "1 rows with missing values, 2 rows of other classes\n" in said
+    assert "1 row with missing values, 2 rows of other classes\n" in said
 
 
 @BOTH
