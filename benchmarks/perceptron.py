@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from linexact.margins import hard_margin
+from linexact.margins import widest_street
 from linexact.model.dataset import Dataset
 from linexact.perceptron import Limit, Stop, rule, run, verdict_of
 from linexact.perceptron.table import accuracy_by_pass

@@ -17,8 +17,9 @@ from linexact._version import __version__
 
 if TYPE_CHECKING:
     from linexact.errors import InputError, LimitError, LinexactError
+    from linexact.front.decide import certify, hard_margin, separate
+    from linexact.front.many import certify_many
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
-    from linexact.margins import hard_margin
     from linexact.model.convention import Convention
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
@@ -30,18 +31,16 @@ if TYPE_CHECKING:
         Inseparable,
         Separable,
         feasible,
-        separate,
         separate_dataset,
     )
-    from linexact.separability.certified import Certified, certify
-    from linexact.separability.many import certify_many
+    from linexact.separability.certified import Certified
 
 _HOMES = {
-    "linexact.separability.certified": ("Certified", "certify"),
+    "linexact.front.decide": ("certify", "hard_margin", "separate"),
+    "linexact.separability.certified": ("Certified",),
     "linexact.errors": ("InputError", "LimitError", "LinexactError"),
     "linexact.kernel": ("CertificateError", "Constraint", "Refutation", "Solution", "System"),
-    "linexact.separability.many": ("certify_many",),
-    "linexact.margins": ("hard_margin",),
+    "linexact.front.many": ("certify_many",),
     "linexact.model.convention": ("Convention",),
     "linexact.model.dataset": ("Dataset", "Example"),
     "linexact.model.gates": ("gate", "truth_table"),
@@ -53,7 +52,6 @@ _HOMES = {
         "Inseparable",
         "Separable",
         "feasible",
-        "separate",
         "separate_dataset",
     ),
 }

@@ -9,7 +9,7 @@ import pytest
 
 import linexact
 from linexact import notebook
-from linexact.exercise import find_exercise
+from linexact.exercise.bank import find_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.solution import Worked
 from linexact.geometry.summary import summarise_region

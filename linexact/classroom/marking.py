@@ -16,9 +16,9 @@ from linexact.classroom.answers import Answer, find_answers
 from linexact.classroom.members import Reason
 from linexact.classroom.submissions import HandedIn
 from linexact.errors import InputError, LinexactError
-from linexact.exercise import find_exercise, read_exercise
-from linexact.exercise.bank import folder
+from linexact.exercise.bank import find_exercise, folder
 from linexact.exercise.model import Exercise
+from linexact.exercise.read import read_exercise
 from linexact.explain.document import Document, Heading, Paragraph
 from linexact.explain.grading import explain_marks
 from linexact.grade import Part, mark, parts_of

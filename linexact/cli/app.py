@@ -133,16 +133,17 @@ def expanded(command: Callable[..., object]) -> Callable[..., object]:
 
 
 def _fields(bundle: type, chosen: tuple[str, ...] | None) -> list[Parameter]:
-    hints = get_type_hints(bundle, include_extras=True)
     panel: str | None = getattr(bundle, "PANEL", None)
     found = []
     for one in fields(bundle):
-        hint = hints[one.name]
+        # An option is typed as text where the library takes more than that.
+        hint = one.metadata.get("type") or get_type_hints(bundle, include_extras=True)[one.name]
         if one.metadata:
             names = one.metadata["names"] or (f"--{one.name.replace('_', '-')}",)
             told = typer.Option(*names, rich_help_panel=panel, **one.metadata["told"])
             hint = Annotated[hint, told]
-        found.append(_option(one.name, hint, one.default))
+        default = None if isinstance(one.default, tuple) else one.default
+        found.append(_option(one.name, hint, default))
     return [option for option in found if chosen is None or option.name in chosen]
 
 

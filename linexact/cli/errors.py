@@ -52,7 +52,7 @@ def errors(
     search = Search(loaded.dataset, convention.over(loaded.convention), limits)
     answer, interrupted = _run(search, stop.seconds)
     proof.tell(
-        answer.to_json,
+        answer.certificate,
         lambda: explain_fewest_errors(answer, source=loaded.description),
         lambda: fewest_errors_record(answer, source=loaded.description),
         data=source if loaded.dataset.reading else None,

@@ -19,7 +19,7 @@ app = typer.Typer(
 @app.command("list")
 def list_all(as_json: o.JsonOption = False) -> None:
     """List all exercises: id, kind, title."""
-    from linexact.exercise import list_exercises
+    from linexact.exercise.bank import list_exercises
     from linexact.explain.exercise import explain_list
     from linexact.render.record import exercise_record
 
@@ -41,7 +41,7 @@ def show(
 
     Example:  linexact exercises show grosse-and
     """
-    from linexact.exercise import find_exercise
+    from linexact.exercise.bank import find_exercise
     from linexact.explain.exercise import explain_exercise
     from linexact.render.record import exercise_record
 

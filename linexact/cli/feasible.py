@@ -37,7 +37,7 @@ def feasible(
     written = read_constraints(o.text_source(source))
     verdict = decide(written.system, written.variables)
     proof.tell(
-        verdict.to_json,
+        verdict.certificate,
         lambda: explain_feasibility(verdict, written),
         lambda: feasibility_record(verdict),
     )

@@ -76,7 +76,7 @@ def _fewest(loaded: Loaded, chosen: Convention, candidates: FeatureMap) -> _Foun
 
     found = fewest_monomials(loaded.dataset, chosen, candidates.monomials)
     return _Found(
-        found.verdict.to_json,
+        found.verdict.certificate,
         lambda: explain_fewest(found, _facts(loaded, chosen)),
         lambda: fewest_record(found, source=loaded.description),
     )
@@ -89,7 +89,7 @@ def _least_degree(loaded: Loaded, chosen: Convention, most: int) -> _Found:
 
     found = least_degree(loaded.dataset, chosen, up_to=most)
     return _Found(
-        found.levels[-1].verdict.to_json,
+        found.levels[-1].verdict.certificate,
         lambda: explain_least_degree(found, _facts(loaded, chosen)),
         lambda: least_degree_record(found, source=loaded.description),
     )
@@ -104,7 +104,7 @@ def _in(loaded: Loaded, chosen: Convention, features: FeatureMap) -> _Found:
     source = f"{loaded.description}, in {mapped.dimension} monomials"
     verdict = separate_dataset(mapped, chosen)
     return _Found(
-        verdict.to_json,
+        verdict.certificate,
         lambda: explain_verdict(verdict, source=source),
         lambda: verdict_record(verdict, source=source),
     )

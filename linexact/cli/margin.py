@@ -22,13 +22,11 @@ def margin(
 
     Example:  linexact margin AND
     """
-    from linexact.margins import HardMargin, hard_margin
-
     proof.check()
     loaded = data.load(source)
-    answer = hard_margin(loaded.dataset)
+    answer = widest_street(loaded.dataset)
     proof.tell(
-        answer.to_json,
+        answer.certificate,
         lambda: _told(answer, loaded.description),
         lambda: _record(answer, loaded.description),
         data=source if loaded.dataset.reading else None,

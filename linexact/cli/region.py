@@ -79,4 +79,4 @@ def _proof(found: RegionSummary) -> str:
     verdict = found.verdict
     if found.inner is not None:
         verdict = Feasible(verdict.system, found.inner, found.variables)
-    return verdict.to_json()
+    return verdict.certificate()

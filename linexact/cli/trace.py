@@ -165,7 +165,7 @@ def _write_certificate(finished: Trace, path: Path) -> None:
         verdict = separate_dataset(finished.dataset, finished.rule.convention)
     outcome = finished.outcome
     proof = certificate_of(finished) if isinstance(outcome, Cycle) and outcome.proof else None
-    write_text(path, proof or verdict.to_json())
+    write_text(path, proof or verdict.certificate())
 
 
 def _write_bound(found: MistakeBound | NoBound | None, path: Path) -> None:
@@ -174,9 +174,9 @@ def _write_bound(found: MistakeBound | NoBound | None, path: Path) -> None:
     from linexact.perceptron import MistakeBound
 
     if isinstance(found, MistakeBound):
-        write_text(path, found.to_json())
+        write_text(path, found.certificate())
     elif found is not None and found.verdict is not None:
-        write_text(path, found.verdict.to_json())
+        write_text(path, found.verdict.certificate())
     else:
         raise InputError("no-bound", f"there is no mistake bound to write: {found}")
 

@@ -49,7 +49,7 @@ def solve_exercise(exercise: Exercise, *, folder: Path | None = None) -> Solved:
     no folder is given, and :class:`~linexact.kernel.CertificateError` when a published
     value is wrong and no erratum says so.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> solve_exercise(find_exercise("grosse-and")).values["b"]
     Fraction(-3, 2)
     """

@@ -17,7 +17,7 @@ MOST_ROWS = 40
 def explain_exercise(exercise: Exercise) -> Document:
     """Return the exercise as a student sees it, in the letters of its lecture.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> [pair[0] for pair in explain_exercise(find_exercise("grosse-and")).blocks[2].pairs]
     ['Source', 'Convention', 'Asked']
     """
@@ -57,7 +57,7 @@ def _data(exercise: Exercise, notation: Notation) -> list[Block]:
 def explain_list(exercises: Sequence[Exercise]) -> Document:
     """Return the ids, kinds and titles of exercises as a table.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> explain_list([find_exercise("grosse-and")]).blocks[0].rows
     ((('grosse-and',), ('weights',), ('AND by hand',)),)
     """

@@ -23,8 +23,8 @@ MOST_CORES = 10
 MOST_WEIGHTS = 20
 
 
-def explain_fewest_errors(answer: FewestErrors, *, source: str) -> Document:
-    """Return the answer as a document; ``source`` says what was read.
+def explain_fewest_errors(answer: FewestErrors) -> Document:
+    """Return the answer as a document.
 
     >>> from linexact.model.convention import Convention
     >>> from linexact.model.gates import gate
@@ -32,11 +32,12 @@ def explain_fewest_errors(answer: FewestErrors, *, source: str) -> Document:
     >>> xor, weights = gate("XOR"), Classifier.of([1, 1], "-1/2")
     >>> strict = Convention(bias=True, boundary="strict")
     >>> answer = FewestErrors(xor, strict, weights, (3,), Exhaustion(at_least=1, hyperplanes=6))
-    >>> explain_fewest_errors(answer, source="XOR").blocks[0].text
+    >>> explain_fewest_errors(answer).blocks[0].text
     ('FEWEST ERRORS: ', 1, ' of ', 4, ', and no classifier makes fewer.')
     """
+    data = answer.dataset
     facts: list[tuple[str, Text]] = [
-        ("Data", (source, ": ", len(answer.dataset), " examples, ", answer.dataset.dimension,
+        ("Data", (data.origin, ": ", len(data), " examples, ", data.dimension,
                   " features")),
         ("Convention", (str(answer.convention),)),
         ("w", _weights(answer)),

@@ -26,7 +26,7 @@ MOST_TOLD = 40  # findings of one part
 def explain_marks(marked: Sequence[Marked], *, title: str, price: Fraction) -> Document:
     """Return all parts of a marked answer as a document; ``price`` is what hints cost.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
     >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -3/2")
     >>> told = explain_marks(marked, title="AND", price=Fraction(0))
@@ -47,7 +47,7 @@ def explain_marks(marked: Sequence[Marked], *, title: str, price: Fraction) -> D
 def totals(marked: Sequence[Marked]) -> tuple[Fraction, Fraction]:
     """Return the points earned and possible; an unreadable part earns none yet.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
     >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
     >>> [str(points) for points in totals(marked)]

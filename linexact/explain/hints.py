@@ -30,7 +30,7 @@ from linexact.grade.result import Grade, Unreadable
 def value_hints(lead: str, grade: Grade) -> Iterator[Hint]:
     """Yield a first hint and then the findings, a level each.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
     >>> [marked] = mark(parts_of(find_exercise("lyu-length")), "false")
     >>> [h.blocks[0].text for h in value_hints("Look again.", marked.outcome)]
@@ -58,7 +58,7 @@ def explain_hints(task: Task, outcome: Grade | Unreadable, level: int, *, title:
 
     Raises :class:`~linexact.errors.InputError` for a level that does not exist.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
     >>> [marked] = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
     >>> told = explain_hints(marked.part.task, marked.outcome, 1, title="AND")

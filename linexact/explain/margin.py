@@ -9,17 +9,21 @@ from linexact.margins import HardMargin
 MOST_VECTORS = 40  # support vectors listed
 
 
-def explain_margin(answer: HardMargin, *, source: str) -> Document:
+def explain_margin(answer: HardMargin) -> Document:
     """Return the answer as a document.
 
-    >>> from linexact.margins import hard_margin
+    >>> from linexact.margins import widest_street
     >>> from linexact.model.gates import gate
-    >>> told = explain_margin(hard_margin(gate("AND")), source="AND")
+    >>> told = explain_margin(widest_street(gate("AND")))
     >>> told.blocks[1].pairs[3]
     ('Margin', ('sqrt(2)/4', ' (squared: ', Fraction(1, 8), ')'))
     """
     dataset = answer.solution.dataset
-    facts: list[tuple[str, Text]] = [("Data", (source,)), ("w", (answer.w,)), ("b", (answer.b,))]
+    facts: list[tuple[str, Text]] = [
+        ("Data", (dataset.origin,)),
+        ("w", (answer.w,)),
+        ("b", (answer.b,)),
+    ]
     if answer.closest is None:
         heading = Heading(("ONE CLASS: no street, and no distance to be widest.",))
         return Document((heading, Facts(tuple(facts))))

@@ -38,18 +38,18 @@ _RIGHT_AT_ZERO = {
 }
 
 
-def explain_measurement(measurement: Measurement, *, source: str) -> Document:
+def explain_measurement(measurement: Measurement) -> Document:
     """Return the numbers of given weights on a data set as a document.
 
     >>> from linexact.classifier.measure import measure
     >>> from linexact.model.gates import gate
     >>> found = measure(gate("AND"), Classifier.of([1, 1], -1), "strict")
-    >>> explain_measurement(found, source="AND").blocks[0].text
+    >>> explain_measurement(found).blocks[0].text
     ('ERRORS: ', 2, ' of ', 4, '.')
     """
     n = len(measurement.rows)
     facts: list[tuple[str, Text]] = [
-        ("Data", (source, ": ", n, " examples")),
+        ("Data", (measurement.dataset.origin, ": ", n, " examples")),
         ("Score 0", (f"{_RIGHT_AT_ZERO[measurement.zero_rule]} ({measurement.zero_rule})",)),
         ("w", (measurement.classifier.w,)),
         ("b", (measurement.classifier.b, " (threshold ", measurement.classifier.threshold, ")")),
@@ -173,19 +173,21 @@ def _by_reading(numbers: Vector) -> Text:
 
 
 def explain_evaluation(
-    trained: Trained, evaluation: Evaluation, on_training: Evaluation | None, *, source: str
+    trained: Trained, evaluation: Evaluation, on_training: Evaluation | None
 ) -> Document:
-    """Return an evaluation as a document; ``source`` says what it was made on.
+    """Return an evaluation as a document.
 
     >>> from linexact.evaluation import evaluate
     >>> from linexact.model.gates import gate
     >>> given = Trained(Classifier.of([1, 1], "-1/2"), None)
     >>> found = evaluate(given.classifier, gate("XOR"))
-    >>> explain_evaluation(given, found, None, source="XOR").blocks[0].text
+    >>> explain_evaluation(given, found, None).blocks[0].text
     ('ERRORS: ', 1, ' of ', 4, '.')
     """
     n = len(evaluation.dataset)
-    facts: list[tuple[str, Text]] = [("Test data", (source, ": ", n, " examples"))]
+    facts: list[tuple[str, Text]] = [
+        ("Test data", (evaluation.dataset.origin, ": ", n, " examples"))
+    ]
     facts.append(("Classifier", _origin(trained)))
     if len(evaluation.classifier.w) <= MOST_COLUMNS:
         facts.append(("w", (evaluation.classifier.w,)))

@@ -31,7 +31,7 @@ class Worked:
 def explain_solution(found: Worked | Solved, notation: Notation) -> Document:
     """Return a worked solution in the letters of a lecture.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.explain.notation import NOTATIONS
     >>> explain_solution(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"]).blocks[-1]
@@ -71,7 +71,7 @@ def _document(
         facts += [("Demand", (line,)) for line in problem.lines]
     blocks += [Facts(tuple(facts))] if facts else []
     if derived.verdict is not None:
-        return Document((*blocks, *explain_verdict(derived.verdict, source=title).blocks))
+        return Document((*blocks, *explain_verdict(derived.verdict).blocks))
     blocks += tell(derived.steps, notation, derived.stated)
     return Document((*blocks, Paragraph(("Answer. ", *answer))))
 

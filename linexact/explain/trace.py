@@ -32,7 +32,6 @@ MOST_COUNTS = 30  # examples whose updates are listed
 def explain_trace(
     trace: Trace,
     *,
-    source: str,
     bound: MistakeBound | NoBound | None = None,
     steps: Table | None = None,
 ) -> Document:
@@ -40,14 +39,14 @@ def explain_trace(
 
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import rule, run
-    >>> told = explain_trace(run(gate("AND"), rule("blog")), source="AND")
+    >>> told = explain_trace(run(gate("AND"), rule("blog")))
     >>> "".join(map(str, told.blocks[0].text))
     'CONVERGED: every example is right.'
     """
     blocks: list[Block] = [
         *([steps] if steps is not None else []),
         Heading(_heading(trace)),
-        Facts((("Data", (source,)), *_conventions(trace), *_counts(trace))),
+        Facts((("Data", (trace.dataset.origin,)), *_conventions(trace), *_counts(trace))),
     ]
     remark = _remark(trace)
     if remark:

@@ -17,6 +17,7 @@ from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
+from linexact.result import Result
 from linexact.separability import Inseparable, Separable
 
 
@@ -70,8 +71,8 @@ LowerBound: TypeAlias = CoreProof | Exhaustion
 NOTHING_PROVED = CoreProof((), 0, Packing({}))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class FewestErrors:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class FewestErrors(Result):
     """Weights, the examples (0-based) that they get wrong, and the proof of the lower bound."""
 
     dataset: Dataset
@@ -108,7 +109,7 @@ class FewestErrors:
             raise CertificateError("bounds", "the lower bound exceeds the errors")
         self.proof.check(self.dataset, self.convention)
 
-    def to_json(self) -> str:
+    def certificate(self) -> str:
         """Return the certificate file's text (``docs/certificate-format.md``)."""
         cores = self.proof.claim() if isinstance(self.proof, CoreProof) else None
         claim = Fewest(self.classifier, self.misclassified, self.at_least, cores)

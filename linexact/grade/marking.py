@@ -85,7 +85,7 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
 
     Raises :class:`~linexact.errors.InputError` (``part``) for a value that is not computed.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> [(part.name, part.task.kind) for part in parts_of(find_exercise("grosse-xor"))]
     [('verdict', 'verdict')]
     """
@@ -136,7 +136,7 @@ def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
 
     Raises :class:`~linexact.errors.InputError` when the parts cannot be told apart.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> [marked] = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -3/2")
     >>> marked.part.name, marked.outcome.is_right
     ('weights', True)

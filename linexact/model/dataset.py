@@ -45,7 +45,8 @@ class Dataset:
     ``targets[i]`` is +1 or -1.  ``features`` names the columns, ``classes`` the positive
     and the negative class as the user calls them.  ``row_numbers`` says where each
     example stood in its file (rows that were left out have no example); ``reading`` is
-    what a stranger needs to read the same file the same way (``docs/certificate-format.md``).
+    what a stranger needs to read the same file the same way (``docs/certificate-format.md``);
+    ``origin`` says in words where the examples are from.
 
     >>> data = Dataset.from_rows([["0", "1/2"], [2, 3]], [-1, 1])
     >>> data.numerators.tolist(), data.denominators
@@ -61,6 +62,7 @@ class Dataset:
     classes: tuple[str, str] = ("+1", "-1")
     row_numbers: Sequence[int] | None = None
     reading: Mapping[str, Any] | None = field(default=None)
+    origin: str = "this data"
 
     @classmethod
     def from_rows(
@@ -171,6 +173,7 @@ def with_dummy(dataset: Dataset) -> Dataset:
         ("x0", *dataset.features),
         classes=dataset.classes,
         row_numbers=dataset.row_numbers,
+        origin=dataset.origin,
     )
 
 

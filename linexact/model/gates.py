@@ -20,6 +20,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -68,7 +69,13 @@ def gate(name: str) -> Dataset:
     ...
     linexact.errors.InputError: no gate is called 'xr'; did you mean xor, xnor, or?
     """
-    word, *arguments = name.strip().casefold().replace("_", "-").split(":")
+    asked = name.strip()
+    called = asked if set(asked) <= {"0", "1"} or ":" in asked else asked.upper()
+    return replace(_table(asked), origin=f"the truth table of {called}")
+
+
+def _table(name: str) -> Dataset:
+    word, *arguments = name.casefold().replace("_", "-").split(":")
     if not arguments and _BITS(word):
         return truth_table(word)
     if word in _FIXED and not arguments:

@@ -61,7 +61,7 @@ class MistakeBound:
         """``(R B)^2``: no run makes more updates."""
         return self.r_squared * self.b_squared
 
-    def to_json(self) -> str:
+    def certificate(self) -> str:
         """Return the certificate file's text (``docs/certificate-format.md``)."""
         least = self.least
         claim = Shortest(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard
 
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.impossible import TranslationTheorem
@@ -67,10 +67,20 @@ class Illustration:
         return Picture((self.caption,), alt, content, file, self.instead)
 
 
+def is_illustrable(result: object) -> TypeGuard[Illustrable]:
+    """Say whether some figure may go with a result.
+
+    >>> from linexact import separate
+    >>> is_illustrable(separate("XOR")), is_illustrable("XOR")
+    (True, False)
+    """
+    return isinstance(result, Illustrable)
+
+
 def illustrations(result: Illustrable) -> tuple[Illustration, ...]:
     """Return the figures that go with a result; none where a figure would say nothing.
 
-    >>> from linexact.separability import separate
+    >>> from linexact import separate
     >>> [figure.name for figure in illustrations(separate("XOR"))]
     ['data-space']
     """

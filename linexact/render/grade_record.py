@@ -19,7 +19,7 @@ from linexact.render.text import plain
 def marks_record(marked: Sequence[Marked], *, exercise: str, price: Fraction) -> dict[str, Any]:
     """Return a marked answer: points, findings with evidence, receipts as certificates.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
     >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
     >>> record = marks_record(marked, exercise="grosse-and", price=Fraction(0))

@@ -42,17 +42,17 @@ def texts(values: Iterable[Number]) -> list[str]:
     return [exact_text(Fraction(v)) for v in values]
 
 
-def verdict_record(verdict: Verdict, *, source: str) -> Record:
+def verdict_record(verdict: Verdict) -> Record:
     """Return a data set's verdict with everything that it rests on but the data.
 
-    >>> from linexact.separability import separate
-    >>> record = verdict_record(separate("AND"), source="AND")
+    >>> from linexact import separate
+    >>> record = verdict_record(separate("AND"))
     >>> record["verdict"], record["w"], record["b"]
     ('separable', ['2', '2'], '-3')
     """
     record: Record = {
         "verdict": "separable" if isinstance(verdict, Separable) else "inseparable",
-        "source": source,
+        "source": verdict.dataset.origin,
         "convention": convention_record(verdict.convention),
         "data": dataset_record(verdict.dataset),
     }
@@ -76,17 +76,17 @@ def verdict_record(verdict: Verdict, *, source: str) -> Record:
     return record
 
 
-def certified_record(found: Certified, *, source: str) -> Record:
+def certified_record(found: Certified) -> Record:
     """Return a verdict and the further claims that were asked for.
 
     >>> from linexact.model.convention import Convention
     >>> from linexact.model.gates import gate
-    >>> from linexact.separability.certified import certify
-    >>> found = certify(gate("XOR"), Convention(bias=True, boundary="strict"), minimal=True)
-    >>> certified_record(found, source="XOR")["support"]
+    >>> from linexact.separability.certified import certify_dataset
+    >>> found = certify_dataset(gate("XOR"), Convention(bias=True, boundary="strict"), minimal=True)
+    >>> certified_record(found)["support"]
     {'size': 4, 'irreducible': True}
     """
-    record = verdict_record(found.verdict, source=source)
+    record = verdict_record(found.verdict)
     if isinstance(found.size, Support):
         record["support"] = {"size": found.size.size, "irreducible": found.size.irreducible}
     elif found.size is not None:
@@ -143,18 +143,18 @@ def feasibility_record(verdict: Feasibility) -> Record:
     return {"verdict": "infeasible", "variables": list(names), "multipliers": rows}
 
 
-def margin_record(answer: HardMargin, *, source: str) -> Record:
+def margin_record(answer: HardMargin) -> Record:
     """Return the widest street with the multipliers that prove it.
 
-    >>> from linexact.margins import hard_margin
+    >>> from linexact.margins import widest_street
     >>> from linexact.model.gates import gate
-    >>> record = margin_record(hard_margin(gate("AND")), source="AND")
+    >>> record = margin_record(widest_street(gate("AND")))
     >>> record["w"], record["b"], record["margin_squared"]
     (['2', '2'], '-3', '1/8')
     """
     record: Record = {
         "verdict": "separable",
-        "source": source,
+        "source": answer.solution.dataset.origin,
         "data": dataset_record(answer.solution.dataset),
         "w": texts(answer.w),
         "b": exact_text(answer.b),
@@ -168,15 +168,15 @@ def margin_record(answer: HardMargin, *, source: str) -> Record:
     return record
 
 
-def fewest_errors_record(answer: FewestErrors, *, source: str) -> Record:
+def fewest_errors_record(answer: FewestErrors) -> Record:
     """Return weights, misclassified examples and the proof; examples count from 0.
 
     >>> from linexact.fewest_errors.result import Exhaustion, FewestErrors
     >>> from linexact.model.linear import Classifier
-    >>> from linexact.separability import separate
+    >>> from linexact import separate
     >>> xor, weights = separate("XOR"), Classifier.of([1, 1], "-1/2")
     >>> answer = FewestErrors(xor.dataset, xor.convention, weights, (3,), Exhaustion(1, 6))
-    >>> record = fewest_errors_record(answer, source="XOR")
+    >>> record = fewest_errors_record(answer)
     >>> record["verdict"], record["misclassified"], record["proof"]
     ('exact', [{'example': 3, 'row': 4}], {'kind': 'every hyperplane', 'hyperplanes': 6})
     """
@@ -185,7 +185,7 @@ def fewest_errors_record(answer: FewestErrors, *, source: str) -> Record:
         "at_least": answer.at_least,
         "at_most": answer.errors,
         "stopped_by": answer.stopped_by,
-        "source": source,
+        "source": answer.dataset.origin,
         "convention": convention_record(answer.convention),
         "data": dataset_record(answer.dataset),
         "w": texts(answer.classifier.w),
@@ -285,14 +285,14 @@ def _region(region: Region) -> Record:
     }
 
 
-def least_degree_record(search: LeastDegree, *, source: str) -> Record:
+def least_degree_record(search: LeastDegree) -> Record:
     """Return the least degree with the verdict in every degree tried.
 
     >>> from linexact.feature_search import least_degree
     >>> from linexact.model.convention import Convention
     >>> from linexact.model.gates import gate
     >>> found = least_degree(gate("XOR"), Convention(bias=True, boundary="strict"))
-    >>> record = least_degree_record(found, source="XOR")
+    >>> record = least_degree_record(found)
     >>> record["degree"], [level["verdict"] for level in record["levels"]]
     (2, ['inseparable', 'inseparable', 'separable'])
     """
@@ -304,14 +304,14 @@ def least_degree_record(search: LeastDegree, *, source: str) -> Record:
             {
                 "degree": level.degree,
                 "monomials": list(level.features.names),
-                **verdict_record(level.verdict, source=source),
+                **verdict_record(level.verdict),
             }
             for level in search.levels
         ],
     }
 
 
-def fewest_record(search: FewestMonomials, *, source: str) -> Record:
+def fewest_record(search: FewestMonomials) -> Record:
     """Return a smallest set of monomials and what stops the smaller ones.
 
     >>> from linexact.feature_search import fewest_monomials
@@ -320,7 +320,7 @@ def fewest_record(search: FewestMonomials, *, source: str) -> Record:
     >>> from linexact.model.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> found = fewest_monomials(gate("XOR"), strict, monomials_up_to(2, 2))
-    >>> record = fewest_record(found, source="XOR")
+    >>> record = fewest_record(found)
     >>> record["fewest"], record["monomials"]
     (3, ['x1', 'x2', 'x1*x2'])
     """
@@ -329,11 +329,11 @@ def fewest_record(search: FewestMonomials, *, source: str) -> Record:
         "fewest": len(search.chosen) if found else None,
         "candidates": list(search.candidates.names),
         "monomials": list(search.features.names) if found else None,
-        **verdict_record(search.verdict, source=source),
+        **verdict_record(search.verdict),
         "obstacles": [
             {
                 "within": [search.candidates.names[i] for i in sorted(obstacle.reach)],
-                **verdict_record(obstacle.verdict, source=source),
+                **verdict_record(obstacle.verdict),
             }
             for obstacle in search.obstacles
         ],
@@ -344,14 +344,14 @@ def _row(coefficients: Iterable[Number], bound: Number) -> Record:
     return {"coefficients": texts(coefficients), "bound": exact_text(Fraction(bound))}
 
 
-def measurement_record(measurement: Measurement, *, source: str) -> Record:
+def measurement_record(measurement: Measurement) -> Record:
     """Return scores, losses, risks and findings; examples count from 0.
 
     >>> from linexact.classifier.measure import measure
     >>> from linexact.model.gates import gate
     >>> from linexact.model.linear import Classifier
     >>> found = measure(gate("AND"), Classifier.of([1, 1], -1), "strict")
-    >>> record = measurement_record(found, source="AND")
+    >>> record = measurement_record(found)
     >>> record["errors"], record["square_risk"], record["offset"]["surd"]
     (2, '1/2', 'sqrt(2)/2')
     """
@@ -360,7 +360,7 @@ def measurement_record(measurement: Measurement, *, source: str) -> Record:
 
     classifier = measurement.classifier
     record: Record = {
-        "source": source,
+        "source": measurement.dataset.origin,
         "data": dataset_record(measurement.dataset),
         "boundary": measurement.zero_rule,
         "w": texts(classifier.w),
@@ -405,19 +405,19 @@ def measurement_record(measurement: Measurement, *, source: str) -> Record:
     return record
 
 
-def evaluation_record(evaluation: Evaluation, *, source: str) -> Record:
+def evaluation_record(evaluation: Evaluation) -> Record:
     """Return the exact error fraction and what is misclassified; examples count from 0.
 
     >>> from linexact.evaluation import evaluate
     >>> from linexact.model.gates import gate
     >>> from linexact.model.linear import Classifier
     >>> found = evaluate(Classifier.of([1, 1], "-1/2"), gate("XOR"))
-    >>> record = evaluation_record(found, source="XOR")
+    >>> record = evaluation_record(found)
     >>> record["error_fraction"], record["missed"], record["false_alarms"]
     ('1/4', [], [3])
     """
     return {
-        "source": source,
+        "source": evaluation.dataset.origin,
         "data": dataset_record(evaluation.dataset),
         "boundary": evaluation.zero_rule,
         "w": texts(evaluation.classifier.w),
@@ -434,7 +434,7 @@ def evaluation_record(evaluation: Evaluation, *, source: str) -> Record:
 def exercise_record(exercise: Exercise) -> Record:
     """Return what an exercise asks.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> record = exercise_record(find_exercise("grosse-and"))
     >>> record["kind"], record["points"], record["asks"]
     ('weights', '4', [{'value': 'weights', 'form': 'weights', 'points': '4'}])

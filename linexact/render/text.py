@@ -50,6 +50,15 @@ def render_text(document: Document, *, width: int = WIDTH) -> str:
     return "\n".join("\n".join(_block(block, width)) + "\n" for block in document.blocks)
 
 
+def text_fragment(document: Document, *, level: int = 1) -> str:
+    r"""Return the document as text; what its heading is called does not show.
+
+    >>> text_fragment(Document((Heading(("XOR",)),)), level=3)
+    'XOR\n'
+    """
+    return render_text(document)
+
+
 def plain(text: Text) -> str:
     """Return spans as one string without control characters."""
     return "".join(_span(span) for span in text)

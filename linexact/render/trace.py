@@ -69,21 +69,19 @@ def _plain(cell: Cell) -> object:
     return cell
 
 
-def trace_record(
-    trace: Trace, *, source: str, bound: MistakeBound | NoBound | None = None
-) -> Record:
+def trace_record(trace: Trace, *, bound: MistakeBound | NoBound | None = None) -> Record:
     """Return everything about a run but its steps; examples count from 0.
 
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import rule, run
-    >>> record = trace_record(run(gate("AND"), rule("blog")), source="AND")
+    >>> record = trace_record(run(gate("AND"), rule("blog")))
     >>> record["w"], record["b"], record["updates"], record["outcome"]
     (['3', '2'], '-4', 18, {'kind': 'converged'})
     """
     rule = trace.rule
     record: Record = {
         "rule": rule.name,
-        "source": source,
+        "source": trace.dataset.origin,
         "convention": convention_record(rule.convention),
         "bias_position": rule.bias,
         "rate": constant_text(rule.rate),

@@ -15,7 +15,6 @@ from linexact.separability.verdict import (
     Verdict,
     feasible,
     inseparable,
-    separate,
     separate_dataset,
     weighted_average,
 )
@@ -29,7 +28,6 @@ __all__ = [
     "Verdict",
     "feasible",
     "inseparable",
-    "separate",
     "separate_dataset",
     "weighted_average",
 ]

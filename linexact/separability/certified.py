@@ -14,6 +14,7 @@ from linexact.certificate import Claim, Support
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.result import Result
 from linexact.separability import Inseparable, Separable, Verdict, separate_dataset
 from linexact.separability.kind import SeparationKind, separation_kind
 from linexact.separability.minimal import Closest, closest, irreducible, simplest, support_claim
@@ -23,25 +24,29 @@ _SHIFTS = re.compile(r"shifts(?::([0-9]{1,4})x([0-9]{1,4}))?").fullmatch
 _PERMUTATIONS = re.compile(r"[0-9]{1,6}(?:[,;][0-9]{1,6})*").fullmatch
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Certified:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Certified(Result):
     """A verdict, and what else was asked: its kind, and how small its proof is."""
 
     verdict: Verdict
     kind: SeparationKind | None = None
     size: Closest | Support | None = None
 
-    def to_json(self) -> str:
+    def check(self) -> None:
+        """Check the verdict; raises :class:`linexact.kernel.CertificateError`."""
+        self.verdict.check()
+
+    def certificate(self) -> str:
         """Return one certificate file's text that holds all of it."""
         claims: list[Claim] = []
         if self.kind:
             claims.append(self.kind.claim)
         if self.size:
             claims.append(self.size.claim if isinstance(self.size, Closest) else self.size)
-        return self.verdict.to_json(*claims)
+        return self.verdict.certificate(*claims)
 
 
-def certify(
+def certify_dataset(
     dataset: Dataset,
     convention: Convention,
     *,
@@ -60,7 +65,7 @@ def certify(
     onto themselves, or no Radon partition was found.
 
     >>> from linexact.model.gates import gate
-    >>> found = certify(gate("XOR"), Convention(bias=True, boundary="strict"),
+    >>> found = certify_dataset(gate("XOR"), Convention(bias=True, boundary="strict"),
     ...                 kind=True, minimal=True, textbook="2,1")
     >>> found.kind.name, found.size
     ('overlap', Support(size=4, irreducible=True))

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from linexact.errors import InputError
-from linexact.exercise import find_exercise, list_exercises, read_exercise
+from linexact.exercise.bank import find_exercise, list_exercises
+from linexact.exercise.read import read_exercise
 from linexact.exercise.bank import folder, names
 from linexact.exercise.kinds import kind_names
 from linexact.exercise.model import Ask, find_kind

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from linexact.errors import InputError
-from linexact.exercise import list_exercises
+from linexact.exercise.bank import list_exercises
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, Part, grade, parts_of

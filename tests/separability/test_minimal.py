@@ -11,11 +11,11 @@ import pytest
 from linexact.certificate.claims import Support
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact import separate
 from linexact.separability import (
     Inseparable,
     Separable,
     inseparable,
-    separate,
     separate_dataset,
 )
 from linexact.separability.kind import separation_kind

@@ -16,10 +16,11 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from linexact.errors import LinexactError
+from linexact.front.decide import separate
 from linexact.kernel import CertificateError
 from linexact.model.convention import Boundary
 from linexact.model.dataset import Dataset
-from linexact.separability import Verdict, separate
+from linexact.separability import Verdict
 
 Problem: TypeAlias = Dataset | str | tuple[Any, Any]  # a data set, a gate's name, (X, t)
 

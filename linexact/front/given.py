@@ -1,0 +1,156 @@
+"""What a problem may be given as: a name, a file, an exercise, a data set, an array with labels.
+
+Every function that answers a question about data reads it here, with the same keywords.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from linexact.errors import InputError
+from linexact.model.convention import BOUNDARIES, Boundary, Convention
+from linexact.model.dataset import Dataset
+from linexact.model.gates import is_gate
+from linexact.reading.source import TABLE_OPTIONS, Reading, TableOptions, read_dataset
+from linexact.text.quoting import did_you_mean, quoted
+
+if TYPE_CHECKING:
+    from linexact.exercise.model import Exercise
+
+FRAME_OPTIONS = ("label", "columns", "drop", "missing", "positive", "negative", "exact")
+
+# A gate's name, an exercise's id, a path, a Dataset, an Exercise, an array or a data frame.
+Problem: TypeAlias = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A problem that was read: its data, and what an exercise states beside them."""
+
+    dataset: Dataset
+    stated: Convention | None = None
+    exercise: Exercise | None = None
+    file: str | None = None  # of the data, for those who re-check
+
+    def under(self, bias: bool | None = None, boundary: str | None = None) -> Convention:
+        """Return the convention that is asked for, else stated, else with a bias and strict.
+
+        Raises :class:`~linexact.errors.InputError` (``boundary``) for an unknown boundary.
+
+        >>> from linexact.model.gates import gate
+        >>> print(Given(gate("NOT")).under(bias=False))
+        without a bias; positive iff score > 0, negative iff score < 0 (strict)
+        """
+        usual = self.stated or Convention(bias=True, boundary="strict")
+        bias = usual.bias if bias is None else bias
+        return Convention(bias, usual.boundary if boundary is None else read_boundary(boundary))
+
+
+def read_boundary(text: str) -> Boundary:
+    """Return who owns a score of 0, as it was typed.
+
+    Raises :class:`~linexact.errors.InputError` (``boundary``) with those that there are.
+
+    >>> read_boundary("strict")
+    'strict'
+    """
+    for known in BOUNDARIES:
+        if text == known:
+            return known
+    expected = ", ".join(BOUNDARIES)
+    raise InputError("boundary", f"the boundary is one of {expected}, not {quoted(str(text))}")
+
+
+def given(
+    problem: Problem, labels: Any = None, reading: Reading | TableOptions | None = None
+) -> Given:
+    """Read a problem, whatever it is given as.
+
+    A text names an existing file, else an exercise of the bank, else a gate.  An array or lists
+    ``X`` of shape (n, d) need ``labels`` of shape (n,); for a data frame they may be, or by
+    default are, a column.
+
+    Raises :class:`~linexact.errors.InputError`: ``labels`` for those that lack or are too many,
+    ``option`` for a way of reading that would be ignored, near names for a name that is
+    nothing, and what the readers raise.
+
+    >>> given("XOR").dataset.origin, given("grosse-and").dataset.origin
+    ('the truth table of XOR', 'the exercise grosse-and')
+    >>> given([[0], [1]], ["no", "yes"]).dataset.classes
+    ('yes', 'no')
+    """
+    options = reading if isinstance(reading, TableOptions) else TableOptions.of(reading or {})
+    if isinstance(problem, (str, os.PathLike)):
+        _refuse_labels(labels, "a name or a file")
+        return _named(os.fspath(problem), options)
+    if isinstance(problem, Dataset):
+        _refuse_labels(labels, "a Dataset")
+        options.chosen((), "a Dataset")
+        return Given(problem)
+    if hasattr(problem, "read"):
+        from linexact.reading.tables import read_table
+
+        _refuse_labels(labels, "a file")
+        table = options.chosen(TABLE_OPTIONS, "a table of text")
+        return Given(replace(read_table(problem, **table), origin="standard input"))
+    if hasattr(problem, "asks"):
+        _refuse_labels(labels, "an exercise")
+        return _of_exercise(problem, options)
+    return Given(_values(problem, labels, options))
+
+
+def _named(name: str, options: TableOptions) -> Given:
+    if "\0" not in name and os.path.lexists(name):
+        return _of_file(name, options)
+    from linexact.exercise.bank import find_exercise, names
+
+    if name in names():
+        return _of_exercise(find_exercise(name), options)
+    word = name.strip()
+    near = did_you_mean(word.casefold(), names())
+    if near and not is_gate(word) and not Path(word).suffix and "/" not in word:
+        raise InputError("problem", f"no file, exercise or gate is called {quoted(word)}{near}")
+    return Given(read_dataset(name, options).dataset)
+
+
+def _of_file(name: str, options: TableOptions) -> Given:
+    if Path(name).suffix.casefold() == ".toml":
+        from linexact.exercise.read import is_exercise_file, read_exercise
+
+        if is_exercise_file(name):
+            return _of_exercise(read_exercise(name), options, name)
+    loaded = read_dataset(name, options)
+    return Given(loaded.dataset, loaded.convention, file=name if loaded.dataset.reading else None)
+
+
+def _of_exercise(exercise: Exercise, options: TableOptions, file: str | None = None) -> Given:
+    options.chosen((), "an exercise")
+    origin = f"the exercise {exercise.id}" + (f" (the file {file})" if file else "")
+    return Given(replace(exercise.data, origin=origin), exercise.convention, exercise)
+
+
+def _values(X: Any, labels: Any, options: TableOptions) -> Dataset:
+    from linexact.reading.arrays import read_arrays
+    from linexact.reading.frames import is_frame, read_frame
+
+    if is_frame(X):
+        ways = options.chosen(FRAME_OPTIONS, "a data frame")
+        label = ways.pop("label")
+        if labels is not None and label is not None:
+            raise InputError("labels", "labels are given twice: as values, and as a column")
+        return read_frame(X, label if labels is None else labels, **ways)
+    if labels is None:
+        raise InputError(
+            "labels",
+            "labels are expected beside an array, one for each example; a problem is a gate's"
+            " name, an exercise's id, a file, a Dataset, or an array or data frame with labels",
+        )
+    return read_arrays(X, labels, **options.chosen(("positive", "negative", "exact"), "an array"))
+
+
+def _refuse_labels(labels: Any, what: str) -> None:
+    if labels is not None:
+        raise InputError("labels", f"{what} has its labels; none are expected beside it")

@@ -1,0 +1,116 @@
+"""Which words and which record go with which result: one line of a table a type.
+
+The modules are named, not imported: who asks for a verdict in words does not wait for those
+of a hard margin.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from linexact.errors import InputError, LimitError
+from linexact.explain.document import Document, Facts, Heading, Picture
+from linexact.front.explanation import Explanation, Figure
+from linexact.render.text import render_text
+from linexact.result import Result
+
+BRIEF = 8  # lines
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation:
+    """Where the words and the record of a type of results are made, as ``module:function``."""
+
+    words: str
+    record: str
+
+    def document(self, result: Result) -> Document:
+        """Return the result in words."""
+        told: Document = _named("explain", self.words)(result)
+        return told
+
+    def entries(self, result: Result) -> dict[str, object]:
+        """Return the result as a record."""
+        found: dict[str, object] = _named("render", self.record)(result)
+        return found
+
+
+PRESENTED: Mapping[str, Presentation] = {
+    "Separable": Presentation("verdict:explain_verdict", "record:verdict_record"),
+    "Inseparable": Presentation("verdict:explain_verdict", "record:verdict_record"),
+    "Certified": Presentation("claims:explain_certified", "record:certified_record"),
+    "HardMargin": Presentation("margin:explain_margin", "record:margin_record"),
+    "FewestErrors": Presentation(
+        "fewest_errors:explain_fewest_errors", "record:fewest_errors_record"
+    ),
+}
+
+
+def _named(room: str, place: str) -> Callable[[Any], Any]:
+    module, name = place.split(":")
+    made: Callable[[Any], Any] = getattr(import_module(f"linexact.{room}.{module}"), name)
+    return made
+
+
+def presentation(result: Result) -> Presentation:
+    """Return how results of this type are presented.
+
+    >>> from linexact import separate
+    >>> presentation(separate("XOR")).words
+    'verdict:explain_verdict'
+    """
+    return PRESENTED[type(result).__name__]
+
+
+def explained(result: Result) -> Explanation:
+    """Return a result in words, with the pictures that can be drawn."""
+    return Explanation(presentation(result).document(result), lambda: _drawn(result))
+
+
+def figure(result: Result, name: str | None) -> Figure:
+    """Return a picture of a result, or refuse with the names of those there are."""
+    planned = _planned(result)
+    for one in planned:
+        if name is None or one.name == name:
+            return Figure(one)
+    known = ", ".join(one.name for one in planned)
+    message = f"no figure {name!r} of a {type(result).__name__}; there are: {known}"
+    if not planned:
+        message = f"there is no figure of this {type(result).__name__}"
+    raise InputError("no-figure", message)
+
+
+def json_text(result: Result) -> str:
+    """Return the record of a result as JSON, ending in a newline."""
+    return json.dumps(presentation(result).entries(result), indent=2) + "\n"
+
+
+def brief(result: Result) -> str:
+    """Return a few lines: the heading, and the first facts."""
+    blocks = presentation(result).document(result).blocks
+    heading = next(block for block in blocks if isinstance(block, Heading))
+    facts = [block for block in blocks if isinstance(block, Facts)][:1]
+    first, *lines = render_text(Document((heading, *facts))).splitlines()
+    told = [line for line in lines if line]
+    more = ["..."] if len(told) > BRIEF else []
+    return "\n  ".join([first, *told[:BRIEF], *more])
+
+
+def _drawn(result: Result) -> list[Picture]:
+    """Draw what goes with a result; a figure that is refused is left out."""
+    pictures = []
+    for one in _planned(result):
+        with suppress(InputError, LimitError):
+            pictures.append(one.picture())
+    return pictures
+
+
+def _planned(result: Any) -> Sequence[Any]:
+    from linexact.plot.illustrations import illustrations, is_illustrable
+
+    return illustrations(result) if is_illustrable(result) else ()
