@@ -17,10 +17,10 @@ from linexact._version import __version__
 
 if TYPE_CHECKING:
     from linexact.checked import Checked
+    from linexact.error_search.result import FewestErrors
+    from linexact.error_search.search import Bounds
     from linexact.errors import InputError, LimitError, LinexactError
     from linexact.feature_search import FewestMonomials, LeastDegree
-    from linexact.fewest_errors.result import FewestErrors
-    from linexact.fewest_errors.search import Bounds
     from linexact.front.checking import check
     from linexact.front.decide import certify, feasible, fewest_errors, hard_margin, separate
     from linexact.front.explanation import Explanation, Figure
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "linexact.checked": ("Checked",),
     "linexact.feature_search": ("FewestMonomials", "LeastDegree"),
-    "linexact.fewest_errors.result": ("FewestErrors",),
-    "linexact.fewest_errors.search": ("Bounds",),
+    "linexact.error_search.result": ("FewestErrors",),
+    "linexact.error_search.search": ("Bounds",),
     "linexact.front.checking": ("check",),
     "linexact.front.decide": ("certify", "feasible", "fewest_errors", "hard_margin", "separate"),
     "linexact.front.explanation": ("Explanation", "Figure"),

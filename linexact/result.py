@@ -58,10 +58,10 @@ class Result:
       Convention  with a bias; positive iff score > 0, negative iff score < 0 (strict)
     >>> found.check()  # raises CertificateError if it did not hold
     >>> found.certificate()[:28]
-    '{"format":"linexact-certific'
+    '{"about":"dataset","conventi'
     >>> found.explain().markdown().splitlines()[0]
     '# NOT SEPARABLE: no linear classifier gets every example right.'
-    >>> found.to_json().splitlines()[1]
+    >>> found.to_json().splitlines()[2]
     '  "verdict": "inseparable",'
     """
 

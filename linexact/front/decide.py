@@ -14,8 +14,8 @@ from linexact.reading.source import Reading
 from linexact.separability import Feasibility, Verdict, separate_dataset
 
 if TYPE_CHECKING:
-    from linexact.fewest_errors.result import FewestErrors
-    from linexact.fewest_errors.search import Bounds
+    from linexact.error_search.result import FewestErrors
+    from linexact.error_search.search import Bounds
     from linexact.margins import HardMargin
     from linexact.model.convention import Boundary
     from linexact.separability import Inseparable
@@ -129,7 +129,7 @@ def fewest_errors(
     (``stopped_by``): with more than ``max_examples`` (20 000) one round of bounds is made, at
     most ``max_cores`` (3 000) cores are found, and the first round that ends later than
     ``seconds`` is the last.  So it does when it is interrupted (Ctrl-C).  ``progress`` is called
-    with the :class:`~linexact.fewest_errors.search.Bounds` after each round.
+    with the :class:`~linexact.error_search.search.Bounds` after each round.
 
     DSC 140A, lecture 6, part 3 (empirical risk with 0-1 loss); COMP 135, slide 25.
 
@@ -137,7 +137,7 @@ def fewest_errors(
     >>> found.errors, found.at_least, found.is_exact
     (2, 2, True)
     """
-    from linexact.fewest_errors.search import Limits, Search
+    from linexact.error_search.search import Limits, Search
 
     asked = given(problem, labels, reading)
     stated = {"examples": max_examples, "cores": max_cores}

@@ -49,6 +49,8 @@ PRESENTED: Mapping[str, Presentation] = {
     "Infeasible": Presentation("feasibility:explain_feasibility", "record:feasibility_record"),
     "LeastDegree": Presentation("features:explain_least_degree", "record:least_degree_record"),
     "FewestMonomials": Presentation("features:explain_fewest", "record:fewest_record"),
+    "MistakeBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
+    "NoBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "Checked": Presentation("checked:explain_checked", "checked:checked_record"),
     "HardMargin": Presentation("margin:explain_margin", "record:margin_record"),
     "FewestErrors": Presentation(
@@ -93,7 +95,8 @@ def figure(result: Result, name: str | None) -> Figure:
 
 def json_text(result: Result) -> str:
     """Return the record of a result as JSON, ending in a newline."""
-    return json.dumps(presentation(result).entries(result), indent=2) + "\n"
+    record = {"counted_from": 1, **presentation(result).entries(result)}
+    return json.dumps(record, indent=2) + "\n"
 
 
 def brief(result: Result) -> str:

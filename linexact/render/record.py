@@ -20,11 +20,11 @@ from linexact.separability import Feasibility, Feasible, Infeasible, Separable, 
 
 if TYPE_CHECKING:
     from linexact.classifier.measure import Measurement
+    from linexact.error_search.hitting import Reason
+    from linexact.error_search.result import FewestErrors
     from linexact.evaluation import Evaluation
     from linexact.exercise.model import Exercise
     from linexact.feature_search import FewestMonomials, LeastDegree
-    from linexact.fewest_errors.hitting import Reason
-    from linexact.fewest_errors.result import FewestErrors
     from linexact.geometry.region import Region
     from linexact.geometry.summary import RegionSummary
     from linexact.kernel import Number
@@ -221,7 +221,7 @@ def margin_record(answer: HardMargin) -> Record:
 def fewest_errors_record(answer: FewestErrors) -> Record:
     """Return weights, misclassified examples and the proof.
 
-    >>> from linexact.fewest_errors.result import Exhaustion, FewestErrors
+    >>> from linexact.error_search.result import Exhaustion, FewestErrors
     >>> from linexact.model.linear import Classifier
     >>> from linexact import separate
     >>> xor, weights = separate("XOR"), Classifier.of([1, 1], "-1/2")
@@ -248,7 +248,7 @@ def fewest_errors_record(answer: FewestErrors) -> Record:
 
 
 def _proof_record(answer: FewestErrors) -> Record:
-    from linexact.fewest_errors.result import CoreProof
+    from linexact.error_search.result import CoreProof
 
     proof = answer.proof
     if not isinstance(proof, CoreProof):
@@ -263,7 +263,7 @@ def _proof_record(answer: FewestErrors) -> Record:
 
 
 def _reason_record(reason: Reason) -> Record:
-    from linexact.fewest_errors.hitting import Packing
+    from linexact.error_search.hitting import Packing
 
     if isinstance(reason, Packing):
         return {"packing": [[core + 1, exact_text(v)] for core, v in reason.weights.items()]}

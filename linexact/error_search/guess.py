@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from linexact.fewest_errors.hitting import Core
+from linexact.error_search.hitting import Core
 from linexact.solve.cone import Cone
 
 if TYPE_CHECKING:

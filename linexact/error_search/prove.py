@@ -11,8 +11,8 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 
-from linexact.fewest_errors.guess import Fractional, fractional
-from linexact.fewest_errors.hitting import Branch, Core, Packing, Reason
+from linexact.error_search.guess import Fractional, fractional
+from linexact.error_search.hitting import Branch, Core, Packing, Reason
 
 ROUNDING = 5040  # denominators of packing weights: many divisors, so exact for small LPs
 

@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.certificate.bounds import Cores, Fewest, fewest_errors_certificate
-from linexact.fewest_errors import hyperplanes
-from linexact.fewest_errors.hitting import Packing, Reason, check_reason, parents_first
+from linexact.error_search import hyperplanes
+from linexact.error_search.hitting import Packing, Reason, check_reason, parents_first
 from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset

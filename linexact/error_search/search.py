@@ -23,11 +23,11 @@ from operator import mul
 
 import numpy as np
 
+from linexact.error_search import guess, hyperplanes
+from linexact.error_search.hitting import Branch, Core, Packing, Reason
+from linexact.error_search.prove import best_packing, lower_bound, prove
+from linexact.error_search.result import CoreProof, Exhaustion, FewestErrors, LowerBound
 from linexact.errors import LimitError
-from linexact.fewest_errors import guess, hyperplanes
-from linexact.fewest_errors.hitting import Branch, Core, Packing, Reason
-from linexact.fewest_errors.prove import best_packing, lower_bound, prove
-from linexact.fewest_errors.result import CoreProof, Exhaustion, FewestErrors, LowerBound
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier

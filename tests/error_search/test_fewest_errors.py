@@ -6,11 +6,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from linexact.error_search import guess, hyperplanes
+from linexact.error_search.hitting import Branch, Packing, check_reason
+from linexact.error_search.result import CoreProof, Exhaustion, FewestErrors
+from linexact.error_search.search import Bounds, Limits, Search, fewest_errors
 from linexact.errors import LimitError
-from linexact.fewest_errors import guess, hyperplanes
-from linexact.fewest_errors.hitting import Branch, Packing, check_reason
-from linexact.fewest_errors.result import CoreProof, Exhaustion, FewestErrors
-from linexact.fewest_errors.search import Bounds, Limits, Search, fewest_errors
 from linexact.kernel import CertificateError
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset
@@ -117,7 +117,7 @@ def test_limits_leave_proved_bounds(limits: Limits, why: str) -> None:
 
 
 def test_far_too_many_examples_get_bounds_from_few_cores(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("linexact.fewest_errors.search.CORES_WHEN_TOO_LARGE", 3)
+    monkeypatch.setattr("linexact.error_search.search.CORES_WHEN_TOO_LARGE", 3)
     answer = fewest_errors(noisy(60, 3, 9, 5), STRICT, limits=Limits(examples=10))
     answer.check()
     assert answer.stopped_by == "examples"
