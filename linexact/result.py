@@ -30,6 +30,9 @@ class Told(Protocol):
     def ipynb(self) -> str:
         """Return a notebook."""
 
+    def written(self, name: str) -> str:
+        """Return the text in the format of this name."""
+
 
 class Drawn(Protocol):
     """A result's picture (:class:`linexact.front.explanation.Figure`)."""

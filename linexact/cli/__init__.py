@@ -33,8 +33,9 @@ def run(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     from linexact.cli.app import app
 
+    given = list(sys.argv[1:] if argv is None else argv)
     try:
-        answer = app(args=None if argv is None else list(argv), standalone_mode=False)
+        answer = app(args=given or ["--help"], prog_name="linexact", standalone_mode=False)
     except InputError as error:
         hint = _HINTS.get(error.code, "")
         return _complain(f"{error}{hint}", 2)
@@ -42,7 +43,7 @@ def run(argv: Sequence[str] | None = None) -> int:
         return _complain(str(error), 3)
     except KeyboardInterrupt:
         return _complain("interrupted", INTERRUPTED)
-    except BrokenPipeError:
+    except SystemExit:  # typer's answer to a pipe that nobody reads any more
         _silence_stdout()
         return 0
     except OSError as error:

@@ -1,23 +1,28 @@
 """The list of commands, and how a command's function becomes a command.
 
-A command is a module of this folder with a function of its name (or ``app``, a group of
-commands).  It is imported when it is called or listed, and imports the engine, scipy and the
-rest when it runs; so ``--help`` and ``check`` are quick.
+A command is a module of this folder with a function of its name, or with ``COMMANDS``, a group
+of functions (``USUAL`` is meant when none is named).  It is imported when it is
+called or listed, and imports the engine, scipy and the rest when it runs; so ``--help`` and
+``check`` are quick.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import wraps
 from importlib import import_module
 from inspect import Parameter, Signature, signature
-from typing import Annotated, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from linexact._version import __version__
+
+_HELP = {"help_option_names": ["-h", "--help"]}
+_OPTION = re.compile(r"-[A-Za-z]|--[A-Za-z][\w-]*(=.*)?", re.DOTALL).fullmatch
 
 PANELS: Mapping[str, tuple[str, ...]] = {
     "Decide, with a proof": (
@@ -35,7 +40,55 @@ PANELS: Mapping[str, tuple[str, ...]] = {
 _PANEL_OF = {name: panel for panel, names in PANELS.items() for name in names}
 
 
-class _Commands(TyperGroup):
+class _Command(TyperCommand):
+    """A command that takes answers such as ``-2/sqrt(13)`` for what they are."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _without_types(super().get_params(ctx))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put what cannot be an option behind ``--``, where a minus begins no option."""
+        takes_value = {
+            name
+            for param in self.get_params(ctx)
+            if not getattr(param, "is_flag", False)
+            for name in param.opts
+        }
+        options: list[str] = []
+        values: list[str] = []
+        waiting = iter(args)
+        for arg in waiting:
+            if arg == "--":
+                values += waiting
+            elif not arg.startswith("-") or arg == "-" or not _OPTION(arg):
+                values.append(arg)
+            else:
+                options.append(arg)
+                if arg in takes_value:
+                    options += [value for value in (next(waiting, None),) if value is not None]
+        ending = ["--", *values] if values else []
+        parsed: list[str] = super().parse_args(ctx, [*options, *ending])
+        return parsed
+
+
+class _Group(TyperGroup):
+    """Commands under one name; without one, the ``usual`` command if there is one."""
+
+    usual: str | None = None
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _without_types(super().get_params(ctx))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Call the usual command where none is named."""
+        named = args and (args[0] in _HELP["help_option_names"] or not args[0].startswith("-"))
+        if self.usual is not None and not named:
+            args = [self.usual, *args]
+        parsed: list[str] = super().parse_args(ctx, args)
+        return parsed
+
+
+class _Commands(_Group):
     """The commands of the list, each imported when it is asked for."""
 
     def list_commands(self, ctx: object) -> list[str]:
@@ -50,40 +103,72 @@ class _Commands(TyperGroup):
         return found if isinstance(found, (TyperCommand, TyperGroup)) else None
 
 
+def _without_types(params: list[Any]) -> list[Any]:
+    """Name no type beside a switch: it takes nothing."""
+    for param in params:
+        if getattr(param, "is_flag", False) and param.metavar is None:
+            param.metavar = ""
+    return params
+
+
 app = typer.Typer(
     name="linexact",
     cls=_Commands,
     help="Exact-arithmetic verifier and tutor for linear classification.\n\n"
     "Every verdict comes with a proof that anyone can re-check: "
     "[bold]linexact certify XOR[/bold]",
-    no_args_is_help=True,
     rich_markup_mode="rich",
-    add_completion=False,
+    context_settings=_HELP,
     pretty_exceptions_enable=False,
 )
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"linexact {__version__}")
+        raise typer.Exit
 
 
 @app.callback()
 def _options(
     version: Annotated[
-        bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)
+        bool,
+        typer.Option(
+            "--version", help="Print the version and exit.", is_eager=True, callback=_version
+        ),
     ] = False,
 ) -> None:
-    if version:
-        print(f"linexact {__version__}")
-        raise typer.Exit
+    """Take the options of no command; the help text is the application's."""
 
 
 def _command(name: str) -> TyperCommand | TyperGroup:
     module = import_module(f"linexact.cli.{name}")
-    alone: typer.Typer | None = getattr(module, "app", None)
-    if alone is None:
-        alone = typer.Typer(add_completion=False, rich_markup_mode="rich")
-        alone.command(name)(expanded(getattr(module, name)))
+    functions: Mapping[str, Callable[..., object]] | None = getattr(module, "COMMANDS", None)
+    if functions is None:
+        alone = _typer()
+        alone.command(name, cls=_Command, context_settings=_HELP)(expanded(getattr(module, name)))
+    else:
+        alone = _typer(cls=_Group, help=module.HELP)
+        for one, function in functions.items():
+            alone.command(
+                one,
+                cls=_Command,
+                context_settings=_HELP,
+                rich_help_panel=getattr(module, "PANEL_OF", {}).get(one),
+            )(expanded(function))
+        alone.callback()(lambda: None)
     command = typer.main.get_command(alone)
     assert isinstance(command, (TyperCommand, TyperGroup))
     command.name, command.rich_help_panel = name, _PANEL_OF[name]
+    if isinstance(command, _Group):
+        command.usual = getattr(module, "USUAL", "--help")
     return command
+
+
+def _typer(**settings: Any) -> typer.Typer:
+    return typer.Typer(
+        add_completion=False, rich_markup_mode="rich", context_settings=_HELP, **settings
+    )
 
 
 def expanded(command: Callable[..., object]) -> Callable[..., object]:

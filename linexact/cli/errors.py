@@ -28,7 +28,7 @@ class LimitOptions:
 
 
 def errors(
-    source: o.SourceArgument,
+    source: o.ProblemArgument,
     *,
     data: o.DataOptions,
     convention: o.ConventionOptions,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def features(
-    source: o.SourceArgument,
+    source: o.ProblemArgument,
     *,
     among: o.MonomialOptions,
     fewest: Annotated[

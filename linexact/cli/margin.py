@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def margin(
-    source: o.SourceArgument,
+    source: o.ProblemArgument,
     *,
     data: o.DataOptions,
     proof: o.ProofOptions,

@@ -17,7 +17,7 @@ import typer
 
 from linexact.certificate.files import write_text
 from linexact.errors import InputError
-from linexact.model.convention import BOUNDARIES, Convention
+from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.render.formats import JSON, OUTPUTS, check_format, format_of_file
 from linexact.result import Result
 
@@ -90,6 +90,12 @@ class ConventionOptions:
     def given(self) -> bool:
         """Whether anything is said of the convention."""
         return self.bias is not None or self.boundary is not None
+
+    def read_boundary(self) -> Boundary | None:
+        """Return who owns a score of 0, if that is said."""
+        from linexact.front.given import read_boundary
+
+        return None if self.boundary is None else read_boundary(self.boundary)
 
     def over(self, asked: Given) -> Convention:
         """Return the convention that is asked for, else of the exercise, else bias and strict."""

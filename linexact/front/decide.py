@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Unpack
 
-from linexact.front.given import Problem, Reading, given
+from linexact.front.given import Problem, given
 from linexact.separability import Verdict, separate_dataset
 
 if TYPE_CHECKING:
     from linexact.margins import HardMargin
     from linexact.model.convention import Boundary
+    from linexact.reading.source import Reading
     from linexact.separability import Inseparable
     from linexact.separability.certified import Certified
 

@@ -30,10 +30,18 @@ Problem: TypeAlias = Any
 class Given:
     """A problem that was read: its data, and what an exercise states beside them."""
 
-    dataset: Dataset
+    data: Dataset | None  # an exercise may have none
     stated: Convention | None = None
     exercise: Exercise | None = None
     file: str | None = None  # of the data, for those who re-check
+
+    @property
+    def dataset(self) -> Dataset:
+        """The data; raises :class:`~linexact.errors.InputError` (``no-data``) without any."""
+        if self.data is None:
+            name = "" if self.exercise is None else f" {self.exercise.id}"
+            raise InputError("no-data", f"the exercise{name} has no data of its own")
+        return self.data
 
     def under(self, bias: bool | None = None, boundary: str | None = None) -> Convention:
         """Return the convention that is asked for, else stated, else with a bias and strict.
@@ -129,7 +137,8 @@ def _of_file(name: str, options: TableOptions) -> Given:
 def _of_exercise(exercise: Exercise, options: TableOptions, file: str | None = None) -> Given:
     options.chosen((), "an exercise")
     origin = f"the exercise {exercise.id}" + (f" (the file {file})" if file else "")
-    return Given(replace(exercise.data, origin=origin), exercise.convention, exercise)
+    data = None if exercise.dataset is None else replace(exercise.dataset, origin=origin)
+    return Given(data, exercise.convention, exercise)
 
 
 def _values(X: Any, labels: Any, options: TableOptions) -> Dataset:

@@ -45,6 +45,10 @@ PRESENTED: Mapping[str, Presentation] = {
     "Inseparable": Presentation("verdict:explain_verdict", "record:verdict_record"),
     "Certified": Presentation("claims:explain_certified", "record:certified_record"),
     "HardMargin": Presentation("margin:explain_margin", "record:margin_record"),
+    "Exercise": Presentation("exercise:explain_exercise", "record:exercise_record"),
+    "Exercises": Presentation("exercise:explain_list", "record:exercises_record"),
+    "Marks": Presentation("grading:explain_marks", "grade_record:marks_record"),
+    "Hints": Presentation("hints:explain_hints", "grade_record:hints_record"),
     "FewestErrors": Presentation(
         "fewest_errors:explain_fewest_errors", "record:fewest_errors_record"
     ),
@@ -93,9 +97,9 @@ def json_text(result: Result) -> str:
 def brief(result: Result) -> str:
     """Return a few lines: the heading, and the first facts."""
     blocks = presentation(result).document(result).blocks
-    heading = next(block for block in blocks if isinstance(block, Heading))
-    facts = [block for block in blocks if isinstance(block, Facts)][:1]
-    first, *lines = render_text(Document((heading, *facts))).splitlines()
+    headings = [block for block in blocks if isinstance(block, Heading)] or blocks
+    facts = [block for block in blocks if isinstance(block, Facts)]
+    first, *lines = render_text(Document((*headings[:1], *facts[:1]))).splitlines()
     told = [line for line in lines if line]
     more = ["..."] if len(told) > BRIEF else []
     return "\n  ".join([first, *told[:BRIEF], *more])

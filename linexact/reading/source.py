@@ -102,7 +102,7 @@ class TableOptions:
             if name not in READING:
                 near = did_you_mean(name, READING) or f"; there are {', '.join(READING)}"
                 raise InputError("option", f"there is no option {quoted(name)}{near}")
-        return cls(**reading)  # type: ignore[arg-type]
+        return cls(**reading)
 
     @property
     def said(self) -> tuple[str, ...]:

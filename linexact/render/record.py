@@ -20,6 +20,7 @@ from linexact.separability import Feasibility, Feasible, Infeasible, Separable, 
 if TYPE_CHECKING:
     from linexact.classifier.measure import Measurement
     from linexact.evaluation import Evaluation
+    from linexact.exercise.bank import Exercises
     from linexact.exercise.model import Exercise
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.fewest_errors.hitting import Reason
@@ -453,3 +454,13 @@ def exercise_record(exercise: Exercise) -> Record:
         "data": None if exercise.dataset is None else dataset_record(exercise.dataset),
         "remarks": list(exercise.remarks),
     }
+
+
+def exercises_record(listed: Exercises) -> Record:
+    """Return what each exercise of a list asks.
+
+    >>> from linexact.exercise.bank import Exercises, find_exercise
+    >>> exercises_record(Exercises((find_exercise("nor"),)))["exercises"][0]["id"]
+    'nor'
+    """
+    return {"exercises": [exercise_record(exercise) for exercise in listed.exercises]}
