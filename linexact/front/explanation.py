@@ -23,8 +23,8 @@ class Explanation:
 
     >>> from linexact.explain.document import Heading
     >>> told = Explanation(Document((Heading(("XOR",)),)))
-    >>> told, told.markdown(), told.html()[-30:-16]
-    (XOR, '# XOR\n', '<h1>XOR</h1>\n<')
+    >>> told, told.markdown(), told.html()[-28:-16]
+    (XOR, '# XOR\n', '<h1>XOR</h1>')
     """
 
     document: Document

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.model.dataset import Dataset
-from linexact.model.gates import is_gate
+from linexact.model.gates import GATES
 from linexact.reading.source import TABLE_OPTIONS, Reading, TableOptions, read_dataset
 from linexact.text.quoting import did_you_mean, quoted
 
@@ -111,17 +111,22 @@ def given(
 
 
 def _named(name: str, options: TableOptions) -> Given:
-    if "\0" not in name and os.path.lexists(name):
-        return _of_file(name, options)
     from linexact.exercise.bank import find_exercise, names
 
+    if "\0" not in name and os.path.lexists(name):
+        return _of_file(name, options)
     if name in names():
         return _of_exercise(find_exercise(name), options)
-    word = name.strip()
-    near = did_you_mean(word.casefold(), names())
-    if near and not is_gate(word) and not Path(word).suffix and "/" not in word:
-        raise InputError("problem", f"no file, exercise or gate is called {quoted(word)}{near}")
-    return Given(read_dataset(name, options).dataset)
+    try:
+        return Given(read_dataset(name, options).dataset)
+    except InputError as error:
+        word = name.strip()
+        if error.code != "unknown-gate" or ":" in word or word.casefold() in GATES:
+            raise
+        near = did_you_mean(word, (*GATES, *names()))
+        hint = near or "; gates are AND, OR, XOR, ..., and `linexact exercises` lists the exercises"
+        message = f"no file, exercise or gate is called {quoted(word)}{hint}"
+        raise InputError("problem", message) from None
 
 
 def _of_file(name: str, options: TableOptions) -> Given:

@@ -87,7 +87,7 @@ def certify_many(
     >>> [type(verdict).__name__ for verdict in batch.verdicts]
     ['Separable', 'Inseparable', 'NoneType', 'Separable']
     >>> batch.results[2].error.code
-    'unknown-gate'
+    'problem'
     """
     done: list[ProblemResult] = []
     coming = _in_order(_Task(bias, boundary), problems, executor)

@@ -11,7 +11,7 @@ from linexact.errors import InputError
 from linexact.explain.document import Document
 from linexact.explain.hint import Hint
 from linexact.explain.hints import LEVELS, explain_hints, hints
-from linexact.grade import Grade, grade
+from linexact.grade import Grade, Hints, Marked, Marks, Part, grade
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.handweights import Problem
