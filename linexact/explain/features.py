@@ -58,7 +58,7 @@ def explain_least_degree(search: LeastDegree, facts: tuple[tuple[str, Text], ...
 def _contradiction(search: LeastDegree) -> Block:
     assert search.contradiction is not None
     dataset = search.levels[0].verdict.dataset
-    i, j = (dataset.row_number(index) for index in search.contradiction)
+    i, j = (dataset.row_name(index) for index in search.contradiction)
     return Paragraph(
         (
             "Examples ",

@@ -23,7 +23,7 @@ class Explanation:
 
     >>> from linexact.explain.document import Heading
     >>> told = Explanation(Document((Heading(("XOR",)),)))
-    >>> told, told.markdown(), told.html()[-28:-16]
+    >>> told, told.markdown(), told.html()[-29:-17]
     (XOR, '# XOR\n', '<h1>XOR</h1>')
     """
 

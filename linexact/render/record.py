@@ -66,7 +66,7 @@ def verdict_record(verdict: Verdict) -> Record:
     record["multipliers"] = [
         {
             "example": index,
-            "row": verdict.dataset.row_number(index),
+            "row": verdict.dataset.row_name(index),
             "class": verdict.dataset.classes[0 if verdict.dataset.target(index) > 0 else 1],
             "multiplier": exact_text(multiplier),
         }
@@ -191,7 +191,7 @@ def fewest_errors_record(answer: FewestErrors) -> Record:
         "data": dataset_record(answer.dataset),
         "w": texts(answer.classifier.w),
         "misclassified": [
-            {"example": i, "row": answer.dataset.row_number(i)} for i in answer.misclassified
+            {"example": i, "row": answer.dataset.row_name(i)} for i in answer.misclassified
         ],
     }
     if answer.convention.bias:
@@ -385,7 +385,7 @@ def measurement_record(measurement: Measurement) -> Record:
         }
     record["examples"] = [
         {
-            "row": measurement.dataset.row_number(i),
+            "row": measurement.dataset.row_name(i),
             "target": row.target,
             "score": exact_text(row.z),
             "right": row.right,
