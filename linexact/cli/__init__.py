@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from linexact.errors import InputError, LimitError
 
@@ -21,6 +22,9 @@ _HINTS = {"classes": "\ntry: --positive CLASS, and --negative CLASS to leave the
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line and exit; every failure is one clear message on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a letter that a terminal lacks becomes "?"
+            stream.reconfigure(errors="replace")
     code = run(argv)
     try:
         sys.stdout.flush()

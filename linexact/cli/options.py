@@ -150,7 +150,7 @@ class OutputOptions:
             write_text(self.output, text)
             print(f"Written to {self.output}.")
         else:
-            say(text)
+            print(text, end="")
         if form == "text":
             for line in more:
                 print(f"\n{line}")
@@ -219,12 +219,6 @@ def width() -> int:
     if not sys.stdout.isatty():
         return WIDTH
     return max(NARROW, shutil.get_terminal_size((WIDTH, 24)).columns)
-
-
-def say(text: str) -> None:
-    """Print text that ends its lines; a letter that the terminal does not have becomes ``?``."""
-    encoding = sys.stdout.encoding or "utf-8"
-    print(text.encode(encoding, "replace").decode(encoding), end="")
 
 
 def names(option: str | None) -> list[str] | None:

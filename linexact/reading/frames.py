@@ -167,7 +167,7 @@ def _dataset(
 class _Labels(Sequence[str]):
     """What an index calls the rows that were kept; made into text when they are told."""
 
-    index: Any
+    labels: Any  # the index
     kept: NDArray[np.intp]
 
     def __len__(self) -> int:
@@ -179,8 +179,8 @@ class _Labels(Sequence[str]):
     def __getitem__(self, i: slice) -> Sequence[str]: ...
     def __getitem__(self, i: int | slice) -> str | Sequence[str]:
         if isinstance(i, slice):
-            return _Labels(self.index, self.kept[i])
-        label = self.index[self.kept[i]]
+            return _Labels(self.labels, self.kept[i])
+        label = self.labels[self.kept[i]]
         return " ".join(map(str, label)) if isinstance(label, tuple) else str(label)
 
 
