@@ -31,7 +31,7 @@ class Told(Protocol):
         """Return a notebook."""
 
     def written(self, name: str) -> str:
-        """Return the text in the format of this name."""
+        """Return it in a format of :data:`linexact.render.formats.FORMATS`."""
 
 
 class Drawn(Protocol):

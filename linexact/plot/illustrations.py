@@ -17,7 +17,7 @@ from linexact.explain.document import Picture
 from linexact.explain.solution import Worked
 from linexact.geometry.summary import RegionSummary, summarise_region
 from linexact.handweights import Problem
-from linexact.kernel import Constraint
+from linexact.kernel import Constraint, System
 from linexact.margins import HardMargin
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
@@ -32,14 +32,28 @@ from linexact.plot.pixels import draw_pictures
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing
 from linexact.plot.weight_space import draw_region
-from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.separability import (
+    Feasible,
+    Infeasible,
+    Inseparable,
+    Separable,
+    separate_dataset,
+)
 from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Illustrable: TypeAlias = (
-    Separable | Inseparable | HardMargin | Trace | RegionSummary | Worked | Solved
+    Separable
+    | Inseparable
+    | Feasible
+    | Infeasible
+    | HardMargin
+    | Trace
+    | RegionSummary
+    | Worked
+    | Solved
 )
 
 
@@ -86,13 +100,15 @@ def illustrations(result: Illustrable) -> tuple[Illustration, ...]:
     """
     if isinstance(result, (Separable, Inseparable)):
         return (_verdict(result),)
+    if isinstance(result, (Feasible, Infeasible)):
+        lines = result.written.lines if result.written else None
+        return _constraints(result.system, result.unknowns, lines)
     if isinstance(result, HardMargin):
         return (_margin(result),)
     if isinstance(result, Trace):
         return _trace(result)
     if isinstance(result, RegionSummary):
-        rows = [f"row {i + 1}" for i in range(len(result.system.rows))]
-        return (_weights(lambda: result, rows, "The region"),)
+        return (_weights(lambda: result, _numbered(result.system), "The region"),)
     if isinstance(result, Solved):
         exercise = result.exercise
         if exercise.kind.rule is not None:
@@ -159,7 +175,8 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     if derived.stated is None:
         return ()
     if isinstance(derived.stated, WrittenSystem):
-        return _constraints(derived.stated)
+        stated = derived.stated
+        return _constraints(stated.system, stated.variables, stated.lines)
     if any(isinstance(step, TranslationTheorem) for step in derived.steps):
         return (_pictures(derived.stated.dataset),)
     found = derived.weights
@@ -167,14 +184,18 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     return (_solution(derived.stated, weights), *_region(derived.stated, weights))
 
 
-def _constraints(written: WrittenSystem) -> tuple[Illustration, ...]:
-    if written.system.dimension != 2:
+def _constraints(
+    system: System, names: Sequence[str], lines: Sequence[str] | None
+) -> tuple[Illustration, ...]:
+    if system.dimension != 2:
         return ()
+    rows = lines or _numbered(system)
+    caption = "The constraints and their region"
+    return (_weights(lambda: summarise_region(system, names), rows, caption),)
 
-    def plane() -> RegionSummary:
-        return summarise_region(written.system, written.variables)
 
-    return (_weights(plane, written.lines, "The constraints and their region"),)
+def _numbered(system: System) -> list[str]:
+    return [f"row {i + 1}" for i in range(len(system.rows))]
 
 
 def _pictures(dataset: Dataset) -> Illustration:
