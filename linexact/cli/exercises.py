@@ -19,10 +19,10 @@ def list_all(*, output: o.OutputOptions) -> None:
 
     Example:  linexact exercises
     """
-    from linexact.front.teach import exercises
+    from linexact.front.teach import list_exercises
 
     output.check()
-    output.tell(exercises())
+    output.tell(list_exercises())
 
 
 def show(
@@ -34,10 +34,10 @@ def show(
 
     Example:  linexact exercises show grosse-and
     """
-    from linexact.front.teach import exercise
+    from linexact.front.teach import find_exercise
 
     output.check()
-    output.tell(exercise(name))
+    output.tell(find_exercise(name))
 
 
 def new(

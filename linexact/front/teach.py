@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Unpack
 
 from linexact.errors import InputError
-from linexact.exercise.bank import Exercises, find_exercise, list_exercises
+from linexact.exercise import bank
+from linexact.exercise.bank import Exercises
 from linexact.front.given import Given, Problem, given
-from linexact.grade import Hints, Marks, Part, mark, parts_of
+from linexact.grade import Hints, Marks, Part, marking, parts_of
 from linexact.grade.form import Form, form_named, form_names
 from linexact.text.quoting import did_you_mean, listed, quoted
 
@@ -20,26 +21,26 @@ if TYPE_CHECKING:
     from linexact.reading.source import Reading, TableOptions
 
 
-def exercises() -> Exercises:
+def list_exercises() -> Exercises:
     """Return the exercises that come with linexact.
 
-    >>> "grosse-and" in [exercise.id for exercise in exercises().exercises]
+    >>> "grosse-and" in [exercise.id for exercise in list_exercises().exercises]
     True
     """
-    return Exercises(tuple(list_exercises()))
+    return Exercises(tuple(bank.list_exercises()))
 
 
-def exercise(name: str) -> Exercise:
+def find_exercise(name: str) -> Exercise:
     """Return an exercise: an id of the bank, or a file.
 
     Raises :class:`~linexact.errors.InputError` for a name or a file that is none.
 
-    >>> exercise("grosse-and").title
+    >>> find_exercise("grosse-and").title
     'AND by hand'
     """
     from linexact.exercise.read import is_exercise_file, read_exercise
 
-    return read_exercise(name) if is_exercise_file(name) else find_exercise(name)
+    return read_exercise(name) if is_exercise_file(name) else bank.find_exercise(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Question:
             near = did_you_mean(part, names) or f"; there are {listed(names)}"
             raise InputError("part", f"no part is called {quoted(part)}{near}")
         asked = tuple(p for p in self.parts if part in (None, p.name))
-        return Marks(self.title, mark(asked, answer), price)
+        return Marks(self.title, marking.mark(asked, answer), price)
 
 
 def question(
@@ -98,7 +99,7 @@ def question(
     return Question(_title(problem, asked), (_of_data(name, asked, weights, bias, boundary),))
 
 
-def grade(
+def mark(
     problem: Problem,
     answer: str,
     *,
@@ -115,7 +116,7 @@ def grade(
     An answer that cannot be read is not wrong: it has no marks yet.  ``hints`` is the level of
     hints that was used, each at the exercise's price; for the rest see :func:`question`.
 
-    >>> marks = grade("grosse-and", "w = (1, 1), b = -1")
+    >>> marks = mark("grosse-and", "w = (1, 1), b = -1")
     >>> marks.earned, marks.possible
     (Fraction(0, 1), Fraction(4, 1))
     """
