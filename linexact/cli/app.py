@@ -98,7 +98,7 @@ class _Commands(_Group):
         if cmd_name not in self.commands:
             # A name that is none is compared with all, for what may have been meant.
             for name in (cmd_name,) if cmd_name in _PANEL_OF else _PANEL_OF:
-                self.commands[name] = _command(name)
+                self.commands[name] = command(name)
         found = self.commands.get(cmd_name)
         return found if isinstance(found, (TyperCommand, TyperGroup)) else None
 
@@ -141,7 +141,12 @@ def _options(
     """Take the options of no command; the help text is the application's."""
 
 
-def _command(name: str) -> TyperCommand | TyperGroup:
+def command(name: str) -> TyperCommand | TyperGroup:
+    """Return a command of the list, or a group of them, ready to be called.
+
+    >>> command("certify").name
+    'certify'
+    """
     module = import_module(f"linexact.cli.{name}")
     functions: Mapping[str, Callable[..., object]] | None = getattr(module, "COMMANDS", None)
     if functions is None:
@@ -157,12 +162,12 @@ def _command(name: str) -> TyperCommand | TyperGroup:
                 rich_help_panel=getattr(module, "PANEL_OF", {}).get(one),
             )(expanded(function))
         alone.callback()(lambda: None)
-    command = typer.main.get_command(alone)
-    assert isinstance(command, (TyperCommand, TyperGroup))
-    command.name, command.rich_help_panel = name, _PANEL_OF[name]
-    if isinstance(command, _Group):
-        command.usual = getattr(module, "USUAL", "--help")
-    return command
+    made = typer.main.get_command(alone)
+    assert isinstance(made, (TyperCommand, TyperGroup))
+    made.name, made.rich_help_panel = name, _PANEL_OF[name]
+    if isinstance(made, _Group):
+        made.usual = getattr(module, "USUAL", "--help")
+    return made
 
 
 def _typer(**settings: Any) -> typer.Typer:
@@ -171,7 +176,7 @@ def _typer(**settings: Any) -> typer.Typer:
     )
 
 
-def expanded(command: Callable[..., object]) -> Callable[..., object]:
+def expanded(function: Callable[..., object]) -> Callable[..., object]:
     """Return a command whose bundles of options are single options in typer's eyes.
 
     A bundle is a dataclass whose fields are options (:func:`linexact.cli.options.option`), each
@@ -191,10 +196,10 @@ def expanded(command: Callable[..., object]) -> Callable[..., object]:
     >>> expanded(show)(name="home", x=1, y=2)
     'home is at 1, 2'
     """
-    hints = get_type_hints(command, include_extras=True)
+    hints = get_type_hints(function, include_extras=True)
     parameters: list[Parameter] = []
     bundles: dict[str, tuple[Callable[..., object], list[str]]] = {}
-    for given in signature(command).parameters.values():
+    for given in signature(function).parameters.values():
         hint = hints[given.name]
         bundle = get_args(hint)[0] if get_origin(hint) is Annotated else hint
         if not (isinstance(bundle, type) and is_dataclass(bundle)):
@@ -204,13 +209,13 @@ def expanded(command: Callable[..., object]) -> Callable[..., object]:
         bundles[given.name] = bundle, [option.name for option in taken]
         parameters += taken
 
-    @wraps(command)
+    @wraps(function)
     def call(**given: object) -> object:
         made = {
             name: bundle(**{option: given.pop(option) for option in options if option in given})
             for name, (bundle, options) in bundles.items()
         }
-        return command(**given, **made)
+        return function(**given, **made)
 
     call.__annotations__ = {option.name: option.annotation for option in parameters}
     vars(call)["__signature__"] = Signature(parameters)

@@ -16,6 +16,7 @@ from typing import Any
 from linexact.errors import InputError, LimitError
 from linexact.explain.document import Document, Facts, Heading, Picture
 from linexact.front.explanation import Explanation, Figure
+from linexact.render.formats import OUTPUTS
 from linexact.render.text import render_text
 from linexact.result import Result
 
@@ -75,6 +76,16 @@ def presentation(result: Result) -> Presentation:
     'verdict:explain_verdict'
     """
     return PRESENTED[type(result).__name__]
+
+
+def formats_of(kind: type[Result]) -> tuple[str, ...]:
+    """Return the formats in which results of a type are written.
+
+    >>> from linexact import Separable
+    >>> formats_of(Separable)
+    ('text', 'markdown', 'latex', 'html', 'ipynb', 'json')
+    """
+    return OUTPUTS
 
 
 def explained(result: Result) -> Explanation:
