@@ -20,12 +20,17 @@ if TYPE_CHECKING:
     from linexact.error_search.result import FewestErrors
     from linexact.error_search.search import Bounds
     from linexact.errors import InputError, LimitError, LinexactError
+    from linexact.exercise.bank import Exercises
+    from linexact.exercise.model import Exercise
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.front.checking import check
     from linexact.front.decide import certify, feasible, fewest_errors, hard_margin, separate
     from linexact.front.explanation import Explanation, Figure
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.many import certify_many
+    from linexact.front.teach import find_exercise, hint, list_exercises, mark
+    from linexact.grade.marking import Hints, Marked, Marks
+    from linexact.grade.result import Grade, Unreadable
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
     from linexact.margins import HardMargin
     from linexact.model.convention import Convention
@@ -33,6 +38,7 @@ if TYPE_CHECKING:
     from linexact.model.gates import gate, truth_table
     from linexact.reading.inequalities import read_constraints
     from linexact.reading.source import read_dataset
+    from linexact.result import Result
     from linexact.separability import (
         Feasible,
         Infeasible,
@@ -52,6 +58,12 @@ _HOMES = {
     "linexact.front.decide": ("certify", "feasible", "fewest_errors", "hard_margin", "separate"),
     "linexact.front.explanation": ("Explanation", "Figure"),
     "linexact.front.features": ("fewest_monomials", "in_features", "least_degree"),
+    "linexact.exercise.bank": ("Exercises",),
+    "linexact.exercise.model": ("Exercise",),
+    "linexact.front.teach": ("find_exercise", "hint", "list_exercises", "mark"),
+    "linexact.grade.marking": ("Hints", "Marked", "Marks"),
+    "linexact.grade.result": ("Grade", "Unreadable"),
+    "linexact.result": ("Result",),
     "linexact.margins": ("HardMargin",),
     "linexact.separability.batch": ("Batch",),
     "linexact.separability.certified": ("Certified",),
@@ -83,22 +95,30 @@ __all__ = [
     "Convention",
     "Dataset",
     "Example",
+    "Exercise",
+    "Exercises",
     "Explanation",
     "Feasible",
     "FewestErrors",
     "FewestMonomials",
     "Figure",
+    "Grade",
     "HardMargin",
+    "Hints",
     "Infeasible",
     "InputError",
     "Inseparable",
     "LeastDegree",
     "LimitError",
     "LinexactError",
+    "Marked",
+    "Marks",
     "Refutation",
+    "Result",
     "Separable",
     "Solution",
     "System",
+    "Unreadable",
     "__version__",
     "certify",
     "certify_many",
@@ -106,10 +126,14 @@ __all__ = [
     "feasible",
     "fewest_errors",
     "fewest_monomials",
+    "find_exercise",
     "gate",
     "hard_margin",
+    "hint",
     "in_features",
     "least_degree",
+    "list_exercises",
+    "mark",
     "read_constraints",
     "read_dataset",
     "separate",

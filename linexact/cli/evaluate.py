@@ -33,7 +33,7 @@ class TrainingOptions:
 
 
 def evaluate(
-    test: o.SourceArgument,
+    test: o.ProblemArgument,
     *,
     learn: TrainingOptions,
     weights: g.WeightOptions,

@@ -76,7 +76,7 @@ class FigureOptions:
 
 
 def plot(
-    source: o.SourceArgument,
+    source: o.ProblemArgument,
     *,
     output: Annotated[
         Path,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def region(
-    source: o.SourceArgument,
+    source: o.ProblemArgument,
     *,
     cut: o.SliceOptions,
     constraints: Annotated[

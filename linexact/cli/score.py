@@ -8,7 +8,7 @@ from linexact.errors import InputError
 
 
 def score(
-    source: o.SourceArgument,
+    source: o.ProblemArgument,
     *,
     weights: g.WeightOptions,
     data: o.DataOptions,

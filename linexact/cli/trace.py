@@ -93,7 +93,7 @@ class CertificateOptions:
 
 
 def trace(
-    source: o.SourceArgument,
+    source: o.ProblemArgument,
     *,
     data: o.DataOptions,
     rule: RuleOptions,

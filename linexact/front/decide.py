@@ -10,15 +10,20 @@ from typing import TYPE_CHECKING, Any, Unpack
 from linexact.errors import InputError
 from linexact.front.given import Constraints, Problem, given, given_constraints
 from linexact.kernel import System
-from linexact.reading.source import Reading
-from linexact.separability import Feasibility, Verdict, separate_dataset
+from linexact.separability import (
+    Feasible,
+    Infeasible,
+    Inseparable,
+    Separable,
+    separate_dataset,
+)
 
 if TYPE_CHECKING:
     from linexact.error_search.result import FewestErrors
     from linexact.error_search.search import Bounds
     from linexact.margins import HardMargin
     from linexact.model.convention import Boundary
-    from linexact.separability import Inseparable
+    from linexact.reading.source import Reading
     from linexact.separability.certified import Certified
 
 INTERRUPTED = "interrupted"
@@ -31,7 +36,7 @@ def separate(
     bias: bool | None = None,
     boundary: Boundary | None = None,
     **reading: Unpack[Reading],
-) -> Verdict:
+) -> Separable | Inseparable:
     """Decide whether the examples of a problem are linearly separable, with proof.
 
     A problem is a gate's name, an exercise's id, a file, a Dataset, or ``X`` of shape (n, d)
@@ -157,7 +162,7 @@ def fewest_errors(
 
 def feasible(
     constraints: Constraints | System, variables: Sequence[str] | None = None
-) -> Feasibility:
+) -> Feasible | Infeasible:
     """Decide whether one point meets every linear constraint, with proof.
 
     Constraints are texts, such as ``"w1 + b > 0; 2 w1 <= b"`` or a list of them; a file with one

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from linexact.error_search.hitting import Reason
     from linexact.error_search.result import FewestErrors
     from linexact.evaluation import Evaluation
+    from linexact.exercise.bank import Exercises
     from linexact.exercise.model import Exercise
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.geometry.region import Region
@@ -84,7 +85,7 @@ def example_record(dataset: Dataset, index: int) -> Record:
     >>> example_record(gate("AND"), 0)
     {'example': 1, 'row': 1}
     """
-    return {"example": index + 1, "row": dataset.row_number(index)}
+    return {"example": index + 1, "row": dataset.row_name(index)}
 
 
 def numbers_of(examples: Iterable[int]) -> list[int]:
@@ -433,7 +434,7 @@ def measurement_record(measurement: Measurement) -> Record:
         }
     record["examples"] = [
         {
-            "row": measurement.dataset.row_number(i),
+            "row": measurement.dataset.row_name(i),
             "target": row.target,
             "score": exact_text(row.z),
             "right": row.right,
@@ -502,3 +503,13 @@ def exercise_record(exercise: Exercise) -> Record:
         "data": None if exercise.dataset is None else dataset_record(exercise.dataset),
         "remarks": list(exercise.remarks),
     }
+
+
+def exercises_record(listed: Exercises) -> Record:
+    """Return what each exercise of a list asks.
+
+    >>> from linexact.exercise.bank import Exercises, find_exercise
+    >>> exercises_record(Exercises((find_exercise("nor"),)))["exercises"][0]["id"]
+    'nor'
+    """
+    return {"exercises": [exercise_record(exercise) for exercise in listed.exercises]}
