@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
 import typer
 
 from linexact.cli import options as o
-from linexact.cli.app import expanded
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
@@ -18,12 +17,9 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 100_000_000
 
-app = typer.Typer(
-    help="Rewrite a certificate for Coq, VIPR or SMT solvers, after checking it; or exercises for "
-    "Gradescope, Otter-Grader or Moodle STACK.",
-    no_args_is_help=True,
-    rich_markup_mode="rich",
-    add_completion=False,
+HELP = (
+    "Rewrite a certificate for Coq, VIPR or SMT solvers, after checking it; or exercises for "
+    "Gradescope, Otter-Grader or Moodle STACK."
 )
 
 CertificateArgument: TypeAlias = Annotated[
@@ -48,11 +44,8 @@ NamesArgument: TypeAlias = Annotated[
         metavar="EXERCISE...", help="Ids of the bank, or TOML files.", show_default=False
     ),
 ]
-_EXERCISES = "Exercises, for other grading systems"
 
 
-@app.command("coq")
-@expanded
 def coq(
     certificate: CertificateArgument,
     form: Annotated[
@@ -80,8 +73,6 @@ def coq(
     _write(certificate, output, support, lambda c: export_coq(c, chosen, numbers=over))
 
 
-@app.command("vipr")
-@expanded
 def vipr(
     certificate: CertificateArgument,
     support: SupportOption = False,
@@ -97,8 +88,6 @@ def vipr(
     _write(certificate, output, support, export_vipr)
 
 
-@app.command("smt2")
-@expanded
 def smt2(
     certificate: CertificateArgument,
     support: SupportOption = False,
@@ -114,7 +103,6 @@ def smt2(
     _write(certificate, output, support, export_smt)
 
 
-@app.command("gradescope", rich_help_panel=_EXERCISES)
 def gradescope(
     names: NamesArgument,
     output: Annotated[
@@ -136,7 +124,6 @@ def gradescope(
     print(f"Autograder for {_count(len(exercises), 'exercise')} written to {output}")
 
 
-@app.command("otter", rich_help_panel=_EXERCISES)
 def otter(
     names: NamesArgument,
     output: Annotated[
@@ -175,7 +162,6 @@ def otter(
         print(f"{path}: the answer is in the variable {variable_of(exercise.id)}")
 
 
-@app.command("stack", rich_help_panel=_EXERCISES)
 def stack(
     names: NamesArgument,
     output: Annotated[
@@ -195,6 +181,17 @@ def stack(
     with replacing(output) as stream:
         stream.write(xml)
     print(f"{_count(len(names), 'question')} written to {output}")
+
+
+COMMANDS = {
+    "coq": coq,
+    "vipr": vipr,
+    "smt2": smt2,
+    "gradescope": gradescope,
+    "otter": otter,
+    "stack": stack,
+}
+PANEL_OF = dict.fromkeys(("gradescope", "otter", "stack"), "Exercises, for other grading systems")
 
 
 def _write(
