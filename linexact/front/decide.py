@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from linexact.reading.source import Reading
     from linexact.separability.certified import Certified
 
-INTERRUPTED = "interrupted"
-
 
 def separate(
     problem: Problem,
@@ -142,22 +140,21 @@ def fewest_errors(
     >>> found.errors, found.at_least, found.is_exact
     (2, 2, True)
     """
-    from linexact.error_search.search import Limits, Search
+    from linexact.error_search import search
 
     asked = given(problem, labels, reading)
     stated = {"examples": max_examples, "cores": max_cores}
-    limits = Limits(**{name: most for name, most in stated.items() if most is not None})
-    search = Search(asked.dataset, asked.under(bias, boundary), limits)
+    limits = search.Limits(**{name: most for name, most in stated.items() if most is not None})
     began = time.monotonic()
-    try:
-        for bounds in search.rounds():
-            if progress is not None:
-                progress(bounds)
-            if seconds is not None and time.monotonic() - began > seconds:
-                search.stop("seconds")
-    except KeyboardInterrupt:
-        search.stop(INTERRUPTED)
-    return search.answer(quick=search.stopped_by == INTERRUPTED)
+
+    def watch(bounds: Bounds) -> str | None:
+        if progress is not None:
+            progress(bounds)
+        late = seconds is not None and time.monotonic() - began > seconds
+        return "seconds" if late else None
+
+    convention = asked.under(bias, boundary)
+    return search.fewest_errors(asked.dataset, convention, limits=limits, progress=watch)
 
 
 def feasible(
