@@ -16,13 +16,21 @@ from typing import TYPE_CHECKING, Any
 from linexact._version import __version__
 
 if TYPE_CHECKING:
+    from linexact.classifier.measure import Measurement
     from linexact.errors import InputError, LimitError, LinexactError
+    from linexact.evaluation import Assessment
     from linexact.front.decide import certify, hard_margin, separate
+    from linexact.front.explanation import Explanation, Figure
     from linexact.front.many import certify_many
+    from linexact.front.running import trace
+    from linexact.front.study import draw, evaluate, region, score
+    from linexact.geometry.named import WeightRegion
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
     from linexact.model.convention import Convention
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
+    from linexact.model.linear import Classifier
+    from linexact.perceptron.result import PerceptronRun
     from linexact.reading.inequalities import read_constraints
     from linexact.reading.source import read_dataset
     from linexact.separability import (
@@ -36,6 +44,19 @@ if TYPE_CHECKING:
     from linexact.separability.certified import Certified
 
 _HOMES = {
+    "linexact.front.explanation": ("Explanation", "Figure"),
+    "linexact.front.running": ("trace",),
+    "linexact.front.study": (
+        "draw",
+        "evaluate",
+        "region",
+        "score",
+    ),
+    "linexact.perceptron.result": ("PerceptronRun",),
+    "linexact.geometry.named": ("WeightRegion",),
+    "linexact.classifier.measure": ("Measurement",),
+    "linexact.evaluation": ("Assessment",),
+    "linexact.model.linear": ("Classifier",),
     "linexact.front.decide": ("certify", "hard_margin", "separate"),
     "linexact.separability.certified": ("Certified",),
     "linexact.errors": ("InputError", "LimitError", "LinexactError"),
@@ -58,32 +79,44 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "Assessment",
     "CertificateError",
     "Certified",
+    "Classifier",
     "Constraint",
     "Convention",
     "Dataset",
     "Example",
+    "Explanation",
     "Feasible",
+    "Figure",
     "Infeasible",
     "InputError",
     "Inseparable",
     "LimitError",
     "LinexactError",
+    "Measurement",
+    "PerceptronRun",
     "Refutation",
     "Separable",
     "Solution",
     "System",
+    "WeightRegion",
     "__version__",
     "certify",
     "certify_many",
+    "draw",
+    "evaluate",
     "feasible",
     "gate",
     "hard_margin",
     "read_constraints",
     "read_dataset",
+    "region",
+    "score",
     "separate",
     "separate_dataset",
+    "trace",
     "truth_table",
 ]
 

@@ -55,10 +55,10 @@ class Result:
       Convention  with a bias; positive iff score > 0, negative iff score < 0 (strict)
     >>> found.check()  # raises CertificateError if it did not hold
     >>> found.certificate()[:28]
-    '{"format":"linexact-certific'
+    '{"about":"dataset","conventi'
     >>> found.explain().markdown().splitlines()[0]
     '# NOT SEPARABLE: no linear classifier gets every example right.'
-    >>> found.to_json().splitlines()[1]
+    >>> found.to_json().splitlines()[2]
     '  "verdict": "inseparable",'
     """
 
@@ -94,6 +94,14 @@ class Result:
     def to_json(self) -> str:
         """Return the result as JSON for programs; exact numbers are texts such as "-3/2"."""
         text: str = _presenting().json_text(self)
+        return text
+
+    def to_csv(self) -> str:
+        """Return the result's table as CSV, each cell in exact text.
+
+        Raises :class:`~linexact.errors.InputError` (``no-table``) where there is none.
+        """
+        text: str = _presenting().csv_text(self)
         return text
 
     def __repr__(self) -> str:

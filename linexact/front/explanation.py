@@ -12,7 +12,7 @@ from linexact.render.formats import FORMATS, format_of_file
 from linexact.render.text import WIDTH, render_text
 
 if TYPE_CHECKING:
-    from linexact.plot.illustrations import Illustration
+    from linexact.plot.illustration import Illustration
 
 NOTEBOOK_LEVEL = 3  # of a result's heading among the reader's own
 
@@ -23,8 +23,8 @@ class Explanation:
 
     >>> from linexact.explain.document import Heading
     >>> told = Explanation(Document((Heading(("XOR",)),)))
-    >>> told, told.markdown(), told.html()[-30:-16]
-    (XOR, '# XOR\n', '<h1>XOR</h1>\n<')
+    >>> told, told.markdown(), "<h1>XOR</h1>" in told.html()
+    (XOR, '# XOR\n', True)
     """
 
     document: Document

@@ -8,13 +8,15 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import is_gate
+from linexact.reading.inequalities import read_constraints
 from linexact.reading.source import TABLE_OPTIONS, Reading, TableOptions, read_dataset
+from linexact.text.constraints import WrittenSystem, parse_constraints
 from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
@@ -22,8 +24,14 @@ if TYPE_CHECKING:
 
 FRAME_OPTIONS = ("label", "columns", "drop", "missing", "positive", "negative", "exact")
 
-# A gate's name, an exercise's id, a path, a Dataset, an Exercise, an array or a data frame.
+# A gate's name, an exercise's id, a path or open file, a Dataset, an Exercise, an array or a data
+# frame; or one that was read.
 Problem: TypeAlias = Any
+# A text, a path, an open file, a list of texts, or constraints that were read.
+Constraints: TypeAlias = (
+    "str | os.PathLike[str] | IO[Any] | list[str] | tuple[str, ...] | WrittenSystem"
+)
+RELATION_SIGNS = "<>=≤≥"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,10 @@ def given(
     if isinstance(problem, (str, os.PathLike)):
         _refuse_labels(labels, "a name or a file")
         return _named(os.fspath(problem), options)
+    if isinstance(problem, Given):
+        _refuse_labels(labels, "a problem that was read")
+        options.chosen((), "a problem that was read")
+        return problem
     if isinstance(problem, Dataset):
         _refuse_labels(labels, "a Dataset")
         options.chosen((), "a Dataset")
@@ -100,6 +112,46 @@ def given(
         _refuse_labels(labels, "an exercise")
         return _of_exercise(problem, options)
     return Given(_values(problem, labels, options))
+
+
+def given_constraints(constraints: Constraints) -> WrittenSystem:
+    """Read linear constraints, whatever they are given as.
+
+    A text with a relation in it is constraints, on lines or between semicolons; another names
+    a file with one a line, and so does a path.  A list holds one text each.
+
+    Raises :class:`~linexact.errors.InputError` with the line and a caret.
+
+    >>> given_constraints("w1 + b > 0; b = -1").variables
+    ('w1', 'b')
+    >>> given_constraints(["x >= 2", "x < 1"]).lines
+    ('x >= 2', 'x < 1')
+    """
+    if isinstance(constraints, WrittenSystem):
+        return constraints
+    if isinstance(constraints, str):
+        if "\0" not in constraints and os.path.lexists(constraints):
+            return read_constraints(constraints)
+        if any(sign in constraints for sign in RELATION_SIGNS):
+            return parse_constraints(constraints, separated=True)
+        message = f"{quoted(constraints)} is no file, and no constraint such as w1 + b > 0"
+        raise InputError("constraints", message)
+    if isinstance(constraints, (list, tuple)):
+        return parse_constraints("\n".join(map(_line, constraints)))
+    if isinstance(constraints, os.PathLike) or hasattr(constraints, "read"):
+        return read_constraints(constraints)
+    raise _no_constraints()
+
+
+def _line(text: object) -> str:
+    if not isinstance(text, str) or "\n" in text or "\r" in text:
+        raise _no_constraints()
+    return text
+
+
+def _no_constraints() -> InputError:
+    message = "constraints are a text, a file, or a list of texts with one constraint each"
+    return InputError("constraints", message)
 
 
 def _named(name: str, options: TableOptions) -> Given:

@@ -75,6 +75,7 @@ FORMATS: Mapping[str, Format] = {
 }
 ANSWERS = tuple(name for name, one in FORMATS.items() if not one.is_typeset)
 JSON = "json"  # the record of a result, for programs: no document
+CSV = "csv"  # the table of a result that has one
 OUTPUTS = (*FORMATS, JSON)
 
 
