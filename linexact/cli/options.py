@@ -18,7 +18,7 @@ import typer
 from linexact.certificate.files import write_text
 from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Convention
-from linexact.render.formats import JSON, OUTPUTS, check_format, format_of_file
+from linexact.render.formats import CSV, JSON, OUTPUTS, check_format, format_of_file
 from linexact.result import Result
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ class OutputOptions:
     """How a result is printed, and where."""
 
     PANEL: ClassVar[str] = "Output"
+    TABLE: ClassVar[bool] = False  # whether the result has a table, to be written as CSV
 
     form: str = option("text", "How it is written.", "--format", metavar="|".join(OUTPUTS))
     as_json: bool = option(False, "The same as --format json.", "--json")
@@ -120,9 +121,12 @@ class OutputOptions:
             if form not in ("text", JSON):
                 raise InputError("format", f"--json and --format {form[:40]} contradict each other")
             form = JSON
-        check_format(form, OUTPUTS)
+        outputs = (*OUTPUTS, CSV) if self.TABLE else OUTPUTS
+        check_format(form, outputs)
         if form == "text" and self.output is not None and self.output.suffix:
-            return format_of_file(self.output).name
+            ending = self.output.suffix[1:].casefold()
+            plain = ending in (JSON, CSV) and ending in outputs
+            return ending if plain else format_of_file(self.output).name
         return form
 
     def check(self) -> None:
@@ -136,6 +140,8 @@ class OutputOptions:
         told = result.explain()
         if form == JSON:
             text = result.to_json()
+        elif form == CSV:
+            text = result.to_csv()
         elif form == "text":
             text = told.text(width=WIDTH if self.output else width())
         else:

@@ -28,7 +28,7 @@ from linexact.model.convention import Boundary, Convention
 from linexact.model.dataset import Vector
 from linexact.model.draws import below, split_mix
 from linexact.model.lectures import LECTURES, Lecture, Letters, RuleText
-from linexact.model.orders import Cyclic, Order, read_order
+from linexact.model.orders import Cyclic, Order, Shuffled, read_order
 from linexact.perceptron.schedule import Schedule, parse_rate
 from linexact.rational import parse_number
 from linexact.text.quoting import did_you_mean, quoted
@@ -234,7 +234,23 @@ def read_rule(text: RuleText, base: Rule | None = None) -> Rule:
     Start(weights=(Fraction(1, 5), Fraction(-5, 2), Fraction(3, 5)))
     """
     base = rule(text.name) if base is None else base
-    return _changed(base, _changes(base, text))
+    chosen = _changed(base, _changes(base, text))
+    _refuse_idle(chosen, text)
+    return chosen
+
+
+def _refuse_idle(chosen: Rule, text: RuleText) -> None:
+    """Refuse a choice that changes nothing because of the others."""
+    random = isinstance(chosen.start, Drawn) or isinstance(chosen.order, Shuffled)
+    timed = isinstance(chosen.rate, Schedule)
+    for name, value, has_use, why in (
+        ("seed", text.seed, random, "nothing here is random"),
+        ("clock", text.clock, timed, "the rate is constant"),
+        ("first_time", text.first_time, timed, "the rate is constant"),
+        ("bias_input", text.bias_input, chosen.bias != "absent", "there is no bias"),
+    ):
+        if value is not None and not has_use:
+            raise InputError("option", f"{why}; expected no {name.replace('_', '-')}")
 
 
 def _changes(base: Rule, text: RuleText) -> dict[str, Any]:
@@ -249,11 +265,11 @@ def _changes(base: Rule, text: RuleText) -> dict[str, Any]:
     if text.clock is not None:
         changes["clock"] = _one_of("--clock", text.clock, get_args(Counted))
     if text.start is not None:
-        changes["start"] = _read_start(text.start, text.seed)
-    elif isinstance(base.start, Drawn):
+        changes["start"] = _read_start(text.start, text.seed or 0)
+    elif isinstance(base.start, Drawn) and text.seed is not None:
         changes["start"] = replace(base.start, seed=text.seed)
     if text.order is not None:
-        changes["order"] = read_order(text.order, text.seed)
+        changes["order"] = read_order(text.order, text.seed or 0)
     if text.bias is not None:
         changes["bias"] = _one_of("--bias", text.bias, get_args(Bias))
     if text.bias_input is not None:
