@@ -158,7 +158,7 @@ def _margins(folder: Path | None) -> None:
     print(f"  {'data':<18} {'n x d':>10}  {'B^2':>12} {'s CPU':>6}  {'|w|^2':>12} {'s CPU':>6}")
     for name, data in _tables(folder):
         least, first = timed(partial(least_norm, data, "counted"), 2)
-        street, second = timed(partial(hard_margin, data), 2)
+        street, second = timed(partial(widest_street, data), 2)
         if isinstance(least, Dependence) or isinstance(street, Inseparable):
             print(f"  {name:<18} is not separable")
             continue

@@ -16,16 +16,23 @@ from typing import TYPE_CHECKING, Any
 from linexact._version import __version__
 
 if TYPE_CHECKING:
+    from linexact.checked import Checked
     from linexact.classifier.measure import Measurement
     from linexact.errors import InputError, LimitError, LinexactError
     from linexact.evaluation import Assessment
-    from linexact.front.decide import certify, hard_margin, separate
+    from linexact.feature_search import FewestMonomials, LeastDegree
+    from linexact.fewest_errors.result import FewestErrors
+    from linexact.fewest_errors.search import Bounds
+    from linexact.front.checking import check
+    from linexact.front.decide import certify, feasible, fewest_errors, hard_margin, separate
     from linexact.front.explanation import Explanation, Figure
+    from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.many import certify_many
     from linexact.front.running import trace
     from linexact.front.study import draw, evaluate, region, score
     from linexact.geometry.named import WeightRegion
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
+    from linexact.margins import HardMargin
     from linexact.model.convention import Convention
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
@@ -38,9 +45,9 @@ if TYPE_CHECKING:
         Infeasible,
         Inseparable,
         Separable,
-        feasible,
         separate_dataset,
     )
+    from linexact.separability.batch import Batch
     from linexact.separability.certified import Certified
 
 _HOMES = {
@@ -57,7 +64,15 @@ _HOMES = {
     "linexact.classifier.measure": ("Measurement",),
     "linexact.evaluation": ("Assessment",),
     "linexact.model.linear": ("Classifier",),
-    "linexact.front.decide": ("certify", "hard_margin", "separate"),
+    "linexact.checked": ("Checked",),
+    "linexact.feature_search": ("FewestMonomials", "LeastDegree"),
+    "linexact.fewest_errors.result": ("FewestErrors",),
+    "linexact.fewest_errors.search": ("Bounds",),
+    "linexact.front.checking": ("check",),
+    "linexact.front.decide": ("certify", "feasible", "fewest_errors", "hard_margin", "separate"),
+    "linexact.front.features": ("fewest_monomials", "in_features", "least_degree"),
+    "linexact.margins": ("HardMargin",),
+    "linexact.separability.batch": ("Batch",),
     "linexact.separability.certified": ("Certified",),
     "linexact.errors": ("InputError", "LimitError", "LinexactError"),
     "linexact.kernel": ("CertificateError", "Constraint", "Refutation", "Solution", "System"),
@@ -72,7 +87,6 @@ _HOMES = {
         "Infeasible",
         "Inseparable",
         "Separable",
-        "feasible",
         "separate_dataset",
     ),
 }
@@ -80,8 +94,11 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "Assessment",
+    "Batch",
+    "Bounds",
     "CertificateError",
     "Certified",
+    "Checked",
     "Classifier",
     "Constraint",
     "Convention",
@@ -89,10 +106,14 @@ __all__ = [
     "Example",
     "Explanation",
     "Feasible",
+    "FewestErrors",
+    "FewestMonomials",
     "Figure",
+    "HardMargin",
     "Infeasible",
     "InputError",
     "Inseparable",
+    "LeastDegree",
     "LimitError",
     "LinexactError",
     "Measurement",
@@ -105,11 +126,16 @@ __all__ = [
     "__version__",
     "certify",
     "certify_many",
+    "check",
     "draw",
     "evaluate",
     "feasible",
+    "fewest_errors",
+    "fewest_monomials",
     "gate",
     "hard_margin",
+    "in_features",
+    "least_degree",
     "read_constraints",
     "read_dataset",
     "region",

@@ -30,6 +30,9 @@ class Told(Protocol):
     def ipynb(self) -> str:
         """Return a notebook."""
 
+    def written(self, name: str) -> str:
+        """Return it in a format of :data:`linexact.render.formats.FORMATS`."""
+
 
 class Drawn(Protocol):
     """A result's picture (:class:`linexact.front.explanation.Figure`)."""

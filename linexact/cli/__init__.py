@@ -16,7 +16,10 @@ from linexact.errors import InputError, LimitError
 INTERRUPTED = 130  # the exit code of a command that was interrupted
 
 # What the library calls an argument, the command line calls an option.
-_HINTS = {"classes": "\ntry: --positive CLASS, and --negative CLASS to leave the others out"}
+_HINTS = {
+    "classes": "\ntry: --positive CLASS, and --negative CLASS to leave the others out",
+    "no-bias": "\ntry: --bias for a problem with one",
+}
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -44,6 +47,11 @@ def run(argv: Sequence[str] | None = None) -> int:
         return _complain("interrupted", INTERRUPTED)
     except BrokenPipeError:
         _silence_stdout()
+        return 0
+    except SystemExit as end:
+        if not isinstance(end.__context__, BrokenPipeError):
+            raise
+        _silence_stdout()  # typer exits with 1, which means that a certificate was rejected
         return 0
     except OSError as error:
         return _complain(f"{error.strerror or error}: {error.filename or ''}".rstrip(": "), 2)

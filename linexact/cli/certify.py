@@ -46,9 +46,9 @@ def certify(
 
     Example:  linexact certify iris.csv --label species --positive setosa
     """
-    from linexact.separability.certified import certify_dataset
+    from linexact.front import decide
 
     proof.check()
     asked = o.read(problem, reading)
-    found = certify_dataset(asked.dataset, convention.over(asked), **asdict(claims))
+    found = decide.certify(asked, **asdict(convention), **asdict(claims))
     proof.prove(found, data=asked.file)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+import typer
 
 from linexact.cli import options as o
 from linexact.cli import weights as w
 from linexact.cli.options import option
-from linexact.errors import InputError
 from linexact.reading.source import TableOptions
+
+if TYPE_CHECKING:
+    from linexact.model.linear import Classifier
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,16 @@ def evaluate(
     learn: TrainingOptions,
     weights: w.WeightOptions,
     reading: TableOptions,
-    zero: w.ZeroOptions,
+    bias: Annotated[
+        bool | None,
+        typer.Option(
+            "--bias/--no-bias",
+            help="Whether one is fitted (default: yes, or as the exercise says).",
+            rich_help_panel="Convention",
+            show_default=False,
+        ),
+    ] = None,
+    boundary: w.ReadingOption = None,
     output: o.OutputOptions,
 ) -> None:
     """Count a classifier's errors on a file: trained on another, or with given weights.
@@ -49,16 +62,13 @@ def evaluate(
     from linexact.front.study import evaluate as judge
 
     output.check()
-    zero.check()
-    found = judge(
-        o.opened(problem),
-        train=learn.train,
-        by=_how(learn.by, weights),
-        rule=learn.rule,
-        passes=learn.passes,
-        best_threshold=learn.best_threshold,
-        bias=zero.bias,
-        boundary=zero.read(),
-        **reading.keywords,
-    )
-    output.tell(found)
+    how = asdict(learn) | {"by": _how(learn.by, weights.read())}
+    boundary = w.read_reading(boundary)
+    output.tell(judge(o.source(problem), **how, bias=bias, boundary=boundary, **reading.keywords))
+
+
+def _how(by: str | None, given: Classifier | None) -> str | Classifier | None:
+    """Return how weights are found; they are given, or trained, not both."""
+    if by is not None and given is not None:
+        raise InputError("by", "--by trains weights; expected none that are given")
+    return given or by

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
 import typer
 
 from linexact.cli import options as o
+from linexact.cli.app import expanded
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
@@ -26,10 +27,15 @@ app = typer.Typer(
 )
 
 CertificateArgument: TypeAlias = Annotated[
-    Path, typer.Argument(metavar="CERT", help="A certificate file (JSON) that holds its data.")
+    str,
+    typer.Argument(
+        metavar="CERT",
+        help="A certificate file (JSON; - for standard input) that holds its data.",
+        show_default=False,
+    ),
 ]
-OutputOption: TypeAlias = Annotated[
-    Path, typer.Option("--output", "-o", metavar="FILE", help="The file to write.")
+ForceOption: TypeAlias = Annotated[
+    bool, typer.Option("--force", help="Overwrite a file that exists.")
 ]
 SupportOption: TypeAlias = Annotated[
     bool,
@@ -46,9 +52,9 @@ _EXERCISES = "Exercises, for other grading systems"
 
 
 @app.command("coq")
+@expanded
 def coq(
     certificate: CertificateArgument,
-    output: OutputOption,
     form: Annotated[
         str, typer.Option(metavar="reflect|lra", help="lra: written out, for small data.")
     ] = "reflect",
@@ -56,7 +62,8 @@ def coq(
         str, typer.Option(metavar="Q|R", help="The unknowns are rational or real.")
     ] = "Q",
     support: SupportOption = False,
-    force: o.ForceOption = False,
+    *,
+    output: o.FileOptions,
 ) -> None:
     """Write a theorem for Coq/Rocq (8.16 or later) with its proof.
 
@@ -70,15 +77,16 @@ def coq(
         raise InputError("coq-form", f"--numbers is Q or R, not {numbers[:40]!r}")
     chosen = cast('Literal["reflect", "lra"]', form)
     over = cast('Literal["Q", "R"]', numbers)
-    _write(certificate, output, support, force, lambda c: export_coq(c, chosen, numbers=over))
+    _write(certificate, output, support, lambda c: export_coq(c, chosen, numbers=over))
 
 
 @app.command("vipr")
+@expanded
 def vipr(
     certificate: CertificateArgument,
-    output: OutputOption,
     support: SupportOption = False,
-    force: o.ForceOption = False,
+    *,
+    output: o.FileOptions,
 ) -> None:
     """Write a VIPR 1.0 file, for viprchk of exact mixed-integer programming.
 
@@ -86,15 +94,16 @@ def vipr(
     """
     from linexact.export.vipr import export_vipr
 
-    _write(certificate, output, support, force, export_vipr)
+    _write(certificate, output, support, export_vipr)
 
 
 @app.command("smt2")
+@expanded
 def smt2(
     certificate: CertificateArgument,
-    output: OutputOption,
     support: SupportOption = False,
-    force: o.ForceOption = False,
+    *,
+    output: o.FileOptions,
 ) -> None:
     """Write an SMT-LIB 2 problem (QF_LRA) with the expected answer, for z3, cvc5 and others.
 
@@ -102,7 +111,7 @@ def smt2(
     """
     from linexact.export.smt import export_smt
 
-    _write(certificate, output, support, force, export_smt)
+    _write(certificate, output, support, export_smt)
 
 
 @app.command("gradescope", rich_help_panel=_EXERCISES)
@@ -111,7 +120,7 @@ def gradescope(
     output: Annotated[
         Path, typer.Option("-o", "--output", metavar="FILE.zip", help="The zip to write.")
     ],
-    force: o.ForceOption = False,
+    force: ForceOption = False,
 ) -> None:
     """Write a zip to upload to Gradescope as an autograder.
 
@@ -139,7 +148,7 @@ def otter(
             help="The folder of the tests, a file for each exercise; or one file.",
         ),
     ],
-    force: o.ForceOption = False,
+    force: ForceOption = False,
 ) -> None:
     """Write test files for Otter-Grader; an exercise's conditions are its test cases.
 
@@ -172,7 +181,7 @@ def stack(
     output: Annotated[
         Path, typer.Option("-o", "--output", metavar="FILE.xml", help="The file to write.")
     ],
-    force: o.ForceOption = False,
+    force: ForceOption = False,
 ) -> None:
     """Write hand-weight exercises as Moodle STACK questions; any right weights are right there.
 
@@ -189,24 +198,23 @@ def stack(
 
 
 def _write(
-    certificate: Path, output: Path, support: bool, force: bool, export: Callable[[Claim], str]
+    certificate: str, output: o.FileOptions, support: bool, export: Callable[[Claim], str]
 ) -> None:
-    from linexact.certificate import read_certificate, write_text
+    from linexact.certificate import read_certificate
     from linexact.export.claim import claim_of
 
-    o.refuse_existing(output, force)
+    output.check()
     claim = claim_of(read_certificate(_text(certificate)))
-    write_text(output, export(claim.support_only() if support else claim))
-    print(f"Written to {output}.")
+    output.write(export(claim.support_only() if support else claim))
 
 
-def _text(path: Path) -> str:
-    if path.stat().st_size > MAX_BYTES:
-        raise InputError("certificate", f"{path}: larger than {MAX_BYTES} bytes")
-    try:
-        return path.read_bytes().decode("ascii")
-    except UnicodeDecodeError:
-        raise InputError("certificate", f"{path}: not a certificate (not ASCII)") from None
+def _text(certificate: str) -> str:
+    from linexact.reading.streams import read_text
+
+    text, name = read_text(o.source(certificate), MAX_BYTES)
+    if not text.isascii():
+        raise InputError("certificate", f"{name}: not a certificate (not ASCII)")
+    return text
 
 
 def _prepared(names: list[str]) -> tuple[Prepared, ...]:

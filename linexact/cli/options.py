@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, TextIO, TypeAlias, TypeVa
 
 import typer
 
-from linexact.certificate.files import write_text
 from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.render.formats import CSV, JSON, OUTPUTS, check_format, format_of_file
@@ -97,18 +96,36 @@ class ConventionOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class OutputOptions:
-    """How a result is printed, and where."""
+class FileOptions:
+    """Where an answer goes: to the terminal, or to a file."""
 
     PANEL: ClassVar[str] = "Output"
     TABLE: ClassVar[bool] = False  # whether the result has a table, to be written as CSV
 
-    form: str = option("text", "How it is written.", "--format", metavar="|".join(OUTPUTS))
-    as_json: bool = option(False, "The same as --format json.", "--json")
     output: Path | None = option(
         None, "Write to this file instead.", "-o", "--output", metavar="FILE"
     )
     force: bool = option(False, "Overwrite a file that exists.", "--force")
+
+    def check(self) -> None:
+        """Refuse, before any work, a file that cannot be written."""
+        refuse_existing(self.output, self.force)
+
+    def write(self, text: str) -> None:
+        """Print text that ends its lines, or write it."""
+        if self.output is None:
+            say(text)
+        else:
+            write_file(self.output, text)
+            print(f"Written to {self.output}.")
+
+
+@dataclass(frozen=True, slots=True)
+class OutputOptions(FileOptions):
+    """How a result is printed, and where."""
+
+    form: str = option("text", "How it is written.", "--format", metavar="|".join(OUTPUTS))
+    as_json: bool = option(False, "The same as --format json.", "--json")
 
     @property
     def format(self) -> str:
@@ -132,7 +149,7 @@ class OutputOptions:
     def check(self) -> None:
         """Refuse, before any work, an unknown format or a file that cannot be written."""
         self.format  # noqa: B018
-        refuse_existing(self.output, self.force)
+        FileOptions.check(self)
 
     def tell(self, result: Result, *more: str) -> None:
         """Print a result, or write it; ``more`` is printed below it, for people."""
@@ -146,11 +163,7 @@ class OutputOptions:
             text = told.text(width=WIDTH if self.output else width())
         else:
             text = told.written(form)
-        if self.output is not None:
-            write_text(self.output, text)
-            print(f"Written to {self.output}.")
-        else:
-            say(text)
+        self.write(text)
         if form == "text":
             for line in more:
                 print(f"\n{line}")
@@ -177,7 +190,7 @@ class ProofOptions(OutputOptions):
         ``data`` is the file that the proof is about.
         """
         if self.certificate is not None:
-            write_text(self.certificate, result.certificate())
+            write_file(self.certificate, result.certificate())
         self.tell(result, _recheck(self.certificate, data, checker))
 
 
@@ -207,11 +220,11 @@ class MonomialOptions:
     )
 
 
-def read(source: str, reading: TableOptions) -> Given:
+def read(problem: str, reading: TableOptions) -> Given:
     """Read the problem that was typed; ``-`` is standard input."""
     from linexact.front.given import given
 
-    return given(sys.stdin if source == "-" else source, None, reading)
+    return given(source(problem), None, reading)
 
 
 def width() -> int:
@@ -234,6 +247,13 @@ def names(option: str | None) -> list[str] | None:
     return [name.strip() for name in option.split(",") if name.strip()]
 
 
+def write_file(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    from linexact.certificate.files import write_text  # loads the engine
+
+    write_text(path, text)
+
+
 def refuse_existing(path: Path | None, force: bool) -> None:
     """Refuse, before any work, an output that exists or a folder that does not."""
     if path is None:
@@ -246,9 +266,9 @@ def refuse_existing(path: Path | None, force: bool) -> None:
         raise InputError("output", f"{path}: the folder {path.parent} does not exist")
 
 
-def text_source(source: str) -> str | TextIO:
-    """Return what to read: a path, or standard input for ``-``."""
-    return sys.stdin if source == "-" else source
+def source(name: str) -> str | TextIO:
+    """Return what to read: a file or a name, or standard input for ``-``."""
+    return sys.stdin if name == "-" else name
 
 
 def _recheck(certificate: Path | None, data: str | None, checker: str) -> str:

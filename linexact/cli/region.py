@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import asdict
+from typing import Annotated, Any
 
 import typer
 
@@ -34,13 +35,6 @@ def region(
     from linexact.front.study import region as describe
 
     proof.check()
-    slices, axes = cut.slices or (), o.names(cut.axes)
-    if constraints:
-        o.refuse_for_constraints(reading, convention)
-        written = o.read_constraints(problem)
-        proof.prove(describe(constraints=written, slices=slices, axes=axes))
-        return
-    asked = o.read(problem, reading)
-    chosen = convention.over(asked)
-    found = describe(asked, slices=slices, axes=axes, bias=chosen.bias, boundary=chosen.boundary)
-    proof.prove(found)
+    what = "constraints" if constraints else "problem"
+    asked: dict[str, Any] = {what: o.source(problem), **reading.keywords, **asdict(convention)}
+    proof.prove(describe(**asked, slices=cut.slices or (), axes=o.names(cut.axes)))

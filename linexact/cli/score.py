@@ -13,7 +13,7 @@ def score(
     *,
     weights: w.WeightOptions,
     reading: TableOptions,
-    zero: w.ZeroOptions,
+    boundary: w.ReadingOption = None,
     output: o.OutputOptions,
 ) -> None:
     """Score examples with given weights: votes, errors, losses, risks, distances.
@@ -28,6 +28,5 @@ def score(
     classifier = weights.read()
     if classifier is None:
         raise InputError("weights", "no weights: give --weights 1,1 --b -3/2, or --augmented")
-    zero.check()
     asked = o.read(problem, reading)
-    output.tell(measure(asked, weights=classifier, bias=zero.bias, boundary=zero.read()))
+    output.tell(measure(asked, weights=classifier, boundary=w.read_reading(boundary)))

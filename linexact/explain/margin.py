@@ -15,12 +15,13 @@ def explain_margin(answer: HardMargin) -> Document:
     >>> from linexact.margins import widest_street
     >>> from linexact.model.gates import gate
     >>> told = explain_margin(widest_street(gate("AND")))
-    >>> told.blocks[1].pairs[3]
+    >>> told.blocks[1].pairs[4]
     ('Margin', ('sqrt(2)/4', ' (squared: ', Fraction(1, 8), ')'))
     """
     dataset = answer.solution.dataset
     facts: list[tuple[str, Text]] = [
         ("Data", (dataset.origin,)),
+        ("Convention", ("with a bias; every margin t (w.x + b) is at least ", 1)),
         ("w", (answer.w,)),
         ("b", (answer.b,)),
     ]

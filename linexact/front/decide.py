@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
-from linexact.front.given import Problem, Reading, given
-from linexact.separability import Verdict, separate_dataset
+from linexact.errors import InputError
+from linexact.front.given import Constraints, Problem, given, given_constraints
+from linexact.kernel import System
+from linexact.reading.source import Reading
+from linexact.separability import Feasibility, Verdict, separate_dataset
 
 if TYPE_CHECKING:
+    from linexact.fewest_errors.result import FewestErrors
+    from linexact.fewest_errors.search import Bounds
     from linexact.margins import HardMargin
     from linexact.model.convention import Boundary
     from linexact.separability import Inseparable
     from linexact.separability.certified import Certified
+
+INTERRUPTED = "interrupted"
 
 
 def separate(
@@ -73,11 +83,19 @@ def certify(
 
 
 def hard_margin(
-    problem: Problem, labels: Any = None, **reading: Unpack[Reading]
+    problem: Problem,
+    labels: Any = None,
+    *,
+    bias: bool | None = None,
+    **reading: Unpack[Reading],
 ) -> HardMargin | Inseparable:
     """Find the widest street between the classes, or prove that there is none.
 
-    The hard margin has a bias and no boundary to own: every margin ``t (w . x + b)`` is >= 1.
+    The hard margin has a bias and no boundary to own: it makes ``|w|`` least among the weights
+    with ``t (w . x + b) >= 1`` for every example, and is then ``1/|w|``.
+
+    Raises :class:`~linexact.errors.InputError` (``no-bias``) where no bias is asked for, or
+    allowed by an exercise while ``bias`` says nothing.
 
     >>> answer = hard_margin("AND")
     >>> answer.w, answer.b, str(answer.margin)
@@ -85,4 +103,81 @@ def hard_margin(
     """
     from linexact.margins import widest_street
 
-    return widest_street(given(problem, labels, reading).dataset)
+    asked = given(problem, labels, reading)
+    if not asked.under(bias).bias:
+        says = "was asked for" if bias is False else f"is allowed by {asked.dataset.origin}"
+        message = f"the hard margin has a bias, and none {says}"
+        raise InputError("no-bias", message)
+    return widest_street(asked.dataset)
+
+
+def fewest_errors(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    max_examples: int | None = None,
+    max_cores: int | None = None,
+    seconds: float | None = None,
+    progress: Callable[[Bounds], None] | None = None,
+    **reading: Unpack[Reading],
+) -> FewestErrors:
+    """Find weights with the fewest errors, and prove that no classifier makes fewer.
+
+    When a limit is reached the answer holds the best proved bounds and names the limit
+    (``stopped_by``): with more than ``max_examples`` (20 000) one round of bounds is made, at
+    most ``max_cores`` (3 000) cores are found, and the first round that ends later than
+    ``seconds`` is the last.  So it does when it is interrupted (Ctrl-C).  ``progress`` is called
+    with the :class:`~linexact.fewest_errors.search.Bounds` after each round.
+
+    DSC 140A, lecture 6, part 3 (empirical risk with 0-1 loss); COMP 135, slide 25.
+
+    >>> found = fewest_errors("parity:3")
+    >>> found.errors, found.at_least, found.is_exact
+    (2, 2, True)
+    """
+    from linexact.fewest_errors.search import Limits, Search
+
+    asked = given(problem, labels, reading)
+    stated = {"examples": max_examples, "cores": max_cores}
+    limits = Limits(**{name: most for name, most in stated.items() if most is not None})
+    search = Search(asked.dataset, asked.under(bias, boundary), limits)
+    began = time.monotonic()
+    try:
+        for bounds in search.rounds():
+            if progress is not None:
+                progress(bounds)
+            if seconds is not None and time.monotonic() - began > seconds:
+                search.stop("seconds")
+    except KeyboardInterrupt:
+        search.stop(INTERRUPTED)
+    return search.answer(quick=search.stopped_by == INTERRUPTED)
+
+
+def feasible(
+    constraints: Constraints | System, variables: Sequence[str] | None = None
+) -> Feasibility:
+    """Decide whether one point meets every linear constraint, with proof.
+
+    Constraints are texts, such as ``"w1 + b > 0; 2 w1 <= b"`` or a list of them; a file with one
+    a line; or a kernel :class:`~linexact.kernel.System` of ``k`` unknowns, whose names
+    ``variables`` may give, shape (k,).  The point is rational; the refutation holds a multiplier
+    for each constraint used, and these add up to ``0 > 0`` or worse (Motzkin 1936).
+
+    >>> feasible("x > 2; x < 3").point
+    (Fraction(5, 2),)
+    >>> feasible(["x + y > 2", "x <= 1", "y <= 1"]).multipliers
+    {0: Fraction(1, 1), 1: Fraction(1, 1), 2: Fraction(1, 1)}
+    """
+    from linexact import separability
+
+    if isinstance(constraints, System):
+        if variables is not None and len(variables) != constraints.dimension:
+            message = f"{len(variables)} names for {constraints.dimension} unknowns"
+            raise InputError("variables", message)
+        return separability.feasible(constraints, variables)
+    if variables is not None:
+        raise InputError("variables", "constraints in words name their unknowns")
+    written = given_constraints(constraints)
+    return replace(separability.feasible(written.system, written.variables), written=written)

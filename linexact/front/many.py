@@ -13,104 +13,86 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import Any, Unpack
 
 from linexact.errors import LinexactError
-from linexact.front.decide import separate
+from linexact.front.decide import certify
+from linexact.front.given import Problem
 from linexact.kernel import CertificateError
 from linexact.model.convention import Boundary
-from linexact.model.dataset import Dataset
-from linexact.separability import Verdict
-
-Problem: TypeAlias = Dataset | str | tuple[Any, Any]  # a data set, a gate's name, (X, t)
+from linexact.reading.source import Reading
+from linexact.separability.batch import Answer, Batch
 
 CHUNK = 16  # problems that travel to a worker together
 AHEAD = 64  # chunks under way
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ProblemResult:
-    """What became of one problem: a verdict, or the error that says why there is none."""
-
-    verdict: Verdict | None
-    error: LinexactError | None = None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ProblemResults:
-    """Outcomes in the order of the problems; fewer than these when interrupted."""
-
-    results: tuple[ProblemResult, ...]
-    interrupted: bool = False
-
-    @property
-    def verdicts(self) -> tuple[Verdict | None, ...]:
-        """The verdicts, None where there is an error."""
-        return tuple(result.verdict for result in self.results)
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
     """What a worker needs beside the problems."""
 
-    bias: bool
-    boundary: Boundary
+    options: dict[str, Any]
 
-    def __call__(self, problems: list[Problem]) -> list[ProblemResult]:
+    def __call__(self, problems: list[Problem]) -> list[Answer]:
         return [self._one(problem) for problem in problems]
 
-    def _one(self, problem: Problem) -> ProblemResult:
+    def _one(self, problem: Problem) -> Answer:
         try:
-            X, t = problem if isinstance(problem, tuple) else (problem, None)
-            return ProblemResult(separate(X, t, bias=self.bias, boundary=self.boundary))
+            X, labels = problem if isinstance(problem, tuple) else (problem, None)
+            return certify(X, labels, **self.options)
         except LinexactError as error:
-            return ProblemResult(None, error)
+            return error
         except (CertificateError, ArithmeticError, MemoryError, TypeError, ValueError) as error:
-            return ProblemResult(None, _unexpected(error))
+            return _unexpected(error)
 
 
 def certify_many(
     problems: Iterable[Problem],
     executor: Executor | None = None,
     *,
-    bias: bool = True,
-    boundary: Boundary = "strict",
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    kind: bool = False,
+    minimal: bool = False,
     progress: Callable[[int], None] | None = None,
-) -> ProblemResults:
-    """Decide many data sets, each with its checked proof; results in the order given.
+    **reading: Unpack[Reading],
+) -> Batch:
+    """Certify many problems, each as :func:`~linexact.certify` does; answers in the order given.
 
-    ``problems`` may be an iterator and is read as the work goes on.  ``progress`` is called
-    with the number of problems done.  On an interruption (Ctrl-C) what has not begun is
-    cancelled and the batch says so.
+    A problem is what that function takes, or a pair ``(X, labels)``.  ``problems`` may be an
+    iterator and is read as the work goes on.  ``progress`` is called with the number of problems
+    done.  An answer is the verdict with its claims, or the error that says why there is none.  On
+    an interruption (Ctrl-C) what has not begun is cancelled and the batch says so.
 
-    >>> batch = certify_many(["AND", "XOR", "NAN", ([[0], [1]], ["a", "b"])])
+    >>> batch = certify_many(["AND", "XOR", "NAN", ([[0], [1]], ["a", "b"])], minimal=True)
     >>> [type(verdict).__name__ for verdict in batch.verdicts]
     ['Separable', 'Inseparable', 'NoneType', 'Separable']
-    >>> batch.results[2].error.code
-    'unknown-gate'
+    >>> batch.answers[1].size, batch.answers[2].code
+    (Support(size=4, irreducible=True), 'problem')
     """
-    done: list[ProblemResult] = []
-    coming = _in_order(_Task(bias, boundary), problems, executor)
+    done: list[Answer] = []
+    claims = {"bias": bias, "boundary": boundary, "kind": kind, "minimal": minimal}
+    coming = _in_order(_Task({**claims, **reading}), problems, executor)
     try:
-        for result in coming:
-            done.append(result)
+        for answer in coming:
+            done.append(answer)
             if progress is not None:
                 progress(len(done))
     except KeyboardInterrupt:
-        return ProblemResults(tuple(done), interrupted=True)
+        return Batch(tuple(done), interrupted=True)
     finally:
         coming.close()
-    return ProblemResults(tuple(done))
+    return Batch(tuple(done))
 
 
 def _in_order(
     task: _Task, problems: Iterable[Problem], executor: Executor | None
-) -> Generator[ProblemResult, None, None]:
+) -> Generator[Answer, None, None]:
     if executor is None:
         for problem in problems:
             yield from task([problem])
         return
-    waiting: deque[tuple[int, Future[list[ProblemResult]]]] = deque()
+    waiting: deque[tuple[int, Future[list[Answer]]]] = deque()
     try:
         for chunk in _chunks(problems):
             waiting.append((len(chunk), executor.submit(task, chunk)))
@@ -129,12 +111,12 @@ def _chunks(problems: Iterable[Problem]) -> Iterator[list[Problem]]:
         yield chunk
 
 
-def _received(count: int, future: Future[list[ProblemResult]]) -> list[ProblemResult]:
+def _received(count: int, future: Future[list[Answer]]) -> list[Answer]:
     """Wait for a chunk; a worker that broke down loses its chunk, not the others."""
     try:
         return future.result()
     except Exception as error:
-        return [ProblemResult(None, _unexpected(error))] * count
+        return [_unexpected(error)] * count
 
 
 def _unexpected(error: BaseException) -> LinexactError:

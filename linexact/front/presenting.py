@@ -56,6 +56,12 @@ PRESENTED: Mapping[str, Presentation] = {
     "Assessment": Presentation(
         "measurement:explain_assessment", "measurement_record:assessment_record"
     ),
+    "Batch": Presentation("batch:explain_batch", "record:batch_record"),
+    "Feasible": Presentation("feasibility:explain_feasibility", "record:feasibility_record"),
+    "Infeasible": Presentation("feasibility:explain_feasibility", "record:feasibility_record"),
+    "LeastDegree": Presentation("features:explain_least_degree", "record:least_degree_record"),
+    "FewestMonomials": Presentation("features:explain_fewest", "record:fewest_record"),
+    "Checked": Presentation("checked:explain_checked", "checked:checked_record"),
     "HardMargin": Presentation("margin:explain_margin", "record:margin_record"),
     "FewestErrors": Presentation(
         "fewest_errors:explain_fewest_errors", "record:fewest_errors_record"

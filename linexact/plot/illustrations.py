@@ -18,7 +18,7 @@ from linexact.explain.solution import Worked
 from linexact.geometry.named import WeightRegion
 from linexact.geometry.summary import RegionSummary, summarise_region
 from linexact.handweights import Problem
-from linexact.kernel import Constraint
+from linexact.kernel import Constraint, System
 from linexact.margins import HardMargin
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
@@ -34,7 +34,13 @@ from linexact.plot.pixels import draw_pictures
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing
 from linexact.plot.weight_space import draw_region
-from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.separability import (
+    Feasible,
+    Infeasible,
+    Inseparable,
+    Separable,
+    separate_dataset,
+)
 from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
@@ -43,6 +49,8 @@ if TYPE_CHECKING:
 Illustrable: TypeAlias = (
     Separable
     | Inseparable
+    | Feasible
+    | Infeasible
     | HardMargin
     | PerceptronRun
     | WeightRegion
@@ -72,6 +80,9 @@ def illustrations(result: Illustrable) -> tuple[Illustration, ...]:
     """
     if isinstance(result, (Separable, Inseparable)):
         return (_verdict(result),)
+    if isinstance(result, (Feasible, Infeasible)):
+        lines = result.written.lines if result.written else None
+        return _constraints(result.system, result.unknowns, lines)
     if isinstance(result, HardMargin):
         return (_margin(result),)
     if isinstance(result, PerceptronRun):
@@ -152,7 +163,8 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     if derived.stated is None:
         return ()
     if isinstance(derived.stated, WrittenSystem):
-        return _constraints(derived.stated)
+        stated = derived.stated
+        return _constraints(stated.system, stated.variables, stated.lines)
     if any(isinstance(step, TranslationTheorem) for step in derived.steps):
         return (_pictures(derived.stated.dataset),)
     found = derived.weights
@@ -160,14 +172,18 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     return (_solution(derived.stated, weights), *_region(derived.stated, weights))
 
 
-def _constraints(written: WrittenSystem) -> tuple[Illustration, ...]:
-    if written.system.dimension != 2:
+def _constraints(
+    system: System, names: Sequence[str], lines: Sequence[str] | None
+) -> tuple[Illustration, ...]:
+    if system.dimension != 2:
         return ()
+    rows = lines or _numbered(system)
+    caption = "The constraints and their region"
+    return (_weights(lambda: summarise_region(system, names), rows, caption),)
 
-    def plane() -> RegionSummary:
-        return summarise_region(written.system, written.variables)
 
-    return (_weights(plane, written.lines, "The constraints and their region"),)
+def _numbered(system: System) -> list[str]:
+    return [f"row {i + 1}" for i in range(len(system.rows))]
 
 
 def _pictures(dataset: Dataset) -> Illustration:

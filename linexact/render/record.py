@@ -1,8 +1,8 @@
 """Results as plain records, for ``--json`` and for programs.
 
-Numbers are exact text (``"-3/2"``), never floats; examples are named by their place in
-the data (``example``, from 0) and by the line of the file (``row``, from 1); the constraints of
-a region are counted from 1, as in the tables that people see.
+Numbers are exact text (``"-3/2"``), never floats.  All that is counted is counted from 1:
+an ``example`` is named by its place in the data and by its ``row``, the line of the file; so are
+constraints, cores and steps, as in the tables that people see.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from linexact.certificate import Support
+from linexact.errors import LinexactError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.rational import exact_text
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from linexact.fewest_errors.result import FewestErrors
     from linexact.kernel import Number
     from linexact.margins import HardMargin
+    from linexact.separability.batch import Batch
     from linexact.separability.certified import Certified
 
 Record: TypeAlias = dict[str, object]
@@ -60,8 +62,7 @@ def verdict_record(verdict: Verdict) -> Record:
         return record
     record["multipliers"] = [
         {
-            "example": index,
-            "row": verdict.dataset.row_number(index),
+            **example_record(verdict.dataset, index),
             "class": verdict.dataset.classes[0 if verdict.dataset.target(index) > 0 else 1],
             "multiplier": exact_text(multiplier),
         }
@@ -70,6 +71,41 @@ def verdict_record(verdict: Verdict) -> Record:
     if verdict.common_point is not None:
         record["common_point"] = texts(verdict.common_point)
     return record
+
+
+def example_record(dataset: Dataset, index: int) -> Record:
+    """Return where an example stands: its number, and its line or row in what was read.
+
+    >>> from linexact.model.gates import gate
+    >>> example_record(gate("AND"), 0)
+    {'example': 1, 'row': 1}
+    """
+    return {"example": index + 1, "row": dataset.row_number(index)}
+
+
+def numbers_of(examples: Iterable[int]) -> list[int]:
+    """Return the numbers of examples, which count from 1.
+
+    >>> numbers_of((0, 2))
+    [1, 3]
+    """
+    return [index + 1 for index in examples]
+
+
+def batch_record(batch: Batch) -> Record:
+    """Return the answers to many problems, each as :func:`certified_record` or an error.
+
+    >>> from linexact import certify_many
+    >>> [answer["problem"] for answer in batch_record(certify_many(["AND", "NAN"]))["answers"]]
+    [1, 2]
+    """
+    answers = [
+        {"problem": number, "error": {"code": answer.code, "message": answer.message}}
+        if isinstance(answer, LinexactError)
+        else {"problem": number, **certified_record(answer)}
+        for number, answer in enumerate(batch.answers, start=1)
+    ]
+    return {"interrupted": batch.interrupted, "answers": answers}
 
 
 def certified_record(found: Certified) -> Record:
@@ -88,14 +124,14 @@ def certified_record(found: Certified) -> Record:
     elif found.size is not None:
         record["closest"] = {
             "score": exact_text(found.size.score),
-            "examples": list(found.size.examples),
+            "examples": numbers_of(found.size.examples),
         }
     if found.kind is not None:
         record["kind"] = {
             "name": found.kind.name,
             "full_rank": found.kind.full_rank,
             "logistic_estimate": found.kind.has_estimate,
-            "on_the_boundary": list(found.kind.forced),
+            "on_the_boundary": numbers_of(found.kind.forced),
         }
     return record
 
@@ -124,19 +160,30 @@ def dataset_record(dataset: Dataset) -> Record:
 
 
 def feasibility_record(verdict: Feasibility) -> Record:
-    """Return a system's verdict: the point, or the rows and multipliers that refute it.
+    r"""Return a system's verdict: the point, or the rows and multipliers that refute it.
 
-    >>> from linexact.kernel import Constraint, System
-    >>> from linexact.separability import feasible
-    >>> feasibility_record(feasible(System(1, (Constraint(">", (2,), 3),)), ["w1"]))
-    {'verdict': 'feasible', 'point': {'w1': '2'}}
+    A ``row`` is the line of a constraint that was typed on one.
+
+    >>> from linexact import feasible
+    >>> feasibility_record(feasible("2 w1 > 3"))["point"]
+    {'w1': '2'}
+    >>> feasibility_record(feasible("# none\nx > 1\nx < 1"))["multipliers"][0]
+    {'constraint': 1, 'row': 2, 'multiplier': '1'}
     """
-    names = verdict.variables or tuple(f"y{j + 1}" for j in range(verdict.system.dimension))
+    record: Record = {
+        "verdict": "feasible" if isinstance(verdict, Feasible) else "infeasible",
+        "variables": list(verdict.unknowns),
+        "constraints": len(verdict.system.rows),
+    }
     if isinstance(verdict, Feasible):
-        point = {name: exact_text(v) for name, v in zip(names, verdict.point, strict=True)}
-        return {"verdict": "feasible", "point": point}
-    rows = [{"row": i + 1, "multiplier": exact_text(m)} for i, m in verdict.multipliers.items()]
-    return {"verdict": "infeasible", "variables": list(names), "multipliers": rows}
+        values = zip(verdict.unknowns, verdict.point, strict=True)
+        return record | {"point": {name: exact_text(value) for name, value in values}}
+    lines = verdict.written.line_numbers if verdict.written else None
+    rows = [
+        {"constraint": i + 1, "row": lines[i] if lines else i + 1, "multiplier": exact_text(m)}
+        for i, m in verdict.multipliers.items()
+    ]
+    return record | {"multipliers": rows}
 
 
 def margin_record(answer: HardMargin) -> Record:
@@ -155,7 +202,10 @@ def margin_record(answer: HardMargin) -> Record:
         "w": texts(answer.w),
         "b": exact_text(answer.b),
         "norm_squared": exact_text(answer.solution.squared),
-        "multipliers": [[i, exact_text(m)] for i, m in answer.multipliers.items()],
+        "multipliers": [
+            {**example_record(answer.solution.dataset, i), "multiplier": exact_text(m)}
+            for i, m in answer.multipliers.items()
+        ],
     }
     if answer.closest is not None and answer.margin_squared is not None:
         record["margin_squared"] = exact_text(answer.margin_squared)
@@ -165,7 +215,7 @@ def margin_record(answer: HardMargin) -> Record:
 
 
 def fewest_errors_record(answer: FewestErrors) -> Record:
-    """Return weights, misclassified examples and the proof; examples count from 0.
+    """Return weights, misclassified examples and the proof.
 
     >>> from linexact.fewest_errors.result import Exhaustion, FewestErrors
     >>> from linexact.model.linear import Classifier
@@ -174,7 +224,7 @@ def fewest_errors_record(answer: FewestErrors) -> Record:
     >>> answer = FewestErrors(xor.dataset, xor.convention, weights, (3,), Exhaustion(1, 6))
     >>> record = fewest_errors_record(answer)
     >>> record["verdict"], record["misclassified"], record["proof"]
-    ('exact', [{'example': 3, 'row': 4}], {'kind': 'every hyperplane', 'hyperplanes': 6})
+    ('exact', [{'example': 4, 'row': 4}], {'kind': 'every hyperplane', 'hyperplanes': 6})
     """
     record: Record = {
         "verdict": "exact" if answer.is_exact else "open",
@@ -185,9 +235,7 @@ def fewest_errors_record(answer: FewestErrors) -> Record:
         "convention": convention_record(answer.convention),
         "data": dataset_record(answer.dataset),
         "w": texts(answer.classifier.w),
-        "misclassified": [
-            {"example": i, "row": answer.dataset.row_number(i)} for i in answer.misclassified
-        ],
+        "misclassified": [example_record(answer.dataset, i) for i in answer.misclassified],
     }
     if answer.convention.bias:
         record["b"] = exact_text(answer.classifier.b)
@@ -204,7 +252,7 @@ def _proof_record(answer: FewestErrors) -> Record:
     return {
         "kind": "cores",
         "cores": [
-            [[i, exact_text(m)] for i, m in core.multipliers.items()] for core in proof.cores
+            [[i + 1, exact_text(m)] for i, m in core.multipliers.items()] for core in proof.cores
         ],
         "reason": _reason_record(proof.reason),
     }
@@ -214,11 +262,11 @@ def _reason_record(reason: Reason) -> Record:
     from linexact.fewest_errors.hitting import Packing
 
     if isinstance(reason, Packing):
-        return {"packing": [[core, exact_text(v)] for core, v in reason.weights.items()]}
+        return {"packing": [[core + 1, exact_text(v)] for core, v in reason.weights.items()]}
     return {
-        "core": reason.core,
+        "core": reason.core + 1,
         "first": [
-            {"example": element, "then": _reason_record(child)}
+            {"example": element + 1, "then": _reason_record(child)}
             for element, child in zip(reason.elements, reason.children, strict=True)
         ],
     }
@@ -238,7 +286,8 @@ def least_degree_record(search: LeastDegree) -> Record:
     clash = search.contradiction
     return {
         "degree": search.degree,
-        "contradiction": None if clash is None else [index + 1 for index in clash],
+        "source": search.dataset.origin,
+        "contradiction": None if clash is None else numbers_of(clash),
         "levels": [
             {
                 "degree": level.degree,

@@ -37,6 +37,7 @@ from linexact.solve.dataset_cone import (
     weights_as_unknowns,
 )
 from linexact.solve.decide import decide
+from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
     import sympy
@@ -149,6 +150,12 @@ class Feasible(Result):
     system: kernel.System
     point: Vector
     variables: tuple[str, ...] | None = None
+    written: WrittenSystem | None = None  # how the constraints were typed
+
+    @property
+    def unknowns(self) -> tuple[str, ...]:
+        """The names of the unknowns; ``y1``, ``y2``, ... unless they have others."""
+        return self.variables or _nameless(self.system)
 
     def check(self) -> None:
         """Check every row; raises :class:`linexact.kernel.CertificateError`."""
@@ -166,6 +173,12 @@ class Infeasible(Result):
     system: kernel.System
     multipliers: Mapping[int, Fraction]
     variables: tuple[str, ...] | None = None
+    written: WrittenSystem | None = None  # how the constraints were typed
+
+    @property
+    def unknowns(self) -> tuple[str, ...]:
+        """The names of the unknowns; ``y1``, ``y2``, ... unless they have others."""
+        return self.variables or _nameless(self.system)
 
     def check(self) -> None:
         """Check the combination; raises :class:`linexact.kernel.CertificateError`."""
@@ -274,6 +287,10 @@ def feasible(system: kernel.System, variables: Sequence[str] | None = None) -> F
         verdict = Infeasible(system, _row_multipliers(system, answer), names)
     verdict.check()
     return verdict
+
+
+def _nameless(system: kernel.System) -> tuple[str, ...]:
+    return tuple(f"y{j + 1}" for j in range(system.dimension))
 
 
 def _homogeneous(row: kernel.Constraint) -> list[int]:

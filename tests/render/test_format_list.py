@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from linexact.notebook import mimebundle
 
 from linexact.classroom.sheet import ENDINGS
 from linexact.errors import InputError
 from linexact.explain.document import Document, Heading
-from linexact.notebook import mimebundle
 from linexact.render.formats import ANSWERS, FORMATS, check_format
 
 DOCUMENT = Document((Heading(("Exclusive or",)),))

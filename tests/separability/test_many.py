@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from linexact.errors import InputError, LimitError
+from linexact.front.many import CHUNK, Problem, certify_many
 from linexact.model.gates import gate
 from linexact.separability import Inseparable, Separable
-from linexact.front.many import CHUNK, Problem, certify_many
 
 PROBLEMS: list[Problem] = [
     gate(f"{bits:04b}") if bits % 2 else f"{bits:04b}" for bits in range(16)

@@ -8,10 +8,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from linexact import separate
 from linexact.certificate.claims import Support
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
-from linexact import separate
 from linexact.separability import (
     Inseparable,
     Separable,
