@@ -10,6 +10,7 @@ import typer
 from linexact.cli import options as o
 from linexact.cli import weights as w
 from linexact.cli.options import option
+from linexact.errors import InputError
 from linexact.reading.source import TableOptions
 
 if TYPE_CHECKING:

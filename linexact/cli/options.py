@@ -100,8 +100,6 @@ class FileOptions:
     """Where an answer goes: to the terminal, or to a file."""
 
     PANEL: ClassVar[str] = "Output"
-    TABLE: ClassVar[bool] = False  # whether the result has a table, to be written as CSV
-
     output: Path | None = option(
         None, "Write to this file instead.", "-o", "--output", metavar="FILE"
     )
@@ -123,6 +121,8 @@ class FileOptions:
 @dataclass(frozen=True, slots=True)
 class OutputOptions(FileOptions):
     """How a result is printed, and where."""
+
+    TABLE: ClassVar[bool] = False  # whether the result has a table, to be written as CSV
 
     form: str = option("text", "How it is written.", "--format", metavar="|".join(OUTPUTS))
     as_json: bool = option(False, "The same as --format json.", "--json")
@@ -154,15 +154,14 @@ class OutputOptions(FileOptions):
     def tell(self, result: Result, *more: str) -> None:
         """Print a result, or write it; ``more`` is printed below it, for people."""
         form = self.format
-        told = result.explain()
         if form == JSON:
             text = result.to_json()
         elif form == CSV:
             text = result.to_csv()
         elif form == "text":
-            text = told.text(width=WIDTH if self.output else width())
+            text = result.explain().text(width=WIDTH if self.output else width())
         else:
-            text = told.written(form)
+            text = result.explain().written(form)
         self.write(text)
         if form == "text":
             for line in more:

@@ -72,14 +72,12 @@ class RunOutput(o.ProofOptions):
         o.ProofOptions.check(self)
         o.refuse_existing(self.bound_certificate, self.force)
 
-    def write(self, found: PerceptronRun) -> None:
+    def prove_run(self, found: PerceptronRun) -> None:
         """Write the proofs that are asked for, then tell the run."""
-        from linexact.certificate import write_text
-
         if self.certificate is not None:
-            write_text(self.certificate, found.certificate())
+            o.write_file(self.certificate, found.certificate())
         if self.bound_certificate is not None:
-            write_text(self.bound_certificate, found.bound_certificate())
+            o.write_file(self.bound_certificate, found.bound_certificate())
         self.tell(found)
 
 
@@ -109,7 +107,7 @@ def trace(
             progress=progress,
             **r.said(rule, limits),
         )
-    proof.write(found)
+    proof.prove_run(found)
     return _exit_code(found)
 
 
