@@ -49,6 +49,10 @@ PRESENTED: Mapping[str, Presentation] = {
     "Inseparable": Presentation("verdict:explain_verdict", "record:verdict_record"),
     "Certified": Presentation("claims:explain_certified", "record:certified_record"),
     "PerceptronRun": Presentation("trace:explain_run", "trace:run_record", "trace:run_csv"),
+    "WrittenSolution": Presentation("solution:explain_written", "solution_record:solution_record"),
+    "HandWeights": Presentation(
+        "hand_weights:explain_hand_weights", "solution_record:hand_weights_record"
+    ),
     "WeightRegion": Presentation("regions:explain_region", "region_record:region_record"),
     "Measurement": Presentation(
         "measurement:explain_measurement", "measurement_record:measurement_record"

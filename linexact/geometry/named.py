@@ -93,7 +93,7 @@ def named_dataset(dataset: Dataset, convention: Convention, texts: Sequence[str]
         )
     weights = tuple(f"w{j + 1}" for j in range(dataset.dimension))
     bias = (_bias_name(texts),) if convention.bias else ()
-    rows = tuple(_example_name(dataset, i) for i in range(len(dataset)))
+    rows = tuple(example_name(dataset, i) for i in range(len(dataset)))
     facts = (("Data", dataset.origin), ("Convention", str(convention)))
     return Named(dataset_system(dataset, convention), (*weights, *bias), rows, facts)
 
@@ -121,7 +121,7 @@ def _bias_name(texts: Sequence[str]) -> str:
     return "w0" if dummy else "b"
 
 
-def _example_name(dataset: Dataset, index: int) -> str:
+def example_name(dataset: Dataset, index: int) -> str:
     """Return ``(0, 1) is -``, or the row's number when the input is long to write."""
     sign = "+" if dataset.target(index) > 0 else "-"
     if dataset.dimension <= 4:
