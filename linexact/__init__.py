@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from linexact.classifier.measure import Measurement
     from linexact.errors import InputError, LimitError, LinexactError
     from linexact.evaluation import Assessment
+    from linexact.exercise.bank import Exercises
+    from linexact.exercise.model import Exercise
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.fewest_errors.result import FewestErrors
     from linexact.fewest_errors.search import Bounds
@@ -30,7 +32,10 @@ if TYPE_CHECKING:
     from linexact.front.many import certify_many
     from linexact.front.running import trace
     from linexact.front.study import draw, evaluate, region, score
+    from linexact.front.teach import find_exercise, hint, list_exercises, mark
     from linexact.geometry.named import WeightRegion
+    from linexact.grade.marking import Hints, Marked, Marks
+    from linexact.grade.result import Grade, Unreadable
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
     from linexact.margins import HardMargin
     from linexact.model.convention import Convention
@@ -40,6 +45,7 @@ if TYPE_CHECKING:
     from linexact.perceptron.result import PerceptronRun
     from linexact.reading.inequalities import read_constraints
     from linexact.reading.source import read_dataset
+    from linexact.result import Result
     from linexact.separability import (
         Feasible,
         Infeasible,
@@ -71,6 +77,12 @@ _HOMES = {
     "linexact.front.checking": ("check",),
     "linexact.front.decide": ("certify", "feasible", "fewest_errors", "hard_margin", "separate"),
     "linexact.front.features": ("fewest_monomials", "in_features", "least_degree"),
+    "linexact.exercise.bank": ("Exercises",),
+    "linexact.exercise.model": ("Exercise",),
+    "linexact.front.teach": ("find_exercise", "hint", "list_exercises", "mark"),
+    "linexact.grade.marking": ("Hints", "Marked", "Marks"),
+    "linexact.grade.result": ("Grade", "Unreadable"),
+    "linexact.result": ("Result",),
     "linexact.margins": ("HardMargin",),
     "linexact.separability.batch": ("Batch",),
     "linexact.separability.certified": ("Certified",),
@@ -104,24 +116,32 @@ __all__ = [
     "Convention",
     "Dataset",
     "Example",
+    "Exercise",
+    "Exercises",
     "Explanation",
     "Feasible",
     "FewestErrors",
     "FewestMonomials",
     "Figure",
+    "Grade",
     "HardMargin",
+    "Hints",
     "Infeasible",
     "InputError",
     "Inseparable",
     "LeastDegree",
     "LimitError",
     "LinexactError",
+    "Marked",
+    "Marks",
     "Measurement",
     "PerceptronRun",
     "Refutation",
+    "Result",
     "Separable",
     "Solution",
     "System",
+    "Unreadable",
     "WeightRegion",
     "__version__",
     "certify",
@@ -132,10 +152,14 @@ __all__ = [
     "feasible",
     "fewest_errors",
     "fewest_monomials",
+    "find_exercise",
     "gate",
     "hard_margin",
+    "hint",
     "in_features",
     "least_degree",
+    "list_exercises",
+    "mark",
     "read_constraints",
     "read_dataset",
     "region",

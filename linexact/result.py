@@ -57,8 +57,8 @@ class Result:
       Classes     positive is 1, negative is 0
       Convention  with a bias; positive iff score > 0, negative iff score < 0 (strict)
     >>> found.check()  # raises CertificateError if it did not hold
-    >>> found.certificate()[:28]
-    '{"about":"dataset","conventi'
+    >>> found.certificate()[:18]
+    '{"about":"dataset"'
     >>> found.explain().markdown().splitlines()[0]
     '# NOT SEPARABLE: no linear classifier gets every example right.'
     >>> found.to_json().splitlines()[2]

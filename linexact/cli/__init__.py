@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from linexact.errors import InputError, LimitError
 
@@ -24,6 +25,9 @@ _HINTS = {
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line and exit; every failure is one clear message on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a letter that a terminal lacks becomes "?"
+            stream.reconfigure(errors="replace")
     code = run(argv)
     try:
         sys.stdout.flush()
@@ -36,8 +40,9 @@ def run(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     from linexact.cli.app import app
 
+    given = list(sys.argv[1:] if argv is None else argv)
     try:
-        answer = app(args=None if argv is None else list(argv), standalone_mode=False)
+        answer = app(args=given or ["--help"], prog_name="linexact", standalone_mode=False)
     except InputError as error:
         hint = _HINTS.get(error.code, "")
         return _complain(f"{error}{hint}", 2)
@@ -45,9 +50,6 @@ def run(argv: Sequence[str] | None = None) -> int:
         return _complain(str(error), 3)
     except KeyboardInterrupt:
         return _complain("interrupted", INTERRUPTED)
-    except BrokenPipeError:
-        _silence_stdout()
-        return 0
     except SystemExit as end:
         if not isinstance(end.__context__, BrokenPipeError):
             raise

@@ -11,50 +11,35 @@ import typer
 from linexact.cli import options as o
 from linexact.errors import InputError
 
-app = typer.Typer(
-    help="The exercises that come with linexact.", no_args_is_help=True, add_completion=False
-)
+HELP = "The exercises that come with linexact; without a command: their list."
 
 
-@app.command("list")
-def list_all(as_json: o.JsonOption = False) -> None:
-    """List all exercises: id, kind, title."""
-    from linexact.exercise.bank import list_exercises
-    from linexact.explain.exercise import explain_list
-    from linexact.render.record import exercise_record
+def list_all(*, output: o.OutputOptions) -> None:
+    """List all exercises: id, kind, title.
 
-    exercises = tuple(list_exercises())
-    o.show(
-        lambda: explain_list(exercises),
-        lambda: [exercise_record(e) for e in exercises],
-        as_json=as_json,
-        ascii_only=False,
-    )
+    Example:  linexact exercises
+    """
+    from linexact.front.teach import list_exercises
+
+    output.check()
+    output.tell(list_exercises())
 
 
-@app.command("show")
 def show(
-    name: Annotated[str, typer.Argument(metavar="ID", show_default=False)],
-    as_json: o.JsonOption = False,
+    name: Annotated[str, typer.Argument(metavar="ID|FILE", show_default=False)],
+    *,
+    output: o.OutputOptions,
 ) -> None:
     """Show what an exercise asks, without its solution.
 
     Example:  linexact exercises show grosse-and
     """
-    from linexact.exercise.bank import find_exercise
-    from linexact.explain.exercise import explain_exercise
-    from linexact.render.record import exercise_record
+    from linexact.front.teach import find_exercise
 
-    exercise = find_exercise(name)
-    o.show(
-        lambda: explain_exercise(exercise),
-        lambda: exercise_record(exercise),
-        as_json=as_json,
-        ascii_only=False,
-    )
+    output.check()
+    output.tell(find_exercise(name))
 
 
-@app.command("new")
 def new(
     kind: Annotated[
         str, typer.Argument(metavar="weights|inseparable|perceptron", show_default=False)
@@ -102,3 +87,7 @@ def new(
     print(f"Each is as hard as the others: {', '.join(hard)}.")
     print(f"To print them: linexact sheet {out} -o FILE.pdf")
     print(f"To mark them:  linexact grade {out} SUBMISSIONS -o RESULTS")
+
+
+COMMANDS = {"list": list_all, "show": show, "new": new}
+USUAL = "list"

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, TextIO, TypeAlias, TypeVa
 import typer
 
 from linexact.errors import InputError
-from linexact.model.convention import BOUNDARIES, Convention
+from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.render.formats import CSV, JSON, OUTPUTS, check_format, format_of_file
 from linexact.result import Result
 
@@ -90,6 +90,12 @@ class ConventionOptions:
         """Whether anything is said of the convention."""
         return self.bias is not None or self.boundary is not None
 
+    def read_boundary(self) -> Boundary | None:
+        """Return who owns a score of 0, if that is said."""
+        from linexact.front.given import read_boundary
+
+        return None if self.boundary is None else read_boundary(self.boundary)
+
     def over(self, asked: Given) -> Convention:
         """Return the convention that is asked for, else of the exercise, else bias and strict."""
         return asked.under(self.bias, self.boundary)
@@ -112,7 +118,7 @@ class FileOptions:
     def write(self, text: str) -> None:
         """Print text that ends its lines, or write it."""
         if self.output is None:
-            say(text)
+            print(text, end="")
         else:
             write_file(self.output, text)
             print(f"Written to {self.output}.")
@@ -231,12 +237,6 @@ def width() -> int:
     if not sys.stdout.isatty():
         return WIDTH
     return max(NARROW, shutil.get_terminal_size((WIDTH, 24)).columns)
-
-
-def say(text: str) -> None:
-    """Print text that ends its lines; a letter that the terminal does not have becomes ``?``."""
-    encoding = sys.stdout.encoding or "utf-8"
-    print(text.encode(encoding, "replace").decode(encoding), end="")
 
 
 def names(option: str | None) -> list[str] | None:

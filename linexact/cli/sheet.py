@@ -26,7 +26,7 @@ def sheet(
         bool, typer.Option("--solutions", help="With the worked solution of each exercise.")
     ] = False,
     title: Annotated[str, typer.Option("--title", help="The heading of the sheet.")] = "Exercises",
-    force: o.ForceOption = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")] = False,
 ) -> None:
     """Write a sheet of exercises; a PDF is made by LaTeX, which must be installed.
 

@@ -8,10 +8,12 @@ reading one.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linexact.errors import InputError
+from linexact.result import Result
 from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
@@ -78,3 +80,15 @@ def list_exercises() -> Iterator[Exercise]:
     """
     for name in names():
         yield find_exercise(name)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Exercises(Result):
+    """Exercises, to be listed."""
+
+    exercises: tuple[Exercise, ...]
+
+    def check(self) -> None:
+        """Work all of them out; raises :class:`linexact.kernel.CertificateError`."""
+        for exercise in self.exercises:
+            exercise.check()

@@ -21,6 +21,7 @@ from linexact.handweights import Problem
 from linexact.model import lectures
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, default_features
+from linexact.result import Result
 
 if TYPE_CHECKING:
     from linexact.exercise.variants.family import Family
@@ -67,8 +68,8 @@ class Erratum:
     exact: Value
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Exercise:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Exercise(Result):
     """One exercise: the words, the data, what is asked, and what was published."""
 
     id: str
@@ -84,6 +85,10 @@ class Exercise:
     erratum: Erratum | None
     remarks: tuple[str, ...]
     marking: Marking = field(default_factory=Marking)
+
+    def check(self) -> None:
+        """Work it out; raises :class:`linexact.kernel.CertificateError` where a step fails."""
+        self.kind.derive(self, None).check()
 
     @property
     def points(self) -> Fraction:

@@ -96,7 +96,7 @@ def _places(examples: Sequence[int], dataset: Dataset) -> Text:
     shown = examples[:MOST_ROWS]
     spans: list[Span] = [f"{place(dataset)} "]
     for index in shown:
-        spans += [dataset.row_number(index), ", "]
+        spans += [dataset.row_name(index), ", "]
     spans.pop()
     hidden = len(examples) - len(shown)
     return (*spans, " and ", hidden, " more") if hidden else tuple(spans)

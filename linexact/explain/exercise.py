@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from linexact.exercise.bank import Exercises
 from linexact.exercise.model import Exercise
 from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text, table
 from linexact.explain.forms import phrase
@@ -54,14 +53,14 @@ def _data(exercise: Exercise, notation: Notation) -> list[Block]:
     return [table(columns, rows, "r" * len(columns))]
 
 
-def explain_list(exercises: Sequence[Exercise]) -> Document:
+def explain_list(listed: Exercises) -> Document:
     """Return the ids, kinds and titles of exercises as a table.
 
     >>> from linexact.exercise.bank import find_exercise
-    >>> explain_list([find_exercise("grosse-and")]).blocks[0].rows
+    >>> explain_list(Exercises((find_exercise("grosse-and"),))).blocks[0].rows
     ((('grosse-and',), ('weights',), ('AND by hand',)),)
     """
-    rows: list[list[Span | Text]] = [[e.id, e.kind.name, e.title] for e in exercises]
+    rows: list[list[Span | Text]] = [[e.id, e.kind.name, e.title] for e in listed.exercises]
     return Document(
         (
             table(["id", "kind", "title"], rows, "lll"),

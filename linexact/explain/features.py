@@ -65,7 +65,7 @@ def _facts(dataset: Dataset, convention: Convention) -> tuple[tuple[str, Text], 
 def _contradiction(search: LeastDegree) -> Block:
     assert search.contradiction is not None
     dataset = search.dataset
-    i, j = (dataset.row_number(index) for index in search.contradiction)
+    i, j = (dataset.row_name(index) for index in search.contradiction)
     return Paragraph(
         (
             "Examples ",

@@ -101,7 +101,7 @@ def examples_table(dataset: Dataset, indices: Sequence[int]) -> Block:
     columns = ["row", *(dataset.features if inputs else ()), "class"]
     rows: list[list[Span | Text]] = [
         [
-            dataset.row_number(i),
+            dataset.row_name(i),
             *(dataset.x(i) if inputs else ()),
             dataset.classes[0 if dataset.target(i) > 0 else 1],
         ]
@@ -143,7 +143,7 @@ def _core_proof(dataset: Dataset, proof: CoreProof) -> list[Block]:
         table(
             ["core", "rows of its examples"],
             [
-                [number, ", ".join(str(dataset.row_number(i)) for i in core.multipliers)]
+                [number, ", ".join(str(dataset.row_name(i)) for i in core.multipliers)]
                 for number, core in enumerate(proof.cores[:MOST_CORES], start=1)
             ],
             "rl",

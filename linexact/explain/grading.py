@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
-
 from linexact.explain.document import (
     Block,
     Document,
@@ -17,25 +14,25 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.finding import sentence
-from linexact.grade.marking import Marked
+from linexact.grade.marking import Marks
 from linexact.grade.result import Grade, Unreadable
 
 MOST_TOLD = 40  # findings of one part
 
 
-def explain_marks(marked: Sequence[Marked], *, title: str, price: Fraction) -> Document:
-    """Return all parts of a marked answer as a document; ``price`` is what hints cost.
+def explain_marks(marks: Marks) -> Document:
+    """Return all parts of a marked answer as a document.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
     >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -3/2")
-    >>> told = explain_marks(marked, title="AND", price=Fraction(0))
+    >>> told = explain_marks(Marks("AND", marked))
     >>> "".join(map(str, told.blocks[0].text)), told.blocks[-1].text
     ('AND: 4 of 4 points', ('Right.',))
     """
-    blocks: list[Block] = [Heading((f"{title}: ", *_total(marked, price)))]
-    for part in marked:
-        if len(marked) > 1:
+    blocks: list[Block] = [Heading((f"{marks.title}: ", *_total(marks)))]
+    for part in marks.parts:
+        if len(marks.parts) > 1:
             blocks.append(Heading((part.part.name,)))
         if part.outcome is None:
             blocks.append(Paragraph(("This part is not answered.",)))
@@ -44,29 +41,13 @@ def explain_marks(marked: Sequence[Marked], *, title: str, price: Fraction) -> D
     return Document(tuple(blocks))
 
 
-def totals(marked: Sequence[Marked]) -> tuple[Fraction, Fraction]:
-    """Return the points earned and possible; an unreadable part earns none yet.
-
-    >>> from linexact.exercise.bank import find_exercise
-    >>> from linexact.grade.marking import mark, parts_of
-    >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
-    >>> [str(points) for points in totals(marked)]
-    ['0', '4']
-    """
-    possible = sum((sum(m.part.task.points.values(), Fraction(0)) for m in marked), Fraction(0))
-    grades = [m.outcome for m in marked if isinstance(m.outcome, Grade)]
-    return sum((g.earned for g in grades), Fraction(0)), possible
-
-
-def _total(marked: Sequence[Marked], price: Fraction) -> Text:
-    earned, possible = totals(marked)
-    unread = sum(isinstance(m.outcome, Unreadable) for m in marked)
-    if unread and unread == len([m for m in marked if m.outcome is not None]):
+def _total(marks: Marks) -> Text:
+    if marks.unread and len(marks.unread) == len([m for m in marks.parts if m.outcome is not None]):
         return ("not marked, because it could not be read",)
-    spans: Text = (max(earned - price, Fraction(0)), " of ", possible, " points")
-    if price:
-        spans = (*spans, " (", price, " taken off for hints)")
-    return (*spans, "; a part could not be read") if unread else spans
+    spans: Text = (marks.earned, " of ", marks.possible, " points")
+    if marks.price:
+        spans = (*spans, " (", marks.price, " taken off for hints)")
+    return (*spans, "; a part could not be read") if marks.unread else spans
 
 
 def explain_outcome(outcome: Grade | Unreadable) -> list[Block]:

@@ -35,7 +35,7 @@ def explain_margin(answer: HardMargin) -> Document:
         ("|w|^2", (answer.solution.squared,)),
     ]
     shown = list(answer.multipliers.items())[:MOST_VECTORS]
-    rows = [(dataset.row_number(i), dataset.target(i), m) for i, m in shown]
+    rows = [(dataset.row_name(i), dataset.target(i), m) for i, m in shown]
     left_out = len(answer.multipliers) - len(shown)
     more: list[Block] = [Paragraph(("and ", left_out, " more"))] if left_out else []
     return Document(

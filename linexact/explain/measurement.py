@@ -112,7 +112,7 @@ def _rows(measurement: Measurement) -> list[Block]:
     places: list[list[Span | Text]] = []
     losses: list[list[Span | Text]] = []
     for i, row in enumerate(measurement.rows[:MOST_ROWS]):
-        number, x = dataset.row_number(i), dataset.x(i)
+        number, x = dataset.row_name(i), dataset.x(i)
         shown: list[Span | Text] = [*x, classifier.votes(x)] if few else []
         right = "yes" if row.right else "NO"
         places.append([number, *shown, row.z, row.target, right, _distance(classifier, row.z)])
@@ -138,7 +138,7 @@ def _distance(classifier: Classifier, z: Fraction) -> str:
 def _say(remark: Remark, measurement: Measurement) -> Text:
     """Return the sentence of one remark, with its numbers."""
     named = remark.examples[:MOST_ROWS]
-    rows = ", ".join(str(measurement.dataset.row_number(i)) for i in named)
+    rows = ", ".join(str(measurement.dataset.row_name(i)) for i in named)
     where = f"{'row' if len(named) == 1 else 'rows'} {rows}" if named else ""
     return (f"[{remark.code}] ", *_SENTENCES[remark.code](where, remark.numbers))
 

@@ -146,7 +146,7 @@ def _example_cells(dataset: Dataset, index: int) -> list[Span | Text]:
     inputs = list(dataset.x(index)) if _shows_inputs(dataset) else []
     target = dataset.target(index)
     name = dataset.classes[0 if target > 0 else 1]
-    return [dataset.row_number(index), *inputs, f"{'+' if target > 0 else '-'} {name}"]
+    return [dataset.row_name(index), *inputs, f"{'+' if target > 0 else '-'} {name}"]
 
 
 def _inseparable(verdict: Inseparable) -> list[Block]:

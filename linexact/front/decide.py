@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Unpack
 from linexact.errors import InputError
 from linexact.front.given import Constraints, Problem, given, given_constraints
 from linexact.kernel import System
-from linexact.reading.source import Reading
 from linexact.separability import Feasibility, Verdict, separate_dataset
 
 if TYPE_CHECKING:
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from linexact.fewest_errors.search import Bounds
     from linexact.margins import HardMargin
     from linexact.model.convention import Boundary
+    from linexact.reading.source import Reading
     from linexact.separability import Inseparable
     from linexact.separability.certified import Certified
 

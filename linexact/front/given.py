@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeAlias
 from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.model.dataset import Dataset
-from linexact.model.gates import is_gate
+from linexact.model.gates import GATES
 from linexact.reading.inequalities import read_constraints
 from linexact.reading.source import TABLE_OPTIONS, Reading, TableOptions, read_dataset
 from linexact.text.constraints import WrittenSystem, parse_constraints
@@ -38,10 +38,18 @@ RELATION_SIGNS = "<>=≤≥"
 class Given:
     """A problem that was read: its data, and what an exercise states beside them."""
 
-    dataset: Dataset
+    data: Dataset | None  # an exercise may have none
     stated: Convention | None = None
     exercise: Exercise | None = None
     file: str | None = None  # of the data, for those who re-check
+
+    @property
+    def dataset(self) -> Dataset:
+        """The data; raises :class:`~linexact.errors.InputError` (``no-data``) without any."""
+        if self.data is None:
+            name = "" if self.exercise is None else f" {self.exercise.id}"
+            raise InputError("no-data", f"the exercise{name} has no data of its own")
+        return self.data
 
     def under(self, bias: bool | None = None, boundary: str | None = None) -> Convention:
         """Return the convention that is asked for, else stated, else with a bias and strict.
@@ -155,17 +163,22 @@ def _no_constraints() -> InputError:
 
 
 def _named(name: str, options: TableOptions) -> Given:
-    if "\0" not in name and os.path.lexists(name):
-        return _of_file(name, options)
     from linexact.exercise.bank import find_exercise, names
 
+    if "\0" not in name and os.path.lexists(name):
+        return _of_file(name, options)
     if name in names():
         return _of_exercise(find_exercise(name), options)
-    word = name.strip()
-    near = did_you_mean(word.casefold(), names())
-    if near and not is_gate(word) and not Path(word).suffix and "/" not in word:
-        raise InputError("problem", f"no file, exercise or gate is called {quoted(word)}{near}")
-    return Given(read_dataset(name, options).dataset)
+    try:
+        return Given(read_dataset(name, options).dataset)
+    except InputError as error:
+        word = name.strip()
+        if error.code != "unknown-gate" or ":" in word or word.casefold() in GATES:
+            raise
+        near = did_you_mean(word, (*GATES, *names()))
+        hint = near or "; gates are AND, OR, XOR, ..., and `linexact exercises` lists the exercises"
+        message = f"no file, exercise or gate is called {quoted(word)}{hint}"
+        raise InputError("problem", message) from None
 
 
 def _of_file(name: str, options: TableOptions) -> Given:
@@ -181,7 +194,8 @@ def _of_file(name: str, options: TableOptions) -> Given:
 def _of_exercise(exercise: Exercise, options: TableOptions, file: str | None = None) -> Given:
     options.chosen((), "an exercise")
     origin = f"the exercise {exercise.id}" + (f" (the file {file})" if file else "")
-    return Given(replace(exercise.data, origin=origin), exercise.convention, exercise)
+    data = None if exercise.dataset is None else replace(exercise.dataset, origin=origin)
+    return Given(data, exercise.convention, exercise)
 
 
 def _values(X: Any, labels: Any, options: TableOptions) -> Dataset:

@@ -16,6 +16,7 @@ from typing import Any
 from linexact.errors import InputError, LimitError
 from linexact.explain.document import Document, Facts, Heading, Picture
 from linexact.front.explanation import Explanation, Figure
+from linexact.render.formats import OUTPUTS
 from linexact.render.text import render_text
 from linexact.result import Result
 
@@ -67,6 +68,10 @@ PRESENTED: Mapping[str, Presentation] = {
     "FewestMonomials": Presentation("features:explain_fewest", "record:fewest_record"),
     "Checked": Presentation("checked:explain_checked", "checked:checked_record"),
     "HardMargin": Presentation("margin:explain_margin", "record:margin_record"),
+    "Exercise": Presentation("exercise:explain_exercise", "record:exercise_record"),
+    "Exercises": Presentation("exercise:explain_list", "record:exercises_record"),
+    "Marks": Presentation("grading:explain_marks", "grade_record:marks_record"),
+    "Hints": Presentation("hints:explain_hints", "grade_record:hints_record"),
     "FewestErrors": Presentation(
         "fewest_errors:explain_fewest_errors", "record:fewest_errors_record"
     ),
@@ -98,6 +103,16 @@ def presentation(result: Result) -> Presentation:
     return PRESENTED[type(result).__name__]
 
 
+def formats_of(kind: type[Result]) -> tuple[str, ...]:
+    """Return the formats in which results of a type are written.
+
+    >>> from linexact import Separable
+    >>> formats_of(Separable)
+    ('text', 'markdown', 'latex', 'html', 'ipynb', 'json')
+    """
+    return OUTPUTS
+
+
 def explained(result: Result) -> Explanation:
     """Return a result in words, with the pictures that can be drawn."""
     return Explanation(presentation(result).document(result), lambda: _drawn(result))
@@ -125,9 +140,9 @@ def json_text(result: Result) -> str:
 def brief(result: Result) -> str:
     """Return a few lines: the heading, and the first facts."""
     blocks = presentation(result).document(result).blocks
-    heading = next(block for block in blocks if isinstance(block, Heading))
-    facts = [block for block in blocks if isinstance(block, Facts)][:1]
-    first, *lines = render_text(Document((heading, *facts))).splitlines()
+    headings = [block for block in blocks if isinstance(block, Heading)] or blocks
+    facts = [block for block in blocks if isinstance(block, Facts)]
+    first, *lines = render_text(Document((*headings[:1], *facts[:1]))).splitlines()
     told = [line for line in lines if line]
     more = ["..."] if len(told) > BRIEF else []
     return "\n  ".join([first, *told[:BRIEF], *more])

@@ -128,7 +128,7 @@ def example_name(dataset: Dataset, index: int) -> str:
         shown = show_vector(dataset.x(index), width=12)
         if len(shown) <= 24:
             return f"{shown} is {sign}"
-    return f"row {dataset.row_number(index)} is {sign}"
+    return f"row {dataset.row_name(index)} is {sign}"
 
 
 def region_named(named: Named, slices: Sequence[str], axes: Sequence[str] | None) -> WeightRegion:

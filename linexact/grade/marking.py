@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 from linexact.derivation.steps.published import Value
@@ -25,6 +26,7 @@ from linexact.exercise.solving import solve_exercise
 from linexact.grade.form import Task, form_named, form_of
 from linexact.grade.question import Question
 from linexact.grade.result import Grade, Unreadable, conditions
+from linexact.result import Result
 from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import did_you_mean, listed, quoted
 
@@ -75,6 +77,54 @@ class Marked:
 
     part: Part
     outcome: Grade | Unreadable | None
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Marks(Result):
+    """An answer to all parts of an exercise, marked; ``price`` is what hints cost."""
+
+    title: str
+    parts: tuple[Marked, ...]
+    price: Fraction = Fraction(0)
+
+    @property
+    def possible(self) -> Fraction:
+        """All points that the parts give."""
+        return sum((sum(m.part.task.points.values(), Fraction(0)) for m in self.parts), Fraction(0))
+
+    @property
+    def earned(self) -> Fraction:
+        """The points earned, less the price of hints; an unreadable part earns none yet."""
+        grades = [m.outcome for m in self.parts if isinstance(m.outcome, Grade)]
+        return max(sum((g.earned for g in grades), Fraction(0)) - self.price, Fraction(0))
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """The names of the parts that could not be read."""
+        return tuple(m.part.name for m in self.parts if isinstance(m.outcome, Unreadable))
+
+    @property
+    def is_right(self) -> bool:
+        """Say whether every part is answered, and nothing lost."""
+        return all(isinstance(m.outcome, Grade) and m.outcome.is_right for m in self.parts)
+
+    def check(self) -> None:
+        """Check every receipt; raises :class:`linexact.kernel.CertificateError`."""
+        for marked in self.parts:
+            if isinstance(marked.outcome, Grade):
+                marked.outcome.check()
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Hints(Result):
+    """Hints for a marked answer, up to a level."""
+
+    marks: Marks
+    level: int = 1
+
+    def check(self) -> None:
+        """Check the receipts of the marks; raises :class:`linexact.kernel.CertificateError`."""
+        self.marks.check()
 
 
 def parts_of(exercise: Exercise) -> tuple[Part, ...]:

@@ -63,6 +63,7 @@ class Dataset:
     row_numbers: Sequence[int] | None = None
     reading: Mapping[str, Any] | None = field(default=None)
     origin: str = "this data"
+    row_labels: Sequence[str] | None = None  # what a frame's index calls the rows
 
     @classmethod
     def from_rows(
@@ -148,12 +149,24 @@ class Dataset:
             numerators=self.numerators[chosen],
             targets=self.targets[chosen],
             row_numbers=[self.row_number(i) for i in chosen],
+            row_labels=self._labels(chosen),
             reading=None,
         )
 
     def row_number(self, index: int) -> int:
         """Return where an example stood in its file, counting from 1."""
         return index + 1 if self.row_numbers is None else int(self.row_numbers[index])
+
+    def row_name(self, index: int) -> int | str:
+        """Return what people call an example: its label in a frame's index, or its row's number.
+
+        >>> Dataset.from_rows([[0], [1]], [1, -1], row_labels=["Ann", "Ben"]).row_name(1)
+        'Ben'
+        """
+        return self.row_number(index) if self.row_labels is None else self.row_labels[index]
+
+    def _labels(self, chosen: Sequence[int]) -> Sequence[str] | None:
+        return None if self.row_labels is None else [self.row_labels[i] for i in chosen]
 
 
 def with_dummy(dataset: Dataset) -> Dataset:

@@ -52,6 +52,8 @@ _THRESHOLDS: dict[str, Callable[[int, int], bool]] = {
     "exactly": lambda s, m: s == m,
 }
 
+GATES = (*_FIXED, *_COUNTED, *_THRESHOLDS)  # their names
+
 _NUMBER = re.compile(r"[0-9]{1,4}").fullmatch
 _BITS = re.compile(r"[01]+").fullmatch
 
@@ -173,7 +175,6 @@ def _unknown(name: str, word: str) -> InputError:
     elif word in _THRESHOLDS:
         hint = f"; it is written {word}:2:4 ({word.replace('-', ' ')} 2 of 4 inputs)"
     else:
-        known = [*_FIXED, *_COUNTED, *_THRESHOLDS]
-        near = difflib.get_close_matches(word[:40], known, n=3, cutoff=0.5)
+        near = difflib.get_close_matches(word[:40], GATES, n=3, cutoff=0.5)
         hint = f"; did you mean {', '.join(near)}?" if near else "; gates are AND, OR, XOR, ..."
     return InputError("unknown-gate", f"no gate is called {name[:40]!r}{hint}")

@@ -28,7 +28,6 @@ class Format:
     media: str
     figures: Literal["svg", "pdf"] | None = None
     holds_figures: bool = False  # inside; else they are files beside it
-    is_typeset: bool = False  # before it is read, so nobody is answered in it
     in_notebooks: bool = True  # may be displayed in one
 
     def render(self, document: Document) -> str:
@@ -60,7 +59,7 @@ FORMATS: Mapping[str, Format] = {
     for one in (
         Format("text", ".txt", "text/plain"),
         Format("markdown", ".md", "text/markdown", "svg"),
-        Format("latex", ".tex", "text/latex", "pdf", is_typeset=True),
+        Format("latex", ".tex", "text/latex", "pdf"),
         Format("html", ".html", "text/html", "svg", holds_figures=True),
         Format(
             "ipynb",
@@ -68,12 +67,10 @@ FORMATS: Mapping[str, Format] = {
             "application/x-ipynb+json",
             "svg",
             holds_figures=True,
-            is_typeset=True,
             in_notebooks=False,
         ),
     )
 }
-ANSWERS = tuple(name for name, one in FORMATS.items() if not one.is_typeset)
 JSON = "json"  # the record of a result, for programs: no document
 CSV = "csv"  # the table of a result that has one
 OUTPUTS = (*FORMATS, JSON)

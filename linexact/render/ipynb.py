@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from linexact.explain.document import Block, Document, Picture, Section
-from linexact.render.markdown import render_markdown
+from linexact.render.markdown import markdown_fragment
 
 
 def render_ipynb(document: Document) -> str:
@@ -19,8 +19,18 @@ def render_ipynb(document: Document) -> str:
     >>> json.loads(render_ipynb(Document((Heading(("XOR",)),))))["cells"][0]["source"]
     ['# XOR\n']
     """
+    return ipynb_fragment(document)
+
+
+def ipynb_fragment(document: Document, *, level: int = 1) -> str:
+    r"""Return the notebook with headings below those of another.
+
+    >>> from linexact.explain.document import Heading
+    >>> json.loads(ipynb_fragment(Document((Heading(("XOR",)),)), level=3))["cells"][0]["source"]
+    ['### XOR\n']
+    """
     return notebook_file(
-        notebook_cell(f"cell-{number}", render_markdown(Document(blocks)), pictures)
+        notebook_cell(f"cell-{number}", markdown_fragment(Document(blocks), level=level), pictures)
         for number, (blocks, pictures) in enumerate(_cells(document), start=1)
     )
 

@@ -53,7 +53,7 @@ def measurement_record(measurement: Measurement) -> Record:
     record["examples"] = [
         {
             "example": i + 1,
-            "row": measurement.dataset.row_number(i),
+            "row": measurement.dataset.row_name(i),
             "target": row.target,
             "score": exact_text(row.z),
             "right": row.right,

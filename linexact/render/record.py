@@ -19,6 +19,7 @@ from linexact.rational import exact_text
 from linexact.separability import Feasibility, Feasible, Separable, Verdict
 
 if TYPE_CHECKING:
+    from linexact.exercise.bank import Exercises
     from linexact.exercise.model import Exercise
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.fewest_errors.hitting import Reason
@@ -80,7 +81,7 @@ def example_record(dataset: Dataset, index: int) -> Record:
     >>> example_record(gate("AND"), 0)
     {'example': 1, 'row': 1}
     """
-    return {"example": index + 1, "row": dataset.row_number(index)}
+    return {"example": index + 1, "row": dataset.row_name(index)}
 
 
 def numbers_of(examples: Iterable[int]) -> list[int]:
@@ -350,3 +351,13 @@ def exercise_record(exercise: Exercise) -> Record:
         "data": None if exercise.dataset is None else dataset_record(exercise.dataset),
         "remarks": list(exercise.remarks),
     }
+
+
+def exercises_record(listed: Exercises) -> Record:
+    """Return what each exercise of a list asks.
+
+    >>> from linexact.exercise.bank import Exercises, find_exercise
+    >>> exercises_record(Exercises((find_exercise("nor"),)))["exercises"][0]["id"]
+    'nor'
+    """
+    return {"exercises": [exercise_record(exercise) for exercise in listed.exercises]}
