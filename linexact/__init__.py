@@ -17,9 +17,11 @@ from linexact._version import __version__
 
 if TYPE_CHECKING:
     from linexact.checked import Checked
+    from linexact.classifier.measure import Measurement
     from linexact.error_search.result import FewestErrors
     from linexact.error_search.search import Bounds
     from linexact.errors import InputError, LimitError, LinexactError
+    from linexact.evaluation import Assessment
     from linexact.exercise.bank import Exercises
     from linexact.exercise.model import Exercise
     from linexact.feature_search import FewestMonomials, LeastDegree
@@ -28,7 +30,10 @@ if TYPE_CHECKING:
     from linexact.front.explanation import Explanation, Figure
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.many import certify_many
+    from linexact.front.running import trace
+    from linexact.front.study import draw, evaluate, region, score
     from linexact.front.teach import find_exercise, hint, list_exercises, mark
+    from linexact.geometry.named import WeightRegion
     from linexact.grade.marking import Hints, Marked, Marks
     from linexact.grade.result import Grade, Unreadable
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
@@ -36,6 +41,8 @@ if TYPE_CHECKING:
     from linexact.model.convention import Convention
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
+    from linexact.model.linear import Classifier
+    from linexact.perceptron.result import PerceptronRun
     from linexact.reading.inequalities import read_constraints
     from linexact.reading.source import read_dataset
     from linexact.result import Result
@@ -50,13 +57,25 @@ if TYPE_CHECKING:
     from linexact.separability.certified import Certified
 
 _HOMES = {
+    "linexact.front.explanation": ("Explanation", "Figure"),
+    "linexact.front.running": ("trace",),
+    "linexact.front.study": (
+        "draw",
+        "evaluate",
+        "region",
+        "score",
+    ),
+    "linexact.perceptron.result": ("PerceptronRun",),
+    "linexact.geometry.named": ("WeightRegion",),
+    "linexact.classifier.measure": ("Measurement",),
+    "linexact.evaluation": ("Assessment",),
+    "linexact.model.linear": ("Classifier",),
     "linexact.checked": ("Checked",),
     "linexact.feature_search": ("FewestMonomials", "LeastDegree"),
     "linexact.error_search.result": ("FewestErrors",),
     "linexact.error_search.search": ("Bounds",),
     "linexact.front.checking": ("check",),
     "linexact.front.decide": ("certify", "feasible", "fewest_errors", "hard_margin", "separate"),
-    "linexact.front.explanation": ("Explanation", "Figure"),
     "linexact.front.features": ("fewest_monomials", "in_features", "least_degree"),
     "linexact.exercise.bank": ("Exercises",),
     "linexact.exercise.model": ("Exercise",),
@@ -86,11 +105,13 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "Assessment",
     "Batch",
     "Bounds",
     "CertificateError",
     "Certified",
     "Checked",
+    "Classifier",
     "Constraint",
     "Convention",
     "Dataset",
@@ -113,16 +134,21 @@ __all__ = [
     "LinexactError",
     "Marked",
     "Marks",
+    "Measurement",
+    "PerceptronRun",
     "Refutation",
     "Result",
     "Separable",
     "Solution",
     "System",
     "Unreadable",
+    "WeightRegion",
     "__version__",
     "certify",
     "certify_many",
     "check",
+    "draw",
+    "evaluate",
     "feasible",
     "fewest_errors",
     "fewest_monomials",
@@ -136,8 +162,11 @@ __all__ = [
     "mark",
     "read_constraints",
     "read_dataset",
+    "region",
+    "score",
     "separate",
     "separate_dataset",
+    "trace",
     "truth_table",
 ]
 

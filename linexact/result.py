@@ -99,6 +99,14 @@ class Result:
         text: str = _presenting().json_text(self)
         return text
 
+    def to_csv(self) -> str:
+        """Return the result's table as CSV, each cell in exact text.
+
+        Raises :class:`~linexact.errors.InputError` (``no-table``) where there is none.
+        """
+        text: str = _presenting().csv_text(self)
+        return text
+
     def __repr__(self) -> str:
         brief: str = _presenting().brief(self)
         return brief

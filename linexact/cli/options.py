@@ -17,7 +17,7 @@ import typer
 
 from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Boundary, Convention
-from linexact.render.formats import JSON, OUTPUTS, check_format, format_of_file
+from linexact.render.formats import CSV, JSON, OUTPUTS, check_format, format_of_file
 from linexact.result import Result
 
 if TYPE_CHECKING:
@@ -106,7 +106,6 @@ class FileOptions:
     """Where an answer goes: to the terminal, or to a file."""
 
     PANEL: ClassVar[str] = "Output"
-
     output: Path | None = option(
         None, "Write to this file instead.", "-o", "--output", metavar="FILE"
     )
@@ -129,6 +128,8 @@ class FileOptions:
 class OutputOptions(FileOptions):
     """How a result is printed, and where."""
 
+    TABLE: ClassVar[bool] = False  # whether the result has a table, to be written as CSV
+
     form: str = option("text", "How it is written.", "--format", metavar="|".join(OUTPUTS))
     as_json: bool = option(False, "The same as --format json.", "--json")
 
@@ -143,9 +144,12 @@ class OutputOptions(FileOptions):
             if form not in ("text", JSON):
                 raise InputError("format", f"--json and --format {form[:40]} contradict each other")
             form = JSON
-        check_format(form, OUTPUTS)
+        outputs = (*OUTPUTS, CSV) if self.TABLE else OUTPUTS
+        check_format(form, outputs)
         if form == "text" and self.output is not None and self.output.suffix:
-            return format_of_file(self.output).name
+            ending = self.output.suffix[1:].casefold()
+            plain = ending in (JSON, CSV) and ending in outputs
+            return ending if plain else format_of_file(self.output).name
         return form
 
     def check(self) -> None:
@@ -156,13 +160,14 @@ class OutputOptions(FileOptions):
     def tell(self, result: Result, *more: str) -> None:
         """Print a result, or write it; ``more`` is printed below it, for people."""
         form = self.format
-        told = result.explain()
         if form == JSON:
             text = result.to_json()
+        elif form == CSV:
+            text = result.to_csv()
         elif form == "text":
-            text = told.text(width=WIDTH if self.output else width())
+            text = result.explain().text(width=WIDTH if self.output else width())
         else:
-            text = told.written(form)
+            text = result.explain().written(form)
         self.write(text)
         if form == "text":
             for line in more:

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 MAX_WEIGHTS = 1_000_000
 
 ReadingOption: TypeAlias = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--boundary",
         metavar="strict|closed-positive|closed-negative|either",
-        help="Which class owns a score of 0.",
+        help="Which class owns a score of 0 (default: strict, or as the exercise says).",
+        show_default=False,
         rich_help_panel="Convention",
     ),
 ]
@@ -65,10 +66,12 @@ class WeightOptions:
 OF_A_BOUNDARY = ("weights", "b", "threshold")  # those that `grade` and `hint` take
 
 
-def read_reading(text: str) -> ZeroRule:
-    """Return the reading of a score of 0 that was typed."""
+def read_reading(text: str | None) -> ZeroRule | None:
+    """Return the reading of a score of 0 that was typed, if one was."""
     from linexact.classifier.losses import ZERO_RULES
 
+    if text is None:
+        return None
     for known in ZERO_RULES:
         if text == known:
             return known

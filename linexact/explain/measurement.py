@@ -10,7 +10,7 @@ from linexact.classifier.losses import ZERO_RULES
 from linexact.classifier.measure import Measurement
 from linexact.classifier.remarks import Remark, remarks
 from linexact.classifier.surd import Surd
-from linexact.evaluation import Evaluation, Trained
+from linexact.evaluation import Assessment, Trained
 from linexact.explain.document import (
     Block,
     Document,
@@ -52,11 +52,11 @@ def explain_measurement(measurement: Measurement) -> Document:
         ("Data", (measurement.dataset.origin, ": ", n, " examples")),
         ("Score 0", (f"{_RIGHT_AT_ZERO[measurement.zero_rule]} ({measurement.zero_rule})",)),
         ("w", (measurement.classifier.w,)),
-        ("b", (measurement.classifier.b, " (threshold ", measurement.classifier.threshold, ")")),
+        *_bias(measurement),
         ("Training error", (measurement.training_error,)),
         ("Square risk", (measurement.square_risk,)),
         ("Perceptron risk", (measurement.perceptron_risk, " = mean of max(0, -t z)")),
-        ("Signed sums", (measurement.signed_total, " = total of (y - h)(1 + x1 + ... + xd)")),
+        ("Signed sums", (measurement.signed_total, f" = total of (y - h)({_inputs(measurement)})")),
         ("Subgradient", _subgradient(measurement)),
         *_boundary(measurement.classifier),
     ]
@@ -70,10 +70,22 @@ def explain_measurement(measurement: Measurement) -> Document:
     return Document(tuple(blocks))
 
 
+def _bias(measurement: Measurement) -> list[tuple[str, Text]]:
+    if not measurement.bias:
+        return [("Bias", ("none: the score is w . x",))]
+    b, threshold = measurement.classifier.b, measurement.classifier.threshold
+    return [("b", (b, " (threshold ", threshold, ")"))]
+
+
+def _inputs(measurement: Measurement) -> str:
+    return "1 + x1 + ... + xd" if measurement.bias else "x1 + ... + xd"
+
+
 def _subgradient(measurement: Measurement) -> Text:
     zero, row = measurement.subgradient("zero"), measurement.subgradient("row")
     if zero == row:
-        return (zero, " of the perceptron risk, for (b, w1, ..., wd)")
+        first = "b, " if measurement.bias else ""
+        return (zero, f" of the perceptron risk, for ({first}w1, ..., wd)")
     return (zero, " or ", row, ": the choice at score 0 is free")
 
 
@@ -113,7 +125,8 @@ def _rows(measurement: Measurement) -> list[Block]:
     ]
     if len(measurement.rows) > MOST_ROWS:
         blocks.append(Paragraph(("(the first ", MOST_ROWS, " examples)")))
-    blocks.append(Formula((("score = sum of votes w_j x_j + b;  distance = score / |w|",),)))
+    bias = " + b" if measurement.bias else ""
+    blocks.append(Formula(((f"score = sum of votes w_j x_j{bias};  distance = score / |w|",),)))
     return blocks
 
 
@@ -172,18 +185,17 @@ def _by_reading(numbers: Vector) -> Text:
     return (*spans, ".")
 
 
-def explain_evaluation(
-    trained: Trained, evaluation: Evaluation, on_training: Evaluation | None
-) -> Document:
-    """Return an evaluation as a document.
+def explain_assessment(found: Assessment) -> Document:
+    """Return how a classifier does on test data.
 
     >>> from linexact.evaluation import evaluate
     >>> from linexact.model.gates import gate
     >>> given = Trained(Classifier.of([1, 1], "-1/2"), None)
-    >>> found = evaluate(given.classifier, gate("XOR"))
-    >>> explain_evaluation(given, found, None).blocks[0].text
+    >>> found = Assessment(given, evaluate(given.classifier, gate("XOR")))
+    >>> explain_assessment(found).blocks[0].text
     ('ERRORS: ', 1, ' of ', 4, '.')
     """
+    trained, evaluation, on_training = found.trained, found.on_test, found.on_training
     n = len(evaluation.dataset)
     facts: list[tuple[str, Text]] = [
         ("Test data", (evaluation.dataset.origin, ": ", n, " examples"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
@@ -20,6 +21,7 @@ from linexact.explain.document import (
 from linexact.model.orders import Cyclic, Given, Listed, Order, Shuffled, Worst
 from linexact.perceptron.cycles import refutation_of
 from linexact.perceptron.novikoff import MistakeBound, NoBound
+from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.rows import describe_zero
 from linexact.perceptron.rules import Rule, Start, Zero
 from linexact.perceptron.schedule import Schedule, constant_text
@@ -28,6 +30,23 @@ from linexact.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 MOST_COUNTS = 30  # examples whose updates are listed
+FIRST_ROWS, LAST_ROWS = 100, 20  # of a long table
+
+
+def explain_run(found: PerceptronRun) -> Document:
+    """Return a run with its table and its bound, as far as they were asked for.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> told = explain_run(PerceptronRun(run(gate("AND"), rule("blog")), rows="passes"))
+    >>> [row[1] for row in told.blocks[0].rows][-1]
+    (Fraction(1, 1),)
+    """
+    steps = None
+    if found.rows != "none":
+        first = None if found.whole else FIRST_ROWS
+        steps = steps_table(found.steps, first=first, last=LAST_ROWS)
+    return explain_trace(found.trace, bound=found.bound, steps=steps)
 
 
 def explain_trace(
@@ -76,7 +95,8 @@ def steps_table(found: TraceTable, *, first: int | None = None, last: int = 0) -
     blank: tuple[Cell, ...] = (f"... {left_out} rows left out ...",)
     note = [blank + ("",) * (len(found.columns) - 1)] if left_out else []
     rows = [["" if cell is None else cell for cell in row] for row in (*head, *note, *tail)]
-    return table(found.columns, rows, align or "l" * len(found.columns))
+    made = table(found.columns, rows, align or "l" * len(found.columns))
+    return replace(made, unbroken=True)
 
 
 def _heading(trace: Trace) -> Text:

@@ -12,7 +12,7 @@ from linexact.render.formats import FORMATS, format_of_file
 from linexact.render.text import WIDTH, render_text
 
 if TYPE_CHECKING:
-    from linexact.plot.illustrations import Illustration
+    from linexact.plot.illustration import Illustration
 
 NOTEBOOK_LEVEL = 3  # of a result's heading among the reader's own
 

@@ -25,10 +25,14 @@ BRIEF = 8  # lines
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
-    """Where the words and the record of a type of results are made, as ``module:function``."""
+    """Where the words, the record and the CSV of a type of results are made.
+
+    Each is ``module:function``; a type without a ``table`` has no CSV.
+    """
 
     words: str
     record: str
+    table: str | None = None
 
     def document(self, result: Result) -> Document:
         """Return the result in words."""
@@ -45,6 +49,18 @@ PRESENTED: Mapping[str, Presentation] = {
     "Separable": Presentation("verdict:explain_verdict", "record:verdict_record"),
     "Inseparable": Presentation("verdict:explain_verdict", "record:verdict_record"),
     "Certified": Presentation("claims:explain_certified", "record:certified_record"),
+    "PerceptronRun": Presentation("trace:explain_run", "trace:run_record", "trace:run_csv"),
+    "WrittenSolution": Presentation("solution:explain_written", "solution_record:solution_record"),
+    "HandWeights": Presentation(
+        "hand_weights:explain_hand_weights", "solution_record:hand_weights_record"
+    ),
+    "WeightRegion": Presentation("regions:explain_region", "region_record:region_record"),
+    "Measurement": Presentation(
+        "measurement:explain_measurement", "measurement_record:measurement_record"
+    ),
+    "Assessment": Presentation(
+        "measurement:explain_assessment", "measurement_record:assessment_record"
+    ),
     "Batch": Presentation("batch:explain_batch", "record:batch_record"),
     "Feasible": Presentation("feasibility:explain_feasibility", "record:feasibility_record"),
     "Infeasible": Presentation("feasibility:explain_feasibility", "record:feasibility_record"),
@@ -62,6 +78,15 @@ PRESENTED: Mapping[str, Presentation] = {
         "fewest_errors:explain_fewest_errors", "record:fewest_errors_record"
     ),
 }
+
+
+def csv_text(result: Result) -> str:
+    """Return the table of a result as CSV, or refuse."""
+    table = presentation(result).table
+    if table is None:
+        raise InputError("no-table", f"there is no table of a {type(result).__name__}")
+    text: str = _named("render", table)(result)
+    return text
 
 
 def _named(room: str, place: str) -> Callable[[Any], Any]:

@@ -7,16 +7,17 @@ asked for, and may then be refused.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, TypeAlias, TypeGuard
 
+from linexact.classifier.measure import Measurement
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.impossible import TranslationTheorem
 from linexact.error_search.result import FewestErrors
+from linexact.evaluation import Assessment
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Picture
 from linexact.explain.solution import Worked
 from linexact.feature_search import FewestMonomials, LeastDegree
+from linexact.geometry.named import WeightRegion
 from linexact.geometry.summary import RegionSummary, summarise_region
 from linexact.handweights import Problem
 from linexact.kernel import Constraint, System
@@ -25,11 +26,12 @@ from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap
 from linexact.model.linear import Classifier
 from linexact.perceptron import run
+from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.trace import Trace
 from linexact.plot import style
 from linexact.plot.data_space import draw_data
-from linexact.plot.files import drawn
 from linexact.plot.hulls import draw_hulls
+from linexact.plot.illustration import Illustration
 from linexact.plot.paths import draw_data_path, draw_weight_path, weight_names
 from linexact.plot.pixels import draw_pictures
 from linexact.plot.space import draw_space
@@ -60,35 +62,13 @@ Illustrable: TypeAlias = (
     | Feasible
     | Infeasible
     | HardMargin
-    | Trace
-    | RegionSummary
+    | PerceptronRun
+    | WeightRegion
+    | Measurement
+    | Assessment
     | Worked
     | Solved
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Illustration:
-    """A figure that can be drawn: its short name, its caption, and its paper in inches."""
-
-    name: str
-    caption: str
-    draw: Callable[[Any], Drawing]
-    size: tuple[float, float] = (5.0, 5.0)
-    in_space: bool = False  # three axes
-    instead: bool = False  # see Picture
-
-    def picture(self, kind: str = "svg", *, folder: str = "") -> Picture:
-        """Draw it, as a file of ``kind`` that lies in ``folder`` beside the document.
-
-        Raises :class:`~linexact.errors.InputError` or :class:`~linexact.errors.LimitError`
-        with the reason where no true figure can be drawn.
-        """
-        content, alt = drawn(
-            self.draw, kind, title=self.caption, size=self.size, in_space=self.in_space
-        )
-        file = "/".join(filter(None, (folder, f"{self.name}.{kind}")))
-        return Picture((self.caption,), alt, content, file, self.instead)
 
 
 def is_illustrable(result: object) -> TypeGuard[Illustrable]:
@@ -123,10 +103,14 @@ def illustrations(result: Illustrable) -> tuple[Illustration, ...]:
         return _constraints(result.system, result.unknowns, lines)
     if isinstance(result, HardMargin):
         return (_margin(result),)
-    if isinstance(result, Trace):
-        return _trace(result)
-    if isinstance(result, RegionSummary):
-        return (_weights(lambda: result, _numbered(result.system), "The region"),)
+    if isinstance(result, PerceptronRun):
+        return _trace(result.trace)
+    if isinstance(result, WeightRegion):
+        return (_weights(lambda: result.summary, result.named.rows, "The region"),)
+    if isinstance(result, Measurement):
+        return (_judged(result.dataset, result.classifier),)
+    if isinstance(result, Assessment):
+        return (_judged(result.on_test.dataset, result.classifier),)
     if isinstance(result, Solved):
         exercise = result.exercise
         if exercise.kind.rule is not None:
@@ -181,6 +165,10 @@ def _margin(answer: HardMargin) -> Illustration:
         return _data(dataset, "The data")
     widest = Classifier(answer.w, answer.b)
     return _data(dataset, "The widest street between the classes", widest, margins=True)
+
+
+def _judged(dataset: Dataset, classifier: Classifier) -> Illustration:
+    return _data(dataset, "The data and the boundary of the weights", classifier)
 
 
 def _trace(trace: Trace) -> tuple[Illustration, ...]:

@@ -109,6 +109,11 @@ class TableOptions:
         """The names of the options that were said."""
         return tuple(name for name in READING if getattr(self, name) != getattr(_SILENT, name))
 
+    @property
+    def keywords(self) -> dict[str, Any]:
+        """The options that were said, as keywords of functions."""
+        return {name: getattr(self, name) for name in self.said}
+
     def chosen(self, names: Sequence[str], what: str) -> dict[str, Any]:
         """Return these options; any other that was said would be ignored, so it is refused."""
         for name in self.said:

@@ -72,6 +72,7 @@ FORMATS: Mapping[str, Format] = {
     )
 }
 JSON = "json"  # the record of a result, for programs: no document
+CSV = "csv"  # the table of a result that has one
 OUTPUTS = (*FORMATS, JSON)
 
 

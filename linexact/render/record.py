@@ -7,7 +7,7 @@ constraints, cores and steps, as in the tables that people see.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,18 +16,14 @@ from linexact.errors import LinexactError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.rational import exact_text
-from linexact.separability import Feasibility, Feasible, Infeasible, Separable, Verdict
+from linexact.separability import Feasibility, Feasible, Separable, Verdict
 
 if TYPE_CHECKING:
-    from linexact.classifier.measure import Measurement
     from linexact.error_search.hitting import Reason
     from linexact.error_search.result import FewestErrors
-    from linexact.evaluation import Evaluation
     from linexact.exercise.bank import Exercises
     from linexact.exercise.model import Exercise
     from linexact.feature_search import FewestMonomials, LeastDegree
-    from linexact.geometry.region import Region
-    from linexact.geometry.summary import RegionSummary
     from linexact.kernel import Number
     from linexact.margins import HardMargin
     from linexact.separability.batch import Batch
@@ -277,63 +273,6 @@ def _reason_record(reason: Reason) -> Record:
     }
 
 
-def region_record(found: RegionSummary, rows: Sequence[str]) -> Record:
-    """Return what is known of a region of weights.
-
-    >>> from linexact.geometry.summary import summarise_region
-    >>> from linexact.kernel import Constraint, System
-    >>> quadrant = System(2, [Constraint(">", (1, 0)), Constraint(">=", (0, 1))])
-    >>> record = region_record(summarise_region(quadrant, ("w1", "b")), ["w1 > 0", "b >= 0"])
-    >>> record["point"], record["region"]["bounded"], record["region"]["rays"]
-    (['1', '1'], False, [['0', '1'], ['1', '0']])
-    """
-    record: Record = {
-        "feasible": not isinstance(found.verdict, Infeasible),
-        "variables": list(found.variables),
-        "constraints": list(rows),
-        "slices": [_row(e.coefficients, e.bound) for e in found.equations],
-    }
-    if isinstance(found.verdict, Infeasible):
-        record["refutation"] = feasibility_record(found.verdict)["multipliers"]
-        return record
-    record["point"] = texts(found.inner or ())
-    if found.cut is not None:
-        record["coordinates"] = list(found.cut.axes)
-    if found.pruned is not None:
-        record["needed"] = [
-            {"row": item.row + 1, "without_it": texts(item.point)} for item in found.pruned.needed
-        ]
-        record["redundant"] = [
-            {
-                "row": index + 1,
-                "from": [
-                    {"row": i + 1, "multiplier": exact_text(m)} for i, m in r.multipliers.items()
-                ],
-            }
-            for index, reasons in found.pruned.redundant.items()
-            for r in reasons
-        ]
-    if found.centre is not None:
-        record["half_width"] = exact_text(found.centre.half_width)
-    if found.region is not None and not isinstance(found.region, Infeasible):
-        record["region"] = _region(found.region)
-    return record
-
-
-def _region(region: Region) -> Record:
-    return {
-        "dimension": region.dimension,
-        "bounded": region.bounded,
-        "vertices": [
-            {"point": texts(v.point), "rows": [i + 1 for i in v.rows], "solution": v.belongs}
-            for v in region.vertices
-            if not region.lines
-        ],
-        "rays": [texts(ray) for ray in region.rays],
-        "lines": [texts(line) for line in region.lines],
-    }
-
-
 def least_degree_record(search: LeastDegree) -> Record:
     """Return the least degree with the verdict in every degree tried.
 
@@ -387,97 +326,6 @@ def fewest_record(search: FewestMonomials) -> Record:
             }
             for obstacle in search.obstacles
         ],
-    }
-
-
-def _row(coefficients: Iterable[Number], bound: Number) -> Record:
-    return {"coefficients": texts(coefficients), "bound": exact_text(Fraction(bound))}
-
-
-def measurement_record(measurement: Measurement) -> Record:
-    """Return scores, losses, risks and findings; examples count from 0.
-
-    >>> from linexact.classifier.measure import measure
-    >>> from linexact.model.gates import gate
-    >>> from linexact.model.linear import Classifier
-    >>> found = measure(gate("AND"), Classifier.of([1, 1], -1), "strict")
-    >>> record = measurement_record(found)
-    >>> record["errors"], record["square_risk"], record["offset"]["surd"]
-    (2, '1/2', 'sqrt(2)/2')
-    """
-    from linexact.classifier.distances import decision_hyperplane
-    from linexact.classifier.remarks import remarks
-
-    classifier = measurement.classifier
-    record: Record = {
-        "source": measurement.dataset.origin,
-        "data": dataset_record(measurement.dataset),
-        "boundary": measurement.zero_rule,
-        "w": texts(classifier.w),
-        "b": exact_text(classifier.b),
-        "errors": measurement.errors,
-        "training_error": exact_text(measurement.training_error),
-        "square_risk": exact_text(measurement.square_risk),
-        "perceptron_risk": exact_text(measurement.perceptron_risk),
-        "signed_total": exact_text(measurement.signed_total),
-        "subgradient": {
-            "zero": texts(measurement.subgradient("zero")),
-            "row": texts(measurement.subgradient("row")),
-        },
-    }
-    if not classifier.is_constant:
-        place = decision_hyperplane(classifier)
-        record["offset"] = {
-            "sign": place.offset.sign,
-            "square": exact_text(place.offset.square),
-            "surd": str(place.offset),
-        }
-    record["examples"] = [
-        {
-            "row": measurement.dataset.row_name(i),
-            "target": row.target,
-            "score": exact_text(row.z),
-            "right": row.right,
-            "square": exact_text(row.square),
-            "perceptron": exact_text(row.perceptron),
-            "signed_sum": exact_text(row.signed_sum),
-        }
-        for i, row in enumerate(measurement.rows)
-    ]
-    record["findings"] = [
-        {
-            "code": remark.code,
-            "examples": list(remark.examples),
-            "numbers": texts(remark.numbers),
-        }
-        for remark in remarks(measurement)
-    ]
-    return record
-
-
-def evaluation_record(evaluation: Evaluation) -> Record:
-    """Return the exact error fraction and what is misclassified; examples count from 0.
-
-    >>> from linexact.evaluation import evaluate
-    >>> from linexact.model.gates import gate
-    >>> from linexact.model.linear import Classifier
-    >>> found = evaluate(Classifier.of([1, 1], "-1/2"), gate("XOR"))
-    >>> record = evaluation_record(found)
-    >>> record["error_fraction"], record["missed"], record["false_alarms"]
-    ('1/4', [], [3])
-    """
-    return {
-        "source": evaluation.dataset.origin,
-        "data": dataset_record(evaluation.dataset),
-        "boundary": evaluation.zero_rule,
-        "w": texts(evaluation.classifier.w),
-        "b": exact_text(evaluation.classifier.b),
-        "errors": evaluation.errors,
-        "error_fraction": exact_text(evaluation.error_fraction),
-        "accuracy": exact_text(evaluation.accuracy),
-        "missed": list(evaluation.missed),
-        "false_alarms": list(evaluation.false_alarms),
-        "on_boundary": list(evaluation.on_boundary),
     }
 
 

@@ -8,6 +8,7 @@ characters, so nothing in a file can move the cursor or change a colour.
 from __future__ import annotations
 
 import re
+import sys
 import textwrap
 from fractions import Fraction
 
@@ -173,6 +174,7 @@ def _cut(piece: str, indent: str, width: int) -> list[str]:
 
 def _table(block: Table, width: int) -> list[str]:
     """Set a table in columns; long names fold over several lines when it would be too wide."""
+    width = sys.maxsize if block.unbroken else width
     names = [_span(name) for name in block.columns]
     cells = [_column([row[j] for row in block.rows]) for j in range(len(names))]
     widest = [max(map(len, column), default=0) for column in cells]
