@@ -26,7 +26,14 @@ if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.front.checking import check
-    from linexact.front.decide import certify, feasible, fewest_errors, hard_margin, separate
+    from linexact.front.decide import (
+        certify,
+        feasible,
+        fewest_errors,
+        hard_margin,
+        mistake_bound,
+        separate,
+    )
     from linexact.front.explanation import Explanation, Figure
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.many import certify_many
@@ -42,6 +49,7 @@ if TYPE_CHECKING:
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
     from linexact.model.linear import Classifier
+    from linexact.perceptron.novikoff import MistakeBound, NoBound
     from linexact.perceptron.result import PerceptronRun
     from linexact.reading.inequalities import read_constraints
     from linexact.reading.source import read_dataset
@@ -65,6 +73,7 @@ _HOMES = {
         "region",
         "score",
     ),
+    "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
     "linexact.classifier.measure": ("Measurement",),
@@ -75,7 +84,14 @@ _HOMES = {
     "linexact.error_search.result": ("FewestErrors",),
     "linexact.error_search.search": ("Bounds",),
     "linexact.front.checking": ("check",),
-    "linexact.front.decide": ("certify", "feasible", "fewest_errors", "hard_margin", "separate"),
+    "linexact.front.decide": (
+        "certify",
+        "feasible",
+        "fewest_errors",
+        "hard_margin",
+        "mistake_bound",
+        "separate",
+    ),
     "linexact.front.features": ("fewest_monomials", "in_features", "least_degree"),
     "linexact.exercise.bank": ("Exercises",),
     "linexact.exercise.model": ("Exercise",),
@@ -135,6 +151,8 @@ __all__ = [
     "Marked",
     "Marks",
     "Measurement",
+    "MistakeBound",
+    "NoBound",
     "PerceptronRun",
     "Refutation",
     "Result",
@@ -160,6 +178,7 @@ __all__ = [
     "least_degree",
     "list_exercises",
     "mark",
+    "mistake_bound",
     "read_constraints",
     "read_dataset",
     "region",
