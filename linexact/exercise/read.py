@@ -11,7 +11,7 @@ from typing import Any
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.kinds import kind_names
-from linexact.exercise.marking import read_marking
+from linexact.exercise.marking import Marking, read_marking
 from linexact.exercise.model import (
     LECTURES,
     Ask,
@@ -114,7 +114,7 @@ def _exercise(file: ExerciseFile) -> Exercise:
         _published(read_table("published", words.get("published", {})), kind),
         _erratum(words, kind),
         _remarks(words),
-        read_marking(words.get("marking", {}), [ask.name for ask in asks]),
+        _marking(words.get("marking", {}), asks),
     )
 
 
@@ -148,6 +148,10 @@ def _asks(words: Table, kind: Kind) -> tuple[Ask, ...]:
         names = _texts("asks", words["asks"])
         for place, name in enumerate(names, start=1):
             read_choice(f"asks[{place}]", name, list(kind.values))
+            if name in names[: place - 1]:
+                raise InputError("value", f"asks[{place}]: {name} is there twice")
+        if not names:
+            raise InputError("value", "asks: an empty list; expected what is asked")
     if "points" not in words:
         raise InputError("key", "points is expected in an exercise")
     points = words["points"]
@@ -160,6 +164,17 @@ def _asks(words: Table, kind: Kind) -> tuple[Ask, ...]:
     else:
         given = [_points("points", points) / len(names)] * len(names)
     return tuple(Ask(n, kind.values[n], p) for n, p in zip(names, given, strict=True))
+
+
+def _marking(value: object, asks: Sequence[Ask]) -> Marking:
+    marking = read_marking(value, [ask.name for ask in asks])
+    if marking.bias_place is not None and all(ask.form != "weights" for ask in asks):
+        message = (
+            "marking.bias_place: says where a list of weights has the bias, and no value asked"
+            " for is answered by weights; expected none"
+        )
+        raise InputError("key", message)
+    return marking
 
 
 def _texts(key: str, value: object) -> tuple[str, ...]:
