@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -22,6 +23,7 @@ from linexact.exercise.model import (
     Source,
     find_kind,
 )
+from linexact.rational.surds import SurdSum
 from linexact.reading.exercise_file import ExerciseFile, read_exercise_file
 from linexact.reading.records import (
     Table,
@@ -35,9 +37,11 @@ from linexact.reading.records import (
 )
 from linexact.reading.streams import PathOrFile
 from linexact.text.quoting import did_you_mean, quoted
+from linexact.text.surds import parse_surd
 
 MAX_POINTS = 1_000_000
-_WORDS = ("verdict", "outcome")  # forms of values that are words
+_ROOT = re.compile("sqrt|√")
+_WORDS = ("verdict", "outcome", "every-row")  # forms of values that are words
 
 
 def read_exercise(source: PathOrFile) -> Exercise:
@@ -212,8 +216,21 @@ def _value(place: str, key: str, value: object, kind: Kind) -> Value:
             raise wrong(place, value, "a list of numbers")
         return tuple(read_number(f"{place}[{i}]", v) for i, v in enumerate(value, start=1))
     if kind.values[key] in _WORDS:
-        return read_text(place, value)
+        text = read_text(place, value)
+        # Files say "separable" from when a network was always right.
+        return "yes" if kind.values[key] == "every-row" and text == "separable" else text
+    if isinstance(value, str) and _ROOT.search(value):
+        return _with_roots(place, value)
     return read_number(place, value)
+
+
+def _with_roots(place: str, text: str) -> Fraction | SurdSum:
+    try:
+        number = parse_surd(text)
+    except InputError as error:
+        raise error.located(place) from None
+    exact = number.as_fraction()
+    return number if exact is None else exact
 
 
 def _erratum(words: Table, kind: Kind) -> Erratum | None:
