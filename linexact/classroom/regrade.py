@@ -27,6 +27,7 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.explain.grading import points_span
 from linexact.rational import exact_text
 
 NEXT = "marks.next.jsonl"
@@ -40,8 +41,8 @@ class Change:
 
     submission: str
     exercise: str
-    before: Fraction
-    after: Fraction
+    before: Fraction | None  # None where nobody had read it
+    after: Fraction | None
     rules: tuple[str, ...]
 
     def to_json(self) -> dict[str, Any]:
@@ -49,8 +50,8 @@ class Change:
         return {
             "submission": self.submission,
             "exercise": self.exercise,
-            "before": exact_text(self.before),
-            "after": exact_text(self.after),
+            "before": None if self.before is None else exact_text(self.before),
+            "after": None if self.after is None else exact_text(self.after),
             "rules": list(self.rules),
         }
 
@@ -121,7 +122,7 @@ def _answers(journal: Journal, name: str) -> dict[str, Mapping[str, Any]]:
     return {answer["exercise"]: answer for answer in journal.record(name)["answers"]}
 
 
-def _points(answer: Mapping[str, Any] | None) -> Fraction:
+def _points(answer: Mapping[str, Any] | None) -> Fraction | None:
     return Fraction(0) if answer is None else points_of(answer)
 
 
@@ -204,10 +205,17 @@ def explain_changes(rules: Sequence[str], changed: Sequence[Change], count: int)
         inner = tuple(Paragraph((line,)) for line in rules)
         blocks.append(Section(("Changed rules",), inner))
     rows: list[list[Span | Text]] = [
-        [c.submission, c.exercise, c.before, c.after, c.after - c.before, "; ".join(c.rules)]
-        for c in changed
+        [c.submission, c.exercise, *_told(c.before, c.after), "; ".join(c.rules)] for c in changed
     ]
     if rows:
         columns = ["submission", "exercise", "before", "after", "by", "because"]
         blocks.append(table(columns, rows, "llrrrl"))
     return Document(tuple(blocks))
+
+
+def _told(before: Fraction | None, after: Fraction | None) -> tuple[Span, Span, Span]:
+    """Return the points before and after, and by how much they differ."""
+    if before is None or after is None:
+        first, second = ("not read" if p is None else points_span(p) for p in (before, after))
+        return first, second, ""
+    return points_span(before), points_span(after), points_span(after - before)

@@ -19,6 +19,7 @@ from linexact.explain.document import (
 from linexact.explain.finding import sentence
 from linexact.grade.marking import Marked
 from linexact.grade.result import Grade, Unreadable
+from linexact.rational import rounded
 
 MOST_TOLD = 40  # findings of one part
 
@@ -44,6 +45,33 @@ def explain_marks(marked: Sequence[Marked], *, title: str, price: Fraction) -> D
     return Document(tuple(blocks))
 
 
+def points_span(points: Fraction) -> Span:
+    """Return points as people read them, rounded to two places; records hold the exact ones.
+
+    >>> points_span(Fraction(109, 24)), points_span(Fraction(4))
+    ('4.54', Fraction(4, 1))
+    """
+    return points if points.denominator == 1 else rounded(points, 2)
+
+
+def unread(marked: Sequence[Marked]) -> Fraction:
+    """Return the points of the parts that are answered and could not be read.
+
+    >>> from linexact.exercise import find_exercise
+    >>> from linexact.grade.marking import mark, parts_of
+    >>> unread(mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = 1,5"))
+    Fraction(4, 1)
+    """
+    left = (m.part.task.points for m in marked if isinstance(m.outcome, Unreadable))
+    return sum((sum(points.values(), Fraction(0)) for points in left), Fraction(0))
+
+
+def is_unread(marked: Sequence[Marked]) -> bool:
+    """Say whether something is answered and nothing of it could be read."""
+    answered = [m.outcome for m in marked if m.outcome is not None]
+    return bool(answered) and all(isinstance(outcome, Unreadable) for outcome in answered)
+
+
 def totals(marked: Sequence[Marked]) -> tuple[Fraction, Fraction]:
     """Return the points earned and possible; an unreadable part earns none yet.
 
@@ -60,13 +88,20 @@ def totals(marked: Sequence[Marked]) -> tuple[Fraction, Fraction]:
 
 def _total(marked: Sequence[Marked], price: Fraction) -> Text:
     earned, possible = totals(marked)
-    unread = sum(isinstance(m.outcome, Unreadable) for m in marked)
-    if unread and unread == len([m for m in marked if m.outcome is not None]):
+    if is_unread(marked):
         return ("not marked, because it could not be read",)
-    spans: Text = (max(earned - price, Fraction(0)), " of ", possible, " points")
+    after = points_span(max(earned - price, Fraction(0)))
+    spans: Text = (after, " of ", points_span(possible), " points")
     if price:
-        spans = (*spans, " (", price, " taken off for hints)")
-    return (*spans, "; a part could not be read") if unread else spans
+        spans = (*spans, " (", points_span(price), " taken off for hints)")
+    if any(isinstance(m.outcome, Unreadable) for m in marked):
+        spans = (
+            *spans,
+            "; a part could not be read, and its ",
+            points_span(unread(marked)),
+            " are open",
+        )
+    return spans
 
 
 def explain_outcome(outcome: Grade | Unreadable) -> list[Block]:
@@ -74,7 +109,9 @@ def explain_outcome(outcome: Grade | Unreadable) -> list[Block]:
     if isinstance(outcome, Unreadable):
         return _unreadable(outcome)
     blocks: list[Block] = [Paragraph(("Understood:",)), Facts(outcome.understood)]
-    rows: list[list[Span | Text]] = [[c.name, c.earned, c.possible] for c in outcome.conditions]
+    rows: list[list[Span | Text]] = [
+        [c.name, points_span(c.earned), points_span(c.possible)] for c in outcome.conditions
+    ]
     blocks.append(table(["condition", "earned", "of"], rows, "lrr"))
     if outcome.is_right:
         blocks.append(Paragraph(("Right.",)))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from linexact.explain.finding import sentence
-from linexact.explain.grading import totals
+from linexact.explain.grading import is_unread, totals, unread
 from linexact.grade.finding import Finding
 from linexact.grade.marking import Marked
 from linexact.grade.result import Grade, Unreadable
@@ -19,6 +19,8 @@ from linexact.render.text import plain
 def marks_record(marked: Sequence[Marked], *, exercise: str, price: Fraction) -> dict[str, Any]:
     """Return a marked answer: points, findings with evidence, receipts as certificates.
 
+    What could not be read has None for its points, and ``unread`` are the points of such parts.
+
     >>> from linexact.exercise import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
     >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
@@ -27,22 +29,28 @@ def marks_record(marked: Sequence[Marked], *, exercise: str, price: Fraction) ->
     ('0', '4', 'score-zero')
     """
     earned, possible = totals(marked)
+    after = exact_text(max(earned - price, Fraction(0)))
     return {
         "exercise": exercise,
-        "earned": exact_text(max(earned - price, Fraction(0))),
+        "earned": None if is_unread(marked) else after,
         "possible": exact_text(possible),
+        "unread": exact_text(unread(marked)),
         "hint_price": exact_text(price),
-        "parts": [{"part": m.part.name} | outcome_record(m.outcome) for m in marked],
+        "parts": [{"part": m.part.name} | _part_record(m) for m in marked],
     }
 
 
-def outcome_record(outcome: Grade | Unreadable | None) -> dict[str, Any]:
-    """Return one outcome; its status is ``graded``, ``unreadable`` or ``missing``."""
+def _part_record(marked: Marked) -> dict[str, Any]:
+    """Return one part; its status is ``graded``, ``unreadable`` or ``missing``."""
+    outcome = marked.outcome
+    possible = exact_text(sum(marked.part.task.points.values(), Fraction(0)))
     if outcome is None:
-        return {"status": "missing"}
+        return {"status": "missing", "earned": "0", "possible": possible}
     if isinstance(outcome, Unreadable):
         return {
             "status": "unreadable",
+            "earned": None,
+            "possible": possible,
             "kind": outcome.kind,
             "code": outcome.code,
             "message": outcome.message,
