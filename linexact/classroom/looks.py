@@ -14,7 +14,8 @@ def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the exercises of a submission that need a look, each time with why.
 
     That is what nobody has read (with the reason's code; *two readings* where there were two),
-    what is not answered, and what is right under another convention than the one stated.
+    what is not answered, and what is right under another convention than the one stated; nothing
+    that a person has decided about.
 
     >>> read = {"part": "updates", "status": "graded"}
     >>> unread = {"part": "trace", "status": "unreadable", "code": "ambiguous"}
@@ -24,9 +25,15 @@ def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """
     for answer in record["answers"]:
         name = answer["exercise"]
+        if answer.get("stale"):
+            yield name, "decided about another submission"
+        if any(not decision["part"] for decision in answer.get("overruled", ())):
+            continue
         if answer["status"] != "graded" and not answer["parts"]:
             yield name, _why(answer)
         for part in answer["parts"]:
+            if "overruled" in part:
+                continue
             if part["status"] != "graded":
                 one = len(answer["parts"]) == 1
                 yield name, _why(part) if one else f"{part['part']} {_why(part)}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from pathlib import Path
@@ -18,7 +18,8 @@ from typing import IO, Any
 
 from linexact.classroom.journal import Journal, replacing
 from linexact.classroom.looks import to_look_at
-from linexact.classroom.marking import points_of
+from linexact.classroom.marking import Record, points_of
+from linexact.classroom.overrule import overruled, read_decisions
 from linexact.classroom.summary import summarise
 from linexact.explain.document import Document, Heading
 from linexact.rational import parse_number, rounded
@@ -57,16 +58,21 @@ def safe_cell(text: str) -> str:
 
 
 def write_results(folder: Path, journal: Journal, exercises: Sequence[str]) -> Document:
-    """Write all that is made from the journal; return the summary."""
+    """Write all that is made from the journal and the history; return the summary."""
     reports = folder / "reports"
     reports.mkdir(exist_ok=True)
-    for record in journal.records():
+    decisions = read_decisions(folder)
+
+    def records() -> Iterator[Record]:
+        return (overruled(record, decisions) for record in journal.records())
+
+    for record in records():
         stem = file_stem(record["submission"])
         _put(reports / f"{stem}.md", markdown_report(record))
         _put(reports / f"{stem}.html", html_report(record))
     with replacing(folder / "gradebook.csv") as stream:
-        write_gradebook(stream, exercises, journal.records())
-    summary = summarise(exercises, journal.records())
+        write_gradebook(stream, exercises, records())
+    summary = summarise(exercises, records())
     _put(folder / "summary.md", render_markdown(summary))
     _put(folder / "summary.html", render_html(summary))
     return summary
