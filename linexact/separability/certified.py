@@ -25,7 +25,12 @@ _PERMUTATIONS = re.compile(r"[0-9]{1,6}(?:[,;][0-9]{1,6})*").fullmatch
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Certified:
-    """A verdict, and what else was asked: its kind, and how small its proof is."""
+    """A verdict, and what else was asked: its kind, and how small its proof is.
+
+    >>> from linexact.model.gates import gate
+    >>> certify(gate("OR"), Convention(bias=True, boundary="strict"), kind=True).kind.name
+    'complete'
+    """
 
     verdict: Verdict
     kind: SeparationKind | None = None
