@@ -43,9 +43,9 @@ house:
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks
 
-# Hours; COUNT=0.01 tries a hundredth of it.
+# Hours; TIMES=0.01 tries a hundredth of it.
 soak: $(VENV)/.dev
-	$(BIN)/python -m tests.soak --times $(or $(COUNT),1)
+	$(BIN)/python -m tests.soak --times $(or $(TIMES),1) --write
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else \
