@@ -35,7 +35,7 @@ unit: $(VENV)/.dev
 
 # The site, to be read from build/docs/index.html; a warning is an error.
 docs: $(VENV)/.dev
-	$(BIN)/python -m sphinx -W --keep-going --quiet docs build/docs
+	$(BIN)/python -m sphinx -W --keep-going --quiet --fresh-env docs build/docs
 
 house:
 	$(PYTHON) docs/architecture.py --write

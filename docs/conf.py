@@ -11,7 +11,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from docutils.nodes import Element
-from pygments.lexers.special import TextLexer
 from reference import named, write_pages
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
@@ -37,6 +36,7 @@ toc_object_entries = False
 html_theme = "furo"
 html_title = "linexact"
 html_show_sphinx = False
+html_copy_source = False
 
 write_pages(Path(__file__).parent / "api")
 
@@ -52,6 +52,5 @@ def _at_home(app: Sphinx, env: BuildEnvironment, node: Element, text: Element) -
 
 
 def setup(app: Sphinx) -> None:
-    """Show diagrams as they are written (drawing them takes a script), and lead names home."""
-    app.add_lexer("mermaid", TextLexer)
+    """Lead names home."""
     app.connect("missing-reference", _at_home)

@@ -116,7 +116,7 @@ def write_pages(folder: Path) -> None:
 
 
 def _page_of_exports(offered: Mapping[str, Any]) -> str:
-    parts = [_title("linexact", "="), "What ``import linexact`` offers.\n"]
+    parts = [_title("import linexact", "="), "What the package exports.\n"]
     for title, kind in (("Functions", "function"), ("Types", "class"), ("Errors", "exception")):
         parts.append(_title(title, "-"))
         parts += [
