@@ -176,7 +176,7 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     Raises :class:`~linexact.errors.InputError` for a part that is not asked (``part``), one
     that is named twice (``twice``), and an answer that is too long.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> parts = parts_of(find_exercise("xnor"))
     >>> split_answer("[proof]\n1: 1, 2: 1, 3: 1, 4: 1\n[verdict]\nnot separable", parts)
     {'verdict': 'not separable\n1: 1, 2: 1, 3: 1, 4: 1'}

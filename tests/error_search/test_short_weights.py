@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 
 import pytest
-from linexact.fewest_errors.search import fewest_errors
 
+from linexact.error_search.search import fewest_errors
 from linexact.model.convention import Convention
 from linexact.model.gates import gate
 from linexact.reading.tables import read_table

@@ -6,7 +6,8 @@ import io
 from fractions import Fraction
 
 from linexact.derivation.derivation import derive_problem
-from linexact.exercise import find_exercise, read_exercise
+from linexact.exercise.bank import find_exercise
+from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.grading import explain_marks
