@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from linexact.evaluation import Assessment
     from linexact.exercise.bank import Exercises
     from linexact.exercise.model import Exercise
+    from linexact.explain.solution import WrittenSolution
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.front.checking import check
     from linexact.front.decide import (
@@ -38,11 +39,13 @@ if TYPE_CHECKING:
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.many import certify_many
     from linexact.front.running import trace
+    from linexact.front.solving import hand_weights, work_out
     from linexact.front.study import draw, evaluate, region, score
     from linexact.front.teach import find_exercise, hint, list_exercises, mark
     from linexact.geometry.named import WeightRegion
     from linexact.grade.marking import Hints, Marked, Marks
     from linexact.grade.result import Grade, Unreadable
+    from linexact.handweights.result import HandWeights
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
     from linexact.margins import HardMargin
     from linexact.model.convention import Convention
@@ -65,6 +68,9 @@ if TYPE_CHECKING:
     from linexact.separability.certified import Certified
 
 _HOMES = {
+    "linexact.front.solving": ("hand_weights", "work_out"),
+    "linexact.explain.solution": ("WrittenSolution",),
+    "linexact.handweights.result": ("HandWeights",),
     "linexact.front.explanation": ("Explanation", "Figure"),
     "linexact.front.running": ("trace",),
     "linexact.front.study": (
@@ -140,6 +146,7 @@ __all__ = [
     "FewestMonomials",
     "Figure",
     "Grade",
+    "HandWeights",
     "HardMargin",
     "Hints",
     "Infeasible",
@@ -161,6 +168,7 @@ __all__ = [
     "System",
     "Unreadable",
     "WeightRegion",
+    "WrittenSolution",
     "__version__",
     "certify",
     "certify_many",
@@ -172,6 +180,7 @@ __all__ = [
     "fewest_monomials",
     "find_exercise",
     "gate",
+    "hand_weights",
     "hard_margin",
     "hint",
     "in_features",
@@ -187,6 +196,7 @@ __all__ = [
     "separate_dataset",
     "trace",
     "truth_table",
+    "work_out",
 ]
 
 

@@ -92,7 +92,7 @@ def plot(
     write_bytes(output, drawn.content)
     record = {"alt": drawn.alt, "file": str(output)}
     text = json.dumps(record, indent=2) if as_json else f"{drawn.alt}\n\nWritten to {output}."
-    o.say(f"{text}\n")
+    print(text)
 
 
 def _shape(text: str | None) -> tuple[int, int] | None:

@@ -19,6 +19,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import takewhile
 from operator import mul
 
 import numpy as np
@@ -58,6 +60,7 @@ class Bounds:
 INTERRUPTED = "interrupted"
 GREEDY_STEPS = 10  # quick hitting sets, each gaining cores, before a smallest one is asked for
 CORES_WHEN_TOO_LARGE = 20  # of the one round beyond the limit on examples
+_SIZES = (*range(1, 13), *(2**k for k in range(4, 30)))  # of the largest weight, rounded
 CORES_BEFORE_HYPERPLANES = 60  # then, where possible, every hyperplane is tried
 
 
@@ -136,6 +139,7 @@ class Search:
 
     def answer(self, *, quick: bool = False) -> FewestErrors:
         """Return the best weights and the best proved bound; ``quick`` proves without a tree."""
+        self._shorten()
         bias = self.convention.bias
         units = [*self.dataset.denominators, *[1] * bias]
         best = Classifier.from_point(list(map(mul, self._weights, units)), bias=bias)
@@ -197,6 +201,16 @@ class Search:
         wrong = self._errors_of(y)
         if len(wrong) < len(self._wrong):
             self._weights, self._wrong = y, wrong
+
+    def _shorten(self) -> None:
+        """Round the weights as coarsely as their number of errors allows."""
+        top = max(map(abs, self._weights), default=0)
+        for most in takewhile(lambda size: size < top, _SIZES):
+            y = tuple(round(Fraction(v * most, top)) for v in self._weights)
+            wrong = self._errors_of(y)
+            if len(wrong) <= len(self._wrong):
+                self._weights, self._wrong = y, wrong
+                return
 
     def _errors_of(self, y: tuple[int, ...]) -> tuple[int, ...]:
         """Return the examples that weights get wrong under the convention."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -131,4 +132,6 @@ def _of_constraints(constraints: Constraints, notation: str | None) -> WrittenSo
     from linexact.explain.solution import Worked, WrittenSolution
 
     letters, written = _letters(notation), given_constraints(constraints)
-    return WrittenSolution(Worked("The constraints", derive_constraints(written)), letters)
+    place = str(constraints) if isinstance(constraints, (str, os.PathLike)) else ""
+    title = f"The constraints of {place}" if os.path.lexists(place) else "The constraints"
+    return WrittenSolution(Worked(title, derive_constraints(written)), letters)

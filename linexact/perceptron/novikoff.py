@@ -3,7 +3,7 @@
 With ``R^2 = max |X_i|^2`` and ``B^2 = least |V|^2`` such that ``t_i V . X_i >= 1``, a
 perceptron that starts from zero, has a constant rate ``r`` and updates only when
 ``t z <= 0`` makes at most ``R^2 B^2`` updates, whatever the order.  The proof compares two
-numbers after ``k`` updates, and :func:`proof_steps` shows them for a trace:
+numbers after ``k`` updates, and :func:`proof_steps` shows them for a trace::
 
     V . W >= k r      and      |W|^2 <= k r^2 R^2,
     so  (k r)^2 <= (V . W)^2 <= |V|^2 |W|^2 <= B^2 k r^2 R^2.

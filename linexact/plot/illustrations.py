@@ -15,11 +15,12 @@ from linexact.derivation.steps.impossible import TranslationTheorem
 from linexact.error_search.result import FewestErrors
 from linexact.evaluation import Assessment
 from linexact.exercise.solving import Solved
-from linexact.explain.solution import Worked
+from linexact.explain.solution import Worked, WrittenSolution
 from linexact.feature_search import FewestMonomials, LeastDegree
 from linexact.geometry.named import WeightRegion
 from linexact.geometry.summary import RegionSummary, summarise_region
 from linexact.handweights import Problem
+from linexact.handweights.result import HandWeights
 from linexact.kernel import Constraint, System
 from linexact.margins import HardMargin
 from linexact.model.dataset import Dataset
@@ -66,8 +67,8 @@ Illustrable: TypeAlias = (
     | WeightRegion
     | Measurement
     | Assessment
-    | Worked
-    | Solved
+    | HandWeights
+    | WrittenSolution
 )
 
 
@@ -111,11 +112,21 @@ def illustrations(result: Illustrable) -> tuple[Illustration, ...]:
         return (_judged(result.dataset, result.classifier),)
     if isinstance(result, Assessment):
         return (_judged(result.on_test.dataset, result.classifier),)
-    if isinstance(result, Solved):
-        exercise = result.exercise
+    if isinstance(result, HandWeights):
+        return _by_hand(result.problem, result.weights)
+    return _worked(result.found)
+
+
+def _worked(found: Worked | Solved) -> tuple[Illustration, ...]:
+    if isinstance(found, Solved):
+        exercise = found.exercise
         if exercise.kind.rule is not None:
             return _trace(run(exercise.data, exercise.kind.rule(exercise)))
-    return _derived(result.derivation)
+    return _derived(found.derivation)
+
+
+def _by_hand(problem: Problem, weights: Classifier | None) -> tuple[Illustration, ...]:
+    return (_solution(problem, weights), *_region(problem, weights))
 
 
 def _data(
@@ -197,7 +208,7 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
         return (_pictures(derived.stated.dataset),)
     found = derived.weights
     weights = None if found is None else Classifier(found.w, found.b)
-    return (_solution(derived.stated, weights), *_region(derived.stated, weights))
+    return _by_hand(derived.stated, weights)
 
 
 def _constraints(
