@@ -57,7 +57,9 @@ def convention(function: Any) -> str:
 
 def formats(types: list[Any]) -> str:
     """Return the formats of results; nothing for what is no result."""
-    shown = [formats_of(kind) for kind in types if isinstance(kind, type) and issubclass(kind, Result)]
+    shown = [
+        formats_of(kind) for kind in types if isinstance(kind, type) and issubclass(kind, Result)
+    ]
     return ", ".join(dict.fromkeys(name for names in shown for name in names)) or "–"
 
 
