@@ -18,14 +18,14 @@ from linexact._version import __version__
 if TYPE_CHECKING:
     from linexact.checked import Checked
     from linexact.classifier.measure import Measurement
+    from linexact.error_search.result import FewestErrors
+    from linexact.error_search.search import Bounds
     from linexact.errors import InputError, LimitError, LinexactError
     from linexact.evaluation import Assessment
     from linexact.exercise.bank import Exercises
     from linexact.exercise.model import Exercise
     from linexact.explain.solution import WrittenSolution
     from linexact.feature_search import FewestMonomials, LeastDegree
-    from linexact.fewest_errors.result import FewestErrors
-    from linexact.fewest_errors.search import Bounds
     from linexact.front.checking import check
     from linexact.front.decide import certify, feasible, fewest_errors, hard_margin, separate
     from linexact.front.explanation import Explanation, Figure
@@ -78,8 +78,8 @@ _HOMES = {
     "linexact.model.linear": ("Classifier",),
     "linexact.checked": ("Checked",),
     "linexact.feature_search": ("FewestMonomials", "LeastDegree"),
-    "linexact.fewest_errors.result": ("FewestErrors",),
-    "linexact.fewest_errors.search": ("Bounds",),
+    "linexact.error_search.result": ("FewestErrors",),
+    "linexact.error_search.search": ("Bounds",),
     "linexact.front.checking": ("check",),
     "linexact.front.decide": ("certify", "feasible", "fewest_errors", "hard_margin", "separate"),
     "linexact.front.features": ("fewest_monomials", "in_features", "least_degree"),

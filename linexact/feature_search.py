@@ -282,7 +282,7 @@ def _columns(dataset: Dataset, chosen: Sequence[int]) -> Dataset:
 def _check_verdict(verdict: Verdict, dataset: Dataset, convention: Convention) -> None:
     verdict.check()
     if not _same(verdict.dataset, dataset) or verdict.convention != convention:
-        raise kernel.CertificateError("data", "a verdict is about other data")
+        raise kernel.CertificateError("data", "a verdict is about other monomials or data")
 
 
 def _same(one: Dataset, other: Dataset) -> bool:

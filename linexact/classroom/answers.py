@@ -48,9 +48,12 @@ def find_answers(
         exercise = _exercise_of(name, known)
         if exercise is not None:
             answers[exercise] = TWO_FILES if answers[exercise] is not None else _text(data)
-    if not any(answers.values()) and files:
-        return dict.fromkeys(exercises, _no_such_name(files, exercises))
-    return answers
+    strange = [file for file in files if _exercise_of(file[0], known) is None]
+    if not strange:
+        return answers
+    # What is called otherwise may be the answer that is missing, which then is no 0.
+    reason = _no_such_name(strange, exercises)
+    return {name: reason if found is None else found for name, found in answers.items()}
 
 
 def _opened(files: Files) -> Files:
@@ -89,12 +92,22 @@ def _from_one(
         if name is not None:
             body = text[head.end() : stop].strip("\r\n")
             answers[name] = TWO_FILES if answers[name] is not None else body
-    unknown = [head[1] for head in heads if head[1].casefold() not in known]
-    if unknown and not any(answers.values()):
+    reason = _strange(text[: heads[0].start()], [head[1] for head in heads], known)
+    # What stands elsewhere may be the answer that is missing, which then is no 0.
+    return {name: reason if found is None else found for name, found in answers.items()}
+
+
+def _strange(before: str, heads: Sequence[str], known: Mapping[str, str]) -> Reason | None:
+    """Return what stands in a file that belongs to no exercise."""
+    unknown = [head for head in heads if head.casefold() not in known]
+    if unknown:
         near = did_you_mean(unknown[0], list(known)) or ""
         message = f"the heading {quoted(unknown[0])} is no exercise that is marked{near}"
-        return dict.fromkeys(exercises, Reason("heading", message))
-    return answers
+        return Reason("heading", message)
+    if before.strip():
+        line = before.strip().split("\n")[0]
+        return Reason("heading", f"{quoted(line)} stands before the first heading")
+    return None
 
 
 def _exercise_of(name: str, known: Mapping[str, str]) -> str | None:
@@ -124,5 +137,5 @@ def _no_such_name(files: Files, exercises: Sequence[str]) -> Reason:
     for _, data in files:
         if isinstance(data, Reason):
             return data
-    message = f"no file is named after an exercise, such as {exercises[0]}.txt"
+    message = f"{quoted(files[0][0])} is not named after an exercise, such as {exercises[0]}.txt"
     return Reason("file-name", message)

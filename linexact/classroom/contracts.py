@@ -121,11 +121,12 @@ def nbgrader_score(exercise: Prepared, answer: object, *, quiet: bool = False) -
         record = told_record(exercise, answer_in(answer, [p.name for p in exercise.parts]))
     if not quiet:
         print(record["text"], end="")
-    return float(points_of(record))
+    return float(_points(record)[0])
 
 
 def _points(record: Record) -> tuple[Fraction, Fraction]:
-    return points_of(record), parse_number(record["possible"])
+    """Return the points earned and possible; systems that know no open mark get 0 for one."""
+    return points_of(record) or Fraction(0), parse_number(record["possible"])
 
 
 def _text(record: Record) -> str:

@@ -15,6 +15,7 @@ from linexact.classroom.handout import Handout
 from linexact.classroom.isolation import Limits
 from linexact.classroom.journal import FORMAT, JOURNAL, Journal, open_journal, read_header
 from linexact.classroom.marking import Prepared
+from linexact.classroom.overrule import read_decisions
 from linexact.classroom.regrade import NEXT, Change, changed_rules, changes
 from linexact.classroom.results import write_results
 from linexact.classroom.roster import match_students
@@ -175,7 +176,20 @@ def mark_anew(
         with open_journal(beside, header) as new:
             fill(source, job, new, jobs=jobs, progress=progress)
         with open_journal(beside, header) as new:
-            return changed_rules(before, header), list(changes(old, new))
+            return changed_rules(before, header), list(changes(old, new, read_decisions(folder)))
+
+
+def tell(folder: Path) -> Document:
+    """Write the results of a folder's marks and decisions; return the summary.
+
+    Raises :class:`~linexact.errors.InputError` when the folder has no marks.
+    """
+    header = read_header(folder / JOURNAL)
+    ids: dict[str, None] = {}
+    with open_journal(folder / JOURNAL, header) as journal:
+        for record in journal.records():
+            ids |= dict.fromkeys(answer["exercise"] for answer in record["answers"])
+        return write_results(folder, journal, list(ids))
 
 
 def finish(job: Job, folder: Path) -> Document:

@@ -31,6 +31,7 @@ from linexact.render.markdown import render_markdown
 
 Record: TypeAlias = dict[str, Any]
 _ZERO = Fraction(0)
+UNREAD = ("unreadable", "stopped", "unmatched")  # statuses of answers that nobody has read
 ABSENT = Reason("absent", "nothing was handed in under this name")
 
 
@@ -199,8 +200,7 @@ def mark_answer(exercise: Prepared, answer: Answer) -> tuple[Record, Document]:
     except LinexactError as error:
         return _not_marked(exercise, "stopped", Reason(error.code, error.message))
     record = marks_record(Marks(exercise.id, marked))
-    unread = [p for p in record["parts"] if p["status"] == "unreadable"]
-    status = "unreadable" if len(unread) == len(record["parts"]) else "graded"
+    status = "unreadable" if record["earned"] is None else "graded"
     told = explain_marks(Marks(exercise.title, marked))
     return record | {"status": status}, told
 
@@ -215,8 +215,9 @@ def _not_marked(assigned: Assignment, status: str, reason: Reason) -> tuple[Reco
         "status": status,
         "code": reason.code,
         "message": reason.message,
-        "earned": "0",
+        "earned": None if status in UNREAD else "0",
         "possible": exact_text(assigned.possible),
+        "unread": exact_text(assigned.possible if status in UNREAD else _ZERO),
         "parts": [],
     }
     title = Heading((f"{assigned.title}: not marked",))
@@ -227,9 +228,9 @@ def _with_report(record: Record, told: Document) -> Record:
     return record | {"markdown": render_markdown(told), "html": html_fragment(told)}
 
 
-def points_of(record: Mapping[str, Any]) -> Fraction:
-    """Return the exact points that an answer's record gives."""
-    return parse_number(record["earned"])
+def points_of(record: Mapping[str, Any]) -> Fraction | None:
+    """Return the exact points that an answer's record gives; None where nobody has read it."""
+    return None if record["earned"] is None else parse_number(record["earned"])
 
 
 def canonical(record: Mapping[str, Any]) -> bytes:

@@ -35,7 +35,7 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "export",
     ),
     "Study": ("solve", "trace", "region", "plot", "score", "evaluate", "hint"),
-    "Teach": ("grade", "regrade", "sheet", "exercises"),
+    "Teach": ("grade", "regrade", "overrule", "sheet", "exercises"),
 }
 _PANEL_OF = {name: panel for panel, names in PANELS.items() for name in names}
 

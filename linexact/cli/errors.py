@@ -14,8 +14,8 @@ from linexact.cli.options import option
 from linexact.reading.source import TableOptions
 
 if TYPE_CHECKING:
-    from linexact.fewest_errors.result import FewestErrors
-    from linexact.fewest_errors.search import Bounds
+    from linexact.error_search.result import FewestErrors
+    from linexact.error_search.search import Bounds
 
 
 @dataclass(frozen=True, slots=True)

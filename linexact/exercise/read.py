@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.kinds import kind_names
-from linexact.exercise.marking import read_marking
+from linexact.exercise.marking import Marking, read_marking
 from linexact.exercise.model import (
     LECTURES,
     Ask,
@@ -22,6 +23,7 @@ from linexact.exercise.model import (
     Source,
     find_kind,
 )
+from linexact.rational.surds import SurdSum
 from linexact.reading.exercise_file import ExerciseFile, read_exercise_file
 from linexact.reading.records import (
     Table,
@@ -35,9 +37,11 @@ from linexact.reading.records import (
 )
 from linexact.reading.streams import PathOrFile
 from linexact.text.quoting import did_you_mean, quoted
+from linexact.text.surds import parse_surd
 
 MAX_POINTS = 1_000_000
-_WORDS = ("verdict", "outcome")  # forms of values that are words
+_ROOT = re.compile("sqrt|√")
+_WORDS = ("verdict", "outcome", "every-row")  # forms of values that are words
 
 
 def read_exercise(source: PathOrFile) -> Exercise:
@@ -114,7 +118,7 @@ def _exercise(file: ExerciseFile) -> Exercise:
         _published(read_table("published", words.get("published", {})), kind),
         _erratum(words, kind),
         _remarks(words),
-        read_marking(words.get("marking", {}), [ask.name for ask in asks]),
+        _marking(words.get("marking", {}), asks),
     )
 
 
@@ -148,6 +152,10 @@ def _asks(words: Table, kind: Kind) -> tuple[Ask, ...]:
         names = _texts("asks", words["asks"])
         for place, name in enumerate(names, start=1):
             read_choice(f"asks[{place}]", name, list(kind.values))
+            if name in names[: place - 1]:
+                raise InputError("value", f"asks[{place}]: {name} is there twice")
+        if not names:
+            raise InputError("value", "asks: an empty list; expected what is asked")
     if "points" not in words:
         raise InputError("key", "points is expected in an exercise")
     points = words["points"]
@@ -160,6 +168,17 @@ def _asks(words: Table, kind: Kind) -> tuple[Ask, ...]:
     else:
         given = [_points("points", points) / len(names)] * len(names)
     return tuple(Ask(n, kind.values[n], p) for n, p in zip(names, given, strict=True))
+
+
+def _marking(value: object, asks: Sequence[Ask]) -> Marking:
+    marking = read_marking(value, [ask.name for ask in asks])
+    if marking.bias_place is not None and all(ask.form != "weights" for ask in asks):
+        message = (
+            "marking.bias_place: says where a list of weights has the bias, and no value asked"
+            " for is answered by weights; expected none"
+        )
+        raise InputError("key", message)
+    return marking
 
 
 def _texts(key: str, value: object) -> tuple[str, ...]:
@@ -197,8 +216,21 @@ def _value(place: str, key: str, value: object, kind: Kind) -> Value:
             raise wrong(place, value, "a list of numbers")
         return tuple(read_number(f"{place}[{i}]", v) for i, v in enumerate(value, start=1))
     if kind.values[key] in _WORDS:
-        return read_text(place, value)
+        text = read_text(place, value)
+        # Files say "separable" from when a network was always right.
+        return "yes" if kind.values[key] == "every-row" and text == "separable" else text
+    if isinstance(value, str) and _ROOT.search(value):
+        return _with_roots(place, value)
     return read_number(place, value)
+
+
+def _with_roots(place: str, text: str) -> Fraction | SurdSum:
+    try:
+        number = parse_surd(text)
+    except InputError as error:
+        raise error.located(place) from None
+    exact = number.as_fraction()
+    return number if exact is None else exact
 
 
 def _erratum(words: Table, kind: Kind) -> Erratum | None:

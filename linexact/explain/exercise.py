@@ -20,7 +20,8 @@ def explain_exercise(exercise: Exercise) -> Document:
     >>> [pair[0] for pair in explain_exercise(find_exercise("grosse-and")).blocks[2].pairs]
     ['Source', 'Convention', 'Asked']
     """
-    notation = NOTATIONS.get(exercise.source.lecture, NOTATIONS["grosse"])
+    letters = NOTATIONS.get(exercise.source.lecture)
+    notation = letters or NOTATIONS["grosse"].of_data(exercise.dataset)
     asked: list[Span] = []
     for ask in exercise.asks:
         name = ask.name.replace("_", " ")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from linexact.error_search.hitting import Branch, Packing, size
+from linexact.error_search.result import CoreProof, Exhaustion, FewestErrors
 from linexact.explain.document import (
     Block,
     Document,
@@ -15,8 +17,6 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS
-from linexact.fewest_errors.hitting import Branch, Packing, size
-from linexact.fewest_errors.result import CoreProof, Exhaustion, FewestErrors
 from linexact.model.dataset import Dataset
 
 MOST_CORES = 10

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from linexact.explain.document import (
     Block,
     Document,
@@ -16,6 +18,7 @@ from linexact.explain.document import (
 from linexact.explain.finding import sentence
 from linexact.grade.marking import Marks
 from linexact.grade.result import Grade, Unreadable
+from linexact.rational import rounded
 
 MOST_TOLD = 40  # findings of one part
 
@@ -41,13 +44,25 @@ def explain_marks(marks: Marks) -> Document:
     return Document(tuple(blocks))
 
 
+def points_span(points: Fraction) -> Span:
+    """Return points as people read them, rounded to two places; records hold the exact ones.
+
+    >>> points_span(Fraction(109, 24)), points_span(Fraction(4))
+    ('4.54', Fraction(4, 1))
+    """
+    return points if points.denominator == 1 else rounded(points, 2)
+
+
 def _total(marks: Marks) -> Text:
-    if marks.unread and len(marks.unread) == len([m for m in marks.parts if m.outcome is not None]):
+    if marks.is_unread:
         return ("not marked, because it could not be read",)
-    spans: Text = (marks.earned, " of ", marks.possible, " points")
+    spans: Text = (points_span(marks.earned), " of ", points_span(marks.possible), " points")
     if marks.price:
-        spans = (*spans, " (", marks.price, " taken off for hints)")
-    return (*spans, "; a part could not be read") if marks.unread else spans
+        spans = (*spans, " (", points_span(marks.price), " taken off for hints)")
+    if marks.unread:
+        left = points_span(marks.unread)
+        spans = (*spans, "; a part could not be read, and its ", left, " are open")
+    return spans
 
 
 def explain_outcome(outcome: Grade | Unreadable) -> list[Block]:
@@ -55,7 +70,9 @@ def explain_outcome(outcome: Grade | Unreadable) -> list[Block]:
     if isinstance(outcome, Unreadable):
         return _unreadable(outcome)
     blocks: list[Block] = [Paragraph(("Understood:",)), Facts(outcome.understood)]
-    rows: list[list[Span | Text]] = [[c.name, c.earned, c.possible] for c in outcome.conditions]
+    rows: list[list[Span | Text]] = [
+        [c.name, points_span(c.earned), points_span(c.possible)] for c in outcome.conditions
+    ]
     blocks.append(table(["condition", "earned", "of"], rows, "lrr"))
     if outcome.is_right:
         blocks.append(Paragraph(("Right.",)))

@@ -11,7 +11,7 @@ from linexact.derivation.steps.published import Value
 from linexact.exercise.solving import Solved
 from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Text
 from linexact.explain.kinds import Given, words_of_kind
-from linexact.explain.notation import Notation
+from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.answer import answer_of
 from linexact.explain.words.formulas import convention_text
@@ -108,8 +108,12 @@ def explain_solution(found: Worked | Solved, notation: Notation) -> Document:
     """
     derived = found.derivation
     if isinstance(found, Worked):
+        problem = derived.problem
+        notation = notation.of_data(problem.dataset if problem is not None else None)
         return _document(derived, notation, found.title, (), answer_of(derived, notation), None)
     exercise = found.exercise
+    if exercise.source.lecture not in NOTATIONS:  # a lecture's labels are a part of its letters
+        notation = notation.of_data(exercise.dataset)
     words = words_of_kind(exercise.kind)
     given: Given = (
         ("Source", (str(exercise.source),)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from dataclasses import replace
 from fractions import Fraction
@@ -71,7 +72,7 @@ def explain_trace(
     if remark:
         blocks.append(Paragraph(remark))
     if bound is not None:
-        blocks.append(Facts(tuple(_bound(trace, bound))))
+        blocks.append(Facts(tuple(_bound(bound, trace.updates))))
     return Document(tuple(blocks))
 
 
@@ -242,17 +243,42 @@ def _decided(trace: Trace) -> Text:
     return ("The data are inseparable; `linexact certify` shows the certificate.",)
 
 
-def _bound(trace: Trace, bound: MistakeBound | NoBound) -> list[tuple[str, Text]]:
+def explain_bound(bound: MistakeBound | NoBound) -> Document:
+    """Return the mistake bound of a rule on some data, or why there is none, as a document.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import mistake_bound, rule
+    >>> told = explain_bound(mistake_bound(gate("AND"), rule("blog")))
+    >>> told.blocks[0].text, told.blocks[1].pairs[3][1][0]
+    (('MISTAKE BOUND: no run makes more than ', 51, ' updates.'), Fraction(17, 1))
+    """
+    heading: Text
     if isinstance(bound, NoBound):
-        return [("Mistake bound", (f"does not apply: {bound}", *_multipliers(bound.verdict)))]
-    v = (*bound.least.w, bound.least.b) if trace.rule.bias != "absent" else bound.least.w
+        heading = (f"NO MISTAKE BOUND: {bound.why}.",)
+    else:
+        most = math.floor(bound.updates)
+        heading = ("MISTAKE BOUND: no run makes more than ", most, " updates.")
+    facts: list[tuple[str, Text]] = [
+        ("Data", (bound.dataset.origin,)),
+        ("Rule", (str(bound.rule),)),
+        *_bound(bound),
+    ]
+    return Document((Heading(heading), Facts(tuple(facts))))
+
+
+def _bound(bound: MistakeBound | NoBound, updates: int | None = None) -> list[tuple[str, Text]]:
+    if isinstance(bound, NoBound):
+        return [("Mistake bound", (f"does not apply: {bound.why}", *_multipliers(bound.verdict)))]
+    has_bias = bound.rule.bias != "absent"
+    v = (*bound.least.w, bound.least.b) if has_bias else bound.least.w
     rows = bound.farthest[:MOST_COUNTS]
     farthest = ", ".join(str(i + 1) for i in rows)
-    bias_last = ", bias last" if trace.rule.bias != "absent" else ""
+    bias_last = ", bias last" if has_bias else ""
+    made: Text = () if updates is None else ("; updates made: ", updates)
     return [
         ("R^2", (bound.r_squared, f" (example {farthest})")),
         ("B^2", (bound.b_squared, " at V = ", v, f"{bias_last}, proved least")),
-        ("Mistake bound", ("(R B)^2 = ", bound.updates, "; updates made: ", trace.updates)),
+        ("Mistake bound", ("(R B)^2 = ", bound.updates, *made)),
     ]
 
 

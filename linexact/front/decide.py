@@ -10,15 +10,20 @@ from typing import TYPE_CHECKING, Any, Unpack
 from linexact.errors import InputError
 from linexact.front.given import Constraints, Problem, given, given_constraints
 from linexact.kernel import System
-from linexact.separability import Feasibility, Verdict, separate_dataset
+from linexact.separability import (
+    Feasible,
+    Infeasible,
+    Inseparable,
+    Separable,
+    separate_dataset,
+)
 
 if TYPE_CHECKING:
-    from linexact.fewest_errors.result import FewestErrors
-    from linexact.fewest_errors.search import Bounds
+    from linexact.error_search.result import FewestErrors
+    from linexact.error_search.search import Bounds
     from linexact.margins import HardMargin
     from linexact.model.convention import Boundary
     from linexact.reading.source import Reading
-    from linexact.separability import Inseparable
     from linexact.separability.certified import Certified
 
 INTERRUPTED = "interrupted"
@@ -31,7 +36,7 @@ def separate(
     bias: bool | None = None,
     boundary: Boundary | None = None,
     **reading: Unpack[Reading],
-) -> Verdict:
+) -> Separable | Inseparable:
     """Decide whether the examples of a problem are linearly separable, with proof.
 
     A problem is a gate's name, an exercise's id, a file, a Dataset, or ``X`` of shape (n, d)
@@ -129,7 +134,7 @@ def fewest_errors(
     (``stopped_by``): with more than ``max_examples`` (20 000) one round of bounds is made, at
     most ``max_cores`` (3 000) cores are found, and the first round that ends later than
     ``seconds`` is the last.  So it does when it is interrupted (Ctrl-C).  ``progress`` is called
-    with the :class:`~linexact.fewest_errors.search.Bounds` after each round.
+    with the :class:`~linexact.error_search.search.Bounds` after each round.
 
     DSC 140A, lecture 6, part 3 (empirical risk with 0-1 loss); COMP 135, slide 25.
 
@@ -137,7 +142,7 @@ def fewest_errors(
     >>> found.errors, found.at_least, found.is_exact
     (2, 2, True)
     """
-    from linexact.fewest_errors.search import Limits, Search
+    from linexact.error_search.search import Limits, Search
 
     asked = given(problem, labels, reading)
     stated = {"examples": max_examples, "cores": max_cores}
@@ -157,7 +162,7 @@ def fewest_errors(
 
 def feasible(
     constraints: Constraints | System, variables: Sequence[str] | None = None
-) -> Feasibility:
+) -> Feasible | Infeasible:
     """Decide whether one point meets every linear constraint, with proof.
 
     Constraints are texts, such as ``"w1 + b > 0; 2 w1 <= b"`` or a list of them; a file with one

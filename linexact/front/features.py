@@ -10,7 +10,7 @@ from linexact.errors import InputError
 from linexact.front.given import Problem, given
 from linexact.model.features import feature_map
 from linexact.reading.source import Reading
-from linexact.separability import Verdict, separate_dataset
+from linexact.separability import Inseparable, Separable, separate_dataset
 
 if TYPE_CHECKING:
     from linexact.feature_search import FewestMonomials, LeastDegree
@@ -81,7 +81,7 @@ def in_features(
     degree: int | None = None,
     monomials: str | Sequence[str] | None = None,
     **reading: Unpack[Reading],
-) -> Verdict:
+) -> Separable | Inseparable:
     """Decide whether the examples are separable in these products of the inputs.
 
     The features are ``monomials``, such as ``"x1, x1*x2^2"``, or all up to ``degree``: an example

@@ -66,6 +66,8 @@ PRESENTED: Mapping[str, Presentation] = {
     "Infeasible": Presentation("feasibility:explain_feasibility", "record:feasibility_record"),
     "LeastDegree": Presentation("features:explain_least_degree", "record:least_degree_record"),
     "FewestMonomials": Presentation("features:explain_fewest", "record:fewest_record"),
+    "MistakeBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
+    "NoBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "Checked": Presentation("checked:explain_checked", "checked:checked_record"),
     "HardMargin": Presentation("margin:explain_margin", "record:margin_record"),
     "Exercise": Presentation("exercise:explain_exercise", "record:exercise_record"),

@@ -65,10 +65,16 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part:
-    """A named part of an exercise."""
+    """A named part of an exercise; ``also`` names what is asked for and marked with it."""
 
     name: str
     task: Task
+    also: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What heads an answer to it, in the order in which such answers are read."""
+        return (self.name, *self.also)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,9 +105,16 @@ class Marks(Result):
         return max(sum((g.earned for g in grades), Fraction(0)) - self.price, Fraction(0))
 
     @property
-    def unread(self) -> tuple[str, ...]:
-        """The names of the parts that could not be read."""
-        return tuple(m.part.name for m in self.parts if isinstance(m.outcome, Unreadable))
+    def unread(self) -> Fraction:
+        """The points of the parts that are answered and could not be read."""
+        left = (m.part.task.points for m in self.parts if isinstance(m.outcome, Unreadable))
+        return sum((sum(points.values(), Fraction(0)) for points in left), Fraction(0))
+
+    @property
+    def is_unread(self) -> bool:
+        """Say whether something is answered and nothing of it could be read."""
+        answered = [m.outcome for m in self.parts if m.outcome is not None]
+        return bool(answered) and all(isinstance(outcome, Unreadable) for outcome in answered)
 
     @property
     def is_right(self) -> bool:
@@ -145,25 +158,35 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
         return solve_exercise(exercise).values if exercise.kind.carries_data else {}
 
     names = [ask.name for ask in exercise.asks]
+    proof = ("proof",) if {"verdict", "proof"} <= set(names) else ()  # marked with the verdict
     return tuple(
-        Part(ask.name, form_named(ask.form).asked(Question(exercise, ask, values)))
+        Part(
+            ask.name,
+            form_named(ask.form).asked(Question(exercise, ask, values)),
+            proof if ask.name == "verdict" else (),
+        )
         for ask in exercise.asks
-        if ask.name != "proof" or "verdict" not in names  # marked with the verdict that it proves
+        if ask.name not in proof
     )
 
 
 def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
-    """Return the answer to each part; a text without names answers the first part.
+    r"""Return the answer to each part; a text without names answers the first part.
 
     Raises :class:`~linexact.errors.InputError` for a part that is not asked (``part``), one
     that is named twice (``twice``), and an answer that is too long.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> parts = parts_of(find_exercise("xnor"))
+    >>> split_answer("[proof]\n1: 1, 2: 1, 3: 1, 4: 1\n[verdict]\nnot separable", parts)
+    {'verdict': 'not separable\n1: 1, 2: 1, 3: 1, 4: 1'}
     """
     if len(text) > MAX_ANSWER * max(1, len(parts)):
         raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
     heads = list(_SECTION.finditer(text))
     if not heads:
         return {parts[0].name: text}
-    known = [part.name for part in parts]
+    known = [name for part in parts for name in part.names]
     answers: dict[str, str] = {}
     for place, head in enumerate(heads):
         name = head[1].strip().casefold().replace("-", "_").replace(" ", "_")
@@ -178,7 +201,11 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     if text[: heads[0].start()].strip():
         line = text.strip().split("\n")[0]
         raise InputError("part", "expected the name of a part, [name], first", source=line)
-    return answers
+    return {
+        part.name: "\n".join(answers[name] for name in part.names if name in answers)
+        for part in parts
+        if not answers.keys().isdisjoint(part.names)
+    }
 
 
 def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:

@@ -1,8 +1,9 @@
 """What marking an answer leaves behind: marks, findings with evidence, receipts.
 
-A :class:`Grade` is made of conditions with exact points, of findings (:mod:`.finding`) and of
-receipts: certificates that the standalone checker confirms.  An :class:`Unreadable` answer has
-no marks at all: it is not a wrong answer.  Words are made later (:mod:`linexact.explain`).
+A :class:`Grade` is made of conditions with exact points, of findings
+(:mod:`linexact.grade.finding`) and of receipts: certificates that the standalone checker
+confirms.  An :class:`Unreadable` answer has no marks at all: it is not a wrong answer.  Words
+are made later (:mod:`linexact.explain`).
 """
 
 from __future__ import annotations

@@ -32,7 +32,11 @@ MAX_DENOMINATOR_BITS = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One training case: an input ``x`` and its target."""
+    """One training case: an input ``x`` and its target.
+
+    >>> Dataset.from_rows([[Fraction(1, 2), 3]], [1]).example(0)
+    Example(x=(Fraction(1, 2), Fraction(3, 1)), target=1)
+    """
 
     x: Vector  # shape (d,)
     target: Target

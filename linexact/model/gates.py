@@ -4,15 +4,15 @@ A table of ``k`` inputs has ``2**k`` rows in the usual order, the last input cha
 fastest: ``(0,0), (0,1), (1,0), (1,1)``.  A bit string lists the outputs in that order, so
 ``0001`` is AND and ``0010`` is ``x1 AND NOT x2``.  Labels are 0 and 1.
 
-==================  ======================================================
-``NOT``             one input
-``AND`` ... ``XNOR``  two inputs; ``AND:5`` is the same with five
-``IMPLIES``         two inputs, false only at (1, 0); ``NIMPLIES`` its negation
-``parity:5``        an odd number of inputs is 1
-``majority:3``      more than half of the inputs are 1
-``at-least:2:4``    at least 2 of 4 inputs are 1
-``exactly:1:3``     exactly 1 of 3 inputs is 1
-==================  ======================================================
+=====================  ======================================================
+``NOT``                one input
+``AND`` ... ``XNOR``   two inputs; ``AND:5`` is the same with five
+``IMPLIES``            two inputs, false only at (1, 0); ``NIMPLIES`` its negation
+``parity:5``           an odd number of inputs is 1
+``majority:3``         more than half of the inputs are 1
+``at-least:2:4``       at least 2 of 4 inputs are 1
+``exactly:1:3``        exactly 1 of 3 inputs is 1
+=====================  ======================================================
 """
 
 from __future__ import annotations

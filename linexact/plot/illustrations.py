@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, TypeAlias, TypeGuard
 from linexact.classifier.measure import Measurement
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.impossible import TranslationTheorem
+from linexact.error_search.result import FewestErrors
 from linexact.evaluation import Assessment
 from linexact.exercise.solving import Solved
 from linexact.explain.solution import Worked, WrittenSolution
+from linexact.feature_search import FewestMonomials, LeastDegree
 from linexact.geometry.named import WeightRegion
 from linexact.geometry.summary import RegionSummary, summarise_region
 from linexact.handweights import Problem
@@ -22,6 +24,7 @@ from linexact.handweights.result import HandWeights
 from linexact.kernel import Constraint, System
 from linexact.margins import HardMargin
 from linexact.model.dataset import Dataset
+from linexact.model.features import FeatureMap
 from linexact.model.linear import Classifier
 from linexact.perceptron import run
 from linexact.perceptron.result import PerceptronRun
@@ -34,14 +37,17 @@ from linexact.plot.paths import draw_data_path, draw_weight_path, weight_names
 from linexact.plot.pixels import draw_pictures
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing
+from linexact.plot.surface import draw_surface
 from linexact.plot.weight_space import draw_region
 from linexact.separability import (
     Feasible,
     Infeasible,
     Inseparable,
     Separable,
+    Verdict,
     separate_dataset,
 )
+from linexact.separability.certified import Certified
 from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
@@ -50,6 +56,10 @@ if TYPE_CHECKING:
 Illustrable: TypeAlias = (
     Separable
     | Inseparable
+    | Certified
+    | FewestErrors
+    | LeastDegree
+    | FewestMonomials
     | Feasible
     | Infeasible
     | HardMargin
@@ -79,8 +89,16 @@ def illustrations(result: Illustrable) -> tuple[Illustration, ...]:
     >>> [figure.name for figure in illustrations(separate("XOR"))]
     ['data-space']
     """
+    if isinstance(result, Certified):
+        return (_verdict(result.verdict),)
     if isinstance(result, (Separable, Inseparable)):
         return (_verdict(result),)
+    if isinstance(result, FewestErrors):
+        return (_data(result.dataset, "The data and a boundary", result.classifier),)
+    if isinstance(result, LeastDegree):
+        return _surface(result.dataset, result.levels[-1].features, result.levels[-1].verdict)
+    if isinstance(result, FewestMonomials):
+        return _surface(result.dataset, result.features, result.verdict)
     if isinstance(result, (Feasible, Infeasible)):
         lines = result.written.lines if result.written else None
         return _constraints(result.system, result.unknowns, lines)
@@ -140,6 +158,16 @@ def _verdict(verdict: Separable | Inseparable) -> Illustration:
             instead=True,
         )
     return _data(data, "The data", origin=not bias)
+
+
+def _surface(dataset: Dataset, features: FeatureMap, verdict: Verdict) -> tuple[Illustration, ...]:
+    if dataset.dimension != 2 or isinstance(verdict, Inseparable):
+        return ()
+    caption = "Where the score is above 0"
+    weights = verdict.classifier
+    return (
+        Illustration("surface", caption, lambda ax: draw_surface(ax, dataset, features, weights)),
+    )
 
 
 def _margin(answer: HardMargin) -> Illustration:

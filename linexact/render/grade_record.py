@@ -11,7 +11,7 @@ from linexact.explain.finding import sentence
 from linexact.explain.hint import Hint
 from linexact.explain.hints import hints_up_to
 from linexact.grade.finding import Finding
-from linexact.grade.marking import Hints, Marks
+from linexact.grade.marking import Hints, Marked, Marks
 from linexact.grade.result import Grade, Unreadable
 from linexact.rational import exact_text
 from linexact.render.text import plain, render_text
@@ -19,6 +19,8 @@ from linexact.render.text import plain, render_text
 
 def marks_record(marks: Marks) -> dict[str, Any]:
     """Return a marked answer: points, findings with evidence, receipts as certificates.
+
+    What could not be read has None for its points, and ``unread`` are the points of such parts.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
@@ -29,10 +31,11 @@ def marks_record(marks: Marks) -> dict[str, Any]:
     """
     return {
         "exercise": marks.title,
-        "earned": exact_text(marks.earned),
+        "earned": None if marks.is_unread else exact_text(marks.earned),
         "possible": exact_text(marks.possible),
+        "unread": exact_text(marks.unread),
         "hint_price": exact_text(marks.price),
-        "parts": [{"part": m.part.name} | outcome_record(m.outcome) for m in marks.parts],
+        "parts": [{"part": m.part.name} | _part_record(m) for m in marks.parts],
     }
 
 
@@ -60,13 +63,17 @@ def _hint(hint: Hint) -> dict[str, Any]:
     return {"level": hint.level, "text": render_text(Document(hint.blocks)).rstrip("\n")}
 
 
-def outcome_record(outcome: Grade | Unreadable | None) -> dict[str, Any]:
-    """Return one outcome; its status is ``graded``, ``unreadable`` or ``missing``."""
+def _part_record(marked: Marked) -> dict[str, Any]:
+    """Return one part; its status is ``graded``, ``unreadable`` or ``missing``."""
+    outcome = marked.outcome
+    possible = exact_text(sum(marked.part.task.points.values(), Fraction(0)))
     if outcome is None:
-        return {"status": "missing"}
+        return {"status": "missing", "earned": "0", "possible": possible}
     if isinstance(outcome, Unreadable):
         return {
             "status": "unreadable",
+            "earned": None,
+            "possible": possible,
             "kind": outcome.kind,
             "code": outcome.code,
             "message": outcome.message,

@@ -19,11 +19,11 @@ from linexact.rational import exact_text
 from linexact.separability import Feasibility, Feasible, Separable, Verdict
 
 if TYPE_CHECKING:
+    from linexact.error_search.hitting import Reason
+    from linexact.error_search.result import FewestErrors
     from linexact.exercise.bank import Exercises
     from linexact.exercise.model import Exercise
     from linexact.feature_search import FewestMonomials, LeastDegree
-    from linexact.fewest_errors.hitting import Reason
-    from linexact.fewest_errors.result import FewestErrors
     from linexact.kernel import Number
     from linexact.margins import HardMargin
     from linexact.separability.batch import Batch
@@ -218,7 +218,7 @@ def margin_record(answer: HardMargin) -> Record:
 def fewest_errors_record(answer: FewestErrors) -> Record:
     """Return weights, misclassified examples and the proof.
 
-    >>> from linexact.fewest_errors.result import Exhaustion, FewestErrors
+    >>> from linexact.error_search.result import Exhaustion, FewestErrors
     >>> from linexact.model.linear import Classifier
     >>> from linexact import separate
     >>> xor, weights = separate("XOR"), Classifier.of([1, 1], "-1/2")
@@ -245,7 +245,7 @@ def fewest_errors_record(answer: FewestErrors) -> Record:
 
 
 def _proof_record(answer: FewestErrors) -> Record:
-    from linexact.fewest_errors.result import CoreProof
+    from linexact.error_search.result import CoreProof
 
     proof = answer.proof
     if not isinstance(proof, CoreProof):
@@ -260,7 +260,7 @@ def _proof_record(answer: FewestErrors) -> Record:
 
 
 def _reason_record(reason: Reason) -> Record:
-    from linexact.fewest_errors.hitting import Packing
+    from linexact.error_search.hitting import Packing
 
     if isinstance(reason, Packing):
         return {"packing": [[core + 1, exact_text(v)] for core, v in reason.weights.items()]}

@@ -121,7 +121,7 @@ def trace_record(trace: Trace, *, bound: MistakeBound | NoBound | None = None) -
         "outcome": outcome_record(trace.outcome),
     }
     if bound is not None:
-        record["bound"] = _bound_record(bound)
+        record["bound"] = bound_record(bound)
     return record
 
 
@@ -150,9 +150,32 @@ def outcome_record(outcome: Outcome) -> Record:
     }
 
 
-def _bound_record(bound: MistakeBound | NoBound) -> Record:
+def mistake_bound_record(bound: MistakeBound | NoBound) -> Record:
+    """Return the mistake bound with the data and the rule that it is about.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import mistake_bound, rule
+    >>> mistake_bound_record(mistake_bound(gate("XOR"), rule("blog")))["reason"]
+    'inseparable'
+    """
+    return {
+        "rule": bound.rule.name,
+        "source": bound.dataset.origin,
+        "convention": convention_record(bound.rule.convention),
+        **bound_record(bound),
+    }
+
+
+def bound_record(bound: MistakeBound | NoBound) -> Record:
+    """Return the mistake bound with the multipliers that prove its ``B^2``, or why there is none.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import mistake_bound, rule
+    >>> bound_record(mistake_bound(gate("AND"), rule("blog")))["bound"]
+    '51'
+    """
     if isinstance(bound, NoBound):
-        return {"applies": False, "reason": bound.reason, "why": str(bound)}
+        return {"applies": False, "reason": bound.reason, "why": bound.why}
     return {
         "applies": True,
         "R^2": exact_text(bound.r_squared),

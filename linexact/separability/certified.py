@@ -26,7 +26,12 @@ _PERMUTATIONS = re.compile(r"[0-9]{1,6}(?:[,;][0-9]{1,6})*").fullmatch
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Certified(Result):
-    """A verdict, and what else was asked: its kind, and how small its proof is."""
+    """A verdict, and what else was asked: its kind, and how small its proof is.
+
+    >>> from linexact.model.gates import gate
+    >>> certify_dataset(gate("OR"), Convention(bias=True, boundary="strict"), kind=True).kind.name
+    'complete'
+    """
 
     verdict: Verdict
     kind: SeparationKind | None = None

@@ -52,6 +52,10 @@ class Separable(Result):
     """Every example is on its own side of ``w . x + b = 0``, as the convention asks.
 
     ``classifier.b`` is 0 when the convention has no bias.
+
+    >>> found = separate("AND")
+    >>> found.integers, found.score(3)
+    ((2, 2, -3), Fraction(1, 1))
     """
 
     dataset: Dataset
@@ -107,6 +111,9 @@ class Inseparable(Result):
     With a bias the multipliers of each class sum to 1 and both weighted averages are
     ``common_point``, shape ``(d,)``.  Without one they sum to 1 together and the signed
     examples ``t_i x_i`` average to 0; ``common_point`` is then None.
+
+    >>> separate("XOR").side(1)
+    {1: Fraction(1, 2), 2: Fraction(1, 2)}
     """
 
     dataset: Dataset
@@ -145,7 +152,11 @@ class Inseparable(Result):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Feasible(Result):
-    """A rational ``point`` that meets every constraint of ``system``."""
+    """A rational ``point`` that meets every constraint of ``system``.
+
+    >>> feasible(kernel.System(1, [kernel.Constraint("==", (2,), 1)])).point
+    (Fraction(1, 2),)
+    """
 
     system: kernel.System
     point: Vector
@@ -168,7 +179,12 @@ class Feasible(Result):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Infeasible(Result):
-    """Multipliers, by row, that add the constraints up to a contradiction."""
+    """Multipliers, by row, that add the constraints up to a contradiction.
+
+    >>> apart = [kernel.Constraint(">", (1,)), kernel.Constraint(">", (-1,))]
+    >>> feasible(kernel.System(1, apart)).multipliers
+    {0: Fraction(1, 1), 1: Fraction(1, 1)}
+    """
 
     system: kernel.System
     multipliers: Mapping[int, Fraction]

@@ -13,10 +13,10 @@ from attack_bounds import seal
 
 from linexact import bound_checker
 from linexact.certificate.bounds import Shortest, shortest_certificate
-from linexact.fewest_errors import hitting
-from linexact.fewest_errors.hyperplanes import enumerate_errors
-from linexact.fewest_errors.prove import prove
-from linexact.fewest_errors.search import fewest_errors
+from linexact.error_search import hitting
+from linexact.error_search.hyperplanes import enumerate_errors
+from linexact.error_search.prove import prove
+from linexact.error_search.search import fewest_errors
 from linexact.kernel import CertificateError
 from linexact.margins import HardMargin, widest_street
 from linexact.model.convention import BOUNDARIES, Convention

@@ -99,8 +99,8 @@ def test_everybody_is_marked_by_their_own_variant_and_nobody_by_another(
     found = answers(out)
     marks = {name: answer["earned"] for name, answer in found.items()}
     assert marks == {
-        "ann@x.org": "4", "ben_lee": "0", "cy": "4", "CY": "0", "=dora": "0", "éva ő": "4",
-        "mallory": "0", "eve": "0", "fay": "0",
+        "ann@x.org": "4", "ben_lee": "0", "cy": "4", "CY": None, "=dora": None, "éva ő": "4",
+        "mallory": None, "eve": "0", "fay": "0",
     }  # fmt: skip
     codes = {name: answer["code"] for name, answer in found.items() if "code" in answer}
     assert codes == {

@@ -240,7 +240,7 @@ def test_what_forces_examples_onto_the_boundary(
     assert "Quasi-complete separation" in out
     assert "on its boundary: line 3, 4." in out
     _, out, _ = say(capsys, "certify", str(data), "--kind", "--json")
-    assert json.loads(out)["kind"]["on_the_boundary"] == [1, 2]
+    assert json.loads(out)["kind"]["on_the_boundary"] == [2, 3]
 
 
 @pytest.mark.parametrize(

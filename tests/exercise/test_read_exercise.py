@@ -79,7 +79,7 @@ REFUSED = [  # (text, code, words of the message)
         GOOD.replace('"weights"', '"loss"').replace("true", "false")
         + 'task = { w = [1, 1], b = 1, loss = "square" }\n',
         "value",
-        "the convention has no bias",
+        "the convention has none",
     ),
     (
         GOOD.replace('"weights"', '"network"')
