@@ -84,7 +84,7 @@ def check_format(name: str, among: tuple[str, ...] = tuple(FORMATS)) -> None:
     >>> check_format("htm")
     Traceback (most recent call last):
     ...
-    linexact.errors.InputError: --format is one of text, markdown, latex, html, not 'htm'
+    linexact.errors.InputError: --format is one of text, markdown, latex, html, ipynb, not 'htm'
     """
     if name not in among:
         raise InputError("format", f"--format is one of {', '.join(among)}, not {name[:40]!r}")
