@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from linexact.front.decide import certify, feasible, fewest_errors, hard_margin, separate
     from linexact.front.explanation import Explanation, Figure
     from linexact.front.features import fewest_monomials, in_features, least_degree
+    from linexact.front.given import read
     from linexact.front.many import certify_many
     from linexact.front.running import trace
     from linexact.front.solving import hand_weights, work_out
@@ -46,15 +47,12 @@ if TYPE_CHECKING:
     from linexact.model.gates import gate, truth_table
     from linexact.model.linear import Classifier
     from linexact.perceptron.result import PerceptronRun
-    from linexact.reading.inequalities import read_constraints
-    from linexact.reading.source import read_dataset
     from linexact.result import Result
     from linexact.separability import (
         Feasible,
         Infeasible,
         Inseparable,
         Separable,
-        separate_dataset,
     )
     from linexact.separability.batch import Batch
     from linexact.separability.certified import Certified
@@ -98,14 +96,12 @@ _HOMES = {
     "linexact.model.convention": ("Convention",),
     "linexact.model.dataset": ("Dataset", "Example"),
     "linexact.model.gates": ("gate", "truth_table"),
-    "linexact.reading.inequalities": ("read_constraints",),
-    "linexact.reading.source": ("read_dataset",),
+    "linexact.front.given": ("read",),
     "linexact.separability": (
         "Feasible",
         "Infeasible",
         "Inseparable",
         "Separable",
-        "separate_dataset",
     ),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -169,12 +165,10 @@ __all__ = [
     "least_degree",
     "list_exercises",
     "mark",
-    "read_constraints",
-    "read_dataset",
+    "read",
     "region",
     "score",
     "separate",
-    "separate_dataset",
     "trace",
     "truth_table",
     "work_out",
