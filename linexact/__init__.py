@@ -27,7 +27,14 @@ if TYPE_CHECKING:
     from linexact.explain.solution import WrittenSolution
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.front.checking import check
-    from linexact.front.decide import certify, feasible, fewest_errors, hard_margin, separate
+    from linexact.front.decide import (
+        certify,
+        feasible,
+        fewest_errors,
+        hard_margin,
+        mistake_bound,
+        separate,
+    )
     from linexact.front.explanation import Explanation, Figure
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.given import read
@@ -46,6 +53,7 @@ if TYPE_CHECKING:
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
     from linexact.model.linear import Classifier
+    from linexact.perceptron.novikoff import MistakeBound, NoBound
     from linexact.perceptron.result import PerceptronRun
     from linexact.result import Result
     from linexact.separability import (
@@ -69,6 +77,7 @@ _HOMES = {
         "region",
         "score",
     ),
+    "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
     "linexact.classifier.measure": ("Measurement",),
@@ -79,7 +88,14 @@ _HOMES = {
     "linexact.error_search.result": ("FewestErrors",),
     "linexact.error_search.search": ("Bounds",),
     "linexact.front.checking": ("check",),
-    "linexact.front.decide": ("certify", "feasible", "fewest_errors", "hard_margin", "separate"),
+    "linexact.front.decide": (
+        "certify",
+        "feasible",
+        "fewest_errors",
+        "hard_margin",
+        "mistake_bound",
+        "separate",
+    ),
     "linexact.front.features": ("fewest_monomials", "in_features", "least_degree"),
     "linexact.exercise.bank": ("Exercises",),
     "linexact.exercise.model": ("Exercise",),
@@ -138,6 +154,8 @@ __all__ = [
     "Marked",
     "Marks",
     "Measurement",
+    "MistakeBound",
+    "NoBound",
     "PerceptronRun",
     "Refutation",
     "Result",
@@ -165,6 +183,7 @@ __all__ = [
     "least_degree",
     "list_exercises",
     "mark",
+    "mistake_bound",
     "read",
     "region",
     "score",

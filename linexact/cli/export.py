@@ -198,6 +198,17 @@ def stack(
     report.tell(Files(_count(len(names), "question"), (output,)))
 
 
+COMMANDS = {
+    "coq": coq,
+    "vipr": vipr,
+    "smt2": smt2,
+    "gradescope": gradescope,
+    "otter": otter,
+    "stack": stack,
+}
+PANEL_OF = dict.fromkeys(("gradescope", "otter", "stack"), "Exercises, for other grading systems")
+
+
 def _write(
     certificate: str,
     output: Path | None,
@@ -249,14 +260,3 @@ def _in_folder(folder: Path, texts: Mapping[str, str]) -> dict[Path, str]:
 
 def _count(n: int, what: str) -> str:
     return f"{n} {what}{'' if n == 1 else 's'}"
-
-
-COMMANDS = {
-    "coq": coq,
-    "vipr": vipr,
-    "smt2": smt2,
-    "gradescope": gradescope,
-    "otter": otter,
-    "stack": stack,
-}
-PANEL_OF = dict.fromkeys(("gradescope", "otter", "stack"), "Exercises, for other grading systems")

@@ -46,8 +46,8 @@ def work_out(
     >>> solution = work_out("AND", demands=["w1 = w2", "integers"])
     >>> solution.weights
     Classifier(w=(Fraction(2, 1), Fraction(2, 1)), b=Fraction(-3, 1))
-    >>> work_out("lyu-length").values["length_squared"]
-    Fraction(2, 1)
+    >>> str(work_out("grosse-and").values["b"])
+    '-3/2'
     """
     from linexact.explain.solution import WrittenSolution
 

@@ -94,7 +94,7 @@ def illustrations(result: Illustrable) -> tuple[Illustration, ...]:
     if isinstance(result, (Separable, Inseparable)):
         return (_verdict(result),)
     if isinstance(result, FewestErrors):
-        return (_data(result.dataset, "The data and a boundary", result.classifier),)
+        return (_judged(result.dataset, result.classifier),)
     if isinstance(result, LeastDegree):
         return _surface(result.dataset, result.levels[-1].features, result.levels[-1].verdict)
     if isinstance(result, FewestMonomials):
