@@ -91,7 +91,7 @@ def test_every_format_on_the_terminal_and_in_a_file(
         assert (code, bool(out.strip())) == (0, True)
         path = tmp_path / f"{name}{kind.ending}"
         assert say(capsys, *given, "-o", path)[0] == 0
-        assert out.startswith(path.read_text(encoding="utf-8").strip())
+        assert out.startswith(path.read_text(encoding="utf-8").rstrip())
         assert say(capsys, *given, "-o", path)[0] == 2  # it exists
     _, out, _ = say(capsys, *given, "--json")
     assert json.loads(out)["counted_from"] == 1
