@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     )
     from linexact.front.explanation import Explanation, Figure
     from linexact.front.features import fewest_monomials, in_features, least_degree
+    from linexact.front.given import read
     from linexact.front.many import certify_many
     from linexact.front.running import trace
     from linexact.front.solving import hand_weights, work_out
@@ -54,15 +55,12 @@ if TYPE_CHECKING:
     from linexact.model.linear import Classifier
     from linexact.perceptron.novikoff import MistakeBound, NoBound
     from linexact.perceptron.result import PerceptronRun
-    from linexact.reading.inequalities import read_constraints
-    from linexact.reading.source import read_dataset
     from linexact.result import Result
     from linexact.separability import (
         Feasible,
         Infeasible,
         Inseparable,
         Separable,
-        separate_dataset,
     )
     from linexact.separability.batch import Batch
     from linexact.separability.certified import Certified
@@ -114,14 +112,12 @@ _HOMES = {
     "linexact.model.convention": ("Convention",),
     "linexact.model.dataset": ("Dataset", "Example"),
     "linexact.model.gates": ("gate", "truth_table"),
-    "linexact.reading.inequalities": ("read_constraints",),
-    "linexact.reading.source": ("read_dataset",),
+    "linexact.front.given": ("read",),
     "linexact.separability": (
         "Feasible",
         "Infeasible",
         "Inseparable",
         "Separable",
-        "separate_dataset",
     ),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -188,12 +184,10 @@ __all__ = [
     "list_exercises",
     "mark",
     "mistake_bound",
-    "read_constraints",
-    "read_dataset",
+    "read",
     "region",
     "score",
     "separate",
-    "separate_dataset",
     "trace",
     "truth_table",
     "work_out",

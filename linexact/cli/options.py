@@ -175,6 +175,26 @@ class OutputOptions(FileOptions):
 
 
 @dataclass(frozen=True, slots=True)
+class ReportOptions:
+    """How is said what a command wrote that writes files."""
+
+    PANEL: ClassVar[str] = "Output"
+
+    form: str = option("text", "How that is said.", "--format", metavar="|".join(OUTPUTS))
+    as_json: bool = option(False, "The same as --format json.", "--json")
+    force: bool = option(False, "Overwrite a file that exists.", "--force")
+
+    def check(self, output: Path | None = None) -> None:
+        """Refuse, before any work, an unknown format or a file that cannot be written."""
+        OutputOptions(form=self.form, as_json=self.as_json).check()
+        refuse_existing(output, self.force)
+
+    def tell(self, result: Result) -> None:
+        """Say what was written."""
+        OutputOptions(form=self.form, as_json=self.as_json).tell(result)
+
+
+@dataclass(frozen=True, slots=True)
 class ProofOptions(OutputOptions):
     """Where the proof is written, and how the result is printed."""
 

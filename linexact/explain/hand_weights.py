@@ -27,9 +27,14 @@ def explain_hand_weights(found: HandWeights) -> Document:
         ("Convention", (str(problem.convention),)),
         *(("Demand", (line,)) for line in problem.lines),
     ]
-    if found.point is None:
+    if isinstance(found.answer, Infeasible):
         heading: Text = ("NO WEIGHTS get every example right and meet the demands.",)
         return Document((Heading(heading), Facts(tuple(facts)), *_refuted(found)))
+    if found.point is None:
+        known = isinstance(found.integers, NoIntegers)
+        heading = ("NO INTEGERS" if known else "NOT KNOWN: no integers up to the limit",)
+        facts.append(("Other weights", (found.answer.point, " would do")))
+        return Document((Heading((*heading, " meet the demands.")), Facts(tuple(facts))))
     facts.append(("Integers", _integers(found)))
     heading = ("WEIGHTS: (", ", ".join(problem.variables), ") = ", found.point)
     return Document((Heading(heading), Facts(tuple(facts)), *_moves(found)))

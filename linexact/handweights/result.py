@@ -33,8 +33,17 @@ class HandWeights(Result):
 
     @property
     def point(self) -> Vector | None:
-        """The chosen ``(w_1, ..., w_d)``, then ``b`` if there is a bias: whole if that can be."""
-        return None if isinstance(self.answer, Infeasible) else self.answer.point
+        """The chosen ``(w_1, ..., w_d)``, then ``b`` if there is a bias: whole if that can be.
+
+        None where none meet the demands, and where ``integers`` are demanded and none are known.
+        """
+        if isinstance(self.answer, Infeasible) or not self._whole_enough:
+            return None
+        return self.answer.point
+
+    @property
+    def _whole_enough(self) -> bool:
+        return isinstance(self.integers, Simplest) or not self.problem.integers
 
     @property
     def weights(self) -> Classifier | None:
@@ -51,8 +60,14 @@ class HandWeights(Result):
             raise CertificateError("interval", "a parameter may move elsewhere")
 
     def certificate(self) -> str:
-        """Return the certificate of the weights, or of why there are none."""
-        return self.answer.certificate()
+        """Return the certificate of the weights, or of why there are none.
+
+        Raises :class:`~linexact.errors.InputError` (``no-certificate``) where others would do
+        and it is integers that there are none of.
+        """
+        if isinstance(self.answer, Infeasible) or self._whole_enough:
+            return self.answer.certificate()
+        return Result.certificate(self)
 
 
 def choose(problem: Problem) -> HandWeights:
@@ -61,7 +76,7 @@ def choose(problem: Problem) -> HandWeights:
     >>> from linexact.handweights import read_demands
     >>> from linexact.model.convention import Convention
     >>> from linexact.model.gates import gate
-    >>> found = choose(read_demands(gate("AND"), Convention(True, "strict"), ["w1 = w2"]))
+    >>> found = choose(read_demands(gate("AND"), Convention(True, "strict"), ["b <= -1"]))
     >>> [str(v) for v in found.point], [str(interval) for interval in found.moves]
     (['2', '2', '-3'], ['(1, 3)', '(1, 3)', '(-4, -2)'])
     """
@@ -73,7 +88,8 @@ def choose(problem: Problem) -> HandWeights:
         bias = problem.convention.bias
         point = Classifier.of(whole.w, whole.b).point(bias=bias)
         answer = Feasible(problem.system, point, problem.variables)
-    return HandWeights(problem, answer, whole, intervals(problem.system, answer.point))
+    moves = intervals(problem.system, answer.point)
+    return HandWeights(problem, answer, whole, moves)
 
 
 def _integers(problem: Problem) -> Integers:

@@ -9,7 +9,7 @@ from linexact.exercise.solving import Solved
 from linexact.explain.document import Document
 from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.explain.words.telling import tell
-from linexact.handweights import Interval, Simplest
+from linexact.handweights import Interval, NoIntegers, Simplest
 from linexact.handweights.result import HandWeights
 from linexact.rational import exact_text
 from linexact.render.record import Record, convention_record, dataset_record, texts
@@ -101,8 +101,11 @@ def hand_weights_record(found: HandWeights) -> Record:
         return record | {
             "multipliers": [{"row": i + 1, "multiplier": exact_text(m)} for i, m in multipliers]
         }
+    if found.point is None:
+        known = isinstance(found.integers, NoIntegers)
+        return record | {"integers": "none" if known else "not known"}
     names = problem.variables
-    point = dict(zip(names, texts(found.answer.point), strict=True))
+    point = dict(zip(names, texts(found.point), strict=True))
     moves = {name: _move(one) for name, one in zip(names, found.moves, strict=True)}
     simplest = isinstance(found.integers, Simplest)
     return record | {"point": point, "simplest_integers": simplest, "moves": moves}

@@ -24,6 +24,7 @@ from linexact.kernel import CertificateError
 from linexact.model.gates import gate
 from linexact.model.linear import Classifier
 from linexact.perceptron import MistakeBound, NoBound, mistake_bound, rule
+from linexact.reading.inequalities import read_constraints
 from linexact.result import Result
 
 BLOG = [[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1]
@@ -249,7 +250,7 @@ def test_constraints_in_every_way(tmp_path: Path) -> None:
         file,
         str(file),
         io.StringIO("x > 1\nx < 2\n"),
-        linexact.read_constraints(file),
+        read_constraints(file),
     ]
     for way in ways:
         found: Any = linexact.feasible(way)
