@@ -23,6 +23,11 @@ class Checked(Result):
 
     ``statement`` is what it proves, and None when it was rejected for the ``reason``;
     ``lines`` say of which data.
+
+    >>> from linexact import check, separate
+    >>> found = check(separate("NOT").certificate())
+    >>> found.verified, dict(found.facts())["convention"]
+    (True, 'with a bias; positive iff score > 0, negative iff score < 0')
     """
 
     content: bytes  # of the certificate file

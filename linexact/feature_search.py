@@ -48,7 +48,13 @@ class Level:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LeastDegree(Result):
-    """The degrees tried, lowest first; only the last may be separable."""
+    """The degrees tried, lowest first; only the last may be separable.
+
+    >>> from linexact import least_degree
+    >>> found = least_degree("XOR")
+    >>> found.degree, [level.features.names for level in found.levels[:2]]
+    (2, [(), ('x1', 'x2')])
+    """
 
     dataset: Dataset
     convention: Convention
@@ -101,6 +107,11 @@ class FewestMonomials(Result):
 
     ``chosen`` are positions among ``candidates``; ``verdict`` is Separable in these.  With
     ``verdict`` Inseparable not even all candidates together do.
+
+    >>> from linexact import fewest_monomials
+    >>> found = fewest_monomials("XNOR")
+    >>> found.features.names, found.verdict.w
+    (('x1', 'x2', 'x1*x2'), (Fraction(-2, 1), Fraction(-2, 1), Fraction(4, 1)))
     """
 
     dataset: Dataset

@@ -33,6 +33,11 @@ class HardMargin(Result):
 
     ``closest`` holds the two closest points of the hulls (positive, negative); None when
     there is only one class, and then ``w`` is 0 and no distance exists.
+
+    >>> from linexact import hard_margin
+    >>> found = hard_margin([[0, 0], [3, 4]], ["a", "b"])
+    >>> str(found.margin), str(found.distance), found.closest[1]
+    ('5/2', '5', (Fraction(0, 1), Fraction(0, 1)))
     """
 
     solution: LeastNorm

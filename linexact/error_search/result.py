@@ -73,7 +73,13 @@ NOTHING_PROVED = CoreProof((), 0, Packing({}))
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FewestErrors(Result):
-    """Weights, the examples (0-based) that they get wrong, and the proof of the lower bound."""
+    """Weights, the examples (0-based) that they get wrong, and the proof of the lower bound.
+
+    >>> from linexact import fewest_errors
+    >>> found = fewest_errors("XOR")
+    >>> found.errors, found.misclassified, found.proof.at_least, found.error_fraction
+    (1, (3,), 1, Fraction(1, 4))
+    """
 
     dataset: Dataset
     convention: Convention

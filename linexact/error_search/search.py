@@ -50,7 +50,14 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Progress: what is proved so far, and the number of cores found."""
+    """Progress: what is proved so far, and the number of cores found.
+
+    >>> from linexact import fewest_errors
+    >>> seen = []
+    >>> found = fewest_errors("XOR", progress=seen.append)
+    >>> seen[-1]
+    Bounds(at_least=1, at_most=1, cores=1)
+    """
 
     at_least: int
     at_most: int

@@ -88,7 +88,13 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Figure:
-    """A picture of a result, drawn when it is looked at."""
+    """A picture of a result, drawn when it is looked at.
+
+    >>> from linexact import separate
+    >>> figure = separate("NOT").plot()
+    >>> figure.alt[:60], figure.svg()[:5]
+    ('Data on a line, axis x1. 1 positive example at 0 (plus signs', '<?xml')
+    """
 
     illustration: Illustration
 

@@ -48,7 +48,13 @@ REASONS: dict[Reason, str] = {
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class MistakeBound(Result):
-    """``R^2``, ``B^2`` with its proof of optimality, and the examples farthest from 0."""
+    """``R^2``, ``B^2`` with its proof of optimality, and the examples farthest from 0.
+
+    >>> from linexact import mistake_bound
+    >>> found = mistake_bound("AND", rule="blog")
+    >>> found.updates, found.farthest
+    (Fraction(51, 1), (3,))
+    """
 
     rule: Rule
     r_squared: Fraction
@@ -95,7 +101,12 @@ class MistakeBound(Result):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class NoBound(Result):
-    """Why the bound says nothing about a run, with the certificate when there is one."""
+    """Why the bound says nothing about a run, with the certificate when there is one.
+
+    >>> from linexact import mistake_bound
+    >>> mistake_bound("AND", rule="blog", rate="1/t").why
+    'the rate changes with time; the bound is for a constant rate'
+    """
 
     rule: Rule
     dataset: Dataset

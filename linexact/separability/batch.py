@@ -18,6 +18,11 @@ class Batch(Result):
     """What became of each problem: a certified verdict, or the error that says why there is none.
 
     There are fewer answers than problems when the work was interrupted.
+
+    >>> from linexact import certify_many
+    >>> batch = certify_many(["AND", "NAN"])
+    >>> [type(answer).__name__ for answer in batch.answers], batch.interrupted
+    (['Certified', 'InputError'], False)
     """
 
     answers: tuple[Answer, ...]

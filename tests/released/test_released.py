@@ -74,7 +74,8 @@ def test_a_certificate_is_verified(path: Path, capsys: pytest.CaptureFixture[str
     for check in (program.main, lambda given: run(["check", *given])):
         assert check(arguments(path)) == 0
         shown = capsys.readouterr().out
-        assert shown.startswith(f"VERIFIED {fields['statement']}\n")
+        assert shown.startswith("VERIFIED")
+        assert fields["statement"] in " ".join(shown.split())
         assert all(Path(data).name in shown for data in arguments(path)[1:])
 
 
