@@ -150,18 +150,13 @@ def otter(
     Example:  linexact export otter grosse-and xnor -o tests
     """
     from linexact.classroom.journal import replacing
-    from linexact.classroom.otter import otter_files, otter_test
     from linexact.classroom.variables import variable_of
     from linexact.explain.files import Files
 
-    one = output.suffix == ".py"
-    if one and len(names) > 1:
+    if output.suffix == ".py" and len(names) > 1:
         raise InputError("output", f"{output}: a file for one exercise; expected a folder")
     exercises = _prepared(names)
-    if one:
-        texts = {output: otter_test(exercises[0], output.stem)}
-    else:
-        texts = _in_folder(output, otter_files(exercises))
+    texts = _otter_texts(output, exercises)
     for path in texts:
         report.check(path)
     for path, text in texts.items():
@@ -246,6 +241,14 @@ def _prepared(names: list[str]) -> tuple[Prepared, ...]:
     from linexact.classroom.marking import prepare
 
     return tuple(prepare(name) for name in names)
+
+
+def _otter_texts(output: Path, exercises: tuple[Prepared, ...]) -> dict[Path, str]:
+    from linexact.classroom.otter import otter_files, otter_test
+
+    if output.suffix == ".py":
+        return {output: otter_test(exercises[0], output.stem)}
+    return _in_folder(output, otter_files(exercises))
 
 
 def _in_folder(folder: Path, texts: Mapping[str, str]) -> dict[Path, str]:
