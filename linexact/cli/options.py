@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, ClassVar, TextIO, TypeAlias, TypeVar
@@ -171,7 +172,7 @@ class OutputOptions(FileOptions):
         self.write(text)
         if form == "text":
             for line in more:
-                print(f"\n{line}")
+                print(f"\n{wrapped(line)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +251,15 @@ def read(problem: str, reading: TableOptions) -> Given:
     from linexact.front.given import given
 
     return given(source(problem), None, reading)
+
+
+def wrapped(text: str) -> str:
+    """Return text whose paragraphs fit; lines that are set in are commands, and stay."""
+    lines = text.split("\n")
+    return "\n".join(
+        line if line.startswith(" ") else textwrap.fill(line, width(), break_on_hyphens=False)
+        for line in lines
+    )
 
 
 def width() -> int:
