@@ -13,9 +13,10 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from itertools import islice
+from os import PathLike
 from typing import Any, Unpack
 
-from linexact.errors import LinexactError
+from linexact.errors import InputError, LinexactError
 from linexact.front.decide import certify
 from linexact.front.given import Problem
 from linexact.kernel import CertificateError
@@ -64,12 +65,16 @@ def certify_many(
     done.  An answer is the verdict with its claims, or the error that says why there is none.  On
     an interruption (Ctrl-C) what has not begun is cancelled and the batch says so.
 
+    Raises :class:`~linexact.errors.InputError` (``problems``) for one name instead of several.
+
     >>> batch = certify_many(["AND", "XOR", "NAN", ([[0], [1]], ["a", "b"])], minimal=True)
     >>> [type(verdict).__name__ for verdict in batch.verdicts]
     ['Separable', 'Inseparable', 'NoneType', 'Separable']
     >>> batch.answers[1].size, batch.answers[2].code
     (Support(size=4, irreducible=True), 'problem')
     """
+    if isinstance(problems, (str, PathLike)):
+        raise InputError("problems", "expected several problems, such as a list; not one name")
     done: list[Answer] = []
     claims = {"bias": bias, "boundary": boundary, "kind": kind, "minimal": minimal}
     coming = _in_order(_Task({**claims, **reading}), problems, executor)

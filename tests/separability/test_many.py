@@ -110,6 +110,12 @@ def test_a_batch_tells_itself() -> None:
         Batch((Certified(wrong),)).check()
 
 
+def test_one_name_is_not_several() -> None:
+    for one in ("AND", IRIS):
+        with pytest.raises(InputError, match="several problems"):
+            certify_many(one)  # type: ignore[arg-type]
+
+
 def test_bad_problems_do_not_stop_the_rest() -> None:
     problems: list[Problem] = [
         "AND",
