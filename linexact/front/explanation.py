@@ -88,7 +88,12 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Figure:
-    """A picture of a result, drawn when it is looked at."""
+    """A picture of a result, drawn when it is looked at.
+
+    >>> from linexact import separate
+    >>> separate("XOR").plot().alt[:46]
+    'Data space with axes x1 and x2. 2 positive exa'
+    """
 
     illustration: Illustration
 

@@ -34,7 +34,13 @@ class Named:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class WeightRegion(Result):
-    """The region of a named system on a slice: what bounds it, and a point well inside."""
+    """The region of a named system on a slice: what bounds it, and a point well inside.
+
+    >>> from linexact import region
+    >>> found = region("OR", slices=["b = -1"])
+    >>> found.axes, [str(v) for v in found.point], found.summary.region.bounded
+    (('w1', 'w2'), ['2', '2', '-1'], False)
+    """
 
     named: Named
     summary: RegionSummary
