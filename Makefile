@@ -37,8 +37,9 @@ unit: $(VENV)/.dev
 docs: $(VENV)/.dev
 	$(BIN)/python -m sphinx -W --keep-going --quiet --fresh-env docs build/docs
 
-house:
+house: $(VENV)/.installed
 	$(PYTHON) docs/architecture.py --write
+	$(BIN)/python docs/interface.py --write
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks

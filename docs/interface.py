@@ -20,10 +20,14 @@ from linexact.result import Result
 PAGE = Path(__file__).with_name("interface.md")
 _HEAD = """# Functions and commands
 
-What `linexact` exports, and the commands of the same questions. A **problem** is a gate's name, an exercise's id, a file, a
-`Dataset`, an exercise, or an array or data frame with labels; ways of reading a table are keywords (`label=`, `columns=`, `drop=`,
-`missing=`, `positive=`, `negative=`, `header=`, `delimiter=`, `exact=`) and options of the same names. **Convention**: `bias` and
-`boundary`, or those that the exercise states. Every result has `.check()`, `.certificate()`, `.explain()`, `.plot()`, `.to_json()`.
+What `linexact` exports, and the commands of the same questions.
+
+A **problem** is a gate's name, an exercise's id, a file, a `Dataset`, an exercise, or an array or
+data frame with labels; ways of reading a table are keywords (`label=`, `columns=`, `drop=`,
+`missing=`, `positive=`, `negative=`, `header=`, `delimiter=`, `exact=`) and options of the same
+names. The **convention** is `bias` and `boundary`, or what the exercise states, or else a bias and
+strict. Every result has `.check()`, `.certificate()`, `.explain()`, `.plot()` and `.to_json()`; in
+JSON everything is counted from 1.
 
 This page is made from the code by `make house`.
 """
@@ -45,8 +49,7 @@ def results(function: Any) -> list[Any]:
 
 def takes(function: Any) -> str:
     """Return what a function is about: its first argument."""
-    first, *_ = inspect.signature(function).parameters
-    return first
+    return next(iter(inspect.signature(function).parameters), "–")
 
 
 def convention(function: Any) -> str:

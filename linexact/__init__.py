@@ -27,9 +27,17 @@ if TYPE_CHECKING:
     from linexact.explain.solution import WrittenSolution
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.front.checking import check
-    from linexact.front.decide import certify, feasible, fewest_errors, hard_margin, separate
+    from linexact.front.decide import (
+        certify,
+        feasible,
+        fewest_errors,
+        hard_margin,
+        mistake_bound,
+        separate,
+    )
     from linexact.front.explanation import Explanation, Figure
     from linexact.front.features import fewest_monomials, in_features, least_degree
+    from linexact.front.given import read
     from linexact.front.many import certify_many
     from linexact.front.running import trace
     from linexact.front.solving import hand_weights, work_out
@@ -45,16 +53,14 @@ if TYPE_CHECKING:
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
     from linexact.model.linear import Classifier
+    from linexact.perceptron.novikoff import MistakeBound, NoBound
     from linexact.perceptron.result import PerceptronRun
-    from linexact.reading.inequalities import read_constraints
-    from linexact.reading.source import read_dataset
     from linexact.result import Result
     from linexact.separability import (
         Feasible,
         Infeasible,
         Inseparable,
         Separable,
-        separate_dataset,
     )
     from linexact.separability.batch import Batch
     from linexact.separability.certified import Certified
@@ -71,6 +77,7 @@ _HOMES = {
         "region",
         "score",
     ),
+    "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
     "linexact.classifier.measure": ("Measurement",),
@@ -81,7 +88,14 @@ _HOMES = {
     "linexact.error_search.result": ("FewestErrors",),
     "linexact.error_search.search": ("Bounds",),
     "linexact.front.checking": ("check",),
-    "linexact.front.decide": ("certify", "feasible", "fewest_errors", "hard_margin", "separate"),
+    "linexact.front.decide": (
+        "certify",
+        "feasible",
+        "fewest_errors",
+        "hard_margin",
+        "mistake_bound",
+        "separate",
+    ),
     "linexact.front.features": ("fewest_monomials", "in_features", "least_degree"),
     "linexact.exercise.bank": ("Exercises",),
     "linexact.exercise.model": ("Exercise",),
@@ -98,14 +112,12 @@ _HOMES = {
     "linexact.model.convention": ("Convention",),
     "linexact.model.dataset": ("Dataset", "Example"),
     "linexact.model.gates": ("gate", "truth_table"),
-    "linexact.reading.inequalities": ("read_constraints",),
-    "linexact.reading.source": ("read_dataset",),
+    "linexact.front.given": ("read",),
     "linexact.separability": (
         "Feasible",
         "Infeasible",
         "Inseparable",
         "Separable",
-        "separate_dataset",
     ),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -142,6 +154,8 @@ __all__ = [
     "Marked",
     "Marks",
     "Measurement",
+    "MistakeBound",
+    "NoBound",
     "PerceptronRun",
     "Refutation",
     "Result",
@@ -169,12 +183,11 @@ __all__ = [
     "least_degree",
     "list_exercises",
     "mark",
-    "read_constraints",
-    "read_dataset",
+    "mistake_bound",
+    "read",
     "region",
     "score",
     "separate",
-    "separate_dataset",
     "trace",
     "truth_table",
     "work_out",

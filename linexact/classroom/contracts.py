@@ -41,7 +41,8 @@ def mark_and_tell(
     exercises: Sequence[Prepared], handed_in: HandedIn, first: int
 ) -> Iterator[Record]:
     """Yield a record with its feedback for each exercise from number ``first`` on."""
-    answers = find_answers(handed_in.files, [e.id for e in exercises])
+    titles = {e.title: e.id for e in exercises}
+    answers = find_answers(handed_in.files, [e.id for e in exercises], titles=titles)
     for exercise in exercises[first:]:
         yield told_record(exercise, answers[exercise.id])
 

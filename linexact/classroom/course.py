@@ -45,8 +45,8 @@ def _entries(exercise: Prepared | Handout) -> Iterator[dict[str, str]]:
 
 
 def with_students(job: Job, source: Class) -> Job:
-    """Return the job with the student of each submission, where students have variants."""
-    if not job.has_variants:
+    """Return the job with the student of each submission, where students are known."""
+    if not job.knows_students:
         return job
     return replace(job, matching=match_students(source.submissions, job.students))
 
@@ -132,10 +132,12 @@ def _all_handed_in(source: Class, job: Job) -> Iterator[HandedIn]:
 
 def _claimed(handed_in: HandedIn, job: Job) -> HandedIn:
     """Let whose submission it is count as a part of it, so that a change is seen."""
-    if not job.has_variants:
+    if not job.knows_students:
         return handed_in
     student = job.matching.student(handed_in.name)
     claim = f"{handed_in.digest} {student if isinstance(student, str) else student.code}"
+    if handed_in.name in job.matching.doubts:
+        claim += " ?"
     digest = hashlib.sha256(claim.encode("utf-8", "surrogatepass")).hexdigest()
     return replace(handed_in, digest=digest)
 

@@ -15,7 +15,7 @@ def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
     That is what nobody has read (with the reason's code; *two readings* where there were two),
     what is not answered, and what is right under another convention than the one stated; nothing
-    that a person has decided about.
+    that a person has decided about.  *Who* stands for a submission whose student is not sure.
 
     >>> read = {"part": "updates", "status": "graded"}
     >>> unread = {"part": "trace", "status": "unreadable", "code": "ambiguous"}
@@ -23,6 +23,8 @@ def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     >>> list(to_look_at({"answers": answers}))
     [('run', 'trace unreadable (two readings)')]
     """
+    if "who" in record:
+        yield "who", record["who"]
     for answer in record["answers"]:
         name = answer["exercise"]
         if answer.get("stale"):

@@ -138,12 +138,20 @@ def mark_submission(
         for assigned in exercises
         if isinstance(assigned, StudentVariant) and isinstance(assigned.variant, Prepared)
     }
-    answers = find_answers(handed_in.files, [e.id for e in exercises], own)
+    titles = {e.title: e.id for e in exercises}
+    answers = find_answers(handed_in.files, [e.id for e in exercises], own, titles)
     for exercise in exercises[first:]:
         if handed_in.files:
-            yield _record(exercise, answers[exercise.id] or _of_another(exercise, handed_in))
+            yield _record(exercise, _answer(exercise, handed_in, answers[exercise.id]))
         else:
             yield without_mark(exercise, "missing", ABSENT)
+
+
+def _answer(assigned: Assignment, handed_in: HandedIn, found: Answer) -> Answer:
+    """Return the answer; where there is none, whether another variant's is in its place."""
+    if found and not (isinstance(found, Reason) and found.code == "heading"):
+        return found
+    return _of_another(assigned, handed_in) or found or None
 
 
 def _of_another(assigned: Assignment, handed_in: HandedIn) -> Reason | None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from linexact.classroom.history import add, entries
-from linexact.classroom.journal import JOURNAL, open_journal, read_header
+from linexact.classroom.journal import JOURNAL, Journal, open_journal, read_header
 from linexact.classroom.marking import Record, points_of
 from linexact.errors import InputError
 from linexact.explain.document import Document, Paragraph, Span
@@ -98,10 +98,8 @@ def overrule(
         raise InputError("because", message)
     path = folder / JOURNAL
     with open_journal(path, read_header(path)) as journal:
-        if submission not in journal.lines:
-            near = did_you_mean(submission, list(journal.lines)) or ""
-            raise InputError("submission", f"no submission is called {quoted(submission)}{near}")
-        record = journal.record(submission)
+        record = _record(journal, submission)
+    submission = record["submission"]
     exercise, name, possible = _find(record, part)
     given = parse_number(points)
     if not 0 <= given <= possible:
@@ -114,6 +112,17 @@ def overrule(
     decision = Decision(submission, record["digest"], exercise, name, given, reason, when)
     add(folder, {"when": when, "overruled": decision.to_json()})
     return decision
+
+
+def _record(journal: Journal, wanted: str) -> Record:
+    """Return the record of a submission by its name, or by that of its student."""
+    if wanted in journal.lines:
+        return journal.record(wanted)
+    found = [record for record in journal.records() if record.get("student") == wanted]
+    if len(found) != 1:
+        near = did_you_mean(wanted, list(journal.lines)) or ""
+        raise InputError("submission", f"no submission is called {quoted(wanted)}{near}")
+    return found[0]
 
 
 def _find(record: Record, wanted: str) -> tuple[str, str, Fraction]:

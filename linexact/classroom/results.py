@@ -13,6 +13,7 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any
 
@@ -106,16 +107,20 @@ def write_gradebook(
 
     The cell of what nobody has read is blank, and the sum is that of what was read.
     """
-    header = ["submission", *exercises, "total", "possible", "to look at"]
+    rest = iter(records)
+    first = next(rest, None)
+    who = ["submission", *(["student"] if first is not None and "student" in first else [])]
+    header = [*who, *exercises, "total", "possible", "to look at"]
     stream.write(csv_line([safe_cell(name) for name in header]))
-    for record in records:
+    for record in chain([] if first is None else [first], rest):
         answers = record["answers"]
         earned = [points_of(answer) for answer in answers]
         possible = sum((parse_number(a["possible"]) for a in answers), Fraction(0))
         total = sum((points for points in earned if points is not None), Fraction(0))
         numbers = ["" if p is None else rounded(p, PLACES) for p in (*earned, total, possible)]
         looks = "; ".join(f"{exercise}: {why}" for exercise, why in to_look_at(record))
-        stream.write(csv_line([safe_cell(record["submission"]), *numbers, safe_cell(looks)]))
+        names = [safe_cell(record[key] or "") for key in who]
+        stream.write(csv_line([*names, *numbers, safe_cell(looks)]))
 
 
 def csv_line(cells: Sequence[str]) -> bytes:

@@ -27,7 +27,7 @@ def check(
     The same program is one file that needs only Python: linexact/checker.py, or
     linexact/bound_checker.py for margins, cycles and fewest errors.
 
-    Example:  linexact certify XOR --certificate xor.json && linexact check xor.json
+    Example:  linexact check xor.json
     """
     from linexact.front import checking
 

@@ -17,7 +17,7 @@ HELP = "The exercises that come with linexact; without a command: their list."
 def list_all(*, output: o.OutputOptions) -> None:
     """List all exercises: id, kind, title.
 
-    Example:  linexact exercises
+    Example:  linexact exercises list
     """
     from linexact.front.teach import list_exercises
 
@@ -63,6 +63,8 @@ def new(
         Path | None,
         typer.Option("--class", metavar="ROSTER.csv", help="One for each row's first column."),
     ] = None,
+    *,
+    report: Annotated[o.ReportOptions, ("form", "as_json")],
 ) -> None:
     """Make exercises of equal difficulty, no two equal up to symmetry, with their keys.
 
@@ -72,6 +74,7 @@ def new(
     from linexact.classroom.roster import read_roster
     from linexact.classroom.variants import variants
     from linexact.exercise.variants import facts_of
+    from linexact.explain.files import Files
 
     if not 0 <= seed < 2**63:
         raise InputError("seed", "--seed is a whole number from 0 on, below 2^63")
@@ -83,10 +86,14 @@ def new(
         f"{name} {low}" if low == high else f"{name} {low} to {high}"
         for name, (low, high) in facts.bounds.items()
     ]
-    print(f"{len(found)} exercises and keys.csv, which is yours alone, written to {out}")
-    print(f"Each is as hard as the others: {', '.join(hard)}.")
-    print(f"To print them: linexact sheet {out} -o FILE.pdf")
-    print(f"To mark them:  linexact grade {out} SUBMISSIONS -o RESULTS")
+    remarks = (
+        f"Each is as hard as the others: {', '.join(hard)}.",
+        f"To print them: linexact sheet {out} -o FILE.pdf",
+        f"To mark them:  linexact grade {out} SUBMISSIONS -o RESULTS",
+    )
+    many = f"{len(found)} exercise{'' if len(found) == 1 else 's'}"
+    told = f"{many} and keys.csv, which is yours alone"
+    report.tell(Files(told, (out,), remarks))
 
 
 COMMANDS = {"list": list_all, "show": show, "new": new}

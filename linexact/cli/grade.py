@@ -17,6 +17,7 @@ from linexact.cli import weights as w
 from linexact.cli.options import option
 from linexact.errors import InputError
 
+BOTH = ("names", "out", "form", "as_json")  # for one answer and for a class
 OF_A_CLASS = tuple(option.name for option in fields(c.JobOptions))
 
 
@@ -90,7 +91,7 @@ def grade(
         if out is None:
             shown = names[-1][:80]
             raise InputError("call", f"{shown}: the answers of a class; expected -o RESULTS/")
-        c.mark_a_class(names, out, job)
+        c.mark_a_class(names, out, job, o.ReportOptions(output.form, output.as_json))
         return
     problem, answer = _one_answer(names)
     asked = question.find(problem, convention, weights)
@@ -123,7 +124,7 @@ def _refuse_mixture(context: typer.Context, *, for_class: bool) -> None:
     """Refuse options of one answer for a class, and those of a class for one answer."""
     for given in context.command.params:
         source = context.get_parameter_source(given.name or "")
-        if source is None or source.name != "COMMANDLINE" or given.name in ("names", "out"):
+        if source is None or source.name != "COMMANDLINE" or given.name in BOTH:
             continue
         if (given.name in OF_A_CLASS) != for_class:
             what = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, ClassVar, TextIO, TypeAlias, TypeVar
@@ -171,7 +172,27 @@ class OutputOptions(FileOptions):
         self.write(text)
         if form == "text":
             for line in more:
-                print(f"\n{line}")
+                print(f"\n{wrapped(line)}")
+
+
+@dataclass(frozen=True, slots=True)
+class ReportOptions:
+    """How is said what a command wrote that writes files."""
+
+    PANEL: ClassVar[str] = "Output"
+
+    form: str = option("text", "How that is said.", "--format", metavar="|".join(OUTPUTS))
+    as_json: bool = option(False, "The same as --format json.", "--json")
+    force: bool = option(False, "Overwrite a file that exists.", "--force")
+
+    def check(self, output: Path | None = None) -> None:
+        """Refuse, before any work, an unknown format or a file that cannot be written."""
+        OutputOptions(form=self.form, as_json=self.as_json).check()
+        refuse_existing(output, self.force)
+
+    def tell(self, result: Result) -> None:
+        """Say what was written."""
+        OutputOptions(form=self.form, as_json=self.as_json).tell(result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +251,15 @@ def read(problem: str, reading: TableOptions) -> Given:
     from linexact.front.given import given
 
     return given(source(problem), None, reading)
+
+
+def wrapped(text: str) -> str:
+    """Return text whose paragraphs fit; lines that are set in are commands, and stay."""
+    lines = text.split("\n")
+    return "\n".join(
+        line if line.startswith(" ") else textwrap.fill(line, width(), break_on_hyphens=False)
+        for line in lines
+    )
 
 
 def width() -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -72,27 +71,23 @@ def plot(
     among: o.MonomialOptions,
     reading: TableOptions,
     convention: o.ConventionOptions,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Say what it shows, and where it is, as JSON.")
-    ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")] = False,
+    report: o.ReportOptions,
 ) -> None:
     """Draw a figure and say in words what it shows (the words are in the file, too).
 
     Example:  linexact plot AND --space weight --slice w0=-1 -o and.svg
     """
+    from linexact.explain.files import Files
     from linexact.front.study import draw
     from linexact.plot.files import format_of
 
     kind = format_of(output)
-    o.refuse_existing(output, force)
+    report.check(output)
     told = figure.read() | asdict(among) | {"slices": cut.slices, "axes": o.names(cut.axes)}
     asked = o.read(problem, reading)
     drawn = draw(asked, **told, **asdict(convention)).illustration.picture(kind)
     write_bytes(output, drawn.content)
-    record = {"alt": drawn.alt, "file": str(output)}
-    text = json.dumps(record, indent=2) if as_json else f"{drawn.alt}\n\nWritten to {output}."
-    print(text)
+    report.tell(Files(drawn.alt, (output,)))
 
 
 def _shape(text: str | None) -> tuple[int, int] | None:

@@ -57,6 +57,7 @@ class Bounds:
     cores: int
 
 
+INTERRUPTED = "interrupted"
 GREEDY_STEPS = 10  # quick hitting sets, each gaining cores, before a smallest one is asked for
 CORES_WHEN_TOO_LARGE = 20  # of the one round beyond the limit on examples
 _SIZES = (*range(1, 13), *(2**k for k in range(4, 30)))  # of the largest weight, rounded
@@ -68,13 +69,14 @@ def fewest_errors(
     convention: Convention,
     *,
     limits: Limits | None = None,
-    progress: Callable[[Bounds], None] | None = None,
+    progress: Callable[[Bounds], str | None] | None = None,
 ) -> FewestErrors:
     """Return weights with the fewest errors and the proof that fewer is impossible.
 
-    When a limit is reached the answer holds the best proved bounds and names the limit
-    (``stopped_by``).  DSC 140A, lecture 6, part 3 (empirical risk with 0-1 loss); COMP 135,
-    slide 25 (a least-error separator).
+    ``progress`` is called after each round and may return why the search shall stop.  When it
+    does so, when a limit is reached and when the search is interrupted, the answer holds the best
+    proved bounds and says why (``stopped_by``).  DSC 140A, lecture 6, part 3 (empirical risk with
+    0-1 loss); COMP 135, slide 25 (a least-error separator).
 
     >>> from linexact.model.gates import gate
     >>> xor = fewest_errors(gate("XOR"), Convention(bias=True, boundary="strict"))
@@ -82,10 +84,14 @@ def fewest_errors(
     (1, 1)
     """
     search = Search(dataset, convention, limits or Limits())
-    for bounds in search.rounds():
-        if progress is not None:
-            progress(bounds)
-    return search.answer()
+    try:
+        for bounds in search.rounds():
+            why = progress(bounds) if progress is not None else None
+            if why is not None:
+                search.stop(why)
+    except KeyboardInterrupt:
+        search.stop(INTERRUPTED)
+    return search.answer(quick=search.stopped_by == INTERRUPTED)
 
 
 class Search:

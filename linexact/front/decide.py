@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from linexact.errors import InputError
 from linexact.front.given import Constraints, Problem, given, given_constraints
+from linexact.front.running import Typed, rule_for
 from linexact.kernel import System
 from linexact.separability import (
     Feasible,
@@ -23,10 +24,9 @@ if TYPE_CHECKING:
     from linexact.error_search.search import Bounds
     from linexact.margins import HardMargin
     from linexact.model.convention import Boundary
+    from linexact.perceptron import MistakeBound, NoBound
     from linexact.reading.source import Reading
     from linexact.separability.certified import Certified
-
-INTERRUPTED = "interrupted"
 
 
 def separate(
@@ -116,6 +116,41 @@ def hard_margin(
     return widest_street(asked.dataset)
 
 
+def mistake_bound(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    rule: str | None = None,
+    rate: Typed | None = None,
+    start: Typed | Sequence[Typed] | None = None,
+    bias: bool | str | None = None,
+    bias_input: Typed | None = None,
+    boundary: Boundary | None = None,
+    **reading: Unpack[Reading],
+) -> MistakeBound | NoBound:
+    """Bound the updates of a perceptron, in whatever order it sees the examples.
+
+    With ``R^2`` the greatest squared length of an example, its bias input included, and ``B^2``
+    the least ``|V|^2`` with ``t V . X >= 1`` for all, it makes at most ``R^2 B^2`` updates; both
+    are exact, ``B^2`` with the multipliers that prove it.  Or the answer says why there is no
+    bound.  ``rule`` and its choices are as :func:`linexact.trace` has them.
+
+    References: A. Novikoff, On convergence proofs for perceptrons, 1962.
+
+    >>> found = mistake_bound("AND", rule="blog")
+    >>> str(found.r_squared), str(found.b_squared), str(found.updates)
+    ('3', '17', '51')
+    >>> mistake_bound("XOR").reason
+    'inseparable'
+    """
+    from linexact import perceptron
+
+    asked = given(problem, labels, reading)
+    choices = {"rate": rate, "start": start, "bias": bias, "bias_input": bias_input}
+    chosen = rule_for(asked, rule, {**choices, "boundary": boundary})
+    return perceptron.mistake_bound(asked.dataset, chosen)
+
+
 def fewest_errors(
     problem: Problem,
     labels: Any = None,
@@ -142,22 +177,21 @@ def fewest_errors(
     >>> found.errors, found.at_least, found.is_exact
     (2, 2, True)
     """
-    from linexact.error_search.search import Limits, Search
+    from linexact.error_search import search
 
     asked = given(problem, labels, reading)
     stated = {"examples": max_examples, "cores": max_cores}
-    limits = Limits(**{name: most for name, most in stated.items() if most is not None})
-    search = Search(asked.dataset, asked.under(bias, boundary), limits)
+    limits = search.Limits(**{name: most for name, most in stated.items() if most is not None})
     began = time.monotonic()
-    try:
-        for bounds in search.rounds():
-            if progress is not None:
-                progress(bounds)
-            if seconds is not None and time.monotonic() - began > seconds:
-                search.stop("seconds")
-    except KeyboardInterrupt:
-        search.stop(INTERRUPTED)
-    return search.answer(quick=search.stopped_by == INTERRUPTED)
+
+    def watch(bounds: Bounds) -> str | None:
+        if progress is not None:
+            progress(bounds)
+        late = seconds is not None and time.monotonic() - began > seconds
+        return "seconds" if late else None
+
+    convention = asked.under(bias, boundary)
+    return search.fewest_errors(asked.dataset, convention, limits=limits, progress=watch)
 
 
 def feasible(

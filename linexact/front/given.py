@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, TypeAlias, Unpack
 
 from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Boundary, Convention
@@ -120,6 +120,15 @@ def given(
         _refuse_labels(labels, "an exercise")
         return _of_exercise(problem, options)
     return Given(_values(problem, labels, options))
+
+
+def read(problem: Problem, labels: Any = None, **reading: Unpack[Reading]) -> Dataset:
+    """Return the data of a problem, read exactly; see :func:`given` for what may be given.
+
+    >>> [str(v) for v in read([["0.1", 2], ["1/3", 4]], [0, 1]).x(0)]
+    ['1/10', '2']
+    """
+    return given(problem, labels, reading).dataset
 
 
 def given_constraints(constraints: Constraints) -> WrittenSystem:

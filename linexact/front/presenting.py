@@ -16,7 +16,7 @@ from typing import Any
 from linexact.errors import InputError, LimitError
 from linexact.explain.document import Document, Facts, Heading, Paragraph, Picture
 from linexact.front.explanation import Explanation, Figure
-from linexact.render.formats import OUTPUTS
+from linexact.render.formats import CSV, OUTPUTS
 from linexact.render.text import render_text
 from linexact.result import Result
 
@@ -77,6 +77,7 @@ PRESENTED: Mapping[str, Presentation] = {
     "NoBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "Checked": Presentation("checked:explain_checked", "checked:checked_record"),
     "HardMargin": Presentation("margin:explain_margin", "record:margin_record"),
+    "Files": Presentation("files:explain_files", "files:files_record"),
     "Exercise": Presentation("exercise:explain_exercise", "record:exercise_record"),
     "Exercises": Presentation("exercise:explain_list", "record:exercises_record"),
     "Marks": Presentation("grading:explain_marks", "grade_record:marks_record"),
@@ -119,7 +120,8 @@ def formats_of(kind: type[Result]) -> tuple[str, ...]:
     >>> formats_of(Separable)
     ('text', 'markdown', 'latex', 'html', 'ipynb', 'json')
     """
-    return OUTPUTS
+    csv = (CSV,) if PRESENTED[kind.__name__].table else ()
+    return (*OUTPUTS, *csv)
 
 
 def explained(result: Result) -> Explanation:

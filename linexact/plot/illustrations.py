@@ -228,9 +228,7 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     Separable: lambda found: (_verdict(found),),
     Inseparable: lambda found: (_verdict(found),),
     Certified: lambda found: (_verdict(found.verdict),),
-    FewestErrors: lambda found: (
-        _data(found.dataset, "The data and a boundary", found.classifier),
-    ),
+    FewestErrors: lambda found: (_judged(found.dataset, found.classifier),),
     LeastDegree: lambda found: _surface(
         found.dataset, found.levels[-1].features, found.levels[-1].verdict
     ),

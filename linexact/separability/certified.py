@@ -67,7 +67,7 @@ def certify_dataset(
     several are separated by ``;``).
 
     Raises :class:`~linexact.errors.InputError` when the permutations do not map the data
-    onto themselves, or no Radon partition was found.
+    onto themselves, or no Radon partition was found, or the data are separable after all.
 
     >>> from linexact.model.gates import gate
     >>> found = certify_dataset(gate("XOR"), Convention(bias=True, boundary="strict"),
@@ -77,10 +77,13 @@ def certify_dataset(
     """
     verdict = separate_dataset(dataset, convention)
     if isinstance(verdict, Separable):
+        if textbook is not None:
+            message = "a textbook's proof is one of inseparability, and these data are separable"
+            raise InputError("textbook", message)
         verdict = simplest(verdict) if minimal and len(dataset) else verdict
     else:
         verdict = irreducible(verdict) if minimal else verdict
-        verdict = _as_textbook(verdict, textbook) if textbook else verdict
+        verdict = verdict if textbook is None else _as_textbook(verdict, textbook)
     size: Closest | Support | None = None
     if minimal and len(dataset):
         size = closest(verdict) if isinstance(verdict, Separable) else support_claim(verdict)

@@ -53,6 +53,7 @@ class Separable(Result):
 
     ``classifier.b`` is 0 when the convention has no bias.
 
+    >>> from linexact import separate
     >>> found = separate("AND")
     >>> found.integers, found.score(3)
     ((2, 2, -3), Fraction(1, 1))
@@ -112,6 +113,7 @@ class Inseparable(Result):
     ``common_point``, shape ``(d,)``.  Without one they sum to 1 together and the signed
     examples ``t_i x_i`` average to 0; ``common_point`` is then None.
 
+    >>> from linexact import separate
     >>> separate("XOR").side(1)
     {1: Fraction(1, 2), 2: Fraction(1, 2)}
     """

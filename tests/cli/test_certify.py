@@ -255,6 +255,12 @@ def test_textbook_forms_that_do_not_fit(
     assert expected in err
 
 
+def test_a_textbooks_proof_of_what_is_separable(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = say(capsys, "certify", "AND", "--textbook", "radon")
+    assert (code, out) == (2, "")
+    assert "these data are separable" in err
+
+
 def test_rows_left_out_for_missing_values_are_counted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -67,10 +67,10 @@ def test_an_answer_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 def test_parts_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     answer = "[score]\n-0.81\n[weights]\n(1.2, -2, 1)"
     _, out, _ = call(capsys, "grade", "comp135-update", answer)
-    assert "8/3 of 4 points" in out
+    assert "2.67 of 4 points" in out
     assert "This part is not answered." in out
     _, out, _ = call(capsys, "grade", "comp135-update", "0.6", "--part", "new_score")
-    assert "4/3 of 4/3 points" in out
+    assert "1.33 of 1.33 points" in out
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "html"])

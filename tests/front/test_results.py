@@ -24,6 +24,7 @@ from linexact.kernel import CertificateError
 from linexact.model.gates import gate
 from linexact.model.linear import Classifier
 from linexact.perceptron import MistakeBound, NoBound, mistake_bound, rule
+from linexact.reading.inequalities import read_constraints
 from linexact.result import Result
 
 BLOG = [[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1]
@@ -39,8 +40,8 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "FewestMonomials": lambda: linexact.fewest_monomials("XOR"),
     "FewestErrors": lambda: linexact.fewest_errors("XOR"),
     "HardMargin": lambda: linexact.hard_margin("AND"),
-    "MistakeBound": lambda: mistake_bound(gate("AND"), rule("blog")),
-    "NoBound": lambda: mistake_bound(gate("XOR"), rule("blog")),
+    "MistakeBound": lambda: linexact.mistake_bound("AND", rule="blog"),
+    "NoBound": lambda: linexact.mistake_bound("XOR"),
     "Checked": lambda: linexact.check(linexact.separate("XOR").certificate()),
 }
 WITHOUT_CERTIFICATE = {"Batch"}
@@ -249,7 +250,7 @@ def test_constraints_in_every_way(tmp_path: Path) -> None:
         file,
         str(file),
         io.StringIO("x > 1\nx < 2\n"),
-        linexact.read_constraints(file),
+        read_constraints(file),
     ]
     for way in ways:
         found: Any = linexact.feasible(way)
@@ -346,3 +347,13 @@ def test_everything_exported_is_there() -> None:
         import_module(f"linexact.{module.name}")
     for name in linexact.__all__:
         assert not isinstance(getattr(linexact, name), ModuleType), name
+
+
+def test_an_exercises_own_rule_has_its_bound() -> None:
+    own = linexact.mistake_bound("blog-trace")
+    assert isinstance(own, MistakeBound)
+    assert own.rule.name == "blog"
+    assert str(own.updates) == "55"
+    assert linexact.mistake_bound("and-without-bias").rule.convention.bias is False
+    with pytest.raises(InputError):
+        linexact.mistake_bound("AND", rule="blgo")
