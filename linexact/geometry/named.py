@@ -128,7 +128,12 @@ def _bias_name(texts: Sequence[str]) -> str:
 
 
 def example_name(dataset: Dataset, index: int) -> str:
-    """Return ``(0, 1) is -``, or the row's number when the input is long to write."""
+    """Return ``(0, 1) is -``, or the row's number when the input is long to write.
+
+    >>> from linexact.model.gates import gate
+    >>> example_name(gate("AND"), 1), example_name(gate("AND:5"), 0)
+    ('(0, 1) is -', 'row 1 is -')
+    """
     sign = "+" if dataset.target(index) > 0 else "-"
     if dataset.dimension <= 4:
         shown = show_vector(dataset.x(index), width=12)

@@ -126,8 +126,9 @@ def _margin(answer: HardMargin) -> Illustration:
     return _data(dataset, "The widest street between the classes", widest, margins=True)
 
 
-def _judged(dataset: Dataset, classifier: Classifier) -> Illustration:
-    return _data(dataset, "The data and the boundary of the weights", classifier)
+def _judged(dataset: Dataset, classifier: Classifier, *, bias: bool = True) -> Illustration:
+    caption = "The data and the boundary of the weights"
+    return _data(dataset, caption, classifier, origin=not bias)
 
 
 def _trace(trace: Trace) -> tuple[Illustration, ...]:
@@ -238,7 +239,7 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     HardMargin: lambda found: (_margin(found),),
     PerceptronRun: lambda found: _trace(found.trace),
     WeightRegion: _area,
-    Measurement: lambda found: (_judged(found.dataset, found.classifier),),
+    Measurement: lambda found: (_judged(found.dataset, found.classifier, bias=found.bias),),
     Assessment: lambda found: (_judged(found.on_test.dataset, found.classifier),),
     HandWeights: lambda found: _by_hand(found.problem, found.weights),
     WrittenSolution: lambda found: _worked(found.found),
