@@ -54,6 +54,11 @@ class Measurement(Result):
     """The numbers of every example, and the risks: means over the examples.
 
     Without a bias there is no dummy feature, and no coordinate of one.
+
+    >>> from linexact import score
+    >>> found = score("AND", weights=[1, 1], b=-1)
+    >>> found.misclassified, found.errors_under("closed-negative"), str(found.perceptron_risk)
+    ((1, 2), 0, '0')
     """
 
     dataset: Dataset

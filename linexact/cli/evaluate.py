@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar
-
-import typer
+from typing import TYPE_CHECKING, ClassVar
 
 from linexact.cli import options as o
 from linexact.cli import weights as w
@@ -44,16 +42,7 @@ def evaluate(
     learn: TrainingOptions,
     weights: w.WeightOptions,
     reading: TableOptions,
-    bias: Annotated[
-        bool | None,
-        typer.Option(
-            "--bias/--no-bias",
-            help="Whether one is fitted (default: yes, or as the exercise says).",
-            rich_help_panel="Convention",
-            show_default=False,
-        ),
-    ] = None,
-    boundary: w.ReadingOption = None,
+    judging: w.JudgingOptions,
     output: o.OutputOptions,
 ) -> None:
     """Count a classifier's errors on a file: trained on another, or with given weights.
@@ -63,9 +52,8 @@ def evaluate(
     from linexact.front.study import evaluate as judge
 
     output.check()
-    how = asdict(learn) | {"by": _how(learn.by, weights.read())}
-    boundary = w.read_reading(boundary)
-    output.tell(judge(o.source(problem), **how, bias=bias, boundary=boundary, **reading.keywords))
+    how = asdict(learn) | asdict(judging) | {"by": _how(learn.by, weights.read())}
+    output.tell(judge(o.source(problem), **how, **reading.keywords))
 
 
 def _how(by: str | None, given: Classifier | None) -> str | Classifier | None:

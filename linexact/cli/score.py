@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from typing import Any
+
 from linexact.cli import options as o
 from linexact.cli import weights as w
 from linexact.errors import InputError
@@ -13,7 +16,7 @@ def score(
     *,
     weights: w.WeightOptions,
     reading: TableOptions,
-    boundary: w.ReadingOption = None,
+    judging: w.JudgingOptions,
     output: o.OutputOptions,
 ) -> None:
     """Score examples with given weights: votes, errors, losses, risks, distances.
@@ -29,4 +32,5 @@ def score(
     if classifier is None:
         raise InputError("weights", "no weights: give --weights 1,1 --b -3/2, or --augmented")
     asked = o.read(problem, reading)
-    output.tell(measure(asked, weights=classifier, boundary=w.read_reading(boundary)))
+    under: dict[str, Any] = asdict(judging)
+    output.tell(measure(asked, weights=classifier, **under))

@@ -77,5 +77,8 @@ def _refuted(found: HandWeights) -> list[Block]:
     assert isinstance(answer, Infeasible)
     shown = list(answer.multipliers.items())[:MOST_ROWS]
     rows: list[list[Span | Text]] = [[i + 1, _row_name(found, i), m] for i, m in shown]
-    says = "Proof: multiply these rows by their factors and add them up; nothing true is left."
+    says = (
+        "Proof: multiply these rows by their factors and add them up: the unknowns cancel, and"
+        " what is left is false."
+    )
     return [Paragraph((says,)), table(["no.", "row", "factor"], rows, "rlr")]

@@ -34,7 +34,12 @@ class Worked:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class WrittenSolution(Result):
-    """A problem, constraints or an exercise worked out, in the letters of a lecture."""
+    """A problem, constraints or an exercise worked out, in the letters of a lecture.
+
+    >>> from linexact import work_out
+    >>> work_out("grosse-and", notation="lyu").values["b"]
+    Fraction(-3, 2)
+    """
 
     found: Worked | Solved
     notation: Notation

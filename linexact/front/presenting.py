@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Any
 
 from linexact.errors import InputError, LimitError
-from linexact.explain.document import Document, Facts, Heading, Picture
+from linexact.explain.document import Document, Facts, Heading, Paragraph, Picture
 from linexact.front.explanation import Explanation, Figure
 from linexact.render.formats import CSV, OUTPUTS
 from linexact.render.text import render_text
@@ -27,12 +27,14 @@ BRIEF = 8  # lines
 class Presentation:
     """Where the words, the record and the CSV of a type of results are made.
 
-    Each is ``module:function``; a type without a ``table`` has no CSV.
+    Each is ``module:function``; a type without a ``table`` has no CSV.  ``brief`` names the facts
+    of a repr by their beginnings; all are shown where it names none.
     """
 
     words: str
     record: str
     table: str | None = None
+    brief: tuple[str, ...] = ("",)
 
     def document(self, result: Result) -> Document:
         """Return the result in words."""
@@ -49,7 +51,12 @@ PRESENTED: Mapping[str, Presentation] = {
     "Separable": Presentation("verdict:explain_verdict", "record:verdict_record"),
     "Inseparable": Presentation("verdict:explain_verdict", "record:verdict_record"),
     "Certified": Presentation("claims:explain_certified", "record:certified_record"),
-    "PerceptronRun": Presentation("trace:explain_run", "trace:run_record", "trace:run_csv"),
+    "PerceptronRun": Presentation(
+        "trace:explain_run",
+        "trace:run_record",
+        "trace:run_csv",
+        brief=("Data", "Rule", "Presentations", "Updates", "Final"),
+    ),
     "WrittenSolution": Presentation("solution:explain_written", "solution_record:solution_record"),
     "HandWeights": Presentation(
         "hand_weights:explain_hand_weights", "solution_record:hand_weights_record"
@@ -142,11 +149,17 @@ def json_text(result: Result) -> str:
 
 
 def brief(result: Result) -> str:
-    """Return a few lines: the heading, and the first facts."""
-    blocks = presentation(result).document(result).blocks
+    """Return a few lines: the heading, the first facts, and the answer of what is worked out."""
+    shown = presentation(result)
+    blocks = shown.document(result).blocks
     headings = [block for block in blocks if isinstance(block, Heading)] or blocks
-    facts = [block for block in blocks if isinstance(block, Facts)]
-    first, *lines = render_text(Document((*headings[:1], *facts[:1]))).splitlines()
+    facts = [
+        Facts(tuple(pair for pair in block.pairs if pair[0].startswith(shown.brief)))
+        for block in blocks
+        if isinstance(block, Facts)
+    ]
+    end = [b for b in blocks[-1:] if isinstance(b, Paragraph) and b.text[0] == "Answer. "]
+    first, *lines = render_text(Document((*headings[:1], *facts[:1], *end))).splitlines()
     told = [line for line in lines if line]
     more = ["..."] if len(told) > BRIEF else []
     return "\n  ".join([first, *told[:BRIEF], *more])
@@ -162,6 +175,6 @@ def _drawn(result: Result) -> list[Picture]:
 
 
 def _planned(result: Any) -> Sequence[Any]:
-    from linexact.plot.illustrations import illustrations, is_illustrable
+    from linexact.plot.illustrations import illustrations
 
-    return illustrations(result) if is_illustrable(result) else ()
+    return illustrations(result)

@@ -31,9 +31,7 @@ class Choices(TypedDict, total=False):
     order: str | Sequence[int]
     seed: int
     restart: bool
-    bias: bool | str
     bias_input: Typed
-    boundary: Boundary
     settle: Typed
     presentations: int
     updates: int
@@ -57,6 +55,8 @@ def trace(
     rows: Rows = "presentations",
     whole: bool = False,
     bound: bool | None = None,
+    bias: bool | str | None = None,
+    boundary: Boundary | None = None,
     progress: Progress | None = None,
     **options: Unpack[RunOptions],
 ) -> PerceptronRun:
@@ -64,9 +64,9 @@ def trace(
 
     ``rule`` names a lecture's perceptron (default: the exercise's own, else "blog"); each of
     its choices can be changed: ``rate``, ``clock``, ``first_time``, ``start``, ``order``,
-    ``seed``, ``restart``, ``bias`` (first, last or absent), ``bias_input``, ``boundary``, and
-    when to stop: ``settle``, ``presentations``, ``updates``, ``passes``.  An exercise's convention
-    is obeyed unless ``bias`` or ``boundary`` say another.  The other keywords are ways of reading.
+    ``seed``, ``restart``, ``bias_input``, and when to stop: ``settle``, ``presentations``,
+    ``updates``, ``passes``; also its ``bias`` (first, last or absent; True and False) and its
+    ``boundary``, which are otherwise the exercise's.  The other keywords are ways of reading.
     ``rows`` and ``whole`` choose the table that is told; ``bound`` whether there is a mistake
     bound (None: unless the data are large); ``progress(presentations, updates)`` stops the run
     when it returns False.
@@ -88,7 +88,7 @@ def trace(
         raise InputError("rows", f"rows is one of {', '.join(get_args(Rows))}, not {quoted(rows)}")
     reading, choices = split_options(options)
     asked = given(problem, labels, reading)
-    chosen = rule_for(asked, rule, choices)
+    chosen = rule_for(asked, rule, {**choices, "bias": bias, "boundary": boundary})
     found = run_rule(asked.dataset, chosen, keep=rows != "none", progress=progress)
     return with_bound(found, bound, rows=rows, whole=whole)
 

@@ -56,7 +56,7 @@ def region(
     from linexact.geometry.named import named_constraints, named_dataset, region_named
 
     slices = [slices] if isinstance(slices, str) else slices
-    axes = [name.strip() for name in axes.split(",")] if isinstance(axes, str) else axes
+    axes = None if axes is None else _parts(axes)
     if constraints is not None:
         others = (problem, labels, bias, boundary, *reading.values())
         if any(value is not None for value in others):
@@ -101,7 +101,7 @@ def score(
             raise InputError("weights", "a Classifier has its b; expected none beside it")
         judged = weights
     else:
-        judged = Classifier.of(weights, 0 if b is None else b)
+        judged = Classifier.of(_parts(weights), 0 if b is None else b)
     zero_rule = _zero_rule(boundary, asked)
     return measure(asked.dataset, judged, zero_rule, bias=asked.under(bias).bias)
 
@@ -307,13 +307,20 @@ def _parted(options: Mapping[str, Any]) -> tuple[dict[str, Any], Reading]:
             reading[name] = value
         elif value is not None:
             said[name] = value
+    if isinstance(said.get("slices"), str):
+        said["slices"] = [said["slices"]]
     for name in ("slices", "axes", "shape", "without"):
         if name in said:
-            said[name] = tuple(said[name])
+            said[name] = tuple(_parts(said[name]))
     return said, reading
 
 
 def _point(weights: Classifier | Sequence[object], bias: bool) -> Vector:
     if isinstance(weights, Classifier):
         return weights.point(bias=bias)
-    return Classifier.of(weights).w
+    return Classifier.of(_parts(weights)).w
+
+
+def _parts(given: Any) -> Sequence[Any]:
+    """Return what is listed; a text lists it between commas."""
+    return [part.strip() for part in given.split(",")] if isinstance(given, str) else given

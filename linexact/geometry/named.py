@@ -34,7 +34,13 @@ class Named:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class WeightRegion(Result):
-    """The region of a named system on a slice: what bounds it, and a point well inside."""
+    """The region of a named system on a slice: what bounds it, and a point well inside.
+
+    >>> from linexact import region
+    >>> found = region("OR", slices=["b = -1"])
+    >>> found.axes, [str(v) for v in found.point], found.summary.region.bounded
+    (('w1', 'w2'), ['2', '2', '-1'], False)
+    """
 
     named: Named
     summary: RegionSummary
@@ -122,7 +128,12 @@ def _bias_name(texts: Sequence[str]) -> str:
 
 
 def example_name(dataset: Dataset, index: int) -> str:
-    """Return ``(0, 1) is -``, or the row's number when the input is long to write."""
+    """Return ``(0, 1) is -``, or the row's number when the input is long to write.
+
+    >>> from linexact.model.gates import gate
+    >>> example_name(gate("AND"), 1), example_name(gate("AND:5"), 0)
+    ('(0, 1) is -', 'row 1 is -')
+    """
     sign = "+" if dataset.target(index) > 0 else "-"
     if dataset.dimension <= 4:
         shown = show_vector(dataset.x(index), width=12)

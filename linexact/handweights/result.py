@@ -24,6 +24,11 @@ class HandWeights(Result):
 
     ``integers`` are the simplest whole ones (least largest ``|w_j|``, then least sum), or why
     there are none; ``moves`` says for each parameter where it may move while the others stay.
+
+    >>> from linexact import hand_weights
+    >>> found = hand_weights("OR")
+    >>> found.weights.integers(bias=True), str(found.moves[2])
+    ((2, 2, -1), '(-2, 0)')
     """
 
     problem: Problem

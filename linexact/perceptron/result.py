@@ -28,6 +28,10 @@ class PerceptronRun(Result):
 
     The table has a row for each presentation, for each of the ``updates`` alone, or the
     accuracy after each of the ``passes``; of a long one the ends are shown unless ``whole``.
+
+    >>> from linexact import trace
+    >>> trace("AND").w, [row[2] for row in trace("NOT", rows="updates").steps.rows]
+    ((Fraction(3, 1), Fraction(2, 1)), [1, 2, 1, 2, 1])
     """
 
     trace: Trace

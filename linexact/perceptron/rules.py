@@ -210,7 +210,7 @@ def rule(name: str, **changes: Any) -> Rule:
     'blog, changed: restart'
     """
     if name not in RULES:
-        near = did_you_mean(name, RULES) or f"; there are {', '.join(RULES)}"
+        near = did_you_mean(str(name), RULES) or f"; there are {', '.join(RULES)}"
         raise InputError("rule", f"no rule is called {quoted(name)}{near}")
     return _changed(RULES[name], changes)
 

@@ -6,8 +6,8 @@ asked for, and may then be refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias, TypeGuard
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from linexact.classifier.measure import Measurement
 from linexact.derivation.derivation import Derivation
@@ -53,68 +53,16 @@ from linexact.text.constraints import WrittenSystem
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Illustrable: TypeAlias = (
-    Separable
-    | Inseparable
-    | Certified
-    | FewestErrors
-    | LeastDegree
-    | FewestMonomials
-    | Feasible
-    | Infeasible
-    | HardMargin
-    | PerceptronRun
-    | WeightRegion
-    | Measurement
-    | Assessment
-    | HandWeights
-    | WrittenSolution
-)
 
-
-def is_illustrable(result: object) -> TypeGuard[Illustrable]:
-    """Say whether some figure may go with a result.
-
-    >>> from linexact import separate
-    >>> is_illustrable(separate("XOR")), is_illustrable("XOR")
-    (True, False)
-    """
-    return isinstance(result, Illustrable)
-
-
-def illustrations(result: Illustrable) -> tuple[Illustration, ...]:
+def illustrations(result: object) -> tuple[Illustration, ...]:
     """Return the figures that go with a result; none where a figure would say nothing.
 
     >>> from linexact import separate
     >>> [figure.name for figure in illustrations(separate("XOR"))]
     ['data-space']
     """
-    if isinstance(result, Certified):
-        return (_verdict(result.verdict),)
-    if isinstance(result, (Separable, Inseparable)):
-        return (_verdict(result),)
-    if isinstance(result, FewestErrors):
-        return (_judged(result.dataset, result.classifier),)
-    if isinstance(result, LeastDegree):
-        return _surface(result.dataset, result.levels[-1].features, result.levels[-1].verdict)
-    if isinstance(result, FewestMonomials):
-        return _surface(result.dataset, result.features, result.verdict)
-    if isinstance(result, (Feasible, Infeasible)):
-        lines = result.written.lines if result.written else None
-        return _constraints(result.system, result.unknowns, lines)
-    if isinstance(result, HardMargin):
-        return (_margin(result),)
-    if isinstance(result, PerceptronRun):
-        return _trace(result.trace)
-    if isinstance(result, WeightRegion):
-        return (_weights(lambda: result.summary, result.named.rows, "The region"),)
-    if isinstance(result, Measurement):
-        return (_judged(result.dataset, result.classifier),)
-    if isinstance(result, Assessment):
-        return (_judged(result.on_test.dataset, result.classifier),)
-    if isinstance(result, HandWeights):
-        return _by_hand(result.problem, result.weights)
-    return _worked(result.found)
+    planned = PLANNED.get(type(result))
+    return planned(result) if planned is not None else ()
 
 
 def _worked(found: Worked | Solved) -> tuple[Illustration, ...]:
@@ -178,8 +126,9 @@ def _margin(answer: HardMargin) -> Illustration:
     return _data(dataset, "The widest street between the classes", widest, margins=True)
 
 
-def _judged(dataset: Dataset, classifier: Classifier) -> Illustration:
-    return _data(dataset, "The data and the boundary of the weights", classifier)
+def _judged(dataset: Dataset, classifier: Classifier, *, bias: bool = True) -> Illustration:
+    caption = "The data and the boundary of the weights"
+    return _data(dataset, caption, classifier, origin=not bias)
 
 
 def _trace(trace: Trace) -> tuple[Illustration, ...]:
@@ -265,3 +214,33 @@ def _row_names(dataset: Dataset) -> list[str]:
 
 def _weights(found: Callable[[], RegionSummary], rows: Sequence[str], caption: str) -> Illustration:
     return Illustration("weight-space", caption, lambda ax: draw_region(ax, found(), rows))
+
+
+def _system(result: Feasible | Infeasible) -> tuple[Illustration, ...]:
+    lines = result.written.lines if result.written else None
+    return _constraints(result.system, result.unknowns, lines)
+
+
+def _area(result: WeightRegion) -> tuple[Illustration, ...]:
+    return (_weights(lambda: result.summary, result.named.rows, "The region"),)
+
+
+PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
+    Separable: lambda found: (_verdict(found),),
+    Inseparable: lambda found: (_verdict(found),),
+    Certified: lambda found: (_verdict(found.verdict),),
+    FewestErrors: lambda found: (_judged(found.dataset, found.classifier),),
+    LeastDegree: lambda found: _surface(
+        found.dataset, found.levels[-1].features, found.levels[-1].verdict
+    ),
+    FewestMonomials: lambda found: _surface(found.dataset, found.features, found.verdict),
+    Feasible: _system,
+    Infeasible: _system,
+    HardMargin: lambda found: (_margin(found),),
+    PerceptronRun: lambda found: _trace(found.trace),
+    WeightRegion: _area,
+    Measurement: lambda found: (_judged(found.dataset, found.classifier, bias=found.bias),),
+    Assessment: lambda found: (_judged(found.on_test.dataset, found.classifier),),
+    HandWeights: lambda found: _by_hand(found.problem, found.weights),
+    WrittenSolution: lambda found: _worked(found.found),
+}

@@ -186,8 +186,8 @@ def test_a_solution_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_a_figure_shows_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "xor.svg"
     record = json.loads(say(capsys, "plot", "XOR", "-o", path, "--json")[1])
-    assert record["file"] == str(path)
-    assert record["alt"].startswith("Data space with axes x1 and x2.")
+    assert record["files"] == [str(path)]
+    assert record["told"].startswith("Data space with axes x1 and x2.")
 
 
 def test_a_terminal_without_the_letters_gets_question_marks(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -174,6 +175,7 @@ REFUSED: list[tuple[Any, str]] = [
     (lambda: linexact.trace("AND", ruel="blog"), "there is no option 'ruel'"),
     (lambda: linexact.trace("AND", lable="y"), "did you mean 'label'"),
     (lambda: linexact.trace("AND", rule="blok"), "did you mean 'blog'"),
+    (lambda: linexact.trace("AND", rule=3), "no rule is called"),  # type: ignore[arg-type]
     (lambda: linexact.trace("AND", rows="all"), "rows is one of"),
     (lambda: linexact.trace("AND", passes="3"), "passes is a whole number"),
     (lambda: linexact.trace("AND", restart="no"), "restart is True or False"),
@@ -235,3 +237,19 @@ def test_damage_is_noticed() -> None:
     ):
         with pytest.raises(CertificateError):
             damaged.check()
+
+
+def test_lists_may_be_typed() -> None:
+    assert linexact.score("AND", weights="1, 1", b="-3/2").errors == 0
+    assert linexact.region("AND", slices="b = -1", axes="w2,w1").axes == ("w2", "w1")
+    typed = linexact.draw("AND", space="weight", slices="b = -1", axes="w2,w1").alt
+    assert typed.startswith("Weight space with axes w2 and w1")
+    assert "x1 + x2" in linexact.draw("AND", weights="1,1,-3/2").alt
+
+
+def test_a_result_travels_to_another_process() -> None:
+    for name in RESULTS:
+        found: Result = RESULTS[name]()
+        again = pickle.loads(pickle.dumps(found))
+        again.check()
+        assert again.to_json() == found.to_json()
