@@ -54,6 +54,31 @@ def show(
     )
 
 
+@app.command("check")
+def check(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILE|ID...]", help="Exercises (default: the bank).", show_default=False
+        ),
+    ] = None,
+) -> int:
+    """Test exercise files: solution, key, wrong neighbours, and the answers they expect.
+
+    Example:  linexact exercises check mine.toml
+    """
+    from linexact.classroom.checking import check_files
+    from linexact.exercise.bank import names as bank
+
+    wrong = 0
+    for name, faults in check_files(names or bank()):
+        wrong += bool(faults)
+        print(f"{name}: {'in order' if not faults else 'not in order'}")
+        for fault in faults:
+            print(f"  {fault}")
+    return 1 if wrong else 0
+
+
 @app.command("new")
 def new(
     kind: Annotated[

@@ -19,6 +19,7 @@ from linexact.exercise.model import (
     Ask,
     Erratum,
     Exercise,
+    Expect,
     Kind,
     Setting,
     Source,
@@ -114,6 +115,7 @@ def _exercise(file: ExerciseFile) -> Exercise:
     values = faults.of(lambda: _published(published, kind))
     erratum = faults.of(lambda: _erratum(words, kind))
     marking = None if asks is None else faults.of(lambda: _marking(words.get("marking", {}), asks))
+    expects = faults.of(lambda: _expects(words.get("expect", [])))
     known = file.dataset is not None or not kind.needs_data
     if kind.check is not None and task is not None and file.convention is not None and known:
         inputs = None if file.dataset is None else file.dataset.dimension
@@ -133,7 +135,19 @@ def _exercise(file: ExerciseFile) -> Exercise:
         erratum,
         there(remarks),
         there(marking),
+        there(expects),
     )
+
+
+def _expects(value: object) -> tuple[Expect, ...]:
+    if not isinstance(value, list):
+        raise wrong("expect", value, "tables [[expect]]")
+    found = tuple(read_record(Expect, v, f"expect[{i}]") for i, v in enumerate(value, start=1))
+    for place, one in enumerate(found, start=1):
+        if one.points is None and one.finding is None and one.unreadable is None:
+            message = f"expect[{place}]: expected points, finding or unreadable"
+            raise InputError("key", message)
+    return found
 
 
 def _needed(words: Table, key: str) -> str:

@@ -42,7 +42,7 @@ from linexact.text.quoting import quoted
 MAX_BYTES = 4_000_000
 WORDS = (
     *("statement", "kind", "points", "asks", "source", "task", "external"),
-    *("published", "remarks", "erratum", "marking"),
+    *("published", "remarks", "erratum", "marking", "expect"),
 )
 
 _FORMS = ("truth_table", "positive", "negative", "examples", "file", "patterns")
