@@ -40,6 +40,35 @@ def show(
     output.tell(find_exercise(name))
 
 
+def check(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILE|ID...]", help="Exercises (default: the bank).", show_default=False
+        ),
+    ] = None,
+    *,
+    output: o.OutputOptions,
+) -> int:
+    """Test exercise files: solution, key, wrong neighbours, and the answers they expect.
+
+    Exit code 1 when one is not in order.
+
+    Example:  linexact exercises check mine.toml
+    """
+    from linexact.classroom.checking import check_files
+    from linexact.exercise.bank import names as bank
+    from linexact.explain.files import Files
+
+    output.check()
+    found = {name: list(faults) for name, faults in check_files(names or bank())}
+    wrong = {name: faults for name, faults in found.items() if faults}
+    told = f"{len(found) - len(wrong)} of {len(found)} exercises in order"
+    remarks = tuple(f"{name}: {fault}" for name, faults in wrong.items() for fault in faults)
+    output.tell(Files(told, (), remarks, entries={"faults": wrong}))
+    return 1 if wrong else 0
+
+
 def new(
     kind: Annotated[
         str, typer.Argument(metavar="weights|inseparable|perceptron", show_default=False)
@@ -96,5 +125,5 @@ def new(
     report.tell(Files(told, (out,), remarks))
 
 
-COMMANDS = {"list": list_all, "show": show, "new": new}
+COMMANDS = {"list": list_all, "show": show, "check": check, "new": new}
 USUAL = "list"

@@ -68,6 +68,20 @@ class Erratum:
     exact: Value
 
 
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """An answer with what marking it must come to: the exercise's own test.
+
+    ``finding`` is the code of a finding or the name of a slip, ``unreadable`` the code of why the
+    answer cannot be read.
+    """
+
+    answer: str
+    points: Fraction | None = None
+    finding: str | None = None
+    unreadable: str | None = None
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Exercise(Result):
     """One exercise: the words, the data, what is asked, and what was published."""
@@ -85,6 +99,7 @@ class Exercise(Result):
     erratum: Erratum | None
     remarks: tuple[str, ...]
     marking: Marking = field(default_factory=Marking)
+    expects: tuple[Expect, ...] = ()
 
     def check(self) -> None:
         """Work it out; raises :class:`linexact.kernel.CertificateError` where a step fails."""

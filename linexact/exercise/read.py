@@ -6,11 +6,12 @@ import os
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from linexact.derivation.steps.published import Value
-from linexact.errors import InputError
+from linexact.errors import Faults, InputError, there
 from linexact.exercise.kinds import kind_names
 from linexact.exercise.marking import Marking, read_marking
 from linexact.exercise.model import (
@@ -18,13 +19,14 @@ from linexact.exercise.model import (
     Ask,
     Erratum,
     Exercise,
+    Expect,
     Kind,
     Setting,
     Source,
     find_kind,
 )
 from linexact.rational.surds import SurdSum
-from linexact.reading.exercise_file import ExerciseFile, read_exercise_file
+from linexact.reading.exercise_file import ExerciseFile, placed, read_exercise_file
 from linexact.reading.records import (
     Table,
     check_keys,
@@ -49,7 +51,8 @@ def read_exercise(source: PathOrFile) -> Exercise:
 
     Raises :class:`~linexact.errors.InputError` for a file that is no exercise: unknown or
     missing keys, wrong types, a published answer that cannot be read (codes ``key``,
-    ``value`` and those of :func:`~linexact.reading.exercise_file.read_exercise_file`).
+    ``value`` and those of :func:`~linexact.reading.exercise_file.read_exercise_file`); where there
+    are several, :class:`~linexact.errors.SeveralFaultsError` has them all, each with its line.
 
     >>> import io
     >>> exercise = read_exercise(io.StringIO('''
@@ -70,7 +73,8 @@ def read_exercise(source: PathOrFile) -> Exercise:
     try:
         return _exercise(file)
     except InputError as error:
-        raise error.located("the exercise" if place is None else str(place)) from None
+        name = "the exercise" if place is None else str(place)
+        raise placed(error, name, file.text) from None
 
 
 def is_exercise_file(source: str) -> bool:
@@ -90,36 +94,60 @@ def is_exercise_file(source: str) -> bool:
 
 
 def _exercise(file: ExerciseFile) -> Exercise:
-    words = file.words
-    if file.id is None:
-        raise InputError("key", "id is expected in an exercise")
-    if file.title is None:
-        raise InputError("key", "title is expected in an exercise")
-    if file.convention is None:
-        raise InputError("key", "convention is expected in an exercise")
-    kind = _kind(words)
-    if file.dataset is None and kind.needs_data:
-        raise InputError("key", f"a section [data] is expected in an exercise of kind {kind.name}")
-    task = _task(words, kind)
-    if kind.check is not None:
+    words, faults = file.words, Faults()
+    faults.errors += file.faults
+    for key in ("id", "title", "convention"):
+        if key not in file.stated:
+            faults.errors.append(InputError("key", f"{key} is expected in an exercise"))
+    statement = faults.of(lambda: _needed(words, "statement"))
+    source = faults.of(lambda: _source(words))
+    remarks = faults.of(lambda: _remarks(words))
+    kind = faults.of(lambda: _kind(words))
+    if kind is None:  # which says what the rest may be
+        faults.check()
+        raise AssertionError("a kind that is not read is a fault")
+    if "data" not in file.stated and kind.needs_data:
+        message = f"a section [data] is expected in an exercise of kind {kind.name}"
+        faults.errors.append(InputError("key", message))
+    task = faults.of(lambda: _task(words, kind))
+    asks = faults.of(lambda: _asks(words, kind))
+    published = read_table("published", words.get("published", {}))
+    values = faults.of(lambda: _published(published, kind))
+    erratum = faults.of(lambda: _erratum(words, kind))
+    marking = None if asks is None else faults.of(lambda: _marking(words.get("marking", {}), asks))
+    expects = faults.of(lambda: _expects(words.get("expect", [])))
+    known = file.dataset is not None or not kind.needs_data
+    if kind.check is not None and task is not None and file.convention is not None and known:
         inputs = None if file.dataset is None else file.dataset.dimension
-        kind.check(task, Setting(inputs, file.convention))
-    asks = _asks(words, kind)
+        faults.of(partial(kind.check, task, Setting(inputs, file.convention)))
+    faults.check()
     return Exercise(
-        file.id,
-        file.title,
-        _needed(words, "statement"),
+        there(file.id),
+        there(file.title),
+        there(statement),
         kind,
-        file.convention,
+        there(file.convention),
         file.dataset,
-        task,
-        asks,
-        _source(words),
-        _published(read_table("published", words.get("published", {})), kind),
-        _erratum(words, kind),
-        _remarks(words),
-        _marking(words.get("marking", {}), asks),
+        there(task),
+        there(asks),
+        there(source),
+        there(values),
+        erratum,
+        there(remarks),
+        there(marking),
+        there(expects),
     )
+
+
+def _expects(value: object) -> tuple[Expect, ...]:
+    if not isinstance(value, list):
+        raise wrong("expect", value, "tables [[expect]]")
+    found = tuple(read_record(Expect, v, f"expect[{i}]") for i, v in enumerate(value, start=1))
+    for place, one in enumerate(found, start=1):
+        if one.points is None and one.finding is None and one.unreadable is None:
+            message = f"expect[{place}]: expected points, finding or unreadable"
+            raise InputError("key", message)
+    return found
 
 
 def _needed(words: Table, key: str) -> str:
