@@ -84,7 +84,12 @@ class Expect:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Exercise(Result):
-    """One exercise: the words, the data, what is asked, and what was published."""
+    """One exercise: the words, the data, what is asked, and what was published.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> find_exercise("grosse-and").points
+    Fraction(4, 1)
+    """
 
     id: str
     title: str

@@ -79,7 +79,13 @@ class Part:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Marked:
-    """The outcome of one part; None when the answer does not speak of it."""
+    """The outcome of one part; None when the answer does not speak of it.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> [marked] = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1/2")
+    >>> marked.part.name, marked.outcome.is_right
+    ('weights', True)
+    """
 
     part: Part
     outcome: Grade | Unreadable | None
@@ -87,7 +93,14 @@ class Marked:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Marks(Result):
-    """An answer to all parts of an exercise, marked; ``price`` is what hints cost."""
+    """An answer to all parts of an exercise, marked; ``price`` is what hints cost.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> marked = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1/2")
+    >>> marks = Marks("NOR", marked, price=Fraction(1))
+    >>> marks.earned, marks.possible
+    (Fraction(2, 1), Fraction(3, 1))
+    """
 
     title: str
     parts: tuple[Marked, ...]
@@ -130,7 +143,12 @@ class Marks(Result):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Hints(Result):
-    """Hints for a marked answer, up to a level."""
+    """Hints for a marked answer, up to a level.
+
+    >>> from linexact import hint
+    >>> hint("AND", "w = (1, 1), b = -1", level=2).level
+    2
+    """
 
     marks: Marks
     level: int = 1
