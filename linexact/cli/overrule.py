@@ -50,5 +50,5 @@ def overrule(
     made = decide(results, student, part, points, because=because, when=when)
     tell(results)
     what = f"{made.exercise}/{made.part}" if made.part else made.exercise
-    print(f"{made.submission} has {exact_text(made.points)} points for {what}.")
+    print(f"{made.submission}: {exact_text(made.points)} of the points for {what}.")
     print(f"Written to {results}: gradebook.csv, summary.html, reports/, history.jsonl")
