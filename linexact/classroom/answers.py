@@ -109,7 +109,8 @@ def _strange(before: str, heads: Sequence[Head], known: Mapping[str, str]) -> Re
         return Reason("heading", message)
     if before.strip():
         line = before.strip().split("\n")[0]
-        return Reason("heading", f"{quoted(line)} stands before the first heading")
+        message = f"no heading names this exercise; {quoted(line)} stands before the first one"
+        return Reason("heading", message)
     return None
 
 

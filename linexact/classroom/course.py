@@ -14,7 +14,8 @@ from linexact.classroom.batch import Job, mark_all, mark_with, preload
 from linexact.classroom.handout import Handout
 from linexact.classroom.isolation import Limits
 from linexact.classroom.journal import FORMAT, JOURNAL, Journal, open_journal, read_header
-from linexact.classroom.marking import Prepared
+from linexact.classroom.marking import ABSENT, Prepared
+from linexact.classroom.members import Reason
 from linexact.classroom.overrule import read_decisions
 from linexact.classroom.regrade import NEXT, Change, changed_rules, changes
 from linexact.classroom.results import write_results
@@ -127,7 +128,15 @@ def _all_handed_in(source: Class, job: Job) -> Iterator[HandedIn]:
     for submission in source.submissions:
         yield _claimed(source.handed_in(submission), job)
     for student in job.matching.absent:
-        yield _claimed(HandedIn(student, (), ""), job)
+        yield _claimed(_of_absent(student, job), job)
+
+
+def _of_absent(student: str, job: Job) -> HandedIn:
+    """Return nothing; by a roster nobody has 0 while there are submissions that fit nobody."""
+    if not (job.roster and job.matching.strange):
+        return HandedIn(student, (), "")
+    message = "nothing was handed in under this name, and whose some submissions are is not known"
+    return HandedIn(student, (("", Reason(ABSENT.code, message)),), message)
 
 
 def _claimed(handed_in: HandedIn, job: Job) -> HandedIn:

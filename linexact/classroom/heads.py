@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 _BARS = re.compile(r"^[ \t]*={3,}[ \t]*([^=\n]{1,80}?)[ \t]*={3,}[ \t]*$", re.MULTILINE)
 _MARKS = re.compile(
-    r"^[ \t]*#{1,6}[ \t]+(?:\\?\d{1,3}[.)][ \t]+)?([^#\n]{1,200}?)[ \t#]*$", re.MULTILINE
+    r"^[ \t]*#{1,6}[ \t]+(?:\\?\d{1,3}[.)][ \t]+)?([^#\n]{1,200})#*[ \t]*$", re.MULTILINE
 )
 _WORDS = re.compile(
     r"^[ \t*#]*(?:question|exercise|problem|task|q)[ \t]*(\d{1,3})[ \t]*(?:[:.)][ \t*]*|[ \t*]*$)",

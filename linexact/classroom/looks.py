@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from linexact.classroom.marking import ABSENT
 from linexact.grade.finding import OtherConvention
 
 _AMBIGUOUS = "ambiguous"
@@ -47,4 +48,7 @@ def _why(found: Mapping[str, Any]) -> str:
     code = found.get("code", found["status"])
     if code == _AMBIGUOUS:
         return f"{found['status']} (two readings)"
-    return found["status"] if code in (found["status"], "absent") else f"{found['status']} ({code})"
+    if code == ABSENT.code:
+        maybe = "" if found["status"] == "missing" else ", or under a name that fits nobody"
+        return f"missing{maybe}"
+    return found["status"] if code == found["status"] else f"{found['status']} ({code})"

@@ -19,7 +19,7 @@ from linexact.errors import InputError, LinexactError
 from linexact.exercise.bank import find_exercise, folder
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
-from linexact.explain.document import Document, Heading, Paragraph
+from linexact.explain.document import Block, Document, Heading, Paragraph, Verbatim
 from linexact.explain.grading import explain_marks
 from linexact.grade import Marks, Part, mark, parts_of
 from linexact.rational import exact_text, parse_number
@@ -228,8 +228,12 @@ def _not_marked(assigned: Assignment, status: str, reason: Reason) -> tuple[Reco
         "unread": exact_text(assigned.possible if status in UNREAD else _ZERO),
         "parts": [],
     }
-    title = Heading((f"{assigned.title}: not marked",))
-    return record, Document((title, Paragraph((f"{reason.message}.",))))
+    said, *shown = reason.message.split("\n")  # a line that was typed, and a caret below it
+    blocks: list[Block] = [
+        Heading((f"{assigned.title}: not marked",)),
+        Paragraph((said if said.endswith("?") else f"{said.rstrip('.')}.",)),
+    ]
+    return record, Document((*blocks, *([Verbatim(tuple(shown))] if shown else [])))
 
 
 def _with_report(record: Record, told: Document) -> Record:

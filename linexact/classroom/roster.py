@@ -106,12 +106,14 @@ def read_roster(source: PathOrFile) -> list[str]:
 class Matching:
     """The student of each submission, or why there is none; and who handed in nothing.
 
-    ``doubts`` says of which submissions it is not sure.
+    ``doubts`` says of which submissions it is not sure, ``strange`` how many fit nobody or several
+    students: each may be that of somebody who seems to have handed in nothing.
     """
 
     students: Mapping[str, str | Reason] = field(default_factory=dict)
     absent: tuple[str, ...] = ()
     doubts: frozenset[str] = frozenset()
+    strange: int = 0
 
     def student(self, submission: str) -> str | Reason:
         """Return whose submission it is; whoever is absent stands under their own name."""
@@ -136,6 +138,7 @@ def match_students(submissions: Iterable[Submission], students: Sequence[Student
     whose: dict[str, str | Reason] = {}
     claims: dict[str, list[tuple[int, str]]] = defaultdict(list)
     doubts = set()
+    strange = 0
     for submission in submissions:
         level, fits = known.fits(submission)
         if len(fits) == 1:
@@ -144,10 +147,11 @@ def match_students(submissions: Iterable[Submission], students: Sequence[Student
                 doubts.add(submission.name)
         else:
             whose[submission.name] = SEVERAL_STUDENTS if fits else NO_STUDENT
+            strange += 1
     for student, claimed in claims.items():
         whose |= _settled(student, claimed)
     absent = tuple(s.name for s in students if s.name not in claims)
-    return Matching(whose, absent, frozenset(doubts))
+    return Matching(whose, absent, frozenset(doubts), strange)
 
 
 def _settled(student: str, claimed: list[tuple[int, str]]) -> dict[str, str | Reason]:
@@ -177,9 +181,10 @@ def _itself(name: str) -> str:
 _LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )
-# What platforms and people write around a name; whole numbers as well.
+# What platforms and people write around a name, a number behind it or not; numbers as well.
+_DIGITS = "0123456789"
 _AROUND = frozenset(
-    ("late", "given", "assignsubmission", "file", "onlinetext", "submission", "submissions",
+    ("", "late", "given", "assignsubmission", "file", "onlinetext", "submission", "submissions",
      "attempt", "homework", "hw", "sheet", "assignment", "exercise", "exercises", "answer",
      "answers", "copy", "final", "of")
 )  # fmt: skip
@@ -188,13 +193,19 @@ _AROUND = frozenset(
 def _words(name: str) -> tuple[str, ...]:
     """Return the words of a name without accents, sorted; none of what reads as a path.
 
+    An apostrophe is within a word.
+
     >>> _words("Éva Ő"), _words("o_eva"), _words("Müller, Jørgen")
     (('eva', 'o'), ('eva', 'o'), ('jorgen', 'muller'))
     """
     if "/" in name:
         return ()
     text = unicodedata.normalize("NFKD", name.casefold()).translate(_LETTERS)
-    plain = "".join(c for c in text if not unicodedata.combining(c))
+    plain = "".join(
+        c
+        for c in text
+        if not unicodedata.combining(c) and c not in "'\N{RIGHT SINGLE QUOTATION MARK}"
+    )
     return tuple(sorted(re.findall(r"[^\W_]+", plain)))
 
 
@@ -248,7 +259,7 @@ class _Known:
             left = list(found)
             for word in named:
                 left.remove(word)
-            if all(word in _AROUND or word.isdigit() for word in left):
+            if all(word.rstrip(_DIGITS) in _AROUND for word in left):
                 sure |= self._names[words]
             elif len(words) > 1:
                 doubtful |= self._names[words]

@@ -25,8 +25,8 @@ from linexact.rational import parse_number
 
 MOST_COMMON = 15
 MOST_LOOKS = 40
-_STATUSES = ("graded", "unreadable", "missing", "stopped")
-_RARE = ("unmatched",)  # of variants only
+_STATUSES = ("graded", "unreadable", "missing")
+_RARE = ("stopped", "unmatched")  # shown where there are any
 
 
 @dataclass(slots=True)

@@ -55,6 +55,6 @@ def overrule(
     made = decide(results, student, part, points, because=because, when=when)
     tell(results)
     what = f"{made.exercise}/{made.part}" if made.part else made.exercise
-    told = f"{made.submission} has {exact_text(made.points)} points for {what}"
+    told = f"{made.submission}: {exact_text(made.points)} of the points for {what}"
     written = ("gradebook.csv", "summary.html", "reports", "history.jsonl")
     report.tell(Files(told, tuple(results / name for name in written)))

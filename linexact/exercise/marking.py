@@ -5,6 +5,7 @@
     [marking]
     hint_price = "1/4"       # points that each level of hints costs
     bias_place = "first"     # where the bias stands in a list of weights without names
+    tolerance = { total = { places = 2 } }  # how far a number may be off (.tolerance)
 
     [marking.weights]        # the points of this value, shared out over conditions
     valid = 3
@@ -22,6 +23,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
+from linexact.exercise.tolerance import Tolerance, read_tolerance
 from linexact.reading.records import check_keys, read_number, read_table
 
 BiasPlace: TypeAlias = Literal["first", "last"]
@@ -36,6 +38,7 @@ class Marking:
     shares: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
     hint_price: Fraction = Fraction(0)
     bias_place: BiasPlace | None = None
+    tolerances: Mapping[str, Tolerance] = field(default_factory=dict)
 
 
 def read_marking(value: object, asked: Sequence[str]) -> Marking:
@@ -46,12 +49,15 @@ def read_marking(value: object, asked: Sequence[str]) -> Marking:
     >>> read_marking({"weights": {"valid": 3, "examples": 1}}, ["weights"]).shares["weights"]
     {'valid': Fraction(3, 1), 'examples': Fraction(1, 1)}
     """
-    known = ("hint_price", "bias_place", *asked)
+    known = ("hint_price", "bias_place", "tolerance", *asked)
     table = read_table("marking", value)
     check_keys(table, known, "in marking")
     shares = {name: _shares(f"marking.{name}", table[name]) for name in asked if name in table}
     price = _number("marking.hint_price", table.get("hint_price", 0))
-    return Marking(shares, price, _place(table.get("bias_place")))
+    stated = read_table("marking.tolerance", table.get("tolerance", {}))
+    check_keys(stated, asked, "in marking.tolerance (the values asked for)")
+    tolerances = {n: read_tolerance(f"marking.tolerance.{n}", v) for n, v in stated.items()}
+    return Marking(shares, price, _place(table.get("bias_place")), tolerances)
 
 
 def _shares(key: str, value: object) -> dict[str, Fraction]:

@@ -206,6 +206,12 @@ def _marking(value: object, asks: Sequence[Ask]) -> Marking:
             " for is answered by weights; expected none"
         )
         raise InputError("key", message)
+    for ask in asks:
+        if ask.name in marking.tolerances and ask.form != "number":
+            message = (
+                f"marking.tolerance.{ask.name}: is for numbers; expected none for a {ask.form}"
+            )
+            raise InputError("key", message)
     return marking
 
 

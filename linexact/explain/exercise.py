@@ -26,7 +26,9 @@ def explain_exercise(exercise: Exercise) -> Document:
     for ask in exercise.asks:
         name = ask.name.replace("_", " ")
         points = " points)" if ask.points != 1 else " point)"
-        asked += [", " if asked else "", f"{name}: {phrase(ask.form)} (", ask.points, points]
+        allowed = exercise.marking.tolerances.get(ask.name)
+        what = phrase(ask.form) if allowed is None else f"{phrase(ask.form)}, {allowed}"
+        asked += [", " if asked else "", f"{name}: {what} (", ask.points, points]
     facts: list[tuple[str, Text]] = [
         ("Source", (str(exercise.source),)),
         ("Convention", convention_text(notation, exercise.convention)),

@@ -70,10 +70,9 @@ def keys_of(task: Task) -> Keys:
 
 def _number(task: NumberTask) -> Keys:
     one = SurdSum.rational(Fraction(1))
-    wrong = [str(task.value.plus(one))]
-    if task.value.terms:
-        wrong.append(str(task.value.times(SurdSum.rational(Fraction(-1)))))
-    return Keys((str(task.value), f"{task.name} = {task.value}"), tuple(wrong))
+    wrong = [task.value.plus(one), task.value.times(SurdSum.rational(Fraction(-1)))]
+    near = tuple(str(number) for number in wrong if not task.accepts(number))
+    return Keys((str(task.value), f"{task.name} = {task.value}"), near)
 
 
 def _list(values: Sequence[Fraction]) -> str:

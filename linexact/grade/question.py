@@ -14,6 +14,7 @@ from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
+from linexact.exercise.tolerance import Tolerance
 from linexact.handweights import Problem
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
@@ -43,6 +44,11 @@ class Question:
     def bias_place(self) -> BiasPlace | None:
         """Where the bias stands in a list of weights without names."""
         return self.exercise.marking.bias_place
+
+    @property
+    def tolerance(self) -> Tolerance | None:
+        """How far a number may be off; None: it is to be exact."""
+        return self.exercise.marking.tolerances.get(self.name)
 
     @property
     def features(self) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ def test_a_decision_is_in_the_gradebook_the_report_and_the_history(
     assert row(out, "ann") == ("", "0", "0", looks)
     assert overrule(out, "ann", "xnor", "2.5") == 0
     assert overrule(out, "ann", "run/weights", "3") == 0
-    assert "ann has 3 points for run/weights." in capsys.readouterr().out
+    assert "ann: 3 of the points for run/weights." in capsys.readouterr().out
     assert row(out, "ann") == ("2.5", "3", "5.5", "")
     report = (out / "reports" / "ann.md").read_text()
     assert (

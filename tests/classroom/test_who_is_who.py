@@ -45,7 +45,8 @@ def whose(name: str) -> tuple[str, bool]:
         ("12345_ory_given_late", "no-student"),
         ("oryeva_LATE_4711_88123_sheet", "Éva Őry"),
         ("Ann Lee_815_assignsubmission_file_", "Ann Lee"),
-        ("hw3_s1002", "no-student"),  # hw3 is a word that nobody knows
+        ("hw3_s1002", "Ann Lee"),
+        ("mine_s1002", "no-student"),  # one word among others is too little
         ("3_s1002_hw", "Ann Lee"),
         ("77_ben_late", "Ben"),
         ("77_ben_lee_late", "Ben Lee"),
@@ -125,10 +126,24 @@ def test_a_class_is_told_by_its_roster(roster: Path, tmp_path: Path) -> None:
             "4",
             "who: the name stands among other words",
         ),
-        "Ben": ("Ben", "0", "grosse-and: missing"),
-        "Ben Lee": ("Ben Lee", "0", "grosse-and: missing"),
-        "Anna-Maria Łoś": ("Anna-Maria Łoś", "0", "grosse-and: missing"),
+        "Ben": (
+            "Ben",
+            "",
+            "grosse-and: missing, or under a name that fits nobody",
+        ),  # somebody's may be his
+        "Ben Lee": ("Ben Lee", "", "grosse-and: missing, or under a name that fits nobody"),
+        "Anna-Maria Łoś": (
+            "Anna-Maria Łoś",
+            "",
+            "grosse-and: missing, or under a name that fits nobody",
+        ),
     }
+    (folder / "somebody.txt").rename(folder / "Ben.txt")
+    assert run(["grade", *call]) == 0
+    rows = gradebook(out)
+    assert "somebody" not in rows
+    assert (rows["Ben"]["grosse-and"], rows["Ben Lee"]["grosse-and"]) == ("4", "0")
+    assert rows["Ben Lee"]["to look at"] == "grosse-and: missing"
     assert run(["regrade", *call]) == 0
     assert run(["overrule", str(out), "Ann Lee", "weights", "3", "--because", "late"]) == 0
     assert gradebook(out)["s1002"]["grosse-and"] == "3"

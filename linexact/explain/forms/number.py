@@ -5,6 +5,7 @@ from linexact.explain.finding import FormWords
 WORDS = FormWords(
     "a number",
     {
+        "within-tolerance": "{given} counts as right ({allowed}); exactly it is {exact}",
         "number-wrong": "{given} is {size}",
         "rounded": "{given} is a rounded value ({size}, by at most {unit}); the exact number is"
         " asked",

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import ClassVar, Literal
 
 from linexact.errors import InputError
+from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
 from linexact.grade.question import Question
@@ -28,12 +29,21 @@ _DECIMAL = re.compile(r"[+\-−]?\s*\d*\.(\d+)").fullmatch
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NumberTask:
-    """Give the number ``value``; ``name`` says what it is.  Points: ``value``."""
+    """Give the number ``value``; ``name`` says what it is.  Points: ``value``.
+
+    A ``tolerance`` says what other numbers count as right.
+    """
 
     kind: ClassVar[str] = "number"
     value: SurdSum
     name: str
     points: Points
+    tolerance: Tolerance | None = None
+
+    def accepts(self, given: SurdSum) -> bool:
+        """Say whether a number gets the points."""
+        allowed = self.tolerance
+        return given == self.value or (allowed is not None and allowed.allows(given, self.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +94,16 @@ class Rounded(NumberWrong, code="rounded"):
     unit: Fraction
 
 
+@dataclass(frozen=True, slots=True)
+class WithinTolerance(Finding, code="within-tolerance"):
+    """Another number than the exact one, which counts as right here."""
+
+    place: str
+    given: SurdSum
+    exact: SurdSum
+    allowed: Tolerance
+
+
 class NumberSlips(Slips):
     """What was done to the right number, in this order where several are needed."""
 
@@ -92,7 +112,7 @@ class NumberSlips(Slips):
 
 def _asked(question: Question) -> NumberTask:
     points = question.shared({"value": Fraction(1)}, ("value",))
-    return NumberTask(question.number(), question.name, points)
+    return NumberTask(question.number(), question.name, points, question.tolerance)
 
 
 def read_number(text: str) -> NumberAnswer:
@@ -115,10 +135,9 @@ def _number(piece: Piece) -> NumberAnswer:
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
-    right = answer.value == task.value
     return Judgement(
-        {"value": right},
-        () if right else tuple(_findings(task, answer)),
+        {"value": task.accepts(answer.value)},
+        tuple(_findings(task, answer)),
         (_receipt(task, answer.value),),
         ((task.name, (str(answer.value),)),),
     )
@@ -126,6 +145,11 @@ def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
 
 def _findings(task: NumberTask, answer: NumberAnswer) -> Iterator[Finding]:
     given = answer.value
+    if given == task.value:
+        return
+    if task.tolerance is not None and task.accepts(given):
+        yield WithinTolerance(task.name, given, task.value, task.tolerance)
+        return
     difference = given.plus(task.value, -1)
     size: Literal["too large", "too small"] = "too large" if difference.sign() > 0 else "too small"
     if answer.decimals is not None:

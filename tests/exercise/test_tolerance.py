@@ -1,0 +1,94 @@
+"""What an author says a number may be off: decided exactly, told, and refused where it is none."""
+
+from __future__ import annotations
+
+import io
+from fractions import Fraction
+
+import pytest
+
+from linexact.errors import InputError
+from linexact.exercise.read import read_exercise
+from linexact.exercise.tolerance import Tolerance
+from linexact.explain.exercise import explain_exercise
+from linexact.explain.grading import explain_marks
+from linexact.grade import Grade, mark, parts_of
+from linexact.render.text import render_text
+from linexact.text.surds import parse_surd
+
+TEXT = """
+id = "mine"
+title = "Mine"
+statement = "Do it."
+kind = "distance"
+asks = ["distance"]
+points = 2
+source = { lecture = "own" }
+convention = { bias = true, boundary = "strict" }
+task = { w = [1, 2], b = -1 }
+[marking.tolerance]
+"""
+
+
+@pytest.mark.parametrize(
+    ("tolerance", "value", "given", "allowed"),
+    [
+        (Tolerance(places=2), "1/sqrt(5)", "0.45", True),
+        (Tolerance(places=2), "1/sqrt(5)", "0.44", False),
+        (Tolerance(places=2), "1/8", "0.12", True),  # half a unit off, and so is 0.13
+        (Tolerance(places=2), "1/8", "0.13", True),
+        (Tolerance(places=2), "1/8", "0.1199999999", False),
+        (Tolerance(places=0), "55/2", "28", True),
+        (Tolerance(digits=2), "12345", "12000", True),
+        (Tolerance(digits=2), "12345", "12900", False),
+        (Tolerance(digits=2), "-0.0012345", "-0.0012", True),
+        (Tolerance(digits=2), "-0.0012345", "0.0012", False),
+        (Tolerance(digits=2), "0", "0.000001", False),
+        (Tolerance(epsilon=Fraction(1, 100)), "sqrt(2)", "1.42", True),
+        (Tolerance(epsilon=Fraction(1, 200)), "sqrt(2)", "1.42", False),
+        (Tolerance(epsilon=Fraction(0)), "2", "2", True),
+        (Tolerance(interval=(Fraction(1), Fraction(2))), "7", "sqrt(2)", True),
+        (Tolerance(interval=(Fraction(1), Fraction(2))), "7", "2", True),
+        (Tolerance(interval=(Fraction(1), Fraction(2))), "7", "2.0001", False),
+    ],
+)
+def test_what_is_allowed(tolerance: Tolerance, value: str, given: str, allowed: bool) -> None:
+    assert tolerance.allows(parse_surd(given), parse_surd(value)) is allowed
+
+
+def test_a_rounded_number_is_right_and_told_the_exact_one() -> None:
+    exercise = read_exercise(io.StringIO(TEXT + "distance = { digits = 2 }\n"))
+    assert "a number, rounded to 2 digits (2 points)" in render_text(explain_exercise(exercise))
+    marked = mark(parts_of(exercise), "0.45")
+    assert isinstance(marked[0].outcome, Grade)
+    assert (marked[0].outcome.is_right, marked[0].outcome.codes) == (True, ("within-tolerance",))
+    told = " ".join(render_text(explain_marks(marked, title="M", price=Fraction(0))).split())
+    assert "9/20 counts as right (rounded to 2 digits); exactly it is sqrt(5)/5." in told
+    (exact,) = mark(parts_of(exercise), "1/sqrt(5)")
+    assert isinstance(exact.outcome, Grade)
+    assert exact.outcome.codes == ()
+
+
+@pytest.mark.parametrize(
+    ("stated", "said"),
+    [
+        ("distance = { }", "expected one of places, digits, epsilon and interval"),
+        ("distance = { places = 1, digits = 2 }", "expected one of places"),
+        ("distance = { places = -1 }", "a whole number from 0 to 50"),
+        ("distance = { epsilon = -1 }", "epsilon: expected 0 or more"),
+        ("distance = { interval = [2, 1] }", "the smaller one first"),
+        ("distance = { place = 1 }", "did you mean 'places'"),
+        ("squared = { places = 1 }", "no key 'squared' is known in marking.tolerance"),
+        ("distance = 2", "expected a table"),
+    ],
+)
+def test_tolerances_that_cannot_be_read(stated: str, said: str) -> None:
+    with pytest.raises(InputError) as refused:
+        read_exercise(io.StringIO(f"{TEXT}{stated}\n"))
+    assert said in str(refused.value)
+
+
+def test_a_tolerance_of_what_is_no_number_is_refused() -> None:
+    text = TEXT.replace('["distance"]', '["foot"]') + "foot = { places = 2 }\n"
+    with pytest.raises(InputError, match=r"marking\.tolerance\.foot: is for numbers"):
+        read_exercise(io.StringIO(text))
