@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.grade.forms.weights.answer import WeightsAnswer, weights_of
+from linexact.grade.forms.weights.answer import WeightsAnswer, read_weights
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.text.fields import MAX_NUMBERS, Field, read_answer, read_fields
@@ -122,7 +122,7 @@ def _read(piece: Piece, dataset: Dataset, convention: Convention) -> ProofAnswer
     if stated is False or multipliers or any(_EXAMPLE(f.name) for f in fields):
         refutation = _multipliers(fields, body, dataset)
         return ProofAnswer(stated is True, stated is not None, refutation=refutation)
-    weights = weights_of(fields, body, dataset, convention.bias, None)
+    weights = read_weights(body.text, dataset, convention.bias, None)
     return ProofAnswer(True, stated is not None, weights=weights)
 
 
