@@ -79,7 +79,9 @@ def rejected_sentences(said: Sequence[Said]) -> frozenset[int]:
     for one in said:
         if isinstance(one.item, Mark):
             denied = False
-        elif isinstance(one.item, Word) and one.item.role in ("not", "no"):
+        elif isinstance(one.item, Word) and (
+            one.item.role in ("not", "no") or one.item.value == "≠"
+        ):
             denied = True
         elif isinstance(one.item, Word) and one.item.role == "reject" and not denied:
             found.add(one.sentence)

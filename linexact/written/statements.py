@@ -39,6 +39,7 @@ RELATIONS = {
 _PRONOUNS = frozenset({"it", "they", "the", "this", "that", "we", "since", "because", "es", "sie"})
 _ENDING = frozenset({"separator", "relation", "word", "mark", "listed", "label", "end"})
 _SHORT = 15  # digits of a number that is read at once
+_TOLD = ("ambiguous", "too-long", "zero-denominator")  # errors that are no prose
 _NAMED = ("name", "all")  # roles of words that may stand on a side
 
 
@@ -124,7 +125,7 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """What has two readings, or breaks off: the code and the message say which."""
+    """What has two readings, or is beyond a limit: the code and the message say which."""
 
     code: str
     message: str
@@ -350,7 +351,7 @@ class _Reading:
     ) -> Statement | Unclear | None:
         """Return what was read before the place of an error; what has two readings is told."""
         stop = max(self.cursor.place, begin + 1)
-        if error.code == "ambiguous":
+        if error.code in _TOLD:
             self.cursor.place = self.past(stop)
             last = self.tokens[self.cursor.place - 1]
             span = self.written.span(self.tokens[begin].start, last.end)

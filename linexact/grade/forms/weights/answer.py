@@ -115,12 +115,13 @@ def _found(
     if len(candidates) < len(complete):
         chosen.append("a trial that is called wrong is not the answer")
     if not candidates and not complete:
+        _refuse_unclear(said)
         if tried:
             _refuse_incomplete(tried[-1], text, wanted)
         return _without_names(text, said, wanted)
     if not candidates:
         raise InputError("rejected", "the only weights are called wrong; expected others")
-    _refuse_unclear(said, candidates)
+    _refuse_unclear(said, min(span.start for c in candidates for span in c.spans))
     answer = _chosen(candidates, wanted, worth, chosen)
     return Read(answer.answer, Reading(text, answer.spans, (*chosen, *answer.chosen)))
 
@@ -155,9 +156,6 @@ def _of_classifier(found: Stated, said: Sequence[Said], wanted: Wanted) -> _Cand
 
 def _without_names(text: str, said: Sequence[Said], wanted: Wanted) -> Read[WeightsAnswer | None]:
     """Return the weights of a list, or the claim that there are none."""
-    unclear = next((one.item for one in said if isinstance(one.item, Unclear)), None)
-    if unclear is not None:
-        raise InputError(unclear.code, unclear.message, start=unclear.span.start)
     found = listed(said, wanted)
     if found is not None:
         point = (*found.w, found.b) if wanted.bias else found.w
@@ -182,9 +180,8 @@ def _refuse_incomplete(trial: Trial, text: str, wanted: Wanted) -> None:
     raise InputError("incomplete", f"{message}; expected every weight", start=len(text.rstrip()))
 
 
-def _refuse_unclear(said: Sequence[Said], candidates: Sequence[_Candidate]) -> None:
-    """Refuse what has two readings between the values that are the answer."""
-    begin = min(span.start for c in candidates for span in c.spans)
+def _refuse_unclear(said: Sequence[Said], begin: int = 0) -> None:
+    """Refuse what has two readings from a place on."""
     for one in said:
         if isinstance(one.item, Unclear) and one.mood == "said" and one.item.span.start >= begin:
             raise InputError(one.item.code, one.item.message, start=one.item.span.start)
