@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 from linexact.written.statements import Item, Mark, Word
 
-Mood: TypeAlias = Literal["said", "checked", "supposed", "denied"]
+Mood: TypeAlias = Literal["said", "checked", "conditional", "supposed", "denied"]
 
 _STOPS = (".", "\n", "!", "?")
 _SAYING = ("take", "final", "instead", "equivalently", "try")
@@ -37,7 +37,7 @@ def discourse(items: Sequence[Item]) -> list[Said]:
     >>> from linexact.written.statements import Statement, statements
     >>> text = "Take b = -4. Test: 3 - 4 < 0. So b = -4; if b = -1, w1 = 0."
     >>> [said.mood for said in discourse(statements(text)) if isinstance(said.item, Statement)]
-    ['said', 'checked', 'said', 'supposed', 'supposed']
+    ['said', 'checked', 'said', 'conditional', 'conditional']
     """
     mood: Mood = "said"
     sentence = turn = 0
@@ -57,12 +57,12 @@ def discourse(items: Sequence[Item]) -> list[Said]:
 
 def _after(mood: Mood, word: Word) -> Mood:
     """Return the mood behind a word."""
-    if word.role in _SAYING or (word.role == "so" and mood != "supposed"):
+    if word.role in _SAYING or (word.role == "so" and mood in ("checked", "denied")):
         return "said"
     if word.role == "check":
         return "checked"
-    if word.role in ("suppose", "if"):
-        return mood if mood == "checked" else "supposed"
+    if word.role in ("suppose", "if") and mood != "checked":
+        return "supposed" if word.role == "suppose" else "conditional"
     if word.role == "not" and mood == "said":
         return "denied"
     return mood

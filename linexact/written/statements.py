@@ -273,7 +273,7 @@ class _Reading:
         while j < len(self.tokens) and len(words) < MOST_WORDS:
             token = self.tokens[j]
             if token.kind in ("word", "number", "name", "sign"):
-                words.append(token.text)
+                words.append(token.text.strip("_"))
                 ends.append(j + 1)
             elif not self.joins(j):
                 break
@@ -331,6 +331,8 @@ class _Reading:
             while (joined := self.joint(sides[-1])) is not None:
                 place, (relation, behind, by_word) = self.cursor.place, joined
                 self.cursor.place = behind
+                if relation == "=*":
+                    relation, sides[-1] = "=", self.every(sides[-1])
                 side = self.side()
                 if side is None:
                     self.cursor.place = place
@@ -399,6 +401,11 @@ class _Reading:
         self.cursor.place = found[1]
         relations.append(found[0].value)
         sides.append(_Side(Form(()), token.start, self.tokens[found[1] - 1].end))
+
+    def every(self, side: _Side) -> _Side:
+        """Return a side as all of it: ``the weights are both 3``."""
+        plural = isinstance(side.value, Form) and side.value.name in ("weights", "w")
+        return side._replace(value=Form((("w*", Fraction(1)),))) if plural else side
 
     # Sides
 

@@ -9,7 +9,7 @@ scale are one.  Of answers that differ none is chosen, unless they are marked al
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.errors import InputError
@@ -98,21 +98,28 @@ class _Candidate:
     spans: tuple[Span, ...]
     turn: int
     chosen: tuple[str, ...] = ()
+    stated: bool = False  # as an inequality, not by the names of parameters
 
 
 def _found(
     text: str, items: Sequence[Item], wanted: Wanted, worth: Callable[[Vector], object]
 ) -> Read[WeightsAnswer | None]:
     said = discourse(items)
+    wanted = _as_stated(said, wanted)
     tried = trials(said, wanted)
     stated = list(classifiers(said, wanted))
     threshold = _stated_threshold(said, wanted)
-    complete = [trial for trial in tried if trial.is_complete(wanted)]
-    candidates = [_of_trial(trial, wanted, threshold) for trial in complete if not trial.rejected]
-    if not complete:
-        candidates += [_of_classifier(found, said, wanted) for found in stated]
     chosen: list[str] = []
-    if len(candidates) < len(complete):
+    complete = [trial for trial in tried if trial.is_complete(wanted)]
+    if not complete and not stated:
+        supposed = trials(said, wanted, "conditional")  # "if w = (2, 2) and b = -3, it works"
+        complete = [trial for trial in supposed if trial.is_complete(wanted)]
+        chosen += ["weights behind an *if* are taken"] if complete else []
+    kept = [trial for trial in complete if not trial.rejected]
+    candidates = [_of_trial(trial, wanted, threshold) for trial in kept]
+    candidates += [_of_classifier(found, said, wanted) for found in stated]
+    candidates.sort(key=lambda c: max(span.stop for span in c.spans))
+    if len(kept) < len(complete):
         chosen.append("a trial that is called wrong is not the answer")
     if not candidates and not complete:
         _refuse_unclear(said)
@@ -126,6 +133,26 @@ def _found(
     return Read(answer.answer, Reading(text, answer.spans, (*chosen, *answer.chosen)))
 
 
+def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
+    """Return what is asked, with the answer's own conventions where it states them."""
+    words = [one.item for one in said if isinstance(one.item, Word)]
+    order = next((word.value for word in words if word.role == "order"), None)
+    if order in ("first", "last"):
+        wanted = replace(wanted, place="first" if order == "first" else "last")
+    names = set()
+    for one in said:
+        for link in one.item.links if isinstance(one.item, Statement) else ():
+            name = link.left.name if isinstance(link.left, Form) else None
+            value = link.right.value if isinstance(link.right, Form) else None
+            if link.relation == "=" and name is not None:
+                names.add(name)
+                if name in ("x0", f"x{wanted.size + 1}") and value in (1, -1):
+                    wanted = replace(wanted, constant=(int(name[1:]), Fraction(value)))
+    counted = {f"w{j}" for j in range(wanted.size)} <= names and f"w{wanted.size}" not in names
+    own_bias = bool(names & {"b", "threshold", "bias", "theta"})
+    return replace(wanted, zero=True) if wanted.bias and counted and own_bias else wanted
+
+
 def _of_trial(trial: Trial, wanted: Wanted, threshold: bool) -> _Candidate:
     values = trial.values
     given = "threshold" in values
@@ -135,6 +162,8 @@ def _of_trial(trial: Trial, wanted: Wanted, threshold: bool) -> _Candidate:
     w = tuple(values[name] for name in wanted.names)
     b = -values["threshold"] if given else values.get("b", Fraction(0))
     chosen: tuple[str, ...] = ()
+    if wanted.constant and wanted.constant[1] != 1 and not given:
+        b, chosen = wanted.constant[1] * b, ("the constant input is the one that is stated",)
     if threshold and not given:
         b, given, chosen = -b, True, ("b is a threshold, as the answer says itself",)
     if not wanted.bias and b != 0:
@@ -151,7 +180,7 @@ def _of_classifier(found: Stated, said: Sequence[Said], wanted: Wanted) -> _Cand
     point = (*found.w, found.b) if wanted.bias else found.w
     answer = WeightsAnswer(found.w, found.b, point, False)
     chosen = ("the weights are those of the inequality that is written",)
-    return _Candidate(answer, (found.span,), said[found.place].turn, chosen)
+    return _Candidate(answer, (found.span,), said[found.place].turn, chosen, stated=True)
 
 
 def _without_names(text: str, said: Sequence[Said], wanted: Wanted) -> Read[WeightsAnswer | None]:
@@ -203,7 +232,9 @@ def _chosen(
             message = f"two answers that are not marked alike: {shown}; say which one counts"
             raise InputError("several", message, start=alive[-1].spans[0].start)
         chosen.append("several answers, all marked alike")
-    return last
+        return last
+    named = [c for c in alive if not c.stated]
+    return named[-1] if named else last
 
 
 def _direction(point: Vector) -> Vector:

@@ -66,7 +66,7 @@ def classifiers(said: Sequence[Said], wanted: Wanted) -> Iterator[Stated]:
     (['3', '3'], '-5')
     """
     for place, one in enumerate(said):
-        if isinstance(one.item, Statement) and one.mood in ("said", "supposed"):
+        if isinstance(one.item, Statement) and one.mood in ("said", "conditional"):
             yield from _stated(said, place, one.item, wanted)
 
 

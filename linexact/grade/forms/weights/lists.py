@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.errors import InputError
-from linexact.grade.forms.weights.parameters import Wanted
+from linexact.grade.forms.weights.parameters import Wanted, placed
 from linexact.model.dataset import Vector
-from linexact.rational import show_vector
 from linexact.written import Form, Mark, Row, Span, Statement, Value, Word
 from linexact.written.discourse import Said
 
@@ -106,16 +105,7 @@ def _fitting(run: Sequence[tuple[Value, Span]], wanted: Wanted) -> Listed | None
         return Listed(w, b[0], spans)
     if shapes == [False, True] and len(known[1]) == wanted.size:
         return Listed(known[1], known[0][0], spans)
-    return _placed(numbers, spans, wanted)
-
-
-def _placed(numbers: Vector, spans: tuple[Span, ...], wanted: Wanted) -> Listed:
-    """Return the weights of one list; where the bias stands must be known or not matter."""
-    at_end, at_front = (numbers[:-1], numbers[-1]), (numbers[1:], numbers[0])
-    if wanted.place is None and at_end != at_front:
-        one = f"w = {show_vector(at_end[0])} and b = {show_vector(at_end[1:])[1:-1]}"
-        other = f"b = {show_vector(at_front[1:])[1:-1]} and w = {show_vector(at_front[0])}"
-        message = f"two readings: {one}, or {other}; write w1 = ..., b = ..."
-        raise InputError("ambiguous", message, start=spans[0].start)
-    w, b = at_front if wanted.place == "first" else at_end
-    return Listed(w, b, spans)
+    try:
+        return Listed(*placed(numbers, wanted), spans)
+    except InputError as error:
+        raise InputError(error.code, error.message, start=spans[0].start) from None

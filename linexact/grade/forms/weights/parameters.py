@@ -9,13 +9,14 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset
+from linexact.model.dataset import Dataset, Vector
+from linexact.rational import show_vector
 from linexact.text.fields import plain_name as feature_name
 from linexact.written import Form, Row, Span, Statement, Value
 
 BiasPlace: TypeAlias = Literal["first", "last"]
 
-_BIAS = ("b", "bias", "w0", "theta0", "w_b", "w_bias", "w_0", "b0", "b1")
+_BIAS = ("b", "bias", "w0", "theta0", "w_b", "w_bias", "b0", "intercept")
 _THRESHOLD = ("theta", "threshold", "t", "r")
 _WEIGHT = re.compile(r"(?:w|weight|theta|v)_?(\d{1,4})").fullmatch
 VECTORS = ("w", "weights", "theta", "v", "augmented")
@@ -23,11 +24,18 @@ VECTORS = ("w", "weights", "theta", "v", "augmented")
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What weights are asked: for which features, with a bias or without, and where it stands."""
+    """What weights are asked: for which features, with a bias or without, and where it stands.
+
+    ``constant`` is the index of a constant input that the answer states, and its value; the
+    weight with this index is the bias (times the value).  ``zero`` says that the answer counts
+    the weights from 0.
+    """
 
     features: tuple[str, ...]
     bias: bool
     place: BiasPlace | None = None
+    constant: tuple[int, Fraction] | None = None
+    zero: bool = False
 
     @classmethod
     def of(cls, dataset: Dataset, bias: bool, place: BiasPlace | None) -> Wanted:
@@ -51,13 +59,17 @@ class Wanted:
         >>> [wanted.parameter(name) for name in ("w2", "theta", "w0", "x1", "c")]
         ['w2', 'threshold', 'b', 'w1', None]
         """
+        match = _WEIGHT(name)
+        if match is not None and self.zero and int(match[1]) < self.size:
+            return f"w{int(match[1]) + 1}"
+        if match is not None and self.constant and int(match[1]) == self.constant[0]:
+            return "b"
         if name in _BIAS:
             return "b"
         if name in _THRESHOLD:
             return "threshold"
         if self.size == 1 and name in ("w", "weights", "v"):
             return "w1"
-        match = _WEIGHT(name)
         if match is not None and 1 <= int(match[1]) <= self.size:
             return f"w{int(match[1])}"
         for form in (name, name.removeprefix("w_"), name.removeprefix("w")):
@@ -102,10 +114,12 @@ def given(statement: Statement, wanted: Wanted) -> Iterator[Given]:
 
 
 def _runs(statement: Statement) -> Iterator[tuple[int, int]]:
-    """Yield the sides that ``=`` or ``:`` join."""
+    """Yield the sides that ``=``, ``:`` or an arrow join."""
     begin = 0
     for i, relation in enumerate((*statement.relations, "end")):
-        if relation not in ("=", ":"):
+        left = statement.sides[i]
+        gives = relation == "→" and isinstance(left, Form) and left.name is not None
+        if relation not in ("=", ":") and not gives:
             if i > begin:
                 yield begin, i + 1
             begin = i + 1
@@ -160,6 +174,9 @@ def _named(
         yield from (Given(weight, value, span) for weight in wanted.names)
         return
     if isinstance(value, tuple) and name in VECTORS and (wanted.size > 1 or len(value) == 1):
+        if len(value) == wanted.size + 1 and wanted.bias and name != "theta":
+            yield from _augmented(value, wanted, span)
+            return
         if len(value) != wanted.size:
             message = f"{len(value)} weights are given; expected {wanted.size}"
             raise InputError("length", message)
@@ -171,3 +188,31 @@ def _named(
     parameter = wanted.parameter(name)
     if parameter is not None and isinstance(value, Fraction):
         yield Given(parameter, value, span)
+
+
+def _augmented(
+    value: tuple[Fraction | tuple[Fraction, ...], ...], wanted: Wanted, span: Span
+) -> Iterator[Given]:
+    """Yield the weights and the bias of one list; where the bias stands must be known."""
+    numbers = tuple(v for v in value if isinstance(v, Fraction))
+    w, b = placed(numbers, wanted)
+    yield from (Given(name, v, span) for name, v in zip(wanted.names, w, strict=True))
+    yield Given("b", b, span)
+
+
+def placed(numbers: Vector, wanted: Wanted) -> tuple[Vector, Fraction]:
+    """Return the weights and the bias of one list.
+
+    Raises :class:`~linexact.errors.InputError` (``ambiguous``) when nothing says where the
+    bias stands, and it matters.
+
+    >>> placed((Fraction(2), Fraction(2), Fraction(2)), Wanted(("x1", "x2"), True))[1]
+    Fraction(2, 1)
+    """
+    at_end, at_front = (numbers[:-1], numbers[-1]), (numbers[1:], numbers[0])
+    if wanted.place is None and at_end != at_front:
+        one = f"w = {show_vector(at_end[0])} and b = {show_vector(at_end[1:])[1:-1]}"
+        other = f"b = {show_vector(at_front[1:])[1:-1]} and w = {show_vector(at_front[0])}"
+        message = f"two readings: {one}, or {other}; write w1 = ..., b = ..."
+        raise InputError("ambiguous", message)
+    return at_front if wanted.place == "first" else at_end

@@ -13,10 +13,11 @@ from itertools import pairwise
 
 from linexact.errors import InputError
 from linexact.grade.forms.weights.parameters import VECTORS, Given, Wanted, given
-from linexact.written import Form, Mark, Row, Span, Statement, Unclear, Word
-from linexact.written.discourse import Said, rejected_sentences
+from linexact.written import Form, Mark, Row, Span, Statement, Word
+from linexact.written.discourse import Mood, Said, rejected_sentences
 
-_JOINING = (",", "", ";", ":", "(", ")", "{", "}")
+_JOINING = (",", "", ";", ":", "(", ")", "{", "}", "|", "\n", "-")
+_LINKING = ("and", "filler", "relation", "all", "from")
 
 
 @dataclass(slots=True)
@@ -60,7 +61,7 @@ def missing(values: dict[str, Fraction], wanted: Wanted) -> list[str]:
     return found
 
 
-def trials(said: Sequence[Said], wanted: Wanted) -> list[Trial]:
+def trials(said: Sequence[Said], wanted: Wanted, mood: Mood = "said") -> list[Trial]:
     """Return the trials of a text in order; the last of them may be incomplete.
 
     Raises :class:`~linexact.errors.InputError`: ``twice`` for a parameter that gets two values
@@ -74,7 +75,7 @@ def trials(said: Sequence[Said], wanted: Wanted) -> list[Trial]:
     [({'w1': '1', 'w2': '1', 'b': '-1'}, True), ({'w1': '1', 'w2': '1', 'b': '-3/2'}, False)]
     """
     found: list[Trial] = []
-    for one, giving in _givings(said, wanted):
+    for one, giving in _givings(said, wanted, mood):
         for pair in giving:
             trial = found[-1] if found else None
             if trial is None or _differs(trial, pair, wanted):
@@ -118,74 +119,138 @@ def _rejected_again(trial: Trial, said: Sequence[Said]) -> bool:
     return any(word.role == "reject" and word.span.start >= last for word in words)
 
 
-def _givings(said: Sequence[Said], wanted: Wanted) -> Iterator[tuple[Said, list[Given]]]:
-    """Yield the statements that give parameters; bare numbers go to the name before them."""
+def _givings(
+    said: Sequence[Said], wanted: Wanted, mood: Mood
+) -> Iterator[tuple[Said, list[Given]]]:
+    """Yield the statements that give parameters; bare numbers go to the names before them."""
     waiting: list[str] = []
+    given_last: list[Given] = []
     for place, one in enumerate(said):
         item = one.item
-        if isinstance(item, Statement) and one.mood == "said":
-            waiting, giving = _giving(said, place, item, waiting, wanted)
+        if isinstance(item, Statement) and one.mood == mood:
+            if given_last and _is_alternative(said, place, given_last[-1]):
+                message = f"two values for {given_last[-1].name}; say which one counts"
+                raise InputError("several", message, start=item.span.start)
+            waiting, giving = _giving(said, place, waiting, wanted)
             if giving:
                 yield one, giving
+            given_last = giving
         elif isinstance(item, Word):
-            waiting = waiting if item.role in ("and", "filler", "relation") else []
+            waiting = waiting if item.role in _LINKING else []
         elif not isinstance(item, Mark) or item.text not in _JOINING:
             waiting = []
 
 
+def _is_alternative(said: Sequence[Said], place: int, last: Given) -> bool:
+    """Say whether ``or 4`` stands behind a value: an open choice."""
+    item, before = said[place].item, said[place - 1].item
+    if not isinstance(before, Word) or before.role != "or" or not isinstance(item, Statement):
+        return False
+    value = item.sides[0]
+    number = value.value if isinstance(value, Form) and not item.relations else None
+    return number is not None and number != last.value
+
+
 def _giving(
-    said: Sequence[Said], place: int, item: Statement, waiting: list[str], wanted: Wanted
+    said: Sequence[Said], place: int, waiting: list[str], wanted: Wanted
 ) -> tuple[list[str], list[Given]]:
-    """Return the names that wait for numbers, and what a statement gives."""
+    """Return the names that wait for numbers, and what a statement gives.
+
+    A name with ``?`` waits because of what was given; the others stand in the text themselves.
+    """
+    item = said[place].item
+    assert isinstance(item, Statement)
     if item.relations:
-        giving = list(given(item, wanted))
-        head, value = item.sides[0], item.sides[-1]
-        vector = isinstance(head, Form) and head.name in VECTORS and wanted.size > 1
-        if not giving and vector and isinstance(value, Form) and value.value is not None:
-            return _begun(wanted, value.value, item)
-        return _following(giving, wanted), giving
+        return _joined(said, place, item, waiting, wanted)
     [value] = item.sides
     if isinstance(value, Form) and value.name is not None:
-        return _named(said, place, value.name, item, wanted)
+        return _named(said, place, value.name, item, waiting, wanted)
+    if isinstance(value, Row) and value.names is not None:
+        parameters = [wanted.parameter(name) for name in value.names]
+        return ([] if None in parameters else [p for p in parameters if p]), []
     if waiting and isinstance(value, Form) and value.value is not None:
-        return waiting[1:], [Given(waiting[0], value.value, item.span)]
-    if waiting == list(wanted.names) and isinstance(value, Row):
+        return waiting[1:], [Given(waiting[0].rstrip("?"), value.value, item.span)]
+    if waiting and isinstance(value, Row):
         numbers = value.vector or ()
-        if len(numbers) == wanted.size:
-            pairs = zip(wanted.names, numbers, strict=True)
-            return [], [Given(name, number, item.span) for name, number in pairs]
+        if len(numbers) == len(waiting):
+            pairs = zip(waiting, numbers, strict=True)
+            return [], [Given(name.rstrip("?"), number, item.span) for name, number in pairs]
     return [], []
 
 
-def _begun(wanted: Wanted, value: Fraction, item: Statement) -> tuple[list[str], list[Given]]:
-    """Return what ``weights: 3`` gives: the first of them, while the others are waited for."""
-    return [*wanted.names[1:]], [Given(wanted.names[0], value, item.span)]
+def _joined(
+    said: Sequence[Said], place: int, item: Statement, waiting: list[str], wanted: Wanted
+) -> tuple[list[str], list[Given]]:
+    """Return what an equation gives, with the names before it: ``w1, w2, b = 3, 3, -5``."""
+    giving = list(given(item, wanted))
+    head, value = item.sides[0], item.sides[-1]
+    number = value.value if isinstance(value, Form) else None
+    named = bool(waiting) and not any(name.endswith("?") for name in waiting)
+    if named and len(giving) == 1 and number is not None:
+        following = _following_numbers(said, place, len(waiting))
+        names = [*waiting, giving[0].name]
+        if len(following) == len(waiting):
+            return [f"{n}?" for n in names[1:]], [Given(names[0], number, item.span)]
+        return [], [Given(name, number, item.span) for name in names]
+    if not giving and number is not None:
+        names = []
+        if isinstance(head, Form) and head.name in VECTORS and wanted.size > 1:
+            names = list(wanted.names)
+            if _all_before(said, place):
+                return [], [Given(name, number, item.span) for name in names]
+        elif isinstance(head, Row) and head.names is not None:  # (w1, w2, b): 2, 2, -3
+            names = [p for name in head.names if (p := wanted.parameter(name)) is not None]
+        if names:
+            return [f"{n}?" for n in names[1:]], [Given(names[0], number, item.span)]
+    behind = {pair.name for pair in giving} == set(wanted.names) and wanted.bias
+    return ["b?"] if behind else [], giving  # a number without a name behind all weights
 
 
-def _following(giving: list[Given], wanted: Wanted) -> list[str]:
-    """Return what a number without a name is behind all weights: the bias."""
-    names = {pair.name for pair in giving}
-    return ["b"] if wanted.bias and names == set(wanted.names) else []
+def _following_numbers(said: Sequence[Said], place: int, most: int) -> list[Fraction]:
+    """Return the bare numbers that follow with commas between them."""
+    found: list[Fraction] = []
+    for one in said[place + 1 : place + 2 * most + 1]:
+        if isinstance(one.item, Mark) and one.item.text == ",":
+            continue
+        value = one.item.sides[0] if isinstance(one.item, Statement) else None
+        if not isinstance(value, Form) or value.value is None:
+            break
+        if isinstance(one.item, Statement) and one.item.relations:
+            break
+        found.append(value.value)
+    return found
 
 
 def _named(
-    said: Sequence[Said], place: int, name: str, item: Statement, wanted: Wanted
-) -> tuple[list[str], list[Given]]:
+    said: Sequence[Said], place: int, name: str, item: Statement, waiting: list[str], wanted: Wanted
+) -> tuple[list[str], list[Given]]:  # fmt: skip
     """Return what a bare name waits for; ``-5 as the bias`` gives at once."""
     if name == "w*" or (name in VECTORS and wanted.size > 1):
         names = list(wanted.names)
     else:
-        parameter = wanted.parameter(name)
-        names = [] if parameter is None else [parameter]
+        parameter = None if name in wanted.features else wanted.parameter(name)
+        own = [n for n in waiting if not n.endswith("?")]
+        names = [] if parameter is None else [*own, parameter]
     before = _before(said, place)
-    if before is not None and names:
-        numbers = [before] if len(names) == 1 or name == "w*" else []
-        if numbers:
-            return [], [Given(n, before, item.span) for n in names]
-    if name == "w*" and names:
+    if before is not None and names and (len(names) == 1 or name == "w*"):
+        return [], [Given(n, before, item.span) for n in names]
+    if names and (name == "w*" or (name in VECTORS and _all_before(said, place))):
         after = _after(said, place)
         return [], [Given(n, after, item.span) for n in names] if after is not None else []
     return names, []
+
+
+def _all_before(said: Sequence[Said], place: int) -> bool:
+    """Say whether ``both inputs get the weight`` stands before."""
+    for one in reversed(said[max(0, place - 5) : place]):
+        if isinstance(one.item, Mark):
+            return False
+        if isinstance(one.item, Word) and one.item.role == "all":
+            return True
+        value = one.item.sides[0] if isinstance(one.item, Statement) else None
+        if isinstance(value, Form) and value.name == "inputs*":
+            return True
+    return False
 
 
 def _before(said: Sequence[Said], place: int) -> Fraction | None:
@@ -208,8 +273,3 @@ def _after(said: Sequence[Said], place: int) -> Fraction | None:
             value = one.item.sides[0]
             return value.value if isinstance(value, Form) and not one.item.relations else None
     return None
-
-
-def unclear(said: Sequence[Said]) -> Unclear | None:
-    """Return the first thing with two readings."""
-    return next((one.item for one in said if isinstance(one.item, Unclear)), None)
