@@ -200,8 +200,7 @@ class _Walk:
 
     def _inequality(self, claim: Constraint, reason: Reason, scope: _Scope) -> Outcome:
         if isinstance(reason, Asked):
-            asked = Given(reason.index)
-            return self._from({asked: self.given[asked]}, claim, scope)
+            return self._asked(claim, Given(reason.index), scope)
         if isinstance(reason, Cited):
             return self._cited(claim, reason, scope)
         return self._uncited(claim, isinstance(reason, Uncited) and reason.added, scope)
@@ -223,6 +222,13 @@ class _Walk:
         few = combine_all(rows, claim) or combine_few(rows, claim)
         return Unread() if few is None else Followed((few,))
 
+    def _asked(self, claim: Constraint, asked: Given, scope: _Scope) -> Outcome:
+        row = self.given[asked]
+        found = self._from({asked: row}, claim, scope)
+        lines = {s: scope.known[s] for s in _last(scope.known)}
+        more = combine_few({**lines, asked: row}, claim, must=asked)
+        return found if more is None else Followed((more,))
+
     def _cited(self, claim: Constraint, reason: Cited, scope: _Scope) -> Outcome:
         visible = {**self.given, **scope.stated}
         rows = {s: visible[s] for s in reason.sources if s in visible}
@@ -231,7 +237,7 @@ class _Walk:
         found = self._from(rows, claim, scope)
         if isinstance(found, Followed) or reason.alone:
             return found
-        for extra in _last(visible):
+        for extra in reversed(_last(visible)):
             more = self._from({**rows, extra: visible[extra]}, claim, scope)
             if isinstance(more, Followed):
                 return more

@@ -59,7 +59,7 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A claim that is said to be what an example asks."""
+    """A claim that is said to be what an example asks, perhaps with one known line added."""
 
     index: int
 
