@@ -143,6 +143,8 @@ _MARKUP = re.compile(
  |(?P<mixed>(?P<whole>(?<!\d)\d{{0,12}})(?P<part>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]))
  |(?P<percent>(?<=\d)[ ]?\\?%)
  |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>|=<|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
+ |(?P<aligned>&)
+ |(?P<stop>(?<=\d)\.(?=[ \t]+(?:[^\W\d_]|[(\\$])))
  |(?P<bold>(?<![\w)\]])\*\*|\*\*(?![\w(\[])|(?<=\w)\*\*(?=\s|$)|(?<!\w)__(?=\S)|(?<=\S)__(?!\w))
  |(?P<quote>["“”„«»`]|(?<![A-Za-z])['‘’]|['‘’](?![A-Za-z]))
  |(?P<numbered>^[ \t]*(?:\(?(?P<label>\d{{1,2}}|{_ROMAN}|[a-h])\)[:.]?|(?P<dotted>\d{{1,2}}
@@ -197,6 +199,8 @@ class _Rewriter:
             return self.environment(kind, match["env"] or match["ended"])
         if kind in ("newline", "command"):
             return self.command(match)
+        if kind == "aligned":
+            return ", " if self.matrices else "&" if self.tables else " "
         return self.brace(kind, match)
 
     def environment(self, kind: str, name: str) -> str:
@@ -267,6 +271,7 @@ _ALWAYS: Mapping[str, str] = {
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "",
     "percent": "/100", "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
+    "stop": " .",
 }  # fmt: skip
 
 

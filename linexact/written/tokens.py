@@ -128,8 +128,7 @@ def _is_name(token: Token, before: Token | None, behind: Token | None) -> bool:
     if before is not None and before.text in ("(", "["):
         return behind is not None and behind.text in (",", ";", ")", "]")
     sides = [t for t in (before, behind) if t is not None]
-    calculated = [t for t in sides if t.kind in _CALCULATED]
-    return bool(calculated)
+    return any(t.kind in _CALCULATED for t in sides)
 
 
 def _elided(mark: Token | None, token: Token) -> bool:
@@ -216,11 +215,15 @@ def _reference(tokens: Sequence[Token], place: int) -> Token | None:
     inside = tokens[place + 1]
     text = inside.text.casefold()
     number = inside.kind == "number" and text.isdigit() and 1 <= len(text) <= 2 and text != "0"
-    if not number and text not in _ROMAN and not re.fullmatch(r"\*{1,3}", text):
+    lettered = re.fullmatch("[A-H]", inside.text) is not None
+    if not (number or lettered or text in _ROMAN or re.fullmatch(r"\*{1,3}", text)):
         return None
     before = tokens[place - 1] if place else None
     behind = tokens[place + 3] if place + 3 < len(tokens) else None
-    if before is not None and before.kind in ("relation", "operator", "number", "closing", "name"):
+    if before is not None and before.kind in ("relation", "operator"):
+        return None
+    factor = before is not None and before.kind in ("number", "closing", "name")
+    if factor and not _stands_apart(tokens, place):
         return None
     if before is not None and before.kind == "sign":
         joined = place > 1 and tokens[place - 2].text == ")"
@@ -235,6 +238,16 @@ def _reference(tokens: Sequence[Token], place: int) -> Token | None:
     if behind is not None and behind.kind == "sign" and not _refers(tokens, place + 4):
         return None
     return Token("reference", _ROMAN.get(text, text), tokens[place].start, tokens[place + 2].end)
+
+
+def _stands_apart(tokens: Sequence[Token], place: int) -> bool:
+    """Say whether ``(1)`` behind a number or a name is the line's own number, and no factor."""
+    if tokens[place - 1].end == tokens[place].start:
+        return False
+    behind = tokens[place + 3] if place + 3 < len(tokens) else None
+    if behind is None or behind.kind in ("separator", "label") or behind.text in (".", ":"):
+        return True
+    return behind.kind in ("name", "word") and behind.start > tokens[place + 2].end
 
 
 def _refers(tokens: Sequence[Token], place: int) -> bool:

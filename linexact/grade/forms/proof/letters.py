@@ -24,7 +24,8 @@ Terms: TypeAlias = Mapping[str, Fraction]  # coefficients by name, the constant 
 
 MOST_UNKNOWNS = 5  # whose names are all tried
 MOST_FITTED = 60  # lines
-LEAST_FIT = 3  # rows that make another convention the student's own
+LEAST_FIT = 3  # rows that make another convention the student's own,
+LEAST_MORE = 2  # so many more than under the usual one
 
 _WEIGHT = re.compile(r"(?:w|weight|theta|θ)(\d{1,4})").fullmatch
 _BIAS = ("b", "bias", "w0", "theta0", "θ0", "intercept", "c")
@@ -152,13 +153,15 @@ def read_letters(
     said = next(filter(None, (_said(terms, dataset) for terms in classifiers)), None)
     lines = lines[:MOST_FITTED]
     best: tuple[int, Letters] | None = None
-    usual = 0
-    for number, places in enumerate(_choices(names, said, dataset.dimension, convention.bias)):
+    least = 0
+    for places in _choices(names, said, dataset.dimension, convention.bias):
         for letters in _conventions(places, defined, dataset, convention):
             fit = sum(_fits(letters, line) for line in lines)
-            if number == 0 and not letters.coded:
-                usual = max(usual, fit)
-            if best is None or (fit > best[0] and (usual == 0 or fit >= LEAST_FIT + usual)):
+            if best is None:
+                best = fit, letters
+                strange = [n for n in names if usual_place(n, dataset.dimension, True) is None]
+                least = 0 if strange else max(LEAST_FIT, fit + LEAST_MORE)
+            elif fit > best[0] and fit >= least:
                 best = fit, letters
     return None if best is None else best[1]
 

@@ -151,7 +151,7 @@ class _Builder:
         said = self.said[index]
         if said.kind == "else":
             return _opposite(self.refuted)
-        if said.kind not in ("suppose", "case") or len(said.chain) != 1:
+        if said.kind not in ("suppose", "if", "case") or len(said.chain) != 1:
             return None
         row = self.letters.row(said.chain[0])
         if row is None or any(is_same(row, given) for given in self.rows):

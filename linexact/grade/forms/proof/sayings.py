@@ -21,36 +21,32 @@ from linexact.written import Form, Label, Mark, Prose, Reference, Row, Span, Sta
 from linexact.written.statements import Item, statements, text_of
 
 MOST_SAID = 120  # lines of a proof
-Kind: TypeAlias = Literal["line", "false", "suppose", "case", "else"]
+Kind: TypeAlias = Literal["line", "false", "suppose", "if", "case", "else"]
 
 _ORDER: dict[str, tuple[Relation, int]] = {
     ">": (">", 1), ">=": (">=", 1), "<": (">", -1), "<=": (">=", -1), "=": ("==", 1),
 }  # fmt: skip
-_ORDINALS = {
-    word: number
-    for number, words in enumerate(
-        (
-            "first 1st erste ersten première premier primera primer primero 第一",
-            "second 2nd zweite zweiten deuxième second seconde segunda segundo 第二",
-            "third 3rd dritte dritten troisième tercera tercer tercero 第三",
-            "fourth 4th vierte vierten quatrième cuarta cuarto 第四",
-            "fifth 5th fünfte fünften cinquième quinta quinto 第五",
-        )
-    )
-    for word in words.split()
-}
-_PLACES = {
-    word: place
-    for place, words in {
-        "last": "last latter previous preceding letzten letzte dernières derniers dernière dernier"
-        " últimas últimos última último 最后",
-        "middle": "middle inner mittleren centrales",
-        "outer": "outer other remaining äußeren extremas",
-    }.items()
-    for word in words.split()
-}
+# Nouns that the reader gives names to, and that no line of a proof is about.
+_NOUNS = frozenset(
+    [
+        "inputs",
+        "weights",
+        "score",
+        "slope",
+        "intercept",
+        "rate",
+        "augmented",
+        "distance",
+        "total",
+        "margin",
+        "errors",
+        "updates",
+        "w",
+        "y",
+        "output",
+    ]
+)
 _NUMBERED = re.compile(r"\*{1,3}|[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2}").fullmatch
-_ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8"}
 _BY = re.compile(r"(?:by|for|of|durch|par|por|per|zum|mit)\W*\Z", re.IGNORECASE).search
 
 
@@ -102,6 +98,10 @@ class _Pending:
     place: Literal["last", "middle", "outer"] | None = None
     digits: list[Fraction] = field(default_factory=list)
 
+    @property
+    def is_empty(self) -> bool:
+        return not self.cites and not self.added
+
     def take(self) -> tuple[list[Cite], bool]:
         cites, added = self.cites, self.added
         self.cites, self.added, self.place, self.digits = [], False, None, []
@@ -141,20 +141,27 @@ class _Listener:
         self.target: Said | None = None
         self.false: Said | None = None
         self.end = 0
+        self.line_begins = True
+        self.subjects: list[Form] = []
 
     def hear(self, item: Item) -> None:
         """Take the next item."""
         touching, self.touching = self.touching, None
+        subjects, self.subjects = self.subjects, []
+        begins, self.line_begins = self.line_begins, isinstance(item, Mark) and item.text == "\n"
         if isinstance(item, Statement):
-            self.statement(item)
+            self.statement(item, subjects)
         elif isinstance(item, Word):
+            self.subjects = subjects if item.role == "and" else []
             self.word(item)
         elif isinstance(item, Label | Reference):
-            self.reference(item.name.casefold(), touching)
+            self.reference(item.name.casefold(), touching, begins)
         elif isinstance(item, Prose):
             self.prose(item, touching)
         elif isinstance(item, Mark):
             self.touching = touching if item.text in "()[]" else None
+            self.subjects = subjects if item.text in ",$" else []
+            self.line_begins = item.text == "\n" or (begins and item.text == "")
             self.mark(item.text)
         self.end = item.span.stop
 
@@ -183,6 +190,8 @@ class _Listener:
             self.target = self.last
         elif role == "so":
             self.because = None
+            if self.pending.opener == "if":
+                self.pending.opener = None
         elif role == "contradiction":
             if (self.said or self.pending.opener) and not _BY(self.text[: word.span.start]):
                 self.falsehood(word.span)
@@ -191,11 +200,12 @@ class _Listener:
                 self.end_sentence()
             self.pending.opener = role  # type: ignore[assignment]
         elif role == "if" and self.pending.opener is None:
-            self.pending.opener = "suppose"
+            self.pending.opener = "if"
         elif role == "ordinal":
             self.pending.cites.append(Cite("nth", count=int(Fraction(word.value))))
-        elif role == "all" and self.pending.added:
-            self.pending.place = None
+        elif role == "place":
+            self.pending.place = word.value  # type: ignore[assignment]
+            self.pending.cites.append(Cite(word.value, count=1))  # type: ignore[arg-type]
         elif role in ("separable", "inseparable", "yes", "no") and self.separable is None:
             self.verdict(word)
 
@@ -205,37 +215,28 @@ class _Listener:
         said = word.role in ("separable", "yes")
         self.separable = said if denied is None else False
 
-    def reference(self, name: str, touching: Said | None) -> None:
+    def reference(self, name: str, touching: Said | None, begins: bool = False) -> None:
         """Take a number: the label of the line before or behind it, or another line's."""
-        name = _ROMAN.get(name, name)
         fresh = name not in self.labels
-        if touching is not None and fresh and self.false is None:
+        if touching is not None and fresh and not touching.labels and self.false is None:
             touching.labels.append(name)
             self.labels.add(name)
-        elif fresh and self.last is None and not self.pending.cites and not self.pending.added:
+        elif fresh and (begins or touching or (self.last is None and self.pending.is_empty)):
             self.pending.labels.append(name)
         else:
             self.pending.cites.append(Cite("label", name))
 
     def prose(self, item: Prose, touching: Said | None) -> None:
-        """Look for ordinals, and for labels in brackets."""
+        """Look for labels in brackets."""
         text = item.text.strip()
         bracketed = self.text[: item.span.start].rstrip().endswith(("(", "["))
         if bracketed and _NUMBERED(text):
             self.reference(text.casefold(), touching)
             self.touching = touching
-            return
-        for word in re.findall(r"[^\W\d_]+|\d\w\w", text.casefold()):
-            if word in _ORDINALS:
-                self.pending.cites.append(Cite("nth", count=_ORDINALS[word] + 1))
-            elif word in _PLACES:
-                self.pending.place = _PLACES[word]  # type: ignore[assignment]
-                if self.pending.added or self.pending.cites:
-                    self.pending.cites.append(Cite(self.pending.place, count=1))  # type: ignore[arg-type]
 
     # Statements
 
-    def statement(self, item: Statement) -> None:
+    def statement(self, item: Statement, subjects: Sequence[Form]) -> None:
         """Take a statement apart: the example that it is for, a count, a chain."""
         sides, relations = list(item.sides), list(item.relations)
         spans = list(item.spans)
@@ -251,9 +252,13 @@ class _Listener:
             return
         if not relations:
             self.single(forms[0], text_of(item, self.text))
+            self.subjects = [*subjects, forms[0]] if forms[0].value is None else []
             return
         begin, text = spans[0].start, self.text[spans[0].start : spans[-1].stop]
-        self.chain(forms, relations, Span(begin, spans[-1].stop), text.strip(" .,;$"))
+        span = Span(begin, spans[-1].stop)
+        for subject in (*subjects, forms[0]):
+            for form in self.each(subject):
+                self.chain([form, *forms[1:]], relations, span, text.strip(" .,;$"))
         if self.text[: item.span.stop].rstrip(" $").endswith("."):
             self.end_sentence()
 
@@ -277,13 +282,21 @@ class _Listener:
         else:
             self.pending.digits.append(value)
 
+    def each(self, subject: Form) -> list[Form]:
+        """Return a subject, for all weights each of them."""
+        if subject.name != "w*":
+            return [subject]
+        return [Form(((f"w{j + 1}", Fraction(1)),)) for j in range(self.dimension)]
+
     def chain(self, forms: list[Form], relations: list[str], span: Span, text: str) -> None:
         """Take a chain of relations between sums of names."""
         names = {factor for form in forms for name in form.names for factor in name.split("*")}
         if names & self.inputs:
             self.about_inputs(forms, relations)
             return
-        if any(r not in _ORDER for r in relations) or self.is_target(forms, relations):
+        if names & _NOUNS or any(r not in _ORDER for r in relations):
+            return
+        if self.is_target(forms, relations):
             return
         links = []
         for left, relation, right in zip(forms, relations, forms[1:], strict=False):
@@ -299,7 +312,7 @@ class _Listener:
         x = score_input(forms[0].name, self.dimension)
         if x is not None:
             self.point(x)
-        return x is not None or forms[0].name in ("y", "score", "out", "output")
+        return x is not None
 
     def about_inputs(self, forms: list[Form], relations: list[str]) -> None:
         """Take ``x1 = x2 = 0`` as an input, ``w1 x1 + w2 x2 > t`` as what the names stand for."""
@@ -351,8 +364,10 @@ class _Listener:
     def falsehood(self, span: Span) -> None:
         """Take a contradiction; what it contradicts may follow in the sentence."""
         if self.false is None:
-            cites, _ = self.pending.take()
+            cites, added = self.pending.take()
             self.false = Said("false", (), self.text[span.start : span.stop], span, cites=cites)
+            self.false.added = added
+            self.pending.opener = None
             self.said.append(self.false)
             self.because = None
 
@@ -365,7 +380,8 @@ class _Listener:
                 owner.exact = False
             owner.cites += cites
             owner.added |= added and owner is self.false
-        self.pending.opener = None if owner is not None else self.pending.opener
+        if owner is not None or self.pending.opener not in ("case", "else"):
+            self.pending.opener = None
         self.last = self.false = self.target = None
         self.because, self.reasons = None, []
 
@@ -376,7 +392,9 @@ def _place(said: Sequence[Said], target: Said) -> int:
 
 def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[Said]]]:
     """Yield what a line cites, each citation with the lines that it means."""
-    main = [s for s in said[:index] if s.kind == "line"]
+    main = [s for s in said[:index] if s.chain]
+    first = next((i for i, s in enumerate(main) if s.cites or s.added or s.reasons), len(main))
+    block = main[:first]  # what stands before anything is concluded
     labelled = {label: s for s in said[:index] for label in s.labels}
     for cite in said[index].cites:
         found: list[Said] = []
@@ -387,9 +405,10 @@ def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[S
         elif cite.kind == "nth":
             found = main[cite.count - 1 : cite.count]
         elif cite.kind == "last":
-            found = main[-max(1, cite.count) :]
-        elif cite.kind == "middle" and len(main) > 3:
-            found = main[1:3]
-        elif cite.kind == "outer" and len(main) > 3:
-            found = [main[0], main[3]]
+            alone = cite.count > 1 or len(said[index].cites) == 1
+            found = (main if alone else block)[-max(1, cite.count) :]
+        elif cite.kind == "middle":
+            found = block[1:-1]
+        elif cite.kind == "outer" and len(block) > 1:
+            found = [block[0], block[-1]]
         yield cite, found
