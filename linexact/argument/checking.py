@@ -63,7 +63,8 @@ class Checked:
     """An argument's claims as they were checked, by their numbers.
 
     ``closing`` is the step in which the rows are refuted, ``trunk`` all that it rests on;
-    ``uncovered`` is a point that none of the closed cases speaks of.
+    ``uncovered`` is a point that none of the closed cases speaks of; ``branches`` are the steps
+    that suppose something.
     """
 
     outcomes: Mapping[int, Outcome]
@@ -71,6 +72,7 @@ class Checked:
     closing: int | None
     trunk: frozenset[Source]
     uncovered: Vector | None
+    branches: frozenset[int] = frozenset()
 
     @property
     def weakest(self) -> type[Outcome]:
@@ -105,8 +107,8 @@ def check_argument(argument: Argument) -> Checked:
     walk = _Walk(argument)
     closing = walk.through(argument.steps, _Scope({}, {}))
     trunk: frozenset[Source] = frozenset() if closing is None else walk.trunk(Line(closing))
-    uncovered = None if closing is not None else walk.uncovered
-    return Checked(walk.outcomes, walk.rows, closing, trunk, uncovered)
+    branches = frozenset(walk.branches)
+    return Checked(walk.outcomes, walk.rows, closing, trunk, walk.uncovered, branches)
 
 
 @dataclass(slots=True)
@@ -139,6 +141,7 @@ class _Walk:
         self.rows: dict[int, Constraint] = {}
         self.behind: dict[Source, tuple[Source, ...]] = {}
         self.uncovered: Vector | None = None
+        self.branches: list[int] = []
         self._next = 0
 
     def through(self, steps: Iterable[Step], scope: _Scope) -> int | None:
@@ -284,6 +287,7 @@ class _Walk:
         me = Line(number)
         inner = scope.inner()
         self.rows[number] = branch.supposed
+        self.branches.append(number)
         inner.state(me, branch.supposed)
         closing = self.through(branch.steps, inner)
         if closing is None:
@@ -305,6 +309,7 @@ class _Walk:
             if point is None:
                 used = [*closed, *([] if source is None else [source])]
                 self.behind[me] += tuple(s for s in used if s != me)
+                self.uncovered = None
                 return True
             self.uncovered = self.uncovered if source is not None else point
         return False

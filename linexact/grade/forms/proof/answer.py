@@ -17,10 +17,15 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 
+from linexact.errors import InputError
+from linexact.grade.finding import other_boundaries
+from linexact.grade.forms.proof.examples import find_example
+from linexact.grade.forms.proof.reasoning import Reasoning, follow, is_whole
+from linexact.grade.forms.proof.sayings import hear
 from linexact.grade.forms.weights.answer import WeightsAnswer, weights_of
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
-from linexact.text.fields import MAX_NUMBERS, Field, read_answer, read_fields
+from linexact.text.fields import MAX_NUMBERS, Field, check_size, read_answer, read_fields
 from linexact.text.quoting import quoted
 from linexact.text.scanner import Number, Piece, Token
 
@@ -37,6 +42,9 @@ _PHRASES: Mapping[tuple[str, ...], bool] = {
     ("non", "-", "separable"): False,
     ("no",): False,
 }
+LEAST_LINES = 2  # of an argument
+LEAST_WORDS = 8  # of one without
+_WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
 _QUOTES = frozenset("\"'")
 _MARKS = frozenset(":;,.\n")
 _LABELS = ("multiplier", "multipliers", "proof", "because", "since")
@@ -75,6 +83,8 @@ class ProofAnswer:
     refutation: StatedMultipliers | None = None
     segments: tuple[Segment, ...] = ()
     meeting: Vector | None = None
+    reasoning: Reasoning | None = None
+    is_open: bool = False  # there is an argument that could not be followed
 
 
 def read_proof(text: str, dataset: Dataset, convention: Convention) -> ProofAnswer:
@@ -91,7 +101,35 @@ def read_proof(text: str, dataset: Dataset, convention: Convention) -> ProofAnsw
     >>> answer.separable, {i: str(m) for i, m in answer.refutation.multipliers.items()}
     (False, {1: '1/2', 2: '1/2', 0: '1/2', 3: '1/2'})
     """
-    return read_answer(text, lambda piece: _read(piece, dataset, convention))
+    try:
+        return read_answer(text, lambda piece: _read(piece, dataset, convention))
+    except InputError:
+        check_size(text)
+        found = _argued(text, dataset, convention)
+        if found is None:
+            raise
+        return found
+
+
+def _argued(text: str, dataset: Dataset, convention: Convention) -> ProofAnswer | None:
+    """Read an argument in words and lines; None where there is neither that nor a verdict."""
+    inputs = ["x", "y", *dataset.features, *(f"x{j + 1}" for j in range(dataset.dimension))]
+    heard = hear(text, dataset.dimension, inputs)
+    lines = [said for said in heard.said if said.chain]
+    stated = heard.separable is not None
+    if len(lines) < LEAST_LINES or heard.separable:
+        prose = len(_WORDS(text)) >= LEAST_WORDS
+        return (
+            ProofAnswer(bool(heard.separable), stated, is_open=True) if stated and prose else None
+        )
+    best: Reasoning | None = None
+    for other in (convention, *other_boundaries(convention)):
+        reasoning = follow(heard, dataset, other)
+        if reasoning is not None and is_whole(reasoning):
+            return ProofAnswer(False, stated, reasoning=reasoning)
+        if best is None or (reasoning is not None and reasoning.reach > best.reach):
+            best = reasoning
+    return ProofAnswer(False, stated, reasoning=best, is_open=best is None)
 
 
 def _read(piece: Piece, dataset: Dataset, convention: Convention) -> ProofAnswer:
@@ -292,12 +330,6 @@ def _side_target(
             if len(targets) == 1:
                 return sign * targets.pop()
     return 1 if number == 0 else -1
-
-
-def find_example(dataset: Dataset, point: Vector, target: int | None = None) -> int | None:
-    """Return the example with this input, of this class if there is one of it."""
-    found = [i for i in range(len(dataset)) if dataset.x(i) == point]
-    return next((i for i in found if dataset.target(i) == target), found[0] if found else None)
 
 
 def _side(piece: Piece, dataset: Dataset) -> list[tuple[Fraction, Vector]]:

@@ -15,6 +15,7 @@ from itertools import permutations
 from typing import TypeAlias
 
 from linexact.argument.combine import halves, is_same
+from linexact.handweights import Problem
 from linexact.kernel import Constraint, Relation
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
@@ -70,6 +71,45 @@ class Letters:
             Constraint(r.relation, (*r.coefficients, *[0] * (self.width - len(r.coefficients))))
             for r in rows
         )
+
+    @property
+    def standard_names(self) -> tuple[str, ...]:
+        """The unknowns as the package calls them, and the defined names."""
+        own = Problem(self.dataset, self.convention).variables
+        defined = (n for n, (place, _) in self.places.items() if place >= len(own))
+        return (*own, *defined)
+
+    @property
+    def own_names(self) -> tuple[str, ...]:
+        """The unknowns as the text calls them, where it does."""
+        names = list(self.standard_names)
+        for name, (place, _) in reversed(list(self.places.items())):
+            names[place] = name
+        return tuple(names)
+
+    @property
+    def _signs(self) -> tuple[int, ...]:
+        signs = dict(self.places[n] for n in self.own_names if n in self.places)
+        return tuple(signs.get(j, 1) for j in range(self.width))
+
+    @property
+    def meanings(self) -> str:
+        """What names stand for that are not the package's own, ``u = w1, t = -b``."""
+        own = self.standard_names
+        pairs = [
+            (name, f"{'-' if sign < 0 else ''}{own[place]}")
+            for name, (place, sign) in self.places.items()
+        ]
+        return ", ".join(f"{name} = {meant}" for name, meant in pairs if name != meant)
+
+    def in_own_names(self, row: Constraint) -> Constraint:
+        """Return a row on the unknowns as the text calls them."""
+        values = zip(self._signs, row.coefficients, strict=True)
+        return Constraint(row.relation, tuple(s * a for s, a in values), row.bound)
+
+    def own_point(self, point: Vector) -> Vector:
+        """Return values of the unknowns as the text calls them."""
+        return tuple(s * v for s, v in zip(self._signs, point, strict=True))
 
     def row(self, relating: Relating) -> Constraint | None:
         """Return a line on the unknowns; None for a name that stands for nothing."""

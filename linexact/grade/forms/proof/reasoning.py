@@ -14,20 +14,25 @@ from linexact.argument import (
     Argument,
     Asked,
     Branch,
+    Broken,
     Checked,
     Cited,
     Claim,
     Defined,
+    Followed,
     Given,
+    Jump,
     Line,
+    Outcome,
     Reason,
     Source,
     Step,
     Uncited,
+    Unread,
     check_argument,
 )
 from linexact.argument.combine import is_same
-from linexact.grade.forms.proof.answer import find_example
+from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.letters import (
     Letters,
     Relating,
@@ -55,6 +60,38 @@ class Reasoning:
     said: tuple[Said, ...]
     numbers: tuple[tuple[int, ...], ...]
     implied: int
+
+    def numbers_of(self, said: Said) -> tuple[int, ...]:
+        """Return the steps of one thing said."""
+        return next(n for s, n in zip(self.said, self.numbers, strict=True) if s is said)
+
+    @property
+    def outcomes(self) -> tuple[tuple[Said, int, Outcome], ...]:
+        """What was said, with the worst of what became of it and the step that is about.
+
+        A contradiction that is said before there is one is left out: others may reach it.
+        """
+        order = (Broken, Unread, Jump, Followed)
+        found = []
+        for said, numbers in zip(self.said, self.numbers, strict=True):
+            outcomes = [(n, self.checked.outcomes[n]) for n in numbers]
+            outcomes.sort(key=lambda pair: order.index(type(pair[1])))
+            early = said.kind == "false" and outcomes and isinstance(outcomes[0][1], Broken)
+            if outcomes and not early:
+                found.append((said, *outcomes[0]))
+        return tuple(found)
+
+    @property
+    def reach(self) -> int:
+        """How much was said before the first line that does not follow."""
+        told = [outcome for _, _, outcome in self.outcomes]
+        return next((i for i, o in enumerate(told) if isinstance(o, Broken)), len(told))
+
+
+def is_whole(reasoning: Reasoning) -> bool:
+    """Say whether a contradiction is reached, and every line follows."""
+    broken = any(isinstance(outcome, Broken) for _, _, outcome in reasoning.outcomes)
+    return reasoning.checked.weakest is Followed and not broken
 
 
 def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning | None:

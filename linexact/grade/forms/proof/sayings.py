@@ -47,6 +47,10 @@ _NOUNS = frozenset(
     ]
 )
 _NUMBERED = re.compile(r"\*{1,3}|[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2}").fullmatch
+_DENIED = re.compile(
+    r"(?:\bnot|n['’]t|\bno|\bnicht|\bpas|\bnon|\bnever|\bcannot)\W+(?:[^\W\d]+\W+){0,2}\Z",
+    re.IGNORECASE,
+).search
 _BY = re.compile(r"(?:by|for|of|durch|par|por|per|zum|mit)\W*\Z", re.IGNORECASE).search
 
 
@@ -206,14 +210,20 @@ class _Listener:
         elif role == "place":
             self.pending.place = word.value  # type: ignore[assignment]
             self.pending.cites.append(Cite(word.value, count=1))  # type: ignore[arg-type]
-        elif role in ("separable", "inseparable", "yes", "no") and self.separable is None:
+        elif role in ("separable", "inseparable", "yes", "no"):
             self.verdict(word)
 
     def verdict(self, word: Word) -> None:
-        denied = re.search(r"(?:\bnot|n't|\bno|nicht|pas|non)\W+(?:\w+\W+)?\Z",
-                           self.text[: word.span.start][-24:], re.IGNORECASE)  # fmt: skip
-        said = word.role in ("separable", "yes")
-        self.separable = said if denied is None else False
+        """Take a verdict, but for one that is only supposed; "yes" and "no" stand at the head."""
+        if self.pending.opener is not None:
+            return
+        if word.role in ("yes", "no"):
+            if self.text[: word.span.start].strip(" *_#\n\"'") == "":
+                self.separable = word.role == "yes"
+        elif word.role == "inseparable" or _DENIED(self.text[: word.span.start][-30:]):
+            self.separable = False
+        elif self.separable is None:
+            self.separable = True
 
     def reference(self, name: str, touching: Said | None, begins: bool = False) -> None:
         """Take a number: the label of the line before or behind it, or another line's."""

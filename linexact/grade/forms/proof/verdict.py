@@ -16,6 +16,7 @@ from typing import ClassVar
 from linexact.grade.finding import Finding, NumberedExample, OtherConvention
 from linexact.grade.form import Form
 from linexact.grade.forms.proof.answer import ProofAnswer, read_proof
+from linexact.grade.forms.proof.reasoned import PIECES, SHARED, ForAPerson, judge_reasoning
 from linexact.grade.forms.proof.refutation import (
     VALID,
     judge_multipliers,
@@ -101,7 +102,7 @@ def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
     findings: list[Finding] = []
     receipts: list[Receipt] = []
     shares: dict[str, Share] = {"verdict": right}
-    judged = _judge(task, answer)
+    judged = _judge(task, answer, truth)
     if not right:
         findings += [_wrong_verdict(truth), *_other_verdicts(task, answer.separable)]
         receipts.append(receipt_of(truth))
@@ -109,12 +110,14 @@ def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
         findings += judged.findings
         receipts += judged.receipts
         if right:
-            shares |= {**judged.shares, "proof": all(judged.shares.values())}
+            shares |= {"proof": all(judged.shares.values()), **judged.shares}
     elif task.wants_proof:
-        findings.append(ProofMissing())
+        findings.append(ForAPerson(0, 0) if answer.is_open else ProofMissing())
     if not receipts:
         receipts.append(receipt_of(truth))
-    return Judgement(shares, tuple(findings), tuple(receipts), _echo(task, answer))
+    argued = judged.understood if judged is not None else ()
+    echo = (*_echo(task, answer), *argued)
+    return Judgement(shares, tuple(findings), tuple(receipts), echo)
 
 
 def receipt_of(truth: Separable | Inseparable) -> Receipt:
@@ -144,13 +147,18 @@ def _other_verdicts(task: VerdictTask, claimed: bool) -> Iterator[Finding]:
                 return
 
 
-def _judge(task: VerdictTask, answer: ProofAnswer) -> Judgement | None:
+def _judge(
+    task: VerdictTask, answer: ProofAnswer, truth: Separable | Inseparable
+) -> Judgement | None:
     if answer.weights is not None:
         return _judge_weights(task, answer.weights)
     if answer.refutation is not None:
         if answer.separable:
             return Judgement({"signs": False}, (ProofOfTheOpposite(),))
         return judge_multipliers(task.dataset, task.convention, answer.refutation)
+    if answer.reasoning is not None:
+        needed = len(truth.multipliers) if isinstance(truth, Inseparable) else 1
+        return judge_reasoning(answer.reasoning, task.convention, needed)
     if answer.segments:
         return judge_segments(task.dataset, task.convention, answer.segments, answer.meeting)
     return None
@@ -201,4 +209,5 @@ FORM = Form(
     _asked,
     lambda task, text: read_proof(text, task.dataset, task.convention),
     _mark,
+    lambda task: dict.fromkeys(SHARED, PIECES),
 )
