@@ -144,10 +144,11 @@ _MARKUP = re.compile(
  |(?P<percent>(?<=\d)[ ]?\\?%)
  |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>|=<|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
  |(?P<aligned>&)
+ |(?P<gap>(?<=[=<>≤≥][ ]0)[ ]{{2,}}(?=[-(]|[^\W\d_](?:_?\d|[ ])))
  |(?P<stop>(?<=\d)\.(?=[ \t]+(?:[^\W\d_]|[(\\$])))
  |(?P<bold>(?<![\w)\]])\*\*|\*\*(?![\w(\[])|(?<=\w)\*\*(?=\s|$)|(?<!\w)__(?=\S)|(?<=\S)__(?!\w))
  |(?P<quote>["“”„«»`]|(?<![A-Za-z])['‘’]|['‘’](?![A-Za-z]))
- |(?P<numbered>^[ \t]*(?:\(?(?P<label>\d{{1,2}}|{_ROMAN}|[a-h])\)[:.]?|(?P<dotted>\d{{1,2}}
+ |(?P<numbered>^[ \t]*(?:\(?(?P<label>\d{{1,2}}|{_ROMAN}|[a-hA-H])\)[:.]?|(?P<dotted>\d{{1,2}}
     |{_ROMAN}|[a-h])\.)[ \t]+(?=[^\s=<>≤≥:+*/^,.;)]))
  |(?P<trailing>(?<=[\w)\]])[ \t]+\((?P<tail>\d{{1,2}}|{_ROMAN}|\*{{1,3}})\)[ \t]*[,.;]?[ \t]*$)
  |(?P<bullet>^[ \t]*(?:[•▪◦‣]|[-–*+](?=[ \t]+[^\s\d.]))[ \t]+)
@@ -271,7 +272,7 @@ _ALWAYS: Mapping[str, str] = {
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "",
     "percent": "/100", "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
-    "stop": " .",
+    "stop": " .", "gap": " ; ",
 }  # fmt: skip
 
 

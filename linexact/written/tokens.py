@@ -83,10 +83,31 @@ def _relabelled(tokens: Sequence[Token]) -> Iterator[Token]:
                 yield Token(kind, name, token.start, tokens[end].end)
                 i = end + 1
                 continue
+        if token.text == "(" and _is_lettered(tokens, i):
+            yield Token("reference", tokens[i + 1].text.casefold(), token.start, tokens[i + 2].end)
+            i += 3
+            continue
         if token.kind == "strange" and token.text in SYMBOLS:
             token = token._replace(kind="relation" if token.text in "≈←→∈" else "mark")
         yield token
         i += 1
+
+
+def _is_lettered(tokens: Sequence[Token], place: int) -> bool:
+    """Say whether ``(A)`` names a line: it touches nothing, and nothing is calculated with it."""
+    inside = "".join(t.text for t in tokens[place + 1 : place + 3])
+    if len(inside) != 2 or inside[1] != ")" or not "A" <= inside[0] <= "Z":
+        return False
+    before = tokens[place - 1] if place else None
+    behind = tokens[place + 3] if place + 3 < len(tokens) else None
+    touching = before is not None and before.end == tokens[place].start
+    if before is not None and (
+        before.kind == "operator" or (touching and before.kind in ("name", "number", "closing"))
+    ):
+        return False
+    if behind is None or behind.kind not in ("sign", "operator", "relation"):
+        return True
+    return behind.kind == "sign" and (behind.text == "-" or _refers(tokens, place + 4))
 
 
 def _named(tokens: Sequence[Token], names: Set[str]) -> Iterator[Token]:
@@ -215,8 +236,7 @@ def _reference(tokens: Sequence[Token], place: int) -> Token | None:
     inside = tokens[place + 1]
     text = inside.text.casefold()
     number = inside.kind == "number" and text.isdigit() and 1 <= len(text) <= 2 and text != "0"
-    lettered = re.fullmatch("[A-H]", inside.text) is not None
-    if not (number or lettered or text in _ROMAN or re.fullmatch(r"\*{1,3}", text)):
+    if not (number or text in _ROMAN or re.fullmatch(r"\*{1,3}", text)):
         return None
     before = tokens[place - 1] if place else None
     behind = tokens[place + 3] if place + 3 < len(tokens) else None

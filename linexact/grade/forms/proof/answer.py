@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 
+from linexact.argument import Followed, Jump
 from linexact.errors import InputError
 from linexact.grade.finding import other_boundaries
 from linexact.grade.forms.proof.examples import find_example
@@ -129,6 +130,10 @@ def _argued(text: str, dataset: Dataset, convention: Convention) -> ProofAnswer 
             return ProofAnswer(False, stated, reasoning=reasoning)
         if best is None or (reasoning is not None and reasoning.reach > best.reach):
             best = reasoning
+    claimed = stated or any(said.kind == "false" for said in heard.said)
+    if not claimed and (best is None or best.checked.weakest not in (Followed, Jump)):
+        message = "lines without a verdict and without a contradiction; expected either of them"
+        raise InputError("verdict", message, source=lines[-1].text, start=0)
     return ProofAnswer(False, stated, reasoning=best, is_open=best is None)
 
 

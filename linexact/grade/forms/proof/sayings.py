@@ -46,6 +46,7 @@ _NOUNS = frozenset(
         "output",
     ]
 )
+_SCORES = frozenset({"z", "s", "y", "h", "o", "f", "net", "out"})
 _NUMBERED = re.compile(r"\*{1,3}|[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2}").fullmatch
 _DENIED = re.compile(
     r"(?:\bnot|n['’]t|\bno|\bnicht|\bpas|\bnon|\bnever|\bcannot)\W+(?:[^\W\d]+\W+){0,2}\Z",
@@ -144,15 +145,18 @@ class _Listener:
         self.reasons: list[Said] = []
         self.target: Said | None = None
         self.false: Said | None = None
+        self.defined: set[str] = set()  # names with a meaning that an equation gave them
         self.end = 0
         self.line_begins = True
+        self.paragraph = False  # another line end would end it
         self.subjects: list[Form] = []
 
     def hear(self, item: Item) -> None:
         """Take the next item."""
         touching, self.touching = self.touching, None
         subjects, self.subjects = self.subjects, []
-        begins, self.line_begins = self.line_begins, isinstance(item, Mark) and item.text == "\n"
+        begins, self.line_begins = self.line_begins, False
+        self.paragraph = begins and self.last is not None
         if isinstance(item, Statement):
             self.statement(item, subjects)
         elif isinstance(item, Word):
@@ -175,6 +179,10 @@ class _Listener:
         """End a sentence at a full stop, and at a comma what is said before it as a reason."""
         if text in ".;?!。；":
             self.end_sentence()
+        elif text == "\n":
+            self.pending.digits = []
+            if self.paragraph:
+                self.end_sentence()
         elif text in "⇒∴→":
             self.because = None
         elif text in ("⊥", "↯"):
@@ -227,6 +235,8 @@ class _Listener:
 
     def reference(self, name: str, touching: Said | None, begins: bool = False) -> None:
         """Take a number: the label of the line before or behind it, or another line's."""
+        if begins and self.last is not None and self.pending.cites:
+            self.end_sentence()
         fresh = name not in self.labels
         if touching is not None and fresh and not touching.labels and self.false is None:
             touching.labels.append(name)
@@ -306,7 +316,7 @@ class _Listener:
             return
         if names & _NOUNS or any(r not in _ORDER for r in relations):
             return
-        if self.is_target(forms, relations):
+        if self.is_target(forms, relations) or self.is_score(forms):
             return
         links = []
         for left, relation, right in zip(forms, relations, forms[1:], strict=False):
@@ -323,6 +333,13 @@ class _Listener:
         if x is not None:
             self.point(x)
         return x is not None
+
+    def is_score(self, forms: Sequence[Form]) -> bool:
+        """Say whether a chain is about the score itself, as in "1 iff z > 0"."""
+        names = {name for form in forms for name in form.names}
+        if len(names) > 1 and len(forms) == 2 and forms[0].name is not None:
+            self.defined.add(forms[0].name)
+        return len(names) == 1 and names <= _SCORES and not names & self.defined
 
     def about_inputs(self, forms: list[Form], relations: list[str]) -> None:
         """Take ``x1 = x2 = 0`` as an input, ``w1 x1 + w2 x2 > t`` as what the names stand for."""
@@ -382,10 +399,11 @@ class _Listener:
             self.because = None
 
     def end_sentence(self) -> None:
-        """Give what was said behind the last line to it."""
+        """Give what was said behind the last line to it; "add (2) and (3)." is kept."""
         owner = self.false or self.last
-        if owner is not None:
+        if owner is not None or not self.pending.added:
             cites, added = self.pending.take()
+        if owner is not None:
             if cites and not owner.cites:
                 owner.exact = False
             owner.cites += cites
