@@ -121,6 +121,7 @@ _MARKUP = re.compile(
  |(?P<frac>\\[tdc]?frac[ ]*(?P<over>\d)[ ]*(?:(?P<under>\d)|(?=\{{)))
  |(?P<tagged>\\(?:tag\*?|eqref|ref)\{{(?P<name>[^{{}}\n]{{1,20}})\}})
  |(?P<dropped>\\(?:label|input|include|usepackage|vspace|hspace)\*?\{{[^{{}}\n]{{0,80}}\}}
+    |[\u0300-\u036f\u20d0-\u20ff]+
     |\\(?:left|right)[ ]*\.|,[ ]*dtype[ ]*=[ ]*[\w.'"]+|</?(?:sup|em|strong|code|pre|span|div
     |u|ul|ol|table|tr|tbody|thead|math|font|h[1-6])(?:\ [^<>\n]{{0,80}})?>)
  |(?P<break></?(?:br|p|li|td|th)[ ]?/?>)
@@ -141,11 +142,12 @@ _MARKUP = re.compile(
     (?=\())
  |(?P<angled><[ ]*(?P<within>{_NUMBER}(?:[ ]*[,;][ ]*{_NUMBER})+)[ ]*>|⟨(?P<inner>[^⟨⟩]{{0,200}})⟩)
  |(?P<mixed>(?P<whole>(?<!\d)\d{{0,12}})(?P<part>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]))
+ |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+−-]))
  |(?P<percent>(?<=\d)[ ]?\\?%)
- |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>|=<|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
- |(?P<aligned>&)
+ |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>
+    |=<(?![ ]*{_NUMBER}[ ]*[,;])|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
+ |(?P<cell>&)
  |(?P<gap>(?<=[=<>≤≥][ ]0)[ ]{{2,}}(?=[-(]|[^\W\d_](?:_?\d|[ ])))
- |(?P<stop>(?<=\d)\.(?=[ \t]+(?:[^\W\d_]|[(\\$])))
  |(?P<bold>(?<![\w)\]])\*\*|\*\*(?![\w(\[])|(?<=\w)\*\*(?=\s|$)|(?<!\w)__(?=\S)|(?<=\S)__(?!\w))
  |(?P<quote>["“”„«»`]|(?<![A-Za-z])['‘’]|['‘’](?![A-Za-z]))
  |(?P<numbered>^[ \t]*(?:\(?(?P<label>\d{{1,2}}|{_ROMAN}|[a-hA-H])\)[:.]?|(?P<dotted>\d{{1,2}}
@@ -198,10 +200,10 @@ class _Rewriter:
             return " "
         if kind in ("begin", "end"):
             return self.environment(kind, match["env"] or match["ended"])
+        if kind == "cell":
+            return ", " if self.matrices else " | " if self.tables else " "
         if kind in ("newline", "command"):
             return self.command(match)
-        if kind == "aligned":
-            return ", " if self.matrices else "&" if self.tables else " "
         return self.brace(kind, match)
 
     def environment(self, kind: str, name: str) -> str:
@@ -271,8 +273,8 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
 _ALWAYS: Mapping[str, str] = {
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "",
-    "percent": "/100", "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
-    "stop": " .", "gap": " ; ",
+    "percent": "/100", "gap": " ; ",
+    "stop": " .", "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
 }  # fmt: skip
 
 

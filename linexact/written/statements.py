@@ -39,6 +39,7 @@ RELATIONS = {
 _PRONOUNS = frozenset({"it", "they", "the", "this", "that", "we", "since", "because", "es", "sie"})
 _ENDING = frozenset({"separator", "relation", "word", "mark", "listed", "label", "end"})
 _SHORT = 15  # digits of a number that is read at once
+_TOLD = ("ambiguous", "too-long", "zero-denominator")  # errors that are no prose
 _NAMED = ("name", "all")  # roles of words that may stand on a side
 
 
@@ -124,7 +125,7 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """What has two readings, or breaks off: the code and the message say which."""
+    """What has two readings, or is beyond a limit: the code and the message say which."""
 
     code: str
     message: str
@@ -278,7 +279,7 @@ class _Reading:
         while j < len(self.tokens) and len(words) < MOST_WORDS:
             token = self.tokens[j]
             if token.kind in ("word", "number", "name", "sign"):
-                words.append(token.text)
+                words.append(token.text.strip("_"))
                 ends.append(j + 1)
             elif not self.joins(j):
                 break
@@ -336,6 +337,8 @@ class _Reading:
             while (joined := self.joint(sides[-1])) is not None:
                 place, (relation, behind, by_word) = self.cursor.place, joined
                 self.cursor.place = behind
+                if relation == "=*":
+                    relation, sides[-1] = "=", self.every(sides[-1])
                 side = self.side()
                 if side is None:
                     self.cursor.place = place
@@ -356,7 +359,7 @@ class _Reading:
     ) -> Statement | Unclear | None:
         """Return what was read before the place of an error; what has two readings is told."""
         stop = max(self.cursor.place, begin + 1)
-        if error.code == "ambiguous":
+        if error.code in _TOLD:
             self.cursor.place = self.past(stop)
             last = self.tokens[self.cursor.place - 1]
             span = self.written.span(self.tokens[begin].start, last.end)
@@ -404,6 +407,11 @@ class _Reading:
         self.cursor.place = found[1]
         relations.append(found[0].value)
         sides.append(_Side(Form(()), token.start, self.tokens[found[1] - 1].end))
+
+    def every(self, side: _Side) -> _Side:
+        """Return a side as all of it: ``the weights are both 3``."""
+        plural = isinstance(side.value, Form) and side.value.name in ("weights", "w")
+        return side._replace(value=Form((("w*", Fraction(1)),))) if plural else side
 
     # Sides
 

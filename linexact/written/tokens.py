@@ -314,12 +314,13 @@ def _brackets(
     pairs = {"(": ")", "[": "]"}
     if pairs[tokens[begin].text] != tokens[end].text:
         return "mark", "mark"
-    separated, depth, flat = False, 0, True
+    separated, depth, flat, nested = False, 0, True, False
     for j in range(begin + 1, end):
         kind = kinds[j]
         if kind in ("word", "label", "relation", "mark", "reference", "function", "strange"):
             return "mark", "mark"
-        if kind in ("opening", "list"):
+        if kind in ("opening", "list", "spaced"):
+            nested |= depth == 0 and kind != "opening"
             depth += 1
         elif kind in ("closing", "listed"):
             depth -= 1
@@ -327,6 +328,8 @@ def _brackets(
             separated |= kind == "separator" and texts[j] in ",;"
             flat &= kind in ("number", "sign") or texts[j] in ("/", "\n")
     square = tokens[begin].text == "["
+    if nested and flat:
+        return "list", "listed"
     if not separated and flat and _spaced(tokens, begin, end, square):
         return "spaced", "listed"
     return ("list", "listed") if separated or square else ("opening", "closing")
@@ -335,15 +338,14 @@ def _brackets(
 def _spaced(tokens: Sequence[Token], begin: int, end: int, square: bool) -> bool:
     """Say whether numbers stand in brackets with blanks between them, as numpy prints them."""
     inside = [t for t in tokens[begin + 1 : end] if t.text != "\n"]
-    numbers = [t for t in inside if t.kind == "number"]
-    if len(numbers) < 2:
-        return False
+    parted = False
     for a, b in pairwise(inside):
         if a.kind == "sign" and (a.end != b.start or not square):
             return False
         if b.kind == "sign" and a.end == b.start:
             return False
-    return True
+        parted |= a.kind == "number" and b.kind in ("number", "sign")
+    return parted
 
 
 def _dashed(tokens: Sequence[Token]) -> Iterator[Token]:
@@ -369,6 +371,21 @@ def _parted(tokens: Sequence[Token]) -> Iterator[Token]:
             if joined and tokens[i - 1].kind in ("number", "closing") and _is_value(tokens, i):
                 yield Token("mark", "", token.start, token.start)
         yield token
+        if token.kind == "name" and _is_given(tokens, i):
+            yield Token("mark", "", token.end, token.end)
+
+
+def _is_given(tokens: Sequence[Token], place: int) -> bool:
+    """Say whether a number stands behind a name as its value: ``w1 3``, ``b -5``."""
+    before = tokens[place - 1] if place else None
+    behind = [*tokens[place + 1 : place + 4], Token("end", "", 0, 0), Token("end", "", 0, 0)]
+    if before is not None and (before.kind in ("sign", "operator", "number", "name")):
+        return False
+    if behind[0].kind == "number":
+        return tokens[place].end < behind[0].start
+    touching = behind[0].end == behind[1].start and tokens[place].end < behind[0].start
+    signed = behind[0].kind == "sign" and behind[1].kind == "number" and touching
+    return signed and behind[2].kind in ("separator", "word", "mark", "end")
 
 
 def _is_value(tokens: Sequence[Token], end: int) -> bool:

@@ -16,6 +16,7 @@ from linexact.errors import InputError
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
 from linexact.grade.question import Question
+from linexact.grade.reading import whole
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.rational.surds import SurdSum
@@ -172,4 +173,4 @@ def _receipt(task: NumberTask, given: SurdSum) -> Receipt:
     return equals(f"this is {task.name}", f"{task.name} is another number", names, point, value)
 
 
-FORM = Form(_asked, lambda task, text: read_number(text), _mark)
+FORM = Form(_asked, lambda task, text: whole(text, read_number(text)), _mark)

@@ -11,6 +11,7 @@ from linexact.errors import InputError
 from linexact.grade.finding import Finding, Slip, Slips, share
 from linexact.grade.form import Form
 from linexact.grade.question import Question
+from linexact.grade.reading import whole
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points
 from linexact.model.dataset import Vector
@@ -95,7 +96,7 @@ def _mark(task: VectorTask, given: Vector) -> Judgement:
 
 FORM = Form(
     _asked,
-    lambda task, text: read_vector(text, len(task.value)),
+    lambda task, text: whole(text, read_vector(text, len(task.value))),
     _mark,
     lambda task: {"entries": len(task.value)},
 )

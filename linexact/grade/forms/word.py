@@ -11,6 +11,7 @@ from linexact.errors import InputError
 from linexact.grade.finding import Finding
 from linexact.grade.form import Form
 from linexact.grade.question import Question
+from linexact.grade.reading import whole
 from linexact.grade.result import Judgement, Points
 from linexact.text.fields import check_size
 from linexact.text.quoting import did_you_mean, quoted
@@ -72,6 +73,6 @@ def word_form(accepted: Mapping[str, str]) -> Form[WordTask, str]:
 
 FORM = Form(
     lambda question: word_asked(question, {str(question.value()): str(question.value())}),
-    lambda task, text: read_word(text, task.accepted),
+    lambda task, text: whole(text, read_word(text, task.accepted)),
     _mark,
 )

@@ -23,7 +23,7 @@ from linexact.grade.finding import other_boundaries
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.reasoning import Reasoning, follow, is_whole
 from linexact.grade.forms.proof.sayings import hear
-from linexact.grade.forms.weights.answer import WeightsAnswer, weights_of
+from linexact.grade.forms.weights.answer import WeightsAnswer, read_weights
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.text.fields import MAX_NUMBERS, Field, check_size, read_answer, read_fields
@@ -165,7 +165,7 @@ def _read(piece: Piece, dataset: Dataset, convention: Convention) -> ProofAnswer
     if stated is False or multipliers or any(_EXAMPLE(f.name) for f in fields):
         refutation = _multipliers(fields, body, dataset)
         return ProofAnswer(stated is True, stated is not None, refutation=refutation)
-    weights = weights_of(fields, body, dataset, convention.bias, None)
+    weights = read_weights(body.text, dataset, convention.bias, None)
     return ProofAnswer(True, stated is not None, weights=weights)
 
 

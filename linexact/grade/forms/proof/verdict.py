@@ -26,6 +26,7 @@ from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights
 from linexact.grade.forms.weights.marking import wrong_example
 from linexact.grade.forms.weights.repair import unmet
 from linexact.grade.question import Question
+from linexact.grade.reading import whole
 from linexact.grade.receipts import proves_inseparable, separates, violates
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Share, Span
 from linexact.handweights import Problem
@@ -207,7 +208,7 @@ def _echo(task: VerdictTask, answer: ProofAnswer) -> Echo:
 
 FORM = Form(
     _asked,
-    lambda task, text: read_proof(text, task.dataset, task.convention),
+    lambda task, text: whole(text, read_proof(text, task.dataset, task.convention)),
     _mark,
     lambda task: dict.fromkeys(SHARED, PIECES),
 )
