@@ -158,6 +158,8 @@ def usual_place(name: str, dimension: int, bias: bool) -> tuple[int, int] | None
     >>> [usual_place(name, 2, True) for name in ("w2", "b", "t", "u")]
     [(1, 1), (2, 1), (2, -1), None]
     """
+    if name == "w" and dimension == 1:
+        return 0, 1
     match = _WEIGHT(name)
     if match and 1 <= int(match[1]) <= dimension:
         return int(match[1]) - 1, 1

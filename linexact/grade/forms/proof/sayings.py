@@ -314,7 +314,8 @@ class _Listener:
         if names & self.inputs:
             self.about_inputs(forms, relations)
             return
-        if names & _NOUNS or any(r not in _ORDER for r in relations):
+        nouns = _NOUNS - {"w"} if self.dimension == 1 else _NOUNS
+        if names & nouns or any(r not in _ORDER for r in relations):
             return
         if self.is_target(forms, relations) or self.is_score(forms):
             return

@@ -19,6 +19,7 @@ from linexact.grade.forms.proof.answer import ProofAnswer, read_proof
 from linexact.grade.forms.proof.reasoned import PIECES, SHARED, ForAPerson, judge_reasoning
 from linexact.grade.forms.proof.refutation import (
     VALID,
+    judge_hulls,
     judge_multipliers,
     judge_segments,
 )
@@ -151,17 +152,26 @@ def _other_verdicts(task: VerdictTask, claimed: bool) -> Iterator[Finding]:
 def _judge(
     task: VerdictTask, answer: ProofAnswer, truth: Separable | Inseparable
 ) -> Judgement | None:
+    """Judge a proof by its points where that is whole, otherwise by its lines if it has some."""
+    by_points = _judge_points(task, answer)
+    whole_by_points = by_points is not None and all(s == 1 for s in by_points.shares.values())
+    if answer.reasoning is None or whole_by_points:
+        return by_points
+    needed = len(truth.multipliers) if isinstance(truth, Inseparable) else 1
+    return judge_reasoning(answer.reasoning, task.convention, needed)
+
+
+def _judge_points(task: VerdictTask, answer: ProofAnswer) -> Judgement | None:
     if answer.weights is not None:
         return _judge_weights(task, answer.weights)
     if answer.refutation is not None:
         if answer.separable:
             return Judgement({"signs": False}, (ProofOfTheOpposite(),))
         return judge_multipliers(task.dataset, task.convention, answer.refutation)
-    if answer.reasoning is not None:
-        needed = len(truth.multipliers) if isinstance(truth, Inseparable) else 1
-        return judge_reasoning(answer.reasoning, task.convention, needed)
     if answer.segments:
         return judge_segments(task.dataset, task.convention, answer.segments, answer.meeting)
+    if answer.hull:
+        return judge_hulls(task.dataset, task.convention, answer.hull, answer.meeting)
     return None
 
 
