@@ -28,6 +28,7 @@ _LETTER = re.compile(r"[^\W\d_](?:_?\d{1,4}|_[^\W\d_]\w{0,10})?").fullmatch
 _GREEK = "alpha|beta|gamma|delta|eta|theta|lambda|mu|sigma|tau|phi|psi|omega|epsilon|rho"
 _GREEK_NAME = re.compile(rf"(?:{_GREEK})(?:_?\d{{1,4}})?").fullmatch
 _PRODUCT = re.compile(r"(?:[^\W\d_]_?\d){2,}|(?:[^\W\d_]_?\d)+[^\W\d_]|[wθ]x").fullmatch
+_PAIR = re.compile(r"[a-dmnpquvw][xyz]").fullmatch  # where something is added, ``ax + by``
 _FACTOR = re.compile(r"[^\W\d_](?:_?\d)?")
 _POWERS = {"²": "2", "³": "3"}
 # Letters that are words of some language, unless something is calculated with them.
@@ -123,7 +124,9 @@ def _named(tokens: Sequence[Token], names: Set[str]) -> Iterator[Token]:
         behind = tokens[i + 1] if i + 1 < len(tokens) else None
         if plain_name(token.text) in names:
             yield token._replace(text=plain_name(token.text))
-        elif _PRODUCT(token.text) and not _LETTER(token.text):
+        elif (_PRODUCT(token.text) and not _LETTER(token.text)) or (
+            _PAIR(token.text) and any(t is not None and t.kind == "sign" for t in (before, behind))
+        ):
             for match in _FACTOR.finditer(token.text):
                 start = token.start + match.start()
                 yield Token("name", plain_name(match[0]), start, start + len(match[0]))

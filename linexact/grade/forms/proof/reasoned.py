@@ -158,14 +158,15 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
     weakest = reasoning.checked.weakest
     if broken is None and weakest is Followed:
         part = Fraction(1)
-    elif broken is None and weakest is Jump:
+    elif broken is None and weakest is Jump and _has_rows(before, needed):
         part = Fraction(1, 2)
         if not any(isinstance(f, LineJumps) for f in findings):
             findings.append(LineJumps("", len(_sources(_ending(reasoning)))))
         findings += _open_cases(reasoning)
     else:
         part = _part(before, len(told), needed)
-        findings += _about_the_end(reasoning, told, broken)
+        named = any(isinstance(finding, LineWrong) for finding in findings)
+        findings += _about_the_end(reasoning, told, broken, named=named)
     receipts = tuple(_receipts(reasoning, broken))
     return Judgement(dict.fromkeys(SHARED, part), tuple(findings), receipts, _echo(reasoning, told))
 
@@ -181,10 +182,16 @@ def _broken(reasoning: Reasoning) -> _Told | None:
 def _part(before: Sequence[_Told], lines: int, needed: int) -> Fraction:
     """Return the quarters, two at most, for the right lines before the first one that is wrong."""
     right = [t for t in before if isinstance(t.outcome, Followed) and t.said.chain]
-    rows = {s for t in right for s in _sources(t.outcome) if isinstance(s, Given)}
-    if len(rows) < needed - 1:
+    if not _has_rows(before, needed):
         return Fraction(0)
     return Fraction(min(len(right) * PIECES // (lines + 1), PIECES // 2), PIECES)
+
+
+def _has_rows(told: Sequence[_Told], needed: int) -> bool:
+    """Say whether right lines rest on all rows but one that a contradiction takes."""
+    right = [t for t in told if isinstance(t.outcome, Followed)]
+    rows = {s for t in right for s in _sources(t.outcome) if isinstance(s, Given)}
+    return len(rows) >= needed - 1
 
 
 def _ending(reasoning: Reasoning) -> Outcome:
@@ -253,18 +260,28 @@ def _slip(claim: Constraint, right: Constraint, reasoning: Reasoning) -> type[Li
 
 
 def _about_the_end(
-    reasoning: Reasoning, told: Sequence[_Told], broken: _Told | None
+    reasoning: Reasoning, told: Sequence[_Told], broken: _Told | None, *, named: bool
 ) -> Iterator[Finding]:
-    """Say how a proof without a wrong line falls short, and leave it to a person."""
+    """Say how a proof without a wrong line falls short, and leave it to a person.
+
+    Where the fault is plain (a slip that has a name, a line that does not follow from what it
+    cites, a contradiction claimed of lines that agree), no person needs to look.
+    """
     names, ending = reasoning.letters.own_names, reasoning.checked.outcomes[reasoning.implied]
     cited = broken is not None and (bool(broken.said.cites) or broken.said.point is not None)
+    cited = cited or named
     cases = [] if broken is not None else list(_open_cases(reasoning))
     yield from cases
     if broken is None and not cases and isinstance(ending, Broken):
         yield NoContradiction(names, reasoning.letters.own_point(ending.point))
+        cited = all(isinstance(t.outcome, Followed) for t in told) and _claims_one(reasoning)
     if not cited:
         right = sum(isinstance(t.outcome, Followed) for t in told)
         yield ForAPerson(right, len(told))
+
+
+def _claims_one(reasoning: Reasoning) -> bool:
+    return any(said.kind == "false" for said in reasoning.said)
 
 
 def _open_cases(reasoning: Reasoning) -> Iterator[Finding]:
@@ -338,12 +355,12 @@ def _echo(reasoning: Reasoning, told: Sequence[_Told]) -> Echo:
     if letters.coded:
         echo.append(("inputs", ("-1 and +1 for 0 and 1",)))
     for number, t in enumerate(told, start=1):
-        label = t.said.labels[0] if t.said.labels else str(number)
+        place = f"({t.said.labels[0]})" if t.said.labels else f"line {number}"
         row = letters.in_own_names(reasoning.checked.rows[reasoning.numbers_of(t.said)[-1]])
         shown = (
             ("a contradiction",) if t.said.kind == "false" else linear_row(row, letters.own_names)
         )
-        echo.append((f"line {label}", (*shown, _basis(t, reasoning))))
+        echo.append((place, (*shown, _basis(t, reasoning))))
     return tuple(echo)
 
 

@@ -19,6 +19,7 @@ from linexact.kernel import Relation
 from linexact.model.dataset import Vector
 from linexact.written import Form, Label, Mark, Prose, Reference, Row, Span, Statement, Word
 from linexact.written.statements import Item, statements, text_of
+from linexact.written.values import Value
 
 MOST_SAID = 120  # lines of a proof
 Kind: TypeAlias = Literal["line", "false", "suppose", "if", "case", "else"]
@@ -63,6 +64,7 @@ class Cite:
     name: str = ""
     count: int = 0
     x: Vector = ()
+    said: Said | None = None
 
 
 @dataclass(slots=True)
@@ -148,6 +150,9 @@ class _Listener:
         self.defined: set[str] = set()  # names with a meaning that an equation gave them
         self.end = 0
         self.line_begins = True
+        self.restating = False  # lines said before, named as what is added
+        self.naming = self.named = False  # behind "from": a line there is a reason
+        self.citing = False  # behind "from", "adding" and the like
         self.paragraph = False  # another line end would end it
         self.subjects: list[Form] = []
 
@@ -156,6 +161,8 @@ class _Listener:
         touching, self.touching = self.touching, None
         subjects, self.subjects = self.subjects, []
         begins, self.line_begins = self.line_begins, False
+        self.citing = self.citing and isinstance(item, Word | Label | Reference)
+        self.naming, self.named = isinstance(item, Word) and item.role == "from", self.naming
         self.paragraph = begins and self.last is not None
         if isinstance(item, Statement):
             self.statement(item, subjects)
@@ -195,6 +202,9 @@ class _Listener:
     def word(self, word: Word) -> None:
         """Let a word say how lines hang together."""
         role = word.role
+        self.citing = role in ("from", "add", "because", "contradiction", "and") and (
+            role != "and" or self.citing
+        )
         if role == "add":
             self.pending.added = True
         elif role == "because":
@@ -241,7 +251,7 @@ class _Listener:
         if touching is not None and fresh and not touching.labels and self.false is None:
             touching.labels.append(name)
             self.labels.add(name)
-        elif fresh and (begins or touching or (self.last is None and self.pending.is_empty)):
+        elif fresh and (begins or touching or self.pending.is_empty) and not self.citing:
             self.pending.labels.append(name)
         else:
             self.pending.cites.append(Cite("label", name))
@@ -260,6 +270,8 @@ class _Listener:
         """Take a statement apart: the example that it is for, a count, a chain."""
         sides, relations = list(item.sides), list(item.relations)
         spans = list(item.spans)
+        if self.names_an_input(sides):
+            sides, relations, spans = sides[1:], relations[1:], spans[1:]
         while sides and (isinstance(sides[0], Row) or sides[0] is None):
             side = sides.pop(0)
             spans.pop(0)
@@ -282,6 +294,12 @@ class _Listener:
         if self.text[: item.span.stop].rstrip(" $").endswith("."):
             self.end_sentence()
 
+    def names_an_input(self, sides: Sequence[Value | None]) -> bool:
+        """Say whether a statement begins with ``x = (0,1)``."""
+        if len(sides) < 2 or not isinstance(sides[1], Row):
+            return False
+        return isinstance(sides[0], Form) and sides[0].name is not None
+
     def point(self, vector: Vector | None) -> None:
         if vector is not None and len(vector) in (self.dimension, self.dimension + 1):
             self.pending.cites.append(Cite("example", x=vector[: self.dimension]))
@@ -292,7 +310,10 @@ class _Listener:
         digits = text.strip(" .,:;|$")
         if value is None:
             return
-        if self.pending.place is not None and value.denominator == 1 and 1 < value < 10:
+        counted = value.denominator == 1 and 1 < value < 10
+        if counted and self.pending.cites[-1:] == [Cite("nth", count=1)]:  # "the first two"
+            self.pending.cites += [Cite("nth", count=n + 1) for n in range(1, int(value))]
+        elif self.pending.place is not None and counted:
             last = self.pending.cites[-1:] == [Cite(self.pending.place, count=1)]
             if last:
                 self.pending.cites.pop()
@@ -318,6 +339,9 @@ class _Listener:
         if names & nouns or any(r not in _ORDER for r in relations):
             return
         if self.is_target(forms, relations) or self.is_score(forms):
+            return
+        if not names and set(relations) == {"="}:  # "0 XOR 1 = 1"
+            self.pending.digits += [form.constant for form in forms]
             return
         links = []
         for left, relation, right in zip(forms, relations, forms[1:], strict=False):
@@ -363,6 +387,14 @@ class _Listener:
 
     def line(self, chain: tuple[Relating, ...], span: Span, text: str) -> None:
         """Take a line with all that was said before it."""
+        again = next((other for other in self.said if other.chain == chain), None)
+        if again is not None and (self.pending.added or self.named or self.restating):
+            self.pending.cites.append(Cite("said", said=again))
+            self.restating = True
+            return
+        self.restating = False
+        if self.named and self.because is None:
+            self.because = "before"
         if len(self.pending.digits) in (self.dimension, self.dimension + 1):
             self.point(tuple(self.pending.digits))
         cites, added = self.pending.take()
@@ -412,6 +444,7 @@ class _Listener:
         if owner is not None or self.pending.opener not in ("case", "else"):
             self.pending.opener = None
         self.last = self.false = self.target = None
+        self.restating = False
         self.because, self.reasons = None, []
 
 
@@ -421,13 +454,15 @@ def _place(said: Sequence[Said], target: Said) -> int:
 
 def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[Said]]]:
     """Yield what a line cites, each citation with the lines that it means."""
-    main = [s for s in said[:index] if s.chain]
+    main = [s for s in said[:index] if any(link.relation != "==" for link in s.chain)]
     first = next((i for i, s in enumerate(main) if s.cites or s.added or s.reasons), len(main))
     block = main[:first]  # what stands before anything is concluded
     labelled = {label: s for s in said[:index] for label in s.labels}
     for cite in said[index].cites:
         found: list[Said] = []
-        if cite.kind == "label" and cite.name in labelled:
+        if cite.said is not None:
+            found = [cite.said]
+        elif cite.kind == "label" and cite.name in labelled:
             found = [labelled[cite.name]]
         elif cite.kind == "label" and cite.name.isdigit() and not labelled:
             found = main[int(cite.name) - 1 : int(cite.name)] if cite.name != "0" else []
