@@ -59,7 +59,7 @@ def read_exercise(source: PathOrFile) -> Exercise:
     ... convention = {bias = true, boundary = "strict"}
     ... '''))
     >>> exercise.asks
-    (Ask(name='weights', form='weights', points=Fraction(2, 1)),)
+    (Ask(name='weights', form='weights', points=Fraction(2, 1), yes=None),)
     """
     file = read_exercise_file(source, needs_data=False)
     place = source if isinstance(source, str | os.PathLike) else getattr(source, "name", None)

@@ -120,11 +120,14 @@ _MARKUP = re.compile(
  |(?P<newline>\\\\(?:\[[^\]\n]{{0,20}}\])?|\\(?:newline|par|item|hline)(?![A-Za-z]))
  |(?P<frac>\\[tdc]?frac[ ]*(?P<over>\d)[ ]*(?:(?P<under>\d)|(?=\{{)))
  |(?P<tagged>\\(?:tag\*?|eqref|ref)\{{(?P<name>[^{{}}\n]{{1,20}})\}})
+ |(?P<divided><mfrac><mn>(?P<dividend>\d{{1,40}})</mn><mn>(?P<divisor>\d{{1,40}})</mn></mfrac>)
  |(?P<dropped>\\(?:label|input|include|usepackage|vspace|hspace)\*?\{{[^{{}}\n]{{0,80}}\}}
     |[\u0300-\u036f\u20d0-\u20ff]+
-    |\\(?:left|right)[ ]*\.|,[ ]*dtype[ ]*=[ ]*[\w.'"]+|</?(?:sup|em|strong|code|pre|span|div
-    |u|ul|ol|table|tr|tbody|thead|math|font|h[1-6])(?:\ [^<>\n]{{0,80}})?>)
- |(?P<break></?(?:br|p|li|td|th)[ ]?/?>)
+    |\\(?:left|right)[ ]*\.|,[ ]*dtype[ ]*=[ ]*[\w.'"]+|</?(?:sup|em|strong|code|pre|span
+    |u|ul|ol|table|tr|tbody|thead|math|font|m[a-z]{{1,9}})(?:\ [^<>\n]{{0,80}})?/?>
+    |<!doctype[^<>]{{0,80}}>)
+ |(?P<break></?(?:br|p|li|td|th|div|section|figure|figcaption|dl|dt|dd|body|html|head|h[1-6]|caption
+    |article|main)(?:\ [^<>\n]{{0,80}})?[ ]?/?>)
  |(?P<subscript><sub>|</sub>)
  |(?P<transposed>\^[ ]*\{{?[ ]*(?:\\top|\\intercal|\\mathsf\{{T\}}|⊤|T(?![a-z]))[ ]*\}}?
     |ᵀ|(?<=[\])\w])\.T\b)
@@ -145,11 +148,12 @@ _MARKUP = re.compile(
  |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]))
  |(?P<percent>(?<=\d)[ ]?\\?%)
  |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>
-    |=<(?![ ]*{_NUMBER}[ ]*[,;])|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
+    |=<(?!/|[ ]*{_NUMBER}[ ]*[,;])|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
  |(?P<cell>&)
+ |(?P<gap>(?<=[=<>≤≥][ ]0)[ ]{{2,}}(?=[-(]|[^\W\d_](?:_?\d|[ ])))
  |(?P<bold>(?<![\w)\]])\*\*|\*\*(?![\w(\[])|(?<=\w)\*\*(?=\s|$)|(?<!\w)__(?=\S)|(?<=\S)__(?!\w))
  |(?P<quote>["“”„«»`]|(?<![A-Za-z])['‘’]|['‘’](?![A-Za-z]))
- |(?P<numbered>^[ \t]*(?:\(?(?P<label>\d{{1,2}}|{_ROMAN}|[a-h])\)[:.]?|(?P<dotted>\d{{1,2}}
+ |(?P<numbered>^[ \t]*(?:\(?(?P<label>\d{{1,2}}|{_ROMAN}|[a-hA-H])\)[:.]?|(?P<dotted>\d{{1,2}}
     |{_ROMAN}|[a-h])\.)[ \t]+(?=[^\s=<>≤≥:+*/^,.;)]))
  |(?P<trailing>(?<=[\w)\]])[ \t]+\((?P<tail>\d{{1,2}}|{_ROMAN}|\*{{1,3}})\)[ \t]*[,.;]?[ \t]*$)
  |(?P<bullet>^[ \t]*(?:[•▪◦‣]|[-–*+](?=[ \t]+[^\s\d.]))[ \t]+)
@@ -250,6 +254,8 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         return f"\\frac{{{match['over']}}}" + ("" if under is None else f"{{{under}}}")
     if kind == "fraction":
         return f"({match['top']}/{match['bottom'] or 1})"
+    if kind == "divided":
+        return f"\\frac{{{match['dividend']}}}{{{match['divisor']}}}"
     if kind == "mixed":
         part = _FRACTIONS[match["part"]]
         return f"({match['whole']}+{part})" if match["whole"] else f"({part})"
@@ -272,9 +278,27 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
 _ALWAYS: Mapping[str, str] = {
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "",
-    "percent": "/100",
+    "percent": "/100", "gap": " ; ",
     "stop": " .", "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
 }  # fmt: skip
+
+
+def _undrawn(source: str) -> str:
+    """Return a text with blanks for its pictures and its style, which are HTML and no words.
+
+    >>> _undrawn("b<0 <svg><path d='1'/></svg>w>1").split()
+    ['b<0', 'w>1']
+    """
+    for tag in ("svg", "style", "script", "title"):
+        begin = source.find(f"<{tag}")
+        while begin >= 0:
+            end = source.find(f"</{tag}>", begin)
+            if end < 0:
+                break
+            end += len(tag) + 3
+            source = f"{source[:begin]}{' ' * (end - begin)}{source[end:]}"
+            begin = source.find(f"<{tag}", end)
+    return source
 
 
 def plain(source: str) -> Plain:
@@ -287,11 +311,12 @@ def plain(source: str) -> Plain:
     """
     made = _Rewriter(source)
     begin = 0
-    for match in _MARKUP.finditer(source):
-        made.put(source[begin : match.start()], begin, match.start(), same=True)
+    shown = _undrawn(source)
+    for match in _MARKUP.finditer(shown):
+        made.put(shown[begin : match.start()], begin, match.start(), same=True)
         begin = match.end()
         text = made.replace(match)
         made.put(text, match.start(), begin, same=text == match[0])
-    made.put(source[begin:], begin, len(source), same=True)
+    made.put(shown[begin:], begin, len(source), same=True)
     text = settle_commas("".join(made.out))
     return Plain(source, text, tuple(made.chunks), tuple(made.struck))

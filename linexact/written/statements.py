@@ -232,8 +232,11 @@ class _Reading:
         phrase = self.phrase(self.cursor.place)
         if phrase is not None and phrase[0].role not in ("relation", "sign", *_NAMED):
             if self.number_begins(phrase[0]):
-                return self.chain()
-            return self.word(*phrase)
+                return self.chain() or self.ordinal(*phrase)
+            if phrase[0].role != "output" or self.relation(phrase[1]) is None:
+                return self.word(*phrase)
+            self.cursor.place = phrase[1] - 1  # "gives 0 > 0" is about the number
+            return self.chain()
         if self.side_begins(token, phrase) or self.relation(self.cursor.place) is not None:
             item = self.chain()
             if item is not None:
@@ -249,6 +252,9 @@ class _Reading:
 
     def number_begins(self, phrase: Phrase) -> bool:
         return phrase.role in ("number", "minus", "ordinal")
+
+    def ordinal(self, phrase: Phrase, stop: int) -> Word | None:
+        return self.word(phrase, stop) if phrase.role == "ordinal" else None
 
     def word(self, phrase: Phrase, stop: int) -> Word:
         begin = self.tokens[self.cursor.place].start

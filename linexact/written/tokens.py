@@ -28,6 +28,7 @@ _LETTER = re.compile(r"[^\W\d_](?:_?\d{1,4}|_[^\W\d_]\w{0,10})?").fullmatch
 _GREEK = "alpha|beta|gamma|delta|eta|theta|lambda|mu|sigma|tau|phi|psi|omega|epsilon|rho"
 _GREEK_NAME = re.compile(rf"(?:{_GREEK})(?:_?\d{{1,4}})?").fullmatch
 _PRODUCT = re.compile(r"(?:[^\W\d_]_?\d){2,}|(?:[^\W\d_]_?\d)+[^\W\d_]|[wθ]x").fullmatch
+_PAIR = re.compile(r"[a-dmnpquvw][xyz]").fullmatch  # where something is added, ``ax + by``
 _FACTOR = re.compile(r"[^\W\d_](?:_?\d)?")
 _POWERS = {"²": "2", "³": "3"}
 # Letters that are words of some language, unless something is calculated with them.
@@ -39,7 +40,7 @@ _FUNCTIONS = frozenset({
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8"}
 _APOSTROPHES = ("'", "’", "‘")
 _BEFORE_VALUES = frozenset({
-    "relation", "operator", "number", "closing", "name", "root", "frac", "function", "command",
+    "relation", "operator", "root", "frac", "function", "command",
 })  # fmt: skip
 _CALCULATED = frozenset({"relation", "sign", "operator"})
 _OF_NUMBERS = frozenset({"number", "sign", "opening", "closing", "frac", "root"})
@@ -86,10 +87,31 @@ def _relabelled(tokens: Sequence[Token]) -> Iterator[Token]:
                 yield Token(kind, name, token.start, tokens[end].end)
                 i = end + 1
                 continue
+        if token.text == "(" and _is_lettered(tokens, i):
+            yield Token("reference", tokens[i + 1].text.casefold(), token.start, tokens[i + 2].end)
+            i += 3
+            continue
         if token.kind == "strange" and token.text in SYMBOLS:
             token = token._replace(kind="relation" if token.text in "≈←→∈" else "mark")
         yield token
         i += 1
+
+
+def _is_lettered(tokens: Sequence[Token], place: int) -> bool:
+    """Say whether ``(A)`` names a line: it touches nothing, and nothing is calculated with it."""
+    inside = "".join(t.text for t in tokens[place + 1 : place + 3])
+    if len(inside) != 2 or inside[1] != ")" or not "A" <= inside[0] <= "Z":
+        return False
+    before = tokens[place - 1] if place else None
+    behind = tokens[place + 3] if place + 3 < len(tokens) else None
+    touching = before is not None and before.end == tokens[place].start
+    if before is not None and (
+        before.kind == "operator" or (touching and before.kind in ("name", "number", "closing"))
+    ):
+        return False
+    if behind is None or behind.kind not in ("sign", "operator", "relation"):
+        return True
+    return behind.kind == "sign" and (behind.text == "-" or _refers(tokens, place + 4))
 
 
 def _named(tokens: Sequence[Token], names: Set[str]) -> Iterator[Token]:
@@ -105,7 +127,9 @@ def _named(tokens: Sequence[Token], names: Set[str]) -> Iterator[Token]:
         behind = tokens[i + 1] if i + 1 < len(tokens) else None
         if plain_name(token.text) in names:
             yield token._replace(text=plain_name(token.text))
-        elif _PRODUCT(token.text) and not _LETTER(token.text):
+        elif (_PRODUCT(token.text) and not _LETTER(token.text)) or (
+            _PAIR(token.text) and any(t is not None and t.kind == "sign" for t in (before, behind))
+        ):
             for match in _FACTOR.finditer(token.text):
                 start = token.start + match.start()
                 yield Token("name", plain_name(match[0]), start, start + len(match[0]))
@@ -131,8 +155,7 @@ def _is_name(token: Token, before: Token | None, behind: Token | None) -> bool:
     if before is not None and before.text in ("(", "["):
         return behind is not None and behind.text in (",", ";", ")", "]")
     sides = [t for t in (before, behind) if t is not None]
-    calculated = [t for t in sides if t.kind in _CALCULATED]
-    return bool(calculated)
+    return any(t.kind in _CALCULATED for t in sides)
 
 
 def _elided(mark: Token | None, token: Token) -> bool:
@@ -219,11 +242,14 @@ def _reference(tokens: Sequence[Token], place: int) -> Token | None:
     inside = tokens[place + 1]
     text = inside.text.casefold()
     number = inside.kind == "number" and text.isdigit() and 1 <= len(text) <= 2 and text != "0"
-    if not number and text not in _ROMAN and not re.fullmatch(r"\*{1,3}", text):
+    if not (number or text in _ROMAN or re.fullmatch(r"\*{1,3}", text)):
         return None
     before = tokens[place - 1] if place else None
     behind = tokens[place + 3] if place + 3 < len(tokens) else None
     if before is not None and before.kind in _BEFORE_VALUES:
+        return None
+    factor = before is not None and before.kind in ("number", "closing", "name")
+    if factor and not _stands_apart(tokens, place):
         return None
     if before is not None and before.kind == "sign":
         joined = place > 1 and tokens[place - 2].text == ")"
@@ -238,6 +264,16 @@ def _reference(tokens: Sequence[Token], place: int) -> Token | None:
     if behind is not None and behind.kind == "sign" and not _refers(tokens, place + 4):
         return None
     return Token("reference", _ROMAN.get(text, text), tokens[place].start, tokens[place + 2].end)
+
+
+def _stands_apart(tokens: Sequence[Token], place: int) -> bool:
+    """Say whether ``(1)`` behind a number or a name is the line's own number, and no factor."""
+    if tokens[place - 1].end == tokens[place].start:
+        return False
+    behind = tokens[place + 3] if place + 3 < len(tokens) else None
+    if behind is None or behind.kind in ("separator", "label") or behind.text in (".", ":"):
+        return True
+    return behind.kind in ("name", "word") and behind.start > tokens[place + 2].end
 
 
 def _refers(tokens: Sequence[Token], place: int) -> bool:

@@ -16,8 +16,10 @@ from typing import ClassVar
 from linexact.grade.finding import Finding, NumberedExample, OtherConvention
 from linexact.grade.form import Form
 from linexact.grade.forms.proof.answer import ProofAnswer, read_proof
+from linexact.grade.forms.proof.reasoned import PIECES, SHARED, ForAPerson, judge_reasoning
 from linexact.grade.forms.proof.refutation import (
     VALID,
+    judge_hulls,
     judge_multipliers,
     judge_segments,
 )
@@ -102,7 +104,7 @@ def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
     findings: list[Finding] = []
     receipts: list[Receipt] = []
     shares: dict[str, Share] = {"verdict": right}
-    judged = _judge(task, answer)
+    judged = _judge(task, answer, truth)
     if not right:
         findings += [_wrong_verdict(truth), *_other_verdicts(task, answer.separable)]
         receipts.append(receipt_of(truth))
@@ -110,12 +112,14 @@ def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
         findings += judged.findings
         receipts += judged.receipts
         if right:
-            shares |= {**judged.shares, "proof": all(judged.shares.values())}
+            shares |= {"proof": all(judged.shares.values()), **judged.shares}
     elif task.wants_proof:
-        findings.append(ProofMissing())
+        findings.append(ForAPerson(0, 0) if answer.is_open else ProofMissing())
     if not receipts:
         receipts.append(receipt_of(truth))
-    return Judgement(shares, tuple(findings), tuple(receipts), _echo(task, answer))
+    argued = judged.understood if judged is not None else ()
+    echo = (*_echo(task, answer), *argued)
+    return Judgement(shares, tuple(findings), tuple(receipts), echo)
 
 
 def receipt_of(truth: Separable | Inseparable) -> Receipt:
@@ -145,7 +149,19 @@ def _other_verdicts(task: VerdictTask, claimed: bool) -> Iterator[Finding]:
                 return
 
 
-def _judge(task: VerdictTask, answer: ProofAnswer) -> Judgement | None:
+def _judge(
+    task: VerdictTask, answer: ProofAnswer, truth: Separable | Inseparable
+) -> Judgement | None:
+    """Judge a proof by its points where that is whole, otherwise by its lines if it has some."""
+    by_points = _judge_points(task, answer)
+    whole_by_points = by_points is not None and all(s == 1 for s in by_points.shares.values())
+    if answer.reasoning is None or whole_by_points:
+        return by_points
+    needed = len(truth.multipliers) if isinstance(truth, Inseparable) else 1
+    return judge_reasoning(answer.reasoning, task.convention, needed)
+
+
+def _judge_points(task: VerdictTask, answer: ProofAnswer) -> Judgement | None:
     if answer.weights is not None:
         return _judge_weights(task, answer.weights)
     if answer.refutation is not None:
@@ -154,6 +170,8 @@ def _judge(task: VerdictTask, answer: ProofAnswer) -> Judgement | None:
         return judge_multipliers(task.dataset, task.convention, answer.refutation)
     if answer.segments:
         return judge_segments(task.dataset, task.convention, answer.segments, answer.meeting)
+    if answer.hull:
+        return judge_hulls(task.dataset, task.convention, answer.hull, answer.meeting)
     return None
 
 
@@ -202,4 +220,5 @@ FORM = Form(
     _asked,
     lambda task, text: whole(text, read_proof(text, task.dataset, task.convention)),
     _mark,
+    lambda task: dict.fromkeys(SHARED, PIECES),
 )
