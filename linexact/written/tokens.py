@@ -371,7 +371,10 @@ def _dashed(tokens: Sequence[Token]) -> Iterator[Token]:
 
 def _parted(tokens: Sequence[Token]) -> Iterator[Token]:
     """Part what a value and the next name are: ``w1 = 4 b = -6`` is no product ``4 b``."""
+    rows = set(_in_rows(tokens))
     for i, token in enumerate(tokens):
+        if i in rows:
+            yield Token("mark", "", token.start, token.start)
         if token.kind == "name" and i > 1 and tokens[i - 1].end < token.start:
             joined = i + 1 < len(tokens) and tokens[i + 1].text in ("=", ":", "==")
             if joined and tokens[i - 1].kind in ("number", "closing") and _is_value(tokens, i):
@@ -382,6 +385,32 @@ def _parted(tokens: Sequence[Token]) -> Iterator[Token]:
         yield token
         if token.kind == "name" and _is_given(tokens, i):
             yield Token("mark", "", token.end, token.end)
+
+
+def _in_rows(tokens: Sequence[Token]) -> Iterator[int]:
+    """Yield where the next number of three or more begins that stand with blanks between."""
+    begins: list[int] = []
+    inside = 0
+    for i, token in enumerate(tokens):
+        inside += {"spaced": 1, "list": 1, "listed": -1}.get(token.kind, 0)
+        if inside:
+            begins = []
+            continue
+        signed = token.kind == "sign" and i + 1 < len(tokens) and (
+            tokens[i + 1].kind == "number" and tokens[i + 1].start == token.end
+        )  # fmt: skip
+        before = tokens[i - 1] if i else None
+        if token.kind == "number" and before is not None and before.kind == "sign":
+            continue
+        if not signed and token.kind != "number":
+            yield from begins[1:] if len(begins) > 2 else ()
+            begins = []
+        elif begins and (before is None or before.kind != "number" or before.end == token.start):
+            yield from begins[1:] if len(begins) > 2 else ()
+            begins = [i]
+        else:
+            begins.append(i)
+    yield from begins[1:] if len(begins) > 2 else ()
 
 
 def _is_given(tokens: Sequence[Token], place: int) -> bool:

@@ -125,6 +125,12 @@ def _found(
         return _without_names(text, said, wanted)
     if not candidates:
         raise InputError("rejected", "the only weights are called wrong; expected others")
+    denial = next(
+        (o.item for o in said if isinstance(o.item, Word) and o.item.role == "none"), None
+    )
+    if denial is not None:
+        message = "weights, and that there are none; say which one counts"
+        raise InputError("contradiction", message, start=denial.span.start)
     _refuse_unclear(said, min(span.start for c in candidates for span in c.spans))
     answer = _chosen(candidates, wanted, worth, chosen)
     return Read(answer.answer, Reading(text, answer.spans, (*chosen, *answer.chosen)))

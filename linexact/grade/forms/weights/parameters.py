@@ -17,7 +17,7 @@ from linexact.written import Form, Row, Span, Statement, Value
 BiasPlace: TypeAlias = Literal["first", "last"]
 
 _BIAS = ("b", "bias", "w0", "theta0", "w_b", "w_bias", "b0", "intercept")
-_THRESHOLD = ("theta", "threshold", "t", "r")
+_THRESHOLD = ("theta", "threshold", "t", "r", "s")
 _WEIGHT = re.compile(r"(?:w|weight|theta|v)_?(\d{1,4})").fullmatch
 VECTORS = ("w", "weights", "theta", "v", "augmented")
 
