@@ -14,6 +14,7 @@ from pkgutil import iter_modules
 from typing import Any, Generic, Protocol, TypeVar
 
 from linexact.grade.question import Question
+from linexact.grade.reading import Read
 from linexact.grade.result import Judgement, Points
 from linexact.handweights import Problem
 from linexact.model.dataset import Dataset
@@ -44,16 +45,16 @@ def _in_one_piece(task: Task) -> Mapping[str, int]:
 class Form(Generic[_Task, _Answer]):
     """A form of answers.
 
-    ``asked`` makes the task of a question, ``read`` a typed answer of text (raises
-    :class:`~linexact.errors.InputError`), ``mark`` says what it is worth.  ``pieces`` says of a
-    condition in how many pieces its points are shared out (1 if it does not).
+    ``asked`` makes the task of a question, ``read`` finds its answer in a text and says where
+    (raises :class:`~linexact.errors.InputError`), ``mark`` says what it is worth.  ``pieces``
+    says of a condition in how many pieces its points are shared out (1 if it does not).
 
     ``of_data`` makes the task of a gate or a table, without an exercise, and ``of_weights`` that
     about given weights for its features; None where this form is not asked so.
     """
 
     asked: Callable[[Question], Task]
-    read: Callable[[_Task, str], _Answer]
+    read: Callable[[_Task, str], Read[_Answer]]
     mark: Callable[[_Task, _Answer], Judgement]
     pieces: Callable[[_Task], Mapping[str, int]] = _in_one_piece
     of_data: Callable[[Problem], Task] | None = None
@@ -75,7 +76,7 @@ def form_named(name: str) -> Form[Any, Any]:
     """Return the form that an exercise asks for by this name.
 
     >>> form_named("true-false").asked.__module__
-    'linexact.grade.forms.word'
+    'linexact.grade.forms.word.marking'
     """
     module = import_module(f"linexact.grade.forms.{name.replace('-', '_')}")
     form: Form[Any, Any] = module.FORM

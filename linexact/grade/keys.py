@@ -51,7 +51,8 @@ def keys_of(task: Task) -> Keys:
         case VectorTask():
             return _vector(task)
         case WordTask():
-            others = sorted({word for word in task.accepted.values() if word != task.value})
+            means = {*task.meanings.roles.values(), *task.meanings.phrases.values()}
+            others = sorted(means - {task.value})
             return Keys((task.value,), tuple(others))
         case EveryRowTask():
             return _every_row(task)

@@ -53,12 +53,15 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
     """
     form = form_of(task)
     try:
-        answer = form.read(task, text)
-        judged = form.mark(task, answer)
+        read = form.read(task, text)
+        judged = form.mark(task, read.answer)
     except InputError as error:
         return Unreadable.of(task.kind, error)
     earned = conditions(task.points, judged.shares)
-    outcome = Grade(task.kind, answer, judged.understood, earned, judged.findings, judged.receipts)
+    outcome = Grade(
+        task.kind, read.answer, read.reading, judged.understood, earned, judged.findings,
+        judged.receipts,
+    )  # fmt: skip
     outcome.check()
     return outcome
 

@@ -16,6 +16,7 @@ from typing import TypeAlias
 from linexact.certificate import DatasetCertificate, SystemCertificate
 from linexact.errors import InputError
 from linexact.grade.finding import Finding
+from linexact.grade.reading import Reading
 from linexact.model.dataset import Vector
 
 Span: TypeAlias = str | int | Fraction | Vector
@@ -57,7 +58,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A marked answer: as it was read, what was understood, points by condition, and why.
+    """A marked answer: as it was read and where, what was understood, points, and why.
 
     >>> from linexact import mark
     >>> mark("AND", "w = (1, 1), b = 0").parts[0].outcome.codes
@@ -66,6 +67,7 @@ class Grade:
 
     kind: str
     answer: object
+    reading: Reading
     understood: Echo
     conditions: tuple[Condition, ...]
     findings: tuple[Finding, ...] = ()

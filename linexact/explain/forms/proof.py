@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from linexact.explain.document import Span, Text
-from linexact.explain.finding import FormWords
+from linexact.explain.finding import FormWords, Sentence
 from linexact.explain.forms.weights import example_text, picture, solution
 from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import NumberedExample
-from linexact.grade.forms.proof import verdict
+from linexact.grade.forms.proof import reasoned, verdict
 from linexact.grade.result import Grade
 from linexact.handweights import Problem
+from linexact.model.dataset import Vector
 from linexact.model.linear import linear_row
 from linexact.separability import Inseparable, Separable, separate_dataset
 
@@ -75,9 +76,67 @@ def _is_inseparable(finding: verdict.IsInseparable) -> Text:
     )
 
 
+def _values(names: Sequence[str], point: Vector) -> tuple[Span, ...]:
+    """Return values of unknowns, ``w1 = 1, b = -1``."""
+    spans: list[Span] = []
+    for name, value in zip(names, point, strict=True):
+        spans += [f"{', ' if spans else ''}{name} = ", value]
+    return tuple(spans)
+
+
+def _line_broken(finding: reasoned.LineBroken) -> Text:
+    values = _values(finding.names, finding.point)
+    return (f"'{finding.place}' does not follow from {finding.rests}: ", *values,
+            " meet that, and not the line")  # fmt: skip
+
+
+def _line_wrong(why: str) -> Callable[[reasoned.LineWrong], Text]:
+    def told(finding: reasoned.LineWrong) -> Text:
+        right = linear_row(finding.right, finding.names)
+        return (f"'{finding.place}': {why}; it should be ", *right)
+
+    return told
+
+
+def _line_jumps(finding: reasoned.LineJumps) -> Text:
+    said = f"'{finding.place}'" if finding.place else "the contradiction"
+    return (f"{said} is right, but a jump: it takes ", finding.lines,
+            " lines at once, and which of them with what factors is not said")  # fmt: skip
+
+
+def _for_a_person(finding: reasoned.ForAPerson) -> Text:
+    if not finding.lines:
+        return ("the argument could not be followed; it is for a person to read",)
+    return (finding.followed, " of ", finding.lines,
+            " lines were followed; the argument is for a person to read")  # fmt: skip
+
+
+_LINES: Mapping[str, Sentence] = {
+    "line-broken": _line_broken,
+    "factor-lost": _line_wrong("a factor was lost or changed"),
+    "term-lost": _line_wrong("a term was left out"),
+    "bias-forgotten": _line_wrong("the bias was left out"),
+    "sign-turned": _line_wrong("the sign of a term is the other one"),
+    "row-reversed": _line_wrong("the inequality is the other way round"),
+    "strict-for-weak": _line_wrong("> was written where only >= holds"),
+    "row-of-another": _line_wrong("this is what another example asks"),
+    "line-jumps": _line_jumps,
+    "cases-open": lambda finding: (
+        "the cases leave out ", *_values(finding.names, finding.point)
+    ),
+    "no-contradiction": lambda finding: (
+        "the lines do not contradict each other: ", *_values(finding.names, finding.point),
+        " meet all of them",
+    ),
+    "for-a-person": _for_a_person,
+    "own-convention": "the lines are those of another convention, and were read so: {convention}",
+}  # fmt: skip
+
+
 WORDS = FormWords(
     "a proof",
     {
+        **_LINES,
         "is-separable": "the data are separable: w = {w}, b = {b} gets every example right",
         "is-inseparable": _is_inseparable,
         "proof-missing": "a proof is asked: weights, or multipliers, or two segments",

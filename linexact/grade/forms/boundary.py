@@ -16,6 +16,7 @@ from linexact.errors import InputError
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.question import Question
+from linexact.grade.reading import whole
 from linexact.grade.receipts import follows, halves, meets
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint
@@ -185,7 +186,7 @@ def _of_weights(dataset: Dataset, given: Classifier) -> BoundaryTask:
 
 FORM = Form(
     _asked,
-    lambda task, text: read_boundary(text, task.features),
+    lambda task, text: whole(text, read_boundary(text, task.features)),
     _mark,
     of_weights=_of_weights,
 )

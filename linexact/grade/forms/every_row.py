@@ -19,6 +19,7 @@ from linexact.errors import InputError
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.form import Form
 from linexact.grade.question import Question
+from linexact.grade.reading import whole
 from linexact.grade.result import Judgement, Points, Span
 from linexact.text.fields import check_size
 from linexact.text.quoting import quoted
@@ -138,4 +139,4 @@ def _mark(task: EveryRowTask, given: EveryRowAnswer) -> Judgement:
     return Judgement(shares, tuple(findings), (), ((task.name, tuple(said)),))
 
 
-FORM = Form(_asked, lambda task, text: read_every_row(text, task.rows), _mark)
+FORM = Form(_asked, lambda task, text: whole(text, read_every_row(text, task.rows)), _mark)

@@ -25,6 +25,7 @@ from linexact.grade.finding import (
 from linexact.grade.form import Form
 from linexact.grade.forms.inequalities.slips import half_space, inequality_slips, signature
 from linexact.grade.question import Question
+from linexact.grade.reading import whole
 from linexact.grade.receipts import follows, halves, value_of
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.handweights import Problem
@@ -339,7 +340,7 @@ def _explanations(task: InequalitiesTask, answer: InequalitiesAnswer) -> Iterato
 
 FORM = Form(
     _asked,
-    lambda task, text: read_inequalities(text, task.variables),
+    lambda task, text: whole(text, read_inequalities(text, task.variables)),
     _mark,
     lambda task: dict.fromkeys(("half-spaces", "strictness", "nothing-extra"), len(task.dataset)),
     of_data=_of_data,

@@ -14,13 +14,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from linexact.grade.forms.weights.answer import WeightsAnswer, weights_of
+from linexact.errors import InputError
+from linexact.grade.finding import other_boundaries
+from linexact.grade.forms.proof.examples import find_example
+from linexact.grade.forms.proof.pictures import Side as _Side
+from linexact.grade.forms.proof.pictures import read_picture
+from linexact.grade.forms.proof.reasoning import Reasoning, follow, is_whole
+from linexact.grade.forms.proof.sayings import Heard, hear
+from linexact.grade.forms.weights.answer import WeightsAnswer, read_weights
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
-from linexact.text.fields import MAX_NUMBERS, Field, read_answer, read_fields
+from linexact.text.fields import MAX_NUMBERS, Field, check_size, read_answer, read_fields
 from linexact.text.quoting import quoted
 from linexact.text.scanner import Number, Piece, Token
 
@@ -37,6 +44,9 @@ _PHRASES: Mapping[tuple[str, ...], bool] = {
     ("non", "-", "separable"): False,
     ("no",): False,
 }
+LEAST_LINES = 2  # of an argument
+LEAST_WORDS = 4  # of one without
+_WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
 _QUOTES = frozenset("\"'")
 _MARKS = frozenset(":;,.\n")
 _LABELS = ("multiplier", "multipliers", "proof", "because", "since")
@@ -75,6 +85,9 @@ class ProofAnswer:
     refutation: StatedMultipliers | None = None
     segments: tuple[Segment, ...] = ()
     meeting: Vector | None = None
+    hull: tuple[int, ...] = ()  # examples whose classes' hulls are said to share a point
+    reasoning: Reasoning | None = None
+    is_open: bool = False  # there is an argument that could not be followed
 
 
 def read_proof(text: str, dataset: Dataset, convention: Convention) -> ProofAnswer:
@@ -91,7 +104,92 @@ def read_proof(text: str, dataset: Dataset, convention: Convention) -> ProofAnsw
     >>> answer.separable, {i: str(m) for i, m in answer.refutation.multipliers.items()}
     (False, {1: '1/2', 2: '1/2', 0: '1/2', 3: '1/2'})
     """
-    return read_answer(text, lambda piece: _read(piece, dataset, convention))
+    try:
+        return read_answer(text, lambda piece: _read(piece, dataset, convention))
+    except InputError:
+        check_size(text)
+        found = _argued(text, dataset, convention)
+        if found is None:
+            raise
+        return found
+
+
+def _argued(text: str, dataset: Dataset, convention: Convention) -> ProofAnswer | None:
+    """Read an argument in words and lines; None where there is neither that nor a verdict."""
+    inputs = ["x", "y", *dataset.features, *(f"x{j + 1}" for j in range(dataset.dimension))]
+    heard = hear(text, dataset.dimension, inputs)
+    lines = [said for said in heard.said if said.chain]
+    stated = heard.separable is not None
+    if heard.separable:
+        return ProofAnswer(True, stated, is_open=True) if _is_prose(text) else None
+    pictured = _pictured(text, dataset, stated)
+    reasoning = _reasoned(heard, dataset, convention) if len(lines) >= LEAST_LINES else None
+    if pictured is not None and not (pictured.hull and reasoning is not None):
+        return replace(pictured, reasoning=reasoning)
+    if len(lines) < LEAST_LINES:
+        is_open = stated and _is_prose(text)
+        return ProofAnswer(False, stated, is_open=True) if is_open else None
+    claimed = stated or any(said.kind == "false" for said in heard.said)
+    if not claimed and (reasoning is None or reasoning.checked.closing is None):
+        message = "lines without a verdict and without a contradiction; expected either of them"
+        raise InputError("verdict", message, source=lines[-1].text, start=0)
+    return ProofAnswer(False, stated, reasoning=reasoning, is_open=reasoning is None)
+
+
+def _is_prose(text: str) -> bool:
+    return len(_WORDS(text)) >= LEAST_WORDS
+
+
+def _reasoned(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning | None:
+    """Follow lines under the convention asked, or another where that leads further."""
+    best: Reasoning | None = None
+    for other in (convention, *other_boundaries(convention)):
+        reasoning = follow(heard, dataset, other)
+        if reasoning is not None and is_whole(reasoning):
+            return reasoning
+        if best is None or (reasoning is not None and reasoning.reach > best.reach):
+            best = reasoning
+    return best
+
+
+def _pictured(text: str, dataset: Dataset, stated: bool) -> ProofAnswer | None:
+    """Read what is said of points as multipliers, as two segments, or as hulls that meet."""
+    picture = read_picture(text, dataset)
+    if picture is None:
+        return None
+    if picture.kind == "equation":
+        weighed = _weighed(picture.sides, dataset)
+        return None if weighed is None else ProofAnswer(False, stated, refutation=weighed)
+    named = [[find_example(dataset, x) for x in group] for group in picture.groups]
+    others = [x for group in picture.groups for x in group if find_example(dataset, x) is None]
+    point = others[-1] if others else None
+    groups = [tuple(i for i in group if i is not None) for group in named if None not in group]
+    if picture.kind == "average":
+        averages = _averages(groups, dataset, point)
+        if averages is not None:
+            return ProofAnswer(False, stated, refutation=averages)
+    pairs = [group for group in groups if len(group) == 2]
+    if len(pairs) == 2 and picture.kind != "inside":
+        segments = tuple(Segment((dataset.x(a), dataset.x(b)), (a, b)) for a, b in pairs)
+        return ProofAnswer(False, stated, segments=segments, meeting=point)
+    hull = tuple(sorted({i for group in groups for i in group}))
+    return ProofAnswer(False, stated, hull=hull, meeting=point)
+
+
+def _averages(
+    groups: Sequence[tuple[int, ...]], dataset: Dataset, point: Vector | None
+) -> StatedMultipliers | None:
+    """Return the plain averages of a group of each class, the largest that are named."""
+    pairs: dict[int, Fraction] = {}
+    sides: list[tuple[int, ...]] = []
+    for target in (1, -1):
+        own = [g for g in groups if {dataset.target(i) for i in g} == {target}]
+        if not own:
+            return None
+        side = max(own, key=len)
+        sides.append(side)
+        pairs |= dict.fromkeys(side, Fraction(1, len(side)))
+    return StatedMultipliers(pairs, (), tuple(sides), point)
 
 
 def _read(piece: Piece, dataset: Dataset, convention: Convention) -> ProofAnswer:
@@ -122,7 +220,7 @@ def _read(piece: Piece, dataset: Dataset, convention: Convention) -> ProofAnswer
     if stated is False or multipliers or any(_EXAMPLE(f.name) for f in fields):
         refutation = _multipliers(fields, body, dataset)
         return ProofAnswer(stated is True, stated is not None, refutation=refutation)
-    weights = weights_of(fields, body, dataset, convention.bias, None)
+    weights = read_weights(body.text, dataset, convention.bias, None)
     return ProofAnswer(True, stated is not None, weights=weights)
 
 
@@ -245,24 +343,30 @@ def _looks_like_equation(piece: Piece) -> bool:
 
 def _equation(piece: Piece, dataset: Dataset) -> StatedMultipliers:
     sides = [_side(side, dataset) for side in piece.split_at("=", "==")]
+    weighed = _weighed(sides, dataset)
+    if weighed is None:
+        message = f"an equation with {len(sides)} sides; expected two, and the point between them"
+        raise piece.refused("syntax", message, piece.first)
+    return weighed
+
+
+def _weighed(sides: Sequence[_Side], dataset: Dataset) -> StatedMultipliers | None:
+    """Return what an equation of two sides says, and of the point that they are."""
     common = None
     if len(sides) == 3:
         point = next((s for s in (sides[1], sides[0], sides[2]) if _is_point(s)), None)
         if point is not None:
             common = point[0][1]
             sides = [s for s in sides if s is not point]
-    if len(sides) != 2:
-        message = f"an equation with {len(sides)} sides; expected two, and the point between them"
-        raise piece.refused("syntax", message, piece.first)
-    return _combined(sides, dataset, common)
+    return _combined(sides, dataset, common) if len(sides) == 2 else None
 
 
-def _is_point(side: Sequence[tuple[Fraction, Vector]]) -> bool:
+def _is_point(side: _Side) -> bool:
     return len(side) == 1 and side[0][0] == 1
 
 
 def _combined(
-    sides: Sequence[Sequence[tuple[Fraction, Vector]]],
+    sides: Sequence[_Side],
     dataset: Dataset,
     common: Vector | None,
 ) -> StatedMultipliers:
@@ -282,9 +386,7 @@ def _combined(
     return StatedMultipliers(pairs, tuple(outside), tuple(members), common)
 
 
-def _side_target(
-    dataset: Dataset, sides: Sequence[Sequence[tuple[Fraction, Vector]]], number: int
-) -> int | None:
+def _side_target(dataset: Dataset, sides: Sequence[_Side], number: int) -> int | None:
     """Return the class a side speaks of: a point that is in both classes needs it."""
     for sign, side in ((1, sides[number]), (-1, sides[1 - number])):
         for _, point in side:
@@ -292,12 +394,6 @@ def _side_target(
             if len(targets) == 1:
                 return sign * targets.pop()
     return 1 if number == 0 else -1
-
-
-def find_example(dataset: Dataset, point: Vector, target: int | None = None) -> int | None:
-    """Return the example with this input, of this class if there is one of it."""
-    found = [i for i in range(len(dataset)) if dataset.x(i) == point]
-    return next((i for i in found if dataset.target(i) == target), found[0] if found else None)
 
 
 def _side(piece: Piece, dataset: Dataset) -> list[tuple[Fraction, Vector]]:

@@ -236,13 +236,13 @@ def judge_segments(
     if findings:
         return Judgement({"signs": False}, tuple(findings))
     ends = sorted({i for s in segments for i in s.examples if i is not None})
-    return _crossing(dataset, convention, ends, meeting)
+    return judge_hulls(dataset, convention, ends, meeting)
 
 
-def _crossing(
+def judge_hulls(
     dataset: Dataset, convention: Convention, ends: Sequence[int], meeting: Vector | None
 ) -> Judgement:
-    """Two segments share a point iff their four ends are not separable (with a bias)."""
+    """Judge whether the hulls of named examples share a point: iff no bias and weights do."""
     part = dataset.part(ends)
     verdict = separate_dataset(part, Convention(True, "strict"))
     if isinstance(verdict, Separable):

@@ -9,30 +9,39 @@ same class and share a point.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
+from linexact.errors import InputError
 from linexact.grade.finding import Finding, NumberedExample, OtherConvention
 from linexact.grade.form import Form
 from linexact.grade.forms.proof.answer import ProofAnswer, read_proof
+from linexact.grade.forms.proof.reasoned import PIECES, SHARED, ForAPerson, judge_reasoning
 from linexact.grade.forms.proof.refutation import (
     VALID,
+    judge_hulls,
     judge_multipliers,
     judge_segments,
 )
-from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights
+from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
 from linexact.grade.forms.weights.marking import wrong_example
+from linexact.grade.forms.weights.parameters import Wanted
 from linexact.grade.forms.weights.repair import unmet
+from linexact.grade.forms.word.answer import Meanings, find_word, is_explicit
 from linexact.grade.question import Question
+from linexact.grade.reading import Read, whole
 from linexact.grade.receipts import proves_inseparable, separates, violates
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Share, Span
 from linexact.handweights import Problem
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.written import Row, Statement, Sum, Word, statements
 
 MOST_SHOWN = 8
+_REASONING = ("because", "so", "suppose", "contradiction", "add", "from", "through", "crosses")
+_VERDICTS = ("separable", "inseparable")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,6 +58,7 @@ class VerdictTask:
     dataset: Dataset
     convention: Convention
     points: Points
+    yes: str = "separable"  # what yes means; "neither" where it answers nothing
     conditions: ClassVar[tuple[str, ...]] = ("verdict", "proof", "signs", "sums", "points")
 
     @property
@@ -92,7 +102,61 @@ def _asked(question: Question) -> VerdictTask:
     if proof is not None:
         points |= proof.shared({"proof": Fraction(1)}, VerdictTask.conditions[1:])
     problem = question.problem()
-    return VerdictTask(problem.dataset, problem.convention, points)
+    yes = None if verdict is None else verdict.ask.yes
+    return VerdictTask(problem.dataset, problem.convention, points, yes or "separable")
+
+
+def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
+    """Read an answer; yes and no answer the question as it was put."""
+    said = _said(task, text)
+    try:
+        answer = read_proof(text, task.dataset, task.convention)
+    except InputError as error:
+        found = None if said is None else _without_proof(task, text, said == "separable")
+        if found is None:
+            raise error from None
+        answer = found
+    if said is not None and (answer.stated or is_explicit(text)):
+        is_open = answer.is_open and _reasons(text)
+        separable = said == "separable"
+        answer = replace(answer, separable=separable, stated=True, is_open=is_open)
+        if separable and answer.is_open:
+            answer = _without_proof(task, text, separable) or answer
+    return whole(text, answer)
+
+
+def _reasons(text: str) -> bool:
+    """Say whether a text gives reasons, which somebody must look at."""
+    items = statements(text)
+    return any(
+        (isinstance(item, Statement) and (item.relations or isinstance(item.sides[0], Row | Sum)))
+        or (isinstance(item, Word) and item.role in _REASONING)
+        for item in items
+    )
+
+
+def _said(task: VerdictTask, text: str) -> str | None:
+    """Return the verdict that stands in the text as words; None where an argument must tell it."""
+    no = {"separable": "inseparable", "inseparable": "separable"}.get(task.yes)
+    meanings = Meanings({one: one for one in _VERDICTS}, {}, None if no is None else task.yes, no)
+    try:
+        return find_word(text, meanings).answer
+    except InputError as error:
+        if error.code != "word" and is_explicit(text):
+            raise
+        return None
+
+
+def _without_proof(task: VerdictTask, text: str, separable: bool) -> ProofAnswer | None:
+    """Return a verdict in words, with the weights that stand besides; None where more does."""
+    wanted = Wanted.of(task.dataset, task.convention.bias, None)
+    try:
+        weights = find_weights(text, wanted).answer if separable else None
+    except InputError:
+        weights = None
+    if weights is None and any(isinstance(item, Statement) for item in statements(text)):
+        return None
+    return ProofAnswer(separable, True, weights=weights, is_open=weights is None)
 
 
 def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
@@ -101,7 +165,7 @@ def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
     findings: list[Finding] = []
     receipts: list[Receipt] = []
     shares: dict[str, Share] = {"verdict": right}
-    judged = _judge(task, answer)
+    judged = _judge(task, answer, truth)
     if not right:
         findings += [_wrong_verdict(truth), *_other_verdicts(task, answer.separable)]
         receipts.append(receipt_of(truth))
@@ -109,12 +173,14 @@ def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
         findings += judged.findings
         receipts += judged.receipts
         if right:
-            shares |= {**judged.shares, "proof": all(judged.shares.values())}
+            shares |= {"proof": all(judged.shares.values()), **judged.shares}
     elif task.wants_proof:
-        findings.append(ProofMissing())
+        findings.append(ForAPerson(0, 0) if answer.is_open and right else ProofMissing())
     if not receipts:
         receipts.append(receipt_of(truth))
-    return Judgement(shares, tuple(findings), tuple(receipts), _echo(task, answer))
+    argued = judged.understood if judged is not None else ()
+    echo = (*_echo(task, answer), *argued)
+    return Judgement(shares, tuple(findings), tuple(receipts), echo)
 
 
 def receipt_of(truth: Separable | Inseparable) -> Receipt:
@@ -144,7 +210,19 @@ def _other_verdicts(task: VerdictTask, claimed: bool) -> Iterator[Finding]:
                 return
 
 
-def _judge(task: VerdictTask, answer: ProofAnswer) -> Judgement | None:
+def _judge(
+    task: VerdictTask, answer: ProofAnswer, truth: Separable | Inseparable
+) -> Judgement | None:
+    """Judge a proof by its points where that is whole, otherwise by its lines if it has some."""
+    by_points = _judge_points(task, answer)
+    whole_by_points = by_points is not None and all(s == 1 for s in by_points.shares.values())
+    if answer.reasoning is None or whole_by_points:
+        return by_points
+    needed = len(truth.multipliers) if isinstance(truth, Inseparable) else 1
+    return judge_reasoning(answer.reasoning, task.convention, needed)
+
+
+def _judge_points(task: VerdictTask, answer: ProofAnswer) -> Judgement | None:
     if answer.weights is not None:
         return _judge_weights(task, answer.weights)
     if answer.refutation is not None:
@@ -153,6 +231,8 @@ def _judge(task: VerdictTask, answer: ProofAnswer) -> Judgement | None:
         return judge_multipliers(task.dataset, task.convention, answer.refutation)
     if answer.segments:
         return judge_segments(task.dataset, task.convention, answer.segments, answer.meeting)
+    if answer.hull:
+        return judge_hulls(task.dataset, task.convention, answer.hull, answer.meeting)
     return None
 
 
@@ -199,6 +279,7 @@ def _echo(task: VerdictTask, answer: ProofAnswer) -> Echo:
 
 FORM = Form(
     _asked,
-    lambda task, text: read_proof(text, task.dataset, task.convention),
+    _read,
     _mark,
+    lambda task: dict.fromkeys(SHARED, PIECES),
 )

@@ -23,6 +23,7 @@ from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, TypedRow, read_
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.slips import TraceSlips, table_slips
 from linexact.grade.question import Question
+from linexact.grade.reading import whole
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt, Span
 from linexact.kernel import Constraint
@@ -333,7 +334,7 @@ def _cells(row: TypedRow) -> Iterator[tuple[str, Span]]:
 
 FORM = Form(
     _asked,
-    lambda task, text: read_table(text, task.dataset, task.columns, task.parameters),
+    lambda task, text: whole(text, read_table(text, task.dataset, task.columns, task.parameters)),
     _mark,
     lambda task: dict.fromkeys(task.conditions, len(task.truth)),
 )

@@ -1,29 +1,31 @@
-"""Weights as they are typed: any naming, a bias or a threshold, or a bare list of numbers.
+"""Weights as people write them: found in the text, the reading taken that fits what is asked.
 
-``w = (2, 2), b = -3``, ``w1 = 2; w2 = 2; theta = 3`` and ``2, 2, -3`` (where the exercise
-says which number is the bias) are one answer.
+``w = (2, 2), b = -3``, ``w1 = w2 = 2 and threshold 3``, ``output 1 iff 2a + 2b exceeds 3`` and
+``2, 2, -3`` (where the exercise says which number is the bias) are one answer.  Trials that
+are rejected, checks and what is only supposed are not the answer; answers that are equal up to
+scale are one.  Of answers that differ none is chosen, unless they are marked alike.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal, TypeAlias
 
+from linexact.errors import InputError
+from linexact.grade.forms.weights.classifier import Stated, classifiers
+from linexact.grade.forms.weights.lists import listed
+from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
+from linexact.grade.forms.weights.trials import Trial, trials
+from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Echo
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational import show_vector
-from linexact.text.fields import Field, plain_name, read_answer, read_fields
-from linexact.text.quoting import did_you_mean, quoted
-from linexact.text.scanner import Number, Piece
+from linexact.text.fields import check_size, on_its_line
+from linexact.written import Form, Item, Span, Statement, Unclear, Word, statements
+from linexact.written.discourse import Said, discourse
 
-BiasPlace: TypeAlias = Literal["first", "last"]
-
-_BIAS = ("b", "bias", "w0", "θ0", "theta0", "intercept")
-_THRESHOLD = ("theta", "θ", "threshold", "t", "r")
-_WEIGHT = re.compile(r"(?:w|weight|θ|theta)(\d{1,4})").fullmatch
+__all__ = ["BiasPlace", "WeightsAnswer", "echo_weights", "find_weights", "read_weights"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +41,7 @@ class WeightsAnswer:
 def read_weights(text: str, dataset: Dataset, bias: bool, place: BiasPlace | None) -> WeightsAnswer:
     """Read weights in any of their forms.
 
-    Raises :class:`~linexact.errors.InputError`; besides the codes of
-    :func:`~linexact.text.fields.read_fields`: ``ambiguous``, ``incomplete``, ``name``,
-    ``twice``, ``length``.
+    Raises :class:`~linexact.errors.InputError` as :func:`find_weights`.
 
     >>> from linexact.model.gates import gate
     >>> gate_data = gate("AND")
@@ -55,115 +55,224 @@ write w1 = ..., b = ...
       2, 2, -3
       ^
     """
-    return read_answer(
-        text, lambda piece: weights_of(read_fields(piece), piece, dataset, bias, place)
-    )
+    found = find_weights(text, Wanted.of(dataset, bias, place)).answer
+    if found is None:
+        raise InputError("incomplete", "expected weights, not that there are none", source=text)
+    return found
 
 
-def weights_of(
-    fields: Sequence[Field], piece: Piece, dataset: Dataset, bias: bool, place: BiasPlace | None
-) -> WeightsAnswer:
-    """Return the weights that fields of an answer give; errors point into the piece's text.
+def find_weights(
+    text: str, wanted: Wanted, worth: Callable[[Vector], object] = tuple
+) -> Read[WeightsAnswer | None]:
+    """Find the weights that a text gives; None is the claim that there are none.
 
-    >>> from linexact.model.gates import gate
-    >>> piece = Piece.of("w = (2, 2), t = 3")
-    >>> found = weights_of(read_fields(piece), piece, gate("AND"), True, None)
-    >>> [str(v) for v in found.point], found.threshold
-    (['2', '2', '-3'], True)
+    ``worth`` says what weights are marked by: of several answers that differ the last one is
+    taken if all are worth the same, and else none.
+
+    Raises :class:`~linexact.errors.InputError` with the place: ``unread`` when there are no
+    weights, ``incomplete``, ``several`` for answers that are marked differently,
+    ``contradiction``, ``ambiguous``, ``length``, ``name`` for a bias where there is none, and
+    ``twice``.
+
+    >>> wanted = Wanted(("x1", "x2"), True)
+    >>> read = find_weights("We need b < -3. Take w = (3, 3), b = -4. Test: 3 - 4 < 0.", wanted)
+    >>> [str(v) for v in read.answer.point], read.reading.quoted(read.reading.used)
+    (['3', '3', '-4'], ('w = (3, 3)', 'b = -4'))
     """
-    d = dataset.dimension
-    if all(not field.name for field in fields):
-        return _bare([v for f in fields for v in f.values], piece, d, bias, place)
-    slots: dict[str, tuple[Fraction, int]] = {}
-    for field in fields:
-        for name, number in _named(field, piece, dataset, slots):
-            if name in slots:
-                message = f"{name} is given twice; expected it once"
-                raise piece.refused("twice", message, number.start)
-            slots[name] = (number.value, number.start)
-    threshold = "threshold" in slots
-    if threshold and "b" in slots and slots["b"][0] != -slots["threshold"][0]:
+    check_size(text)
+    items = statements(text, frozenset(wanted.features))
+    try:
+        return _found(text, items, wanted, worth)
+    except InputError as error:
+        raise on_its_line(error, text) from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """Weights that stand in the text; later turns supersede earlier ones."""
+
+    answer: WeightsAnswer
+    spans: tuple[Span, ...]
+    turn: int
+    chosen: tuple[str, ...] = ()
+    stated: bool = False  # as an inequality, not by the names of parameters
+
+
+def _found(
+    text: str, items: Sequence[Item], wanted: Wanted, worth: Callable[[Vector], object]
+) -> Read[WeightsAnswer | None]:
+    said = discourse(items)
+    wanted = _as_stated(said, wanted)
+    tried = trials(said, wanted)
+    stated = list(classifiers(said, wanted))
+    threshold = _stated_threshold(said, wanted)
+    chosen: list[str] = []
+    complete = [trial for trial in tried if trial.is_complete(wanted)]
+    if not complete and not stated:
+        supposed = trials(said, wanted, "conditional")  # "if w = (2, 2) and b = -3, it works"
+        complete = [trial for trial in supposed if trial.is_complete(wanted)]
+        chosen += ["weights behind an *if* are taken"] if complete else []
+    kept = [trial for trial in complete if not trial.rejected]
+    candidates = [_of_trial(trial, wanted, threshold) for trial in kept]
+    candidates += [_of_classifier(found, said, wanted) for found in stated]
+    candidates.sort(key=lambda c: max(span.stop for span in c.spans))
+    if len(kept) < len(complete):
+        chosen.append("a trial that is called wrong is not the answer")
+    if not candidates and not complete:
+        _refuse_unclear(said)
+        if tried:
+            _refuse_incomplete(tried[-1], text, wanted)
+        return _without_names(text, said, wanted)
+    if not candidates:
+        raise InputError("rejected", "the only weights are called wrong; expected others")
+    denial = next(
+        (o.item for o in said if isinstance(o.item, Word) and o.item.role == "none"), None
+    )
+    if denial is not None:
+        message = "weights, and that there are none; say which one counts"
+        raise InputError("contradiction", message, start=denial.span.start)
+    _refuse_unclear(said, min(span.start for c in candidates for span in c.spans))
+    answer = _chosen(candidates, wanted, worth, chosen)
+    return Read(answer.answer, Reading(text, answer.spans, (*chosen, *answer.chosen)))
+
+
+def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
+    """Return what is asked, with the answer's own conventions where it states them."""
+    words = [one.item for one in said if isinstance(one.item, Word)]
+    order = next((word.value for word in words if word.role == "order"), None)
+    if order in ("first", "last"):
+        wanted = replace(wanted, place="first" if order == "first" else "last")
+    names = set()
+    for one in said:
+        for link in one.item.links if isinstance(one.item, Statement) else ():
+            name = link.left.name if isinstance(link.left, Form) else None
+            value = link.right.value if isinstance(link.right, Form) else None
+            if link.relation == "=" and name is not None:
+                names.add(name)
+                if name in ("x0", f"x{wanted.size + 1}") and value in (1, -1):
+                    wanted = replace(wanted, constant=(int(name[1:]), Fraction(value)))
+    counted = {f"w{j}" for j in range(wanted.size)} <= names and f"w{wanted.size}" not in names
+    own_bias = bool(names & {"b", "threshold", "bias", "theta"})
+    return replace(wanted, zero=True) if wanted.bias and counted and own_bias else wanted
+
+
+def _of_trial(trial: Trial, wanted: Wanted, threshold: bool) -> _Candidate:
+    values = trial.values
+    given = "threshold" in values
+    if given and "b" in values and values["b"] != -values["threshold"]:
         message = "a bias and a threshold that disagree; the threshold is -b; write one of them"
-        raise piece.refused("ambiguous", message, slots["threshold"][1])
-    missing = [f"w{j + 1}" for j in range(d) if f"w{j + 1}" not in slots]
-    if bias and not threshold and "b" not in slots:
-        missing.append("b")
-    if missing:
-        message = f"{', '.join(missing[:4])} {'is' if len(missing) == 1 else 'are'} missing"
-        raise piece.refused("incomplete", f"{message}; expected every weight", piece.stop)
-    w = tuple(slots[f"w{j + 1}"][0] for j in range(d))
-    b = -slots["threshold"][0] if threshold else slots.get("b", (Fraction(0), 0))[0]
-    if not bias and b != 0:
-        start = slots["threshold" if threshold else "b"][1]
+        raise InputError("ambiguous", message, start=trial.spans[-1].start)
+    w = tuple(values[name] for name in wanted.names)
+    b = -values["threshold"] if given else values.get("b", Fraction(0))
+    chosen: tuple[str, ...] = ()
+    if wanted.constant and wanted.constant[1] != 1 and not given:
+        b, chosen = wanted.constant[1] * b, ("the constant input is the one that is stated",)
+    if threshold and not given:
+        b, given, chosen = -b, True, ("b is a threshold, as the answer says itself",)
+    if not wanted.bias and b != 0:
         message = "this exercise has no bias; expected the weights only"
-        raise piece.refused("name", message, start)
-    return WeightsAnswer(w, b, (*w, b) if bias else w, threshold)
+        raise InputError("name", message, start=trial.spans[-1].start)
+    answer = WeightsAnswer(w, b, (*w, b) if wanted.bias else w, given)
+    return _Candidate(answer, tuple(trial.spans), trial.turn, chosen)
 
 
-def _named(
-    field: Field, piece: Piece, dataset: Dataset, known: Mapping[str, object]
-) -> Iterator[tuple[str, Number]]:
-    """Yield the parameters that one field gives."""
-    d = dataset.dimension
-    if field.is_list and field.name in ("w", "weights", "θ", "theta"):
-        if len(field.values) != d:
-            message = f"{len(field.values)} weights are given; expected {d}"
-            raise piece.refused("length", message, field.start)
-        yield from ((f"w{j + 1}", v) for j, v in enumerate(field.values))
-        return
-    if len(field.values) != 1:
-        message = f"{len(field.values)} numbers for {quoted(field.name)}; expected one"
-        raise piece.refused("length", message, field.start)
-    number = field.values[0]
-    if not field.name:
-        if "b" in known or "threshold" in known or len(known) != d:
-            message = "a number without a name; expected name = number"
-            raise piece.refused("name", message, field.start)
-        yield "b", number
-        return
-    yield _parameter(field, piece, dataset), number
+def _of_classifier(found: Stated, said: Sequence[Said], wanted: Wanted) -> _Candidate:
+    if not wanted.bias and found.b != 0:
+        message = "this exercise has no bias; expected an inequality without a constant"
+        raise InputError("name", message, start=found.span.start)
+    point = (*found.w, found.b) if wanted.bias else found.w
+    answer = WeightsAnswer(found.w, found.b, point, False)
+    chosen = ("the weights are those of the inequality that is written",)
+    return _Candidate(answer, (found.span,), said[found.place].turn, chosen, stated=True)
 
 
-def _parameter(field: Field, piece: Piece, dataset: Dataset) -> str:
-    d, name = dataset.dimension, field.name
-    if name in _BIAS:
-        return "b"
-    if name in _THRESHOLD:
-        return "threshold"
-    if d == 1 and name in ("w", "weight"):
-        return "w1"
-    match = _WEIGHT(name)
-    if match is not None and 1 <= int(match[1]) <= d:
-        return f"w{int(match[1])}"
-    features = [plain_name(feature) for feature in dataset.features]
-    for form in (name, name.removeprefix("w"), name.removeprefix("w_")):
-        if form in features:
-            return f"w{features.index(form) + 1}"
-    names = [*(f"w{j + 1}" for j in range(min(d, 6))), "b", "threshold"]
-    near = did_you_mean(name, names) or f"; there are {', '.join(names)}"
-    raise piece.refused("name", f"no parameter is called {quoted(name)}{near}", field.start)
+def _without_names(text: str, said: Sequence[Said], wanted: Wanted) -> Read[WeightsAnswer | None]:
+    """Return the weights of a list, or the claim that there are none."""
+    found = listed(said, wanted)
+    if found is not None:
+        point = (*found.w, found.b) if wanted.bias else found.w
+        chosen = (found.chosen,) if found.chosen else ()
+        answer = WeightsAnswer(found.w, found.b, point, False)
+        return Read(answer, Reading(text, found.spans, chosen))
+    none = [one.item for one in said if isinstance(one.item, Word) and one.item.role in _NONE]
+    if none:
+        return Read(None, Reading(text, (none[0].span,)))
+    message = "no weights are found; expected such as w = (2, 2), b = -3"
+    raise InputError("unread", message, start=0)
 
 
-def _bare(
-    values: Sequence[Number], piece: Piece, d: int, bias: bool, place: BiasPlace | None
-) -> WeightsAnswer:
-    """Read a list without names; where the bias stands must be known or not matter."""
-    numbers = tuple(v.value for v in values)
-    if len(numbers) != d + bias:
-        last = " (with the bias)" if bias else ""
-        message = f"{len(numbers)} numbers; expected {d + bias}{last}"
-        raise piece.refused("length", message, values[-1].start if values else 0)
-    if not bias:
-        return WeightsAnswer(numbers, Fraction(0), numbers, False)
-    at_end = (numbers[:-1], numbers[-1])
-    at_front = (numbers[1:], numbers[0])
-    if place is None and at_end != at_front:
-        one = f"w = {show_vector(at_end[0])} and b = {show_vector(at_end[1:])[1:-1]}"
-        other = f"b = {show_vector(at_front[1:])[1:-1]} and w = {show_vector(at_front[0])}"
-        message = f"two readings: {one}, or {other}; write w1 = ..., b = ..."
-        raise piece.refused("ambiguous", message, values[0].start if values else 0)
-    w, b = at_front if place == "first" else at_end
-    return WeightsAnswer(w, b, (*w, b), False)
+_NONE = ("none", "inseparable", "contradiction")
+
+
+def _refuse_incomplete(trial: Trial, text: str, wanted: Wanted) -> None:
+    lacking = [name for name in wanted.names if name not in trial.values]
+    if wanted.bias and not {"b", "threshold"} & trial.values.keys():
+        lacking.append("b")
+    message = f"{', '.join(lacking[:4])} {'is' if len(lacking) == 1 else 'are'} missing"
+    raise InputError("incomplete", f"{message}; expected every weight", start=len(text.rstrip()))
+
+
+def _refuse_unclear(said: Sequence[Said], begin: int = 0) -> None:
+    """Refuse what has two readings from a place on."""
+    for one in said:
+        if isinstance(one.item, Unclear) and one.mood == "said" and one.item.span.start >= begin:
+            raise InputError(one.item.code, one.item.message, start=one.item.span.start)
+
+
+def _chosen(
+    candidates: Sequence[_Candidate], wanted: Wanted, worth: Callable[[Vector], object],
+    chosen: list[str],
+) -> _Candidate:  # fmt: skip
+    """Return the last of the answers that count, if it does not matter which."""
+    last = candidates[-1]
+    alive = [c for c in candidates if c.turn >= last.turn]
+    if len(alive) < len(candidates):
+        chosen.append("the last answer is taken")
+    scales = {_direction(c.answer.point) for c in alive}
+    if len(scales) > 1:
+        if len({worth(c.answer.point) for c in alive}) > 1:
+            shown = " or ".join(_shown(c.answer, wanted) for c in (alive[-2], alive[-1]))
+            message = f"two answers that are not marked alike: {shown}; say which one counts"
+            raise InputError("several", message, start=alive[-1].spans[0].start)
+        chosen.append("several answers, all marked alike")
+        return last
+    named = [c for c in alive if not c.stated]
+    return named[-1] if named else last
+
+
+def _direction(point: Vector) -> Vector:
+    size = sum((abs(v) for v in point), Fraction(0))
+    return tuple(v / size for v in point) if size else point
+
+
+def _shown(answer: WeightsAnswer, wanted: Wanted) -> str:
+    bias = f", b = {show_vector((answer.b,))[1:-1]}" if wanted.bias else ""
+    return f"w = {show_vector(answer.w)}{bias}"
+
+
+def _stated_threshold(said: Sequence[Said], wanted: Wanted) -> bool:
+    """Say whether the text calls ``b`` a threshold, in words or as ``w . x > b``."""
+    for one in said:
+        item = one.item
+        if isinstance(item, Word) and item.role == "convention" and item.value == "threshold":
+            return True
+        if isinstance(item, Statement) and any(_compares_with_b(item)):
+            return True
+    return False
+
+
+def _compares_with_b(statement: Statement) -> list[bool]:
+    """Say of each inequality with ``w x`` in it whether ``b`` stands on the other side."""
+    found = []
+    for link in statement.links:
+        if link.relation not in ("<", ">", "<=", ">="):
+            continue
+        if isinstance(link.left, Form) and isinstance(link.right, Form):
+            form = link.left.plus(link.right, -1)
+            products = [form[name] for name in form.names if name.startswith("w") and "*x" in name]
+            if products and form["b"]:
+                found.append((form["b"] > 0) != (products[0] > 0))
+    return found
 
 
 def echo_weights(answer: WeightsAnswer, bias: bool) -> Echo:

@@ -6,7 +6,6 @@ were found and written.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,9 +21,11 @@ from linexact.grade.finding import (
     share,
 )
 from linexact.grade.form import Form
-from linexact.grade.forms.weights.answer import BiasPlace, WeightsAnswer, echo_weights, read_weights
+from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
+from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
 from linexact.grade.forms.weights.repair import is_small, nearest_repair, unmet, weight_slips
 from linexact.grade.question import Question
+from linexact.grade.reading import Read
 from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.handweights import Problem, hand_weights
@@ -38,11 +39,6 @@ from linexact.rational import dot
 from linexact.separability import Infeasible
 
 MOST_FINDINGS = 12  # examples or rows named one by one
-_NONE = re.compile(
-    r"\s*(?:none|impossible|infeasible|(?:there\s+are\s+)?no\s+(?:such\s+)?(?:weights|solution)"
-    r"|there\s+are\s+none|not\s+possible)[\s.!]*",
-    re.IGNORECASE,
-).fullmatch
 _GATES = ("AND", "OR", "NAND", "NOR", "XOR", "XNOR", "IMPLIES", "NIMPLIES", "NOT", "BUFFER")
 
 
@@ -154,12 +150,12 @@ def _asked(question: Question) -> WeightsTask:
     return WeightsTask(question.problem(), points, question.bias_place)
 
 
-def _read(task: WeightsTask, text: str) -> WeightsAnswer | None:
-    """Read weights; None stands for the claim that there are none."""
-    if _NONE(text):
-        return None
+def _read(task: WeightsTask, text: str) -> Read[WeightsAnswer | None]:
+    """Find the weights; None stands for the claim that there are none."""
     problem = task.problem
-    return read_weights(text, problem.dataset, problem.convention.bias, task.bias_place)
+    wanted = Wanted.of(problem.dataset, problem.convention.bias, task.bias_place)
+    rows = problem.system.rows
+    return find_weights(text, wanted, lambda point: unmet(rows, point))
 
 
 def _pieces(task: WeightsTask) -> dict[str, int]:
@@ -215,6 +211,7 @@ def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
     """Return an example's score under the answer's weights.
 
     >>> from linexact.model.gates import gate
+    >>> from linexact.grade.forms.weights.answer import read_weights
     >>> answer = read_weights("w = (1, 1); b = -3/2", gate("AND"), True, None)
     >>> score_of(gate("AND"), answer, 3)
     Fraction(1, 2)
@@ -245,6 +242,7 @@ def wrong_example(
     """Return the finding about an example on the wrong side, or at 0.
 
     >>> from linexact.model.gates import gate
+    >>> from linexact.grade.forms.weights.answer import read_weights
     >>> answer = read_weights("w = (1, 1); b = -1", gate("AND"), True, None)
     >>> strict = Convention(bias=True, boundary="strict")
     >>> found = wrong_example(gate("AND"), strict, answer, 1)

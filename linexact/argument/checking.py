@@ -1,0 +1,353 @@
+"""An argument checked line by line: what each claim follows from, and where it ends.
+
+A claim counts when it follows from what it cites; without that, when it is a given row, or at
+most two rows and lines times 1 or 2, or one line substituted into another.  What needs more is a
+:class:`~.claims.Jump`.  A claim that does not follow is :class:`~.claims.Broken`, with numbers that
+show it; lines behind it may use it, so that only the first such line is to be blamed.
+
+Where what is cited contradicts itself anything would follow, and a claim counts only as a sum of
+all of it, each times 1 or 2, or as the contradiction itself; otherwise it is left
+:class:`~.claims.Unread`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, product
+
+from linexact.argument.claims import (
+    Argument,
+    Asked,
+    Branch,
+    Broken,
+    Cited,
+    Claim,
+    Combination,
+    Defined,
+    Followed,
+    Given,
+    Jump,
+    Line,
+    Outcome,
+    Reason,
+    Source,
+    Step,
+    Uncited,
+    Unread,
+)
+from linexact.argument.combine import (
+    combine_all,
+    combine_few,
+    contradicts_itself,
+    entail,
+    halves,
+    is_false,
+    opposite,
+    scale_to,
+    total,
+    verify,
+)
+from linexact.kernel import Constraint, System
+from linexact.model.dataset import Vector
+from linexact.separability import Feasible, feasible
+
+MOST_TRIED = 24  # lines among which two are looked for
+MOST_OF_THREE = 10  # and three
+MOST_STEPS = 200
+MOST_UNEQUAL = 4  # equations that cases have excluded
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """An argument's claims as they were checked, by their numbers.
+
+    ``closing`` is the step in which the rows are refuted, ``trunk`` all that it rests on;
+    ``uncovered`` is a point that none of the closed cases speaks of; ``branches`` are the steps
+    that suppose something.
+    """
+
+    outcomes: Mapping[int, Outcome]
+    rows: Mapping[int, Constraint]
+    closing: int | None
+    trunk: frozenset[Source]
+    uncovered: Vector | None
+    branches: frozenset[int] = frozenset()
+
+    @property
+    def weakest(self) -> type[Outcome]:
+        """The least of what became of the lines that the contradiction rests on.
+
+        ``Followed`` is a proof, ``Jump`` one with gaps; without a contradiction it is ``Unread``.
+        """
+        if self.closing is None:
+            return Unread
+        steps = [source.number for source in self.trunk if isinstance(source, Line)]
+        kinds = {type(self.outcomes[number]) for number in steps}
+        order: tuple[type[Outcome], ...] = (Broken, Unread, Jump, Followed)
+        return next(kind for kind in order if kind in kinds)
+
+
+def check_argument(argument: Argument) -> Checked:
+    """Check every step; the kernel has accepted all evidence that is returned.
+
+    Raises :class:`ValueError` for more than ``MOST_STEPS`` steps.
+
+    >>> above = lambda *a: Constraint(">", a)
+    >>> xor = [above(0, 0, -1), above(0, 1, 1), above(1, 0, 1), above(-1, -1, -1)]
+    >>> added = Cited((Given(1), Given(2)))
+    >>> steps = Claim(above(1, 1, 2), added), Claim(above(0, 0, 1), Cited((Given(3), Line(0))))
+    >>> found = check_argument(Argument(xor, 3, (*steps, Claim(above(0, 0, 0)))))
+    >>> [type(outcome).__name__ for outcome in found.outcomes.values()], found.closing
+    (['Followed', 'Followed', 'Followed'], 2)
+    >>> wrong = Claim(above(1, 1, 1), added)
+    >>> [str(v) for v in check_argument(Argument(xor, 3, (wrong,))).outcomes[0].point]
+    ['-1', '-1', '2']
+    """
+    walk = _Walk(argument)
+    closing = walk.through(argument.steps, _Scope({}, {}))
+    trunk: frozenset[Source] = frozenset() if closing is None else walk.trunk(Line(closing))
+    branches = frozenset(walk.branches)
+    return Checked(walk.outcomes, walk.rows, closing, trunk, walk.uncovered, branches)
+
+
+@dataclass(slots=True)
+class _Scope:
+    """What may be cited at a step, what of it is looked among unasked, and the cases closed."""
+
+    stated: dict[Source, Constraint]
+    known: dict[Source, Constraint]  # without what was left open
+    defined: dict[Source, Constraint] = field(default_factory=dict)  # of what is known
+    closed: list[tuple[Source, Constraint]] = field(default_factory=list)
+
+    def inner(self) -> _Scope:
+        return _Scope(dict(self.stated), dict(self.known), dict(self.defined))
+
+    def state(self, line: Line, row: Constraint, *, known: bool = True) -> None:
+        self.stated[line] = row
+        if known:
+            self.known[line] = row
+
+
+class _Walk:
+    """One way through an argument."""
+
+    def __init__(self, argument: Argument) -> None:
+        self.given: dict[Source, Constraint] = {
+            Given(i): row for i, row in enumerate(argument.given)
+        }
+        self.dimension = argument.dimension
+        self.outcomes: dict[int, Outcome] = {}
+        self.rows: dict[int, Constraint] = {}
+        self.behind: dict[Source, tuple[Source, ...]] = {}
+        self.uncovered: Vector | None = None
+        self.branches: list[int] = []
+        self._next = 0
+
+    def through(self, steps: Iterable[Step], scope: _Scope) -> int | None:
+        """Check steps in their order; return the first one that is a contradiction."""
+        closing: int | None = None
+        for step in steps:
+            number = self._next
+            self._next += 1
+            if number >= MOST_STEPS:
+                raise ValueError(f"more than {MOST_STEPS} steps, the limit")
+            if isinstance(step, Branch):
+                closed = self._branch(number, step, scope)
+            else:
+                closed = self._claim(number, step, scope)
+            closing = number if closing is None and closed else closing
+        return closing
+
+    def trunk(self, source: Source) -> frozenset[Source]:
+        """Return a source and all that it rests on."""
+        found: set[Source] = set()
+        waiting = [source]
+        while waiting:
+            next_one = waiting.pop()
+            if next_one not in found:
+                found.add(next_one)
+                waiting += self.behind.get(next_one, ())
+        return frozenset(found)
+
+    def _claim(self, number: int, claim: Claim, scope: _Scope) -> bool:
+        row = claim.row
+        if is_false(row):  # one falsehood is as good as any other, and this one says least
+            row = Constraint(">", (0,) * self.dimension)
+        outcome = self._judge(number, Claim(row, claim.reason), scope)
+        self.outcomes[number], self.rows[number] = outcome, row
+        if isinstance(outcome, Followed | Jump):
+            for combination in outcome.evidence:
+                verify({**self.given, **scope.stated}, combination)
+            used = {s for c in outcome.evidence for s in c.multipliers}
+            self.behind[Line(number)] = tuple(used)
+        follows = isinstance(outcome, Followed | Jump)
+        usable = follows or (isinstance(outcome, Broken) and not is_false(row))
+        scope.state(Line(number), row, known=usable)
+        return is_false(row) and follows
+
+    def _judge(self, number: int, claim: Claim, scope: _Scope) -> Outcome:
+        reason = claim.reason
+        if isinstance(reason, Defined) and self._defines(claim.row, reason.unknown):
+            scope.defined[Line(number)] = claim.row
+            return Followed(())
+        evidence: list[Combination] = []
+        jumped = False
+        for half in halves(claim.row):
+            found = self._inequality(half, reason, scope)
+            if not isinstance(found, Followed | Jump):
+                return found
+            evidence += found.evidence
+            jumped = jumped or isinstance(found, Jump)
+        return Jump(tuple(evidence)) if jumped else Followed(tuple(evidence))
+
+    def _inequality(self, claim: Constraint, reason: Reason, scope: _Scope) -> Outcome:
+        if isinstance(reason, Asked):
+            return self._asked(claim, Given(reason.index), scope)
+        if isinstance(reason, Cited):
+            return self._cited(claim, reason, scope)
+        return self._uncited(claim, isinstance(reason, Uncited) and reason.added, scope)
+
+    def _defines(self, row: Constraint, unknown: int) -> bool:
+        """Say whether an equation speaks of a name that nothing before it speaks of."""
+        said = [*self.given.values(), *self.rows.values()]
+        fresh = all(not other.coefficients[unknown] for other in said)
+        return fresh and row.relation == "==" and bool(row.coefficients[unknown])
+
+    def _from(self, rows: Mapping[Source, Constraint], claim: Constraint, scope: _Scope) -> Outcome:
+        """Say whether a claim follows from these rows alone; definitions are always known."""
+        rows = {**rows, **scope.defined}
+        found = entail(rows, claim)
+        if isinstance(found, tuple):
+            return Broken(tuple(rows), claim, found)
+        if found is not None and (is_false(claim) or not contradicts_itself(self.dimension, rows)):
+            return Followed((found,))
+        few = combine_all(rows, claim) or combine_few(rows, claim)
+        return Unread() if few is None else Followed((few,))
+
+    def _asked(self, claim: Constraint, asked: Given, scope: _Scope) -> Outcome:
+        row = self.given[asked]
+        found = self._from({asked: row}, claim, scope)
+        lines = {s: scope.known[s] for s in _last(scope.known)}
+        more = combine_few({**lines, asked: row}, claim, must=asked)
+        return found if more is None else Followed((more,))
+
+    def _cited(self, claim: Constraint, reason: Cited, scope: _Scope) -> Outcome:
+        visible = {**self.given, **scope.stated}
+        rows = {s: visible[s] for s in reason.sources if s in visible}
+        if not rows:
+            return self._uncited(claim, False, scope)
+        found = self._from(rows, claim, scope)
+        if isinstance(found, Followed) or reason.alone:
+            return found
+        for extra in reversed(_last(visible)):
+            more = self._from({**rows, extra: visible[extra]}, claim, scope)
+            if isinstance(more, Followed):
+                return more
+        few = self._uncited(claim, False, scope)
+        return few if isinstance(few, Followed | Jump) else found
+
+    def _uncited(self, claim: Constraint, added: bool, scope: _Scope) -> Outcome:
+        known = scope.known
+        for source, row in self.given.items():
+            factor = scale_to(row, claim)
+            if factor is not None:
+                return Followed((Combination(claim, {source: factor}),))
+        lines = {s: known[s] for s in _last(known)}
+        few = combine_few(lines, claim)
+        if few is not None:
+            return Followed((few,))
+        silent = self._with_silent_rows(lines, claim)
+        if silent is not None:
+            return silent
+        more = _sum_of_last(known, claim)
+        if more is not None:
+            return Followed((more,)) if added else Jump((more,))
+        found = entail(known, claim)
+        if isinstance(found, tuple):
+            return Broken(tuple(known), claim, found)
+        if found is not None and (is_false(claim) or not contradicts_itself(self.dimension, known)):
+            return Jump((found,))
+        three = _three(lines, claim)
+        return Unread() if three is None else Jump((three,))
+
+    def _with_silent_rows(
+        self, lines: Mapping[Source, Constraint], claim: Constraint
+    ) -> Outcome | None:
+        """Take rows that nothing was said of: one with a line, or (a jump) two of them."""
+        silent = list(self.given)[:MOST_TRIED]
+        for source in silent:
+            found = combine_few({source: self.given[source], **lines}, claim, must=source)
+            if found is not None:
+                return Followed((found,))
+        found = combine_few({s: self.given[s] for s in silent}, claim)
+        return None if found is None else Jump((found,))
+
+    def _branch(self, number: int, branch: Branch, scope: _Scope) -> bool:
+        me = Line(number)
+        inner = scope.inner()
+        self.rows[number] = branch.supposed
+        self.branches.append(number)
+        inner.state(me, branch.supposed)
+        closing = self.through(branch.steps, inner)
+        if closing is None:
+            self.outcomes[number] = Unread()
+            return False
+        self.outcomes[number] = Followed(())
+        self.behind[me] = (Line(closing),)
+        scope.closed.append((me, branch.supposed))
+        if branch.supposed.relation != "==":
+            scope.state(me, opposite(branch.supposed))
+        return self._exhausted(me, scope)
+
+    def _exhausted(self, me: Line, scope: _Scope) -> bool:
+        """Say whether the cases closed so far are all that there can be."""
+        closed = {source for source, _ in scope.closed}
+        others = {s: row for s, row in scope.known.items() if s not in closed}
+        for source, extra in ((None, {}), *((s, {s: others[s]}) for s in _last(others))):
+            point = self._outside(scope.closed, extra)
+            if point is None:
+                used = [*closed, *([] if source is None else [source])]
+                self.behind[me] += tuple(s for s in used if s != me)
+                self.uncovered = None
+                return True
+            self.uncovered = self.uncovered if source is not None else point
+        return False
+
+    def _outside(
+        self, closed: Sequence[tuple[Source, Constraint]], extra: Mapping[Source, Constraint]
+    ) -> Vector | None:
+        """Return a point that meets none of the cases, if there is one."""
+        unequal = [row for _, row in closed if row.relation == "=="][:MOST_UNEQUAL]
+        rows = [opposite(row) for _, row in closed if row.relation != "=="]
+        for sides in product(*(map(opposite, halves(row)) for row in unequal)):
+            system = System(self.dimension, (*rows, *extra.values(), *sides))
+            found = feasible(system)
+            if isinstance(found, Feasible):
+                return found.point
+        return None
+
+
+def _last(lines: Mapping[Source, Constraint]) -> list[Source]:
+    return list(lines)[-MOST_TRIED:]
+
+
+def _sum_of_last(known: Mapping[Source, Constraint], claim: Constraint) -> Combination | None:
+    """Return a claim as the sum of the last lines, three or more of them."""
+    order = _last(known)
+    for begin in range(len(order) - 3, -1, -1):
+        rows = {s: known[s] for s in order[begin:]}
+        size = len(claim.coefficients)
+        factor = scale_to(total(size, [(1, row) for row in rows.values()]), claim)
+        if factor is not None:
+            return Combination(claim, dict.fromkeys(rows, factor))
+    return None
+
+
+def _three(lines: Mapping[Source, Constraint], claim: Constraint) -> Combination | None:
+    """Return a claim as the sum of three lines, each times 1 or 2."""
+    for chosen in combinations(list(lines)[-MOST_OF_THREE:], 3):
+        found = combine_all({s: lines[s] for s in chosen}, claim)
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,144 @@
+"""What an argument is made of: claims on the unknowns, each with what it is said to rest on.
+
+An argument is a sequence of *steps*: claims, and branches that suppose something.  Steps are
+numbered as they stand, a branch before what it holds; inside, the number means what is supposed,
+and behind a branch that ended in a contradiction it means the opposite, which is then known.
+
+The unknowns are those of the *given* rows, ``(w_1, ..., w_d, b)``, and behind them names that
+the argument itself defines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from linexact.kernel import Constraint
+from linexact.model.dataset import Vector
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Given:
+    """A row that is given: what an example asks."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Line:
+    """A step of the argument, by its number from 0."""
+
+    number: int
+
+
+Source: TypeAlias = Given | Line
+
+
+@dataclass(frozen=True, slots=True)
+class Uncited:
+    """Nothing is said of where a claim comes from: the lines before it, a few at a time.
+
+    ``added``: it is said that lines are added up, but not which.
+    """
+
+    added: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """The rows and lines that a claim is said to follow from.
+
+    ``alone``: no others are meant; otherwise one more, as in "by (1)", may be understood.
+    """
+
+    sources: tuple[Source, ...]
+    alone: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A claim that is said to be what an example asks, perhaps with one known line added."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Defined:
+    """An equation that gives a new name, that of this unknown, its meaning."""
+
+    unknown: int
+
+
+Reason: TypeAlias = Uncited | Cited | Asked | Defined
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A line: what is claimed, and why it is said to hold."""
+
+    row: Constraint
+    reason: Reason = Uncited()
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A case, or something supposed to be refuted, and the steps under it."""
+
+    supposed: Constraint
+    steps: tuple[Step, ...]
+
+
+Step: TypeAlias = "Claim | Branch"
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """Steps about rows that are given; ``dimension`` counts the defined names too."""
+
+    given: Sequence[Constraint]
+    dimension: int
+    steps: tuple[Step, ...]
+
+
+# What becomes of a claim
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """Multipliers of sources whose sum is an inequality, or says more."""
+
+    claim: Constraint  # a ``>`` or ``>=``; an equation is two of them
+    multipliers: Mapping[Source, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A claim that follows, with the multipliers that show it."""
+
+    evidence: tuple[Combination, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """A claim that follows, but from more lines at once than a reader sees."""
+
+    evidence: tuple[Combination, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A claim that does not follow: a point that meets its sources and not the claim."""
+
+    sources: tuple[Source, ...]
+    claim: Constraint  # the inequality that the point breaks
+    point: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A claim that is open: what it rests on contradicts itself, and anything would follow."""
+
+
+Outcome: TypeAlias = Followed | Jump | Broken | Unread

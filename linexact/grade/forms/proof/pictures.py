@@ -1,0 +1,123 @@
+"""Proofs in words about points: segments that cross, averages that agree, a point inside a hull.
+
+The points must be named.  Points named together ("the segment from (0,0) to (1,1)") are a group;
+what is said of groups is a matter of a few words, and what is marked is whether the hulls of the
+named examples of each class share a point, or for averages whether those are equal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from linexact.grade.forms.proof.examples import find_example
+from linexact.model.dataset import Dataset, Vector
+from linexact.written import Form, Label, Reference, Row, Span, Statement, Sum, statements
+from linexact.written.statements import Item
+
+Side: TypeAlias = list[tuple[Fraction, Vector]]
+
+_AVERAGE = re.compile(
+    r"\b(?:mid-?points?|averag\w*|means?\b|centroids?|cent(?:er|re)s?\b|barycent\w*|mittelpunkt\w*"
+    r"|mittelwert\w*|durchschnitt\w*|schwerpunkt\w*|milieu\w*|moyenne\w*|centre\b|barycentre\w*"
+    r"|punto medio|puntos medios|promedio\w*|media\b|centroide\w*)|中点|平均|重心|质心",
+    re.IGNORECASE,
+).search
+_CROSSING = re.compile(
+    r"\b(?:cross\w*|intersect\w*|meets?\b|meeting|overlap\w*|common point|in common|share\w*"
+    r"|schneide\w*|kreuz\w*|gemeinsame\w*|coupent|croisent|se cortan|cruzan|intersec\w*)"
+    r"|相交|交于|交点|公共点",
+    re.IGNORECASE,
+).search
+_INSIDE = re.compile(
+    r"\b(?:inside|within|between|hulls?\b|contain\w*|lies? (?:in|on)|convex|triangle|zwischen"
+    r"|innerhalb|konvex\w*|hülle\w*|liegt|dreieck\w*|intérieur|entre|enveloppe\w*|triangle"
+    r"|interior|dentro|envolvente\w*|triángulo)|之间|内部|凸包|三角形",
+    re.IGNORECASE,
+).search
+_TOGETHER = re.compile(
+    r"(?:[\W\d]|and|to|with|joining|et|à|und|bis|nach|mit|y|a|con|hasta|e|corners?|the|和|与|到)*",
+    re.IGNORECASE,
+).fullmatch
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Groups of points as they are named, and what is said of them."""
+
+    kind: Literal["equation", "average", "crossing", "inside"]
+    groups: tuple[tuple[Vector, ...], ...]
+    sides: tuple[Side, ...] = ()  # of an equation between weighted points
+
+
+def read_picture(text: str, dataset: Dataset) -> Picture | None:
+    """Return what a text says of points; None where it names none of both classes.
+
+    >>> from linexact.model.gates import gate
+    >>> said = "The segment from (0,0) to (1,1) crosses the one from (0,1) to (1,0)."
+    >>> [[str(v) for x in group for v in x] for group in read_picture(said, gate("XOR")).groups]
+    [['0', '0', '1', '1'], ['0', '1', '1', '0']]
+    """
+    items = statements(text)
+    equation = next(_equations(items, dataset.dimension), None)
+    if equation is not None:
+        return Picture("equation", (), tuple(equation))
+    groups = tuple(map(tuple, _groups(items, text, dataset.dimension)))
+    named = [find_example(dataset, x) for group in groups for x in group]
+    classes = {dataset.target(i) for i in named if i is not None}
+    if len(classes) < 2:
+        return None
+    if _AVERAGE(text):
+        return Picture("average", groups)
+    if _CROSSING(text):
+        return Picture("crossing", groups)
+    return Picture("inside", groups) if _INSIDE(text) else None
+
+
+def _equations(items: Sequence[Item], dimension: int) -> Iterator[list[Side]]:
+    """Yield equations between sums of weighted points, such as ``(0,0) + (1,1) = ...``."""
+    for item in items:
+        if not isinstance(item, Statement) or set(item.relations) != {"="}:
+            continue
+        sides = [list(_side(side, dimension)) for side in item.sides]
+        if sum(len(side) > 1 for side in sides) and all(sides):
+            yield sides
+
+
+def _side(side: object, dimension: int) -> Iterator[tuple[Fraction, Vector]]:
+    rows = [(Fraction(1), side)] if isinstance(side, Row) else []
+    rows = list(side.terms) if isinstance(side, Sum) else rows
+    if dimension == 1 and isinstance(side, Form) and side.value is not None:
+        yield Fraction(1), (side.value,)
+    for factor, row in rows:
+        if row.vector is not None and len(row.vector) == dimension:
+            yield factor, row.vector
+
+
+def _groups(items: Sequence[Item], text: str, dimension: int) -> Iterator[list[Vector]]:
+    """Yield points in their groups: what stands between those of one is little words only."""
+    group: list[Vector] = []
+    behind = 0
+    for points, span in _points(items, dimension):
+        if points:
+            between = text[behind : span.start]
+            if group and (not _TOGETHER(between) or "." in between or "\n\n" in between):
+                yield group
+                group = []
+            group += points
+            behind = span.stop
+    if group:
+        yield group
+
+
+def _points(items: Sequence[Item], dimension: int) -> Iterator[tuple[list[Vector], Span]]:
+    """Yield the points of each side, and where it stands; ``(1)`` is one on a line."""
+    for item in items:
+        if isinstance(item, Statement):
+            for side, span in zip(item.sides, item.spans, strict=True):
+                yield [x for _, x in _side(side, dimension)], span
+        elif isinstance(item, Label | Reference) and dimension == 1 and item.name.isdigit():
+            yield [(Fraction(int(item.name)),)], item.span

@@ -1,0 +1,382 @@
+"""Marking a proof by what became of its lines.
+
+All of the points for a contradiction in which every line follows; half where it is reached by a
+jump; and where a line breaks, or none is reached, up to half for the right lines before, if all
+rows but one that a contradiction needs are among them.  What could not be followed is for a
+person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from linexact.argument import (
+    Broken,
+    Combination,
+    Followed,
+    Given,
+    Jump,
+    Line,
+    Outcome,
+    Source,
+    Unread,
+)
+from linexact.argument.combine import is_same, refutation, total
+from linexact.certificate import SystemCertificate
+from linexact.grade.finding import Finding
+from linexact.grade.forms.proof.reasoning import Reasoning
+from linexact.grade.forms.proof.sayings import Said
+from linexact.grade.receipts import meets
+from linexact.grade.result import Echo, Judgement, Receipt, Span
+from linexact.kernel import Constraint
+from linexact.model.convention import Convention
+from linexact.model.dataset import Vector
+from linexact.model.linear import linear_row
+
+PIECES = 4  # quarters of a proof
+MOST_RECEIPTS = 20
+SHARED = ("proof", "signs", "sums", "points")
+
+# Findings
+
+
+@dataclass(frozen=True, slots=True)
+class LineBroken(Finding, code="line-broken"):
+    """A line that does not follow: ``point`` meets what it rests on and breaks it."""
+
+    place: str
+    rests: str  # what it is said to rest on
+    names: tuple[str, ...]
+    point: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class LineWrong(Finding):
+    """A line that is wrong in one way that has a name: the right one, on the names of the text."""
+
+    place: str
+    names: tuple[str, ...]
+    right: Constraint
+
+
+class FactorLost(LineWrong, code="factor-lost"):
+    """One factor is another."""
+
+
+class TermLost(LineWrong, code="term-lost"):
+    """One term is left out."""
+
+
+class BiasForgotten(LineWrong, code="bias-forgotten"):
+    """The bias is left out."""
+
+
+class SignTurned(LineWrong, code="sign-turned"):
+    """One term has the other sign."""
+
+
+class RowReversed(LineWrong, code="row-reversed"):
+    """The inequality is the other side."""
+
+
+class StrictForWeak(LineWrong, code="strict-for-weak"):
+    """``>`` is claimed where only ``>=`` holds."""
+
+
+class RowOfAnother(LineWrong, code="row-of-another"):
+    """The inequality is what another example asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineJumps(Finding, code="line-jumps"):
+    """A line that follows, but only from several others at once that it does not name."""
+
+    place: str
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class CasesOpen(Finding, code="cases-open"):
+    """The cases leave something out: ``point`` is in none of them."""
+
+    names: tuple[str, ...]
+    point: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class NoContradiction(Finding, code="no-contradiction"):
+    """The lines do not contradict each other: ``point`` meets all of them."""
+
+    names: tuple[str, ...]
+    point: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class ForAPerson(Finding, code="for-a-person"):
+    """An argument that could not be followed to its end: how many of its lines were."""
+
+    followed: int
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnConvention(Finding, code="own-convention"):
+    """Which class owns a score of 0 in the lines themselves, where another has been asked."""
+
+    convention: Convention
+
+
+# Marking
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A thing said with the worst of what became of it, and the step that is about."""
+
+    said: Said
+    number: int
+    outcome: Outcome
+
+
+def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -> Judgement:
+    """Judge a proof; ``needed`` is how many rows a contradiction takes."""
+    told = _told(reasoning)
+    broken = _broken(reasoning)
+    findings: list[Finding] = []
+    if reasoning.letters.convention != convention:
+        findings.append(OwnConvention(reasoning.letters.convention))
+    if broken is not None:
+        findings += _about_broken(reasoning, broken)
+    before = told if broken is None else told[: told.index(broken)]
+    findings += [
+        LineJumps(_place(t.said), len(_sources(t.outcome)))
+        for t in before
+        if isinstance(t.outcome, Jump)
+    ]
+    weakest = reasoning.checked.weakest
+    if broken is None and weakest is Followed:
+        part = Fraction(1)
+    elif broken is None and weakest is Jump and _has_rows(before, needed):
+        part = Fraction(1, 2)
+        if not any(isinstance(f, LineJumps) for f in findings):
+            findings.append(LineJumps("", len(_sources(_ending(reasoning)))))
+        findings += _open_cases(reasoning)
+    else:
+        part = _part(before, len(told), needed)
+        named = any(isinstance(finding, LineWrong) for finding in findings)
+        findings += _about_the_end(reasoning, told, broken, named=named)
+    receipts = tuple(_receipts(reasoning, broken))
+    return Judgement(dict.fromkeys(SHARED, part), tuple(findings), receipts, _echo(reasoning, told))
+
+
+def _told(reasoning: Reasoning) -> list[_Told]:
+    return [_Told(*found) for found in reasoning.outcomes]
+
+
+def _broken(reasoning: Reasoning) -> _Told | None:
+    return next((t for t in _told(reasoning) if isinstance(t.outcome, Broken)), None)
+
+
+def _part(before: Sequence[_Told], lines: int, needed: int) -> Fraction:
+    """Return the quarters, two at most, for the right lines before the first one that is wrong."""
+    right = [t for t in before if isinstance(t.outcome, Followed) and t.said.chain]
+    if not _has_rows(before, needed):
+        return Fraction(0)
+    return Fraction(min(len(right) * PIECES // (lines + 1), PIECES // 2), PIECES)
+
+
+def _has_rows(told: Sequence[_Told], needed: int) -> bool:
+    """Say whether right lines rest on all rows but one that a contradiction takes."""
+    right = [t for t in told if isinstance(t.outcome, Followed)]
+    rows = {s for t in right for s in _sources(t.outcome) if isinstance(s, Given)}
+    return len(rows) >= needed - 1
+
+
+def _ending(reasoning: Reasoning) -> Outcome:
+    closing = reasoning.checked.closing
+    assert closing is not None
+    return reasoning.checked.outcomes[closing]
+
+
+def _sources(outcome: Outcome) -> set[Source]:
+    if not isinstance(outcome, Followed | Jump):
+        return set()
+    return {source for part in outcome.evidence for source in part.multipliers}
+
+
+# What is wrong
+
+
+def _about_broken(reasoning: Reasoning, broken: _Told) -> Iterator[Finding]:
+    """Say which line does not follow, and what it should be where that has a name."""
+    outcome = broken.outcome
+    assert isinstance(outcome, Broken)
+    names, place = reasoning.letters.own_names, _place(broken.said)
+    for right in _right_lines(reasoning, broken, outcome):
+        kind = _slip(outcome.claim, right, reasoning)
+        if kind is not None:
+            yield kind(place, names, reasoning.letters.in_own_names(right))
+            break
+    rests = _rests(broken.said, outcome)
+    yield LineBroken(place, rests, names, reasoning.letters.own_point(outcome.point))
+
+
+def _right_lines(reasoning: Reasoning, broken: _Told, outcome: Broken) -> Iterator[Constraint]:
+    """Yield what may have been meant: the example's row, the sum of what is cited, any row left."""
+    given = reasoning.argument.given
+    rows = {**_given(reasoning), **_lines(reasoning)}
+    sources = [rows[s] for s in outcome.sources]
+    if broken.said.cites and len(sources) > 1:
+        yield total(reasoning.argument.dimension, [(1, row) for row in sources])
+        return
+    if broken.said.point is not None and len(sources) >= 1:
+        yield sources[0]
+        return
+    stated = [rows[Line(n)] for numbers in reasoning.numbers for n in numbers if n != broken.number]
+    yield from (row for row in given if not any(is_same(row, other) for other in stated))
+
+
+def _slip(claim: Constraint, right: Constraint, reasoning: Reasoning) -> type[LineWrong] | None:
+    """Return the name of what makes one line out of another."""
+    mine, other = ([Fraction(v) for v in (*r.coefficients, r.bound)] for r in (claim, right))
+    if is_same(Constraint(right.relation, claim.coefficients, claim.bound), right):
+        return StrictForWeak
+    if is_same(Constraint(">", tuple(-v for v in mine[:-1]), -mine[-1]),
+               Constraint(">", tuple(other[:-1]), other[-1])):  # fmt: skip
+        return RowReversed
+    differ = [j for j, (a, c) in enumerate(zip(mine, other, strict=True)) if a != c]
+    if len(differ) == 1:
+        [j] = differ
+        bias = j == reasoning.letters.dataset.dimension and reasoning.letters.convention.bias
+        if mine[j] == 0:
+            return BiasForgotten if bias else TermLost
+        if other[j] != 0:
+            return FactorLost if mine[j] * other[j] > 0 else SignTurned
+    if any(is_same(claim, row) for row in reasoning.argument.given):
+        return RowOfAnother
+    return None
+
+
+def _about_the_end(
+    reasoning: Reasoning, told: Sequence[_Told], broken: _Told | None, *, named: bool
+) -> Iterator[Finding]:
+    """Say how a proof without a wrong line falls short, and leave it to a person.
+
+    Where the fault is plain (a slip that has a name, a line that does not follow from what it
+    cites, a contradiction claimed of lines that agree), no person needs to look.
+    """
+    names, ending = reasoning.letters.own_names, reasoning.checked.outcomes[reasoning.implied]
+    cited = broken is not None and (bool(broken.said.cites) or broken.said.point is not None)
+    cited = cited or named
+    cases = [] if broken is not None else list(_open_cases(reasoning))
+    yield from cases
+    if broken is None and not cases and isinstance(ending, Broken):
+        yield NoContradiction(names, reasoning.letters.own_point(ending.point))
+        cited = all(isinstance(t.outcome, Followed) for t in told) and _claims_one(reasoning)
+    if not cited:
+        right = sum(isinstance(t.outcome, Followed) for t in told)
+        yield ForAPerson(right, len(told))
+
+
+def _claims_one(reasoning: Reasoning) -> bool:
+    return any(said.kind == "false" for said in reasoning.said)
+
+
+def _open_cases(reasoning: Reasoning) -> Iterator[Finding]:
+    point = reasoning.checked.uncovered
+    if point is not None and len(reasoning.checked.branches) > 1:
+        yield CasesOpen(reasoning.letters.own_names, reasoning.letters.own_point(point))
+
+
+def _place(said: Said) -> str:
+    label = f"({said.labels[0]}) " if said.labels else ""
+    return f"{label}{said.text}"
+
+
+def _rests(said: Said, outcome: Broken) -> str:
+    """Name what a line is said to rest on."""
+    labels = [f"({c.name})" for c in said.cites if c.kind == "label"]
+    if labels and len(labels) == len(said.cites):
+        return " and ".join(labels)
+    return "what it names" if said.cites else "its example" if said.point else "the lines before it"
+
+
+# Evidence and echo
+
+
+def _given(reasoning: Reasoning) -> dict[Source, Constraint]:
+    return {Given(i): row for i, row in enumerate(reasoning.argument.given)}
+
+
+def _lines(reasoning: Reasoning) -> dict[Source, Constraint]:
+    return {Line(n): row for n, row in reasoning.checked.rows.items()}
+
+
+def _receipts(reasoning: Reasoning, broken: _Told | None) -> Iterator[Receipt]:
+    """Certify that lines follow, with their multipliers, or that the first wrong one does not."""
+    rows: Mapping[Source, Constraint] = {**_given(reasoning), **_lines(reasoning)}
+    names = reasoning.letters.standard_names
+    if broken is not None and isinstance(broken.outcome, Broken):
+        claim = broken.outcome.claim
+        turned = tuple(-a for a in claim.coefficients)
+        denied = Constraint(">=" if claim.relation == ">" else ">", turned, -claim.bound)
+        met = [*(rows[s] for s in broken.outcome.sources), denied]
+        said = "values meet what a line rests on and not the line"
+        yield meets(said, names, broken.outcome.point, met)
+    steps = sorted(s.number for s in reasoning.checked.trunk if isinstance(s, Line))
+    parts = [
+        part
+        for n in steps
+        if isinstance(outcome := reasoning.checked.outcomes[n], Followed | Jump)
+        for part in outcome.evidence
+        if part.multipliers and not _in_a_branch(reasoning, part)
+    ]
+    for part in parts[-MOST_RECEIPTS:]:
+        certificate = SystemCertificate(*refutation(rows, part), names)
+        certificate.check()
+        yield Receipt("a line follows from what it rests on", certificate)
+
+
+def _in_a_branch(reasoning: Reasoning, part: Combination) -> bool:
+    """Say whether a source is a branch, whose line is another inside it and behind it."""
+    return any(
+        isinstance(s, Line) and s.number in reasoning.checked.branches for s in part.multipliers
+    )
+
+
+def _echo(reasoning: Reasoning, told: Sequence[_Told]) -> Echo:
+    letters = reasoning.letters
+    echo: list[tuple[str, tuple[Span, ...]]] = []
+    meanings = letters.meanings
+    if meanings:
+        echo.append(("names", (meanings,)))
+    if letters.coded:
+        echo.append(("inputs", ("-1 and +1 for 0 and 1",)))
+    for number, t in enumerate(told, start=1):
+        place = f"({t.said.labels[0]})" if t.said.labels else f"line {number}"
+        row = letters.in_own_names(reasoning.checked.rows[reasoning.numbers_of(t.said)[-1]])
+        shown = (
+            ("a contradiction",) if t.said.kind == "false" else linear_row(row, letters.own_names)
+        )
+        echo.append((place, (*shown, _basis(t, reasoning))))
+    return tuple(echo)
+
+
+def _basis(told: _Told, reasoning: Reasoning) -> str:
+    """Say in a word how a line stands."""
+    outcome = told.outcome
+    if told.number in reasoning.checked.branches:
+        return " (supposed)"
+    if isinstance(outcome, Broken):
+        return " (does not follow)"
+    if isinstance(outcome, Unread):
+        return " (left open)"
+    if isinstance(outcome, Jump):
+        return " (a jump)"
+    sources = _sources(outcome)
+    if len(sources) == 1 and isinstance(source := next(iter(sources)), Given):
+        number = reasoning.letters.dataset.row_number(source.index)
+        return f" (example {number})"
+    return ""

@@ -1,0 +1,314 @@
+"""From what a proof's text says to an argument that can be checked.
+
+Names get their unknowns, citations their sources, and what is supposed its branch; a chain of
+relations becomes its links and what they say together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from linexact.argument import (
+    Argument,
+    Asked,
+    Branch,
+    Broken,
+    Checked,
+    Cited,
+    Claim,
+    Defined,
+    Followed,
+    Given,
+    Jump,
+    Line,
+    Outcome,
+    Reason,
+    Source,
+    Step,
+    Uncited,
+    Unread,
+    check_argument,
+)
+from linexact.argument.combine import is_same
+from linexact.grade.forms.proof.examples import find_example
+from linexact.grade.forms.proof.letters import (
+    Letters,
+    Relating,
+    read_letters,
+    score_input,
+    usual_place,
+)
+from linexact.grade.forms.proof.sayings import Heard, Said, cited_lines
+from linexact.kernel import Constraint, Relation
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoning:
+    """A proof as it was understood: its argument, what became of it, and what was said where.
+
+    ``numbers`` are the steps of each thing said, in their order; ``implied`` is the step in which
+    a contradiction is looked for where the text only stops.
+    """
+
+    letters: Letters
+    argument: Argument
+    checked: Checked
+    said: tuple[Said, ...]
+    numbers: tuple[tuple[int, ...], ...]
+    implied: int
+
+    def numbers_of(self, said: Said) -> tuple[int, ...]:
+        """Return the steps of one thing said."""
+        return next(n for s, n in zip(self.said, self.numbers, strict=True) if s is said)
+
+    @property
+    def outcomes(self) -> tuple[tuple[Said, int, Outcome], ...]:
+        """What was said, with the worst of what became of it and the step that is about.
+
+        A contradiction that is said before there is one is left out: others may reach it.
+        """
+        order = (Broken, Unread, Jump, Followed)
+        found = []
+        for said, numbers in zip(self.said, self.numbers, strict=True):
+            outcomes = [(n, self.checked.outcomes[n]) for n in numbers]
+            outcomes.sort(key=lambda pair: order.index(type(pair[1])))
+            early = said.kind == "false" and outcomes and isinstance(outcomes[0][1], Broken)
+            if outcomes and not early:
+                found.append((said, *outcomes[0]))
+        return tuple(found)
+
+    @property
+    def reach(self) -> int:
+        """How much was said before the first line that does not follow."""
+        told = [outcome for _, _, outcome in self.outcomes]
+        return next((i for i, o in enumerate(told) if isinstance(o, Broken)), len(told))
+
+
+def is_whole(reasoning: Reasoning) -> bool:
+    """Say whether a contradiction is reached, and every line follows."""
+    broken = any(isinstance(outcome, Broken) for _, _, outcome in reasoning.outcomes)
+    return reasoning.checked.weakest is Followed and not broken
+
+
+def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning | None:
+    """Return a proof's argument, checked; None where its names stand for nothing."""
+    said = [s for s in heard.said if s.chain or s.kind in ("false", "else")]
+    defined = list(_defined(said, dataset, convention))
+    lines = [
+        Relating(link.terms, link.relation, _example(s, dataset) if len(s.chain) == 1 else None)
+        for s in said
+        for link in s.chain
+    ]
+    letters = read_letters(lines, heard.classifiers, defined, dataset, convention)
+    if letters is None:
+        return None
+    built = _Builder(letters, said, dataset, defined)
+    built.build()
+    argument = Argument(letters.rows, letters.width, tuple(built.stack[0].steps))
+    numbers = tuple(tuple(built.numbers.get(id(s), ())) for s in said)
+    return Reasoning(
+        letters, argument, check_argument(argument), tuple(said), numbers, built.next - 1
+    )
+
+
+def _example(said: Said, dataset: Dataset) -> int | None:
+    return None if said.point is None else find_example(dataset, said.point)
+
+
+def _defined(said: Sequence[Said], dataset: Dataset, convention: Convention) -> Iterator[str]:
+    """Yield names that an equation gives their meaning before anything else is said of them."""
+    seen: set[str] = set()
+    for s in said:
+        names = [name for link in s.chain for name in link.terms if name]
+        new = [n for n in dict.fromkeys(names) if n not in seen and _is_new(n, dataset, convention)]
+        if len(s.chain) == 1 and s.chain[0].relation == "==" and len(new) == 1:
+            others = [n for n in names if n != new[0]]
+            if others and not any(_is_new(n, dataset, convention) for n in others):
+                yield new[0]
+        seen |= set(names)
+
+
+def _is_new(name: str, dataset: Dataset, convention: Convention) -> bool:
+    usual = usual_place(name, dataset.dimension, convention.bias)
+    return usual is None and score_input(name, dataset.dimension) is None
+
+
+@dataclass(slots=True)
+class _Open:
+    """Steps that are being written, under what is supposed; none at the outside."""
+
+    supposed: Constraint | None = None
+    is_case: bool = False
+    steps: list[Step] = field(default_factory=list)
+
+
+class _Builder:
+    """The steps written so far, as deep as the branches that are open."""
+
+    def __init__(
+        self, letters: Letters, said: Sequence[Said], dataset: Dataset, defined: Sequence[str]
+    ) -> None:
+        self.letters, self.said, self.dataset = letters, said, dataset
+        self.rows = letters.rows
+        self.defined = set(defined)
+        self.numbers: dict[int, list[int]] = {}
+        self.stack = [_Open()]
+        self.next = 0
+        self.refuted: Constraint | None = None
+
+    def build(self) -> None:
+        """Write all steps, and at the end the contradiction that a proof comes to."""
+        for index, said in enumerate(self.said):
+            if said.kind in ("case", "else"):
+                self.close_cases()
+            supposed = self.supposed(index)
+            if supposed is not None:
+                self.open(said, supposed)
+            elif said.kind == "false":
+                self.claim(said, self.false(), self.reason(index))
+                if len(self.stack) > 1:
+                    self.close()
+            else:
+                self.line(index)
+        while len(self.stack) > 1:
+            self.close()
+        self.put(Claim(self.false()))
+
+    def false(self) -> Constraint:
+        return Constraint(">", (0,) * self.letters.width)
+
+    # Branches
+
+    def supposed(self, index: int) -> Constraint | None:
+        """Return what opens a branch here: what no example asks, and comes to a contradiction."""
+        said = self.said[index]
+        if said.kind == "else":
+            return _opposite(self.refuted)
+        if said.kind not in ("suppose", "if", "case") or len(said.chain) != 1:
+            return None
+        row = self.letters.row(said.chain[0])
+        if row is None or any(is_same(row, given) for given in self.rows):
+            return None
+        for later in self.said[index + 1 :]:
+            if later.kind in ("false", "case", "else"):
+                return row if later.kind == "false" else None
+        return None
+
+    def open(self, said: Said, supposed: Constraint) -> None:
+        self.numbers.setdefault(id(said), []).append(self.next)
+        self.next += 1
+        self.stack.append(_Open(supposed, said.kind in ("case", "else")))
+
+    def close(self) -> None:
+        inner = self.stack.pop()
+        assert inner.supposed is not None
+        self.refuted = inner.supposed
+        self.stack[-1].steps.append(Branch(inner.supposed, tuple(inner.steps)))
+
+    def close_cases(self) -> None:
+        while len(self.stack) > 1 and self.stack[-1].is_case:
+            self.close()
+
+    # Claims
+
+    def put(self, claim: Claim) -> int:
+        self.stack[-1].steps.append(claim)
+        self.next += 1
+        return self.next - 1
+
+    def claim(self, said: Said, row: Constraint, reason: Reason) -> int:
+        number = self.put(Claim(row, reason))
+        self.numbers.setdefault(id(said), []).append(number)
+        return number
+
+    def line(self, index: int) -> None:
+        """Write a chain's links, and what they say together."""
+        said = self.said[index]
+        links: list[int] = []
+        for link in said.chain:
+            row = self.letters.row(link)
+            if row is None:
+                return
+            links.append(self.claim(said, row, self.reason(index, link)))
+        whole = _whole(said.chain) if len(links) > 1 else None
+        row = None if whole is None else self.letters.row(whole)
+        if row is not None:
+            self.claim(said, row, Cited(tuple(map(Line, links))))
+
+    def reason(self, index: int, link: Relating | None = None) -> Reason:
+        """Return what a claim is said to rest on."""
+        said = self.said[index]
+        if link is not None and len(said.chain) == 1 and link.relation == "==":
+            new = [n for n in link.terms if n in self.defined and n in self.letters.places]
+            if new and not said.cites:
+                self.defined.discard(new[0])
+                return Defined(self.letters.places[new[0]][0])
+        sources = list(dict.fromkeys(self.sources(index)))
+        example = self.example(said.point)
+        if not sources and example is not None:
+            near = Asked(example) if len(said.chain) == 1 else Cited((Given(example),), alone=False)
+            return near if link is not None else Uncited()
+        if not sources and link is not None:
+            sources = list(self.scored(link))
+        if not sources:
+            return Uncited(said.added or self.has_identity(index))
+        alone = said.exact and not said.reasons and len(said.chain) == 1
+        return Cited(tuple(sources), alone)
+
+    def sources(self, index: int) -> Iterator[Source]:
+        said = self.said[index]
+        for cite, lines in cited_lines(self.said, index):
+            example = self.example(cite.x) if cite.kind == "example" else None
+            if example is not None:
+                yield Given(example)
+            for line in lines:
+                yield from map(Line, self.numbers.get(id(line), ()))
+        for other in said.reasons:
+            yield from map(Line, self.numbers.get(id(other), ()))
+
+    def example(self, x: Vector | None) -> int | None:
+        if not x:
+            return None
+        found = find_example(self.dataset, x)
+        return find_example(self.letters.dataset, x) if found is None else found
+
+    def scored(self, link: Relating) -> Iterator[Given]:
+        """Yield the examples of which a line is nothing but scores."""
+        names = [name for name in link.terms if name]
+        inputs = [score_input(name, self.dataset.dimension) for name in names]
+        found = [self.example(x) for x in inputs if x is not None]
+        if len(found) == len(names):
+            yield from (Given(i) for i in found if i is not None)
+
+    def has_identity(self, index: int) -> bool:
+        """Say whether an equation between scores holds for all weights: it says what to add."""
+        if self.said[index].kind != "false":
+            return False
+        for said in self.said[:index]:
+            for link in said.chain:
+                row = self.letters.row(link)
+                if link.relation == "==" and row is not None and not any(row.coefficients):
+                    return any("(" in name for name in link.terms)
+        return False
+
+
+def _whole(chain: Sequence[Relating]) -> Relating | None:
+    """Return what a chain says of its ends, if its relations lead one way."""
+    terms: dict[str, Fraction] = {}
+    relations = {link.relation for link in chain}
+    for link in chain:
+        for name, a in link.terms.items():
+            terms[name] = terms.get(name, Fraction(0)) + a
+    relation: Relation = ">" if ">" in relations else ">=" if ">=" in relations else "=="
+    return None if relation == "==" and len(chain) > 3 else Relating(terms, relation)
+
+
+def _opposite(row: Constraint | None) -> Constraint | None:
+    if row is None or row.relation == "==":
+        return None
+    turned = tuple(-a for a in row.coefficients)
+    return Constraint(">=" if row.relation == ">" else ">", turned, -row.bound)

@@ -1,0 +1,478 @@
+"""A proof's text as what it says, in order: lines with what each is said to rest on.
+
+The text comes as statements and connectives (:mod:`linexact.written`).  Here words and references
+are given to the lines that they belong to: "from (2) and (3)" before a line or "by (1)" behind it,
+"since ..." on either side, "adding the last two", the case that a line is for, labels, what is
+supposed, and where a contradiction is said to be.  Nothing is decided about the mathematics.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal, NamedTuple, TypeAlias
+
+from linexact.grade.forms.proof.letters import Relating, Terms, score_input
+from linexact.kernel import Relation
+from linexact.model.dataset import Vector
+from linexact.written import Form, Label, Mark, Prose, Reference, Row, Span, Statement, Word
+from linexact.written.statements import Item, statements, text_of
+from linexact.written.values import Value
+
+MOST_SAID = 120  # lines of a proof
+Kind: TypeAlias = Literal["line", "false", "suppose", "if", "case", "else"]
+
+_ORDER: dict[str, tuple[Relation, int]] = {
+    ">": (">", 1), ">=": (">=", 1), "<": (">", -1), "<=": (">=", -1), "=": ("==", 1),
+}  # fmt: skip
+# Nouns that the reader gives names to, and that no line of a proof is about.
+_NOUNS = frozenset(
+    [
+        "inputs",
+        "weights",
+        "score",
+        "slope",
+        "intercept",
+        "rate",
+        "augmented",
+        "distance",
+        "total",
+        "margin",
+        "errors",
+        "updates",
+        "w",
+        "y",
+        "output",
+    ]
+)
+_SCORES = frozenset({"z", "s", "y", "h", "o", "f", "net", "out"})
+_NUMBERED = re.compile(r"\*{1,3}|[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2}").fullmatch
+_DENIED = re.compile(
+    r"(?:\bnot|n['’]t|\bno|\bnicht|\bpas|\bnon|\bnever|\bcannot)\W+(?:[^\W\d]+\W+){0,2}\Z",
+    re.IGNORECASE,
+).search
+_BY = re.compile(r"(?:by|for|of|durch|par|por|per|zum|mit)\W*\Z", re.IGNORECASE).search
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """Something that a line is said to rest on: by its label, its place, or its example."""
+
+    kind: Literal["label", "example", "nth", "last", "middle", "outer", "said"]
+    name: str = ""
+    count: int = 0
+    x: Vector = ()
+    said: Said | None = None
+
+
+@dataclass(slots=True)
+class Said:
+    """One thing said: its chain of relations, and what it is said to rest on.
+
+    ``exact``: the citations stand before it and are meant to be all.
+    """
+
+    kind: Kind
+    chain: tuple[Relating, ...]
+    text: str
+    span: Span
+    labels: list[str] = field(default_factory=list)
+    cites: list[Cite] = field(default_factory=list)
+    reasons: list[Said] = field(default_factory=list)
+    exact: bool = False
+    added: bool = False
+    point: Vector | None = None
+
+
+class Heard(NamedTuple):
+    """All that a text says: its lines, classifiers that it writes out, and its verdict."""
+
+    said: tuple[Said, ...]
+    classifiers: tuple[Terms, ...]
+    separable: bool | None
+
+
+@dataclass(slots=True)
+class _Pending:
+    """What was said since the last line, and belongs to the next one or to that one."""
+
+    cites: list[Cite] = field(default_factory=list)
+    added: bool = False
+    labels: list[str] = field(default_factory=list)
+    opener: Kind | None = None
+    place: Literal["last", "middle", "outer"] | None = None
+    digits: list[Fraction] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.cites and not self.added
+
+    def take(self) -> tuple[list[Cite], bool]:
+        cites, added = self.cites, self.added
+        self.cites, self.added, self.place, self.digits = [], False, None, []
+        return cites, added
+
+
+def hear(text: str, dimension: int, inputs: Sequence[str]) -> Heard:
+    """Return what a text says of unknowns that are ``dimension`` weights and perhaps a bias.
+
+    ``inputs`` are the names of the features; a line that has them is about inputs.
+
+    >>> heard = hear("b < 0 (1). Adding (1) and (2): w1 + 2b > 0, since w1 > 0.", 1, ["x1"])
+    >>> [(said.text, said.added, [c.name for c in said.cites]) for said in heard.said]
+    [('b < 0', False, []), ('w1 > 0', False, []), ('w1 + 2b > 0', True, ['1', '2'])]
+    """
+    listener = _Listener(text, dimension, frozenset(inputs))
+    for item in statements(text):
+        listener.hear(item)
+    listener.end_sentence()
+    return Heard(tuple(listener.said[:MOST_SAID]), tuple(listener.classifiers), listener.separable)
+
+
+class _Listener:
+    """What was heard so far."""
+
+    def __init__(self, text: str, dimension: int, inputs: frozenset[str]) -> None:
+        self.text, self.dimension, self.inputs = text, dimension, inputs
+        self.said: list[Said] = []
+        self.classifiers: list[Terms] = []
+        self.separable: bool | None = None
+        self.pending = _Pending()
+        self.labels: set[str] = set()
+        self.last: Said | None = None  # in this sentence
+        self.touching: Said | None = None  # the line just before, with nothing between
+        self.because: Literal["before", "behind"] | None = None
+        self.reasons: list[Said] = []
+        self.target: Said | None = None
+        self.false: Said | None = None
+        self.defined: set[str] = set()  # names with a meaning that an equation gave them
+        self.end = 0
+        self.line_begins = True
+        self.restating = False  # lines said before, named as what is added
+        self.naming = self.named = False  # behind "from": a line there is a reason
+        self.citing = False  # behind "from", "adding" and the like
+        self.paragraph = False  # another line end would end it
+        self.subjects: list[Form] = []
+
+    def hear(self, item: Item) -> None:
+        """Take the next item."""
+        touching, self.touching = self.touching, None
+        subjects, self.subjects = self.subjects, []
+        begins, self.line_begins = self.line_begins, False
+        self.citing = self.citing and isinstance(item, Word | Label | Reference)
+        self.naming, self.named = isinstance(item, Word) and item.role == "from", self.naming
+        self.paragraph = begins and self.last is not None
+        if isinstance(item, Statement):
+            self.statement(item, subjects)
+        elif isinstance(item, Word):
+            self.subjects = subjects if item.role == "and" else []
+            self.word(item)
+        elif isinstance(item, Label | Reference):
+            self.reference(item.name.casefold(), touching, begins)
+        elif isinstance(item, Prose):
+            self.prose(item, touching)
+        elif isinstance(item, Mark):
+            self.touching = touching if item.text in "()[]" else None
+            self.subjects = subjects if item.text in ",$" else []
+            self.line_begins = item.text == "\n" or (begins and item.text == "")
+            self.mark(item.text)
+        self.end = item.span.stop
+
+    # Marks, words, references
+
+    def mark(self, text: str) -> None:
+        """End a sentence at a full stop, and at a comma what is said before it as a reason."""
+        if text in ".;?!。；":
+            self.end_sentence()
+        elif text == "\n":
+            self.pending.digits = []
+            if self.paragraph:
+                self.end_sentence()
+        elif text in "⇒∴→":
+            self.because = None
+        elif text in ("⊥", "↯"):
+            self.falsehood(Span(self.end, self.end))
+        elif text == "," and self.because == "before" and self.reasons:
+            self.because = None
+        elif text == "+" and self.pending.cites:
+            self.pending.added = True
+
+    def word(self, word: Word) -> None:
+        """Let a word say how lines hang together."""
+        role = word.role
+        self.citing = role in ("from", "add", "because", "contradiction", "and") and (
+            role != "and" or self.citing
+        )
+        if role == "add":
+            self.pending.added = True
+        elif role == "because":
+            self.because = "behind" if self.last is not None else "before"
+            self.target = self.last
+        elif role == "so":
+            self.because = None
+            if self.pending.opener == "if":
+                self.pending.opener = None
+        elif role == "contradiction":
+            if (self.said or self.pending.opener) and not _BY(self.text[: word.span.start]):
+                self.falsehood(word.span)
+        elif role in ("suppose", "case", "else"):
+            if role == "case" and self.last is not None:
+                self.end_sentence()
+            self.pending.opener = role  # type: ignore[assignment]
+        elif role == "if" and self.pending.opener is None:
+            self.pending.opener = "if"
+        elif role == "ordinal":
+            self.pending.cites.append(Cite("nth", count=int(Fraction(word.value))))
+        elif role == "place":
+            self.pending.place = word.value  # type: ignore[assignment]
+            self.pending.cites.append(Cite(word.value, count=1))  # type: ignore[arg-type]
+        elif role in ("separable", "inseparable", "yes", "no"):
+            self.verdict(word)
+
+    def verdict(self, word: Word) -> None:
+        """Take a verdict, but for one that is only supposed; "yes" and "no" stand at the head."""
+        if self.pending.opener is not None:
+            return
+        if word.role in ("yes", "no"):
+            if self.text[: word.span.start].strip(" *_#\n\"'") == "":
+                self.separable = word.role == "yes"
+        elif word.role == "inseparable" or _DENIED(self.text[: word.span.start][-30:]):
+            self.separable = False
+        elif self.separable is None:
+            self.separable = True
+
+    def reference(self, name: str, touching: Said | None, begins: bool = False) -> None:
+        """Take a number: the label of the line before or behind it, or another line's."""
+        if begins and self.last is not None and self.pending.cites:
+            self.end_sentence()
+        fresh = name not in self.labels
+        if touching is not None and fresh and not touching.labels and self.false is None:
+            touching.labels.append(name)
+            self.labels.add(name)
+        elif fresh and (begins or touching or self.pending.is_empty) and not self.citing:
+            self.pending.labels.append(name)
+        else:
+            self.pending.cites.append(Cite("label", name))
+
+    def prose(self, item: Prose, touching: Said | None) -> None:
+        """Look for labels in brackets."""
+        text = item.text.strip()
+        bracketed = self.text[: item.span.start].rstrip().endswith(("(", "["))
+        if bracketed and _NUMBERED(text):
+            self.reference(text.casefold(), touching)
+            self.touching = touching
+
+    # Statements
+
+    def statement(self, item: Statement, subjects: Sequence[Form]) -> None:
+        """Take a statement apart: the example that it is for, a count, a chain."""
+        sides, relations = list(item.sides), list(item.relations)
+        spans = list(item.spans)
+        if self.names_an_input(sides):
+            sides, relations, spans = sides[1:], relations[1:], spans[1:]
+        while sides and (isinstance(sides[0], Row) or sides[0] is None):
+            side = sides.pop(0)
+            spans.pop(0)
+            if relations:
+                relations.pop(0)
+            if isinstance(side, Row):
+                self.point(side.vector)
+        forms = [side for side in sides if isinstance(side, Form)]
+        if not forms or len(forms) != len(sides):
+            return
+        if not relations:
+            self.single(forms[0], text_of(item, self.text))
+            self.subjects = [*subjects, forms[0]] if forms[0].value is None else []
+            return
+        begin, text = spans[0].start, self.text[spans[0].start : spans[-1].stop]
+        span = Span(begin, spans[-1].stop)
+        for subject in (*subjects, forms[0]):
+            for form in self.each(subject):
+                self.chain([form, *forms[1:]], relations, span, text.strip(" .,;$"))
+        if self.text[: item.span.stop].rstrip(" $").endswith("."):
+            self.end_sentence()
+
+    def names_an_input(self, sides: Sequence[Value | None]) -> bool:
+        """Say whether a statement begins with ``x = (0,1)``."""
+        if len(sides) < 2 or not isinstance(sides[1], Row):
+            return False
+        return isinstance(sides[0], Form) and sides[0].name is not None
+
+    def point(self, vector: Vector | None) -> None:
+        if vector is not None and len(vector) in (self.dimension, self.dimension + 1):
+            self.pending.cites.append(Cite("example", x=vector[: self.dimension]))
+
+    def single(self, form: Form, text: str) -> None:
+        """Take a number by itself: how many lines, or part of an input."""
+        value = form.value
+        digits = text.strip(" .,:;|$")
+        if value is None:
+            return
+        counted = value.denominator == 1 and 1 < value < 10
+        if counted and self.pending.cites[-1:] == [Cite("nth", count=1)]:  # "the first two"
+            self.pending.cites += [Cite("nth", count=n + 1) for n in range(1, int(value))]
+        elif self.pending.place is not None and counted:
+            last = self.pending.cites[-1:] == [Cite(self.pending.place, count=1)]
+            if last:
+                self.pending.cites.pop()
+            self.pending.cites.append(Cite(self.pending.place, count=int(value)))
+        elif re.fullmatch(r"[01]+", digits) and len(digits) == self.dimension > 1:
+            self.point(tuple(Fraction(int(d)) for d in digits))
+        else:
+            self.pending.digits.append(value)
+
+    def each(self, subject: Form) -> list[Form]:
+        """Return a subject, for all weights each of them."""
+        if subject.name != "w*":
+            return [subject]
+        return [Form(((f"w{j + 1}", Fraction(1)),)) for j in range(self.dimension)]
+
+    def chain(self, forms: list[Form], relations: list[str], span: Span, text: str) -> None:
+        """Take a chain of relations between sums of names."""
+        names = {factor for form in forms for name in form.names for factor in name.split("*")}
+        if names & self.inputs:
+            self.about_inputs(forms, relations)
+            return
+        nouns = _NOUNS - {"w"} if self.dimension == 1 else _NOUNS
+        if names & nouns or any(r not in _ORDER for r in relations):
+            return
+        if self.is_target(forms, relations) or self.is_score(forms):
+            return
+        if not names and set(relations) == {"="}:  # "0 XOR 1 = 1"
+            self.pending.digits += [form.constant for form in forms]
+            return
+        links = []
+        for left, relation, right in zip(forms, relations, forms[1:], strict=False):
+            kind, sign = _ORDER[relation]
+            terms = left.plus(right, -1).terms
+            links.append(Relating({name: sign * a for name, a in terms}, kind))
+        self.line(tuple(links), span, text)
+
+    def is_target(self, forms: list[Form], relations: list[str]) -> bool:
+        """Take ``f(0,1) = 1`` as the input whose line comes."""
+        if relations != ["="] or forms[0].name is None or forms[1].value is None:
+            return False
+        x = score_input(forms[0].name, self.dimension)
+        if x is not None:
+            self.point(x)
+        return x is not None
+
+    def is_score(self, forms: Sequence[Form]) -> bool:
+        """Say whether a chain is about the score itself, as in "1 iff z > 0"."""
+        names = {name for form in forms for name in form.names}
+        if len(names) > 1 and len(forms) == 2 and forms[0].name is not None:
+            self.defined.add(forms[0].name)
+        return len(names) == 1 and names <= _SCORES and not names & self.defined
+
+    def about_inputs(self, forms: list[Form], relations: list[str]) -> None:
+        """Take ``x1 = x2 = 0`` as an input, ``w1 x1 + w2 x2 > t`` as what the names stand for."""
+        if len(forms) == 2 and any("*" in name for form in forms for name in form.names):
+            sign = _ORDER[relations[0]][1] if relations[0] in _ORDER else 1
+            left, right = forms
+            if relations[0] == "=" and left.name is not None:
+                self.classifiers.append(dict(right.terms))
+            else:
+                terms = left.plus(right, -1).terms
+                self.classifiers.append({name: sign * a for name, a in terms})
+        value = forms[-1].value
+        if value is not None and set(relations) == {"="}:
+            for form in forms[:-1]:
+                if form.name in self.inputs:
+                    self.pending.digits.append(value)
+            if len(self.pending.digits) == self.dimension:
+                self.point(tuple(self.pending.digits))
+                self.pending.digits = []
+
+    def line(self, chain: tuple[Relating, ...], span: Span, text: str) -> None:
+        """Take a line with all that was said before it."""
+        again = next((other for other in self.said if other.chain == chain), None)
+        if again is not None and (self.pending.added or self.named or self.restating):
+            self.pending.cites.append(Cite("said", said=again))
+            self.restating = True
+            return
+        self.restating = False
+        if self.named and self.because is None:
+            self.because = "before"
+        if len(self.pending.digits) in (self.dimension, self.dimension + 1):
+            self.point(tuple(self.pending.digits))
+        cites, added = self.pending.take()
+        kind = self.pending.opener or "line"
+        self.pending.opener = None
+        said = Said(kind, chain, text, span, self.pending.labels, cites, added=added)
+        self.labels |= set(self.pending.labels)
+        self.pending.labels = []
+        said.exact = len(cites) > 1 or (added and bool(cites))
+        if len(cites) == 1 and cites[0].kind == "example" and not added:
+            said.point, said.cites = cites[0].x, []
+        if self.because == "behind" and self.target is not None:
+            self.target.reasons.append(said)
+            self.said.insert(_place(self.said, self.target), said)
+        elif self.false is not None:
+            self.false.reasons.append(said)
+            self.said.insert(_place(self.said, self.false), said)
+        else:
+            self.said.append(said)
+        if self.because == "before":
+            self.reasons.append(said)
+        elif self.because is None:
+            said.reasons, self.reasons = self.reasons, []
+            self.last = said
+        self.touching = said
+
+    def falsehood(self, span: Span) -> None:
+        """Take a contradiction; what it contradicts may follow in the sentence."""
+        if self.false is None:
+            cites, added = self.pending.take()
+            self.false = Said("false", (), self.text[span.start : span.stop], span, cites=cites)
+            self.false.added = added
+            self.pending.opener = None
+            self.said.append(self.false)
+            self.because = None
+
+    def end_sentence(self) -> None:
+        """Give what was said behind the last line to it; "add (2) and (3)." is kept."""
+        owner = self.false or self.last
+        if owner is not None or not self.pending.added:
+            cites, added = self.pending.take()
+        if owner is not None:
+            if cites and not owner.cites:
+                owner.exact = False
+            owner.cites += cites
+            owner.added |= added and owner is self.false
+        if owner is not None or self.pending.opener not in ("case", "else"):
+            self.pending.opener = None
+        self.last = self.false = self.target = None
+        self.restating = False
+        self.because, self.reasons = None, []
+
+
+def _place(said: Sequence[Said], target: Said) -> int:
+    return next(i for i, other in enumerate(said) if other is target)
+
+
+def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[Said]]]:
+    """Yield what a line cites, each citation with the lines that it means."""
+    main = [s for s in said[:index] if any(link.relation != "==" for link in s.chain)]
+    first = next((i for i, s in enumerate(main) if s.cites or s.added or s.reasons), len(main))
+    block = main[:first]  # what stands before anything is concluded
+    labelled = {label: s for s in said[:index] for label in s.labels}
+    for cite in said[index].cites:
+        found: list[Said] = []
+        if cite.said is not None:
+            found = [cite.said]
+        elif cite.kind == "label" and cite.name in labelled:
+            found = [labelled[cite.name]]
+        elif cite.kind == "label" and cite.name.isdigit() and not labelled:
+            found = main[int(cite.name) - 1 : int(cite.name)] if cite.name != "0" else []
+        elif cite.kind == "nth":
+            found = main[cite.count - 1 : cite.count]
+        elif cite.kind == "last":
+            alone = cite.count > 1 or len(said[index].cites) == 1
+            found = (main if alone else block)[-max(1, cite.count) :]
+        elif cite.kind == "middle":
+            found = block[1:-1]
+        elif cite.kind == "outer" and len(block) > 1:
+            found = [block[0], block[-1]]
+        yield cite, found

@@ -1,0 +1,70 @@
+"""How an answer was found in its text: where it stands, what was passed over, what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from linexact.written import Span
+
+Confidence: TypeAlias = Literal["certain", "chosen"]
+
+_Answer = TypeVar("_Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Where in its text an answer was found.
+
+    ``used`` are the stretches that were read as the answer, ``passed`` those passed over;
+    ``chosen`` says what was chosen between, and is empty where there was one way to read it.
+    """
+
+    text: str
+    used: tuple[Span, ...]
+    chosen: tuple[str, ...] = ()
+
+    @property
+    def confidence(self) -> Confidence:
+        """``certain``: one way to read it; ``chosen``: the one that fits what is asked."""
+        return "chosen" if self.chosen else "certain"
+
+    @property
+    def passed(self) -> tuple[Span, ...]:
+        """What was passed over: all words and numbers outside of what was used.
+
+        >>> reading = Reading("I take b = -3, I think.", (Span(7, 13),))
+        >>> [reading.text[start:stop] for start, stop in reading.passed]
+        ['I take', 'I think']
+        """
+        found, begin = [], 0
+        for start, stop in [*sorted(self.used), Span(len(self.text), len(self.text))]:
+            piece = self.text[begin : max(begin, start)]
+            if any(c.isalnum() for c in piece):
+                left = next(i for i, c in enumerate(piece) if c.isalnum() or c in "([{-√")
+                right = next(i for i, c in enumerate(reversed(piece)) if c.isalnum() or c in ")]}")
+                found.append(Span(begin + left, begin + len(piece) - right))
+            begin = max(begin, stop)
+        return tuple(found)
+
+    def quoted(self, spans: Iterable[Span]) -> tuple[str, ...]:
+        """Return what was typed in these stretches."""
+        return tuple(self.text[start:stop] for start, stop in spans)
+
+
+@dataclass(frozen=True, slots=True)
+class Read(Generic[_Answer]):
+    """An answer as it was understood, and how it was found."""
+
+    answer: _Answer
+    reading: Reading
+
+
+def whole(text: str, answer: _Answer) -> Read[_Answer]:
+    """Return an answer that is its whole text.
+
+    >>> whole("yes", True).reading.passed
+    ()
+    """
+    return Read(answer, Reading(text, (Span(0, len(text)),)))

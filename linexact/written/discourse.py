@@ -1,0 +1,88 @@
+"""What a statement is said for: as the answer, as a check of it, supposed, tried, denied.
+
+People show their trials and their checks.  The words between statements tell which is which:
+``take w = (1, 1)`` says, ``test: 3 - 4 < 0`` checks, ``suppose w1 >= 0`` supposes, ``b is not
+-3`` denies.  *Turns* count the words that correct what went before (``instead``, ``so``,
+``finally``), *sentences* the full stops and line ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from linexact.written.statements import Item, Mark, Word
+
+Mood: TypeAlias = Literal["said", "checked", "conditional", "supposed", "denied"]
+
+_STOPS = (".", "\n", "!", "?")
+_SAYING = ("take", "final", "instead", "equivalently", "try")
+_TURNING = ("final", "instead", "so")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An item, and what it is said for."""
+
+    item: Item
+    mood: Mood
+    sentence: int
+    turn: int
+
+
+def discourse(items: Sequence[Item]) -> list[Said]:
+    """Return the items with what they are said for.
+
+    >>> from linexact.written.statements import Statement, statements
+    >>> text = "Take b = -4. Test: 3 - 4 < 0. So b = -4; if b = -1, w1 = 0."
+    >>> [said.mood for said in discourse(statements(text)) if isinstance(said.item, Statement)]
+    ['said', 'checked', 'said', 'conditional', 'conditional']
+    """
+    mood: Mood = "said"
+    sentence = turn = 0
+    found: list[Said] = []
+    for item in items:
+        if isinstance(item, Mark) and item.text in _STOPS:
+            mood = mood if mood == "checked" and item.text != "\n" else "said"
+            sentence += 1
+        elif isinstance(item, Mark) and mood == "denied":
+            mood = "said"
+        elif isinstance(item, Word):
+            mood = _after(mood, item)
+            turn += item.role in _TURNING
+        found.append(Said(item, mood, sentence, turn))
+    return found
+
+
+def _after(mood: Mood, word: Word) -> Mood:
+    """Return the mood behind a word."""
+    if word.role in _SAYING or (word.role == "so" and mood in ("checked", "denied")):
+        return "said"
+    if word.role == "check":
+        return "checked"
+    if word.role in ("suppose", "if") and mood != "checked":
+        return "supposed" if word.role == "suppose" else "conditional"
+    if word.role == "not" and mood == "said":
+        return "denied"
+    return mood
+
+
+def rejected_sentences(said: Sequence[Said]) -> frozenset[int]:
+    """Return the sentences in which something is called wrong, without a *not* before it.
+
+    >>> from linexact.written.statements import statements
+    >>> sorted(rejected_sentences(discourse(statements("b = -1 fails. b = -2 is not wrong."))))
+    [0]
+    """
+    found, denied = set(), False
+    for one in said:
+        if isinstance(one.item, Mark):
+            denied = False
+        elif isinstance(one.item, Word) and (
+            one.item.role in ("not", "no") or one.item.value == "≠"
+        ):
+            denied = True
+        elif isinstance(one.item, Word) and one.item.role == "reject" and not denied:
+            found.add(one.sentence)
+    return frozenset(found)

@@ -1,0 +1,105 @@
+"""Which words mean what: the tables of all languages as one lookup of phrases.
+
+``words/LANGUAGE.toml`` maps roles to phrases; a role with values (``relation:>``, ``number:7``,
+``outcome:cycle``) names them behind a colon.  A text is in the language whose words it has
+most of; a phrase is looked up there first and then in the others, so that ``also`` is no
+conclusion in an English sentence.  Chinese has no blanks: :func:`segmented` puts them.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple, TypeAlias
+
+LANGUAGES = ("english", "german", "french", "spanish", "chinese")
+MOST_WORDS = 8  # of a phrase
+_PARTS = re.compile(r"[^\W\d_]+|\d+|[^\w\s]").findall
+
+
+class Phrase(NamedTuple):
+    """What a phrase means: its role, its value there, and of how many words it is."""
+
+    role: str
+    value: str
+    length: int
+
+
+_Table: TypeAlias = Mapping[str, Sequence[tuple[tuple[str, ...], str, str]]]
+
+
+@cache
+def _read(language: str) -> Mapping[str, Sequence[str]]:
+    text = files("linexact.written").joinpath(f"words/{language}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+@cache
+def _table(language: str) -> _Table:
+    """Return the phrases by first word, the longest first, those of the language before others."""
+    found: dict[str, list[tuple[tuple[str, ...], str, str]]] = {}
+    for name in (language, *(other for other in LANGUAGES if other != language)):
+        for key, phrases in _read(name).items():
+            role, _, value = key.partition(":")
+            for phrase in phrases:
+                words = tuple(_PARTS(phrase))
+                found.setdefault(words[0], []).append((words, role, value))
+    return {first: sorted(known, key=lambda k: -len(k[0])) for first, known in found.items()}
+
+
+@cache
+def _firsts(language: str) -> frozenset[str]:
+    """Return the first words of a language's phrases."""
+    return frozenset(_PARTS(phrase)[0] for known in _read(language).values() for phrase in known)
+
+
+def language_of(words: Sequence[str]) -> str:
+    """Return the language that most of the words are in; English if there are as many.
+
+    >>> language_of(["die", "gewichte", "sind", "also"])
+    'german'
+    """
+    counts = {name: sum(word in _firsts(name) for word in words) for name in LANGUAGES}
+    return max(LANGUAGES, key=lambda name: counts[name])
+
+
+def find_phrase(words: Sequence[str], language: str) -> Phrase | None:
+    """Return the longest phrase that words begin with; in another language if need be.
+
+    >>> find_phrase(["is", "greater", "than", "2"], "english")
+    Phrase(role='relation', value='>', length=3)
+    """
+    for phrase, role, value in _table(language).get(words[0], ()):
+        if tuple(words[: len(phrase)]) == phrase:
+            return Phrase(role, value, len(phrase))
+    return None
+
+
+@cache
+def _chinese() -> tuple[frozenset[str], int]:
+    """Return the Chinese words, and the length of the longest."""
+    phrases = (phrase for known in _read("chinese").values() for phrase in known)
+    words = frozenset(part for phrase in phrases for part in _PARTS(phrase))
+    return words, max(map(len, words))
+
+
+def segmented(text: str) -> str:
+    """Return a run of Chinese with blanks between its words, the longest first.
+
+    >>> segmented("权重都为"), segmented("线性不可分")
+    (' 权重 都为 ', ' 线性不可分 ')
+    """
+    return " " + " ".join(_cut(text)) + " "
+
+
+def _cut(text: str) -> Iterator[str]:
+    known, longest = _chinese()
+    begin = 0
+    while begin < len(text):
+        sizes = range(min(longest, len(text) - begin), 1, -1)
+        size = next((n for n in sizes if text[begin : begin + n] in known), 1)
+        yield text[begin : begin + size]
+        begin += size

@@ -1,0 +1,322 @@
+r"""Texts as people write them in plain characters: LaTeX, Markdown, HTML, Unicode, program output.
+
+:func:`plain` rewrites markup by what it stands for (``\ge`` by ``>=``, a ``pmatrix`` by a list
+in brackets, ``2¼`` by ``(2+1/4)``) and drops what is only looks; the scanner and the grammar
+of :mod:`linexact.text` read the rest.  Nothing is expanded or run: a macro that a text defines
+is a word like any other.  Each character of the plain text knows from where it comes, so that
+places are shown in the text as it was typed.  The time is linear in the length.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from linexact.written.commas import settle_commas
+from linexact.written.lexicon import segmented
+
+LABEL = "⟦{}⟧"  # how a line's own number stands in the plain text
+
+
+class Span(NamedTuple):
+    """A stretch of the text as it was typed."""
+
+    start: int
+    stop: int
+
+
+class _Chunk(NamedTuple):
+    start: int  # in the plain text
+    begin: int  # in the text as typed
+    end: int
+    same: bool  # character for character
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A text in plain characters; ``struck`` is what its author crossed out."""
+
+    source: str
+    text: str
+    chunks: tuple[_Chunk, ...]
+    struck: tuple[Span, ...]
+
+    def span(self, start: int, stop: int) -> Span:
+        """Return where a stretch of the plain text comes from.
+
+        >>> found = plain("w = 2¼")
+        >>> found.text[4:], found.span(4, len(found.text))
+        ('(2+1/4)', Span(start=4, stop=6))
+        """
+        return Span(self._place(start)[0], max(self._place(max(start, stop - 1))[1], 0))
+
+    def _place(self, offset: int) -> tuple[int, int]:
+        if not self.chunks:
+            return 0, 0
+        chunk = self.chunks[bisect_right(self.chunks, offset, key=lambda c: c.start) - 1]
+        if not chunk.same:
+            return chunk.begin, chunk.end
+        begin = min(chunk.begin + offset - chunk.start, chunk.end)
+        return begin, min(begin + 1, chunk.end)
+
+
+_FRACTIONS: Mapping[str, str] = {
+    "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5",
+    "⅗": "3/5", "⅘": "4/5", "⅙": "1/6", "⅚": "5/6", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8",
+}  # fmt: skip
+_MATRICES = {"pmatrix", "bmatrix", "Bmatrix", "vmatrix", "psmallmatrix", "bsmallmatrix"}
+_BARE_MATRICES = {"matrix", "smallmatrix", "array"}
+_SYMBOLS: Mapping[str, str] = {
+    **dict.fromkeys(("ge", "geq", "geqslant", "geqq"), ">="),
+    **dict.fromkeys(("le", "leq", "leqslant", "leqq"), "<="),
+    "gt": ">", "lt": "<", "ne": "≠", "neq": "≠", "approx": "≈", "simeq": "≈", "equiv": "=",
+    **dict.fromkeys(("to", "rightarrow", "mapsto", "longrightarrow", "longmapsto"), "→"),
+    **dict.fromkeys(("gets", "leftarrow"), "←"),
+    **dict.fromkeys(("Rightarrow", "implies", "Longrightarrow", "leadsto"), "⇒"),
+    **dict.fromkeys(("iff", "Leftrightarrow", "Longleftrightarrow"), "⇔"),
+    "therefore": "∴", "because": "∵", "land": " and ", "wedge": " and ", "lor": " or ",
+    "vee": " or ", "cdot": "*", "times": "*", "ast": "*", "div": "/", "pm": "±", "infty": "∞",
+    "in": "∈", "mid": "|", "vert": "|", "colon": ":", "%": "%", "&": "&", "#": " ", "_": "_",
+    "{": "{", "}": "}", "contradiction": " contradiction ", "bot": "⊥", "perp": "⊥",
+    "lightning": "↯", "checkmark": "✓", "neg": " not ", "omega": "w", "theta": "θ",
+    "vartheta": "θ", "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "eta": "η",
+    "lambda": "λ", "mu": "μ", "sigma": "σ", "tau": "τ", "phi": "φ", "varphi": "φ", "Delta": "Δ",
+    "Theta": "Θ", "Sigma": "Σ", "ldots": "...", "dots": "...", "vdots": "...", "sum": "Σ",
+    "quad": "  ", "qquad": "  ", "boxed": " boxed: ", "textbackslash": " ",
+}  # fmt: skip
+# Looks only: fonts, sizes, spaces, delimiters that grow.
+_LOOKS = frozenset({
+    "left", "right", "big", "Big", "bigl", "bigr", "Bigl", "Bigr", "bigg", "Bigg", "biggl",
+    "biggr", "displaystyle", "textstyle", "limits", "nolimits", "mathbf", "boldsymbol", "bm",
+    "mathrm", "mathit", "mathsf", "mathtt", "mathcal", "mathbb", "mathnormal", "vec", "hat", "bar",
+    "tilde", "widehat", "overline", "underline", "text", "textbf", "textit", "textrm", "texttt",
+    "textsf", "emph", "mbox", "operatorname", "noindent", "medskip", "bigskip", "smallskip",
+    "centering", "hfill", "strut", "phantom", "nonumber", "notag", "color", "textcolor",
+    "ensuremath", "hspace", "vspace", "toprule", "midrule", "bottomrule", "!", ",", ";", ":", "/",
+    "-", "'", " ",
+})  # fmt: skip
+_ARROWS: Mapping[str, str] = {
+    "-->": "→", "->": "→", "|->": "→", "==>": "⇒", "=>": "⇒", "<=>": "⇔", "<==>": "⇔",
+    "=<": "<=", ":=": "=", "&lt;": "<", "&gt;": ">", "&amp;": "&", "&nbsp;": " ", "&le;": "<=",
+    "&ge;": ">=", "÷": "/", "⟶": "→", "↦": "→", "⟼": "→", "⟹": "⇒", "⟺": "⇔", "↔": "⇔",
+    "⟵": "←", "ω": "w", "𝑤": "w", "𝐰": "w", "𝐛": "b", "𝑏": "b", "𝑥": "x",
+}  # fmt: skip
+_NUMBER = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:/\d+)?"
+_ROMAN = r"[ivx]{1,5}|[IVX]{1,5}"
+_MARKUP = re.compile(
+    rf"""
+  (?P<struck>~~(?=\S)[^~\n]{{1,400}}~~|<(?P<tag>s|del|strike)>[^<]{{0,400}}</(?P=tag)>
+    |\\(?:cancel|xcancel|bcancel|sout|st)\{{[^{{}}]{{0,400}}\}})
+ |(?P<fence>^[ \t]*(?:```|~~~)[^\n]*$)
+ |(?P<remark>^[ \t]*(?:\#|//|%)[ \t]*+(?=[^\n]*[=<>])[^\n]*$)
+ |(?P<heading>^[ \t]*\#{{1,6}}[ \t]+)
+ |(?P<comment>(?<=\s)(?:\#|//)[ \t][^\n]*$)
+ |(?P<begin>\\begin\{{(?P<env>[a-zA-Z]{{1,20}})\*?\}}(?:\[[^\]\n]{{0,20}}\])?
+    (?:\{{[lcrpm|@!. ]{{0,40}}\}})?)
+ |(?P<end>\\end\{{(?P<ended>[a-zA-Z]{{1,20}})\*?\}})
+ |(?P<newline>\\\\(?:\[[^\]\n]{{0,20}}\])?|\\(?:newline|par|item|hline)(?![A-Za-z]))
+ |(?P<frac>\\[tdc]?frac[ ]*(?P<over>\d)[ ]*(?:(?P<under>\d)|(?=\{{)))
+ |(?P<tagged>\\(?:tag\*?|eqref|ref)\{{(?P<name>[^{{}}\n]{{1,20}})\}})
+ |(?P<divided><mfrac><mn>(?P<dividend>\d{{1,40}})</mn><mn>(?P<divisor>\d{{1,40}})</mn></mfrac>)
+ |(?P<dropped>\\(?:label|input|include|usepackage|vspace|hspace)\*?\{{[^{{}}\n]{{0,80}}\}}
+    |[\u0300-\u036f\u20d0-\u20ff]+
+    |\\(?:left|right)[ ]*\.|,[ ]*dtype[ ]*=[ ]*[\w.'"]+|</?(?:sup|em|strong|code|pre|span
+    |u|ul|ol|table|tr|tbody|thead|math|font|m[a-z]{{1,9}})(?:\ [^<>\n]{{0,80}})?/?>
+    |<!doctype[^<>]{{0,80}}>)
+ |(?P<break></?(?:br|p|li|td|th|div|section|figure|figcaption|dl|dt|dd|body|html|head|h[1-6]|caption
+    |article|main)(?:\ [^<>\n]{{0,80}})?[ ]?/?>)
+ |(?P<subscript><sub>|</sub>)
+ |(?P<transposed>\^[ ]*\{{?[ ]*(?:\\top|\\intercal|\\mathsf\{{T\}}|⊤|T(?![a-z]))[ ]*\}}?
+    |ᵀ|(?<=[\])\w])\.T\b)
+ |(?P<index>_\{{[ ]*(?P<sub>[A-Za-z0-9]{{1,20}})[ ]*\}})
+ |(?P<wrapper>\\(?P<wrapping>[A-Za-z]+)\*?[ ]*\{{)
+ |(?P<command>\\(?P<word>[A-Za-z]+|[^A-Za-z0-9\s\\(){{}}\[\]]|[{{}}]|\ ))
+ |(?P<display>\$\$|\\[\[\]])
+ |(?P<inline>\$|\\[()])
+ |(?P<group>(?<=\d)\{{,\}}(?=\d))
+ |(?P<opened>\{{)|(?P<closed>\}})
+ |(?P<program>\b(?:np|numpy|math|torch|sp|sympy|jnp|fractions)\.(?=[A-Za-z]))
+ |(?P<fraction>\b(?:Fraction|Rational)\([ ]*['"]?(?P<top>-?\d{{1,20}})[ ]*
+    (?:[,/][ ]*(?P<bottom>-?\d{{1,20}}))?['"]?[ ]*\))
+ |(?P<called>\b(?:array|matrix|tensor|Matrix|list|tuple|vec|vector|float|int|float64|float32)
+    (?=\())
+ |(?P<angled><[ ]*(?P<within>{_NUMBER}(?:[ ]*[,;][ ]*{_NUMBER})+)[ ]*>|⟨(?P<inner>[^⟨⟩]{{0,200}})⟩)
+ |(?P<mixed>(?P<whole>(?<!\d)\d{{0,12}})(?P<part>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]))
+ |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]))
+ |(?P<percent>(?<=\d)[ ]?\\?%)
+ |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>
+    |=<(?!/|[ ]*{_NUMBER}[ ]*[,;])|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
+ |(?P<cell>&)
+ |(?P<gap>(?<=[=<>≤≥][ ]0)[ ]{{2,}}(?=[-(]|[^\W\d_](?:_?\d|[ ])))
+ |(?P<bold>(?<![\w)\]])\*\*|\*\*(?![\w(\[])|(?<=\w)\*\*(?=\s|$)|(?<!\w)__(?=\S)|(?<=\S)__(?!\w))
+ |(?P<quote>["“”„«»`]|(?<![A-Za-z])['‘’]|['‘’](?![A-Za-z]))
+ |(?P<numbered>^[ \t]*(?:\(?(?P<label>\d{{1,2}}|{_ROMAN}|[a-hA-H])\)[:.]?|(?P<dotted>\d{{1,2}}
+    |{_ROMAN}|[a-h])\.)[ \t]+(?=[^\s=<>≤≥:+*/^,.;)]))
+ |(?P<trailing>(?<=[\w)\]])[ \t]+\((?P<tail>\d{{1,2}}|{_ROMAN}|\*{{1,3}})\)[ \t]*[,.;]?[ \t]*$)
+ |(?P<bullet>^[ \t]*(?:[•▪◦‣]|[-–*+](?=[ \t]+[^\s\d.]))[ \t]+)
+ |(?P<quoted>^>[ \t]+(?=[A-Za-z(]))
+ |(?P<chinese>[\u3400-\u9fff]+|[，。；：、（）！？]+)
+""",
+    re.VERBOSE | re.MULTILINE,
+)
+_CHINESE_MARKS = str.maketrans("，。；：、（）！？", ",.;:,()!?")
+
+
+@dataclass(slots=True)
+class _Rewriter:
+    """The plain text so far; ``open`` says of each brace whether it is dropped."""
+
+    source: str
+    out: list[str] = field(default_factory=list)
+    length: int = 0
+    chunks: list[_Chunk] = field(default_factory=list)
+    struck: list[Span] = field(default_factory=list)
+    braces: list[bool] = field(default_factory=list)
+    matrices: list[str] = field(default_factory=list)  # closing brackets of open matrices
+    tables: int = 0
+
+    def put(self, text: str, begin: int, end: int, *, same: bool = False) -> None:
+        """Add what a stretch of the source stands for."""
+        if text:
+            self.chunks.append(_Chunk(self.length, begin, end, same))
+            self.out.append(text)
+            self.length += len(text)
+
+    def last(self) -> str:
+        """Return the last character that is no blank."""
+        for text in reversed(self.out[-4:]):
+            if text.strip():
+                return text.rstrip()[-1]
+        return ""
+
+    def replace(self, match: re.Match[str]) -> str:
+        """Return what a piece of markup stands for."""
+        kind = match.lastgroup or ""
+        simple = _simple(kind, match)
+        if simple is not None:
+            return simple
+        if kind == "struck":
+            self.struck.append(Span(match.start(), match.end()))
+            return " "
+        if kind in ("begin", "end"):
+            return self.environment(kind, match["env"] or match["ended"])
+        if kind == "cell":
+            return ", " if self.matrices else " | " if self.tables else " "
+        if kind in ("newline", "command"):
+            return self.command(match)
+        return self.brace(kind, match)
+
+    def environment(self, kind: str, name: str) -> str:
+        """Return what the begin or end of an environment stands for."""
+        if kind == "begin" and (name in _MATRICES or (name in _BARE_MATRICES and not self.tables)):
+            bare = name in _BARE_MATRICES and self.last() in ("(", "[")
+            self.matrices.append("" if bare else ")")
+            return "" if bare else "("
+        if kind == "end" and name in _MATRICES | _BARE_MATRICES and self.matrices:
+            return self.matrices.pop()
+        self.tables += {"begin": 1, "end": -1}[kind] if name in ("tabular", "table") else 0
+        return "\n"
+
+    def command(self, match: re.Match[str]) -> str:
+        r"""Return what a command stands for; ``\\`` separates in a matrix, and else ends a line."""
+        word = match["word"]
+        if word is None:
+            return ", " if self.matrices else "\n"
+        if word in _LOOKS:
+            return " " if word in (",", ";", ":", " ") else ""
+        return _SYMBOLS.get(word, match[0])
+
+    def brace(self, kind: str, match: re.Match[str]) -> str:
+        """Return a brace that groups; those of fonts and texts are dropped."""
+        if kind == "closed":
+            dropped = bool(self.braces) and self.braces.pop()
+            return " " if dropped else "}"
+        looks = kind == "wrapper" and (match["wrapping"] in _LOOKS or match["wrapping"] == "boxed")
+        self.braces.append(looks)
+        if kind == "opened":
+            return "{"
+        if match["wrapping"] == "boxed":
+            return " boxed: "
+        if looks:
+            return " " if match["wrapping"].startswith(("text", "mbox")) else ""
+        return _SYMBOLS.get(match["wrapping"], "\\" + match["wrapping"]) + "{"
+
+
+def _simple(kind: str, match: re.Match[str]) -> str | None:
+    """Return what markup stands for that needs nothing before it; None for other markup."""
+    if kind in _ALWAYS:
+        return _ALWAYS[kind]
+    if kind == "frac":
+        under = match["under"]
+        return f"\\frac{{{match['over']}}}" + ("" if under is None else f"{{{under}}}")
+    if kind == "fraction":
+        return f"({match['top']}/{match['bottom'] or 1})"
+    if kind == "divided":
+        return f"\\frac{{{match['dividend']}}}{{{match['divisor']}}}"
+    if kind == "mixed":
+        part = _FRACTIONS[match["part"]]
+        return f"({match['whole']}+{part})" if match["whole"] else f"({part})"
+    if kind == "angled":
+        return f"({match['within'] or match['inner'] or ''})"
+    if kind == "index":
+        return f"_{match['sub']}"
+    if kind == "arrow":
+        return _ARROWS[match[0]]
+    if kind == "subscript":
+        return "_" if match[0] == "<sub>" else ""
+    if kind in ("tagged", "numbered", "trailing"):
+        name = match["name"] or match["label"] or match["dotted"] or match["tail"]
+        return f" {LABEL.format(name)} "
+    if kind == "chinese":
+        return segmented(match[0].translate(_CHINESE_MARKS))
+    return None
+
+
+_ALWAYS: Mapping[str, str] = {
+    "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",
+    "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "",
+    "percent": "/100", "gap": " ; ",
+    "stop": " .", "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
+}  # fmt: skip
+
+
+def _undrawn(source: str) -> str:
+    """Return a text with blanks for its pictures and its style, which are HTML and no words.
+
+    >>> _undrawn("b<0 <svg><path d='1'/></svg>w>1").split()
+    ['b<0', 'w>1']
+    """
+    for tag in ("svg", "style", "script", "title"):
+        begin = source.find(f"<{tag}")
+        while begin >= 0:
+            end = source.find(f"</{tag}>", begin)
+            if end < 0:
+                break
+            end += len(tag) + 3
+            source = f"{source[:begin]}{' ' * (end - begin)}{source[end:]}"
+            begin = source.find(f"<{tag}", end)
+    return source
+
+
+def plain(source: str) -> Plain:
+    r"""Return a text in plain characters.
+
+    >>> plain(r"$\boldsymbol w=\begin{pmatrix}3\\3\end{pmatrix}$, $b=-2¼$").text.split()
+    ['w=(3,', '3)', ',', 'b=-(2+1/4)']
+    >>> plain("~~b = 3~~ **b = -3**").text
+    '  b = -3'
+    """
+    made = _Rewriter(source)
+    begin = 0
+    shown = _undrawn(source)
+    for match in _MARKUP.finditer(shown):
+        made.put(shown[begin : match.start()], begin, match.start(), same=True)
+        begin = match.end()
+        text = made.replace(match)
+        made.put(text, match.start(), begin, same=text == match[0])
+    made.put(shown[begin:], begin, len(source), same=True)
+    text = settle_commas("".join(made.out))
+    return Plain(source, text, tuple(made.chunks), tuple(made.struck))

@@ -1,0 +1,120 @@
+"""Proofs as people write them, wrong ones beside them, and those that are printed."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from linexact.cli.app import app
+from linexact.explain.finding import sentence
+from linexact.explain.notation import NOTATIONS
+from linexact.grade import Grade, grade
+from linexact.grade.forms.proof import VerdictTask
+from linexact.model.convention import BOUNDARIES, Convention
+from linexact.model.dataset import Dataset
+from linexact.model.gates import gate
+
+STRICT = Convention(True, "strict")
+POINTS = {"verdict": Fraction(1), "proof": Fraction(4)}
+XOR = VerdictTask(gate("XOR"), STRICT, POINTS)
+TRIANGLE = VerdictTask(
+    Dataset.from_rows([[0, 0], [3, 0], [0, 3], [1, 1]], [1, 1, 1, -1]), STRICT, POINTS
+)
+LINE = VerdictTask(Dataset.from_rows([[1], [0], [2]], [1, -1, -1]), STRICT, POINTS)
+with (Path(__file__).parent / "proofs.toml").open("rb") as file:
+    PROOFS = tomllib.load(file)["proof"]
+
+
+@pytest.mark.parametrize("number", range(len(PROOFS)))
+def test_a_proof_earns_all_or_is_told_why_not(number: int) -> None:
+    text, found = PROOFS[number]["text"], PROOFS[number]["found"]
+    outcome = grade(XOR, text)
+    assert isinstance(outcome, Grade), (outcome, text)
+    assert (outcome.earned == 5) is (found == ""), (outcome.codes, text)
+    if found:
+        assert found in outcome.codes, (outcome.codes, text)
+    for finding in outcome.findings:
+        assert sentence(finding)
+
+
+@pytest.mark.parametrize("boundary", BOUNDARIES)
+def test_who_owns_a_score_of_0_is_told_and_costs_nothing_where_there_is_a_bias(
+    boundary: str,
+) -> None:
+    task = VerdictTask(gate("XOR"), Convention(True, boundary), POINTS)
+    for proof in PROOFS:
+        if not proof["found"]:
+            outcome = grade(task, proof["text"])
+            assert isinstance(outcome, Grade)
+            assert outcome.earned == 5, (outcome.codes, proof["text"])
+            assert {*outcome.codes} <= {"own-convention"}
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+@pytest.mark.parametrize("format", ["text", "markdown", "latex", "html"])
+def test_the_proof_that_is_printed_earns_all(notation: str, format: str) -> None:
+    printed = CliRunner().invoke(app, ["solve", "XOR", "--notation", notation, "--format", format])
+    outcome = grade(XOR, printed.output)
+    assert isinstance(outcome, Grade)
+    assert (outcome.earned, outcome.codes) == (5, ())
+
+
+@pytest.mark.parametrize(
+    ("task", "text", "earned"),
+    [
+        (XOR, "Not separable. The segment from (0,0) to (1,1) and the segment from (0,1) to (1,0)"
+              " cross at (1/2, 1/2), so this point would have to be on both sides.", 5),
+        (XOR, "No, the diagonals cross: (0,0)-(1,1) and (0,1)-(1,0) meet in the middle.", 5),
+        (XOR, "XOR is not linearly separable: the midpoint of (0,1) and (1,0) is (1/2,1/2), and"
+              " the midpoint of (0,0) and (1,1) is also (1/2,1/2).", 5),
+        (XOR, r"Not linearly separable, as $\frac12(0,1)+\frac12(1,0)=(\frac12,\frac12)="
+              r"\frac12(0,0)+\frac12(1,1)$ lies in both convex hulls.", 5),
+        (XOR, "Nicht linear trennbar: (0,0) + (1,1) = (0,1) + (1,0), also haben beide Klassen"
+              " denselben Mittelwert.", 5),
+        (XOR, "Not separable: the segment from (0,0) to (0,1) crosses the segment from (1,0) to"
+              " (1,1).", 1),
+        (XOR, "Not separable: the midpoint of (0,1) and (1,0) is (1/2,1/2), and the midpoint of"
+              " (0,0) and (1,1) is (1/2,1/3).", 1),
+        (XOR, "XOR is not linearly separable, since one straight line can never do it.", 1),
+        (TRIANGLE, "Not separable: (1,1) lies inside the triangle with corners (0,0), (3,0) and"
+                   " (0,3).", 5),
+        (TRIANGLE, "The centroid of (0,0), (3,0), (0,3) is (1,1), which is negative. So the classes"
+                   " are not linearly separable.", 5),
+        (TRIANGLE, "Not separable: (1,1) lies inside the triangle with corners (0,0), (3,0).", 1),
+        (LINE, "Not separable: 1 lies between 0 and 2.", 5),
+        (LINE, "No. We need b < 0, w + b > 0 and 2w + b < 0. Adding the first and the third:"
+               " 2w + 2b < 0, so w + b < 0, a contradiction.", 5),
+    ],
+)  # fmt: skip
+def test_proofs_by_points(task: VerdictTask, text: str, earned: int) -> None:
+    outcome = grade(task, text)
+    assert isinstance(outcome, Grade)
+    assert outcome.earned == earned, outcome.codes
+
+
+def random_line(chance: random.Random) -> str:
+    names = [(chance.randint(-3, 3), name) for name in ("w1", "w2", "b")]
+    terms = [f"{a} {name}" for a, name in names if a]
+    return f"{' + '.join(terms) or '0'} > 0"
+
+
+def test_chains_of_random_lines_earn_nothing() -> None:
+    """Nearly all of these lines follow from the rows, as anything does."""
+    chance = random.Random(20)
+    words = ["So", "Hence", "Then", "Also", "But", "Adding these,", "Therefore", "We have"]
+    for number in range(250):
+        lines = [f"{chance.choice(words)} {random_line(chance)}." for _ in range(5)]
+        text = " ".join([*lines, "Contradiction."])
+        outcome = grade(XOR, text)
+        assert isinstance(outcome, Grade)
+        proof = next(c for c in outcome.conditions if c.name == "proof")
+        assert proof.earned == 0, (number, text)
+
+
+def test_lines_alone_are_no_verdict() -> None:
+    assert not isinstance(grade(XOR, "w1 + 2 w2 > 0. w2 - b > 0. 3 b > w1."), Grade)

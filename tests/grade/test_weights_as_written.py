@@ -1,0 +1,138 @@
+"""Weights as people write them: what is read, certain or chosen, and what is asked back."""
+
+from __future__ import annotations
+
+import pytest
+
+from linexact.errors import InputError
+from linexact.grade.forms.weights.answer import find_weights
+from linexact.grade.forms.weights.parameters import Wanted
+
+TWO = Wanted(("x1", "x2"), bias=True)
+
+# What is expected: the weights and the bias, "threshold" where it was given as one, "chosen"
+# where something was chosen; "! code" for an answer that is asked back.
+CASES = [
+    ("w1=w2=4 b=-6.", "4 4 -6"),
+    ("the bias is -5, both weights are 3", "3 3 -5"),
+    ("Gewichte 3 und 3, Bias -5", "3 3 -5"),
+    (
+        r"$\boldsymbol w=\left(\begin{smallmatrix}3\\3\end{smallmatrix}\right),\; b=-\dfrac{9}{2}$",
+        "3 3 -9/2",
+    ),
+    ("np.array([3, 3]), -5", "3 3 -5"),
+    ("w = array([3.,  3.]), b = -5.0", "3 3 -5"),
+    ("(b, w1, w2) = (-5, 3, 3)", "3 3 -5"),
+    ("output 1 iff 3a + 3b exceeds 5", "3 3 -5 chosen"),
+    ("$x_1+x_2 > 3/2$", "1 1 -3/2 chosen"),
+    (r"$\frac{1}{2}x_1+\frac12 x_2 - 0.75 > 0$", "1/2 1/2 -3/4 chosen"),
+    ("x1 + x2 = 3/2", "! unread"),
+    ("w1 = w2 = 3 and threshold 5", "3 3 -5 threshold"),
+    ("The neuron fires when 2x1 + 2x2 > 3.", "2 2 -3 chosen"),
+    ("We need b < -3. Take w = (3, 3), b = -4. Test: 3 - 4 < 0.", "3 3 -4"),
+    ("I first tried w = (1,1), b = -1, which fails at (0,1). So b = -3/2.", "1 1 -3/2 chosen"),
+    ("w = (1,1), b = -1 does not work. Use b = -1.5 instead.", "1 1 -3/2 chosen"),
+    ("w1 = 2, w2 = 2, b = -3 or equivalently w1 = 1, w2 = 1, b = -1.5", "1 1 -3/2"),
+    ("w = (1,1), b = -1.5 or w = (1,1), b = 1.5", "! several"),
+    ("~~w = (1, 1), b = 1~~ w = (1, 1), b = -3/2", "1 1 -3/2"),
+    ("| w1 | w2 | b |\n|---|---|---|\n| 3 | 3 | -5 |", "3 3 -5"),
+    ("weights: 3, 3; bias: -5", "3 3 -5"),
+    ("w1 = 3\nw2 = 3\nb = -5", "3 3 -5"),
+    ("- **w1** = 3\n- **w2** = 3\n- **b** = -5", "3 3 -5"),
+    ("def f(x1, x2):\n    return 1 if 3*x1 + 3*x2 - 5 > 0 else 0", "3 3 -5 chosen"),
+    ("def AND(x1, x2):\n    w1, w2, b = 3, 3, -5\n    return int(w1*x1 + w2*x2 + b > 0)", "3 3 -5"),
+    ("f(x1,x2) = step(3x1 + 3x2 - 5)", "3 3 -5 chosen"),
+    ("y = sign(x1 + x2 - 1.5)", "1 1 -3/2 chosen"),
+    ('{"w": [3, 3], "b": -5}', "3 3 -5"),
+    ('{"weights": [3, 3], "bias": -5}', "3 3 -5"),
+    ("<1,1,-3/2>", "! ambiguous"),
+    ("w=<3,3>, b=-5", "3 3 -5"),
+    ("Let the weights be 3 and 3 and the bias -5.", "3 3 -5"),
+    ("w1 = 3, w2 = 3, so with b = -5 we get 3 - 5 = -2 < 0 and 3 + 3 - 5 = 1 > 0.", "3 3 -5"),
+    ("The weights are both three and the bias is minus five.", "3 3 -5"),
+    (r"w_1 = w_2 = 1, \theta = 1.5", "1 1 -3/2 threshold"),
+    ("w⃗ = (3, 3)ᵀ, b = −5", "3 3 -5"),
+    ("w = [3, 3]^T and b = -5", "3 3 -5"),
+    ("Les poids sont 3 et 3, le biais vaut -5.", "3 3 -5"),
+    ("Los pesos son 3 y 3, el sesgo es -5.", "3 3 -5"),
+    ("权重都为3,偏置为-5。", "3 3 -5"),
+    ("取 w1 = 3, w2 = 3, b = -5。", "3 3 -5"),
+    ("Wähle w1 = 3, w2 = 3 und b = -5. Probe: 3 - 5 = -2 < 0.", "3 3 -5"),
+    ("On prend w1 = w2 = 3 et b = -5.", "3 3 -5"),
+    ("Tomamos w1 = w2 = 3 y b = -5.", "3 3 -5"),
+    ("w1 = 1,5; w2 = 1,5; b = -2,25", "3/2 3/2 -9/4"),
+    ("w1 = 1,5 und w2 = 1,5 und b = -2,25", "3/2 3/2 -9/4"),
+    ("Any positive multiple of (w1, w2, b) = (2, 2, -3) works.", "2 2 -3"),
+    ("b is not -3. w = (1,1).", "! incomplete"),
+    ("if b = -3 and w = (2,2) it works", "2 2 -3 chosen"),
+    (r"\begin{align*} w_1 &= 3 \\ w_2 &= 3 \\ b &= -5 \end{align*}", "3 3 -5"),
+    (r"$w = \begin{pmatrix} 3 \\ 3 \end{pmatrix}$, $b = -5$", "3 3 -5"),
+    (r"$$\boxed{w_1 = 3,\ w_2 = 3,\ b = -5}$$", "3 3 -5"),
+    ("w1=3,w2=3,b=-5", "3 3 -5"),
+    ("w1 3, w2 3, b -5", "3 3 -5"),
+    ("weight 1 = 3, weight 2 = 3, bias = -5", "3 3 -5"),
+    ("first weight 3, second weight 3, bias -5", "3 3 -5"),
+    ("w = 3, 3 and b = -5", "3 3 -5"),
+    ("3 for both weights and -5 for the bias", "3 3 -5"),
+    ("bias of -5 and weights of 3 and 3", "3 3 -5"),
+    ("w0 = -5, w1 = 3, w2 = 3", "3 3 -5"),
+    ("x1 + x2 >= 1.5 -> 1, otherwise 0", "1 1 -3/2 chosen"),
+    ("y = 1 if x + y > 1.5", "1 1 -3/2 chosen"),
+    ("output 0 if x1 + x2 < 1.5 else 1", "1 1 -3/2 chosen"),
+    ("output 1 if x1 + x2 < 1.5 else 0", "-1 -1 3/2 chosen"),
+    ("x1 + x2 < 1.5", "! unread"),
+    ("w = (2,2), b = -3. Scaling by 1/2: w = (1,1), b = -3/2.", "1 1 -3/2"),
+    (
+        "w1=1, w2=1, b=-1. Check (0,1): 1 - 1 = 0, not < 0! wrong. Corrected: b = -1.5",
+        "1 1 -3/2 chosen",
+    ),
+    ("w1 = -(9/4), w2=2, b=1", "-9/4 2 1"),
+    ("b = 1 - 2.5 = -1.5, w = (1, 1)", "1 1 -3/2"),
+    (r"\def\b{-3} w1 = 2, w2 = 2, b = \b", "! incomplete"),
+    ("With w=(1,1) the sums are 0, 1, 1, 2, so a threshold of 1.5 does it.", "1 1 -3/2 threshold"),
+    ("w1 = w2 = 1, t = 1.5", "1 1 -3/2 threshold"),
+    ("Answer: 2, 2, -3 (bias last)", "2 2 -3"),
+    ("w1*x1 + w2*x2 > b with w1 = w2 = 2, b = 3", "2 2 -3 threshold chosen"),
+    ("w1=1 w2=1 theta=1.5, where w.x > theta means output 1", "1 1 -3/2 threshold"),
+    ("I don't know", "! unread"),
+    ("w1 = 3 or 4, w2 = 3, b = -5", "! several"),
+    ("w1=w2=1; -1.5=b", "1 1 -3/2"),
+    ("-b = 1.5, w = (1, 1)", "1 1 -3/2"),
+    ("bias = -3/2 = -1.5, weights = [1, 1]", "1 1 -3/2"),
+    ("Weight vector: (1, 1). Bias: -1.5.", "1 1 -3/2"),
+    ("w1 → 1, w2 → 1, b → -1.5", "1 1 -3/2"),
+    ("w1 := 1; w2 := 1; b := -1.5", "1 1 -3/2"),
+    ("w = (w1, w2) = (1, 1), b = -3/2", "1 1 -3/2"),
+    ("(w1, w2, b) = (1, 1, -3/2)", "1 1 -3/2"),
+    ("w1 = 1 (for x1), w2 = 1 (for x2), b = -3/2", "1 1 -3/2"),
+    ("Both inputs get weight 1, the bias is -1.5.", "1 1 -3/2"),
+    ("each weight 2, bias minus three", "2 2 -3"),
+    ("w1=2; w2=2; b=-3; check: (1,1): 2+2-3=1>0, (0,1): 2-3=-1<0", "2 2 -3"),
+    ("z = 2x1 + 2x2 - 3, output 1 if z > 0", "2 2 -3 chosen"),
+    ("2*x1 + 2*x2 - 3 > 0", "2 2 -3 chosen"),
+    ("2x_1 + 2x_2 > 3", "2 2 -3 chosen"),
+    ("x + y > 1.5", "1 1 -3/2 chosen"),
+    ("5 < 3a + 3b", "3 3 -5 chosen"),
+    ("w = np.array([2, 2])\nb = -3", "2 2 -3"),
+    (">>> print(w, b)\n[2. 2.] -3.0", "2 2 -3"),
+    ("coef_ = [[2. 2.]], intercept_ = [-3.]", "2 2 -3"),
+    ("w1 = w2 = ½, b = -¾", "1/2 1/2 -3/4"),
+    ("w₁ = w₂ = 1, b = −1½", "1 1 -3/2"),
+]
+
+
+def read(text: str, wanted: Wanted) -> str:
+    try:
+        found = find_weights(text, wanted)
+    except InputError as error:
+        return f"! {error.code}"
+    if found.answer is None:
+        return "none"
+    told = [*map(str, found.answer.point)]
+    told += ["threshold"] if found.answer.threshold else []
+    return " ".join([*told, *(["chosen"] if found.reading.chosen else [])])
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES)
+def test_weights_of_two_inputs(text: str, expected: str) -> None:
+    assert read(text, TWO) == expected
