@@ -18,12 +18,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.errors import InputError
-from linexact.grade.finding import other_boundaries
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.pictures import Side as _Side
 from linexact.grade.forms.proof.pictures import read_picture
-from linexact.grade.forms.proof.reasoning import Reasoning, follow, is_whole
-from linexact.grade.forms.proof.sayings import Heard, hear
+from linexact.grade.forms.proof.reasoning import Reasoning, follow
+from linexact.grade.forms.proof.sayings import hear
 from linexact.grade.forms.weights.answer import WeightsAnswer, read_weights
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -123,7 +122,7 @@ def _argued(text: str, dataset: Dataset, convention: Convention) -> ProofAnswer 
     if heard.separable:
         return ProofAnswer(True, stated, is_open=True) if _is_prose(text) else None
     pictured = _pictured(text, dataset, stated)
-    reasoning = _reasoned(heard, dataset, convention) if len(lines) >= LEAST_LINES else None
+    reasoning = follow(heard, dataset, convention) if len(lines) >= LEAST_LINES else None
     if pictured is not None and not (pictured.hull and reasoning is not None):
         return replace(pictured, reasoning=reasoning)
     if len(lines) < LEAST_LINES:
@@ -138,18 +137,6 @@ def _argued(text: str, dataset: Dataset, convention: Convention) -> ProofAnswer 
 
 def _is_prose(text: str) -> bool:
     return len(_WORDS(text)) >= LEAST_WORDS
-
-
-def _reasoned(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning | None:
-    """Follow lines under the convention asked, or another where that leads further."""
-    best: Reasoning | None = None
-    for other in (convention, *other_boundaries(convention)):
-        reasoning = follow(heard, dataset, other)
-        if reasoning is not None and is_whole(reasoning):
-            return reasoning
-        if best is None or (reasoning is not None and reasoning.reach > best.reach):
-            best = reasoning
-    return best
 
 
 def _pictured(text: str, dataset: Dataset, stated: bool) -> ProofAnswer | None:

@@ -22,6 +22,7 @@ from linexact.written.statements import Item, statements, text_of
 from linexact.written.values import Value
 
 MOST_SAID = 120  # lines of a proof
+NEAR = 30  # characters before a word that may turn its meaning
 Kind: TypeAlias = Literal["line", "false", "suppose", "if", "case", "else"]
 
 _ORDER: dict[str, tuple[Relation, int]] = {
@@ -180,6 +181,10 @@ class _Listener:
             self.mark(item.text)
         self.end = item.span.stop
 
+    def before(self, span: Span) -> str:
+        """Return the text just before a place."""
+        return self.text[max(0, span.start - NEAR) : span.start]
+
     # Marks, words, references
 
     def mark(self, text: str) -> None:
@@ -215,7 +220,7 @@ class _Listener:
             if self.pending.opener == "if":
                 self.pending.opener = None
         elif role == "contradiction":
-            if (self.said or self.pending.opener) and not _BY(self.text[: word.span.start]):
+            if (self.said or self.pending.opener) and not _BY(self.before(word.span)):
                 self.falsehood(word.span)
         elif role in ("suppose", "case", "else"):
             if role == "case" and self.last is not None:
@@ -236,9 +241,9 @@ class _Listener:
         if self.pending.opener is not None:
             return
         if word.role in ("yes", "no"):
-            if self.text[: word.span.start].strip(" *_#\n\"'") == "":
+            if not self.said and self.before(word.span).strip(" *_#\n\"'") == "":
                 self.separable = word.role == "yes"
-        elif word.role == "inseparable" or _DENIED(self.text[: word.span.start][-30:]):
+        elif word.role == "inseparable" or _DENIED(self.before(word.span)):
             self.separable = False
         elif self.separable is None:
             self.separable = True
@@ -259,7 +264,7 @@ class _Listener:
     def prose(self, item: Prose, touching: Said | None) -> None:
         """Look for labels in brackets."""
         text = item.text.strip()
-        bracketed = self.text[: item.span.start].rstrip().endswith(("(", "["))
+        bracketed = self.before(item.span).rstrip().endswith(("(", "["))
         if bracketed and _NUMBERED(text):
             self.reference(text.casefold(), touching)
             self.touching = touching
@@ -291,7 +296,7 @@ class _Listener:
         for subject in (*subjects, forms[0]):
             for form in self.each(subject):
                 self.chain([form, *forms[1:]], relations, span, text.strip(" .,;$"))
-        if self.text[: item.span.stop].rstrip(" $").endswith("."):
+        if self.text[max(0, item.span.stop - NEAR) : item.span.stop].rstrip(" $").endswith("."):
             self.end_sentence()
 
     def names_an_input(self, sides: Sequence[Value | None]) -> bool:
