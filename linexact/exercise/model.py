@@ -45,11 +45,16 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One thing that is asked for: the name of the value, the form of an answer, its points."""
+    """One thing that is asked for: the name of the value, the form of an answer, its points.
+
+    ``yes`` is the answer that *yes* gives to the question as it was put, where the exercise
+    says so; ``neither`` where it asks nothing that yes or no answers.
+    """
 
     name: str
     form: str
     points: Fraction
+    yes: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def read_exercise(source: PathOrFile) -> Exercise:
     ... convention = {bias = true, boundary = "strict"}
     ... '''))
     >>> exercise.asks
-    (Ask(name='weights', form='weights', points=Fraction(2, 1)),)
+    (Ask(name='weights', form='weights', points=Fraction(2, 1), yes=None),)
     """
     file = read_exercise_file(source, needs_data=False)
     place = source if isinstance(source, str | os.PathLike) else getattr(source, "name", None)
@@ -159,7 +159,11 @@ def _asks(words: Table, kind: Kind) -> tuple[Ask, ...]:
         given = [_points(f"points.{name}", points[name]) for name in names]
     else:
         given = [_points("points", points) / len(names)] * len(names)
-    return tuple(Ask(n, kind.values[n], p) for n, p in zip(names, given, strict=True))
+    yes = read_table("yes", words.get("yes", {}))
+    check_keys(yes, names, "in yes (the values asked for)")
+    meant = {name: read_text(f"yes.{name}", yes[name]) for name in yes}
+    pairs = zip(names, given, strict=True)
+    return tuple(Ask(n, kind.values[n], p, meant.get(n)) for n, p in pairs)
 
 
 def _texts(key: str, value: object) -> tuple[str, ...]:

@@ -76,7 +76,7 @@ def form_named(name: str) -> Form[Any, Any]:
     """Return the form that an exercise asks for by this name.
 
     >>> form_named("true-false").asked.__module__
-    'linexact.grade.forms.word'
+    'linexact.grade.forms.word.marking'
     """
     module = import_module(f"linexact.grade.forms.{name.replace('-', '_')}")
     form: Form[Any, Any] = module.FORM

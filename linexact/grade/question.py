@@ -103,6 +103,22 @@ class Question:
         """Return the right value, a vector."""
         return cast("Vector", self.value())
 
+    def entries(self, count: int) -> tuple[str, ...]:
+        """Return the names of the entries of a vector; none for a list of values.
+
+        Weights of a rule stand in the rule's order, the bias where the rule has it.
+        """
+        weights = tuple(f"w{j + 1}" for j in range(len(self.features)))
+        if self.name == "weights" and self.exercise.kind.rule is not None:
+            place = self.rule().bias
+            orders = {"first": ("b", *weights), "last": (*weights, "b")}
+            return orders.get(place, weights)
+        if self.name == "w":
+            return weights
+        if self.name == "point" and self.exercise.kind.name == "between":
+            return (*weights, "b")[:count]
+        return self.features if self.name in ("point", "foot") else ()
+
     def number(self) -> SurdSum:
         """Return the right value, a number; a distance is known by its square."""
         if self.name == "distance" and "distance" not in self.values():

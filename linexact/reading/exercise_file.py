@@ -40,7 +40,7 @@ from linexact.text.quoting import quoted
 
 MAX_BYTES = 4_000_000
 WORDS = (
-    *("statement", "kind", "points", "asks", "source", "task", "external"),
+    *("statement", "kind", "points", "asks", "yes", "source", "task", "external"),
     *("published", "remarks", "erratum", "marking"),
 )
 

@@ -69,7 +69,7 @@ def read_answer(text: str, rule: Callable[[Piece], T], *, table: bool = False) -
     try:
         return rule(Piece.of(text, tabs=table))
     except InputError as error:
-        raise _on_its_line(error) from None
+        raise on_its_line(error, error.source) from None
 
 
 def check_size(text: str) -> None:
@@ -89,12 +89,16 @@ def check_size(text: str) -> None:
         raise InputError("empty", "expected an answer, found nothing", source="", start=0)
 
 
-def _on_its_line(error: InputError) -> InputError:
-    """Return the error with the one line of the answer that it is about."""
-    if error.source is None:
+def on_its_line(error: InputError, text: str | None) -> InputError:
+    r"""Return the error with the one line of the text that it is about.
+
+    >>> on_its_line(InputError("number", "expected a number", start=4), "1\n2 x").source
+    '2 x'
+    """
+    if text is None:
         return error
-    begin = error.source.rfind("\n", 0, error.start) + 1
-    line = error.source[begin:].split("\n", 1)[0]
+    begin = text.rfind("\n", 0, error.start) + 1
+    line = text[begin:].split("\n", 1)[0]
     return InputError(error.code, error.message, source=line, start=error.start - begin)
 
 
@@ -122,20 +126,6 @@ def read_fields(piece: Piece, *, numbered: bool = False) -> tuple[Field, ...]:
     if sum(len(field.values) for field in fields) > MAX_NUMBERS:
         raise InputError("too-long", f"more than {MAX_NUMBERS} numbers, which is the limit")
     return fields
-
-
-def named_value(piece: Piece) -> Piece:
-    """Return what stands behind ``name =``, or the piece itself where there is no name.
-
-    >>> named_value(Piece.of("margin = 2/sqrt(5)")).text
-    '2/sqrt(5)'
-    """
-    joint = next((i for i, token in enumerate(piece.tokens) if token.text == "="), None)
-    named = joint is not None and _QUANTITY(piece.between(0, joint).text)
-    return piece.between(joint + 1) if joint is not None and named else piece
-
-
-_QUANTITY = re.compile(r"[^\W\d_][\w ^|()²*.]{0,30}").fullmatch
 
 
 def plain_name(written: str) -> str:

@@ -37,6 +37,7 @@ RELATIONS = {
     "≠": "≠", "!=": "≠", "<>": "≠", "≈": "≈", "←": "=", "→": "→", "∈": "∈", "⇒": "⇒",
 }  # fmt: skip
 _PRONOUNS = frozenset({"it", "they", "the", "this", "that", "we", "since", "because", "es", "sie"})
+_CUTTING = ("separator", "word", "relation")
 _ENDING = frozenset({"separator", "relation", "word", "mark", "listed", "label", "end"})
 _SHORT = 15  # digits of a number that is read at once
 _TOLD = ("ambiguous", "too-long", "zero-denominator")  # errors that are no prose
@@ -320,7 +321,7 @@ class _Reading:
             return found[0].value, found[1], True
         return None
 
-    def chain(self) -> Statement | Unclear | None:
+    def chain(self) -> Statement | Unclear | Prose | None:
         """Read a side and what is joined to it; stay in place if there is nothing to read."""
         begin = self.cursor.place
         sides: list[_Side] = []
@@ -350,8 +351,8 @@ class _Reading:
             return self.failed(error, begin, sides, relations, worded)
         self.signed(sides, relations)
         if sides[0].value is None and not relations:
-            self.cursor.place = begin
-            return None
+            self.cursor.place = max(self.cursor.place, begin + 1)
+            return self.prose(self.tokens[begin : self.cursor.place])
         return self.statement(sides, relations, worded)
 
     def failed(
@@ -371,7 +372,7 @@ class _Reading:
 
     def past(self, place: int) -> int:
         """Return where the statement ends that a place is in."""
-        while place < len(self.tokens) and self.tokens[place].kind not in ("separator", "word"):
+        while place < len(self.tokens) and self.tokens[place].kind not in _CUTTING:
             place += 1
         return place
 

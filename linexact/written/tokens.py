@@ -39,6 +39,9 @@ _FUNCTIONS = frozenset({
 })  # fmt: skip
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8"}
 _APOSTROPHES = ("'", "’", "‘")
+_BEFORE_VALUES = frozenset({
+    "relation", "operator", "root", "frac", "function", "command",
+})  # fmt: skip
 _CALCULATED = frozenset({"relation", "sign", "operator"})
 _OF_NUMBERS = frozenset({"number", "sign", "opening", "closing", "frac", "root"})
 MAX_DEPTH = 20  # of brackets
@@ -243,7 +246,7 @@ def _reference(tokens: Sequence[Token], place: int) -> Token | None:
         return None
     before = tokens[place - 1] if place else None
     behind = tokens[place + 3] if place + 3 < len(tokens) else None
-    if before is not None and before.kind in ("relation", "operator"):
+    if before is not None and before.kind in _BEFORE_VALUES:
         return None
     factor = before is not None and before.kind in ("number", "closing", "name")
     if factor and not _stands_apart(tokens, place):
@@ -373,6 +376,9 @@ def _parted(tokens: Sequence[Token]) -> Iterator[Token]:
             joined = i + 1 < len(tokens) and tokens[i + 1].text in ("=", ":", "==")
             if joined and tokens[i - 1].kind in ("number", "closing") and _is_value(tokens, i):
                 yield Token("mark", "", token.start, token.start)
+        behind = tokens[i + 1].kind if i + 1 < len(tokens) else ""
+        if token.text == "*" and behind in ("list", "spaced") and tokens[i - 1].kind != "listed":
+            continue  # a multiple of a list
         yield token
         if token.kind == "name" and _is_given(tokens, i):
             yield Token("mark", "", token.end, token.end)

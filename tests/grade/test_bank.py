@@ -52,6 +52,13 @@ def published(exercise: Exercise, part: Part) -> str | None:
     return written(values[part.name]) if part.name in values else None
 
 
+def as_asked(part: Part, text: str) -> str:
+    """Return an answer to the question as it was put: "do they differ?" asks for yes or no."""
+    if isinstance(part.task, WordTask) and part.task.meanings.turned:
+        return "yes" if part.task.meanings.yes == text else "no"
+    return text
+
+
 def right_answer(part: Part, values: dict[str, Any]) -> str:
     """Return an answer of our own that is right, with its proof."""
     task = part.task
@@ -80,7 +87,7 @@ def right_answer(part: Part, values: dict[str, Any]) -> str:
             for s in task.truth
         )
     if isinstance(task, WordTask):
-        return task.value
+        return as_asked(part, task.value)
     if isinstance(task, BoundaryTask):
         terms = zip(task.w, task.features, strict=True)
         side = " + ".join(f"({exact_text(-3 * a)}) {name}" for a, name in terms)
@@ -128,7 +135,7 @@ def test_printed_errors_are_found() -> None:
         erratum = exercise.erratum
         if erratum is None or erratum.printed is None or erratum.value != part.name:
             continue
-        outcome = grade(part.task, written(erratum.printed))
+        outcome = grade(part.task, as_asked(part, written(erratum.printed)))
         assert isinstance(outcome, Grade), (exercise.id, outcome)
         assert outcome.codes, exercise.id
         assert not outcome.is_right, exercise.id

@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 
 from linexact.errors import InputError
-from linexact.text.fields import MAX_ANSWER, MAX_NUMBERS, named_value, read_answer, read_fields
-from linexact.text.scanner import Piece
+from linexact.text.fields import MAX_ANSWER, MAX_NUMBERS, read_answer, read_fields
 
 READ = {
     "w = (2, 2); b = -3": "w=2,2 b=-3",
@@ -61,11 +60,3 @@ def test_refused(text: str, code: str, start: int, line: str) -> None:
 def test_too_many_numbers() -> None:
     with pytest.raises(InputError, match="numbers, which is the limit"):
         fields("1, " * (MAX_NUMBERS + 1))
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [("margin = 1/2", "1/2"), ("R^2 = 5", "5"), ("|w| = 5", "|w| = 5"), ("1 == 1", "1 == 1")],
-)
-def test_a_name_before_a_value(text: str, value: str) -> None:
-    assert named_value(Piece.of(text)).text == value

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from linexact.grade.forms.word import word_form
+from linexact.grade.forms.word.answer import Meanings
 
-OUTCOMES = {
-    "converged": "converged", "converges": "converged", "ends": "converged", "stops": "converged",
-    "cycle": "cycle", "cycles": "cycle", "never ends": "cycle", "does not converge": "cycle",
-    "stalled": "stalled", "stalls": "stalled", "stuck": "stalled", "limit": "limit",
-}  # fmt: skip
-FORM = word_form(OUTCOMES)
+OUTCOMES = ("converged", "cycle", "stalled", "limit")
+FORM = word_form(
+    Meanings({f"outcome:{name}": name for name in OUTCOMES}, {name: name for name in OUTCOMES})
+)

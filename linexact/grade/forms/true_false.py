@@ -1,12 +1,15 @@
-"""True or false."""
+"""True or false; of boundaries, the same or different."""
 
 from __future__ import annotations
 
 from linexact.grade.forms.word import word_form
+from linexact.grade.forms.word.answer import Meanings
 
 FORM = word_form(
-    {
-        "true": "true", "yes": "true", "right": "true", "t": "true", "y": "true",
-        "false": "false", "no": "false", "wrong": "false", "f": "false", "n": "false",
-    }
-)  # fmt: skip
+    Meanings(
+        {"true": "true", "false": "false", "same": "true", "different": "false"},
+        {"t": "true", "y": "true", "right": "true", "f": "false", "n": "false", "wrong": "false"},
+        yes="true",
+        no="false",
+    )
+)

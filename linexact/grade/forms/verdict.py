@@ -8,14 +8,13 @@ from fractions import Fraction
 from linexact.grade.form import Task
 from linexact.grade.forms import proof
 from linexact.grade.forms.word import word_asked
+from linexact.grade.forms.word.answer import Meanings
 from linexact.grade.question import Question
 from linexact.handweights import Problem
 
-_VERDICTS = {
-    "separable": "separable", "linearly separable": "separable", "yes": "separable",
-    "inseparable": "inseparable", "not separable": "inseparable", "no": "inseparable",
-    "not linearly separable": "inseparable",
-}  # fmt: skip
+_VERDICTS = Meanings(
+    {"separable": "separable", "inseparable": "inseparable"}, {}, yes="separable", no="inseparable"
+)
 
 
 def _asked(question: Question) -> Task:

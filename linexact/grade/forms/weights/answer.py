@@ -21,7 +21,7 @@ from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Echo
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational import show_vector
-from linexact.text.fields import check_size
+from linexact.text.fields import check_size, on_its_line
 from linexact.written import Form, Item, Span, Statement, Unclear, Word, statements
 from linexact.written.discourse import Said, discourse
 
@@ -84,10 +84,7 @@ def find_weights(
     try:
         return _found(text, items, wanted, worth)
     except InputError as error:
-        source, start = (text, error.start) if error.source is None else (error.source, error.start)
-        begin = source.rfind("\n", 0, start) + 1
-        line = source[begin:].split("\n", 1)[0]
-        raise InputError(error.code, error.message, source=line, start=start - begin) from None
+        raise on_its_line(error, text) from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,7 @@ class Given:
     name: str
     value: Fraction
     span: Span
+    in_list: bool = False  # a bias that stands in one list with the weights
 
 
 def given(statement: Statement, wanted: Wanted) -> Iterator[Given]:
@@ -197,7 +198,7 @@ def _augmented(
     numbers = tuple(v for v in value if isinstance(v, Fraction))
     w, b = placed(numbers, wanted)
     yield from (Given(name, v, span) for name, v in zip(wanted.names, w, strict=True))
-    yield Given("b", b, span)
+    yield Given("b", b, span, in_list=True)
 
 
 def placed(numbers: Vector, wanted: Wanted) -> tuple[Vector, Fraction]:

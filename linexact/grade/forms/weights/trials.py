@@ -75,8 +75,14 @@ def trials(said: Sequence[Said], wanted: Wanted, mood: Mood = "said") -> list[Tr
     [({'w1': '1', 'w2': '1', 'b': '-1'}, True), ({'w1': '1', 'w2': '1', 'b': '-3/2'}, False)]
     """
     found: list[Trial] = []
+    in_list: bool | None = None
     for one, giving in _givings(said, wanted, mood):
         for pair in giving:
+            if pair.name == "b":
+                if in_list not in (None, pair.in_list):
+                    message = f"{wanted.size + 1} weights and a bias besides; expected one bias"
+                    raise InputError("length", message, start=pair.span.start)
+                in_list = pair.in_list
             trial = found[-1] if found else None
             if trial is None or _differs(trial, pair, wanted):
                 if trial is not None and not trial.is_complete(wanted) and trial.turn == one.turn:

@@ -6,7 +6,6 @@ number, and the finding says how far off it is at most.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,16 +14,11 @@ from typing import ClassVar, Literal
 from linexact.errors import InputError
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
+from linexact.grade.forms.number.answer import NumberAnswer, find_number
 from linexact.grade.question import Question
-from linexact.grade.reading import whole
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.rational.surds import SurdSum
-from linexact.text.fields import named_value, read_answer
-from linexact.text.scanner import Piece
-from linexact.text.surds import read_surd
-
-_DECIMAL = re.compile(r"[+\-−]?\s*\d*\.(\d+)").fullmatch
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,14 +29,6 @@ class NumberTask:
     value: SurdSum
     name: str
     points: Points
-
-
-@dataclass(frozen=True, slots=True)
-class NumberAnswer:
-    """A number; ``decimals`` is how many places a plain decimal was typed with."""
-
-    value: SurdSum
-    decimals: int | None
 
 
 def _root(number: SurdSum) -> SurdSum | None:
@@ -93,25 +79,6 @@ class NumberSlips(Slips):
 
 def _asked(question: Question) -> NumberTask:
     return NumberTask(question.number(), question.name, {"value": question.points})
-
-
-def read_number(text: str) -> NumberAnswer:
-    """Read a number, with or without ``name =`` before it.
-
-    Raises :class:`~linexact.errors.InputError` as :func:`~linexact.text.surds.parse_surd`.
-
-    >>> print(read_number("margin = 2/sqrt(5)").value)
-    2*sqrt(5)/5
-    >>> read_number("0.447  # about").decimals
-    3
-    """
-    return read_answer(text, _number)
-
-
-def _number(piece: Piece) -> NumberAnswer:
-    written = named_value(piece)
-    decimal = _DECIMAL(written.text)
-    return NumberAnswer(read_surd(written), None if decimal is None else len(decimal[1]))
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
@@ -173,4 +140,4 @@ def _receipt(task: NumberTask, given: SurdSum) -> Receipt:
     return equals(f"this is {task.name}", f"{task.name} is another number", names, point, value)
 
 
-FORM = Form(_asked, lambda task, text: whole(text, read_number(text)), _mark)
+FORM = Form(_asked, lambda task, text: find_number(text, task.name), _mark)

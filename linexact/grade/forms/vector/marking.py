@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from linexact.errors import InputError
 from linexact.grade.finding import Finding, Slip, Slips, share
 from linexact.grade.form import Form
+from linexact.grade.forms.vector.answer import find_vector
 from linexact.grade.question import Question
-from linexact.grade.reading import whole
 from linexact.grade.receipts import equals
-from linexact.grade.result import Judgement, Points
+from linexact.grade.result import Echo, Judgement, Points
 from linexact.model.dataset import Vector
-from linexact.text.fields import read_answer, read_fields
 
 MOST_FINDINGS = 12
 
@@ -28,7 +26,13 @@ class VectorTask:
     value: Vector
     name: str
     points: Points
+    names: tuple[str, ...] = ()  # of the entries; without them they are numbered
     conditions: ClassVar[tuple[str, ...]] = ("value", "entries")
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """The names that the entries may be given by."""
+        return self.names or tuple(f"{self.name}{j + 1}" for j in range(len(self.value)))
 
 
 _SLIPS: Mapping[str, Callable[[Vector], Vector]] = {
@@ -55,24 +59,9 @@ class VectorSlips(Slips):
 
 
 def _asked(question: Question) -> VectorTask:
-    return VectorTask(question.vector(), question.name, {"value": question.points})
-
-
-def read_vector(text: str, length: int) -> Vector:
-    """Read a vector: numbers in brackets or between commas, with or without a name.
-
-    Raises :class:`~linexact.errors.InputError`; code ``length`` for another number of them.
-
-    >>> [str(v) for v in read_vector("w = (1, -2, 1/2)", 3)]
-    ['1', '-2', '1/2']
-    """
-    fields = read_answer(text, read_fields)
-    values = tuple(v for field in fields for v in field.numbers)
-    if len(values) != length:
-        raise InputError(
-            "length", f"{len(values)} numbers; expected {length}", source=text.split("\n")[0]
-        )
-    return values
+    value = question.vector()
+    names = question.entries(len(value))
+    return VectorTask(value, question.name, {"value": question.points}, names)
 
 
 def _mark(task: VectorTask, given: Vector) -> Judgement:
@@ -90,13 +79,20 @@ def _mark(task: VectorTask, given: Vector) -> Judgement:
         {"value": not wrong, "entries": share(len(given) - len(wrong), len(given))},
         tuple(findings),
         (equals(*claims, names, given, task.value),),
-        ((task.name, (given,)),),
+        _echo(task, given),
     )
+
+
+def _echo(task: VectorTask, given: Vector) -> Echo:
+    """Return what was understood, by the names of the entries where they have names."""
+    if not task.names:
+        return ((task.name, (given,)),)
+    return tuple((name, (value,)) for name, value in zip(task.names, given, strict=True))
 
 
 FORM = Form(
     _asked,
-    lambda task, text: whole(text, read_vector(text, len(task.value))),
+    lambda task, text: find_vector(text, task.entries, task.name),
     _mark,
     lambda task: {"entries": len(task.value)},
 )

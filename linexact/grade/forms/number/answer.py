@@ -1,0 +1,263 @@
+"""Numbers as people write them: with their workings, their name, a rounded value behind them.
+
+``margin = 2/√5 ≈ 0.89``, ``so the loss is 4``, ``75 %``, ``3 of 4`` and ``seven`` are read.
+What bears the name that is asked goes before what is said last; of two numbers that differ,
+and of which nothing says that one is the answer, none is chosen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from linexact.errors import InputError
+from linexact.grade.reading import Read, Reading
+from linexact.rational.surds import SurdSum
+from linexact.text.fields import check_size
+from linexact.written import Form, Span, Statement, Surd, Unclear, Value, Word, statements
+from linexact.written.discourse import Said, discourse, rejected_sentences
+
+_DECIMAL = re.compile(r"[+\-−–]?\s*\d*[.,](\d+)").fullmatch
+# What people call the values that exercises name.
+_CALLED: Mapping[str, frozenset[str]] = {
+    "total": frozenset({"total", "errors", "l", "e"}),
+    "loss": frozenset({"total", "l"}),
+    "mean": frozenset({"errors", "mean", "r", "total"}),
+    "errors": frozenset({"errors"}),
+    "score": frozenset({"score", "z", "s", "h", "a"}),
+    "new_score": frozenset({"score", "z", "s", "h", "a"}),
+    "updates": frozenset({"updates", "errors"}),
+    "distance": frozenset({"distance", "d"}),
+    "squared": frozenset({"squared", "d^2"}),
+    "margin": frozenset({"margin"}),
+    "b": frozenset({"b", "w0"}),
+}
+_RATES = ("mean",)  # values of which "3 of 4" is 3/4
+
+
+@dataclass(frozen=True, slots=True)
+class NumberAnswer:
+    """A number; ``decimals`` is how many places a plain decimal was typed with."""
+
+    value: SurdSum
+    decimals: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A number of the text; ``rank`` says how likely it is the answer."""
+
+    answer: NumberAnswer
+    span: Span
+    rank: int
+    turn: int
+    derived: bool  # at the end of an equation
+    chosen: tuple[str, ...] = ()
+
+
+def read_number(text: str, name: str = "") -> NumberAnswer:
+    """Read a number, with or without words around it; see :func:`find_number`.
+
+    >>> print(read_number("margin = 2/sqrt(5)").value)
+    2*sqrt(5)/5
+    >>> read_number("0.447  # about").decimals
+    3
+    """
+    return find_number(text, name).answer
+
+
+def find_number(text: str, name: str) -> Read[NumberAnswer]:
+    """Find the number that answers a question for the value ``name``.
+
+    Raises :class:`~linexact.errors.InputError` with the place: ``unread`` when there is none,
+    ``several`` for numbers that differ, ``contradiction``, ``ambiguous``.
+
+    >>> read = find_number("0.2 - 1.25 = -1.05, so the score is -1.05 + 0.24 = -0.81.", "score")
+    >>> print(read.answer.value), read.reading.confidence
+    -0.81
+    (None, 'chosen')
+    """
+    check_size(text)
+    said = discourse(statements(text))
+    try:
+        found = _chosen(list(_candidates(text, said, name)), said)
+    except InputError as error:
+        begin = text.rfind("\n", 0, error.start) + 1
+        line = text[begin:].split("\n", 1)[0]
+        raise InputError(
+            error.code, error.message, source=line, start=error.start - begin
+        ) from None
+    return Read(found.answer, Reading(text, (found.span,), found.chosen))
+
+
+def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidate:
+    if not candidates:
+        _refuse_unclear(said)
+        raise InputError("unread", "no number is found; expected such as 3/2 or 2/sqrt(5)")
+    best = max(c.rank for c in candidates)
+    kept = [c for c in candidates if c.rank == best]
+    last = kept[-1]
+    _refuse_unclear(said, last.span.stop)
+    if all(c.answer.value == last.answer.value for c in kept):
+        dropped = len(kept) < len(candidates)
+        return _with(last, "what bears the name is taken") if dropped else last
+    open_choice = any(
+        isinstance(one.item, Word) and one.item.role in ("or", "unsure") for one in said
+    )
+    later = all(c.turn < last.turn for c in kept if c.answer.value != last.answer.value)
+    if open_choice or not (later or last.derived):
+        message = "several numbers, and nothing says which is the answer; say it"
+        raise InputError("several", message, start=last.span.start)
+    return _with(last, "the last number is taken")
+
+
+def _with(candidate: _Candidate, chosen: str) -> _Candidate:
+    return _Candidate(
+        candidate.answer, candidate.span, candidate.rank, candidate.turn, candidate.derived,
+        (*candidate.chosen, chosen),
+    )  # fmt: skip
+
+
+def _refuse_unclear(said: Sequence[Said], begin: int = 0) -> None:
+    for one in said:
+        if isinstance(one.item, Unclear) and one.item.span.start >= begin:
+            raise InputError(one.item.code, one.item.message, start=one.item.span.start)
+
+
+def _candidates(text: str, said: Sequence[Said], name: str) -> Iterator[_Candidate]:
+    """Yield the numbers that may be the answer, in their order."""
+    rejected = rejected_sentences(said) if len(said) > 2 else frozenset()
+    for place, one in enumerate(said):
+        item = one.item
+        if not isinstance(item, Statement) or one.mood in ("denied", "supposed"):
+            continue
+        if _is_label(said, place) or _is_whole_of_ratio(said, place):
+            continue
+        found = _value(text, said, place, item)
+        if found is None:
+            continue
+        answer, span, derived, chosen = found
+        if name in _RATES:
+            answer, span = _as_ratio(said, place, answer, span)
+        rank = _rank(said, place, item, name)
+        if one.sentence in rejected and rank < _NAMED:
+            rank = min(rank, _BARE)
+        if rank:
+            yield _Candidate(answer, span, rank, one.turn, derived, chosen)
+
+
+_BARE, _SAID, _NAMED = 1, 2, 3
+
+
+def _value(
+    text: str, said: Sequence[Said], place: int, item: Statement
+) -> tuple[NumberAnswer, Span, bool, tuple[str, ...]] | None:
+    """Return the number that a chain of equations ends in, and whether it was derived."""
+    stop = next((i for i, r in enumerate(item.relations) if r not in ("=", ":", "→")), None)
+    end = len(item.sides) if stop is None else stop + 1
+    numbers = [(i, v) for i in range(end) if (v := _number(item.sides[i])) is not None]
+    if stop is not None and item.relations[stop] == "≈" and not numbers:
+        number = _number(item.sides[stop + 1])  # about: a rounded value alone
+        numbers, end = ([] if number is None else [(stop + 1, number)]), stop + 2
+    elif stop is not None and end == 1:
+        return None  # an inequality
+    if not numbers or numbers[-1][0] != end - 1:
+        return None
+    multiplied = place > 0 and isinstance(said[place - 1].item, Word) and (
+        said[place - 1].item.role in ("multiply", "minus")  # type: ignore[union-attr]
+    )  # fmt: skip
+    exact = numbers[-1:] if multiplied else numbers
+    index, last = exact[-1]
+    chosen: tuple[str, ...] = ()
+    for i, other in exact[:-1]:
+        if other != last:
+            if not _rounds(other, last, _decimals(text, item.spans[index])):
+                message = "the two sides of an equation are numbers that differ; which one counts?"
+                raise InputError("contradiction", message, start=item.span.start)
+            index, last = i, other
+            chosen = ("the exact number is taken, not the rounded one",)
+            break
+    answer = NumberAnswer(last, _decimals(text, item.spans[index]))
+    return answer, item.spans[index], len(item.sides) > 1, chosen
+
+
+def _decimals(text: str, span: Span) -> int | None:
+    decimal = _DECIMAL(text[span.start : span.stop].strip())
+    return None if decimal is None else len(decimal[1])
+
+
+def _number(side: Value | None) -> SurdSum | None:
+    if isinstance(side, Form) and side.value is not None:
+        return SurdSum.rational(side.value)
+    return side.value if isinstance(side, Surd) else None
+
+
+def _rounds(exact: SurdSum, decimal: SurdSum, places: int | None) -> bool:
+    """Say whether a decimal is a number rounded to its last place."""
+    if places is None:
+        return False
+    difference = exact.plus(decimal, -1)
+    size = difference.times(SurdSum.rational(Fraction(difference.sign())))
+    unit = SurdSum.rational(Fraction(1, 2 * 10**places))
+    return size.plus(unit, -1).sign() <= 0
+
+
+def _rank(said: Sequence[Said], place: int, item: Statement, name: str) -> int:
+    called = _CALLED.get(name, frozenset()) | {name}
+    heads = [side.name for side in item.sides if isinstance(side, Form) and side.name]
+    if any(head.partition("(")[0] in called for head in heads):
+        return _NAMED
+    if any(head[0] in "wx" or head in ("b", "threshold") for head in heads):
+        return 0  # another parameter
+    for one in (*reversed(said[max(0, place - 2) : place]), *said[place + 1 : place + 3]):
+        bare = isinstance(one.item, Statement) and not one.item.relations
+        value = one.item.sides[0] if isinstance(one.item, Statement) and bare else None
+        if isinstance(value, Form) and value.name in called:
+            return _NAMED
+        if isinstance(one.item, Word) and one.item.role in ("final", "so"):
+            return _SAID
+    return _BARE
+
+
+def _is_label(said: Sequence[Said], place: int) -> bool:
+    """Say whether a number names an example or a step: ``step 3``."""
+    before = said[place - 1].item if place else None
+    item = said[place].item
+    bare = isinstance(item, Statement) and not item.relations
+    return bare and isinstance(before, Word) and before.role in ("example", "case")
+
+
+def _is_whole_of_ratio(said: Sequence[Said], place: int) -> bool:
+    """Say whether a number is the 4 of ``3 of 4``."""
+    return _ratio(said, place - 2) or _ratio(said, place - 3)
+
+
+def _ratio(said: Sequence[Said], place: int) -> bool:
+    if place < 0 or place + 2 >= len(said):
+        return False
+    part, of = said[place].item, said[place + 1].item
+    joins = isinstance(of, Word) and (of.role == "ratio" or of.value == "~" or of.role == "from")
+    behind = said[place + 2].item
+    if isinstance(behind, Word) and behind.role == "filler" and place + 3 < len(said):
+        behind = said[place + 3].item
+    return joins and all(
+        isinstance(item, Statement) and not item.relations and _number(item.sides[0]) is not None
+        for item in (part, behind)
+    )
+
+
+def _as_ratio(
+    said: Sequence[Said], place: int, answer: NumberAnswer, span: Span
+) -> tuple[NumberAnswer, Span]:
+    """Return ``3 of 4`` as 3/4."""
+    if not _ratio(said, place):
+        return answer, span
+    whole = next(one.item for one in said[place + 2 : place + 4] if isinstance(one.item, Statement))
+    number = _number(whole.sides[0])
+    inverse = None if number is None else number.inverse()
+    if inverse is None:
+        return answer, span
+    value = answer.value.times(inverse)
+    return NumberAnswer(value, None), Span(span.start, whole.span.stop)

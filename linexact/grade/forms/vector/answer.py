@@ -1,0 +1,255 @@
+"""Vectors as people write them: a list, entries by their names, or numbers in a sentence.
+
+Names are read: ``w1 = 1, b = 2`` is no list of two numbers, and an entry of a vector that has
+names stands where its name does.  A name that the vector does not have is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from linexact.errors import InputError
+from linexact.grade.reading import Read, Reading
+from linexact.model.dataset import Vector
+from linexact.text.fields import check_size
+from linexact.text.quoting import quoted
+from linexact.written import Form, Mark, Row, Span, Statement, Sum, Unclear, Value, Word, statements
+from linexact.written.discourse import Said, discourse, rejected_sentences
+
+_JOINING = (",", "", ";", "\n", "(", ")", "{", "}", "[", "]")
+_INDEXED = re.compile(r"([^\W\d_]+)(\d{1,4})").fullmatch
+_WHOLE = ("w", "weights", "augmented", "z", "s", "score", "l", "total", "p", "x", "v", "theta")
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A vector of the text; ``named`` says that its entries bear names."""
+
+    values: Vector
+    spans: tuple[Span, ...]
+    turn: int
+    sentence: int
+    derived: bool = False
+
+
+def find_vector(text: str, names: Sequence[str], name: str) -> Read[Vector]:
+    """Find a vector whose entries have these names; the vector itself is called ``name``.
+
+    Raises :class:`~linexact.errors.InputError`: ``length`` for another number of entries,
+    ``name``, ``incomplete``, ``several``, ``ambiguous``, ``unread``.
+
+    >>> read = find_vector("w2 = -2, w1 = 1, so b = 6/5", ("b", "w1", "w2"), "weights")
+    >>> [str(v) for v in read.answer]
+    ['6/5', '1', '-2']
+    >>> find_vector("banana = 1, w1 = 1, w2 = 2", ("b", "w1", "w2"), "weights")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: no entry is called 'banana'; there are b, w1, w2
+      banana = 1, w1 = 1, w2 = 2
+      ^
+    """
+    check_size(text)
+    said = discourse(statements(text, frozenset(names)))
+    try:
+        found, chosen = _chosen(said, tuple(names), name)
+    except InputError as error:
+        begin = text.rfind("\n", 0, error.start) + 1
+        line = text[begin:].split("\n", 1)[0]
+        raise InputError(
+            error.code, error.message, source=line, start=error.start - begin
+        ) from None
+    return Read(found.values, Reading(text, found.spans, chosen))
+
+
+def _chosen(
+    said: Sequence[Said], names: tuple[str, ...], name: str
+) -> tuple[_Found, tuple[str, ...]]:
+    for one in said:
+        if isinstance(one.item, Unclear) and one.mood == "said":
+            raise InputError(one.item.code, one.item.message, start=one.item.span.start)
+    by_name = _by_name(said, names)
+    found = [by_name] if by_name is not None else [*_lists(said, names)]
+    rejected = rejected_sentences(said)
+    kept = [f for f in found if f.sentence not in rejected]
+    if not kept:
+        _refuse(said, names)
+    last = kept[-1]
+    if all(f.values == last.values for f in kept):
+        return last, () if len(kept) == len(found) else ("the list that is not rejected is taken",)
+    later = all(f.turn < last.turn for f in kept if f.values != last.values)
+    open_choice = any(isinstance(o.item, Word) and o.item.role == "or" for o in said)
+    if (later or last.derived) and not open_choice:
+        return last, ("the last list is taken",)
+    message = "several lists of numbers, and nothing says which is the answer; say it"
+    raise InputError("several", message, start=last.spans[0].start)
+
+
+def _refuse(said: Sequence[Said], names: tuple[str, ...]) -> None:
+    for one in said:
+        if isinstance(one.item, Statement):
+            numbers = _vector(one.item.sides[-1])
+            if numbers is not None and len(numbers) > 1:
+                message = f"{len(numbers)} numbers; expected {len(names)}"
+                raise InputError("length", message, start=one.item.span.start)
+    raise InputError("unread", f"no list of {len(names)} numbers is found")
+
+
+# Lists
+
+
+def _lists(said: Sequence[Said], names: tuple[str, ...]) -> Iterator[_Found]:
+    """Yield the lists of the right length: in brackets, or as numbers in a row."""
+    for one in said:
+        if isinstance(one.item, Statement) and one.mood in ("said", "conditional"):
+            values = _vector(one.item.sides[-1])
+            relations = set(one.item.relations) <= {"=", ":", "→"}
+            if values is not None and len(values) == len(names) > 1 and relations:
+                _refuse_other_names(one.item, names)
+                ordered = _ordered(one.item, values, names)
+                derived = len(one.item.sides) > 1
+                yield _Found(ordered, (one.item.span,), one.turn, one.sentence, derived)
+    for run in _runs(said):
+        if len(run) == len(names):
+            first = run[0][0]
+            spans = tuple(one.item.span for one, _ in run)
+            yield _Found(tuple(v for _, v in run), spans, first.turn, first.sentence)
+
+
+def _vector(side: Value | None) -> Vector | None:
+    if isinstance(side, Sum):
+        rows = [(factor, row.vector) for factor, row in side.terms]
+        sizes = {len(v) if v is not None else 0 for _, v in rows}
+        if len(sizes) != 1 or 0 in sizes:
+            return None
+        total = [Fraction(0)] * sizes.pop()
+        for factor, vector in rows:
+            total = [a + factor * b for a, b in zip(total, vector or (), strict=True)]
+        return tuple(total)
+    return side.vector if isinstance(side, Row) else None
+
+
+def _refuse_other_names(item: Statement, names: tuple[str, ...]) -> None:
+    """Refuse a list that bears the name of something else."""
+    for side in item.sides[:-1]:
+        head = side.name if isinstance(side, Form) else None
+        if head is not None and head in names and len(names) > 1:
+            raise InputError("name", f"{head} is one number; expected all", start=item.span.start)
+
+
+def _ordered(item: Statement, values: Vector, names: tuple[str, ...]) -> Vector:
+    """Return the values in the order of the names, where the answer says its own order."""
+    for side in item.sides[:-1]:
+        if isinstance(side, Row) and side.names is not None:
+            given = dict(zip(side.names, values, strict=False))
+            if set(given) == set(names):
+                return tuple(given[name] for name in names)
+            if set(given) - set(names) and set(given) & set(names):
+                strange = next(name for name in side.names if name not in names)
+                raise _no_such(strange, names, item.span)
+    return values
+
+
+def _runs(said: Sequence[Said]) -> Iterator[list[tuple[Said, Fraction]]]:
+    """Yield numbers with commas or ``and`` between them, the first perhaps behind a name."""
+    run: list[tuple[Said, Fraction]] = []
+    for one in said:
+        item = one.item
+        value = _single(item) if one.mood in ("said", "conditional") else None
+        if isinstance(item, Statement) and value is not None:
+            if item.relations:
+                yield run
+                run = []
+            run.append((one, value))
+        elif isinstance(item, Mark) and item.text in _JOINING:
+            continue
+        elif not (isinstance(item, Word) and item.role == "and"):
+            yield run
+            run = []
+    yield run
+
+
+def _single(item: object) -> Fraction | None:
+    """Return the number of ``5``, or of ``scores = 5`` where the name is the whole vector's."""
+    if not isinstance(item, Statement) or not set(item.relations) <= {"=", ":"}:
+        return None
+    last = item.sides[-1]
+    if len(item.sides) > 1:
+        head = item.sides[0]
+        if not isinstance(head, Form) or head.name not in _WHOLE:
+            return None
+    return last.value if isinstance(last, Form) else None
+
+
+# Entries by name
+
+
+def _by_name(said: Sequence[Said], names: tuple[str, ...]) -> _Found | None:
+    """Return the vector whose entries are given by their names; None if no entry is."""
+    given: dict[str, Fraction] = {}
+    spans: list[Span] = []
+    last: Said | None = None
+    strange: tuple[str, Span] | None = None
+    for one in said:
+        if not isinstance(one.item, Statement) or one.mood not in ("said", "conditional"):
+            continue
+        for head, value in _entries(one.item):
+            name = _entry_name(head, names)
+            if name is None:
+                if head not in _WHOLE or _INDEXED(head):
+                    strange = strange or (head, one.item.span)
+                continue
+            if given.get(name, value) != value:
+                message = f"{name} is given twice; expected it once"
+                raise InputError("twice", message, start=one.item.span.start)
+            given[name] = value
+            spans.append(one.item.span)
+            last = one
+    if last is None or not given:
+        if strange is not None and not any(True for _ in _lists(said, names)):
+            raise _no_such(strange[0], names, strange[1])
+        return None
+    if strange is not None:
+        raise _no_such(strange[0], names, strange[1])
+    missing = [name for name in names if name not in given]
+    if missing:
+        message = f"{', '.join(missing[:4])} {'is' if len(missing) == 1 else 'are'} missing"
+        raise InputError("incomplete", message, start=spans[-1].start)
+    values = tuple(given[name] for name in names)
+    return _Found(values, tuple(dict.fromkeys(spans)), last.turn, last.sentence)
+
+
+def _entries(item: Statement) -> Iterator[tuple[str, Fraction]]:
+    """Yield the names that a chain of equations gives one number."""
+    for left, relation, right, _ in item.links:
+        if relation not in ("=", ":", "→"):
+            continue
+        last = item.sides[-1]
+        value = last.value if isinstance(last, Form) else None
+        if value is None and isinstance(right, Form):
+            value = right.value
+        name = left.name if isinstance(left, Form) else None
+        if name is not None and value is not None:
+            yield name, value
+
+
+def _entry_name(head: str, names: tuple[str, ...]) -> str | None:
+    if head in names:
+        return head
+    if head in ("w0", "bias", "theta0") and "b" in names:
+        return "b"
+    match = _INDEXED(head)
+    if match is None:
+        return None
+    same = [name for name in names if _INDEXED(name)]
+    if match[1] in ("z", "s", "l", "score") and len(same) == len(names):
+        return next((name for name in names if name.endswith(match[2])), None)
+    return None
+
+
+def _no_such(head: str, names: tuple[str, ...], span: Span) -> InputError:
+    shown = ", ".join(names[:6])
+    message = f"no entry is called {quoted(head)}; there are {shown}"
+    return InputError("name", message, start=span.start)

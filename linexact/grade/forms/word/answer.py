@@ -1,0 +1,167 @@
+"""Words as people write them: ``No, they are the same.``, ``the run never ends because ...``.
+
+``Yes`` and ``no`` answer the question as it was put: what they mean is stated with the
+question.  Of what is said besides, only the words of the answer count, each with its *not*;
+where they contradict each other nothing is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from linexact.errors import InputError
+from linexact.grade.reading import Read, Reading
+from linexact.text.fields import check_size, on_its_line
+from linexact.text.quoting import did_you_mean, quoted
+from linexact.written import Mark, Prose, Span, Word, statements
+from linexact.written.discourse import Said, discourse
+
+_EXPLICIT = ("yes", "no", "true", "false")
+_OPPOSITE = {
+    "true": "false", "false": "true", "separable": "inseparable", "inseparable": "separable",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Meanings:
+    """What words mean as answers to a question.
+
+    ``roles`` maps roles of words (``same``, ``outcome:cycle``) to answers; ``yes`` is the
+    answer that *yes* gives, None where the question is none of yes or no; ``turned`` says that
+    *yes* and *true* are not the same here, so that ``true`` has two readings.
+    """
+
+    roles: Mapping[str, str]
+    phrases: Mapping[str, str]
+    yes: str | None = None
+    no: str | None = None
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    answer: str
+    explicit: bool
+    span: Span
+    turn: int
+    sentence: int
+
+
+def find_word(text: str, meanings: Meanings) -> Read[str]:
+    """Find the answer that a text gives in words.
+
+    Raises :class:`~linexact.errors.InputError`: ``word`` when there is none, ``contradiction``,
+    ``ambiguous`` for words that do not answer this question.
+
+    >>> differ = Meanings({"same": "true", "different": "false"}, {}, yes="false", no="true")
+    >>> find_word("No, they are the same line.", differ).answer
+    'true'
+    >>> find_word("They do not differ.", differ).answer
+    'true'
+    """
+    check_size(text)
+    try:
+        heard, chosen = _decided(list(_heard(text, meanings)), meanings)
+    except InputError as error:
+        raise on_its_line(error, text) from None
+    if heard is None:
+        written = " ".join(text.split()).strip(" .!\"'").casefold()
+        if written in meanings.phrases:
+            return Read(meanings.phrases[written], Reading(text, (Span(0, len(text)),)))
+        known = [*meanings.phrases, *meanings.roles.values()]
+        near = did_you_mean(written, known) or (
+            f"; expected {' or '.join(sorted({*meanings.roles.values()} or {*known}))}"
+        )
+        line = text.strip().split("\n")[0]
+        raise InputError("word", f"{quoted(written)} is not understood{near}", source=line)
+    return Read(heard.answer, Reading(text, (heard.span,), chosen))
+
+
+def _decided(heard: Sequence[_Heard], meanings: Meanings) -> tuple[_Heard | None, tuple[str, ...]]:
+    if not heard:
+        return None, ()
+    explicit = [one for one in heard if one.explicit]
+    counted = explicit or list(heard)
+    if explicit and meanings.yes is not None and meanings.roles:
+        first = explicit[0]  # what is said in its sentence must agree: "yes, they are the same"
+        counted += [h for h in heard if not h.explicit and h.sentence == first.sentence]
+    last = max(counted, key=lambda one: (one.turn, one.span.start))
+    if all(one.answer == last.answer for one in counted):
+        return counted[0], ()
+    if all(one.turn < last.turn for one in counted if one.answer != last.answer):
+        return last, ("the last answer is taken",)
+    message = "two answers that contradict each other; say which one counts"
+    raise InputError("contradiction", message, start=last.span.start)
+
+
+def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
+    """Yield the answers that stand in a text."""
+    items = statements(text)
+    said = discourse(items)
+    reason, turn = False, 0
+    for place, one in enumerate(said):
+        item = one.item
+        if isinstance(item, Mark) and item.text in (".", "\n", "!"):
+            reason = False
+        if not isinstance(item, Word):
+            continue
+        if item.role == "unsure":
+            raise InputError("unsure", "an open answer; write the one you mean",
+                             start=item.span.start)  # fmt: skip
+        reason |= item.role == "because"
+        turn += item.role in ("instead", "final")
+        found = _answer(item, said, place, meanings)
+        if found is not None and not (reason and item.role not in _EXPLICIT):
+            explicit = item.role in _EXPLICIT
+            yield _Heard(found, explicit, item.span, turn, one.sentence)
+
+
+def _answer(item: Word, said: Sequence[Said], place: int, meanings: Meanings) -> str | None:
+    """Return what a word answers."""
+    if item.role in ("yes", "no"):
+        if _is_assent(said, place):
+            return None
+        found = meanings.yes if item.role == "yes" else meanings.no
+        if found is None:
+            message = f"{quoted(item.text)} does not answer this question; say what holds"
+            raise InputError("ambiguous", message, start=item.span.start)
+        return found
+    if item.role in ("true", "false"):
+        if meanings.turned:
+            message = f"two readings of {quoted(item.text)} here; say what holds"
+            raise InputError("ambiguous", message, start=item.span.start)
+        found = meanings.roles.get(item.role)
+        return _turned(found, _denied(said, place))
+    key = f"{item.role}:{item.value}" if item.value else item.role
+    return _turned(meanings.roles.get(key), _denied(said, place))
+
+
+def _is_assent(said: Sequence[Said], place: int) -> bool:
+    """Say whether a ``no`` stands for what is denied: ``no, they do not``."""
+    item = said[place].item
+    assert isinstance(item, Word)
+    return item.role == "no" and place > 0 and any(
+        isinstance(one.item, Word) and one.item.role == "no" for one in said[:place]
+    )  # fmt: skip
+
+
+def _denied(said: Sequence[Said], place: int) -> bool:
+    """Say whether a *not* stands before a word in its clause."""
+    for one in reversed(said[:place]):
+        item = one.item
+        if isinstance(item, Mark):
+            return False
+        if isinstance(item, Word) and (item.role == "not" or item.value == "≠"):
+            return True
+        if isinstance(item, Word) and item.role == "no" and len(item.text) > 3:
+            return True  # "they do not"
+        if isinstance(item, Prose) and len(item.text.split()) > 4:
+            return False
+    return False
+
+
+def _turned(answer: str | None, denied: bool) -> str | None:
+    if answer is None or not denied:
+        return answer
+    return _OPPOSITE.get(answer)
