@@ -93,6 +93,7 @@ class Heard(NamedTuple):
     said: tuple[Said, ...]
     classifiers: tuple[Terms, ...]
     separable: bool | None
+    verdicts: tuple[Span, ...]  # where that is said
 
 
 @dataclass(slots=True)
@@ -116,27 +117,30 @@ class _Pending:
         return cites, added
 
 
-def hear(text: str, dimension: int, inputs: Sequence[str]) -> Heard:
+def hear(text: str, dimension: int, inputs: Sequence[str], yes: bool | None = True) -> Heard:
     """Return what a text says of unknowns that are ``dimension`` weights and perhaps a bias.
 
-    ``inputs`` are the names of the features; a line that has them is about inputs.
+    ``inputs`` are the names of the features; a line that has them is about inputs.  ``yes`` is
+    whether *yes* says that the data are separable, None where it says nothing.
 
     >>> heard = hear("b < 0 (1). Adding (1) and (2): w1 + 2b > 0, since w1 > 0.", 1, ["x1"])
     >>> [(said.text, said.added, [c.name for c in said.cites]) for said in heard.said]
     [('b < 0', False, []), ('w1 > 0', False, []), ('w1 + 2b > 0', True, ['1', '2'])]
     """
-    listener = _Listener(text, dimension, frozenset(inputs))
+    listener = _Listener(text, dimension, frozenset(inputs), yes)
     for item in statements(text):
         listener.hear(item)
     listener.end_sentence()
-    return Heard(tuple(listener.said[:MOST_SAID]), tuple(listener.classifiers), listener.separable)
+    said, classifiers = tuple(listener.said[:MOST_SAID]), tuple(listener.classifiers)
+    return Heard(said, classifiers, listener.separable, tuple(listener.verdicts))
 
 
 class _Listener:
     """What was heard so far."""
 
-    def __init__(self, text: str, dimension: int, inputs: frozenset[str]) -> None:
-        self.text, self.dimension, self.inputs = text, dimension, inputs
+    def __init__(self, text: str, dimension: int, inputs: frozenset[str], yes: bool | None) -> None:
+        self.text, self.dimension, self.inputs, self.yes = text, dimension, inputs, yes
+        self.verdicts: list[Span] = []
         self.said: list[Said] = []
         self.classifiers: list[Terms] = []
         self.separable: bool | None = None
@@ -241,12 +245,15 @@ class _Listener:
         if self.pending.opener is not None:
             return
         if word.role in ("yes", "no"):
-            if not self.said and self.before(word.span).strip(" *_#\n\"'") == "":
-                self.separable = word.role == "yes"
+            head = not self.said and self.before(word.span).strip(" *_#\n\"'") == ""
+            if not head or self.yes is None:
+                return
+            self.separable = self.yes is (word.role == "yes")
         elif word.role == "inseparable" or _DENIED(self.before(word.span)):
             self.separable = False
         elif self.separable is None:
             self.separable = True
+        self.verdicts.append(word.span)
 
     def reference(self, name: str, touching: Said | None, begins: bool = False) -> None:
         """Take a number: the label of the line before or behind it, or another line's."""

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from linexact.grade.finding import Finding, NumberedExample, OtherConvention
 from linexact.grade.form import Form
-from linexact.grade.forms.proof.answer import ProofAnswer, read_proof
+from linexact.grade.forms.proof.answer import ProofAnswer, Yes, read_proof
 from linexact.grade.forms.proof.reasoned import PIECES, SHARED, ForAPerson, judge_reasoning
 from linexact.grade.forms.proof.refutation import (
     VALID,
@@ -27,7 +27,6 @@ from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights
 from linexact.grade.forms.weights.marking import wrong_example
 from linexact.grade.forms.weights.repair import unmet
 from linexact.grade.question import Question
-from linexact.grade.reading import whole
 from linexact.grade.receipts import proves_inseparable, separates, violates
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Share, Span
 from linexact.handweights import Problem
@@ -52,6 +51,7 @@ class VerdictTask:
     dataset: Dataset
     convention: Convention
     points: Points
+    yes: Yes = "separable"  # what *yes* says of the data, as the question was put
     conditions: ClassVar[tuple[str, ...]] = ("verdict", "proof", "signs", "sums", "points")
 
     @property
@@ -95,7 +95,8 @@ def _asked(question: Question) -> VerdictTask:
     if proof is not None:
         points |= proof.shared({"proof": Fraction(1)}, VerdictTask.conditions[1:])
     problem = question.problem()
-    return VerdictTask(problem.dataset, problem.convention, points)
+    yes = "separable" if verdict is None else verdict.ask.yes or "separable"
+    return VerdictTask(problem.dataset, problem.convention, points, cast("Yes", yes))
 
 
 def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
@@ -218,7 +219,7 @@ def _echo(task: VerdictTask, answer: ProofAnswer) -> Echo:
 
 FORM = Form(
     _asked,
-    lambda task, text: whole(text, read_proof(text, task.dataset, task.convention)),
+    lambda task, text: read_proof(text, task.dataset, task.convention, task.yes),
     _mark,
     lambda task: dict.fromkeys(SHARED, PIECES),
 )
