@@ -20,8 +20,8 @@ from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
 from linexact.grade.forms.proof.examples import find_example
+from linexact.grade.forms.proof.pictures import Picture, read_picture
 from linexact.grade.forms.proof.pictures import Side as _Side
-from linexact.grade.forms.proof.pictures import read_picture
 from linexact.grade.forms.proof.reasoning import Reasoning, follow
 from linexact.grade.forms.proof.sayings import Heard, hear
 from linexact.grade.forms.weights.answer import WeightsAnswer, find_weights, read_weights
@@ -34,6 +34,7 @@ from linexact.model.dataset import Dataset, Vector
 from linexact.text.fields import MAX_NUMBERS, Field, check_size, read_answer, read_fields
 from linexact.text.quoting import quoted
 from linexact.text.scanner import Number, Piece, Token
+from linexact.written import Item, Span, statements
 
 Yes: TypeAlias = Literal["separable", "inseparable", "neither"]
 _PHRASES: dict[tuple[str, ...], bool] = {
@@ -114,52 +115,53 @@ def read_proof(
         return whole(text, read_answer(text, lambda piece: _read(piece, dataset, convention, yes)))
     except InputError:
         check_size(text)
-        found = _weighted(text, dataset, convention, yes) or _argued(text, dataset, convention, yes)
+        items = statements(text)
+        inputs = ["x", "y", *dataset.features, *(f"x{j + 1}" for j in range(dataset.dimension))]
+        heard = hear(text, items, dataset.dimension, inputs, _MEANT[yes])
+        found = _weighted(text, heard, dataset, convention)
+        found = found or _argued(text, items, heard, dataset, convention)
         if found is None:
             raise
         return found
 
 
-def _heard(text: str, dataset: Dataset, yes: Yes) -> Heard:
-    inputs = ["x", "y", *dataset.features, *(f"x{j + 1}" for j in range(dataset.dimension))]
-    return hear(text, dataset.dimension, inputs, _MEANT[yes])
-
-
 def _weighted(
-    text: str, dataset: Dataset, convention: Convention, yes: Yes
+    text: str, heard: Heard, dataset: Dataset, convention: Convention
 ) -> Read[ProofAnswer] | None:
     """Read weights that stand in words; None in a text that says or proves that there are none."""
-    heard = _heard(text, dataset, yes)
-    if heard.separable is False or any(said.kind == "false" for said in heard.said):
+    if heard.separable is False or heard.contradicted:
         return None
     rows = dataset_system(dataset, convention).rows
     wanted = Wanted.of(dataset, convention.bias, None)
-    try:
-        found = find_weights(text, wanted, lambda point: unmet(rows, point))
-    except InputError:
-        return None
-    if found.answer is None:
-        return None
     stated = heard.separable is not None
-    return Read(ProofAnswer(True, stated, weights=found.answer), found.reading)
+    for begin in dict.fromkeys((0, heard.final)):
+        try:
+            found = find_weights(text[begin:], wanted, lambda point: unmet(rows, point))
+        except InputError:
+            continue
+        if found.answer is not None:
+            used = tuple(Span(s.start + begin, s.stop + begin) for s in found.reading.used)
+            reading = Reading(text, used, found.reading.chosen)
+            return Read(ProofAnswer(True, stated, weights=found.answer), reading)
+    return None
 
 
 def _argued(
-    text: str, dataset: Dataset, convention: Convention, yes: Yes
+    text: str, items: Sequence[Item], heard: Heard, dataset: Dataset, convention: Convention
 ) -> Read[ProofAnswer] | None:
     """Read an argument in words and lines; None where there is neither that nor a verdict."""
-    heard = _heard(text, dataset, yes)
     lines = [said for said in heard.said if said.chain]
     stated = heard.separable is not None
     if heard.separable:
         return _left_open(text, heard) if _is_prose(text) else None
-    pictured = _pictured(text, dataset, stated)
+    picture = read_picture(text, items, dataset)
+    pictured = None if picture is None else _pictured(picture, dataset, convention, stated)
     reasoning = follow(heard, dataset, convention) if len(lines) >= LEAST_LINES else None
     if pictured is not None and not (pictured.hull and reasoning is not None):
         return whole(text, replace(pictured, reasoning=reasoning))
     if len(lines) < LEAST_LINES:
         return _left_open(text, heard) if stated and _is_prose(text) else None
-    claimed = stated or any(said.kind == "false" for said in heard.said)
+    claimed = stated or heard.contradicted
     if not claimed and (reasoning is None or reasoning.checked.closing is None):
         message = "lines without a verdict and without a contradiction; expected either of them"
         raise InputError("verdict", message, source=lines[-1].text, start=0)
@@ -180,13 +182,14 @@ def _is_prose(text: str) -> bool:
     return len(_WORDS(text)) >= LEAST_WORDS
 
 
-def _pictured(text: str, dataset: Dataset, stated: bool) -> ProofAnswer | None:
+def _pictured(
+    picture: Picture, dataset: Dataset, convention: Convention, stated: bool
+) -> ProofAnswer | None:
     """Read what is said of points as multipliers, as two segments, or as hulls that meet."""
-    picture = read_picture(text, dataset)
-    if picture is None:
-        return None
     if picture.kind == "equation":
         weighed = _weighed(picture.sides, dataset)
+        if not convention.bias:
+            weighed = _cancelled(picture.sides, dataset) or weighed
         return None if weighed is None else ProofAnswer(False, stated, refutation=weighed)
     named = [[find_example(dataset, x) for x in group] for group in picture.groups]
     others = [x for group in picture.groups for x in group if find_example(dataset, x) is None]
@@ -389,6 +392,19 @@ def _weighed(sides: Sequence[_Side], dataset: Dataset) -> StatedMultipliers | No
             common = point[0][1]
             sides = [s for s in sides if s is not point]
     return _combined(sides, dataset, common) if len(sides) == 2 else None
+
+
+def _cancelled(sides: Sequence[_Side], dataset: Dataset) -> StatedMultipliers | None:
+    """Return what examples say that add up to the zero vector, negative ones with a minus sign."""
+    if len(sides) != 2 or len(sides[1]) != 1 or any(sides[1][0][1]):
+        return None
+    pairs: dict[int, Fraction] = {}
+    for coefficient, point in sides[0]:
+        index = find_example(dataset, point, 1 if coefficient > 0 else -1)
+        if index is None:
+            return None
+        pairs[index] = pairs.get(index, Fraction(0)) + dataset.target(index) * coefficient
+    return StatedMultipliers(pairs)
 
 
 def _is_point(side: _Side) -> bool:
