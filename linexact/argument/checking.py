@@ -42,6 +42,7 @@ from linexact.argument.combine import (
     contradicts_itself,
     entail,
     halves,
+    in_integers,
     is_false,
     opposite,
     scale_to,
@@ -55,6 +56,7 @@ from linexact.separability import Feasible, feasible
 MOST_TRIED = 24  # lines among which two are looked for
 MOST_OF_THREE = 10  # and three
 MOST_STEPS = 200
+MOST_SEARCHES = 60  # among all that is known, where few lines did not do
 MOST_UNEQUAL = 4  # equations that cases have excluded
 
 
@@ -142,6 +144,8 @@ class _Walk:
         self.behind: dict[Source, tuple[Source, ...]] = {}
         self.uncovered: Vector | None = None
         self.branches: list[int] = []
+        self.searches = 0
+        self.is_broken = False  # a line is, and what comes behind it is no proof any more
         self._next = 0
 
     def through(self, steps: Iterable[Step], scope: _Scope) -> int | None:
@@ -171,7 +175,7 @@ class _Walk:
         return frozenset(found)
 
     def _claim(self, number: int, claim: Claim, scope: _Scope) -> bool:
-        row = claim.row
+        row = in_integers(claim.row)
         if is_false(row):  # one falsehood is as good as any other, and this one says least
             row = Constraint(">", (0,) * self.dimension)
         outcome = self._judge(number, Claim(row, claim.reason), scope)
@@ -182,6 +186,7 @@ class _Walk:
             used = {s for c in outcome.evidence for s in c.multipliers}
             self.behind[Line(number)] = tuple(used)
         follows = isinstance(outcome, Followed | Jump)
+        self.is_broken |= isinstance(outcome, Broken) and not is_false(row)
         usable = follows or (isinstance(outcome, Broken) and not is_false(row))
         scope.state(Line(number), row, known=usable)
         return is_false(row) and follows
@@ -241,6 +246,8 @@ class _Walk:
         if isinstance(found, Followed) or reason.alone:
             return found
         for extra in reversed(_last(visible)):
+            if not self._may_search():
+                break
             more = self._from({**rows, extra: visible[extra]}, claim, scope)
             if isinstance(more, Followed):
                 return more
@@ -257,6 +264,8 @@ class _Walk:
         few = combine_few(lines, claim)
         if few is not None:
             return Followed((few,))
+        if not self._may_search():
+            return Unread()
         silent = self._with_silent_rows(lines, claim)
         if silent is not None:
             return silent
@@ -270,6 +279,11 @@ class _Walk:
             return Jump((found,))
         three = _three(lines, claim)
         return Unread() if three is None else Jump((three,))
+
+    def _may_search(self) -> bool:
+        """Say whether to search once more among all that is known: not behind a broken line."""
+        self.searches += 1
+        return self.searches <= MOST_SEARCHES and not self.is_broken
 
     def _with_silent_rows(
         self, lines: Mapping[Source, Constraint], claim: Constraint

@@ -6,13 +6,14 @@ nothing.  Here is the finding, and :mod:`.check` says what of it counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, product
 
 from linexact.argument.claims import Combination, Source
 from linexact.kernel import Constraint, Number, Refutation, Relation, System, check
 from linexact.model.dataset import Vector
+from linexact.rational import over_common_denominator
 from linexact.separability import Feasible, feasible
 
 FACTORS = (1, 2)  # what a reader multiplies a line by without being told
@@ -96,6 +97,16 @@ def scale_to(row: Constraint, claim: Constraint) -> Fraction | None:
     return factor if enough else None
 
 
+def in_integers(row: Constraint) -> Constraint:
+    """Return a row times the least number that makes it one of integers, which add up fast.
+
+    >>> in_integers(Constraint(">", (Fraction(1, 2), Fraction(3)), 1))
+    Constraint(relation='>', coefficients=(1, 6), bound=2)
+    """
+    (*coefficients, bound), _ = over_common_denominator((*row.coefficients, row.bound))
+    return Constraint(row.relation, tuple(coefficients), bound)
+
+
 def is_same(row: Constraint, other: Constraint) -> bool:
     """Say whether two rows are one, up to a positive multiple.
 
@@ -131,24 +142,51 @@ def combine_few(
         factor = scale_to(row, claim)
         if factor is not None:
             return Combination(claim, {source: factor})
-    for p, q in combinations(rows, 2):
-        if must is not None and must not in (p, q):
-            continue
-        for f, g in _pair_factors(rows[p], rows[q]):
-            factor = scale_to(total(size, [(f, rows[p]), (g, rows[q])]), claim)
-            if factor is not None:
-                return Combination(claim, {p: factor * f, q: factor * g})
+    pairs = combinations(rows, 2) if must is None else ((must, q) for q in rows if q != must)
+    for p, q in pairs:
+        found = _pair(rows[p], rows[q], claim)
+        if found is not None:
+            return Combination(claim, {p: found[0], q: found[1]})
     return None
 
 
-def _pair_factors(p: Constraint, q: Constraint) -> Iterator[tuple[Number, Number]]:
-    """Yield the factors of two rows that a reader sees: 1 and 2, or what cancels an unknown."""
-    yield from product(_factors(p), _factors(q))
-    for a, b in zip(p.coefficients, q.coefficients, strict=True):
-        if a and b:
-            for f, g in ((b, -a), (-b, a)):
-                if (f > 0 or p.relation == "==") and (g > 0 or q.relation == "=="):
-                    yield f, g
+def _pair(p: Constraint, q: Constraint, claim: Constraint) -> tuple[Fraction, Fraction] | None:
+    """Return the factors with which two rows say a claim, if a reader sees them."""
+    solved = _solve(p.coefficients, q.coefficients, claim.coefficients)
+    if solved is None:
+        return None
+    f, g = solved
+    if (f <= 0 and p.relation != "==") or (g <= 0 and q.relation != "==") or not f or not g:
+        return None
+    small, large = sorted((abs(f), abs(g)))
+    plain = large / small in FACTORS
+    cancelled = any(
+        a and b and not c
+        for a, b, c in zip(p.coefficients, q.coefficients, claim.coefficients, strict=True)
+    )
+    if not (plain or cancelled):
+        return None
+    added = total(len(claim.coefficients), [(f, p), (g, q)])
+    return solved if scale_to(added, claim) == 1 else None
+
+
+def _solve(
+    p: Sequence[Number], q: Sequence[Number], claim: Sequence[Number]
+) -> tuple[Fraction, Fraction] | None:
+    """Return f and g with ``f p + g q = claim``; of opposite rows, those that cancel them."""
+    j = next((j for j, a in enumerate(p) if a), None)
+    if j is None:
+        return None
+    for i, b in enumerate(q):
+        determinant = p[j] * b - p[i] * q[j]
+        if determinant:
+            f = Fraction(claim[j] * b - claim[i] * q[j]) / determinant
+            g = Fraction(p[j] * claim[i] - p[i] * claim[j]) / determinant
+            return f, g
+    # The rows are parallel: they cancel each other, or make what one of them makes.
+    if any(claim) or not q[j]:
+        return None
+    return Fraction(1), -Fraction(p[j]) / q[j]
 
 
 def _factors(row: Constraint) -> tuple[int, ...]:

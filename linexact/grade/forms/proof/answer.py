@@ -16,25 +16,30 @@ import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
-from linexact.grade.finding import other_boundaries
 from linexact.grade.forms.proof.examples import find_example
+from linexact.grade.forms.proof.pictures import Picture, read_picture
 from linexact.grade.forms.proof.pictures import Side as _Side
-from linexact.grade.forms.proof.pictures import read_picture
-from linexact.grade.forms.proof.reasoning import Reasoning, follow, is_whole
+from linexact.grade.forms.proof.reasoning import Reasoning, follow
 from linexact.grade.forms.proof.sayings import Heard, hear
-from linexact.grade.forms.weights.answer import WeightsAnswer, read_weights
+from linexact.grade.forms.weights.answer import WeightsAnswer, find_weights, read_weights
+from linexact.grade.forms.weights.parameters import Wanted
+from linexact.grade.forms.weights.repair import unmet
+from linexact.grade.reading import Read, Reading, whole
+from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.text.fields import MAX_NUMBERS, Field, check_size, read_answer, read_fields
 from linexact.text.quoting import quoted
 from linexact.text.scanner import Number, Piece, Token
+from linexact.written import Item, Span, statements
 
-_PHRASES: Mapping[tuple[str, ...], bool] = {
+Yes: TypeAlias = Literal["separable", "inseparable", "neither"]
+_PHRASES: dict[tuple[str, ...], bool] = {
     ("separable",): True,
     ("linearly", "separable"): True,
-    ("yes",): True,
     ("not", "separable"): False,
     ("not", "linearly", "separable"): False,
     ("inseparable",): False,
@@ -42,11 +47,11 @@ _PHRASES: Mapping[tuple[str, ...], bool] = {
     ("nonseparable",): False,
     ("non", "separable"): False,
     ("non", "-", "separable"): False,
-    ("no",): False,
 }
 LEAST_LINES = 2  # of an argument
 LEAST_WORDS = 4  # of one without
 _WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
+_MEANT: Mapping[Yes, bool | None] = {"separable": True, "inseparable": False, "neither": None}
 _QUOTES = frozenset("\"'")
 _MARKS = frozenset(":;,.\n")
 _LABELS = ("multiplier", "multipliers", "proof", "because", "since")
@@ -90,8 +95,10 @@ class ProofAnswer:
     is_open: bool = False  # there is an argument that could not be followed
 
 
-def read_proof(text: str, dataset: Dataset, convention: Convention) -> ProofAnswer:
-    """Read a verdict with or without a proof.
+def read_proof(
+    text: str, dataset: Dataset, convention: Convention, yes: Yes = "separable"
+) -> Read[ProofAnswer]:
+    """Read a verdict with or without a proof; ``yes`` is what *yes* says of the data.
 
     Raises :class:`~linexact.errors.InputError`: ``verdict`` when there is neither a verdict
     nor a proof, ``point`` for a vector of the wrong length, and the codes of
@@ -100,65 +107,89 @@ def read_proof(text: str, dataset: Dataset, convention: Convention) -> ProofAnsw
     >>> from linexact.model.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> answer = read_proof("not separable: 1/2 (0,1) + 1/2 (1,0) = 1/2 (0,0) + 1/2 (1,1)",
-    ...                     gate("XOR"), strict)
+    ...                     gate("XOR"), strict).answer
     >>> answer.separable, {i: str(m) for i, m in answer.refutation.multipliers.items()}
     (False, {1: '1/2', 2: '1/2', 0: '1/2', 3: '1/2'})
     """
     try:
-        return read_answer(text, lambda piece: _read(piece, dataset, convention))
+        return whole(text, read_answer(text, lambda piece: _read(piece, dataset, convention, yes)))
     except InputError:
         check_size(text)
-        found = _argued(text, dataset, convention)
+        items = statements(text)
+        inputs = ["x", "y", *dataset.features, *(f"x{j + 1}" for j in range(dataset.dimension))]
+        heard = hear(text, items, dataset.dimension, inputs, _MEANT[yes])
+        found = _weighted(text, heard, dataset, convention)
+        found = found or _argued(text, items, heard, dataset, convention)
         if found is None:
             raise
         return found
 
 
-def _argued(text: str, dataset: Dataset, convention: Convention) -> ProofAnswer | None:
+def _weighted(
+    text: str, heard: Heard, dataset: Dataset, convention: Convention
+) -> Read[ProofAnswer] | None:
+    """Read weights that stand in words; None in a text that says or proves that there are none."""
+    if heard.separable is False or heard.contradicted:
+        return None
+    rows = dataset_system(dataset, convention).rows
+    wanted = Wanted.of(dataset, convention.bias, None)
+    stated = heard.separable is not None
+    for begin in dict.fromkeys((0, heard.final)):
+        try:
+            found = find_weights(text[begin:], wanted, lambda point: unmet(rows, point))
+        except InputError:
+            continue
+        if found.answer is not None:
+            used = tuple(Span(s.start + begin, s.stop + begin) for s in found.reading.used)
+            reading = Reading(text, used, found.reading.chosen)
+            return Read(ProofAnswer(True, stated, weights=found.answer), reading)
+    return None
+
+
+def _argued(
+    text: str, items: Sequence[Item], heard: Heard, dataset: Dataset, convention: Convention
+) -> Read[ProofAnswer] | None:
     """Read an argument in words and lines; None where there is neither that nor a verdict."""
-    inputs = ["x", "y", *dataset.features, *(f"x{j + 1}" for j in range(dataset.dimension))]
-    heard = hear(text, dataset.dimension, inputs)
     lines = [said for said in heard.said if said.chain]
     stated = heard.separable is not None
     if heard.separable:
-        return ProofAnswer(True, stated, is_open=True) if _is_prose(text) else None
-    pictured = _pictured(text, dataset, stated)
-    reasoning = _reasoned(heard, dataset, convention) if len(lines) >= LEAST_LINES else None
+        return _left_open(text, heard) if _is_prose(text) else None
+    picture = read_picture(text, items, dataset)
+    pictured = None if picture is None else _pictured(picture, dataset, convention, stated)
+    reasoning = follow(heard, dataset, convention) if len(lines) >= LEAST_LINES else None
     if pictured is not None and not (pictured.hull and reasoning is not None):
-        return replace(pictured, reasoning=reasoning)
+        return whole(text, replace(pictured, reasoning=reasoning))
     if len(lines) < LEAST_LINES:
-        is_open = stated and _is_prose(text)
-        return ProofAnswer(False, stated, is_open=True) if is_open else None
-    claimed = stated or any(said.kind == "false" for said in heard.said)
+        return _left_open(text, heard) if stated and _is_prose(text) else None
+    claimed = stated or heard.contradicted
     if not claimed and (reasoning is None or reasoning.checked.closing is None):
         message = "lines without a verdict and without a contradiction; expected either of them"
         raise InputError("verdict", message, source=lines[-1].text, start=0)
-    return ProofAnswer(False, stated, reasoning=reasoning, is_open=reasoning is None)
+    if reasoning is None:
+        return _left_open(text, heard)
+    meanings = reasoning.letters.meanings
+    reading = Reading(text, tuple(said.span for said in heard.said), (meanings,) * bool(meanings))
+    return Read(ProofAnswer(False, stated, reasoning=reasoning), reading)
+
+
+def _left_open(text: str, heard: Heard) -> Read[ProofAnswer]:
+    """Return the verdict of a text whose argument is for a person."""
+    answer = ProofAnswer(bool(heard.separable), heard.separable is not None, is_open=True)
+    return Read(answer, Reading(text, heard.verdicts))
 
 
 def _is_prose(text: str) -> bool:
     return len(_WORDS(text)) >= LEAST_WORDS
 
 
-def _reasoned(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning | None:
-    """Follow lines under the convention asked, or another where that leads further."""
-    best: Reasoning | None = None
-    for other in (convention, *other_boundaries(convention)):
-        reasoning = follow(heard, dataset, other)
-        if reasoning is not None and is_whole(reasoning):
-            return reasoning
-        if best is None or (reasoning is not None and reasoning.reach > best.reach):
-            best = reasoning
-    return best
-
-
-def _pictured(text: str, dataset: Dataset, stated: bool) -> ProofAnswer | None:
+def _pictured(
+    picture: Picture, dataset: Dataset, convention: Convention, stated: bool
+) -> ProofAnswer | None:
     """Read what is said of points as multipliers, as two segments, or as hulls that meet."""
-    picture = read_picture(text, dataset)
-    if picture is None:
-        return None
     if picture.kind == "equation":
         weighed = _weighed(picture.sides, dataset)
+        if not convention.bias:
+            weighed = _cancelled(picture.sides, dataset) or weighed
         return None if weighed is None else ProofAnswer(False, stated, refutation=weighed)
     named = [[find_example(dataset, x) for x in group] for group in picture.groups]
     others = [x for group in picture.groups for x in group if find_example(dataset, x) is None]
@@ -192,8 +223,8 @@ def _averages(
     return StatedMultipliers(pairs, (), tuple(sides), point)
 
 
-def _read(piece: Piece, dataset: Dataset, convention: Convention) -> ProofAnswer:
-    stated, begin = _verdict(piece)
+def _read(piece: Piece, dataset: Dataset, convention: Convention, yes: Yes) -> ProofAnswer:
+    stated, begin = _verdict(piece, yes)
     body = piece.between(begin, _end(piece, begin))
     if not body:
         if stated is None:
@@ -224,7 +255,7 @@ def _read(piece: Piece, dataset: Dataset, convention: Convention) -> ProofAnswer
     return ProofAnswer(True, stated is not None, weights=weights)
 
 
-def _verdict(piece: Piece) -> tuple[bool | None, int]:
+def _verdict(piece: Piece, yes: Yes) -> tuple[bool | None, int]:
     """Return the verdict stated at the start, and the token behind it."""
     words = [token.text.casefold() for token in piece.tokens]
     begin = _past(words, 0, _MARKS | _QUOTES | {"{"})
@@ -232,7 +263,9 @@ def _verdict(piece: Piece) -> tuple[bool | None, int]:
         begin = _past(words, begin + 1, _QUOTES | {":", "="})
     if words[begin : begin + 2] == ["it", "is"]:
         begin += 2
-    for phrase, separable in _PHRASES.items():
+    meant = _MEANT[yes]
+    polar = {} if meant is None else {("yes",): meant, ("no",): not meant}
+    for phrase, separable in (_PHRASES | polar).items():
         end = begin + len(phrase)
         if tuple(words[begin:end]) == phrase:
             end += words[end : end + 1] in (['"'], ["'"])
@@ -359,6 +392,19 @@ def _weighed(sides: Sequence[_Side], dataset: Dataset) -> StatedMultipliers | No
             common = point[0][1]
             sides = [s for s in sides if s is not point]
     return _combined(sides, dataset, common) if len(sides) == 2 else None
+
+
+def _cancelled(sides: Sequence[_Side], dataset: Dataset) -> StatedMultipliers | None:
+    """Return what examples say that add up to the zero vector, negative ones with a minus sign."""
+    if len(sides) != 2 or len(sides[1]) != 1 or any(sides[1][0][1]):
+        return None
+    pairs: dict[int, Fraction] = {}
+    for coefficient, point in sides[0]:
+        index = find_example(dataset, point, 1 if coefficient > 0 else -1)
+        if index is None:
+            return None
+        pairs[index] = pairs.get(index, Fraction(0)) + dataset.target(index) * coefficient
+    return StatedMultipliers(pairs)
 
 
 def _is_point(side: _Side) -> bool:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
 from typing import TypeAlias
 
 from linexact.argument.combine import halves, is_same
+from linexact.grade.finding import other_boundaries
 from linexact.handweights import Problem
 from linexact.kernel import Constraint, Relation
 from linexact.model.constraints import dataset_system
@@ -287,6 +288,18 @@ def _conventions(
         turned = [[2 * v - 1 for v in example.x] for example in dataset.examples()]
         targets = [example.target for example in dataset.examples()]
         yield Letters(everything, Dataset.from_rows(turned, targets), convention, coded=True)
+
+
+def own_conventions(letters: Letters, lines: Sequence[Relating]) -> list[Letters]:
+    """Return the conventions in which most lines are rows as they stand, that asked first.
+
+    The letters stand for the same unknowns under all of them.
+    """
+    rows = [row for row in map(letters.row, lines[:MOST_FITTED]) if row is not None]
+    asked = letters.convention
+    found = [replace(letters, convention=c) for c in (asked, *other_boundaries(asked))]
+    fits = [sum(any(is_same(row, g) for g in own.rows) for row in rows) for own in found]
+    return [own for own, fit in zip(found, fits, strict=True) if fit == max(fits)]
 
 
 def _fits(letters: Letters, line: Relating) -> bool:

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 
 from linexact.grade.forms.proof.examples import find_example
 from linexact.model.dataset import Dataset, Vector
-from linexact.written import Form, Label, Reference, Row, Span, Statement, Sum, statements
+from linexact.written import Form, Label, Reference, Row, Span, Statement, Sum
 from linexact.written.statements import Item
 
 Side: TypeAlias = list[tuple[Fraction, Vector]]
@@ -53,15 +53,16 @@ class Picture:
     sides: tuple[Side, ...] = ()  # of an equation between weighted points
 
 
-def read_picture(text: str, dataset: Dataset) -> Picture | None:
+def read_picture(text: str, items: Sequence[Item], dataset: Dataset) -> Picture | None:
     """Return what a text says of points; None where it names none of both classes.
 
     >>> from linexact.model.gates import gate
+    >>> from linexact.written import statements
     >>> said = "The segment from (0,0) to (1,1) crosses the one from (0,1) to (1,0)."
-    >>> [[str(v) for x in group for v in x] for group in read_picture(said, gate("XOR")).groups]
+    >>> picture = read_picture(said, statements(said), gate("XOR"))
+    >>> [[str(v) for x in group for v in x] for group in picture.groups]
     [['0', '0', '1', '1'], ['0', '1', '1', '0']]
     """
-    items = statements(text)
     equation = next(_equations(items, dataset.dimension), None)
     if equation is not None:
         return Picture("equation", (), tuple(equation))
@@ -83,7 +84,7 @@ def _equations(items: Sequence[Item], dimension: int) -> Iterator[list[Side]]:
         if not isinstance(item, Statement) or set(item.relations) != {"="}:
             continue
         sides = [list(_side(side, dimension)) for side in item.sides]
-        if sum(len(side) > 1 for side in sides) and all(sides):
+        if any(len(side) > 1 for side in sides) and all(sides):
             yield sides
 
 

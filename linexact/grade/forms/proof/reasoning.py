@@ -36,6 +36,7 @@ from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.letters import (
     Letters,
     Relating,
+    own_conventions,
     read_letters,
     score_input,
     usual_place,
@@ -44,6 +45,8 @@ from linexact.grade.forms.proof.sayings import Heard, Said, cited_lines
 from linexact.kernel import Constraint, Relation
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+
+MOST_LINKS = 120  # of all chains
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +84,6 @@ class Reasoning:
                 found.append((said, *outcomes[0]))
         return tuple(found)
 
-    @property
-    def reach(self) -> int:
-        """How much was said before the first line that does not follow."""
-        told = [outcome for _, _, outcome in self.outcomes]
-        return next((i for i, o in enumerate(told) if isinstance(o, Broken)), len(told))
-
 
 def is_whole(reasoning: Reasoning) -> bool:
     """Say whether a contradiction is reached, and every line follows."""
@@ -104,8 +101,15 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
         for link in s.chain
     ]
     letters = read_letters(lines, heard.classifiers, defined, dataset, convention)
-    if letters is None:
+    if letters is None or len(lines) > MOST_LINKS:
         return None
+    reasonings = [_checked(own, said, dataset, defined) for own in own_conventions(letters, lines)]
+    return next(filter(is_whole, reasonings), reasonings[0])
+
+
+def _checked(
+    letters: Letters, said: Sequence[Said], dataset: Dataset, defined: Sequence[str]
+) -> Reasoning:
     built = _Builder(letters, said, dataset, defined)
     built.build()
     argument = Argument(letters.rows, letters.width, tuple(built.stack[0].steps))

@@ -18,10 +18,11 @@ from linexact.grade.forms.proof.letters import Relating, Terms, score_input
 from linexact.kernel import Relation
 from linexact.model.dataset import Vector
 from linexact.written import Form, Label, Mark, Prose, Reference, Row, Span, Statement, Word
-from linexact.written.statements import Item, statements, text_of
+from linexact.written.statements import Item, text_of
 from linexact.written.values import Value
 
 MOST_SAID = 120  # lines of a proof
+NEAR = 30  # characters before a word that may turn its meaning
 Kind: TypeAlias = Literal["line", "false", "suppose", "if", "case", "else"]
 
 _ORDER: dict[str, tuple[Relation, int]] = {
@@ -92,6 +93,9 @@ class Heard(NamedTuple):
     said: tuple[Said, ...]
     classifiers: tuple[Terms, ...]
     separable: bool | None
+    verdicts: tuple[Span, ...]  # where that is said
+    contradicted: bool  # a contradiction is claimed; of a final answer, in it
+    final: int  # where that begins
 
 
 @dataclass(slots=True)
@@ -115,27 +119,47 @@ class _Pending:
         return cites, added
 
 
-def hear(text: str, dimension: int, inputs: Sequence[str]) -> Heard:
+def hear(
+    text: str,
+    items: Sequence[Item],
+    dimension: int,
+    inputs: Sequence[str],
+    yes: bool | None = True,
+) -> Heard:
     """Return what a text says of unknowns that are ``dimension`` weights and perhaps a bias.
 
-    ``inputs`` are the names of the features; a line that has them is about inputs.
+    ``items`` are the statements and words of the text;
+    ``inputs`` are the names of the features; a line that has them is about inputs.  ``yes`` is
+    whether *yes* says that the data are separable, None where it says nothing.
 
-    >>> heard = hear("b < 0 (1). Adding (1) and (2): w1 + 2b > 0, since w1 > 0.", 1, ["x1"])
+    >>> from linexact.written import statements
+    >>> text = "b < 0 (1). Adding (1) and (2): w1 + 2b > 0, since w1 > 0."
+    >>> heard = hear(text, statements(text), 1, ["x1"])
     >>> [(said.text, said.added, [c.name for c in said.cites]) for said in heard.said]
     [('b < 0', False, []), ('w1 > 0', False, []), ('w1 + 2b > 0', True, ['1', '2'])]
     """
-    listener = _Listener(text, dimension, frozenset(inputs))
-    for item in statements(text):
+    listener = _Listener(text, dimension, frozenset(inputs), yes)
+    for item in items:
         listener.hear(item)
     listener.end_sentence()
-    return Heard(tuple(listener.said[:MOST_SAID]), tuple(listener.classifiers), listener.separable)
+    return Heard(
+        tuple(listener.said[:MOST_SAID]),
+        tuple(listener.classifiers),
+        listener.separable,
+        tuple(listener.verdicts),
+        listener.contradicted,
+        listener.final,
+    )
 
 
 class _Listener:
     """What was heard so far."""
 
-    def __init__(self, text: str, dimension: int, inputs: frozenset[str]) -> None:
-        self.text, self.dimension, self.inputs = text, dimension, inputs
+    def __init__(self, text: str, dimension: int, inputs: frozenset[str], yes: bool | None) -> None:
+        self.text, self.dimension, self.inputs, self.yes = text, dimension, inputs, yes
+        self.verdicts: list[Span] = []
+        self.contradicted = False
+        self.final = 0
         self.said: list[Said] = []
         self.classifiers: list[Terms] = []
         self.separable: bool | None = None
@@ -180,6 +204,10 @@ class _Listener:
             self.mark(item.text)
         self.end = item.span.stop
 
+    def before(self, span: Span) -> str:
+        """Return the text just before a place."""
+        return self.text[max(0, span.start - NEAR) : span.start]
+
     # Marks, words, references
 
     def mark(self, text: str) -> None:
@@ -215,7 +243,7 @@ class _Listener:
             if self.pending.opener == "if":
                 self.pending.opener = None
         elif role == "contradiction":
-            if (self.said or self.pending.opener) and not _BY(self.text[: word.span.start]):
+            if (self.said or self.pending.opener) and not _BY(self.before(word.span)):
                 self.falsehood(word.span)
         elif role in ("suppose", "case", "else"):
             if role == "case" and self.last is not None:
@@ -225,10 +253,13 @@ class _Listener:
             self.pending.opener = "if"
         elif role == "ordinal":
             self.pending.cites.append(Cite("nth", count=int(Fraction(word.value))))
+        elif role == "final":
+            self.separable, self.verdicts, self.contradicted = None, [], False
+            self.final = word.span.stop
         elif role == "place":
             self.pending.place = word.value  # type: ignore[assignment]
             self.pending.cites.append(Cite(word.value, count=1))  # type: ignore[arg-type]
-        elif role in ("separable", "inseparable", "yes", "no"):
+        elif role in ("separable", "inseparable", "none", "yes", "no"):
             self.verdict(word)
 
     def verdict(self, word: Word) -> None:
@@ -236,12 +267,15 @@ class _Listener:
         if self.pending.opener is not None:
             return
         if word.role in ("yes", "no"):
-            if self.text[: word.span.start].strip(" *_#\n\"'") == "":
-                self.separable = word.role == "yes"
-        elif word.role == "inseparable" or _DENIED(self.text[: word.span.start][-30:]):
+            head = not self.said and self.before(word.span).strip(" *_#\n\"'") == ""
+            if not head or self.yes is None:
+                return
+            self.separable = self.yes is (word.role == "yes")
+        elif word.role in ("inseparable", "none") or _DENIED(self.before(word.span)):
             self.separable = False
         elif self.separable is None:
             self.separable = True
+        self.verdicts.append(word.span)
 
     def reference(self, name: str, touching: Said | None, begins: bool = False) -> None:
         """Take a number: the label of the line before or behind it, or another line's."""
@@ -259,7 +293,7 @@ class _Listener:
     def prose(self, item: Prose, touching: Said | None) -> None:
         """Look for labels in brackets."""
         text = item.text.strip()
-        bracketed = self.text[: item.span.start].rstrip().endswith(("(", "["))
+        bracketed = self.before(item.span).rstrip().endswith(("(", "["))
         if bracketed and _NUMBERED(text):
             self.reference(text.casefold(), touching)
             self.touching = touching
@@ -291,7 +325,7 @@ class _Listener:
         for subject in (*subjects, forms[0]):
             for form in self.each(subject):
                 self.chain([form, *forms[1:]], relations, span, text.strip(" .,;$"))
-        if self.text[: item.span.stop].rstrip(" $").endswith("."):
+        if self.text[max(0, item.span.stop - NEAR) : item.span.stop].rstrip(" $").endswith("."):
             self.end_sentence()
 
     def names_an_input(self, sides: Sequence[Value | None]) -> bool:
@@ -343,6 +377,8 @@ class _Listener:
         if not names and set(relations) == {"="}:  # "0 XOR 1 = 1"
             self.pending.digits += [form.constant for form in forms]
             return
+        if not names and not re.search(r"[<>≤≥]|\\[lg]", text):  # "one negative"
+            return
         links = []
         for left, relation, right in zip(forms, relations, forms[1:], strict=False):
             kind, sign = _ORDER[relation]
@@ -387,6 +423,8 @@ class _Listener:
 
     def line(self, chain: tuple[Relating, ...], span: Span, text: str) -> None:
         """Take a line with all that was said before it."""
+        if len(self.said) >= MOST_SAID:
+            return
         again = next((other for other in self.said if other.chain == chain), None)
         if again is not None and (self.pending.added or self.named or self.restating):
             self.pending.cites.append(Cite("said", said=again))
@@ -423,6 +461,7 @@ class _Listener:
 
     def falsehood(self, span: Span) -> None:
         """Take a contradiction; what it contradicts may follow in the sentence."""
+        self.contradicted = True
         if self.false is None:
             cites, added = self.pending.take()
             self.false = Said("false", (), self.text[span.start : span.stop], span, cites=cites)

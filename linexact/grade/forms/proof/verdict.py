@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from linexact.errors import InputError
 from linexact.grade.finding import Finding, NumberedExample, OtherConvention
 from linexact.grade.form import Form
-from linexact.grade.forms.proof.answer import ProofAnswer, read_proof
+from linexact.grade.forms.proof.answer import ProofAnswer, Yes, read_proof
 from linexact.grade.forms.proof.reasoned import PIECES, SHARED, ForAPerson, judge_reasoning
 from linexact.grade.forms.proof.refutation import (
     VALID,
@@ -58,7 +58,7 @@ class VerdictTask:
     dataset: Dataset
     convention: Convention
     points: Points
-    yes: str = "separable"  # what yes means; "neither" where it answers nothing
+    yes: Yes = "separable"  # what *yes* says of the data, as the question was put
     conditions: ClassVar[tuple[str, ...]] = ("verdict", "proof", "signs", "sums", "points")
 
     @property
@@ -102,27 +102,28 @@ def _asked(question: Question) -> VerdictTask:
     if proof is not None:
         points |= proof.shared({"proof": Fraction(1)}, VerdictTask.conditions[1:])
     problem = question.problem()
-    yes = None if verdict is None else verdict.ask.yes
-    return VerdictTask(problem.dataset, problem.convention, points, yes or "separable")
+    yes = "separable" if verdict is None else verdict.ask.yes or "separable"
+    return VerdictTask(problem.dataset, problem.convention, points, cast("Yes", yes))
 
 
 def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
-    """Read an answer; yes and no answer the question as it was put."""
+    """Read an answer; a verdict in words counts where no argument can be read."""
     said = _said(task, text)
     try:
-        answer = read_proof(text, task.dataset, task.convention)
+        read = read_proof(text, task.dataset, task.convention, task.yes)
     except InputError as error:
         found = None if said is None else _without_proof(task, text, said == "separable")
         if found is None:
             raise error from None
-        answer = found
+        read = whole(text, found)
+    answer = read.answer
     if said is not None and (answer.stated or is_explicit(text)):
         is_open = answer.is_open and _reasons(text)
         separable = said == "separable"
         answer = replace(answer, separable=separable, stated=True, is_open=is_open)
         if separable and answer.is_open:
             answer = _without_proof(task, text, separable) or answer
-    return whole(text, answer)
+    return Read(answer, read.reading)
 
 
 def _reasons(text: str) -> bool:

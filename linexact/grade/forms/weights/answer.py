@@ -151,6 +151,8 @@ def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
                 names.add(name)
                 if name in ("x0", f"x{wanted.size + 1}") and value in (1, -1):
                     wanted = replace(wanted, constant=(int(name[1:]), Fraction(value)))
+    if names & {"w", "weights", *wanted.names}:
+        wanted = replace(wanted, by_feature=False)
     counted = {f"w{j}" for j in range(wanted.size)} <= names and f"w{wanted.size}" not in names
     own_bias = bool(names & {"b", "threshold", "bias", "theta"})
     return replace(wanted, zero=True) if wanted.bias and counted and own_bias else wanted

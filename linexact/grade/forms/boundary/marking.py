@@ -6,7 +6,7 @@ one and not on the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
@@ -15,16 +15,13 @@ from linexact.classifier.comparison import compare
 from linexact.errors import InputError
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
+from linexact.grade.forms.boundary.answer import find_boundary
 from linexact.grade.question import Question
-from linexact.grade.reading import whole
 from linexact.grade.receipts import follows, halves, meets
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier, linear_row
-from linexact.text.constraints import parse_constraints
-from linexact.text.fields import check_size, plain_name
-from linexact.text.quoting import did_you_mean, quoted
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,40 +78,6 @@ def _asked(question: Question) -> BoundaryTask:
     *w, b = question.vector()
     points = question.shared({"boundary": Fraction(1)}, BoundaryTask.conditions)
     return BoundaryTask(tuple(w), b, question.features, points)
-
-
-def read_boundary(text: str, features: Sequence[str]) -> Constraint:
-    """Read one linear equation in the features (``x`` and ``y`` are the first two as well).
-
-    Raises :class:`~linexact.errors.InputError`; code ``relation`` for an inequality.
-
-    >>> row = read_boundary("x2 = 3/2 - x1", ("x1", "x2"))
-    >>> [str(a) for a in row.coefficients], str(row.bound)
-    (['1', '1'], '3/2')
-    """
-    check_size(text)
-    written = parse_constraints(text)
-    if len(written.lines) != 1:
-        message = f"{len(written.lines)} constraints; expected one equation"
-        raise InputError("length", message, source=written.lines[1])
-    row = written.system.rows[0]
-    if row.relation != "==":
-        message = "an inequality is a side of the boundary; expected an equation, = in it"
-        raise InputError("relation", message, source=written.lines[0])
-    (row,) = written.rows_on(len(features), lambda name: (_place(name, features), 1))
-    sign = -1 if next((a for a in (*row.coefficients, row.bound) if a), 1) < 0 else 1
-    return Constraint("==", tuple(sign * a for a in row.coefficients), sign * row.bound)
-
-
-def _place(name: str, features: Sequence[str]) -> int:
-    known = [plain_name(feature) for feature in features]
-    plain = plain_name(name)
-    if plain in known:
-        return known.index(plain)
-    if len(known) <= 2 and plain in ("x", "y")[: len(known)]:
-        return ("x", "y").index(plain)
-    near = did_you_mean(plain, known) or f"; there are {', '.join(features[:6])}"
-    raise InputError("name", f"no feature is called {quoted(name)}{near}")
 
 
 def _mark(task: BoundaryTask, given: Constraint) -> Judgement:
@@ -186,7 +149,7 @@ def _of_weights(dataset: Dataset, given: Classifier) -> BoundaryTask:
 
 FORM = Form(
     _asked,
-    lambda task, text: whole(text, read_boundary(text, task.features)),
+    lambda task, text: find_boundary(text, task.features),
     _mark,
     of_weights=_of_weights,
 )
