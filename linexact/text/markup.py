@@ -140,6 +140,7 @@ def _latex(text: str) -> str:
     text = re.sub(r"(?<!\\)\$", "", _MANY_COLUMNS.sub("", text))
     text = re.sub(r"\\[\[\]()]", "", text) if "\\\\" not in text else text
     text = re.sub(r"(?<!\\)\\[,;:! ]", " ", text).replace("~", " ")
+    text = re.sub(r"\\([A-Za-z]+)\*?", lambda m: _COMMANDS.get(m[1], m[0]) or " ", text)
     for _ in range(_DEPTH):
         before = text
         text = _HAT.sub(lambda m: f"{m[1] or m[2]}hat", text)
@@ -151,7 +152,6 @@ def _latex(text: str) -> str:
             break
     text = _BARE.sub(r"\1", text)
     text = re.sub(r"\\\\(?:\[[^\[\]]{0,12}\])?", " ", text)
-    text = re.sub(r"\\([A-Za-z]+)\*?", lambda m: _COMMANDS.get(m[1], m[1]) or " ", text)
     return text.replace("\\", "")
 
 

@@ -52,9 +52,10 @@ def label(task: TraceTask, target: int) -> str:
     return positive if target > 0 else negative
 
 
-def predicted(step: Presentation) -> int:
-    """The sign of the score, 0 for none."""
-    return (step.score > 0) - (step.score < 0)
+def predicted(task: TraceTask, step: Presentation) -> int:
+    """Return the class that the score says, 0 where a score of 0 says none."""
+    owner = {"closed-positive": 1, "closed-negative": -1, "strict": 0}[task.rule.boundary]
+    return owner if step.score == 0 else 1 if step.score > 0 else -1
 
 
 def table(
@@ -205,7 +206,7 @@ def differences(task: TraceTask, steps: Sequence[Presentation]) -> str:
 
 def prediction(task: TraceTask, steps: Sequence[Presentation]) -> str:
     rows = [
-        [vec(x(task, s)), str(s.target), num(s.score), str(predicted(s)), vec(s.after)]
+        [vec(x(task, s)), str(s.target), num(s.score), str(predicted(task, s)), vec(s.after)]
         for s in steps
     ]
     return table(["point", "target", "net", "prediction", "weights after"], rows)

@@ -228,13 +228,13 @@ def example_of(text: str, setting: Setting, *, base: int = 1) -> int | None:
         bits = tuple(Fraction(int(bit)) for bit in text)
         if text[0] == "0" or int(text) > len(setting.inputs):
             return _index_of(bits, setting)
-    match = _EXAMPLE(text)
+    match = None if dimension == 1 and text.startswith(("(", "[")) else _EXAMPLE(text)
     if match is not None:
         index = int(match[1]) - base
         return index if 0 <= index < len(setting.inputs) else None
     for found in lists_in(text):
         return _index_of(found.values, setting)
-    if dimension == 1 and (alone := number_of(text)) is not None:
+    if dimension == 1 and (alone := _alone(text)) is not None:
         return _index_of((alone,), setting)
     plain = values_of(text)
     if plain is not None and len(plain) == dimension:
@@ -243,6 +243,12 @@ def example_of(text: str, setting: Setting, *, base: int = 1) -> int | None:
     if named is not None and base <= int(named[1]) < len(setting.inputs) + base:
         return int(named[1]) - base
     return None
+
+
+def _alone(text: str) -> Fraction | None:
+    """Return the only number of a text, in brackets or not."""
+    inner = re.fullmatch(r"(?:x\d*\s*=\s*)?[(\[]\s*([^()\[\],]+?)\s*,?\s*[)\]]", text)
+    return number_of(inner[1] if inner is not None else text)
 
 
 def _index_of(point: Vector, setting: Setting) -> int | None:
@@ -317,6 +323,9 @@ def weights_in(text: str, setting: Setting) -> tuple[List | None, List | None]:
         return None, List(values, short[-1].start, short[-1].stop, "last")
     if found:
         return None, found[-1]
+    if setting.has_bias and setting.width == 2 and text[:1] in ("(", "["):
+        alone = _alone(text)
+        return None, None if alone is None else List((alone,), 0, len(text))
     if given and set(given) == set(setting.parameters):
         return None, List(tuple(given[name] for name in setting.parameters), 0, len(text))
     values_alone = values_of(text.rpartition("=")[2])

@@ -83,7 +83,7 @@ _PARAMETER = re.compile(
     r"|c)\s*\(?\s*(.*?)\s*\)?"
 ).fullmatch
 _SCORE = re.compile(
-    r"(?:<|\()?\s*(?:w|θ|theta)\w?(?:\s?\^?t)?\s*[*.,'·∙]?\s*x\w?\s*(?:>|\))?"
+    r"(?:<|\()?\s*(?:w|θ|theta)\w?(?:\s?\^?\s?t)?\s*[*.,'·∙]?\s*x\w?\s*(?:>|\))?"
     r"(?:\s*\+\s*(?:b|w0|θ0|bias))?"
 ).fullmatch
 _MARGIN = re.compile(r"[ty]\w?\s*\*?\s*\(?\s*(.+?)\s*\)?").fullmatch
@@ -103,13 +103,14 @@ def meaning_of(heading: str, setting: Setting) -> Meaning | None:
     >>> meaning_of("(b, w1, w2) nouveau", setting), meaning_of("colour", setting)
     (Meaning(kind='weights', parameter='', order='first'), None)
     """
-    plain = unmarked(heading).casefold().strip(" *.:?¿!")
+    plain = unmarked(heading).casefold().strip(" *.:¿!")
     plain = plain.strip("\"'") if plain[:1] in "\"'" else plain
+    name = plain.rstrip(" ?")
     return (
-        _letters(plain, setting)
-        or _parameter(plain, setting)
-        or _vector(plain, setting)
-        or _expression(plain)
+        _letters(name, setting)
+        or _parameter(name, setting)
+        or _vector(name, setting)
+        or _expression(name)
         or _words(plain)
     )
 
@@ -209,6 +210,8 @@ def _words(plain: str) -> Meaning | None:
         if found & {"before", "start"} and "after" not in found:
             return Meaning("before", name)
         return Meaning("weights" if found & {"after", "update"} else "w", name)
+    if "example" in found and not plain.endswith("?") and not found & {"target", "score"}:
+        return Meaning("example")  # "misclassified point"
     for kind in _PRIORITY:
         if kind in found:
             return Meaning(_KINDS.get(kind, kind))

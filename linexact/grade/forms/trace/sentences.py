@@ -39,7 +39,7 @@ from linexact.text.tables import Line
 MAX_STEPS = 300
 
 _SCORE = re.compile(
-    r"\(?(?<![^\W_])(?:w|θ)\d*'?\s?[*.·∙]?\s?x\d*(?![^\W_])\)?(?:\s?\+\s?(?:b|w0|θ0)(?![^\W_]))?"
+    r"\(?(?<![^\W_])(?:w|θ)\d*'?(?:\s?\^\s?t)?\s?[*.·∙]?\s?x\d*(?![^\W_])\)?(?:\s?\+\s?(?:b|w0|θ0)(?![^\W_]))?"
     r"|\(\s?(?:w|θ)\s?,\s?x\d*\s?\)(?:\s?\+\s?b(?![^\W_]))?|(?<![^\W_])f\(x\d*\)"
 )
 _MARGIN = re.compile(r"(?<![^\W_])[ty]\d*\s?\*?\s?(?:\(\s?§\s?\)|§|z(?![^\W_])|\(z\))")
@@ -74,6 +74,9 @@ _SUBJECTS = {
     "δ": "change", "v": "weights", "u": "score",
 }  # fmt: skip
 _POSITIVE = re.compile(r"(?<![^\W_])(?:positive|positiv|positif|positivo|positiva)(?![^\W_])")
+
+
+_SIDES = frozenset(("mistake", "update", "right"))
 
 
 class Fact(NamedTuple):
@@ -316,7 +319,11 @@ def _facts(plain: str, setting: Setting) -> Iterator[Fact]:
         elif token.kind == "word":
             words: frozenset[str] = token.value  # type: ignore[assignment]
             subject, when = _subject(words, subject, when)
-            yield from _decisions(words)
+            said, at = _answered(tokens, at) if words & _SIDES else (None, at)
+            if said is None:
+                yield from _decisions(words)
+            else:
+                yield Fact("decided", said == bool(words & {"mistake", "update"}))
         elif token.kind == "mark":
             yield Fact("decided", token.value == "✗")
         elif token.kind == "relation":
@@ -325,6 +332,21 @@ def _facts(plain: str, setting: Setting) -> Iterator[Fact]:
             when, arrow = "", False
             subject = subject if token.value == "," and at < len(tokens) and (
                 tokens[at].kind == "letter") else ""  # fmt: skip
+
+
+def _answered(tokens: Sequence[_Token], at: int) -> tuple[bool | None, int]:
+    """Return the yes or no behind a question such as ``update: no``, and where it ends."""
+    place = at
+    while place < len(tokens) and tokens[place].kind in ("relation", "stop"):
+        place += 1
+    if place > at + 1 or place >= len(tokens) or tokens[place].kind != "word":
+        return None, at
+    words = tokens[place].value
+    if not isinstance(words, frozenset) or not words <= {"yes", "no", "right"}:
+        return None, at
+    if words & {"yes"}:
+        return True, place + 1
+    return (False, place + 1) if words == {"no"} else (None, at)
 
 
 def _tokens(plain: str, setting: Setting) -> list[_Token]:

@@ -124,7 +124,6 @@ def fit(rows: Sequence[TypedRow], setting: Setting) -> int:
     weights: Vector | None = setting.start
     for row in rows:
         before = weights if row.before is None else row.before
-        agreed += row.before is not None and row.before == weights
         weights = row.weights
         if row.example is None or before is None:
             continue
