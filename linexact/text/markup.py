@@ -60,6 +60,7 @@ _MANY_COLUMNS = re.compile(r"\\multi(?:column|row)\s*\{[^{}]{0,20}\}\s*\{[^{}]{0
 _WRAPPED = re.compile(_WRAPPERS + r"\{([^{}]*)\}")
 _BARE = re.compile(_WRAPPERS + r"([A-Za-z0-9]|\\[A-Za-z]+)")
 _HAT = re.compile(r"\\(?:hat|widehat|tilde)\s*(?:\{\s*([A-Za-z])\s*\}|([A-Za-z]))")
+_ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")  # as JSON writes letters
 _STRUCK = re.compile(r"~~[^~]*~~|\\(?:sout|st|cancel|xcancel)\s*\{[^{}]*\}|<(del|s)>[^<]*</\1>")
 _FRACTION = re.compile(r"\\[tdsc]?(?:nice)?frac\s*(?:\{([^{}]*)\}|(\d))\s*(?:\{([^{}]*)\}|(\d))")
 _COLUMN = re.compile(
@@ -92,7 +93,7 @@ def unmarked(text: str) -> str:
     >>> unmarked(r"\def\x{1}{{7*7}}")
     'defx17*7'
     """
-    text = _STRUCK.sub("", text)
+    text = _STRUCK.sub("", _ESCAPED.sub(lambda m: chr(int(m[1], 16)), text))
     if "<" in text or "&" in text:
         text = html.unescape(_TAG.sub(" ", _fractions_of_mathml(text)))
     text = _vulgar(text).translate(_PLAIN)

@@ -325,7 +325,8 @@ def _by_mark(lines: Sequence[Line], mark: str, layout: str) -> Iterator[Block]:
     tables = [(line, _split(line, mark)) for line in lines if not _RULER(line.text)]
     for has_mark, group in groupby(tables, key=lambda pair: len(pair[1]) > 1):
         pairs = list(group)
-        if has_mark:
+        framed = any(line.text.strip()[:1] in ("|", "│", "┃", "║") for line, _ in pairs)
+        if has_mark and (framed or len(pairs) > 1 or _is_plain([c.text for c in pairs[0][1]])):
             rows = [Row(tuple(c[:MOST_CELLS]), line.start, line.stop) for line, c in pairs]
             yield Grid(layout, tuple(rows))
         else:
@@ -428,12 +429,18 @@ def _is_table(layout: str, table: Sequence[Sequence[Cell]]) -> bool:
     elif 3 * sum(count > 1 for count in counts) < 2 * len(rows):
         return False
     cells = [cell.text for row in rows for cell in row if cell.text]
-    plain = sum(len(cell) <= 40 and len(_split_words(cell)) <= 4 for cell in cells)
     labelled = sum(bool(_LABELLED.search(cell)) for cell in cells)
     valued = sum(any(c.isdigit() for c in cell) or cell == "?" for cell in cells)
     if layout == "blanks" and (labelled or 3 * valued < 2 * len(cells)):
         return False
-    return 10 * plain >= 9 * len(cells) and 10 * labelled <= len(cells) and 3 * valued >= len(cells)
+    return _is_plain(cells) and 3 * valued >= len(cells)
+
+
+def _is_plain(cells: Sequence[str]) -> bool:
+    """Say whether cells are short and hold values or names, no equations and no clauses."""
+    plain = sum(len(cell) <= 40 and len(_split_words(cell)) <= 5 for cell in cells)
+    labelled = sum(bool(_LABELLED.search(cell)) for cell in cells)
+    return 10 * plain >= 9 * len(cells) and 5 * labelled <= len(cells)
 
 
 def _split_words(cell: str) -> list[str]:

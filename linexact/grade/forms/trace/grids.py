@@ -69,19 +69,27 @@ def find_table(grids: Sequence[Grid], setting: Setting, source: str) -> Table | 
     ``column`` and ``cells`` for headings and rows that cannot be used.
     """
     found: list[Table] = []
+    refused: InputError | None = None
     for grid in grids:
-        table = _table(grid, found, setting, source)
-        if table is None:
+        try:
+            table = _table(grid, found, setting, source)
+        except InputError as error:
+            refused = refused or error
             continue
-        same = next((i for i, t in enumerate(found) if _joins(t, table)), None)
-        if same is None:
+        same = next((i for i, t in enumerate(found) if table and _joins(t, table)), None)
+        if table is not None and same is None:
             found.append(table)
-        else:
+        elif table is not None and same is not None:
             found[same] = found[same]._replace(rows=found[same].rows + table.rows)
     runs = [t for t in found if _tells(t, _WEIGHTS)] or [t for t in found if _tells(t, _DECISIONS)]
+    runs = [t for t in runs if t.headings] or runs
     if len(runs) > 1:
         message = "two tables look like the run; hand in the one that counts"
         raise InputError("two-tables", message, source=source, start=runs[1].rows[0].start)
+    if not runs and refused is not None:
+        raise refused
+    if runs:
+        _check_headings(runs[0], setting, source)
     return runs[0] if runs else None
 
 
@@ -107,7 +115,6 @@ def _table(
         headed = Table(_resolved(names, grid, setting), first.cells, rows[1:], grid.layout)
         kinds = {m.kind for m in named}
         if kinds & {*_WEIGHTS, *_DECISIONS} or len(kinds & {*COLUMNS}) > 1:
-            _check_headings(headed, setting, source)
             return headed if rows[1:] else None
         return None
     count = len(first.cells)
@@ -218,6 +225,8 @@ def _side(meaning: Meaning, j: int, found: Sequence[Meaning | None]) -> str:
 def _check_headings(table: Table, setting: Setting, source: str) -> None:
     """Refuse headings that are not understood where they may hold what is asked for."""
     kinds = {m.kind for m in table.columns if m is not None}
+    if not table.headings:
+        return
     complete = bool(kinds & {*_WEIGHTS}) and bool(kinds & {"example", "input"})
     seen: set[Meaning] = set()
     for meaning, cell in zip(table.columns, table.headings, strict=True):

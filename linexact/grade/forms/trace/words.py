@@ -30,7 +30,7 @@ ENGLISH: Table = {
     "|wrongly|wrong side",
     "update": "update|updated|we update|adjust|adjusted|corrected",
     "right": "right|correct|correctly|ok|okay|correctly classified|no mistake|no error|fine"
-    "|not misclassified|passes|pass|classified correctly|not wrong",
+    "|not misclassified|classified correctly|not wrong",
     "unchanged": "unchanged|same|same as above|no change|no changes|no update|not updated|no updates"
     "|stays|stay|unmodified|as before|as above|keep|kept|keep w|w stays|remains|remain|nothing"
     "|not changed|weights stay|does not change|do not change|don't update|do not update"
