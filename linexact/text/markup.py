@@ -93,6 +93,8 @@ def unmarked(text: str) -> str:
     >>> unmarked(r"\def\x{1}{{7*7}}")
     'defx17*7'
     """
+    if text.strip(" $") in ("×", "\\times"):
+        return "✗"
     text = _STRUCK.sub("", _ESCAPED.sub(lambda m: chr(int(m[1], 16)), text))
     if "<" in text or "&" in text:
         text = html.unescape(_TAG.sub(" ", _fractions_of_mathml(text)))

@@ -303,10 +303,30 @@ def _paragraph(lines: Sequence[Line]) -> Iterator[Block]:
         return
     for layout, split in _WEAK_SPLITS:
         table = [split(line) for line in lines]
-        if _is_table(layout, table):
-            yield Grid(layout, tuple(_rows_of(lines, table)))
+        begin, end = _within_prose(table)
+        if _is_table(layout, table[begin:end]):
+            yield from lines[:begin]
+            yield Grid(layout, tuple(_rows_of(lines[begin:end], table[begin:end])))
+            yield from lines[end:]
             return
     yield from lines
+
+
+def _within_prose(table: Sequence[Sequence[Cell]]) -> tuple[int, int]:
+    """Return where rows begin and end between sentences before and after them."""
+    rows = [
+        len(cells) > 1 and _is_plain([c.text for c in cells]) and _valued(cells) for cells in table
+    ]
+    if True not in rows:
+        return 0, len(table)
+    first, last = rows.index(True), len(rows) - rows[::-1].index(True)
+    if first and len(table[first - 1]) == len(table[first]):
+        first -= 1  # a line of names
+    return first, last
+
+
+def _valued(cells: Sequence[Cell]) -> bool:
+    return sum(any(c.isdigit() for c in cell.text) for cell in cells) * 3 >= len(cells)
 
 
 def _rows_of(lines: Sequence[Line], table: Sequence[Sequence[Cell]]) -> Iterator[Row]:
@@ -438,11 +458,11 @@ def _is_table(layout: str, table: Sequence[Sequence[Cell]]) -> bool:
 
 def _is_plain(cells: Sequence[str]) -> bool:
     """Say whether cells are short and hold values or names, no equations and no clauses."""
-    plain = sum(len(cell) <= 40 and len(_split_words(cell)) <= 5 for cell in cells)
+    plain = sum(len(cell) <= 40 and len(_words(cell)) <= 3 for cell in cells)
     labelled = sum(bool(_LABELLED.search(cell)) for cell in cells)
     return 10 * plain >= 9 * len(cells) and 5 * labelled <= len(cells)
 
 
-def _split_words(cell: str) -> list[str]:
-    """Return the words outside of brackets."""
-    return re.sub(r"\([^()]*\)|\[[^\[\]]*\]", "", cell).split()
+def _words(cell: str) -> list[str]:
+    """Return the words of two letters and more."""
+    return re.findall(r"[^\W\d_]{2,}", cell)

@@ -76,6 +76,11 @@ class Setting:
         return len(self.parameters)
 
     @property
+    def lengths(self) -> tuple[int, int]:
+        """How long vectors may be: weights with the bias, inputs or weights without it."""
+        return self.width, self.dataset.dimension
+
+    @property
     def has_bias(self) -> bool:
         """Say whether one of the weights is the bias."""
         return self.rule.bias != "absent"
@@ -134,8 +139,10 @@ def _plain(text: str) -> Fraction | None:
         return None
 
 
-def values_of(inner: str) -> Vector | None:
+def values_of(inner: str, lengths: Sequence[int] = ()) -> Vector | None:
     """Return the numbers of a list, between semicolons, bars, commas or blanks.
+
+    Commas are decimal points where only that makes a list of one of the ``lengths``.
 
     >>> [[str(v) for v in values_of(text)] for text in ("1, -3/2", "1 -3", "0,5; 2")]
     [['1', '-3/2'], ['1', '-3'], ['1/2', '2']]
@@ -150,13 +157,16 @@ def values_of(inner: str) -> Vector | None:
         parts = inner.split(mark)
     if mark in (";", "|"):
         parts = [re.sub(r"(?<=\d),(?=\d)", ".", part) for part in parts]
+    if mark == "," and lengths and len(parts) not in lengths and ", " in inner:
+        spaced = [re.sub(r"(?<=\d),(?=\d)", ".", part) for part in inner.split(", ")]
+        parts = spaced if len(spaced) in lengths else parts
     found = tuple(map(_plain, parts))
     if not found or any(value is None for value in found):
         return None
     return tuple(value for value in found if value is not None)
 
 
-def lists_in(text: str) -> Iterator[List]:
+def lists_in(text: str, lengths: Sequence[int] = ()) -> Iterator[List]:
     """Yield the lists of at least two numbers in brackets; a vector and a bias in one are one.
 
     >>> [(len(found.values), found.order) for found in lists_in("w = ((1, 2), -3), x = (0, 1)")]
@@ -177,7 +187,7 @@ def lists_in(text: str) -> Iterator[List]:
                     yield List(joined, outer.start(), at, order)  # type: ignore[arg-type]
                 break
         else:
-            values = values_of(found[1])
+            values = values_of(found[1], lengths)
             if values is not None and len(values) > 1:
                 at = found.end()
                 yield List(values, found.start(), at)
@@ -232,7 +242,7 @@ def example_of(text: str, setting: Setting, *, base: int = 1) -> int | None:
     if match is not None:
         index = int(match[1]) - base
         return index if 0 <= index < len(setting.inputs) else None
-    for found in lists_in(text):
+    for found in lists_in(text, setting.lengths):
         return _index_of(found.values, setting)
     if dimension == 1 and (alone := _alone(text)) is not None:
         return _index_of((alone,), setting)
@@ -309,7 +319,7 @@ def weights_in(text: str, setting: Setting) -> tuple[List | None, List | None]:
     >>> [str(v) for v in weights_in("w = (1, 2), b = -3", setting)[1].values]
     ['1', '2', '-3']
     """
-    found = list(lists_in(text))
+    found = list(lists_in(text, setting.lengths))
     full = [each for each in found if len(each.values) == setting.width]
     if full:
         last = full[-1]

@@ -38,7 +38,7 @@ from linexact.model.dataset import Vector
 from linexact.rational import parse_number
 from linexact.text.markup import unmarked
 from linexact.text.quoting import did_you_mean, quoted
-from linexact.text.tables import Cell, Grid, Row
+from linexact.text.tables import WEAK, Cell, Grid, Row
 
 _WEIGHTS = ("w", "weights", "before", "change", "move")
 _DECISIONS = ("mistake", "right", "verdict", "error", "marks", "prediction", "move")
@@ -108,6 +108,8 @@ def _table(
 ) -> Table | None:
     """Return a grid with what its columns are; None where it is none that could be a run's."""
     first, rows = grid.rows[0], grid.rows
+    if len(rows) == 1 and grid.layout in WEAK and _is_sequence(first, setting):
+        return None
     values = [is_value(cell.text) for cell in first.cells]
     names = [meaning_of(cell.text, setting) for cell in first.cells]
     named = [m for m in names if m is not None and m.kind != "blank"]
@@ -125,6 +127,12 @@ def _table(
         return Table((Meaning("w"),), (), rows, grid.layout)
     columns = _unnamed(grid, setting, source)
     return None if columns is None else Table(columns, (), rows, grid.layout)
+
+
+def _is_sequence(row: Row, setting: Setting) -> bool:
+    """Say whether a line holds one vector of weights after the other."""
+    lists = [list(lists_in(unmarked(cell.text), setting.lengths)) for cell in row.cells]
+    return len(lists) > 1 and all(len(of) == 1 and len(of[0].values) == setting.width for of in lists)
 
 
 def _unnamed(grid: Grid, setting: Setting, source: str) -> tuple[Meaning, ...] | None:
@@ -416,6 +424,9 @@ class _Reader:
                     for c in self.columns[j]]  # fmt: skip
         self.base = 0 if any(re.fullmatch(r"(?:x|#)?\s?0", c) for c in examples) else 1
         self.row_number = -1
+        every = [c for column in self.columns.values() for c in column if "," in c]
+        tight = all(re.search(r"\d,\d", c) and not re.search(r",(?!\d)|(?<!\d),", c) for c in every)
+        self.has_decimal_commas = bool(every) and tight and table.layout != "commas"
 
     def step(self, row: Row) -> Told:
         self.row_number += 1
@@ -506,6 +517,8 @@ class _Reader:
         return found
 
     def number(self, cell: Cell, plain: str) -> Fraction:
+        if self.has_decimal_commas:
+            plain = re.sub(r"(?<=\d),(?=\d)", ".", plain)
         found = number_of(plain)
         if found is not None:
             return found
@@ -543,8 +556,10 @@ class _Reader:
             mark = None if mark is None else not (mark and plain.casefold() not in ("x", "×"))
         elif kind == "verdict":
             mark = None if plain not in ("✓", "✗") else plain == "✗"
-        elif plain == "✗" and "✓" not in column:
-            mark = True
+        elif plain.casefold() in ("✗", "x"):
+            mark = "✓" not in column
+        elif mark is None and re.search(r"[wx]\w* *[+-]|[+-] *[^\W\d_]*x", plain.casefold()):
+            mark = True  # how the weights move
         elif mark is None and (number := number_of(plain)) is not None:
             mark = number != 0
         found = words if words is not None else mark

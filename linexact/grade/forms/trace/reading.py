@@ -6,6 +6,7 @@ was taken for what, what is left out and what was passed over is kept for the ec
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from linexact.errors import InputError
@@ -20,6 +21,11 @@ from linexact.text.fields import read_answer
 from linexact.text.scanner import Piece
 from linexact.text.tables import Grid, Line, blocks_of
 
+_UPDATE = "updat|aktualisierung|mises? à jour|actualizaci|更新|mistakes|fehler|erreurs|errores"
+_UPDATES_ONLY = re.compile(
+    rf"(?:only|alone|just|nur|seulement|uniquement|solo|sólo|solamente|只|仅).{{0,25}}(?:{_UPDATE})"
+    rf"|(?:{_UPDATE}).{{0,15}}(?:only|alone|nur|seulement|uniquement|solo|sólo|solamente)"
+)
 MOST_PASSED = 5  # lines that are shown as passed over
 
 
@@ -68,7 +74,8 @@ def _read(
         message = "no run was found: expected a table, or a line for each step"
         raise InputError("no-run", message, source=source, start=0)
     read_as: Mode = mode
-    if mode == "presentations" and is_of_updates(rows, setting):
+    said = any(_UPDATES_ONLY.search(line.text.casefold()) for line in lines)
+    if mode == "presentations" and is_of_updates(rows, setting, said=said):
         read_as = "updates"
         remarks.append(("rows", "the updates alone; examples that were right are left out"))
     elif mode == "presentations":
@@ -95,8 +102,10 @@ def _left_out(
     return []
 
 
-def is_of_updates(rows: Sequence[TypedRow], setting: Setting) -> bool:
+def is_of_updates(rows: Sequence[TypedRow], setting: Setting, *, said: bool = False) -> bool:
     """Say whether rows are updates alone: none is right, and they skip examples of the order.
+
+    It may also be ``said`` in the text.
 
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import rule
@@ -107,6 +116,8 @@ def is_of_updates(rows: Sequence[TypedRow], setting: Setting) -> bool:
     """
     if not all(row.mistake for row in rows):
         return False
+    if said:
+        return True
     if any(row.example is None for row in rows):
         return len(rows) > 1 and all(row.example is None for row in rows)
     own = FaultyPerceptron(setting.dataset, setting.rule)

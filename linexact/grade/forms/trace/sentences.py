@@ -42,6 +42,9 @@ _SCORE = re.compile(
     r"\(?(?<![^\W_])(?:w|θ)\d*'?(?:\s?\^\s?t)?\s?[*.·∙]?\s?x\d*(?![^\W_])\)?(?:\s?\+\s?(?:b|w0|θ0)(?![^\W_]))?"
     r"|\(\s?(?:w|θ)\s?,\s?x\d*\s?\)(?:\s?\+\s?b(?![^\W_]))?|(?<![^\W_])f\(x\d*\)"
 )
+_SINGLE = re.compile(rf"((?<![^\W_])[xwθ]\d*'? ?= ?)[\[(] ?({NUMBER}) ?,? ?[\])]")
+_POINT = re.compile(rf"^(\W*(?:[^\W\d_]+ )*)[\[(] ?({NUMBER}) ?,? ?[\])]")
+_NUMBERED = re.compile(r"(?<![^\W_])([wθvz])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
 _MARGIN = re.compile(r"(?<![^\W_])[ty]\d*\s?\*?\s?(?:\(\s?§\s?\)|§|z(?![^\W_])|\(z\))")
 _STEP = re.compile(
     r"\s*(?:[-*+]\s+)?(?:\(?(\d{1,4})[.):](?!\d)\s*|(?:t|k|n|it)\s?=\s?(\d{1,4})\s*[:,.;|)\]]"
@@ -62,7 +65,7 @@ _TOKEN = re.compile(
     r"|(?:example|point|case|sample|beispiel|bsp|punkt|fall|exemple|cas|ejemplo|punto|caso|muestra"
     r"|échantillon|pattern|muster|样本|样例|点|例)\s*(?:no\.?|nr\.?|#)?\s*(?P<number>\d{1,4})(?![\d.])"
     r"|第\s?(?P<nth>\d{1,4})\s?个?(?:样本|点|例))"
-    rf"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^){NUMBER}(?![\w]))"
+    rf"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^)(?:[+-]? ?\d+,\d+(?![\d,.])|{NUMBER})(?![\w]))"
     r"|(?P<relation>[=←→:]|[<>≤≥≠≈])|(?P<operator>[-+*/])|(?P<stop>[.](?=\s|$)|[,;|()\n])"
     r"|(?P<letter>(?<![^\W_])(?:w|θ|b|z|net|x|y|t|o|h|s|a|yhat|ŷ|d|δw|δ|v|u|ypred)\d*'?(?![^\W_]))"
     r"|(?P<mark>[✓✗])"
@@ -227,7 +230,8 @@ class _Teller:
         value = fact.value
         assert isinstance(value, List)
         had = self.weights[-1]
-        if had and self.steps[-1].example is None and had[-1].values != value.values:
+        again = bool(had) and (had[-1].values != value.values or had[-1].start != line.start)
+        if again and self.steps[-1].example is None:
             if len(self.steps) == 1 and not self.sides[-1] and had[-1].values == self.setting.start:
                 self.start = had.pop()
             else:
@@ -253,10 +257,21 @@ class _Teller:
                 told.decided = self.sides[k].pop()
             if told.example is not None or full or told.unchanged or told.score is not None:
                 found.append(told)
-        while found and found[-1].example is None and any(t.example is not None for t in found):
-            found.pop()  # what follows the run: a summary
-        named = any(t.example is not None for t in found)
-        return [t for t in found if t.example is not None or not named]
+        if any(t.example is not None for t in found):
+            found = self.without_summary(found)
+        return found
+
+    def without_summary(self, steps: list[Told]) -> list[Told]:
+        """Leave out what is told before the first example and after the last step."""
+        first = next(i for i, told in enumerate(steps) if told.example is not None)
+        for told in steps[:first]:
+            if told.weights is not None and told.score is None:
+                self.start = told.weights
+        last = max(i for i, told in enumerate(steps) if told.weights or told.example is not None)
+        if steps[last].example is None and last and steps[last].decided is None:
+            above, end = steps[last - 1].weights, steps[last].weights
+            last -= above is None or end is None or above.values == end.values
+        return steps[first : last + 1]
 
     def joined(self, k: int, told: Told) -> List | None:
         given, short = self.parameters[k], self.short[k]
@@ -296,6 +311,9 @@ class _Token(NamedTuple):
 
 def _facts(plain: str, setting: Setting) -> Iterator[Fact]:
     """Yield what a clause says."""
+    plain = _NUMBERED.sub(r"\1", plain)
+    if setting.dataset.dimension == 1:
+        plain = _POINT.sub(r"\1 x = \2 ", _SINGLE.sub(r"\1 \2 ", plain))
     plain = _MARGIN.sub(" ¶ ", _SCORE.sub(" § ", plain))
     tokens = _tokens(plain, setting)
     subject, when, arrow = "", "", False
@@ -304,12 +322,16 @@ def _facts(plain: str, setting: Setting) -> Iterator[Fact]:
         token = tokens[at]
         if token.kind == "value" or token.kind == "list":
             at, chain = _chain(tokens, at)
-            yield from _valued(chain, subject, when, arrow, setting)
-            when = "" if token.kind == "list" else when
-            subject = "" if token.kind == "list" else subject
+            facts = list(_valued(chain, subject, when, arrow, setting))
+            yield from facts
+            if token.kind == "list":
+                when = ""
+                subject = "example" if facts and facts[-1].kind == "example" else ""
             continue
         at += 1
         if token.kind == "example":
+            if at > 2 and tokens[at - 2].kind == "operator":
+                continue  # w - x1
             yield Fact("example", token.value)
             subject = "example"
         elif token.kind == "letter":
@@ -351,7 +373,7 @@ def _answered(tokens: Sequence[_Token], at: int) -> tuple[bool | None, int]:
 
 def _tokens(plain: str, setting: Setting) -> list[_Token]:
     found: list[_Token] = []
-    lists = list(lists_in(plain))
+    lists = list(lists_in(plain, setting.lengths))
     for each in lists:
         found.append(_Token("list", each, each.start, each.stop))
     covered = [(each.start, each.stop) for each in lists]
@@ -369,7 +391,7 @@ def _tokens(plain: str, setting: Setting) -> list[_Token]:
                 found.append(_Token("example", index, match.start(), match.end()))
             continue
         if kind == "value":
-            value = number_of(match[0])
+            value = number_of(match[0].replace(",", "."))
             if value is not None:
                 found.append(_Token("value", value, match.start(), match.end()))
         elif kind == "letter":
@@ -466,9 +488,11 @@ def _valued(
     elif subject in setting.parameters:
         yield Fact(subject, last)
     elif subject == "example" and setting.dataset.dimension == 1:
-        index = example_of(str(last), setting)
+        index = example_of(f"({last})", setting)
         if index is not None:
             yield Fact("example", index)
+    elif subject == "example" and len(chain) == 1:
+        yield Fact("score", last)  # (-1, 3): 0 → update
 
 
 def _is_binary(setting: Setting) -> bool:

@@ -19,7 +19,7 @@ ENGLISH: Table = {
     "before": "before|old|previous|prior|current|initially|from",
     "after": "after|new|next|updated weights|becomes|become|resulting|afterwards",
     "change": "change|delta|increment|difference|correction|move|step vector",
-    "score": "score|net|net input|activation|weighted sum|sum|dot product|dot|product|net value",
+    "score": "score|compute|computes|gives|evaluates to|we get|we compute|net|net input|activation|weighted sum|sum|dot product|dot|product|net value",
     "margin": "margin|signed score|functional margin|target times score",
     "target": "target|label|class|true label|desired|desired output|expected|actual|true class"
     "|truth|gold",
