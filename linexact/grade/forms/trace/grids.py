@@ -283,6 +283,9 @@ def read_table(table: Table, setting: Setting, source: str) -> ReadTable:
         for order in _orders(steps, setting):
             manner = _manner(columns, steps, order)
             rows = rows_of(steps, setting, source, manner, start)
+            begins = rows[0].before in (None, setting.start) if rows else True
+            if taken_as.get("w") == "before" and not begins:
+                continue  # the weights before the first step are those of the start
             agreed = fit(rows, setting)
             if best is None or agreed > best[0]:
                 taken = tuple(_ordered(m, order) for m in columns)
@@ -397,9 +400,9 @@ def _is_start(told: Told, row: Row, setting: Setting, bare: bool) -> bool:
     if weights is None or told.decided or any(value is not None for value in given):
         return False
     cells = [unmarked(cell.text) for cell in row.cells]
-    if not bare and any("start" in meanings_of(cell) for cell in cells):
-        return True
-    return weights.values == setting.start and not any(cell in ("?", "...") for cell in cells)
+    if any(cell in ("?", "...", "…") for cell in cells):
+        return False  # a step that was not answered
+    return not bare or weights.values == setting.start
 
 
 def _shifted(steps: list[Told]) -> list[Told]:
@@ -582,6 +585,7 @@ class _Reader:
         same = plain in DITTO or is_dash(plain) or bool({"unchanged", "ditto"} & meanings_of(plain))
         if plain in BLANK or same or plain == "0":
             told.unchanged = told.unchanged or (same and kind != "before") or plain == "0"
+            told.moved = False if kind == "change" else told.moved
             return
         if meanings_of(plain) & {"right", "no"} and kind == "weights":
             told.unchanged = True

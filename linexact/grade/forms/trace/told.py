@@ -33,6 +33,7 @@ class Told:
     weights: List | None = None
     change: List | None = None
     unchanged: bool = False  # the weights, as it says
+    moved: bool | None = None  # as a column of differences says
     is_open: bool = False  # "?" where the weights would stand
 
     @property
@@ -71,6 +72,8 @@ def rows_of(
         before, opening = (opening if before is None else before), None
         after = _vector(told.weights, setting, source, manner)
         change = _vector(told.change, setting, source, manner)
+        if change is not None:
+            told.moved = any(change)
         previous = weights if before is None else before
         if after is None and change is not None and previous is not None:
             after = tuple(v + d for v, d in zip(previous, change, strict=True))
@@ -103,7 +106,9 @@ def _follows(
     told: Told, setting: Setting, before: Vector | None, after: Vector | None
 ) -> bool | None:
     """Say whether weights that move, or a prediction that is not the target, tell a mistake."""
-    moved = None if after is None or before is None else after != before
+    moved = told.moved
+    if moved is None:
+        moved = None if after is None or before is None else after != before
     target = told.target
     if target is None and told.example is not None:
         target = setting.dataset.target(told.example)

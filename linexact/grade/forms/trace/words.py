@@ -14,7 +14,7 @@ from typing import TypeAlias
 Table: TypeAlias = Mapping[str, str]  # meaning to its words, between bars
 
 ENGLISH: Table = {
-    "weights": "weights|weight|weight vector|theta|vector w",
+    "weights": "final weights|initial weights|weights|weight|weight vector|theta|vector w",
     "bias": "bias|offset|intercept",
     "before": "before|old|previous|prior|current|initially|from",
     "after": "after|new|next|updated weights|becomes|become|resulting|afterwards",
@@ -54,7 +54,7 @@ ENGLISH: Table = {
 }
 
 GERMAN: Table = {
-    "weights": "gewichte|gewicht|gewichtsvektor",
+    "weights": "endgewichte|anfangsgewichte|startgewichte|gewichte|gewicht|gewichtsvektor",
     "bias": "schwellenterm|achsenabschnitt",
     "before": "vorher|alt|alte|alter|altes|vor|bisher|bisherige|zuvor",
     "after": "nachher|neu|neue|neuer|neues|nach|danach|wird zu|ergibt",
@@ -88,7 +88,7 @@ GERMAN: Table = {
 }
 
 FRENCH: Table = {
-    "weights": "poids|vecteur de poids|vecteur poids",
+    "weights": "poids finaux|poids initiaux|poids|vecteur de poids|vecteur poids",
     "bias": "biais",
     "before": "avant|ancien|anciens|ancienne|précédent|précédents|actuel|actuels",
     "after": "après|nouveau|nouveaux|nouvelle|nouvel|devient|deviennent|suivant",
@@ -121,7 +121,7 @@ FRENCH: Table = {
 }
 
 SPANISH: Table = {
-    "weights": "pesos|peso|vector de pesos",
+    "weights": "pesos finales|pesos iniciales|pesos|peso|vector de pesos",
     "bias": "sesgo|umbral",
     "before": "antes|anterior|anteriores|viejo|viejos|previo|previos|actual|actuales|antiguo",
     "after": "después|nuevo|nuevos|nueva|nuevas|queda|quedan|siguiente|luego",
@@ -157,7 +157,7 @@ SPANISH: Table = {
 }
 
 CHINESE: Table = {
-    "weights": "权重|权值|权向量|权重向量|權重",
+    "weights": "最终权重|初始权重|权重|权值|权向量|权重向量|權重",
     "bias": "偏置|偏差|偏移|阈值",
     "before": "更新前|之前|旧权重|旧的|旧|原来|修正前|前的|当前",
     "after": "更新后|之后|新权重|新的|新|修正后|变为|更新为|得到|后的",
