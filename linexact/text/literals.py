@@ -119,7 +119,7 @@ class _Parser:
         begin, fields = at, dict[str, Node]()
         at = self.past_blanks(at + 1)
         while self.text[at : at + 1] != "}":
-            key = self.node(at, MAX_DEPTH)
+            key = self.leaf(at, depth)
             if not isinstance(key, Leaf):
                 raise _NoLiteral
             at = self.past_blanks(self.after(key))

@@ -75,7 +75,9 @@ _PYTHON = re.compile(
 _PYTHON_FRACTION = re.compile(r"\b(?:Fraction|Rational)\(\s*(-?\d+)\s*,\s*(\d+)\s*\)")
 _OUTPUT = re.compile(r",\s*(?:dtype|requires_grad)\s*=\s*[\w.'\"]+")
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
-_TRANSPOSED = re.compile(r"(?<=[)\]])\s*(?:\^\s*(?:\{\s*(?:T|\\top|\\intercal)\s*\}|T\b|\\top\b)|ᵀ|\.T\b)")
+_TRANSPOSED = re.compile(
+    r"(?<=[)\]])\s*(?:\^\s*(?:\{\s*(?:T|\\top|\\intercal)\s*\}|T\b|\\top\b)|ᵀ|\.T\b)"
+)
 _INDEX = re.compile(r"(?<=[^\W\d_])_\s*(?:\{\s*([^{}]*)\s*\}|(\w))")
 _ITERATE = re.compile(r"(?<=[^\W\d_])\s*\^\s*(?:\{\s*(\([^(){}]*\)|[^{}]*)\s*\}|(\(\w+\)))")
 _ANGLES = re.compile(r"<(\s*-?\d[^<>=]*,[^<>=]*)>")

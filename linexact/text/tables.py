@@ -40,9 +40,7 @@ _RULES = re.compile(
     r"|(?:cline|cmidrule|noalign)\s*(?:\([lr]*\))?\s*\{(?:[^{}]|\{[^{}]*\})*\})"
 )
 _HTML_ROW = re.compile(r"<tr\b[^<>]*>(.*?)(?=</tr>|<tr\b|</table>|\Z)", re.DOTALL | re.IGNORECASE)
-_HTML_CELL = re.compile(
-    r"<t[dh]\b[^<>]*>(.*?)(?=</t[dh]>|<t[dhr]\b|\Z)", re.DOTALL | re.IGNORECASE
-)
+_HTML_CELL = re.compile(r"<t[dh]\b[^<>]*>(.*?)(?=</t[dh]>|<t[dhr]\b|\Z)", re.DOTALL | re.IGNORECASE)
 _RULER = re.compile(r"[\s|:+=_\-─━═┼╪╬├┤┌┐└┘┬┴╞╡╟╢╔╗╚╝╠╣╦╩]+").fullmatch
 _DASHES = re.compile(r"[-=─]{2,}|[-=─]")
 _BARS = str.maketrans("│┃║｜¦", "|||||")
@@ -358,9 +356,7 @@ def _split(line: Line, mark: str) -> list[Cell]:
     text = line.text.translate(_BARS) if mark == "|" else line.text
     cuts = [i for i in _outside(text) if text[i] == mark and text[i - 1 : i] != "\\"]
     ends = [-1, *cuts, len(text)]
-    cells = [
-        _cell(line.text, a + 1, b) for a, b in zip(ends, ends[1:], strict=False)
-    ]
+    cells = [_cell(line.text, a + 1, b) for a, b in zip(ends, ends[1:], strict=False)]
     if mark == "|" and len(cells) > 2:
         cells = cells[not cells[0].text : len(cells) - (not cells[-1].text)]
     return [Cell(c.text, c.start + line.start, c.stop + line.start) for c in cells]
@@ -413,9 +409,7 @@ def _split_wide(line: Line) -> list[Cell]:
     begins = [0, *(m.end() for m in cuts)]
     ends = [*(m.start() for m in cuts), len(line.text)]
     cells = [_cell(line.text, a, b) for a, b in zip(begins, ends, strict=True) if b > a]
-    return [
-        Cell(c.text, c.start + line.start, c.stop + line.start) for c in cells if c.text
-    ]
+    return [Cell(c.text, c.start + line.start, c.stop + line.start) for c in cells if c.text]
 
 
 def _split_narrow(line: Line) -> list[Cell]:

@@ -58,9 +58,7 @@ def predicted(task: TraceTask, step: Presentation) -> int:
     return owner if step.score == 0 else 1 if step.score > 0 else -1
 
 
-def table(
-    head: Sequence[str], rows: Sequence[Sequence[str]], layout: str = "bars"
-) -> str:
+def table(head: Sequence[str], rows: Sequence[Sequence[str]], layout: str = "bars") -> str:
     if layout == "bars":
         lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
         return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
@@ -120,14 +118,18 @@ def latex(task: TraceTask, steps: Sequence[Presentation]) -> str:
         ]
         for s in steps
     ]
-    head = [r"$\mathbf{x}$", "$t$", r"$\mathbf{w}\cdot\mathbf{x}+b$", "result", r"$\mathbf{w}_{new}$"]
+    head = [
+        r"$\mathbf{x}$",
+        "$t$",
+        r"$\mathbf{w}\cdot\mathbf{x}+b$",
+        "result",
+        r"$\mathbf{w}_{new}$",
+    ]
     return table(head, rows, "latex")
 
 
 def aligned(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    rows = [
-        [str(s.example + 1), dec(s.score), yes(s), *(dec(v) for v in s.after)] for s in steps
-    ]
+    rows = [[str(s.example + 1), dec(s.score), yes(s), *(dec(v) for v in s.after)] for s in steps]
     return table(["example", "score", "mistake", *task.parameters], rows, "aligned")
 
 
@@ -141,9 +143,7 @@ def tabs(task: TraceTask, steps: Sequence[Presentation]) -> str:
 
 
 def semicolons(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    rows = [
-        [str(s.example + 1), num(s.score), yes(s, ("oui", "non")), vec(s.after)] for s in steps
-    ]
+    rows = [[str(s.example + 1), num(s.score), yes(s, ("oui", "non")), vec(s.after)] for s in steps]
     return table(["exemple", "score", "erreur", "nouveaux poids"], rows, "semicolons")
 
 
@@ -168,23 +168,24 @@ def chinese(task: TraceTask, steps: Sequence[Presentation]) -> str:
 
 def drawn(task: TraceTask, steps: Sequence[Presentation]) -> str:
     rows = [
-        [str(s.example + 1), num(s.target * s.score), yes(s, ("wrong", "ok")), vec(s.after, "[", " ", "]")]
+        [
+            str(s.example + 1),
+            num(s.target * s.score),
+            yes(s, ("wrong", "ok")),
+            vec(s.after, "[", " ", "]"),
+        ]
         for s in steps
     ]
     return table(["i", "y(w.x + b)", "verdict", "w'"], rows, "drawn")
 
 
 def html_table(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    rows = [
-        [vec(x(task, s)), num(s.score), yes(s, ("no", "yes")), vec(s.after)] for s in steps
-    ]
+    rows = [[vec(x(task, s)), num(s.score), yes(s, ("no", "yes")), vec(s.after)] for s in steps]
     return table(["input", "net", "correct?", "new weights"], rows, "html")
 
 
 def before_and_after(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    rows = [
-        [str(s.example + 1), vec(s.before), num(s.score), yes(s), vec(s.after)] for s in steps
-    ]
+    rows = [[str(s.example + 1), vec(s.before), num(s.score), yes(s), vec(s.after)] for s in steps]
     return table(["example", "w", "z", "mistake", "w'"], rows)
 
 
@@ -222,14 +223,20 @@ def unchanged_words(task: TraceTask, steps: Sequence[Presentation]) -> str:
 
 def ditto_marks(task: TraceTask, steps: Sequence[Presentation]) -> str:
     rows = [
-        [str(s.example + 1), num(s.score), yes(s), vec(s.after) if s.mistake else '"'] for s in steps
+        [str(s.example + 1), num(s.score), yes(s), vec(s.after) if s.mistake else '"']
+        for s in steps
     ]
     return table(["example", "score", "mistake", "w (after)"], rows, "latex")
 
 
 def blank_cells(task: TraceTask, steps: Sequence[Presentation]) -> str:
     rows = [
-        [str(s.example + 1), num(s.score), "x" if s.mistake else "", vec(s.after) if s.mistake else ""]
+        [
+            str(s.example + 1),
+            num(s.score),
+            "x" if s.mistake else "",
+            vec(s.after) if s.mistake else "",
+        ]
         for s in steps
     ]
     return table(["example", "score", "mistake", "new w"], rows)
@@ -243,7 +250,12 @@ def passes(task: TraceTask, steps: Sequence[Presentation]) -> str:
             for s in steps
             if s.epoch == number
         ]
-        parts += [f"**Pass {number}**", "", table(["point", "score", "mistake?", "weights"], rows), ""]
+        parts += [
+            f"**Pass {number}**",
+            "",
+            table(["point", "score", "mistake?", "weights"], rows),
+            "",
+        ]
     return "\n".join(parts)
 
 
@@ -292,9 +304,7 @@ def no_names(task: TraceTask, steps: Sequence[Presentation]) -> str:
 
 
 def blanks(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    return "\n".join(
-        f"{s.example + 1} {num(s.score)} {yes(s)} {vec(s.after)}" for s in steps
-    )
+    return "\n".join(f"{s.example + 1} {num(s.score)} {yes(s)} {vec(s.after)}" for s in steps)
 
 
 def records(task: TraceTask, steps: Sequence[Presentation]) -> str:
@@ -311,17 +321,13 @@ def records(task: TraceTask, steps: Sequence[Presentation]) -> str:
 
 
 def lists(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    rows = [
-        [s.example + 1, dec(s.score), s.mistake, [dec(v) for v in s.after]] for s in steps
-    ]
+    rows = [[s.example + 1, dec(s.score), s.mistake, [dec(v) for v in s.after]] for s in steps]
     return json.dumps(rows).replace('"', "")
 
 
 def printed(task: TraceTask, steps: Sequence[Presentation]) -> str:
     """Write what Python prints of a list of dictionaries."""
-    rows = [
-        {"x": x(task, s), "z": s.score, "update": s.mistake, "w": s.after} for s in steps
-    ]
+    rows = [{"x": x(task, s), "z": s.score, "update": s.mistake, "w": s.after} for s in steps]
     return repr(rows)
 
 
@@ -363,7 +369,11 @@ def terse(task: TraceTask, steps: Sequence[Presentation]) -> str:
 def german(task: TraceTask, steps: Sequence[Presentation]) -> str:
     lines = []
     for s in steps:
-        end = f"falsch, neue Gewichte w = {vec(s.after)}." if s.mistake else "richtig, keine Änderung."
+        end = (
+            f"falsch, neue Gewichte w = {vec(s.after)}."
+            if s.mistake
+            else "richtig, keine Änderung."
+        )
         lines.append(f"Schritt {s.presentation}: Punkt {s.example + 1}: z = {num(s.score)}, {end}")
     return "\n".join(lines)
 
@@ -380,7 +390,9 @@ def spanish(task: TraceTask, steps: Sequence[Presentation]) -> str:
     lines = []
     for s in steps:
         end = f"error; pesos nuevos {vec(s.after)}" if s.mistake else "correcto; sin cambios"
-        lines.append(f"Paso {s.presentation}. Punto {vec(x(task, s))}: puntuación = {num(s.score)}; {end}")
+        lines.append(
+            f"Paso {s.presentation}. Punto {vec(x(task, s))}: puntuación = {num(s.score)}; {end}"
+        )
     return "\n".join(lines)
 
 
@@ -432,7 +444,9 @@ def multiplied(task: TraceTask, steps: Sequence[Presentation]) -> str:
         terms = " + ".join(f"({num(a)})*({num(b)})" for a, b in zip(s.before, row, strict=True))
         lines.append(f"Example {s.example + 1}: z = {terms} = {num(s.score)}.")
         lines.append(
-            f"It is a mistake, so new w = {vec(s.after)}." if s.mistake else "It is correct; w stays."
+            f"It is a mistake, so new w = {vec(s.after)}."
+            if s.mistake
+            else "It is correct; w stays."
         )
     return "\n".join(lines)
 

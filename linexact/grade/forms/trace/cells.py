@@ -24,7 +24,9 @@ _DECIMAL = r"(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?"
 NUMBER = rf"[+-]? ?(?:{_DECIMAL}(?: ?/ ?{_DECIMAL})?|\( ?{_DECIMAL} ?\) ?/ ?\( ?{_DECIMAL} ?\))"
 _NUMBER = re.compile(NUMBER).fullmatch
 _GROUPED = re.compile(rf"([+-]?) ?\( ?({NUMBER}) ?\)(?: ?/ ?(\d+))?").fullmatch
-_NUMBERS = re.compile(rf"(?<![\w.])(?:(?<=[-+*/(=])[+-]|(?<![\w)\]])[+-] ?)?{_DECIMAL}(?: ?/ ?\d+)?")
+_NUMBERS = re.compile(
+    rf"(?<![\w.])(?:(?<=[-+*/(=])[+-]|(?<![\w)\]])[+-] ?)?{_DECIMAL}(?: ?/ ?\d+)?"
+)
 _LIST = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
 _NESTED_LAST = re.compile(rf"[(\[] ?[(\[]([^()\[\]]*)[)\]] ?[,;|] ?({NUMBER}) ?[)\]]")
 _NESTED_FIRST = re.compile(rf"[(\[] ?({NUMBER}) ?[,;|] ?[(\[]([^()\[\]]*)[)\]] ?[)\]]")
@@ -177,7 +179,9 @@ def lists_in(text: str, lengths: Sequence[int] = ()) -> Iterator[List]:
         if found.start() < at:
             continue
         for nested, order in ((_NESTED_LAST, "last"), (_NESTED_FIRST, "first")):
-            outer = nested.search(text, max(found.start() - 40, at), min(found.end() + 40, len(text)))
+            outer = nested.search(
+                text, max(found.start() - 40, at), min(found.end() + 40, len(text))
+            )
             if outer is not None and outer.start() <= found.start() < outer.end():
                 inner, alone = (outer[1], outer[2]) if order == "last" else (outer[2], outer[1])
                 values, bias = values_of(inner), _plain(alone)

@@ -199,7 +199,9 @@ def _expression(plain: str) -> Meaning | None:
 
 def _words(plain: str) -> Meaning | None:
     found = set(meanings_of(plain))
-    if re.search(r"(?<![^\W_])(?:w|θ)(?![^\W_])", plain) and not re.search(r"[|^*]|\w\s*\.\s*w", plain):
+    if re.search(r"(?<![^\W_])(?:w|θ)(?![^\W_])", plain) and not re.search(
+        r"[|^*]|\w\s*\.\s*w", plain
+    ):
         found.add("weights")
     if found & {"yes", "no"} and not found & {"mistake", "right", "update", "unchanged"}:
         found -= {"yes", "no"}

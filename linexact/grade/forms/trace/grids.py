@@ -103,9 +103,7 @@ def _tells(table: Table, kinds: Sequence[str]) -> bool:
     return any(m is not None and m.kind in kinds for m in table.columns)
 
 
-def _table(
-    grid: Grid, above: Sequence[Table], setting: Setting, source: str
-) -> Table | None:
+def _table(grid: Grid, above: Sequence[Table], setting: Setting, source: str) -> Table | None:
     """Return a grid with what its columns are; None where it is none that could be a run's."""
     first, rows = grid.rows[0], grid.rows
     if len(rows) == 1 and grid.layout in WEAK and _is_sequence(first, setting):
@@ -132,7 +130,9 @@ def _table(
 def _is_sequence(row: Row, setting: Setting) -> bool:
     """Say whether a line holds one vector of weights after the other."""
     lists = [list(lists_in(unmarked(cell.text), setting.lengths)) for cell in row.cells]
-    return len(lists) > 1 and all(len(of) == 1 and len(of[0].values) == setting.width for of in lists)
+    return len(lists) > 1 and all(
+        len(of) == 1 and len(of[0].values) == setting.width for of in lists
+    )
 
 
 def _unnamed(grid: Grid, setting: Setting, source: str) -> tuple[Meaning, ...] | None:
@@ -220,7 +220,9 @@ def _side(meaning: Meaning, j: int, found: Sequence[Meaning | None]) -> str:
     alike = [
         (k, m.kind)
         for k, m in enumerate(found)
-        if m is not None and m.parameter == meaning.parameter and m.kind in ("w", "weights", "before")
+        if m is not None
+        and m.parameter == meaning.parameter
+        and m.kind in ("w", "weights", "before")
     ]
     if meaning.kind != "w" or len(alike) != 2:
         return meaning.kind
@@ -310,7 +312,9 @@ def _ordered(meaning: Meaning | None, order: Order | None) -> Meaning | None:
     return meaning._replace(order=order) if whole else meaning
 
 
-def _manner(columns: Sequence[Meaning | None], steps: Sequence[Told], order: Order | None) -> Manner:
+def _manner(
+    columns: Sequence[Meaning | None], steps: Sequence[Told], order: Order | None
+) -> Manner:
     kinds = {m.kind for m in columns if m is not None}
     derives = not kinds & {"mistake", "right", "verdict", "error"}
     wrong = [t for t in steps if t.decided]

@@ -53,9 +53,7 @@ def read_run(
     return read_answer(text, rule, table=True)
 
 
-def _read(
-    source: str, setting: Setting, truth: Sequence[Presentation], mode: Mode
-) -> TypedRun:
+def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mode) -> TypedRun:
     blocks = blocks_of(source)
     grids = [block for block in blocks if isinstance(block, Grid)]
     lines = [block for block in blocks if isinstance(block, Line)]
@@ -92,9 +90,7 @@ def _lines(block: Grid | Line, source: str) -> list[Line]:
     return [Line(source[row.start : row.stop], row.start, row.stop) for row in block.rows]
 
 
-def _left_out(
-    rows: Sequence[TypedRow], truth: Sequence[Presentation]
-) -> list[tuple[str, str]]:
+def _left_out(rows: Sequence[TypedRow], truth: Sequence[Presentation]) -> list[tuple[str, str]]:
     """Say that the last pass, in which all is right, is what is missing."""
     rest = truth[len(rows) :]
     if rest and not any(step.mistake for step in rest):

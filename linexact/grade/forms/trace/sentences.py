@@ -156,7 +156,11 @@ class _Teller:
         named = "example" in kinds
         if step is not None or (named and self.steps and self.is_told(named=True)):
             self.begin(line)
-        elif "start" in kinds and not named and not (self.steps and self.steps[-1].example is not None):
+        elif (
+            "start" in kinds
+            and not named
+            and not (self.steps and self.steps[-1].example is not None)
+        ):
             return self.begins_with(facts)
         elif "final" in kinds and not named:
             self.closing = True
@@ -258,8 +262,8 @@ class _Teller:
             if told.example is not None or full or told.unchanged or told.score is not None:
                 found.append(told)
         if any(t.example is not None for t in found):
-            found = self.without_summary(found)
-        return found
+            return self.without_summary(found)
+        return found if any(t.weights or t.score is not None for t in found) else []
 
     def without_summary(self, steps: list[Told]) -> list[Told]:
         """Leave out what is told before the first example and after the last step."""
@@ -406,9 +410,7 @@ def _tokens(plain: str, setting: Setting) -> list[_Token]:
         elif kind:
             found.append(_Token(kind, match[0], match.start(), match.end()))
     for sign, subject in (("§", "score"), ("¶", "margin")):
-        found += [
-            _Token("letter", subject, m.start(), m.end()) for m in re.finditer(sign, plain)
-        ]
+        found += [_Token("letter", subject, m.start(), m.end()) for m in re.finditer(sign, plain)]
     taken = [(t.start, t.stop) for t in found if t.kind in ("example", "list")]
     found += [
         _Token("word", meanings, start, stop)
@@ -420,8 +422,8 @@ def _tokens(plain: str, setting: Setting) -> list[_Token]:
 
 def _within(tokens: Sequence[_Token], at: int) -> bool:
     """Say whether a letter stands within an expression, behind ``=`` or an operator."""
-    while at and tokens[at - 1].kind == "letter":
-        at -= 1
+    for _ in range(4):
+        at -= at > 0 and tokens[at - 1].kind == "letter"
     before = tokens[at - 1] if at else None
     if before is None:
         return False

@@ -99,8 +99,7 @@ FRENCH: Table = {
     "prediction": "prédiction|sortie|prédit|prédite|sortie calculée",
     "mistake": "erreur|faux|fausse|mal classé|mal classée|incorrect|pas correct|pas juste|erroné"
     "|sur la frontière",
-    "update": "mise à jour|mis à jour|maj|m.à.j.|correction|on corrige|on met à jour|mettre à jour"
-    "",
+    "update": "mise à jour|mis à jour|maj|m.à.j.|correction|on corrige|on met à jour|mettre à jour",
     "right": "correct|juste|bien classé|bien classée|pas d'erreur|aucune erreur|exact|vrai côté"
     "|sans erreur",
     "unchanged": "inchangé|inchangés|inchangée|pas de changement|aucun changement|pas de mise à jour"
