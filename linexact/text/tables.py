@@ -45,7 +45,7 @@ _RULER = re.compile(r"[\s|:+=_\-─━═┼╪╬├┤┌┐└┘┬┴╞╡
 _DASHES = re.compile(r"[-=─]{2,}|[-=─]")
 _BARS = str.maketrans("│┃║｜¦", "|||||")
 _OPENING, _CLOSING = "([{", ")]}"
-_LABELLED = re.compile(r"[=:←→]|->|:=")
+_LABELLED = re.compile(r"[=:←→]|->|:=|^[^\W\d_]{3,} +[-+−]?\d")
 _BLANKS = re.compile(r" {2,}")
 
 
@@ -447,6 +447,10 @@ def _is_table(layout: str, table: Sequence[Sequence[Cell]]) -> bool:
     valued = sum(any(c.isdigit() for c in cell) or cell == "?" for cell in cells)
     if layout == "blanks" and (labelled or 3 * valued < 2 * len(cells)):
         return False
+    if layout in ("commas", "semicolons") and any(
+        re.search(r"[=:←→]", row[0].text) for row in rows if row
+    ):
+        return False  # x1: z = 0, ...
     return _is_plain(cells) and 3 * valued >= len(cells)
 
 

@@ -215,6 +215,41 @@ def assigned_in(text: str, setting: Setting) -> dict[str, Fraction]:
     return found
 
 
+_NAMES = re.compile(r"[(\[<]\s*([\wθ]{1,6}(?:\s*[,;|]\s*[\wθ]{1,6})+)\s*[)\]>]")
+
+
+def stated_order(text: str, setting: Setting) -> Order | None:
+    """Return where a list of the weights' names has the bias: ``(b, w1, w2)``.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
+    >>> stated_order("I write (b, w1, w2)", setting), stated_order("w = (1, 2, 3)", setting)
+    ('first', None)
+    """
+    found: Order | None = None
+    for match in _NAMES.finditer(text.casefold()):
+        written = re.split(r"\s*[,;|]\s*", match[1])
+        names = [parameter_of(name, setting) or (name if name in "wθ" else "") for name in written]
+        if setting.has_bias and all(names) and names.count("b") == 1:
+            found = "first" if names[0] == "b" else "last"
+    return found
+
+
+def without_names(text: str, setting: Setting) -> str:
+    """Replace a list of the weights' names by ``w``.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
+    >>> without_names("so (w1, w2, b) ← (1, 2, 3)", setting)
+    'so  w  ← (1, 2, 3)'
+    """
+    return _NAMES.sub(
+        lambda m: " w " if stated_order(m[0], setting) is not None else m[0], text
+    )
+
+
 def parameter_of(name: str, setting: Setting) -> str | None:
     """Return the weight that a name means in the rule: ``w0``, ``c`` and ``bias`` are the bias."""
     name = name.casefold().replace("theta", "w").replace("θ", "w")
@@ -259,6 +294,12 @@ def example_of(text: str, setting: Setting, *, base: int = 1) -> int | None:
     return None
 
 
+def is_input(point: Vector, index: int, setting: Setting) -> bool:
+    """Say whether a vector is the input of this example, with or without its constant."""
+    x, unit = setting.inputs[index], setting.rule.bias_input
+    return point in (x, (unit, *x), (*x, unit)) if setting.has_bias else point == x
+
+
 def _alone(text: str) -> Fraction | None:
     """Return the only number of a text, in brackets or not."""
     inner = re.fullmatch(r"(?:x\d*\s*=\s*)?[(\[]\s*([^()\[\],]+?)\s*,?\s*[)\]]", text)
@@ -272,7 +313,7 @@ def _index_of(point: Vector, setting: Setting) -> int | None:
         unit = setting.rule.bias_input
         first = [i for i, x in enumerate(setting.inputs) if (unit, *x) == point]
         last = [i for i, x in enumerate(setting.inputs) if (*x, unit) == point]
-        found = last or first
+        found = (first or last) if setting.order == "first" else (last or first)
     return found[0] if len(found) == 1 else None
 
 

@@ -196,6 +196,10 @@ def _resolved(
             kind = "score" if "prediction" in kinds else kind
         elif kind == "move":
             lists = any(next(lists_in(cell), None) for cell in cells)
+            if cells and all(example_of(cell, setting) is not None for cell in cells):
+                if not all(mark_of(cell) is not None for cell in cells):
+                    found[j] = Meaning("example")  # "update on"
+                    continue
             both = {"weights", "w"} & {*kinds}
             kind = ("change" if both else "move") if lists else "mistake"
         elif kind == "score" and kinds.count("score") > 1 and kind in seen:
@@ -262,8 +266,12 @@ def _check_headings(table: Table, setting: Setting, source: str) -> None:
 # Rows
 
 
-def read_table(table: Table, setting: Setting, source: str) -> ReadTable:
+def read_table(
+    table: Table, setting: Setting, source: str, stated: Order | None = None
+) -> ReadTable:
     """Return the rows of a run's table, in the reading that agrees best within itself.
+
+    ``stated`` is where the text around the table says that vectors have the bias.
 
     Raises :class:`~linexact.errors.InputError`: ``cells``, ``example``, ``decision``, ``length``,
     ``bracket``, ``left-out``, ``too-long``, and those of numbers.
@@ -282,7 +290,7 @@ def read_table(table: Table, setting: Setting, source: str) -> ReadTable:
         except InputError as error:
             refused = refused or error
             continue
-        for order in _orders(steps, setting):
+        for order in (stated,) if stated else _orders(steps, setting):
             manner = _manner(columns, steps, order)
             rows = rows_of(steps, setting, source, manner, start)
             begins = rows[0].before in (None, setting.start) if rows else True

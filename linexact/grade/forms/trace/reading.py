@@ -11,13 +11,14 @@ from collections.abc import Sequence
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import Mode, TypedRow, TypedRun
-from linexact.grade.forms.trace.cells import Setting
+from linexact.grade.forms.trace.cells import Setting, stated_order
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.grids import find_table, read_table, told_columns
 from linexact.grade.forms.trace.sentences import read_sentences
 from linexact.perceptron import Clock, Presentation
 from linexact.perceptron.step import opened
 from linexact.text.fields import read_answer
+from linexact.text.markup import unmarked
 from linexact.text.scanner import Piece
 from linexact.text.tables import Grid, Line, blocks_of
 
@@ -60,7 +61,9 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
     table = find_table(grids, setting, source) if grids else None
     remarks: list[tuple[str, str]] = []
     if table is not None:
-        found = read_table(table, setting, source)
+        said = [stated_order(unmarked(line.text), setting) for line in lines]
+        stated = next((order for order in said if order is not None), None)
+        found = read_table(table, setting, source, stated)
         rows = found.rows
         remarks.append(("columns", "; ".join(told_columns(found.columns))))
         passed = [*found.passed, *(line.text for line in lines)]
@@ -72,8 +75,8 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
         message = "no run was found: expected a table, or a line for each step"
         raise InputError("no-run", message, source=source, start=0)
     read_as: Mode = mode
-    said = any(_UPDATES_ONLY.search(line.text.casefold()) for line in lines)
-    if mode == "presentations" and is_of_updates(rows, setting, said=said):
+    only = any(_UPDATES_ONLY.search(line.text.casefold()) for line in lines)
+    if mode == "presentations" and is_of_updates(rows, setting, said=only):
         read_as = "updates"
         remarks.append(("rows", "the updates alone; examples that were right are left out"))
     elif mode == "presentations":

@@ -26,9 +26,12 @@ from linexact.grade.forms.trace.cells import (
     Order,
     Setting,
     example_of,
+    is_input,
     lists_in,
     number_of,
     parameter_of,
+    stated_order,
+    without_names,
 )
 from linexact.grade.forms.trace.told import Manner, Told, fit, rows_of
 from linexact.grade.forms.trace.words import meanings_in
@@ -46,6 +49,9 @@ _SINGLE = re.compile(rf"((?<![^\W_])[xwθ]\d*'? ?= ?)[\[(] ?({NUMBER}) ?,? ?[\])
 _POINT = re.compile(rf"^(\W*(?:[^\W\d_]+ )*)[\[(] ?({NUMBER}) ?,? ?[\])]")
 _NUMBERED = re.compile(r"(?<![^\W_])([wθvz])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
 _MARGIN = re.compile(r"(?<![^\W_])[ty]\d*\s?\*?\s?(?:\(\s?§\s?\)|§|z(?![^\W_])|\(z\))")
+_PRODUCT = re.compile(
+    rf"[(\[] ?{NUMBER}(?: ?[,;]? ?{NUMBER})* ?[)\]] ?[.*·∙] ?[(\[] ?{NUMBER}(?: ?[,;]? ?{NUMBER})* ?[)\]]"
+)
 _STEP = re.compile(
     r"\s*(?:[-*+]\s+)?(?:\(?(\d{1,4})[.):](?!\d)\s*|(?:t|k|n|it)\s?=\s?(\d{1,4})\s*[:,.;|)\]]"
     r"|(?:step|schritt|étape|paso|iteration|itération|iteración|iter|update|presentation|#|第)\s*"
@@ -130,12 +136,15 @@ class _Teller:
         self.short: list[List | None] = []
         self.sides: list[set[bool]] = []
         self.start: List | None = None
+        self.order: Order | None = None  # of vectors, as the text says
         self.closing = False
         self.opening = True
 
     def take(self, line: Line) -> bool:
         """Take one line; False where it tells nothing of a step."""
         plain = unmarked(line.text).casefold()
+        self.order = stated_order(plain, self.setting) or self.order
+        plain = _PRODUCT.sub(" § ", without_names(plain, self.setting))
         epoch = _EPOCH.match(plain)
         if epoch is not None:
             plain = plain[epoch.end() :]
@@ -148,6 +157,8 @@ class _Teller:
         return told
 
     def clause(self, plain: str, line: Line) -> bool:
+        if self.setting.dataset.dimension == 1:
+            plain = _pointed(plain, self.setting)
         step = _STEP.match(plain)
         if step is not None:
             plain = plain[step.end() :]
@@ -240,7 +251,8 @@ class _Teller:
                 self.start = had.pop()
             else:
                 self.begin(line)
-        place = value._replace(start=line.start, stop=line.stop)
+        order = value.order or self.order
+        place = value._replace(start=line.start, stop=line.stop, order=order)
         self.weights[-1].append(place)
 
     def finished(self) -> list[Told]:
@@ -292,6 +304,14 @@ class _Teller:
         return self.setting.arranged(self.start.values, self.start.order or order)
 
 
+def _pointed(plain: str, setting: Setting) -> str:
+    """Name the input that stands first in a clause, ``(3): ...``, where inputs are numbers."""
+    match = _POINT.match(plain)
+    if match is None or example_of(f"({match[2]})", setting) is None:
+        return plain
+    return f"{match[1]} x = {match[2]} {plain[match.end() :]}"
+
+
 def _clauses(plain: str) -> Iterator[str]:
     """Cut a line at semicolons and full stops outside of brackets."""
     depth, begin = 0, 0
@@ -317,16 +337,24 @@ def _facts(plain: str, setting: Setting) -> Iterator[Fact]:
     """Yield what a clause says."""
     plain = _NUMBERED.sub(r"\1", plain)
     if setting.dataset.dimension == 1:
-        plain = _POINT.sub(r"\1 x = \2 ", _SINGLE.sub(r"\1 \2 ", plain))
+        plain = _SINGLE.sub(r"\1 \2 ", plain)
     plain = _MARGIN.sub(" ¶ ", _SCORE.sub(" § ", plain))
     tokens = _tokens(plain, setting)
     subject, when, arrow = "", "", False
+    named: int | None = None  # the example that was named by number
     at = 0
     while at < len(tokens):
         token = tokens[at]
         if token.kind == "value" or token.kind == "list":
             at, chain = _chain(tokens, at)
-            facts = list(_valued(chain, subject, when, arrow, setting))
+            colon = token.kind == "list" and tokens[_before(tokens, token)].value == ":"
+            alone = colon and not any(other.kind == "list" for other in tokens[at:])
+            said = subject == "example" and named is not None and not (
+                alone and not setting.has_bias
+            )  # fmt: skip
+            if said and named is not None and _repeats(chain, named, setting):
+                continue  # x1 = (-1, 3)
+            facts = list(_valued(chain, subject, when, arrow or colon, setting))
             yield from facts
             if token.kind == "list":
                 when = ""
@@ -336,7 +364,8 @@ def _facts(plain: str, setting: Setting) -> Iterator[Fact]:
         if token.kind == "example":
             if at > 2 and tokens[at - 2].kind == "operator":
                 continue  # w - x1
-            yield Fact("example", token.value)
+            named = token.value  # type: ignore[assignment]
+            yield Fact("example", named)
             subject = "example"
         elif token.kind == "letter":
             if not _within(tokens, at - 1):
@@ -358,6 +387,18 @@ def _facts(plain: str, setting: Setting) -> Iterator[Fact]:
             when, arrow = "", False
             subject = subject if token.value == "," and at < len(tokens) and (
                 tokens[at].kind == "letter") else ""  # fmt: skip
+
+
+def _repeats(chain: Sequence[object], named: int, setting: Setting) -> bool:
+    """Say whether a list is the input of the example whose number was just said."""
+    if len(chain) != 1 or not isinstance(chain[0], List):
+        return False
+    return is_input(chain[0].values, named, setting)
+
+
+def _before(tokens: Sequence[_Token], token: _Token) -> int:
+    """Return the number of the token before one; the first has itself."""
+    return max(tokens.index(token) - 1, 0)
 
 
 def _answered(tokens: Sequence[_Token], at: int) -> tuple[bool | None, int]:
@@ -511,11 +552,12 @@ def _listed(
         index = example_of(f"({', '.join(map(str, last.values))})", setting)
         plain = len(last.values) == setting.dataset.dimension
         if index is not None and len(chain) == 1 and (
-            subject == "example" or (plain and not arrow)
+            (subject == "example" and not (arrow and plain and not setting.has_bias))
+            or (plain and not arrow)
         ):  # fmt: skip
             yield Fact("example", index)
             return
-        if subject == "example" and not arrow:
+        if subject == "example" and len(last.values) < setting.width:
             return
     if subject == "change":
         if len(last.values) == setting.width:
