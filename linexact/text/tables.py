@@ -318,7 +318,7 @@ def _within_prose(table: Sequence[Sequence[Cell]]) -> tuple[int, int]:
     if True not in rows:
         return 0, len(table)
     first, last = rows.index(True), len(rows) - rows[::-1].index(True)
-    if first and len(table[first - 1]) == len(table[first]):
+    if first and abs(len(table[first - 1]) - len(table[first])) < 2:
         first -= 1  # a line of names
     return first, last
 

@@ -364,6 +364,7 @@ def weights_in(text: str, setting: Setting) -> tuple[List | None, List | None]:
     >>> [str(v) for v in weights_in("w = (1, 2), b = -3", setting)[1].values]
     ['1', '2', '-3']
     """
+    text = _QUOTES.sub("", text)
     found = list(lists_in(text, setting.lengths))
     full = [each for each in found if len(each.values) == setting.width]
     if full:

@@ -106,6 +106,10 @@ def _tells(table: Table, kinds: Sequence[str]) -> bool:
 def _table(grid: Grid, above: Sequence[Table], setting: Setting, source: str) -> Table | None:
     """Return a grid with what its columns are; None where it is none that could be a run's."""
     first, rows = grid.rows[0], grid.rows
+    if len(rows) > 1 and {len(row.cells) for row in rows[1:]} == {len(first.cells) + 1}:
+        blank = Cell("", first.start, first.start)  # above numbers of rows, as programs print them
+        first = first._replace(cells=(blank, *first.cells))
+        grid = Grid(grid.layout, (first, *rows[1:]))
     if len(rows) == 1 and grid.layout in WEAK and _is_sequence(first, setting):
         return None
     values = [is_value(cell.text) for cell in first.cells]
@@ -563,8 +567,8 @@ class _Reader:
         if plain in DITTO and self.row_number:
             column[self.row_number] = column[self.row_number - 1]
             return self.decision(kind, j, cell, column[self.row_number])
-        if kind == "error":
-            return self.number(cell, plain) != 0
+        if kind == "error" and (error := number_of(plain)) is not None:
+            return error != 0
         mark = mark_of(plain)
         words = is_wrong(plain)
         if kind in ("right", "marks"):
@@ -590,6 +594,10 @@ class _Reader:
         before, found = weights_in(plain, self.setting)
         if found is not None:
             place = List(found.values, cell.start, cell.stop, found.order or meaning.order)
+            if kind == "change" and self.setting.has_bias:
+                told.moved = any(found.values)
+                if len(found.values) < self.setting.width:
+                    return  # what is added to the bias stands in a column of its own
             setattr(told, kind, place)
             if before is not None and kind == "weights" and told.before is None:
                 told.before = before._replace(start=cell.start, order=before.order or meaning.order)

@@ -75,6 +75,9 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
         message = "no run was found: expected a table, or a line for each step"
         raise InputError("no-run", message, source=source, start=0)
     read_as: Mode = mode
+    if mode == "updates" and any(row.mistake is False for row in rows):
+        rows = tuple(row for row in rows if row.mistake is not False)
+        remarks.append(("rows", "the updates; rows of examples that were right are passed over"))
     only = any(_UPDATES_ONLY.search(line.text.casefold()) for line in lines)
     if mode == "presentations" and is_of_updates(rows, setting, said=only):
         read_as = "updates"

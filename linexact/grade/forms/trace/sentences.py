@@ -49,6 +49,8 @@ _SINGLE = re.compile(rf"((?<![^\W_])[xwθ]\d*'? ?= ?)[\[(] ?({NUMBER}) ?,? ?[\])
 _POINT = re.compile(rf"^(\W*(?:[^\W\d_]+ )*)[\[(] ?({NUMBER}) ?,? ?[\])]")
 _NUMBERED = re.compile(r"(?<![^\W_])([wθvz])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
 _MARGIN = re.compile(r"(?<![^\W_])[ty]\d*\s?\*?\s?(?:\(\s?§\s?\)|§|z(?![^\W_])|\(z\))")
+_BESIDE = re.compile(r"(?<=[\u2e80-\uffff])(?=[^\s\u2e80-\uffff])|(?<=[^\s\u2e80-\uffff])(?=[\u2e80-\uffff])")
+_ITERATE = re.compile(r"(?<![^\W_])x ?\( ?(\d{1,4}) ?\)")
 _PRODUCT = re.compile(
     rf"[(\[] ?{NUMBER}(?: ?[,;]? ?{NUMBER})* ?[)\]] ?[.*·∙] ?[(\[] ?{NUMBER}(?: ?[,;]? ?{NUMBER})* ?[)\]]"
 )
@@ -135,6 +137,7 @@ class _Teller:
         self.parameters: list[dict[str, Fraction]] = []
         self.short: list[List | None] = []
         self.sides: list[set[bool]] = []
+        self.counts: list[int | None] = []  # the number that stands before each step
         self.start: List | None = None
         self.order: Order | None = None  # of vectors, as the text says
         self.closing = False
@@ -142,7 +145,8 @@ class _Teller:
 
     def take(self, line: Line) -> bool:
         """Take one line; False where it tells nothing of a step."""
-        plain = unmarked(line.text).casefold()
+        plain = _BESIDE.sub(" ", unmarked(line.text).casefold())
+        plain = _ITERATE.sub(r"x\1", plain)
         self.order = stated_order(plain, self.setting) or self.order
         plain = _PRODUCT.sub(" § ", without_names(plain, self.setting))
         epoch = _EPOCH.match(plain)
@@ -179,6 +183,8 @@ class _Teller:
             return False
         self.closing = False
         before = len(self.steps)
+        if step is not None and step[1]:
+            self.counts[-1] = int(step[1])
         for fact in facts:
             self.fact(fact, line)
         return len(self.steps) > before or bool(kinds - {"start", "final"}) and bool(self.steps)
@@ -205,6 +211,7 @@ class _Teller:
         self.parameters.append({})
         self.short.append(None)
         self.sides.append(set())
+        self.counts.append(None)
 
     def said_anything(self) -> bool:
         return bool(
@@ -258,6 +265,7 @@ class _Teller:
     def finished(self) -> list[Told]:
         """Return the steps, each with its weights put together."""
         found = []
+        self.name_by_count()
         for k, told in enumerate(self.steps):
             full = list(self.weights[k])
             joined = self.joined(k, told)
@@ -267,6 +275,8 @@ class _Teller:
                 told.before = full[0]
             if full:
                 told.weights, told.unchanged = full[-1], False
+            elif self.parameters[k]:
+                told.parts = self.parameters[k]
             if len(self.sides[k]) > 1:
                 told.decided = None
             elif self.sides[k]:
@@ -288,6 +298,16 @@ class _Teller:
             above, end = steps[last - 1].weights, steps[last].weights
             last -= above is None or end is None or above.values == end.values
         return steps[first : last + 1]
+
+    def name_by_count(self) -> None:
+        """Take numbers before the steps for the examples', unless they only count the steps."""
+        counts = [count for count in self.counts if count is not None]
+        n = len(self.setting.inputs)
+        named = any(told.example is not None for told in self.steps)
+        if named or not counts or not all(1 <= count <= n for count in counts):
+            return
+        for told, count in zip(self.steps, self.counts, strict=True):
+            told.example = None if count is None else count - 1
 
     def joined(self, k: int, told: Told) -> List | None:
         given, short = self.parameters[k], self.short[k]

@@ -7,7 +7,7 @@ Here they are closed, from what the author wrote and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -32,6 +32,7 @@ class Told:
     before: List | None = None
     weights: List | None = None
     change: List | None = None
+    parts: Mapping[str, Fraction] | None = None  # single weights that become something
     unchanged: bool = False  # the weights, as it says
     moved: bool | None = None  # as a column of differences says
     is_open: bool = False  # "?" where the weights would stand
@@ -77,6 +78,9 @@ def rows_of(
         previous = weights if before is None else before
         if after is None and change is not None and previous is not None:
             after = tuple(v + d for v, d in zip(previous, change, strict=True))
+        if after is None and told.parts and previous is not None:
+            pairs = zip(setting.parameters, previous, strict=True)
+            after = tuple(told.parts.get(name, value) for name, value in pairs)
         stays = told.unchanged or (manner.silent and told.decided is False)
         if after is None and stays and not told.is_open:
             after = previous
