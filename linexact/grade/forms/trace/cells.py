@@ -245,9 +245,7 @@ def without_names(text: str, setting: Setting) -> str:
     >>> without_names("so (w1, w2, b) ← (1, 2, 3)", setting)
     'so  w  ← (1, 2, 3)'
     """
-    return _NAMES.sub(
-        lambda m: " w " if stated_order(m[0], setting) is not None else m[0], text
-    )
+    return _NAMES.sub(lambda m: " w " if stated_order(m[0], setting) is not None else m[0], text)
 
 
 def parameter_of(name: str, setting: Setting) -> str | None:

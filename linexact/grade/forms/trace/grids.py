@@ -32,7 +32,7 @@ from linexact.grade.forms.trace.cells import (
     weights_in,
 )
 from linexact.grade.forms.trace.columns import CHOICES, Meaning, by_content, is_value, meaning_of
-from linexact.grade.forms.trace.told import Manner, Told, fit, rows_of
+from linexact.grade.forms.trace.told import Manner, Told, fit, orders_of, rows_of
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.model.dataset import Vector
 from linexact.rational import parse_number
@@ -294,7 +294,7 @@ def read_table(
         except InputError as error:
             refused = refused or error
             continue
-        for order in (stated,) if stated else _orders(steps, setting):
+        for order in (stated,) if stated else orders_of(steps, setting):
             manner = _manner(columns, steps, order)
             rows = rows_of(steps, setting, source, manner, start)
             begins = rows[0].before in (None, setting.start) if rows else True
@@ -308,13 +308,6 @@ def read_table(
         assert refused is not None
         raise refused
     return _described(table, best[1], best[2])
-
-
-def _orders(steps: Sequence[Told], setting: Setting) -> tuple[Order | None, ...]:
-    lists = [v for told in steps for v in (told.before, told.weights, told.change) if v is not None]
-    if not setting.has_bias or all(v.order is not None for v in lists):
-        return (None,)
-    return (None, "last" if setting.order == "first" else "first")
 
 
 def _ordered(meaning: Meaning | None, order: Order | None) -> Meaning | None:

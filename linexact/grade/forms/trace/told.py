@@ -124,6 +124,14 @@ def _follows(
     return bool(moved or missed)
 
 
+def orders_of(steps: Iterable[Told], setting: Setting) -> tuple[Order | None, ...]:
+    """Return the orders in which vectors that do not say it may have the bias, the rule's first."""
+    lists = [v for told in steps for v in (told.before, told.weights, told.change) if v is not None]
+    if not setting.has_bias or all(v.order is not None for v in lists):
+        return (None,)
+    return (None, "last" if setting.order == "first" else "first")
+
+
 def fit(rows: Sequence[TypedRow], setting: Setting) -> int:
     """Count what agrees within a run: scores with the weights before, moves with the inputs.
 
