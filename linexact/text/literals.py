@@ -59,11 +59,11 @@ def parse_literal(text: str, start: int) -> Node | None:
     """
     try:
         return _Parser(text).node(start, 0)
-    except _NoLiteral:
+    except _NoLiteralError:
         return None
 
 
-class _NoLiteral(Exception):
+class _NoLiteralError(Exception):
     pass
 
 
@@ -77,7 +77,7 @@ class _Parser:
     def node(self, at: int, depth: int) -> Node:
         text = self.text
         if depth > MAX_DEPTH or at >= len(text):
-            raise _NoLiteral
+            raise _NoLiteralError
         if text[at] == "{":
             return self.record(at, depth)
         if text[at] in "[(":
@@ -91,7 +91,7 @@ class _Parser:
             return self.counted(Leaf(at + 1, string.end() - 1))
         atom = _ATOM(self.text, at)
         if atom is None or self.leaves > MAX_LEAVES:
-            raise _NoLiteral
+            raise _NoLiteralError
         stop = atom.start() + len(atom[0].rstrip())
         if self.text[stop : stop + 1] == "(":  # a name with its arguments: array([1, 2])
             inner = self.listing(stop, depth + 1)
@@ -103,7 +103,7 @@ class _Parser:
 
     def counted(self, leaf: Leaf) -> Leaf:
         if self.leaves > MAX_LEAVES:
-            raise _NoLiteral
+            raise _NoLiteralError
         return leaf
 
     def listing(self, at: int, depth: int) -> Listing:
@@ -121,14 +121,14 @@ class _Parser:
         while self.text[at : at + 1] != "}":
             key = self.leaf(at, depth)
             if not isinstance(key, Leaf):
-                raise _NoLiteral
+                raise _NoLiteralError
             at = self.past_blanks(self.after(key))
             if self.text[at : at + 1] != ":":
-                raise _NoLiteral
+                raise _NoLiteralError
             value = self.node(self.past_blanks(at + 1), depth + 1)
             name = self.text[key.start : key.stop]
             if name in fields:
-                raise _NoLiteral
+                raise _NoLiteralError
             fields[name] = value
             at = self.past_mark(value.stop, "}")
         return Record(fields, begin, at + 1)
@@ -148,7 +148,7 @@ class _Parser:
             return self.past_blanks(at + 1)
         if mark == closing or mark in ("[", "("):
             return at
-        raise _NoLiteral
+        raise _NoLiteralError
 
 
 def leaves_of(node: Node) -> Sequence[Leaf]:

@@ -18,17 +18,17 @@ from linexact.text.scanner import SUBSCRIPTS
 
 _DEPTH = 6  # of groups within groups that are looked into
 
+_SIGNS: dict[str, str] = {
+    **dict.fromkeys("✔☑✅🗸", "✓"), **dict.fromkeys("✘❌✖☒", "✗"),
+    **dict.fromkeys("➔➜➝⟶⇒⟹↦➡", "→"), **dict.fromkeys("⟵⇐", "←"), **dict.fromkeys("‘’′", "'"),
+    **dict.fromkeys("“”„″", '"'),
+}  # fmt: skip
 _PLAIN: dict[int, str | int | None] = {
     **ONE_FOR_ONE,
+    **{ord(sign): plain for sign, plain in _SIGNS.items()},
     **str.maketrans("⋅×∗·•", "*****"),
     **str.maketrans("（）［］｛｝，；：＝＜＞＋。？、⟨⟩〈〉", "()[]{},;:=<>+.?,()()"),
     **str.maketrans("≦⩽≧⩾", "≤≤≥≥"),
-    **str.maketrans(dict.fromkeys("✔☑✅🗸", "✓")),
-    **str.maketrans(dict.fromkeys("✘❌✖☒", "✗")),
-    **str.maketrans(dict.fromkeys("➔➜➝⟶⇒⟹↦➡", "→")),
-    **str.maketrans(dict.fromkeys("⟵⇐", "←")),
-    **str.maketrans(dict.fromkeys("‘’′", "'")),
-    **str.maketrans(dict.fromkeys("“”„″", '"')),
     0x9: " ",
 }  # fmt: skip
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾", "0123456789()")

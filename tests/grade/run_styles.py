@@ -361,7 +361,8 @@ def terse(task: TraceTask, steps: Sequence[Presentation]) -> str:
         moved = tuple(a - b for a, b in zip(s.after, s.before, strict=True))
         w = f"so w ← {vec(s.before)}+{vec(moved)} = {vec(s.after)}" if s.mistake else "no update"
         lines.append(
-            f"t={s.presentation}: x = {vec(x(task, s))}, net {num(s.score)}, target {s.target:+d}, {w}"
+            f"t={s.presentation}: x = {vec(x(task, s))}, net {num(s.score)},"
+            f" target {s.target:+d}, {w}"
         )
     return "\n".join(lines)
 
@@ -474,7 +475,8 @@ def updates_table(task: TraceTask, steps: Sequence[Presentation]) -> str:
 def updates_told(task: TraceTask, steps: Sequence[Presentation]) -> str:
     made = [s for s in steps if s.mistake]
     return "\n".join(
-        f"{k}. update on x{s.example + 1} (score {num(s.score)}): w = {vec(s.before)} → {vec(s.after)}"
+        f"{k}. update on x{s.example + 1} (score {num(s.score)}):"
+        f" w = {vec(s.before)} → {vec(s.after)}"
         for k, s in enumerate(made, start=1)
     )
 
@@ -490,8 +492,8 @@ STYLES: Mapping[str, Style] = {
         markdown, latex, aligned, tabs, semicolons, commas, chinese, drawn, html_table,
         before_and_after, before_alone, differences, prediction, unchanged_words, ditto_marks,
         blank_cells, passes, start_row, bias_apart, other_order, other_order_unsaid, no_names,
-        blanks, records, lists, printed, columns_of_lists, sentences, terse, german, french, spanish,
-        chinese_lines, arrows, output, apart, multiplied, latex_lines,
+        blanks, records, lists, printed, columns_of_lists, sentences, terse, german, french,
+        spanish, chinese_lines, arrows, output, apart, multiplied, latex_lines,
     )
 }  # fmt: skip
 BARE: Mapping[str, Style] = {

@@ -153,10 +153,7 @@ def values_of(inner: str, lengths: Sequence[int] = ()) -> Vector | None:
     """
     inner = _QUOTES.sub("", inner).strip()
     mark = next((m for m in ";|,\n" if m in inner), None)
-    if mark is None:
-        parts = re.sub(r"(?<=[-+]) (?=[\d.])", "", inner).split()
-    else:
-        parts = inner.split(mark)
+    parts = re.sub(r"(?<=[-+]) (?=[\d.])", "", inner).split() if mark is None else inner.split(mark)
     if mark in (";", "|"):
         parts = [re.sub(r"(?<=\d),(?=\d)", ".", part) for part in parts]
     if mark == "," and lengths and len(parts) not in lengths and ", " in inner:
@@ -367,7 +364,7 @@ def weights_in(text: str, setting: Setting) -> tuple[List | None, List | None]:
     full = [each for each in found if len(each.values) == setting.width]
     if full:
         last = full[-1]
-        between = text[full[0].stop : last.start].strip(" w'=θ:new")
+        between = text[full[0].stop : last.start].strip(" w'=θ:")
         before = full[0] if len(full) > 1 and between in ("→", "to", "nach", "à", "a") else None
         return before, last
     given = assigned_in(text, setting)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from linexact.grade.forms.trace.cells import (
@@ -75,8 +76,8 @@ _LETTERS = {
     "f(z)": "prediction", "#": "ignored", "k": "ignored", "n": "ignored", "j": "ignored",
     "no": "ignored", "n°": "ignored", "nº": "ignored", "e": "error", "δ": "error", "η": "ignored",
     "err": "error", "ex": "example", "p": "example", "✓": "right", "ok": "right", "": "blank",
-    "xi": "example", "ti": "target", "yi": "target", "u": "score", "ytrue": "target", "tx": "ignored",
-    "yx": "ignored",
+    "xi": "example", "ti": "target", "yi": "target", "u": "score", "ytrue": "target",
+    "tx": "ignored", "yx": "ignored",
 }  # fmt: skip
 _PARAMETER = re.compile(
     r"(old|new|alt|neu|δ)?\s*(w\s?\d{1,3}|θ\s?\d{1,3}|theta\s?\d{1,3}|v\s?\d{1,3}|bias|b|offset"
@@ -323,7 +324,7 @@ def _number_kind(
             return "target"
         if given == counts:
             return "ignored"
-    steps = list(zip(given, given[1:], strict=False))
+    steps = list(pairwise(given))
     if steps and all(b - a in (0, 1) for a, b in steps) and given[0] == 1 and given[-1] > 1:
         return "ignored"
     return "number"

@@ -26,7 +26,6 @@ from linexact.grade.forms.trace.cells import (
 )
 from linexact.grade.forms.trace.words import meanings_in
 
-_LETTER = r"[^\W_]"
 _SCORE = re.compile(
     r"\(?(?<![^\W_])(?:w|θ)\d*'?(?:\s?\^\s?t)?\s?[*.·∙]?\s?x\d*(?![^\W_])\)?(?:\s?\+\s?(?:b|w0|θ0)(?![^\W_]))?"
     r"|\(\s?(?:w|θ)\s?,\s?x\d*\s?\)(?:\s?\+\s?b(?![^\W_]))?|(?<![^\W_])f\(x\d*\)"
@@ -52,6 +51,7 @@ _SUBJECTS = {
     "yhat": "prediction", "ŷ": "prediction", "ypred": "prediction", "h": "h", "δw": "change",
     "δ": "change", "v": "weights", "u": "score",
 }  # fmt: skip
+_OPERANDS = ("value", "list", "letter")
 _SIDES = frozenset(("mistake", "update", "right"))
 
 
@@ -60,7 +60,7 @@ class Fact(NamedTuple):
 
     Kinds are those of a step (``example``, ``score``, ``weights``, ...), a weight's name,
     ``short`` for weights without the bias, ``stranger`` for what should be an example and is none,
-    ``loose`` for a number without a name.
+    ``loose`` for a number without a name, ``unresolved`` for a sum that is not worked out.
     """
 
     kind: str
@@ -72,6 +72,7 @@ class _Token(NamedTuple):
     value: object
     start: int
     stop: int
+    is_signed: bool = False  # a number with a sign, which may be an operator
 
     def is_one_of(self, signs: str) -> bool:
         """Say whether it is a relation with one of these signs."""
@@ -89,6 +90,7 @@ def facts_in(plain: str, setting: Setting) -> list[Fact]:
     example 3
     score -1
     decided True
+    unresolved None
     """
     plain = _named_parts(plain, setting)
     if setting.dataset.dimension == 1:
@@ -237,7 +239,8 @@ def _tokens(plain: str, setting: Setting) -> list[_Token]:
         if kind == "value":
             number = number_of(match[0].replace(",", "."))
             if number is not None:
-                found.append(_Token("value", number, match.start(), match.end()))
+                signed = match[0][:1] in ("+", "-")
+                found.append(_Token("value", number, match.start(), match.end(), signed))
         elif kind == "letter":
             name = match[0].rstrip("'")
             parameter = parameter_of(name, setting)
@@ -297,8 +300,8 @@ def _chain(tokens: Sequence[_Token], at: int) -> tuple[int, list[object]]:
         ):  # fmt: skip
             count += tokens[at + 1].kind != "letter"
             at += 2
-        elif token.kind == "value" and token.start == tokens[at - 1].stop:
-            count += 1  # a sign that stands for an operator
+        elif token.kind == "value" and token.is_signed and tokens[at - 1].kind in _OPERANDS:
+            count += 1  # its sign stands for an operator
             at += 1
         elif token.is_one_of("<>≤≥≠≈"):
             at += 1
@@ -317,6 +320,7 @@ def _valued(
 ) -> Iterator[Fact]:
     """Yield what a value is said of."""
     if not chain:
+        yield Fact("unresolved")
         return
     last = chain[-1]
     if isinstance(last, List):

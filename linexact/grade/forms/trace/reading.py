@@ -13,7 +13,8 @@ from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import Setting, stated_order
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
-from linexact.grade.forms.trace.grids import find_table, read_table, told_columns
+from linexact.grade.forms.trace.grids import find_table
+from linexact.grade.forms.trace.rows import read_table, told_columns
 from linexact.grade.forms.trace.sentences import read_sentences
 from linexact.perceptron import Clock, Presentation
 from linexact.perceptron.step import opened

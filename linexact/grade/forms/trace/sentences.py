@@ -89,6 +89,7 @@ class _Step:
     sides: set[bool] = field(default_factory=set)  # what was said of right and wrong
     count: int | None = None  # the number before the step
     loose: int = 0  # numbers without a name
+    is_unresolved: bool = False  # a sum was not worked out
 
     @property
     def has_weights(self) -> bool:
@@ -115,6 +116,11 @@ class _Step:
             told.parts = self.parameters
         if len(self.sides) == 1:  # else the weights tell
             (told.decided,) = self.sides
+        moves = told.decided is not False and not told.unchanged
+        known = bool(full or self.parameters) or not moves
+        if self.is_unresolved and not (known and (told.score, told.margin) != (None, None)):
+            message = "a sum is not worked out here; write what it comes to"
+            raise InputError("unclear", message, source=source, start=told.start)
         return told
 
     def joined(self, setting: Setting) -> List | None:
@@ -148,7 +154,8 @@ class _Teller:
             self.is_closing = False
             if not plain.strip(" :.-=*#"):
                 return True
-        return any([self.clause(clause, line) for clause in _clauses(plain)])
+        told = [self.clause(clause, line) for clause in _clauses(plain)]
+        return any(told)
 
     def clause(self, plain: str, line: Line) -> bool:
         if self.setting.dataset.dimension == 1:
@@ -159,9 +166,11 @@ class _Teller:
         named = "example" in kinds
         self.refuse_strangers(facts, named=named, line=line)
         last = self.steps[-1] if self.steps else None
-        if counted is not None or (named and last is not None and last.told.example is not None):
-            self.begin(line)
-        elif named and last is not None and (last.has_weights or last.told.unchanged):
+        if (
+            counted is not None
+            or (named and last is not None and last.told.example is not None)
+            or (named and last is not None and (last.has_weights or last.told.unchanged))
+        ):
             self.begin(line)
         elif "start" in kinds and not named and (last is None or last.told.example is None):
             self.begin_with(facts)
@@ -221,6 +230,8 @@ class _Teller:
             step.sides.add(False)
         elif kind == "loose":
             step.loose += 1
+        elif kind == "unresolved":
+            step.is_unresolved = True
         elif kind in ("score", "margin", "target", "prediction", "before", "change"):
             setattr(step.told, kind, value)
         self.steps[-1].told.stop = max(self.steps[-1].told.stop, line.stop)

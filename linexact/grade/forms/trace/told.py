@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import TypedRow
@@ -158,4 +159,4 @@ def fit(rows: Sequence[TypedRow], setting: Setting) -> int:
 
 def _is_parallel(move: Vector, x: Vector) -> bool:
     pairs = list(zip(move, x, strict=True))
-    return all(a * d == b * c for (a, b), (c, d) in zip(pairs, pairs[1:], strict=False)) and any(x)
+    return all(a * d == b * c for (a, b), (c, d) in pairwise(pairs)) and any(x)

@@ -19,7 +19,8 @@ ENGLISH: Table = {
     "before": "before|old|previous|prior|current|initially|from",
     "after": "after|new|next|updated weights|becomes|become|resulting|afterwards",
     "change": "change|delta|increment|difference|correction|move|step vector",
-    "score": "score|compute|computes|gives|evaluates to|we get|we compute|net|net input|activation|weighted sum|sum|dot product|dot|product|net value",
+    "score": "score|compute|computes|gives|evaluates to|we get|we compute|net|net input"
+    "|activation|weighted sum|sum|dot product|dot|product|net value",
     "margin": "margin|signed score|functional margin|target times score",
     "target": "target|label|class|true label|desired|desired output|expected|actual|true class"
     "|truth|gold",
@@ -31,7 +32,8 @@ ENGLISH: Table = {
     "update": "update|updated|we update|adjust|adjusted|corrected",
     "right": "right|correct|correctly|ok|okay|correctly classified|no mistake|no error|fine"
     "|not misclassified|classified correctly|not wrong",
-    "unchanged": "unchanged|same|same as above|no change|no changes|no update|not updated|no updates"
+    "unchanged": "unchanged|same|same as above|no change|no changes|no update|not updated"
+    "|no updates"
     "|stays|stay|unmodified|as before|as above|keep|kept|keep w|w stays|remains|remain|nothing"
     "|not changed|weights stay|does not change|do not change|don't update|do not update"
     "|without update|none|no update needed|nothing changes|no change needed|not update",
@@ -59,7 +61,8 @@ GERMAN: Table = {
     "before": "vorher|alt|alte|alter|altes|vor|bisher|bisherige|zuvor",
     "after": "nachher|neu|neue|neuer|neues|nach|danach|wird zu|ergibt",
     "change": "änderung|differenz|korrektur",
-    "score": "netto|nettoeingabe|netzeingabe|wert|punktzahl|aktivierung|skalarprodukt|summe|gewichtete"
+    "score": "netto|nettoeingabe|netzeingabe|wert|punktzahl|aktivierung|skalarprodukt|summe"
+    "|gewichtete"
     " summe|netz|bewertung",
     "margin": "abstand|signierter wert",
     "target": "ziel|zielwert|soll|sollwert|klasse|etikett|erwartet|zielklasse|wahre klasse",
@@ -102,7 +105,8 @@ FRENCH: Table = {
     "update": "mise à jour|mis à jour|maj|m.à.j.|correction|on corrige|on met à jour|mettre à jour",
     "right": "correct|juste|bien classé|bien classée|pas d'erreur|aucune erreur|exact|vrai côté"
     "|sans erreur",
-    "unchanged": "inchangé|inchangés|inchangée|pas de changement|aucun changement|pas de mise à jour"
+    "unchanged": "inchangé|inchangés|inchangée|pas de changement|aucun changement"
+    "|pas de mise à jour"
     "|identique|identiques|même|mêmes|comme ci-dessus|aucune mise à jour|reste|restent"
     "|on garde|rien ne change|sans changement|rien|sans mise à jour|ne changent pas|ne change pas",
     "ditto": "idem|id",
@@ -116,7 +120,8 @@ FRENCH: Table = {
     "yes": "oui|vrai",
     "no": "non",
     "start": "début|initial|initiaux|départ|au début|poids initiaux|on commence|on part",
-    "final": "fin|final|finaux|finale|au total|en tout|convergé|converge|à la fin|poids finaux|terminé",
+    "final": "fin|final|finaux|finale|au total|en tout|convergé|converge|à la fin|poids finaux"
+    "|terminé",
 }
 
 SPANISH: Table = {
@@ -168,8 +173,8 @@ CHINESE: Table = {
     "mistake": "误分类|错误|错分|不正确|分错|错|是否错误|出错|分类错误|是否误分类",
     "update": "更新|修正|调整|是否更新|需要更新|进行更新",
     "right": "正确|分类正确|无误|对|没错|没有错误|分对",
-    "unchanged": "不变|无变化|不更新|没有变化|无需更新|保持不变|相同|一样|未更新|无更新|无|不需要更新"
-    "|未变|权重不变|没有更新|不用更新|不修正",
+    "unchanged": "不变|无变化|不更新|没有变化|无需更新|保持不变|相同|一样|未更新|无更新|无"
+    "|不需要更新|未变|权重不变|没有更新|不用更新|不修正",
     "ditto": "同上|同前",
     "example": "样本|样例|例子|数据点|点|例|实例|训练样本|序号样本",
     "input": "输入|特征|输入向量",
