@@ -30,7 +30,8 @@ def table_of_lines(lines: Sequence[Line]) -> Iterator[Block]:
     for layout, split in _WEAK_SPLITS:
         table = [split(line) for line in lines]
         begin, end = _within_prose(table)
-        if layout == "aligned" and _is_regular([_split_narrow(line) for line in lines[begin:end]]):
+        narrow = [_split_narrow(line) for line in lines[begin:end]]
+        if layout == "aligned" and not _is_regular(table[begin:end]) and _is_regular(narrow):
             continue  # single blanks are enough
         if _is_table(layout, table[begin:end]):
             yield from lines[:begin]

@@ -345,7 +345,8 @@ def columns_of_lists(task: TraceTask, steps: Sequence[Presentation]) -> str:
 
 
 def sentences(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    lines = [f"We start with w = {vec(steps[0].before)}."]
+    start = task.rule.start_weights(task.dataset.dimension)
+    lines = [f"We start with w = {vec(start)}."]
     for s in steps:
         said = f"For {vec(x(task, s))} the score is {num(s.score)}, "
         if s.mistake:
@@ -499,3 +500,12 @@ STYLES: Mapping[str, Style] = {
 BARE: Mapping[str, Style] = {
     style.__name__: style for style in (updates_table, updates_told, weights_alone)
 }
+
+# Styles in which right examples have no weights written.
+SILENT = frozenset(
+    style.__name__
+    for style in (
+        chinese, unchanged_words, ditto_marks, blank_cells, sentences, terse, german, french,
+        spanish, chinese_lines, arrows, apart, multiplied, latex_lines,
+    )
+)  # fmt: skip

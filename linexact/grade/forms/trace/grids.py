@@ -6,6 +6,7 @@ data or of a check, is passed over.  Its rows are read in :mod:`.rows`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
