@@ -16,7 +16,7 @@ def printed_table(text: str, line: Line, stop: int) -> Grid | None:
         return None
     start = line.start + opening.end()
     tree = parse_literal(text[:stop], start)
-    rows = None if tree is None else tuple(_records(text, tree))
+    rows = None if tree is None else tuple(row for row in _records(text, tree) if row.cells)
     return Grid("json", rows) if rows and tree is not None else None
 
 

@@ -162,6 +162,8 @@ class _Speaker:
                 self.when = "after"
         elif token.kind == "relation":
             self.arrow = token.value == "→"
+            if token.is_one_of("<>≤≥≠≈"):
+                self.subject = "bound"  # of what is compared, not its value
         elif token.kind == "stop" and token.value not in ("(", ")"):
             self.when, self.arrow = "", False
             goes_on = token.value == "," and self.tokens[at : at + 1]

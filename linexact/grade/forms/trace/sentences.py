@@ -99,6 +99,14 @@ class _Step:
     def says_something(self) -> bool:
         return self.told.says_something or self.has_weights or bool(self.sides)
 
+    @property
+    def tells_more(self) -> bool:
+        """Say whether more was told than which example it is."""
+        told = self.told
+        given = (told.score, told.margin, told.before, told.change, told.prediction)
+        decided = bool(self.sides) or told.unchanged
+        return self.has_weights or decided or any(value is not None for value in given)
+
     def put_together(self, setting: Setting, source: str) -> Told:
         """Return the step with its weights made of what was named, and its decision."""
         told, full = self.told, list(self.weights)
@@ -143,6 +151,7 @@ class _Teller:
         self.start: List | None = None
         self.order: Order | None = None  # of vectors, as the text says
         self.is_closing = False  # in what is said after the run
+        self.parameters = frozenset(setting.parameters)
 
     def take(self, line: Line) -> bool:
         """Take one line; False where it tells nothing of a step."""
@@ -182,9 +191,26 @@ class _Teller:
         self.is_closing = False
         if counted is not None and counted[1]:
             self.steps[-1].count = int(counted[1])
+        if not named and counted is None and not self.goes_on(kinds, line):
+            return False
+        begin = max(len(self.steps) - 1, 0)
         for fact in facts:
             self.fact(fact, line)
+        if sum(fact.kind == "example" for fact in facts) > 1:  # perhaps only their order
+            self.steps[begin:] = [s for s in self.steps[begin:] if s.tells_more or s.count]
         return bool(self.steps) and bool(kinds - {"start", "final", "loose"} or counted)
+
+    def goes_on(self, kinds: set[str], line: Line) -> bool:
+        """Say whether a clause that names no example goes on with the step before it."""
+        if kinds & {"weights", "before", "change", "short", "score", "margin", *self.parameters}:
+            return True
+        if not self.steps:
+            return False
+        step = self.steps[-1]
+        if step.told.start == line.start:
+            return True
+        undecided = not step.sides and not step.has_weights
+        return undecided and bool(kinds & {"decided", "unchanged", "prediction", "target"})
 
     def refuse_strangers(self, facts: Sequence[Fact], *, named: bool, line: Line) -> None:
         """Refuse an input that is no example, where a step is told of it."""
