@@ -76,7 +76,7 @@ _PYTHON_FRACTION = re.compile(r"\b(?:Fraction|Rational)\(\s*(-?\d+)\s*,\s*(\d+)\
 _OUTPUT = re.compile(r",\s*(?:dtype|requires_grad)\s*=\s*[\w.'\"]+")
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
 _TRANSPOSED = re.compile(
-    r"(?<=[)\]])\s*(?:\^\s*(?:\{\s*(?:T|\\top|\\intercal)\s*\}|T\b|\\top\b)|ᵀ|\.T\b)"
+    r"(?<=[\w)\]}])\s*(?:\^\s*(?:\{\s*(?:T|\\top|\\intercal)\s*\}|T\b|\\top\b|\\intercal\b)|ᵀ|\.T\b)"
 )
 _INDEX = re.compile(r"(?<=[^\W\d_])_\s*(?:\{\s*([^{}]*)\s*\}|(\w))")
 _ITERATE = re.compile(r"(?<=[^\W\d_])\s*\^\s*(?:\{\s*(\([^(){}]*\)|[^{}]*)\s*\}|(\(\w+\)))")
@@ -101,7 +101,7 @@ def unmarked(text: str) -> str:
     if "<" in text or "&" in text:
         text = html.unescape(_TAG.sub(" ", _fractions_of_mathml(text)))
     text = _vulgar(text).translate(_PLAIN)
-    text = _TRANSPOSED.sub("", text)
+    text = _TRANSPOSED.sub(" ", text)
     if "\\" in text or "$" in text:
         text = _latex(text)
     text = _python(text) if "(" in text else text

@@ -35,7 +35,7 @@ def table_of_lines(lines: Sequence[Line]) -> Iterator[Block]:
             continue  # single blanks are enough
         if _is_table(layout, table[begin:end]):
             yield from lines[:begin]
-            rows = table[begin:end]
+            rows: Sequence[Sequence[Cell]] = table[begin:end]
             if layout == "aligned":
                 rows = [_under_heads(cells, rows[0], lines[begin:end]) for cells in rows]
             yield Grid(layout, tuple(_rows_of(lines[begin:end], rows)))

@@ -45,7 +45,8 @@ ENGLISH: Table = {
     "epoch": "epoch|pass|sweep|round|cycle",
     "rate": "rate|learning rate|step size",
     "verdict": "verdict|result|status|outcome|decision|evaluation|classification",
-    "remark": "update rule|learning rule|perceptron rule|remark|comment|note|notes|reason|explanation|calculation|computation|working|name",
+    "remark": "update rule|learning rule|perceptron rule|remark|comment|note|notes|reason"
+    "|explanation|calculation|computation|working|name",
     "yes": "yes|true",
     "no": "no|false",
     "start": "start|starts|initial|initial weights|init|begin|begins|starting|initialise|initialize"
