@@ -11,27 +11,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import islice
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar
 
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.form import Form
 from linexact.grade.forms.trace import findings
-from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, TypedRow, read_table
+from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, Mode, TypedRow, TypedRun
+from linexact.grade.forms.trace.cells import Setting
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
+from linexact.grade.forms.trace.reading import read_run
 from linexact.grade.forms.trace.slips import TraceSlips, table_slips
 from linexact.grade.question import Question
-from linexact.grade.reading import whole
+from linexact.grade.reading import Read, whole
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt, Span
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Clock, Presentation, Rule
 from linexact.perceptron.step import opened
-
-Mode: TypeAlias = Literal["presentations", "updates"]
 
 MOST_RECEIPTS = 100
 SLACK = 1  # updates that a carried run may be behind the true one and still earn
@@ -108,8 +108,16 @@ class _Row:
     earns: bool
 
 
-def _mark(task: TraceTask, rows: tuple[TypedRow, ...]) -> Judgement:
-    truth = task.truth
+def _read(task: TraceTask, text: str) -> Read[TypedRun]:
+    """Read a run; what was passed over is among its own remarks."""
+    setting = Setting(task.dataset, task.rule, task.columns, task.parameters)
+    return whole(text, read_run(text, setting, task.truth, task.mode))
+
+
+def _mark(task: TraceTask, run: TypedRun) -> Judgement:
+    if run.mode != task.mode:
+        task = replace(task, mode=run.mode)
+    truth, rows = task.truth, run.rows
     whole = FaultyPerceptron(task.dataset, task.rule)
     marking = _Marking(task, whole, whole.start)
     for place, typed in enumerate(rows):
@@ -124,6 +132,7 @@ def _mark(task: TraceTask, rows: tuple[TypedRow, ...]) -> Judgement:
         found = table_slips(task.dataset, task.rule, rows, task.mode)
         marking.findings += map(TraceSlips, found)
     echo = tuple((f"row {number}", _row_spans(row)) for number, row in enumerate(rows, start=1))
+    echo = (*((name, (text,)) for name, text in run.remarks), *echo)
     receipts = tuple(marking.receipts[:MOST_RECEIPTS])
     return Judgement(shares, tuple(marking.findings), receipts, echo)
 
@@ -334,7 +343,7 @@ def _cells(row: TypedRow) -> Iterator[tuple[str, Span]]:
 
 FORM = Form(
     _asked,
-    lambda task, text: whole(text, read_table(text, task.dataset, task.columns, task.parameters)),
+    _read,
     _mark,
     lambda task: dict.fromkeys(task.conditions, len(task.truth)),
 )

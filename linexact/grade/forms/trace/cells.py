@@ -1,0 +1,385 @@
+"""What stands in one cell of a run, or behind one name of it: numbers, vectors, examples, marks.
+
+All functions take text without marks (:func:`linexact.text.markup.unmarked`) and return None
+where it does not hold what is looked for: what that means is for the caller to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal, NamedTuple, TypeAlias
+
+from linexact.errors import InputError
+from linexact.grade.forms.trace.words import meanings_of
+from linexact.model.dataset import Dataset, Vector
+from linexact.perceptron import Rule
+from linexact.rational import parse_number
+
+Order: TypeAlias = Literal["first", "last"]  # of the bias in a vector
+
+_DECIMAL = r"(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?"
+NUMBER = rf"[+-]? ?(?:{_DECIMAL}(?: ?/ ?{_DECIMAL})?|\( ?{_DECIMAL} ?\) ?/ ?\( ?{_DECIMAL} ?\))"
+_NUMBER = re.compile(NUMBER).fullmatch
+_GROUPED = re.compile(rf"([+-]?) ?\( ?({NUMBER}) ?\)(?: ?/ ?(\d+))?").fullmatch
+_NUMBERS = re.compile(
+    rf"(?<![\w.])(?:(?<=[-+*/(=])[+-]|(?<![\w)\]])[+-] ?)?{_DECIMAL}(?: ?/ ?\d+)?"
+)
+_LIST = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
+_NESTED_LAST = re.compile(rf"[(\[] ?[(\[]([^()\[\]]*)[)\]] ?[,;|] ?({NUMBER}) ?[)\]]")
+_NESTED_FIRST = re.compile(rf"[(\[] ?({NUMBER}) ?[,;|] ?[(\[]([^()\[\]]*)[)\]] ?[)\]]")
+_COMPARED = re.compile(r"[<>≤≥≠≈]")
+_ASSIGNED = re.compile(
+    r"(?<![^\W_])(w\d*|θ\d*|theta\d*|v\d*|bias|b|c|offset)\s*(?:\(\w+\)|['*])?\s*(?:new|after)?\s*"
+    r"[=:←]+\s*([^,;=:]*(?:=[^,;=:]*)*)"
+)
+_QUOTES = re.compile(r"[\"']")
+_EXAMPLE = re.compile(
+    r"(?:(?:x|ex|example|p|point|beispiel|bsp|punkt|fall|exemple|ejemplo|punto|caso|cas|case|"
+    r"sample|样本|样例|第|no|nr|muster|pattern|instance)\.?\s*)?[_#(]*\s*(\d{1,6})\s*\)?\s*"
+    r"(?:个样本|个|号)?",
+    re.IGNORECASE,
+).fullmatch
+BLANK = ("", "?", "...", "…", "n/a", "na", "/", "⋮")
+DITTO = ('"', "''", '""', "〃", ",,", "do.", "↓", "'", "↑", "~", "〞")
+_DASH = ("-", "--", "---", "–", "—", "none", "∅")
+
+
+class List(NamedTuple):
+    """A list of numbers, where it stands, and where the bias is if its brackets say so."""
+
+    values: Vector
+    start: int
+    stop: int
+    order: Order | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Setting:
+    """What a run is read for: its data, rule, columns, and the weights' names in order."""
+
+    dataset: Dataset
+    rule: Rule
+    columns: Sequence[str]
+    parameters: tuple[str, ...]
+    inputs: tuple[Vector, ...] = field(init=False, repr=False)
+    start: Vector = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        inputs = tuple(map(self.dataset.x, range(len(self.dataset))))
+        object.__setattr__(self, "inputs", inputs)
+        object.__setattr__(self, "start", self.rule.start_weights(self.dataset.dimension))
+
+    @property
+    def width(self) -> int:
+        """How many weights there are, with the bias."""
+        return len(self.parameters)
+
+    @property
+    def lengths(self) -> tuple[int, int]:
+        """How long vectors may be: weights with the bias, inputs or weights without it."""
+        return self.width, self.dataset.dimension
+
+    @property
+    def has_bias(self) -> bool:
+        """Say whether one of the weights is the bias."""
+        return self.rule.bias != "absent"
+
+    @property
+    def order(self) -> Order:
+        """Where the rule writes the bias."""
+        return "first" if self.rule.bias == "first" else "last"
+
+    def arranged(self, values: Vector, order: Order | None) -> Vector:
+        """Return weights written with the bias at that place in the rule's own order."""
+        if not self.has_bias or order is None or order == self.order:
+            return values
+        return (values[-1], *values[:-1]) if order == "last" else (*values[1:], values[0])
+
+
+def number_of(text: str) -> Fraction | None:
+    """Return the number that the text is, or ends in after its last ``=``.
+
+    What stands behind a comparison is none of it.
+
+    >>> str(number_of("z = 2*3 - 2 = 4 > 0")), str(number_of("-(9/4)")), number_of("0 < 1")
+    ('4', '-9/4', None)
+    >>> str(number_of("net -2"))
+    '-2'
+    """
+    text = _QUOTES.sub("", text).strip().rstrip(".")
+    sides = _COMPARED.split(text)
+    if len(sides) > 1 and _plain(sides[0].rpartition("=")[2]) == 0 and _plain(sides[-1]):
+        return None  # 0 < 1: which of them is it?
+    whole = sides[0].rpartition("=")[2].strip()
+    value = _plain(whole)
+    if value is not None:
+        return value
+    whole = re.sub(r"\([^()=]*[^\d()=\s.+-][^()=]*\)$", "", whole).strip()
+    found = list(_NUMBERS.finditer(whole))
+    rest = _NUMBERS.sub("", whole) if len(found) == 1 else "*"
+    if re.search(r"[+*/^()\[\]-]", rest) or len(rest) > 40:
+        return None
+    return _plain(found[0][0])
+
+
+def _plain(text: str) -> Fraction | None:
+    text = text.strip()
+    grouped = _GROUPED(text)
+    if grouped is not None:
+        inner = _plain(grouped[2])
+        if inner is None or (grouped[3] is not None and int(grouped[3][:9]) == 0):
+            return None
+        return inner * (-1 if grouped[1] == "-" else 1) / int((grouped[3] or "1")[:9])
+    if not _NUMBER(text):
+        return None
+    try:
+        return parse_number(text.replace("(", "").replace(")", ""))
+    except InputError:
+        return None
+
+
+def values_of(inner: str, lengths: Sequence[int] = ()) -> Vector | None:
+    """Return the numbers of a list, between semicolons, bars, commas or blanks.
+
+    Commas are decimal points where only that makes a list of one of the ``lengths``.
+
+    >>> [[str(v) for v in values_of(text)] for text in ("1, -3/2", "1 -3", "0,5; 2")]
+    [['1', '-3/2'], ['1', '-3'], ['1/2', '2']]
+    >>> values_of("a, b") is None
+    True
+    """
+    inner = _QUOTES.sub("", inner).strip()
+    mark = next((m for m in ";|,\n" if m in inner), None)
+    parts = re.sub(r"(?<=[-+]) (?=[\d.])", "", inner).split() if mark is None else inner.split(mark)
+    if mark in (";", "|"):
+        parts = [re.sub(r"(?<=\d),(?=\d)", ".", part) for part in parts]
+    if mark == "," and lengths and len(parts) not in lengths and ", " in inner:
+        spaced = [re.sub(r"(?<=\d),(?=\d)", ".", part) for part in inner.split(", ")]
+        parts = spaced if len(spaced) in lengths else parts
+    found = tuple(map(_plain, parts))
+    if not found or any(value is None for value in found):
+        return None
+    return tuple(value for value in found if value is not None)
+
+
+def lists_in(text: str, lengths: Sequence[int] = ()) -> Iterator[List]:
+    """Yield the lists of at least two numbers in brackets; a vector and a bias in one are one.
+
+    >>> [(len(found.values), found.order) for found in lists_in("w = ((1, 2), -3), x = (0, 1)")]
+    [(3, 'last'), (2, None)]
+    """
+    at = 0
+    for found in _LIST.finditer(text):
+        if found.start() < at:
+            continue
+        for nested, order in ((_NESTED_LAST, "last"), (_NESTED_FIRST, "first")):
+            outer = nested.search(
+                text, max(found.start() - 40, at), min(found.end() + 40, len(text))
+            )
+            if outer is not None and outer.start() <= found.start() < outer.end():
+                inner, alone = (outer[1], outer[2]) if order == "last" else (outer[2], outer[1])
+                values, bias = values_of(inner), _plain(alone)
+                if values is not None and bias is not None:
+                    joined = (*values, bias) if order == "last" else (bias, *values)
+                    at = outer.end()
+                    yield List(joined, outer.start(), at, order)  # type: ignore[arg-type]
+                break
+        else:
+            values = values_of(found[1], lengths)
+            if values is not None and len(values) > 1:
+                at = found.end()
+                yield List(values, found.start(), at)
+
+
+def assigned_in(text: str, setting: Setting) -> dict[str, Fraction]:
+    """Return the single weights that are given by name: ``w1 = 2, b = -1``.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
+    >>> {name: str(v) for name, v in assigned_in("w1 = 0 + 1 = 1, w_2: 2", setting).items()}
+    {'w1': '1'}
+    """
+    found = {}
+    for match in _ASSIGNED.finditer(text.casefold()):
+        name = parameter_of(match[1], setting)
+        value = number_of(re.split("→", match[2])[-1].strip())
+        if name is not None and value is not None:
+            found[name] = value
+    return found
+
+
+_NAMES = re.compile(r"[(\[<]\s*([\wθ]{1,6}(?:\s*[,;|]\s*[\wθ]{1,6})+)\s*[)\]>]")
+
+
+def stated_order(text: str, setting: Setting) -> Order | None:
+    """Return where a list of the weights' names has the bias: ``(b, w1, w2)``.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
+    >>> stated_order("I write (b, w1, w2)", setting), stated_order("w = (1, 2, 3)", setting)
+    ('first', None)
+    """
+    found: Order | None = None
+    for match in _NAMES.finditer(text.casefold()):
+        written = re.split(r"\s*[,;|]\s*", match[1])
+        names = [parameter_of(name, setting) or (name if name in "wθ" else "") for name in written]
+        if setting.has_bias and all(names) and names.count("b") == 1:
+            found = "first" if names[0] == "b" else "last"
+    return found
+
+
+def without_names(text: str, setting: Setting) -> str:
+    """Replace a list of the weights' names by ``w``.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
+    >>> without_names("so (w1, w2, b) ← (1, 2, 3)", setting)
+    'so  w  ← (1, 2, 3)'
+    """
+    return _NAMES.sub(lambda m: " w " if stated_order(m[0], setting) is not None else m[0], text)
+
+
+def parameter_of(name: str, setting: Setting) -> str | None:
+    """Return the weight that a name means in the rule: ``w0``, ``c`` and ``bias`` are the bias."""
+    name = name.casefold().replace("theta", "w").replace("θ", "w")
+    if name[:1] == "v" and name[1:].isdigit():
+        name = "w" + name[1:]
+    if setting.has_bias and name in ("w0", "bias", "offset", "c"):
+        return "b"
+    if name == "w" and "w2" not in setting.parameters:
+        return "w1"
+    return name if name in setting.parameters else None
+
+
+def example_of(text: str, setting: Setting, *, base: int = 1) -> int | None:
+    """Return the index of the example that is named by number or by its input.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
+    >>> [example_of(text, setting) for text in ("x3", "(0, 1)", "x = (1, 1, 1)", "5", "01")]
+    [2, 1, 3, None, 1]
+    """
+    text = _QUOTES.sub("", text).strip().rstrip(".:")
+    dimension = setting.dataset.dimension
+    if dimension > 1 and re.fullmatch(rf"0[01]{{{dimension - 1}}}|1[01]{{{dimension - 1}}}", text):
+        bits = tuple(Fraction(int(bit)) for bit in text)
+        if text[0] == "0" or int(text) > len(setting.inputs):
+            return _index_of(bits, setting)
+    match = None if dimension == 1 and text.startswith(("(", "[")) else _EXAMPLE(text)
+    if match is not None:
+        index = int(match[1]) - base
+        return index if 0 <= index < len(setting.inputs) else None
+    for found in lists_in(text, setting.lengths):
+        return _index_of(found.values, setting)
+    if dimension == 1 and (alone := _alone(text)) is not None:
+        return _index_of((alone,), setting)
+    plain = values_of(text)
+    if plain is not None and len(plain) == dimension:
+        return _index_of(plain, setting)
+    named = re.match(r"(?:x|p|ex)\s?(\d{1,6})\b", text, re.IGNORECASE)
+    if named is not None and base <= int(named[1]) < len(setting.inputs) + base:
+        return int(named[1]) - base
+    return None
+
+
+def is_input(point: Vector, index: int, setting: Setting) -> bool:
+    """Say whether a vector is the input of this example, with or without its constant."""
+    x, unit = setting.inputs[index], setting.rule.bias_input
+    return point in (x, (unit, *x), (*x, unit)) if setting.has_bias else point == x
+
+
+def _alone(text: str) -> Fraction | None:
+    """Return the only number of a text, in brackets or not."""
+    inner = re.fullmatch(r"(?:x\d*\s*=\s*)?[(\[]\s*([^()\[\],]+?)\s*,?\s*[)\]]", text)
+    return number_of(inner[1] if inner is not None else text)
+
+
+def _index_of(point: Vector, setting: Setting) -> int | None:
+    """Return the only example with this input, with or without its constant."""
+    found = [i for i, x in enumerate(setting.inputs) if x == point]
+    if not found and setting.has_bias and len(point) == setting.width:
+        unit = setting.rule.bias_input
+        first = [i for i, x in enumerate(setting.inputs) if (unit, *x) == point]
+        last = [i for i, x in enumerate(setting.inputs) if (*x, unit) == point]
+        found = (first or last) if setting.order == "first" else (last or first)
+    return found[0] if len(found) == 1 else None
+
+
+def is_dash(text: str) -> bool:
+    """Say whether a cell holds a dash, or says that there is nothing."""
+    return text in _DASH
+
+
+def mark_of(text: str) -> bool | None:
+    """Return yes or no, as marks and words of any of the languages say it.
+
+    >>> [mark_of(text) for text in ("✓", "nein", "1", "-", "是", "w")]
+    [True, False, True, False, True, None]
+    """
+    plain = text.strip().strip("().!").casefold()
+    if plain in ("y", "1", "✓", "*", "x", "×", "j", "o", "s", "t", "+", "√"):
+        return True
+    if plain in ("n", "0", "✗", "f") or is_dash(plain):
+        return False
+    found = meanings_of(plain) & {"yes", "no"}
+    return None if len(found) != 1 else found == {"yes"}
+
+
+def is_wrong(text: str) -> bool | None:
+    """Return whether words say that an example is a mistake; None where they do not say.
+
+    >>> [is_wrong(text) for text in ("wrong: t z < 0", "kein Update", "richtig", "sin error", "z")]
+    [True, False, False, False, None]
+    """
+    found = meanings_of(text)
+    wrong = bool(found & {"mistake", "update"})
+    right = bool(found & {"right", "unchanged"})
+    return wrong if wrong != right else None
+
+
+def weights_in(text: str, setting: Setting) -> tuple[List | None, List | None]:
+    """Return the weights before and after that a cell holds: ``(0, 0) → (1, 2)``, or one alone.
+
+    A list without the bias is returned as it is; where the bias stands beside it, the two are
+    joined.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
+    >>> before, after = weights_in("(0, 0, 0) → (1, 1, 1)", setting)
+    >>> str(before.values[0]), str(after.values[0])
+    ('0', '1')
+    >>> [str(v) for v in weights_in("w = (1, 2), b = -3", setting)[1].values]
+    ['1', '2', '-3']
+    """
+    text = _QUOTES.sub("", text)
+    found = list(lists_in(text, setting.lengths))
+    full = [each for each in found if len(each.values) == setting.width]
+    if full:
+        last = full[-1]
+        between = text[full[0].stop : last.start].strip(" w'=θ:")
+        before = full[0] if len(full) > 1 and between in ("→", "to", "nach", "à", "a") else None
+        return before, last
+    given = assigned_in(text, setting)
+    short = [each for each in found if setting.has_bias and len(each.values) == setting.width - 1]
+    if short and "b" in given:
+        values = (*short[-1].values, given["b"])
+        return None, List(values, short[-1].start, short[-1].stop, "last")
+    if found:
+        return None, found[-1]
+    if setting.has_bias and setting.width == 2 and text[:1] in ("(", "["):
+        alone = _alone(text)
+        return None, None if alone is None else List((alone,), 0, len(text))
+    if given and set(given) == set(setting.parameters):
+        return None, List(tuple(given[name] for name in setting.parameters), 0, len(text))
+    values_alone = values_of(text.rpartition("=")[2])
+    if values_alone is not None and len(values_alone) > (setting.width > 1):
+        return None, List(values_alone, 0, len(text))
+    return None, None

@@ -1,0 +1,252 @@
+"""The table of a run: which of the tables in a text it is, and what its columns are.
+
+Tables under the same headings are one (a table a pass); a table with other columns, as of the
+data or of a check, is passed over.  Its rows are read in :mod:`.rows`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from linexact.errors import InputError
+from linexact.grade.forms.trace.answer import COLUMNS
+from linexact.grade.forms.trace.cells import (
+    BLANK,
+    Setting,
+    example_of,
+    is_dash,
+    is_wrong,
+    lists_in,
+    mark_of,
+    number_of,
+    weights_in,
+)
+from linexact.grade.forms.trace.columns import Meaning, by_content, is_value, meaning_of
+from linexact.text.markup import unmarked
+from linexact.text.quoting import did_you_mean, quoted
+from linexact.text.tables import WEAK, Cell, Grid, Row
+
+WEIGHTS = ("w", "weights", "before", "change", "move")
+_DECISIONS = ("mistake", "right", "verdict", "error", "marks", "prediction", "move")
+_CORRECTED = re.compile(
+    r"\b(?:correct(?:ed|ion)|final version|second (?:try|attempt)|once more|korrigiert|verbessert"
+    r"|zweiter versuch|corrigé|deuxième essai|corregid[oa]|segundo intento)\b|更正|修正后|第二次"
+)
+_LABELS = ("1", "-1", "0", "+1", "+", "-")
+
+
+class Table(NamedTuple):
+    """A table that may be a run's: its columns with their headings, and its rows."""
+
+    columns: tuple[Meaning | None, ...]
+    headings: tuple[Cell, ...]  # none without a line of names
+    rows: tuple[Row, ...]
+    layout: str
+
+
+def find_table(grids: Sequence[Grid], setting: Setting, source: str) -> Table | None:
+    """Return the table of the run among the tables of a text.
+
+    Raises :class:`~linexact.errors.InputError`: ``two-tables`` where more than one could be it;
+    ``column`` and ``cells`` for headings and rows that cannot be used.
+    """
+    found: list[Table] = []
+    refused: InputError | None = None
+    above = 0
+    for grid in grids:
+        if _CORRECTED.search(source[above : grid.rows[0].start].casefold()):
+            found.clear()  # what stands above was tried, and rejected
+        above = grid.rows[-1].stop
+        try:
+            table = _table(grid, found, setting, source)
+        except InputError as error:
+            refused = refused or error
+            continue
+        same = next((i for i, t in enumerate(found) if table and _joins(t, table)), None)
+        if table is not None and same is None:
+            found.append(table)
+        elif table is not None and same is not None:
+            found[same] = found[same]._replace(rows=found[same].rows + table.rows)
+    runs = [t for t in found if _tells(t, WEIGHTS)] or [t for t in found if _tells(t, _DECISIONS)]
+    runs = [t for t in runs if t.headings] or runs
+    if len(runs) > 1:
+        message = "two tables look like the run; hand in the one that counts"
+        raise InputError("two-tables", message, source=source, start=runs[1].rows[0].start)
+    if not runs and refused is not None:
+        raise refused
+    if runs:
+        _check_headings(runs[0], setting, source)
+    return runs[0] if runs else None
+
+
+def _joins(one: Table, other: Table) -> bool:
+    if not other.headings:
+        return len(one.columns) == len(other.columns)
+    return one.columns == other.columns
+
+
+def _tells(table: Table, kinds: Sequence[str]) -> bool:
+    return any(m is not None and m.kind in kinds for m in table.columns)
+
+
+def _table(grid: Grid, above: Sequence[Table], setting: Setting, source: str) -> Table | None:
+    """Return a grid with what its columns are; None where it is none that could be a run's."""
+    first, rows = grid.rows[0], grid.rows
+    if len(rows) > 1 and {len(row.cells) for row in rows[1:]} == {len(first.cells) + 1}:
+        blank = Cell("", first.start, first.start)  # above numbers of rows, as programs print them
+        first = first._replace(cells=(blank, *first.cells))
+        grid = Grid(grid.layout, (first, *rows[1:]))
+    if len(rows) == 1 and grid.layout in WEAK and _is_sequence(first, setting):
+        return None
+    values = [is_value(cell.text) for cell in first.cells]
+    names = [meaning_of(cell.text, setting) for cell in first.cells]
+    named = [m for m in names if m is not None and m.kind != "blank"]
+    if named and not any(values):
+        headed = Table(_resolved(names, grid, setting), first.cells, rows[1:], grid.layout)
+        kinds = {m.kind for m in named}
+        if kinds & {*WEIGHTS, *_DECISIONS} or len(kinds & {*COLUMNS}) > 1:
+            return headed if rows[1:] else None
+        return None
+    count = len(first.cells)
+    for table in above:
+        if len(table.columns) == count:
+            return Table(table.columns, (), rows, grid.layout)
+    if grid.layout == "json" and count == 1:
+        return Table((Meaning("w"),), (), rows, grid.layout)
+    columns = _unnamed(grid, setting, source)
+    return None if columns is None else Table(columns, (), rows, grid.layout)
+
+
+def _is_sequence(row: Row, setting: Setting) -> bool:
+    """Say whether a line holds one vector of weights after the other."""
+    lists = [list(lists_in(unmarked(cell.text), setting.lengths)) for cell in row.cells]
+    return len(lists) > 1 and all(
+        len(of) == 1 and len(of[0].values) == setting.width for of in lists
+    )
+
+
+def _unnamed(grid: Grid, setting: Setting, source: str) -> tuple[Meaning | None, ...] | None:
+    """Return the exercise's own columns, the weights as one cell or as several, or what fits."""
+    count = max(set(lengths := [len(row.cells) for row in grid.rows]), key=lengths.count)
+    whole = [row for row in grid.rows if len(row.cells) == count]
+    spread = [
+        Meaning("weights", name) if column == "weights" else Meaning(column)
+        for column in setting.columns
+        for name in (setting.parameters if column == "weights" else ("",))
+    ]
+    plain = [Meaning(column) for column in setting.columns]
+    usual = next((c for c in (plain, spread) if len(c) == count), None)
+    cells = [[unmarked(row.cells[j].text) for row in whole] for j in range(count)]
+    if usual is not None:
+        strange = sum(
+            not any(_fits(cell, meaning, setting) for cell in column)
+            for column, meaning in zip(cells, usual, strict=True)
+        )
+        if strange < 2:
+            return tuple(usual)
+    found = by_content(cells, setting)
+    if found is not None:
+        return _resolved(found, Grid(grid.layout, (grid.rows[0], *whole)), setting)
+    if usual is not None:
+        return tuple(usual)
+    columns = ", ".join(setting.columns)
+    message = f"{count} cells; expected {len(setting.columns)}: {columns}"
+    raise InputError("cells", message, source=source, start=grid.rows[0].cells[0].start)
+
+
+def _fits(cell: str, meaning: Meaning, setting: Setting) -> bool:
+    if cell in BLANK or is_dash(cell):
+        return True
+    if meaning.kind == "example":
+        return example_of(cell, setting) is not None
+    if meaning.kind == "mistake":
+        return mark_of(cell) is not None or is_wrong(cell) is not None
+    if meaning.kind == "weights" and not meaning.parameter:
+        return weights_in(cell, setting)[1] is not None
+    return number_of(cell) is not None
+
+
+def _resolved(
+    names: Sequence[Meaning | None], grid: Grid, setting: Setting
+) -> tuple[Meaning | None, ...]:
+    """Settle what the other columns, or the cells, say of headings with two meanings."""
+    found = list(names)
+    kinds = [m.kind if m is not None else "" for m in found]
+    seen: set[str] = set()
+    for j, meaning in enumerate(found):
+        if meaning is None:
+            continue
+        cells = [unmarked(row.cells[j].text) for row in grid.rows[1:] if j < len(row.cells)]
+        kind = meaning.kind
+        if kind == "t":
+            others = "target" in kinds or not all(c in _LABELS or c in BLANK for c in cells)
+            kind = "ignored" if others else "target"
+        elif kind == "h":
+            kind = "prediction" if {"score", "margin"} & {*kinds} else "h"
+            kind = "score" if "prediction" in kinds else kind
+        elif kind == "move":
+            lists = any(next(lists_in(cell), None) for cell in cells)
+            marks = all(mark_of(cell) is not None for cell in cells)
+            if not marks and all(example_of(cell, setting) is not None for cell in cells):
+                found[j] = Meaning("example")  # "update on"
+                continue
+            both = {"weights", "w"} & {*kinds}
+            kind = ("change" if both else "move") if lists else "mistake"
+        elif kind == "score" and kinds.count("score") > 1 and kind in seen:
+            kind = "ignored"
+        elif kind == "blank":
+            words = [is_wrong(cell) is not None for cell in cells if cell]
+            kind = "verdict" if words and all(words) else "ignored"
+        elif kind in ("w", "weights", "before"):
+            kind = _side(meaning, j, found)
+        elif kind == "example" and "example" in kinds[:j]:
+            kind = "ignored"
+        seen.add(kind)
+        found[j] = meaning._replace(kind=kind)
+    return tuple(found)
+
+
+def _side(meaning: Meaning, j: int, found: Sequence[Meaning | None]) -> str:
+    """Say on which side of the step weights stand, when there is another column of them."""
+    alike = [
+        (k, m.kind)
+        for k, m in enumerate(found)
+        if m is not None
+        and m.parameter == meaning.parameter
+        and m.kind in ("w", "weights", "before")
+    ]
+    if meaning.kind != "w" or len(alike) != 2:
+        return meaning.kind
+    (other,) = (pair for pair in alike if pair[0] != j)
+    if other[1] == "w" or other[0] < j:
+        return "weights" if other[0] < j and other[1] != "weights" else "before"
+    return "weights" if other[1] == "before" else "before"
+
+
+def _check_headings(table: Table, setting: Setting, source: str) -> None:
+    """Refuse headings that are not understood where they may hold what is asked for."""
+    kinds = {m.kind for m in table.columns if m is not None}
+    if not table.headings:
+        return
+    complete = bool(kinds & {*WEIGHTS}) and bool(kinds & {"example", "input"})
+    seen: set[Meaning] = set()
+    for meaning, cell in zip(table.columns, table.headings, strict=True):
+        if meaning is None:
+            if complete:
+                continue
+            near = did_you_mean(cell.text, COLUMNS) or f"; expected {', '.join(COLUMNS)}"
+            message = f"no column is called {quoted(cell.text)}{near}"
+            raise InputError("column", message, source=source, start=cell.start)
+        if meaning in seen and meaning.kind not in ("ignored", "blank"):
+            message = f"the column {quoted(cell.text)} is there twice"
+            raise InputError("column", message, source=source, start=cell.start)
+        seen.add(meaning)
+    for kind in ("w", "weights", "before"):
+        single = {m.parameter for m in seen if m.kind == kind}
+        whole = "" in single and setting.has_bias and single == {"", "b"}
+        missing = [p for p in setting.parameters if p not in single]
+        if single - {""} and missing and not whole:
+            message = f"the column {missing[0]} is missing; expected every weight"
+            raise InputError("column", message, source=source, start=table.headings[0].start)

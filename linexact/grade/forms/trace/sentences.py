@@ -1,0 +1,351 @@
+"""Runs told in sentences, or in lines of ``name = value``: one step after the other.
+
+::
+
+    For (1, 1) the score is -1, so we update w to (1, 0).
+    t=3: net -2, target +1, so w ← (0, 1) + (2, 0) = (2, 1)
+    x2: z = 1 -> mistake -> w = (2, -2), b = -2; x3: z = 6, unchanged
+
+What each clause says is for :mod:`.facts`; here facts become steps.  A new step begins where
+another example is named, a step is counted, or weights follow on weights.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from linexact.errors import InputError
+from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow
+from linexact.grade.forms.trace.cells import NUMBER, List, Order, Setting, example_of, stated_order
+from linexact.grade.forms.trace.facts import Fact, facts_in
+from linexact.grade.forms.trace.told import Manner, Told, fit, orders_of, rows_of
+from linexact.model.dataset import Vector
+from linexact.text.markup import unmarked
+from linexact.text.quoting import quoted
+from linexact.text.tables import Line
+
+_BESIDE = re.compile(  # between Chinese signs and others
+    r"(?<=[\u2e80-\uffff])(?=[^\s\u2e80-\uffff])|(?<=[^\s\u2e80-\uffff])(?=[\u2e80-\uffff])"
+)
+_POINT = re.compile(rf"^(\W*(?:[^\W\d_]+ )*)[\[(] ?({NUMBER}) ?,? ?[\])]")
+_STEP = re.compile(
+    r"\s*(?:[-*+]\s+)?(?:\(?(\d{1,4})[.):](?!\d)\s*|(?:t|k|n|it)\s?=\s?(\d{1,4})\s*[:,.;|)\]]"
+    r"|(?:step|schritt|étape|paso|iteration|itération|iteración|iter|update|presentation|#|第)\s*"
+    r"(?:no\.?|nr\.?)?\s*#?(\d{1,4})\s*(?:步|次)?(?:更新)?\s*[:,.;)\]|]?)"
+)
+_EPOCH = re.compile(
+    r"\s*[#*=-]*\s*(?:(?:epoch|pass|sweep|round|durchgang|durchlauf|epoche|runde|époque|passage"
+    r"|época|pasada|vuelta|ronda|passe|tour|cycle)\s*(?:no\.?|nr\.?|#)?\s*\d{1,4}|第?\s?\d{1,4}\s?(?:轮|遍)"
+    r"|\d{1,4}\.\s*(?:durchgang|durchlauf|epoche)|第[一二三四五六七八九十]+[轮遍]"
+    r"|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\s+(?:epoch|pass|round)"
+    r"|(?:premier|première|deuxième|troisième|quatrième|cinquième|sixième)\s+(?:passage|époque)"
+    r"|(?:primera|segunda|tercera|cuarta|quinta|sexta)\s+(?:pasada|época|vuelta)"
+    r"|(?:erster|zweiter|dritter|vierter|fünfter|sechster)\s+durchgang)\s*[:.,)=*#-]*"
+)
+
+
+def read_sentences(
+    lines: Sequence[Line], setting: Setting, source: str
+) -> tuple[tuple[TypedRow, ...], tuple[Line, ...]]:
+    """Return the rows that sentences tell, and the lines that were passed over.
+
+    Raises :class:`~linexact.errors.InputError`: ``example`` for an input that is none,
+    ``length`` for weights without their bias, ``unclear`` for numbers that may be scores,
+    ``too-long``.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
+    >>> text = "x1: z = 0, wrong, w = (0, 0, -1); x2: z = -1, right"
+    >>> rows, _ = read_sentences([Line(text, 0, len(text))], setting, text)
+    >>> [(row.example, row.mistake, [str(v) for v in row.weights]) for row in rows]
+    [(0, True, ['0', '0', '-1']), (1, False, ['0', '0', '-1'])]
+    """
+    teller = _Teller(setting, source)
+    passed = [line for line in lines if not teller.take(line)]
+    steps = teller.finished()
+    if len(steps) > MAX_ROWS:
+        raise InputError("too-long", f"more than {MAX_ROWS} steps, which is the limit")
+    best: tuple[int, tuple[TypedRow, ...]] | None = None
+    for order in orders_of(steps, setting):
+        rows = rows_of(steps, setting, source, Manner(order), teller.start_in(order))
+        agreed = fit(rows, setting)
+        if best is None or agreed > best[0]:
+            best = (agreed, rows)
+    return (best[1] if best is not None and steps else ()), tuple(passed)
+
+
+@dataclass(slots=True)
+class _Step:
+    """A step while it is told: what was said of it, and what is still to be put together."""
+
+    told: Told
+    weights: list[List] = field(default_factory=list)  # as they were named one by one
+    parameters: dict[str, Fraction] = field(default_factory=dict)
+    short: List | None = None  # weights without the bias
+    sides: set[bool] = field(default_factory=set)  # what was said of right and wrong
+    count: int | None = None  # the number before the step
+    loose: int = 0  # numbers without a name
+    is_unresolved: bool = False  # a sum was not worked out
+
+    @property
+    def has_weights(self) -> bool:
+        return bool(self.weights or self.parameters or self.short)
+
+    @property
+    def says_something(self) -> bool:
+        return self.told.says_something or self.has_weights or bool(self.sides)
+
+    @property
+    def tells_more(self) -> bool:
+        """Say whether more was told than which example it is."""
+        told = self.told
+        given = (told.score, told.margin, told.before, told.change, told.prediction)
+        decided = bool(self.sides) or told.unchanged
+        return self.has_weights or decided or any(value is not None for value in given)
+
+    def put_together(self, setting: Setting, source: str) -> Told:
+        """Return the step with its weights made of what was named, and its decision."""
+        told, full = self.told, list(self.weights)
+        joined = self.joined(setting)
+        if joined is not None:
+            full.append(joined)
+        elif self.short is not None and not full:
+            message = f"{len(self.short.values)} weights; expected {setting.width}"
+            raise InputError("length", message, source=source, start=told.start)
+        if len(full) > 1 and told.before is None and full[0].values != full[-1].values:
+            told.before = full[0]
+        if full:
+            told.weights, told.unchanged = full[-1], False
+        elif self.parameters:
+            told.parts = self.parameters
+        if len(self.sides) == 1:  # else the weights tell
+            (told.decided,) = self.sides
+        moves = told.decided is not False and not told.unchanged
+        known = bool(full or self.parameters) or not moves
+        if self.is_unresolved and not (known and (told.score, told.margin) != (None, None)):
+            message = "a sum is not worked out here; write what it comes to"
+            raise InputError("unclear", message, source=source, start=told.start)
+        return told
+
+    def joined(self, setting: Setting) -> List | None:
+        """Return a vector of single weights, or of the weights and the bias beside them."""
+        given, told = self.parameters, self.told
+        if given and set(given) == set(setting.parameters):
+            values = tuple(given[name] for name in setting.parameters)
+            return List(values, told.start, told.stop, setting.order)
+        if self.short is not None and "b" in given:
+            return List((*self.short.values, given["b"]), told.start, told.stop, "last")
+        return None
+
+
+class _Teller:
+    """Takes line after line, and makes steps of the facts in them."""
+
+    def __init__(self, setting: Setting, source: str) -> None:
+        self.setting, self.source = setting, source
+        self.steps: list[_Step] = []
+        self.start: List | None = None
+        self.order: Order | None = None  # of vectors, as the text says
+        self.is_closing = False  # in what is said after the run
+        self.parameters = frozenset(setting.parameters)
+
+    def take(self, line: Line) -> bool:
+        """Take one line; False where it tells nothing of a step."""
+        plain = _BESIDE.sub(" ", unmarked(line.text).casefold())
+        self.order = stated_order(plain, self.setting) or self.order
+        epoch = _EPOCH.match(plain)
+        if epoch is not None:
+            plain = plain[epoch.end() :]
+            self.is_closing = False
+            if not plain.strip(" :.-=*#"):
+                return True
+        told = [self.clause(clause, line) for clause in _clauses(plain)]
+        return any(told)
+
+    def clause(self, plain: str, line: Line) -> bool:
+        if self.setting.dataset.dimension == 1:
+            plain = _pointed(plain, self.setting)
+        counted = _STEP.match(plain)
+        facts = facts_in(plain if counted is None else plain[counted.end() :], self.setting)
+        kinds = {fact.kind for fact in facts}
+        named = "example" in kinds
+        self.refuse_strangers(facts, named=named, line=line)
+        last = self.steps[-1] if self.steps else None
+        if (
+            counted is not None
+            or (named and last is not None and last.told.example is not None)
+            or (named and last is not None and (last.has_weights or last.told.unchanged))
+        ):
+            self.begin(line)
+        elif "start" in kinds and not named and (last is None or last.told.example is None):
+            self.begin_with(facts)
+            return True
+        elif "final" in kinds and not named:
+            self.is_closing = True
+        if self.is_closing and not named and counted is None:
+            return False
+        self.is_closing = False
+        if counted is not None and counted[1]:
+            self.steps[-1].count = int(counted[1])
+        if not named and counted is None and not self.goes_on(kinds, line):
+            return False
+        begin = max(len(self.steps) - 1, 0)
+        for fact in facts:
+            self.fact(fact, line)
+        if sum(fact.kind == "example" for fact in facts) > 1:  # perhaps only their order
+            self.steps[begin:] = [s for s in self.steps[begin:] if s.tells_more or s.count]
+        return bool(self.steps) and bool(kinds - {"start", "final", "loose"} or counted)
+
+    def goes_on(self, kinds: set[str], line: Line) -> bool:
+        """Say whether a clause that names no example goes on with the step before it."""
+        if kinds & {"weights", "before", "change", "short", "score", "margin", *self.parameters}:
+            return True
+        if not self.steps:
+            return False
+        step = self.steps[-1]
+        if step.told.start == line.start:
+            return True
+        undecided = not step.sides and not step.has_weights
+        return undecided and bool(kinds & {"decided", "unchanged", "prediction", "target"})
+
+    def refuse_strangers(self, facts: Sequence[Fact], *, named: bool, line: Line) -> None:
+        """Refuse an input that is no example, where a step is told of it."""
+        strange = next((fact.value for fact in facts if fact.kind == "stranger"), None)
+        kinds = {fact.kind for fact in facts}
+        if strange is None or named or not kinds & {"score", "margin", "decided", "weights"}:
+            return
+        values = strange.values if isinstance(strange, List) else (strange,)
+        seen = quoted(", ".join(map(str, values)))
+        message = f"{seen} is no example; expected a number from 1 to {len(self.setting.inputs)}"
+        raise InputError("example", message, source=self.source, start=line.start)
+
+    def begin_with(self, facts: Sequence[Fact]) -> None:
+        for fact in facts:
+            if fact.kind == "weights" and isinstance(fact.value, List):
+                self.start = fact.value
+
+    def begin(self, line: Line) -> None:
+        if self.steps and not self.steps[-1].says_something:
+            self.steps.pop()
+        self.steps.append(_Step(Told(line.start, line.stop)))
+
+    def fact(self, fact: Fact, line: Line) -> None:
+        kind, value = fact
+        if not self.steps:
+            self.begin(line)
+        step = self.steps[-1]
+        if kind == "example" and isinstance(value, int):
+            if step.told.example not in (None, value):
+                self.begin(line)
+                step = self.steps[-1]
+            step.told.example = value
+        elif kind == "weights" and isinstance(value, List):
+            self.take_weights(value, line)
+        elif kind in self.setting.parameters and isinstance(value, Fraction):
+            step.parameters[kind] = value
+        elif kind == "short" and isinstance(value, List):
+            step.short = value
+        elif kind == "decided":
+            step.sides.add(bool(value))
+        elif kind == "unchanged":
+            step.told.unchanged = True
+            step.sides.add(False)
+        elif kind == "loose":
+            step.loose += 1
+        elif kind == "unresolved":
+            step.is_unresolved = True
+        elif kind in ("score", "margin", "target", "prediction", "before", "change"):
+            setattr(step.told, kind, value)
+        self.steps[-1].told.stop = max(self.steps[-1].told.stop, line.stop)
+
+    def take_weights(self, value: List, line: Line) -> None:
+        step = self.steps[-1]
+        had = step.weights
+        again = bool(had) and (had[-1].values != value.values or had[-1].start != line.start)
+        if again and step.told.example is None:
+            if len(self.steps) == 1 and not step.sides and had[-1].values == self.setting.start:
+                self.start = had.pop()
+            else:
+                self.begin(line)
+        order = value.order or self.order
+        place = value._replace(start=line.start, stop=line.stop, order=order)
+        self.steps[-1].weights.append(place)
+
+    def finished(self) -> list[Told]:
+        """Return the steps, each with its weights put together."""
+        self.name_by_count()
+        self.refuse_loose_numbers()
+        found = []
+        for step in self.steps:
+            told = step.put_together(self.setting, self.source)
+            given = (told.example, told.weights, told.score, told.margin)
+            if told.unchanged or any(value is not None for value in given):
+                found.append(told)
+        if any(told.example is not None for told in found):
+            return self.without_summary(found)
+        return found if any(t.weights or t.score is not None for t in found) else []
+
+    def refuse_loose_numbers(self) -> None:
+        """Ask back where most steps have a number without a name, and no score."""
+        if "score" not in self.setting.columns:
+            return
+        loose = [
+            s for s in self.steps if s.loose and s.told.score is None and s.told.margin is None
+        ]
+        if loose and 2 * len(loose) >= len(self.steps) and any(s.says_something for s in loose):
+            message = "is this number the score? expected names: score, weights, ..."
+            start = loose[0].told.start
+            raise InputError("unclear", message, source=self.source, start=start)
+
+    def without_summary(self, steps: list[Told]) -> list[Told]:
+        """Leave out what is told before the first example and after the last step."""
+        first = next(i for i, told in enumerate(steps) if told.example is not None)
+        for told in steps[:first]:
+            if told.weights is not None and told.score is None:
+                self.start = told.weights
+        last = max(i for i, told in enumerate(steps) if told.weights or told.example is not None)
+        if steps[last].example is None and last and steps[last].decided is None:
+            above, end = steps[last - 1].weights, steps[last].weights
+            last -= above is None or end is None or above.values == end.values
+        return steps[first : last + 1]
+
+    def name_by_count(self) -> None:
+        """Take numbers before the steps for the examples', unless they only count the steps."""
+        counts = [step.count for step in self.steps if step.count is not None]
+        n = len(self.setting.inputs)
+        named = any(step.told.example is not None for step in self.steps)
+        if named or not counts or not all(1 <= count <= n for count in counts):
+            return
+        for step in self.steps:
+            step.told.example = None if step.count is None else step.count - 1
+
+    def start_in(self, order: Order | None) -> Vector | None:
+        """Return the weights before the first step, written in an order."""
+        if self.start is None or len(self.start.values) != self.setting.width:
+            return None
+        return self.setting.arranged(self.start.values, self.start.order or order)
+
+
+def _pointed(plain: str, setting: Setting) -> str:
+    """Name the input that stands first in a clause, ``(3): ...``, where inputs are numbers."""
+    match = _POINT.match(plain)
+    if match is None or example_of(f"({match[2]})", setting) is None:
+        return plain
+    return f"{match[1]} x = {match[2]} {plain[match.end() :]}"
+
+
+def _clauses(plain: str) -> Iterator[str]:
+    """Cut a line at semicolons and full stops outside of brackets."""
+    depth, begin = 0, 0
+    for i, c in enumerate(plain):
+        depth += (c in "([") - (c in ")]")
+        stops = c == "." and plain[i + 1 : i + 2] in ("", " ")
+        ends = c == ";" or (stops and not plain[:i].strip(" (").isdigit())
+        if ends and depth <= 0 and not re.match(r"\. ?[(\[]", plain[i : i + 3]):
+            yield plain[begin:i]
+            begin = i + 1
+    yield plain[begin:]

@@ -1,0 +1,162 @@
+"""Steps as they were told, one by one, and the rows that they make.
+
+A table and a sentence leave the same things open: where the bias stands in a vector, which
+weights a row without any has, whether an example was a mistake when only the weights show it.
+Here they are closed, from what the author wrote and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from linexact.errors import InputError
+from linexact.grade.forms.trace.answer import TypedRow
+from linexact.grade.forms.trace.cells import List, Order, Setting
+from linexact.model.dataset import Vector
+
+
+@dataclass(slots=True)
+class Told:
+    """One step: what was said of it, and where in the text."""
+
+    start: int
+    stop: int
+    example: int | None = None
+    score: Fraction | None = None
+    margin: Fraction | None = None
+    decided: bool | None = None  # in words or by a mark
+    target: int | None = None
+    prediction: int | None = None  # 0: neither class
+    before: List | None = None
+    weights: List | None = None
+    change: List | None = None
+    parts: Mapping[str, Fraction] | None = None  # single weights that become something
+    unchanged: bool = False  # the weights, as it says
+    moved: bool | None = None  # as a column of differences says
+    is_open: bool = False  # "?" where the weights would stand
+
+    @property
+    def says_something(self) -> bool:
+        """Say whether anything of a step was told."""
+        given = (self.example, self.score, self.margin, self.decided, self.before, self.weights)
+        return self.unchanged or self.is_open or any(v is not None for v in (*given, self.change))
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How steps are to be understood where they do not say so.
+
+    ``order``: where vectors have the bias; ``derives``: a decision that is not written follows
+    from the weights, or from prediction and target; ``silent``: right examples have no weights
+    written, because they stay.
+    """
+
+    order: Order | None = None
+    derives: bool = True
+    silent: bool = True
+
+
+def rows_of(
+    steps: Iterable[Told], setting: Setting, source: str, manner: Manner, start: Vector | None
+) -> tuple[TypedRow, ...]:
+    """Return the rows that steps make; ``start`` are weights written before the first of them.
+
+    Raises :class:`~linexact.errors.InputError` (``length``) for a vector of another length.
+    """
+    rows: list[TypedRow] = []
+    weights: Vector | None = setting.start if start is None else start
+    opening = start
+    for told in steps:
+        before = _vector(told.before, setting, source, manner)
+        before, opening = (opening if before is None else before), None
+        after = _vector(told.weights, setting, source, manner)
+        change = _vector(told.change, setting, source, manner)
+        if change is not None:
+            told.moved = any(change)
+        previous = weights if before is None else before
+        if after is None and change is not None and previous is not None:
+            after = tuple(v + d for v, d in zip(previous, change, strict=True))
+        if after is None and told.parts and previous is not None:
+            pairs = zip(setting.parameters, previous, strict=True)
+            after = tuple(told.parts.get(name, value) for name, value in pairs)
+        stays = told.unchanged or (manner.silent and told.decided is False)
+        if after is None and stays and not told.is_open:
+            after = previous
+        mistake = told.decided
+        if mistake is None and manner.derives:
+            mistake = _follows(told, setting, previous, after)
+        line = source.count("\n", 0, told.start) + 1
+        span = (told.start, told.stop)
+        rows.append(
+            TypedRow(line, told.example, told.score, told.margin, mistake, before, after, span)
+        )
+        weights = after
+    return tuple(rows)
+
+
+def _vector(found: List | None, setting: Setting, source: str, manner: Manner) -> Vector | None:
+    if found is None:
+        return None
+    if len(found.values) != setting.width:
+        message = f"{len(found.values)} weights; expected {setting.width}"
+        raise InputError("length", message, source=source, start=found.start)
+    order = manner.order if found.order is None else found.order
+    return setting.arranged(found.values, order)
+
+
+def _follows(
+    told: Told, setting: Setting, before: Vector | None, after: Vector | None
+) -> bool | None:
+    """Say whether weights that move, or a prediction that is not the target, tell a mistake."""
+    moved = told.moved
+    if moved is None:
+        moved = None if after is None or before is None else after != before
+    target = told.target
+    if target is None and told.example is not None:
+        target = setting.dataset.target(told.example)
+    missed = None
+    if told.prediction is not None and target is not None:
+        missed = told.prediction != target
+    if moved is None and missed is None:
+        return None
+    return bool(moved or missed)
+
+
+def orders_of(steps: Iterable[Told], setting: Setting) -> tuple[Order | None, ...]:
+    """Return the orders in which vectors that do not say it may have the bias, the rule's first."""
+    lists = [v for told in steps for v in (told.before, told.weights, told.change) if v is not None]
+    if not setting.has_bias or all(v.order is not None for v in lists):
+        return (None,)
+    return (None, "last" if setting.order == "first" else "first")
+
+
+def fit(rows: Sequence[TypedRow], setting: Setting) -> int:
+    """Count what agrees within a run: scores with the weights before, moves with the inputs.
+
+    It is compared between readings of one text only: the right run is not looked at.
+    """
+    agreed = 0
+    weights: Vector | None = setting.start
+    for row in rows:
+        before = weights if row.before is None else row.before
+        weights = row.weights
+        if row.example is None or before is None:
+            continue
+        x = setting.rule.augmented(setting.inputs[row.example])
+        score = sum((a * b for a, b in zip(before, x, strict=True)), Fraction(0))
+        agreed += row.score is not None and row.score == score
+        if row.margin is not None:
+            agreed += row.margin == score * setting.dataset.target(row.example)
+        if row.weights is not None:
+            move = tuple(a - b for a, b in zip(row.weights, before, strict=True))
+            stays = not any(move)
+            agreed += stays if row.mistake is False else not stays and _is_parallel(move, x)
+    return agreed
+
+
+def _is_parallel(move: Vector, x: Vector) -> bool:
+    pairs = list(zip(move, x, strict=True))
+    return all(a * d == b * c for (a, b), (c, d) in pairwise(pairs)) and any(x)

@@ -1,0 +1,229 @@
+"""Tables that are set with marks or blanks, line by line, and lines that are none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+
+from linexact.text.grids import MOST_CELLS, Block, Cell, Grid, Line, Row, cell_of
+
+WEAK = ("aligned", "blanks", "semicolons", "commas")  # layouts that prose may have by chance
+_RULER = re.compile(r"[\s|:+=_\-─━═┼╪╬├┤┌┐└┘┬┴╞╡╟╢╔╗╚╝╠╣╦╩]+").fullmatch
+_DASHES = re.compile(r"[-=─]{2,}|[-=─]")
+_BARS = str.maketrans("│┃║｜¦", "|||||")
+_OPENING, _CLOSING = "([{", ")]}"
+_LABELLED = re.compile(r"[=:←→]|->|:=|^[^\W\d_]{3,} +[-+−]?\d")
+_BLANKS = re.compile(r" {2,}")
+
+
+def table_of_lines(lines: Sequence[Line]) -> Iterator[Block]:
+    """Yield the tables of lines that stand together, and the lines that are in none."""
+    for mark, layout in (("|", "bars"), ("\t", "tabs")):
+        if _share(lines, mark) >= 1 and (len(lines) == 1 or _share(lines, mark) > 1):
+            yield from _by_mark(lines, mark, layout)
+            return
+    ruled = next((i for i, line in enumerate(lines) if i and _is_column_ruler(line.text)), None)
+    if ruled is not None:
+        yield from _ruled(lines, ruled)
+        return
+    for layout, split in _WEAK_SPLITS:
+        table = [split(line) for line in lines]
+        begin, end = _within_prose(table)
+        narrow = [_split_narrow(line) for line in lines[begin:end]]
+        if layout == "aligned" and not _is_regular(table[begin:end]) and _is_regular(narrow):
+            continue  # single blanks are enough
+        if _is_table(layout, table[begin:end]):
+            yield from lines[:begin]
+            rows: Sequence[Sequence[Cell]] = table[begin:end]
+            if layout == "aligned":
+                rows = [_under_heads(cells, rows[0], lines[begin:end]) for cells in rows]
+            yield Grid(layout, tuple(_rows_of(lines[begin:end], rows)))
+            yield from lines[end:]
+            return
+    yield from lines
+
+
+def _is_regular(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Say whether all rows have as many cells, the first perhaps one less (a number before)."""
+    counts = {len(cells) for cells in rows[1:]}
+    return len(counts) == 1 and len(rows[0]) - counts.pop() in (0, -1) and len(rows[0]) > 2
+
+
+def _under_heads(
+    cells: Sequence[Cell], heads: Sequence[Cell], lines: Sequence[Line]
+) -> Sequence[Cell]:
+    """Put cells under the heads above them, empty ones where there is none."""
+    if len(cells) >= len(heads) or not cells:
+        return cells
+    begins = {line.start: line for line in lines}
+    above, own = (max(s for s in begins if s <= row[0].start) for row in (heads, cells))
+    found = [Cell("", cells[-1].stop, cells[-1].stop)] * len(heads)
+    free = 0
+    for k, cell in enumerate(cells):
+        last = len(heads) - (len(cells) - k)  # the rest need a place, too
+        near = min(
+            range(free, last + 1),
+            key=lambda j: min(
+                abs((cell.start - own) - (heads[j].start - above)),
+                abs((cell.stop - own) - (heads[j].stop - above)),
+            ),
+        )
+        found[near], free = cell, near + 1
+    return found
+
+
+def _within_prose(table: Sequence[Sequence[Cell]]) -> tuple[int, int]:
+    """Return where rows begin and end between sentences before and after them."""
+    rows = [
+        len(cells) > 1 and _is_plain([c.text for c in cells]) and _valued(cells) for cells in table
+    ]
+    if True not in rows:
+        return 0, len(table)
+    first, last = rows.index(True), len(rows) - rows[::-1].index(True)
+    if first and abs(len(table[first - 1]) - len(table[first])) < 2:
+        first -= 1  # a line of names
+    return first, last
+
+
+def _valued(cells: Sequence[Cell]) -> bool:
+    return sum(any(c.isdigit() for c in cell.text) for cell in cells) * 3 >= len(cells)
+
+
+def _rows_of(lines: Sequence[Line], table: Sequence[Sequence[Cell]]) -> Iterator[Row]:
+    for line, cells in zip(lines, table, strict=True):
+        if not _RULER(line.text):
+            yield Row(tuple(cells[:MOST_CELLS]), line.start, line.stop)
+
+
+def _share(lines: Sequence[Line], mark: str) -> int:
+    """Count the lines with at least one such mark outside of brackets."""
+    return sum(len(_split(line, mark)) > 1 for line in lines)
+
+
+def _by_mark(lines: Sequence[Line], mark: str, layout: str) -> Iterator[Block]:
+    """Yield tables of the lines with the mark, and the lines between them."""
+    tables = [(line, _split(line, mark)) for line in lines if not _RULER(line.text)]
+    for has_mark, group in groupby(tables, key=lambda pair: len(pair[1]) > 1):
+        pairs = list(group)
+        framed = any(line.text.strip()[:1] in ("|", "│", "┃", "║") for line, _ in pairs)
+        if has_mark and (framed or len(pairs) > 1 or _is_plain([c.text for c in pairs[0][1]])):
+            rows = [Row(tuple(c[:MOST_CELLS]), line.start, line.stop) for line, c in pairs]
+            yield Grid(layout, tuple(rows))
+        else:
+            yield from (line for line, _ in pairs)
+
+
+def _split(line: Line, mark: str) -> list[Cell]:
+    """Cut a line at a mark outside of brackets and quotes; bars at its ends are a frame."""
+    text = line.text.translate(_BARS) if mark == "|" else line.text
+    cuts = [i for i in _outside(text) if text[i] == mark and text[i - 1 : i] != "\\"]
+    ends = [-1, *cuts, len(text)]
+    cells = [cell_of(line.text, a + 1, b) for a, b in pairwise(ends)]
+    if mark == "|" and len(cells) > 2:
+        cells = cells[not cells[0].text : len(cells) - (not cells[-1].text)]
+    return [Cell(c.text, c.start + line.start, c.stop + line.start) for c in cells]
+
+
+def _outside(text: str) -> Iterator[int]:
+    """Yield the places outside of brackets and of quotes around whole cells."""
+    depth, quote = 0, ""
+    before = ","
+    for i, c in enumerate(text):
+        if quote:
+            quote = "" if c == quote else quote
+        elif c == '"' and before in ",;|\t" and '"' in text[i + 1 :]:
+            quote = c
+        elif c in _OPENING:
+            depth += 1
+        elif c in _CLOSING:
+            depth = max(depth - 1, 0)
+        elif depth == 0:
+            yield i
+        if c != " ":
+            before = c
+
+
+def _is_column_ruler(text: str) -> bool:
+    groups = _DASHES.findall(text)
+    return len(groups) > 1 and set(text) <= set(" \t-=─") and "".join(groups) != ""
+
+
+def _ruled(lines: Sequence[Line], ruled: int) -> Iterator[Block]:
+    """Cut the lines where the groups of a ruler begin."""
+    starts = [m.start() for m in _DASHES.finditer(lines[ruled].text)]
+    ends = [*starts[1:], 10**6]
+    yield from lines[: ruled - 1]
+    rows = []
+    for line in (lines[ruled - 1], *lines[ruled + 1 :]):
+        cells = [
+            cell_of(line.text, min(a, len(line.text)), min(b, len(line.text)))
+            for a, b in zip(starts, ends, strict=True)
+        ]
+        shifted = [Cell(c.text, c.start + line.start, c.stop + line.start) for c in cells]
+        rows.append(Row(tuple(shifted[:MOST_CELLS]), line.start, line.stop))
+    yield Grid("aligned", tuple(rows))
+
+
+def _split_wide(line: Line) -> list[Cell]:
+    """Cut a line at two or more blanks outside of brackets."""
+    outside = set(_outside(line.text))
+    cuts = [m for m in _BLANKS.finditer(line.text) if m.start() in outside and m.start()]
+    begins = [0, *(m.end() for m in cuts)]
+    ends = [*(m.start() for m in cuts), len(line.text)]
+    cells = [cell_of(line.text, a, b) for a, b in zip(begins, ends, strict=True) if b > a]
+    return [Cell(c.text, c.start + line.start, c.stop + line.start) for c in cells if c.text]
+
+
+def _split_narrow(line: Line) -> list[Cell]:
+    """Cut a line at every blank outside of brackets."""
+    text = line.text
+    cuts = [i for i in _outside(text) if text[i] == " "]
+    ends = [-1, *cuts, len(text)]
+    cells = [cell_of(text, a + 1, b) for a, b in pairwise(ends)]
+    return [Cell(c.text, c.start + line.start, c.stop + line.start) for c in cells if c.text]
+
+
+_WEAK_SPLITS = (
+    ("aligned", _split_wide),
+    ("semicolons", lambda line: _split(line, ";")),
+    ("commas", lambda line: _split(line, ",")),
+    ("blanks", _split_narrow),
+)
+
+
+def _is_table(layout: str, table: Sequence[Sequence[Cell]]) -> bool:
+    """Say whether lines cut so look like rows of values under names, not like sentences."""
+    rows = [cells for cells in table if not _RULER("".join(c.text for c in cells))]
+    counts = [len(cells) for cells in rows]
+    if not rows or max(counts) < 2:
+        return False
+    most = max(set(counts), key=counts.count)
+    same = counts.count(most)
+    if layout in ("aligned", "blanks"):
+        if most < (2 if layout == "aligned" else 3) or len(rows) < 2 or 4 * same < 3 * len(rows):
+            return False
+    elif 3 * sum(count > 1 for count in counts) < 2 * len(rows):
+        return False
+    cells = [cell.text for row in rows for cell in row if cell.text]
+    labelled = sum(bool(_LABELLED.search(cell)) for cell in cells)
+    valued = sum(any(c.isdigit() for c in cell) or cell == "?" for cell in cells)
+    if layout == "blanks" and (labelled or 3 * valued < 2 * len(cells)):
+        return False
+    if layout in ("commas", "semicolons") and any(
+        re.search(r"[=:←→]", row[0].text) for row in rows if row
+    ):
+        return False  # x1: z = 0, ...
+    return _is_plain(cells) and 3 * valued >= len(cells)
+
+
+def _is_plain(cells: Sequence[str]) -> bool:
+    """Say whether cells are short and hold values or names, no equations and no clauses."""
+    plain = sum(len(cell) <= 40 and len(_words(cell)) <= 3 for cell in cells)
+    labelled = sum(bool(_LABELLED.search(cell)) for cell in cells)
+    return 10 * plain >= 9 * len(cells) and 5 * labelled <= len(cells)
+
+
+def _words(cell: str) -> list[str]:
+    """Return the words of two letters and more."""
+    return re.findall(r"[^\W\d_]{2,}", cell)

@@ -1,0 +1,511 @@
+"""Runs in the styles in which people write them: each style makes a text of steps.
+
+A step is a :class:`~linexact.perceptron.Presentation`; a style knows the task, too.  ``STYLES``
+names them; those in ``BARE`` say less than everything (no scores, or updates alone).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from linexact.grade.forms.trace import TraceTask
+from linexact.model.dataset import Vector
+from linexact.perceptron import Presentation
+from linexact.rational import exact_text
+
+Style = Callable[[TraceTask, Sequence[Presentation]], str]
+
+
+def num(value: Fraction) -> str:
+    return exact_text(value)
+
+
+def dec(value: Fraction) -> str:
+    """Write a decimal where the number has one."""
+    text = str(float(value))
+    return text.removesuffix(".0") if Fraction(text) == value else num(value)
+
+
+def vec(values: Vector, left: str = "(", mark: str = ", ", right: str = ")") -> str:
+    return left + mark.join(map(num, values)) + right
+
+
+def frac(value: Fraction) -> str:
+    sign = "-" if value < 0 else ""
+    if value.denominator == 1:
+        return num(value)
+    return rf"{sign}\frac{{{abs(value.numerator)}}}{{{value.denominator}}}"
+
+
+def parted(task: TraceTask, weights: Vector) -> tuple[Vector, Fraction]:
+    return task.rule.parted(weights)
+
+
+def x(task: TraceTask, step: Presentation) -> Vector:
+    return task.dataset.x(step.example)
+
+
+def label(task: TraceTask, target: int) -> str:
+    positive, negative = task.dataset.classes
+    return positive if target > 0 else negative
+
+
+def predicted(task: TraceTask, step: Presentation) -> int:
+    """Return the class that the score says, 0 where a score of 0 says none."""
+    owner = {"closed-positive": 1, "closed-negative": -1, "strict": 0}[task.rule.boundary]
+    return owner if step.score == 0 else 1 if step.score > 0 else -1
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]], layout: str = "bars") -> str:
+    if layout == "bars":
+        lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+        return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
+    if layout == "latex":
+        body = " \\\\\n".join(" & ".join(row) for row in rows)
+        return (
+            "\\begin{tabular}{" + "c" * len(head) + "}\n\\hline\n" + " & ".join(head)
+            + " \\\\ \\hline\n" + body + " \\\\ \\hline\n\\end{tabular}"
+        )  # fmt: skip
+    if layout == "aligned":
+        every = [head, *rows]
+        widths = [max(len(row[j]) for row in every) for j in range(len(head))]
+        return "\n".join(
+            "   ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)).rstrip()
+            for row in every
+        )
+    if layout == "drawn":
+        every = [head, *rows]
+        widths = [max(len(row[j]) for row in every) for j in range(len(head))]
+        rule = "+" + "+".join("-" * (w + 2) for w in widths) + "+"
+        lines = [
+            "| " + " | ".join(c.rjust(w) for c, w in zip(row, widths, strict=True)) + " |"
+            for row in every
+        ]
+        return "\n".join([rule, lines[0], rule, *lines[1:], rule])
+    if layout == "html":
+        cells = ["".join(f"<td>{cell}</td>" for cell in row) for row in rows]
+        top = "".join(f"<th>{cell}</th>" for cell in head)
+        return f"<table><tr>{top}</tr>\n" + "\n".join(f"<tr>{c}</tr>" for c in cells) + "</table>"
+    mark = {"tabs": "\t", "semicolons": "; ", "commas": ", "}[layout]
+    return "\n".join(mark.join(row) for row in [head, *rows])
+
+
+def yes(step: Presentation, words: tuple[str, str] = ("yes", "no")) -> str:
+    return words[0] if step.mistake else words[1]
+
+
+# Tables
+
+
+def markdown(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [
+        [str(s.presentation), f"x{s.example + 1}", num(s.score), yes(s, ("✓", "-")), vec(s.after)]
+        for s in steps
+    ]
+    return table(["step", "x", "z", "update?", "w after"], rows)
+
+
+def latex(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [
+        [
+            f"${vec(x(task, s))}$",
+            f"${label(task, s.target)}$",
+            f"${frac(s.score)}$",
+            yes(s, ("wrong", "right")),
+            "$\\begin{pmatrix}" + r" \\ ".join(map(frac, s.after)) + "\\end{pmatrix}$",
+        ]
+        for s in steps
+    ]
+    head = [
+        r"$\mathbf{x}$",
+        "$t$",
+        r"$\mathbf{w}\cdot\mathbf{x}+b$",
+        "result",
+        r"$\mathbf{w}_{new}$",
+    ]
+    return table(head, rows, "latex")
+
+
+def aligned(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [[str(s.example + 1), dec(s.score), yes(s), *(dec(v) for v in s.after)] for s in steps]
+    return table(["example", "score", "mistake", *task.parameters], rows, "aligned")
+
+
+def tabs(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [
+        [vec(x(task, s)), num(s.score), yes(s, ("ja", "nein")), vec(s.before), vec(s.after)]
+        for s in steps
+    ]
+    head = ["Punkt", "Nettoeingabe", "Fehler?", "Gewichte vorher", "Gewichte nachher"]
+    return table(head, rows, "tabs")
+
+
+def semicolons(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [[str(s.example + 1), num(s.score), yes(s, ("oui", "non")), vec(s.after)] for s in steps]
+    return table(["exemple", "score", "erreur", "nouveaux poids"], rows, "semicolons")
+
+
+def commas(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [
+        [*(num(v) for v in x(task, s)), label(task, s.target), num(s.score), yes(s, ("sí", "no")),
+         *(num(v) for v in s.after)]
+        for s in steps
+    ]  # fmt: skip
+    head = [*task.dataset.features, "etiqueta", "puntuación", "error", *task.parameters]
+    return table(head, rows, "commas")
+
+
+def chinese(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [
+        [str(s.presentation), f"样本{s.example + 1}", num(s.score), yes(s, ("是", "否")),
+         vec(s.after) if s.mistake else "不变"]
+        for s in steps
+    ]  # fmt: skip
+    return table(["步骤", "样本", "净输入", "是否更新", "更新后权重"], rows)
+
+
+def drawn(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [
+        [
+            str(s.example + 1),
+            num(s.target * s.score),
+            yes(s, ("wrong", "ok")),
+            vec(s.after, "[", " ", "]"),
+        ]
+        for s in steps
+    ]
+    return table(["i", "y(w.x + b)", "verdict", "w'"], rows, "drawn")
+
+
+def html_table(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [[vec(x(task, s)), num(s.score), yes(s, ("no", "yes")), vec(s.after)] for s in steps]
+    return table(["input", "net", "correct?", "new weights"], rows, "html")
+
+
+def before_and_after(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [[str(s.example + 1), vec(s.before), num(s.score), yes(s), vec(s.after)] for s in steps]
+    return table(["example", "w", "z", "mistake", "w'"], rows)
+
+
+def before_alone(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [[str(s.example + 1), vec(s.before), num(s.score), yes(s)] for s in steps]
+    rows.append(["", vec(steps[-1].after), "", ""])
+    return table(["x", "w", "z", "mistake"], rows)
+
+
+def differences(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = []
+    for s in steps:
+        change = tuple(a - b for a, b in zip(s.after, s.before, strict=True))
+        rows.append(
+            [str(s.example + 1), num(s.score), vec(change) if s.mistake else "0", vec(s.after)]
+        )
+    return table(["example", "z", "Δw", "w"], rows)
+
+
+def prediction(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [
+        [vec(x(task, s)), str(s.target), num(s.score), str(predicted(task, s)), vec(s.after)]
+        for s in steps
+    ]
+    return table(["point", "target", "net", "prediction", "weights after"], rows)
+
+
+def unchanged_words(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [
+        [str(s.example + 1), num(s.score), yes(s), vec(s.after) if s.mistake else "unchanged"]
+        for s in steps
+    ]
+    return table(["example", "score", "mistake", "weights"], rows)
+
+
+def ditto_marks(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [
+        [str(s.example + 1), num(s.score), yes(s), vec(s.after) if s.mistake else '"']
+        for s in steps
+    ]
+    return table(["example", "score", "mistake", "w (after)"], rows, "latex")
+
+
+def blank_cells(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [
+        [
+            str(s.example + 1),
+            num(s.score),
+            "x" if s.mistake else "",
+            vec(s.after) if s.mistake else "",
+        ]
+        for s in steps
+    ]
+    return table(["example", "score", "mistake", "new w"], rows)
+
+
+def passes(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    parts = []
+    for number in sorted({s.epoch for s in steps}):
+        rows = [
+            [str(s.example + 1), num(s.score), yes(s), vec(s.after)]
+            for s in steps
+            if s.epoch == number
+        ]
+        parts += [
+            f"**Pass {number}**",
+            "",
+            table(["point", "score", "mistake?", "weights"], rows),
+            "",
+        ]
+    return "\n".join(parts)
+
+
+def start_row(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [["0", "-", "-", "-", vec(steps[0].before)]]
+    rows += [
+        [str(s.presentation), vec(x(task, s)), num(s.score), yes(s), vec(s.after)] for s in steps
+    ]
+    return table(["t", "x", "z", "mistake", "w"], rows)
+
+
+def bias_apart(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = []
+    for s in steps:
+        w, b = parted(task, s.after)
+        rows.append([str(s.example + 1), num(s.score), yes(s), vec(w), num(b)])
+    if task.rule.bias == "absent":
+        return table(["example", "score", "mistake", "w"], [row[:4] for row in rows])
+    return table(["example", "score", "mistake", "w", "b"], rows)
+
+
+def other_order(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = []
+    for s in steps:
+        w, b = parted(task, s.after)
+        both = (b, *w) if task.rule.bias == "last" else (*w, b)
+        both = w if task.rule.bias == "absent" else both
+        rows.append([str(s.example + 1), num(s.score), yes(s), vec(both)])
+    names = [p for p in task.parameters if p != "b"]
+    names = ["b", *names] if task.rule.bias == "last" else [*names, "b"]
+    names = list(task.parameters) if task.rule.bias == "absent" else names
+    return table(["example", "score", "mistake", f"({', '.join(names)})"], rows)
+
+
+def other_order_unsaid(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    text = other_order(task, steps)
+    head, rest = text.split("\n", 1)
+    return head[: head.rindex("(")] + "weights |\n" + rest
+
+
+def no_names(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return "\n".join(
+        f"{vec(x(task, s))} | {num(s.score)} | {yes(s, ('wrong', 'right'))} | {vec(s.after)}"
+        for s in steps
+    )
+
+
+def blanks(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return "\n".join(f"{s.example + 1} {num(s.score)} {yes(s)} {vec(s.after)}" for s in steps)
+
+
+def records(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [
+        {
+            "example": s.example + 1,
+            "score": num(s.score),
+            "mistake": s.mistake,
+            "weights": [num(v) for v in s.after],
+        }
+        for s in steps
+    ]
+    return json.dumps(rows, indent=1)
+
+
+def lists(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [[s.example + 1, dec(s.score), s.mistake, [dec(v) for v in s.after]] for s in steps]
+    return json.dumps(rows).replace('"', "")
+
+
+def printed(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    """Write what Python prints of a list of dictionaries."""
+    rows = [{"x": x(task, s), "z": s.score, "update": s.mistake, "w": s.after} for s in steps]
+    return repr(rows)
+
+
+def columns_of_lists(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    record = {
+        "example": [s.example + 1 for s in steps],
+        "score": [num(s.score) for s in steps],
+        "mistake": [s.mistake for s in steps],
+        "weights": [[num(v) for v in s.after] for s in steps],
+    }
+    return json.dumps(record)
+
+
+# Sentences
+
+
+def sentences(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    start = task.rule.start_weights(task.dataset.dimension)
+    lines = [f"We start with w = {vec(start)}."]
+    for s in steps:
+        said = f"For {vec(x(task, s))} the score is {num(s.score)}, "
+        if s.mistake:
+            lines.append(said + f"which is wrong, so we update w to {vec(s.after)}.")
+        else:
+            lines.append(said + "which is right, so w stays.")
+    return "\n".join([*lines, f"The final weights are {vec(steps[-1].after)}."])
+
+
+def terse(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    lines = []
+    for s in steps:
+        moved = tuple(a - b for a, b in zip(s.after, s.before, strict=True))
+        w = f"so w ← {vec(s.before)}+{vec(moved)} = {vec(s.after)}" if s.mistake else "no update"
+        lines.append(
+            f"t={s.presentation}: x = {vec(x(task, s))}, net {num(s.score)},"
+            f" target {s.target:+d}, {w}"
+        )
+    return "\n".join(lines)
+
+
+def german(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    lines = []
+    for s in steps:
+        end = (
+            f"falsch, neue Gewichte w = {vec(s.after)}."
+            if s.mistake
+            else "richtig, keine Änderung."
+        )
+        lines.append(f"Schritt {s.presentation}: Punkt {s.example + 1}: z = {num(s.score)}, {end}")
+    return "\n".join(lines)
+
+
+def french(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    lines = []
+    for s in steps:
+        end = f"mal classé → w = {vec(s.after)}" if s.mistake else "bien classé, poids inchangés"
+        lines.append(f"- exemple {s.example + 1} : score {num(s.score)}, {end}")
+    return "\n".join(lines)
+
+
+def spanish(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    lines = []
+    for s in steps:
+        end = f"error; pesos nuevos {vec(s.after)}" if s.mistake else "correcto; sin cambios"
+        lines.append(
+            f"Paso {s.presentation}. Punto {vec(x(task, s))}: puntuación = {num(s.score)}; {end}"
+        )
+    return "\n".join(lines)
+
+
+def chinese_lines(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    lines = []
+    for s in steps:
+        end = f"分类错误，更新后权重为{vec(s.after)}。" if s.mistake else "分类正确，权重不变。"
+        lines.append(f"第{s.presentation}步：样本{s.example + 1}，得分 = {num(s.score)}，{end}")
+    return "\n".join(lines)
+
+
+def arrows(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    """Write all steps of a pass in one line."""
+    lines = []
+    for number in sorted({s.epoch for s in steps}):
+        told = [
+            f"x{s.example + 1}: z = {num(s.score)} -> "
+            + (f"mistake -> w = {vec(s.after)}" if s.mistake else "ok")
+            for s in steps
+            if s.epoch == number
+        ]
+        lines.append(f"Epoch {number}: " + "; ".join(told))
+    return "\n".join(lines)
+
+
+def output(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    """Write what a program prints."""
+    return "\n".join(
+        f"step {s.presentation}: x={vec(x(task, s), '[', ' ', ']')} y={s.target} z={dec(s.score)} "
+        f"update={s.mistake} w={vec(s.after, '[', ' ', ']')}"
+        for s in steps
+    )
+
+
+def apart(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    lines = []
+    for s in steps:
+        w, b = parted(task, s.after)
+        bias = "" if task.rule.bias == "absent" else f", b = {num(b)}"
+        what = f"mistake: w = {vec(w)}{bias}" if s.mistake else "correct, nothing changes"
+        lines.append(f"{s.presentation}. x{s.example + 1}: w.x + b = {num(s.score)}, {what}")
+    return "\n".join(lines)
+
+
+def multiplied(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    lines = []
+    for s in steps:
+        row = task.rule.augmented(x(task, s))
+        terms = " + ".join(f"({num(a)})*({num(b)})" for a, b in zip(s.before, row, strict=True))
+        lines.append(f"Example {s.example + 1}: z = {terms} = {num(s.score)}.")
+        lines.append(
+            f"It is a mistake, so new w = {vec(s.after)}."
+            if s.mistake
+            else "It is correct; w stays."
+        )
+    return "\n".join(lines)
+
+
+def latex_lines(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = []
+    for s in steps:
+        vector = r"\left(" + ", ".join(map(frac, s.after)) + r"\right)"
+        end = rf"\text{{mistake}},\ \vec{{w}} = {vector}" if s.mistake else r"\text{right}"
+        rows.append(rf"x_{{{s.example + 1}}}:\quad & z = {frac(s.score)},\ {end}")
+    return "\\begin{align*}\n" + " \\\\\n".join(rows) + "\n\\end{align*}"
+
+
+# What says less than everything
+
+
+def updates_table(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    made = [s for s in steps if s.mistake]
+    rows = [
+        [str(k), vec(x(task, s)), num(s.score), vec(s.after)] for k, s in enumerate(made, start=1)
+    ]
+    return "The updates only:\n\n" + table(["#", "misclassified point", "score", "new w"], rows)
+
+
+def updates_told(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    made = [s for s in steps if s.mistake]
+    return "\n".join(
+        f"{k}. update on x{s.example + 1} (score {num(s.score)}):"
+        f" w = {vec(s.before)} → {vec(s.after)}"
+        for k, s in enumerate(made, start=1)
+    )
+
+
+def weights_alone(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [[vec(x(task, s)), vec(s.after)] for s in steps]
+    return table(["case", "weights after"], rows)
+
+
+STYLES: Mapping[str, Style] = {
+    style.__name__: style
+    for style in (
+        markdown, latex, aligned, tabs, semicolons, commas, chinese, drawn, html_table,
+        before_and_after, before_alone, differences, prediction, unchanged_words, ditto_marks,
+        blank_cells, passes, start_row, bias_apart, other_order, other_order_unsaid, no_names,
+        blanks, records, lists, printed, columns_of_lists, sentences, terse, german, french,
+        spanish, chinese_lines, arrows, output, apart, multiplied, latex_lines,
+    )
+}  # fmt: skip
+BARE: Mapping[str, Style] = {
+    style.__name__: style for style in (updates_table, updates_told, weights_alone)
+}
+
+# Styles in which right examples have no weights written.
+SILENT = frozenset(
+    style.__name__
+    for style in (
+        chinese, unchanged_words, ditto_marks, blank_cells, sentences, terse, german, french,
+        spanish, chinese_lines, arrows, apart, multiplied, latex_lines,
+    )
+)  # fmt: skip
