@@ -23,7 +23,8 @@ from linexact.error_search.search import Limits, Search
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
-from linexact.reading.source import TableOptions, read_dataset
+from linexact.reading.source import read_dataset
+from linexact.reading.ways import TableOptions
 
 STRICT = Convention(bias=True, boundary="strict")
 GATES = ("XOR", "parity:3", "parity:4")

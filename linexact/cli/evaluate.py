@@ -9,7 +9,7 @@ from linexact.cli import options as o
 from linexact.cli import weights as w
 from linexact.cli.options import option
 from linexact.errors import InputError
-from linexact.reading.source import TableOptions
+from linexact.reading.ways import TableOptions
 
 if TYPE_CHECKING:
     from linexact.model.linear import Classifier

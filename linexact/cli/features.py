@@ -9,7 +9,7 @@ import typer
 
 from linexact.cli import options as o
 from linexact.errors import InputError
-from linexact.reading.source import TableOptions
+from linexact.reading.ways import TableOptions
 from linexact.result import Result
 
 

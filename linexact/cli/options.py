@@ -23,7 +23,7 @@ from linexact.result import Result
 
 if TYPE_CHECKING:
     from linexact.front.given import Given
-    from linexact.reading.source import TableOptions
+    from linexact.reading.ways import TableOptions
 
 WIDTH = 80
 NARROW = 40  # columns, and no fewer

@@ -9,12 +9,11 @@ from typing import Annotated, Any, ClassVar
 
 import typer
 
-from linexact.certificate.files import write_bytes
 from linexact.cli import options as o
 from linexact.cli.options import option
 from linexact.errors import InputError
 from linexact.plot.figures import FIGURES
-from linexact.reading.source import TableOptions
+from linexact.reading.ways import TableOptions
 
 MAX_ROWS = 1000  # left out
 
@@ -77,6 +76,7 @@ def plot(
 
     Example:  linexact plot AND --space weight --slice w0=-1 -o and.svg
     """
+    from linexact.certificate.files import write_bytes
     from linexact.explain.files import Files
     from linexact.front.study import draw
     from linexact.plot.files import format_of

@@ -8,7 +8,7 @@ from typing import Any
 from linexact.cli import options as o
 from linexact.cli import weights as w
 from linexact.errors import InputError
-from linexact.reading.source import TableOptions
+from linexact.reading.ways import TableOptions
 
 
 def score(

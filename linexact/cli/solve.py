@@ -15,7 +15,7 @@ from linexact.cli import options as o
 from linexact.cli.options import option
 from linexact.errors import InputError, LimitError
 from linexact.model.lectures import LECTURES
-from linexact.reading.source import TableOptions
+from linexact.reading.ways import TableOptions
 from linexact.render.formats import FORMATS
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from linexact.cli import options as o
 from linexact.cli import rule as r
 from linexact.cli.options import option
 from linexact.errors import InputError
-from linexact.reading.source import TableOptions
+from linexact.reading.ways import TableOptions
 from linexact.render.formats import CSV, OUTPUTS
 
 if TYPE_CHECKING:

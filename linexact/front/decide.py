@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from linexact.margins import HardMargin
     from linexact.model.convention import Boundary
     from linexact.perceptron import MistakeBound, NoBound
-    from linexact.reading.source import Reading
+    from linexact.reading.ways import Reading
     from linexact.separability.certified import Certified
 
 

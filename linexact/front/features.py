@@ -9,7 +9,7 @@ from linexact import feature_search
 from linexact.errors import InputError
 from linexact.front.given import Problem, given
 from linexact.model.features import feature_map
-from linexact.reading.source import Reading
+from linexact.reading.ways import Reading
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 if TYPE_CHECKING:

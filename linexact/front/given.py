@@ -15,7 +15,8 @@ from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import GATES
 from linexact.reading.inequalities import read_constraints
-from linexact.reading.source import TABLE_OPTIONS, Reading, TableOptions, read_dataset
+from linexact.reading.source import TABLE_OPTIONS, read_dataset
+from linexact.reading.ways import Reading, TableOptions
 from linexact.text.constraints import WrittenSystem, parse_constraints
 from linexact.text.quoting import did_you_mean, quoted
 

@@ -21,7 +21,7 @@ from linexact.front.decide import certify
 from linexact.front.given import Problem
 from linexact.kernel import CertificateError
 from linexact.model.convention import Boundary
-from linexact.reading.source import Reading
+from linexact.reading.ways import Reading
 from linexact.separability.batch import Answer, Batch
 
 CHUNK = 16  # problems that travel to a worker together

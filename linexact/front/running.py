@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack, get_args
 from linexact.errors import InputError
 from linexact.front.given import Given, Problem, given
 from linexact.model.lectures import RuleText
-from linexact.reading.source import READING, Reading
+from linexact.reading.ways import READING, Reading
 from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from linexact.errors import InputError
 from linexact.front.given import Constraints, Given, Problem, given, given_constraints
-from linexact.reading.source import Reading
+from linexact.reading.ways import Reading
 
 if TYPE_CHECKING:
     from linexact.explain.notation import Notation

@@ -10,7 +10,7 @@ from linexact.errors import InputError
 from linexact.front.given import Constraints, Given, Problem, given, given_constraints
 from linexact.front.running import rule_for
 from linexact.model.linear import Classifier
-from linexact.reading.source import READING, Reading, TableOptions
+from linexact.reading.ways import READING, Reading, TableOptions
 from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
     from linexact.model.convention import Boundary
     from linexact.model.linear import Classifier
-    from linexact.reading.source import Reading, TableOptions
+    from linexact.reading.ways import Reading, TableOptions
 
 
 def list_exercises() -> Exercises:

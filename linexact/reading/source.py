@@ -7,22 +7,15 @@ imported when there is a file for it.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, TypeVar
 
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate, is_gate
-from linexact.text.quoting import did_you_mean, quoted
-
-if TYPE_CHECKING:
-    from linexact.reading.arrays import Exact
-    from linexact.reading.layout import Column, Missing
-
-T = TypeVar("T")
+from linexact.reading.ways import TableOptions
+from linexact.text.quoting import quoted
 
 _ARRAYS = (".npy", ".npz")
 _EXERCISES = (".toml",)
@@ -34,115 +27,6 @@ class Loaded:
 
     dataset: Dataset
     convention: Convention | None = None
-
-
-def _way(default: T, help: str, metavar: str | None = None, *names: str, type: object = None) -> T:
-    """Return a field that the command line shows as an option, typed as text unless told."""
-    told = {"help": help, "metavar": metavar, "show_default": False}
-    return field(
-        default=default, metadata={"names": names, "told": told, "type": type or str | None}
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class TableOptions:
-    """How to read a table, a frame or an array; what is left at its default was not said.
-
-    Here, with its help, stands every way of reading that functions and commands take.
-
-    >>> TableOptions(columns="petal_length, 4").columns
-    ('petal_length', '4')
-    """
-
-    PANEL: ClassVar[str] = "How to read a table"
-
-    label: Column | None = _way(
-        None, "The label's column, by name or number from 1 (default: the last).", "COLUMN"
-    )
-    columns: Sequence[Column] | None = _way(
-        None, "Use only these feature columns (names or numbers).", "A,B"
-    )
-    drop: Sequence[Column] = _way((), "Leave these columns out.", "A,B")
-    missing: Missing = _way(
-        "error", "What to do with rows that miss a value (blank, NA, ?).", "error|skip"
-    )
-    positive: object = _way(
-        None, "The positive class; with more than two classes, against all others.", "CLASS"
-    )
-    negative: object = _way(None, "The negative class; other classes are left out.", "CLASS")
-    header: bool | None = _way(
-        None,
-        "Whether the first row names the columns (default: looked at).",
-        None,
-        "--header/--no-header",
-        type=bool | None,
-    )
-    delimiter: str | None = _way(
-        None, "What stands between columns (default: looked at).", "CHARACTER"
-    )
-    exact: Exact = _way(
-        "decimal", "Floats of an array: the decimals that they print, or bits.", "decimal|binary"
-    )
-
-    def __post_init__(self) -> None:
-        for name in ("columns", "drop"):
-            given = getattr(self, name)
-            if isinstance(given, str):
-                parts = tuple(part.strip() for part in given.split(",") if part.strip())
-                object.__setattr__(self, name, parts)
-            elif given is None and name == "drop":
-                object.__setattr__(self, name, ())
-        _one_of("missing", self.missing, ("error", "skip"))
-        _one_of("exact", self.exact, ("decimal", "binary"))
-
-    @classmethod
-    def of(cls, reading: Reading) -> TableOptions:
-        """Return the options of keywords; one that there is not is refused with near names."""
-        for name in reading:
-            if name not in READING:
-                near = did_you_mean(name, READING) or f"; there are {', '.join(READING)}"
-                raise InputError("option", f"there is no option {quoted(name)}{near}")
-        return cls(**reading)
-
-    @property
-    def said(self) -> tuple[str, ...]:
-        """The names of the options that were said."""
-        return tuple(name for name in READING if getattr(self, name) != getattr(_SILENT, name))
-
-    @property
-    def keywords(self) -> dict[str, Any]:
-        """The options that were said, as keywords of functions."""
-        return {name: getattr(self, name) for name in self.said}
-
-    def chosen(self, names: Sequence[str], what: str) -> dict[str, Any]:
-        """Return these options; any other that was said would be ignored, so it is refused."""
-        for name in self.said:
-            if name not in names:
-                raise InputError("option", f"{what} has no use for the option {name}")
-        return {name: getattr(self, name) for name in names}
-
-
-def _one_of(name: str, value: str, known: tuple[str, ...]) -> None:
-    if value not in known:
-        raise InputError(name, f"{name} is {' or '.join(known)}, not {quoted(str(value))}")
-
-
-READING = tuple(TableOptions.__slots__)  # the names of the ways of reading
-_SILENT = TableOptions()
-
-
-class Reading(TypedDict, total=False):
-    """The same as keywords of functions."""
-
-    label: Column
-    columns: Sequence[Column] | str
-    drop: Sequence[Column] | str
-    missing: Missing
-    positive: object
-    negative: object
-    header: bool
-    delimiter: str
-    exact: Exact
 
 
 def read_dataset(source: str, options: TableOptions | None = None) -> Loaded:

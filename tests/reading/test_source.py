@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from linexact.errors import InputError
-from linexact.reading.source import TableOptions, read_dataset
+from linexact.reading.source import read_dataset
+from linexact.reading.ways import TableOptions
 
 
 def test_a_gate_in_any_case():
