@@ -161,11 +161,11 @@ def _title(problem: Problem, asked: Given) -> str:
 
 def _form(ask: str) -> Form[Any, Any]:
     """Return a form that data may be asked for."""
+    if ask in form_names() and _may_be_asked(form_named(ask)):  # the others are not imported
+        return form_named(ask)
     known = [name for name in form_names() if _may_be_asked(form_named(name))]
-    if ask not in known:
-        near = did_you_mean(ask, known) or f"; there are {', '.join(known)}"
-        raise InputError("ask", f"{quoted(ask)} is not asked of data{near}")
-    return form_named(ask)
+    near = did_you_mean(ask, known) or f"; there are {', '.join(known)}"
+    raise InputError("ask", f"{quoted(ask)} is not asked of data{near}")
 
 
 def _may_be_asked(form: Form[Any, Any]) -> bool:
