@@ -185,6 +185,13 @@ def tell(folder: Path) -> Document:
     """Write the results of a folder's marks and decisions; return the summary.
 
     Raises :class:`~linexact.errors.InputError` when the folder has no marks.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from linexact.classroom.marking import prepare
+    >>> with TemporaryDirectory() as place:
+    ...     _ = finish(Job((prepare("xnor"),), Limits()), Path(place))
+    ...     tell(Path(place)).blocks[0]
+    Paragraph(text=('0 submissions',))
     """
     header = read_header(folder / JOURNAL)
     ids: dict[str, None] = {}

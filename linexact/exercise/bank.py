@@ -38,7 +38,11 @@ def folder() -> Path:
 
 
 def names() -> list[str]:
-    """Return the ids of all exercises, sorted."""
+    """Return the ids of all exercises, sorted.
+
+    >>> names()[:3]
+    ['and-3', 'and-bias-one', 'and-not']
+    """
     return sorted(path.stem for path in folder().glob("*.toml"))
 
 
@@ -84,7 +88,11 @@ def list_exercises() -> Iterator[Exercise]:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Exercises(Result):
-    """Exercises, to be listed."""
+    """Exercises, to be listed.
+
+    >>> Exercises((find_exercise("grosse-and"), find_exercise("xnor"))).exercises[1].title
+    'XNOR'
+    """
 
     exercises: tuple[Exercise, ...]
 

@@ -84,7 +84,13 @@ class Expect:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Exercise(Result):
-    """One exercise: the words, the data, what is asked, and what was published."""
+    """One exercise: the words, the data, what is asked, and what was published.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> exercise = find_exercise("grosse-and")
+    >>> exercise.kind.name, exercise.convention.boundary, [ask.name for ask in exercise.asks]
+    ('weights', 'closed-positive', ['weights'])
+    """
 
     id: str
     title: str

@@ -58,6 +58,12 @@ def hints_up_to(marked: Marked, level: int) -> tuple[Hint, ...]:
     """Return the hints for a part up to a level; none for one that is right or not answered.
 
     Raises :class:`~linexact.errors.InputError` for a level that does not exist.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.grade.marking import mark, parts_of
+    >>> [marked] = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
+    >>> [hint.level for hint in hints_up_to(marked, 2)]
+    [1, 2]
     """
     if not 1 <= level <= LEVELS:
         raise InputError("level", f"--level is a number from 1 to {LEVELS}")

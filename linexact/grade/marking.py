@@ -79,7 +79,13 @@ class Part:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Marked:
-    """The outcome of one part; None when the answer does not speak of it."""
+    """The outcome of one part; None when the answer does not speak of it.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> [one] = mark(parts_of(find_exercise("grosse-and")), "w1 = 1, w2 = 1, b = -3/2")
+    >>> one.part.name, one.outcome.is_right
+    ('weights', True)
+    """
 
     part: Part
     outcome: Grade | Unreadable | None
@@ -100,7 +106,13 @@ class Marks(Result):
 
     @property
     def earned(self) -> Fraction:
-        """The points earned, less the price of hints; an unreadable part earns none yet."""
+        """The points earned, less the price of hints; an unreadable part earns none yet.
+
+        >>> from linexact.exercise.bank import find_exercise
+        >>> marked = mark(parts_of(find_exercise("grosse-and")), "w1 = 1, w2 = 1, b = -3/2")
+        >>> Marks("AND", marked, price=Fraction(1, 2)).earned
+        Fraction(7, 2)
+        """
         grades = [m.outcome for m in self.parts if isinstance(m.outcome, Grade)]
         return max(sum((g.earned for g in grades), Fraction(0)) - self.price, Fraction(0))
 
@@ -130,7 +142,18 @@ class Marks(Result):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Hints(Result):
-    """Hints for a marked answer, up to a level."""
+    """Hints for a marked answer, up to a level.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> marked = mark(parts_of(find_exercise("grosse-and")), "w1 = 1, w2 = 1, b = -1")
+    >>> print(Hints(Marks("AND", marked), level=2).explain().text())
+    Hints for AND
+    <BLANKLINE>
+    Level 1. The weights do not get every example right: 2 of 4 examples are wrong.
+    <BLANKLINE>
+    Level 2. Look at example 2, (0, 1).
+    <BLANKLINE>
+    """
 
     marks: Marks
     level: int = 1

@@ -78,7 +78,12 @@ class Grade:
 
     @property
     def is_right(self) -> bool:
-        """Say whether nothing was lost."""
+        """Say whether nothing was lost.
+
+        >>> half = Condition("valid", possible=Fraction(4), earned=Fraction(2))
+        >>> Grade("weights", None, (), (half,)).is_right
+        False
+        """
         return self.earned == self.possible
 
     @property
@@ -104,7 +109,11 @@ class Unreadable:
 
     @classmethod
     def of(cls, kind: str, error: InputError) -> Unreadable:
-        """Keep what the reader said."""
+        """Keep what the reader said.
+
+        >>> Unreadable.of("number", InputError("number", "unexpected '?'", source="??")).message
+        "unexpected '?'"
+        """
         return cls(kind, error.code, error.message, error.source, error.start)
 
 
