@@ -186,12 +186,16 @@ def tell(folder: Path) -> Document:
 
     Raises :class:`~linexact.errors.InputError` when the folder has no marks.
 
-    >>> from tempfile import TemporaryDirectory
+    >>> import tempfile
     >>> from linexact.classroom.marking import prepare
-    >>> with TemporaryDirectory() as place:
-    ...     _ = finish(Job((prepare("xnor"),), Limits()), Path(place))
-    ...     tell(Path(place)).blocks[0]
-    Paragraph(text=('0 submissions',))
+    >>> from linexact.classroom.submissions import open_class
+    >>> job = Job((prepare("xnor"),), Limits(seconds=20))
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     _ = (Path(place) / "ann.txt").write_text("not separable")
+    ...     with open_class(Path(place) / "ann.txt") as source:
+    ...         told = mark_class(source, job, Path(place) / "marks")
+    ...     tell(Path(place) / "marks") == told
+    True
     """
     header = read_header(folder / JOURNAL)
     ids: dict[str, None] = {}

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from linexact.cli import options as o
 from linexact.errors import InputError
+
+if TYPE_CHECKING:
+    from linexact.explain.files import Files
 
 HELP = "The exercises that come with linexact; without a command: their list."
 
@@ -103,26 +107,31 @@ def new(
     from linexact.classroom.roster import read_roster
     from linexact.classroom.variants import variants
     from linexact.exercise.variants import facts_of
-    from linexact.explain.files import Files
 
+    report.check()
     if not 0 <= seed < 2**63:
         raise InputError("seed", "--seed is a whole number from 0 on, below 2^63")
     students = read_roster(str(roster)) if roster is not None else []
     facts = facts_of(kind, size, zero)
     found = list(islice(variants(facts, seed), len(students) or count))
     hand_out(out, facts, found, students)
+    report.tell(_handed_out(out, len(found), facts.bounds))
+
+
+def _handed_out(out: Path, count: int, bounds: Mapping[str, tuple[object, object]]) -> Files:
+    from linexact.explain.files import Files
+
     hard = [
         f"{name} {low}" if low == high else f"{name} {low} to {high}"
-        for name, (low, high) in facts.bounds.items()
+        for name, (low, high) in bounds.items()
     ]
     remarks = (
         f"Each is as hard as the others: {', '.join(hard)}.",
         f"To print them: linexact sheet {out} -o FILE.pdf",
         f"To mark them:  linexact grade {out} SUBMISSIONS -o RESULTS",
     )
-    many = f"{len(found)} exercise{'' if len(found) == 1 else 's'}"
-    told = f"{many} and keys.csv, which is yours alone"
-    report.tell(Files(told, (out,), remarks))
+    many = f"{count} exercise{'' if count == 1 else 's'}"
+    return Files(f"{many} and keys.csv, which is yours alone", (out,), remarks)
 
 
 COMMANDS = {"list": list_all, "show": show, "check": check, "new": new}

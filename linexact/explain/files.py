@@ -35,9 +35,8 @@ def explain_files(files: Files) -> Document:
     ('Written to q.xml.',)
     """
     where = ", ".join(str(path) for path in files.paths)
-    first = (
-        Heading((f"{files.told}.",)) if files.summary is None else Paragraph((f"{files.told}.",))
-    )
+    told = (f"{files.told.rstrip('.')}.",)
+    first = Heading(told) if files.summary is None else Paragraph(told)
     before = () if files.summary is None else files.summary.blocks
     remarks = tuple(Paragraph((f"{line}",)) for line in files.remarks)
     written = (Paragraph((f"Written to {where}.",)),) if files.paths else ()

@@ -82,8 +82,8 @@ class Marked:
     """The outcome of one part; None when the answer does not speak of it.
 
     >>> from linexact.exercise.bank import find_exercise
-    >>> [one] = mark(parts_of(find_exercise("grosse-and")), "w1 = 1, w2 = 1, b = -3/2")
-    >>> one.part.name, one.outcome.is_right
+    >>> [marked] = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1/2")
+    >>> marked.part.name, marked.outcome.is_right
     ('weights', True)
     """
 
@@ -93,7 +93,14 @@ class Marked:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Marks(Result):
-    """An answer to all parts of an exercise, marked; ``price`` is what hints cost."""
+    """An answer to all parts of an exercise, marked; ``price`` is what hints cost.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> marked = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1/2")
+    >>> marks = Marks("NOR", marked, price=Fraction(1))
+    >>> marks.earned, marks.possible
+    (Fraction(2, 1), Fraction(3, 1))
+    """
 
     title: str
     parts: tuple[Marked, ...]
@@ -106,13 +113,7 @@ class Marks(Result):
 
     @property
     def earned(self) -> Fraction:
-        """The points earned, less the price of hints; an unreadable part earns none yet.
-
-        >>> from linexact.exercise.bank import find_exercise
-        >>> marked = mark(parts_of(find_exercise("grosse-and")), "w1 = 1, w2 = 1, b = -3/2")
-        >>> Marks("AND", marked, price=Fraction(1, 2)).earned
-        Fraction(7, 2)
-        """
+        """The points earned, less the price of hints; an unreadable part earns none yet."""
         grades = [m.outcome for m in self.parts if isinstance(m.outcome, Grade)]
         return max(sum((g.earned for g in grades), Fraction(0)) - self.price, Fraction(0))
 
@@ -144,15 +145,9 @@ class Marks(Result):
 class Hints(Result):
     """Hints for a marked answer, up to a level.
 
-    >>> from linexact.exercise.bank import find_exercise
-    >>> marked = mark(parts_of(find_exercise("grosse-and")), "w1 = 1, w2 = 1, b = -1")
-    >>> print(Hints(Marks("AND", marked), level=2).explain().text())
-    Hints for AND
-    <BLANKLINE>
-    Level 1. The weights do not get every example right: 2 of 4 examples are wrong.
-    <BLANKLINE>
-    Level 2. Look at example 2, (0, 1).
-    <BLANKLINE>
+    >>> from linexact import hint
+    >>> hint("AND", "w = (1, 1), b = -1", level=2).level
+    2
     """
 
     marks: Marks

@@ -57,7 +57,12 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A marked answer: as it was read, what was understood, points by condition, and why."""
+    """A marked answer: as it was read, what was understood, points by condition, and why.
+
+    >>> from linexact import mark
+    >>> mark("AND", "w = (1, 1), b = 0").parts[0].outcome.codes
+    ('score-zero', 'wrong-side', 'repair')
+    """
 
     kind: str
     answer: object
@@ -78,12 +83,7 @@ class Grade:
 
     @property
     def is_right(self) -> bool:
-        """Say whether nothing was lost.
-
-        >>> half = Condition("valid", possible=Fraction(4), earned=Fraction(2))
-        >>> Grade("weights", None, (), (half,)).is_right
-        False
-        """
+        """Say whether nothing was lost."""
         return self.earned == self.possible
 
     @property
@@ -99,7 +99,12 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """An answer that could not be read: what was seen, where, what was expected."""
+    """An answer that could not be read: what was seen, where, what was expected.
+
+    >>> from linexact import mark
+    >>> mark("AND", "w = (1, 1, b = 2").parts[0].outcome.code
+    'bracket'
+    """
 
     kind: str
     code: str
@@ -109,11 +114,7 @@ class Unreadable:
 
     @classmethod
     def of(cls, kind: str, error: InputError) -> Unreadable:
-        """Keep what the reader said.
-
-        >>> Unreadable.of("number", InputError("number", "unexpected '?'", source="??")).message
-        "unexpected '?'"
-        """
+        """Keep what the reader said."""
         return cls(kind, error.code, error.message, error.source, error.start)
 
 

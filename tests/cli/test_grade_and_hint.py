@@ -118,7 +118,7 @@ def test_the_boundary_of_given_weights(capsys: pytest.CaptureFixture[str]) -> No
             ("grade", "AND", "1", "--ask", "boundary", "--weights", "1,1", "--boundary", "strict"),
             "the same in every convention",
         ),
-        (("grade", "XR", "1"), "no file, exercise or gate is called 'XR'; did you mean 'XOR'"),
+        (("grade", "XR", "1"), "no file, exercise or gate is called 'XR'; did you mean 'xor'"),
         (("grade", "AND", "1", "--ask", "essay"), "is not asked of data; there are"),
         (("grade", "AND", "1", "--format", "pdf"), "--format is one of"),
         (("grade", "grosse-and", "1", "--boundary", "strict"), "states its own convention"),
