@@ -46,8 +46,17 @@ def test_a_failure_is_named_and_the_rest_goes_on(
     assert driver.main(["typed_answers", "--write"]) == 1
     assert "the third is wrong" in capsys.readouterr().err
     text = (tmp_path / "soak.md").read_text(encoding="utf-8")
-    assert "| 98 | 98 fine | 1 |" in text
-    assert "- `typed_answers.run(2, 3)`" in text
+    assert "| 98 | 98 fine | `typed_answers.run(2, 3)` |" in text
+
+
+def test_what_was_not_tried_keeps_its_row() -> None:
+    before = driver.page([driver.Tried("typed_answers", "Texts", 7, Counter(read=7))], 1, "")
+    after = driver.page([driver.Tried("engine_against_z3", "Systems", 5)], 2, before)
+    assert [name for _, name in driver.ROW.findall(after)] == ["engine_against_z3", "typed_answers"]
+    assert "| 7 | 7 read | none |" in after
+    again = driver.page([driver.Tried("typed_answers", "Texts", 8)], 3, after)
+    assert "| 7 | 7 read |" not in again
+    assert again.count("`tests/soak/") == 2
 
 
 def test_the_page_names_every_module() -> None:

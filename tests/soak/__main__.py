@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import platform
+import re
 import sys
 import time
 import traceback
@@ -27,6 +28,7 @@ from linexact import __version__
 FOLDER = Path(__file__).parent
 PAGE = FOLDER.parents[1] / "docs" / "soak.md"
 SLICES = 50
+ROW = re.compile(r"^(\| .*`tests/soak/(\w+)\.py`.* \|)$", re.MULTILINE)
 
 
 @dataclass
@@ -81,28 +83,33 @@ def _progress(tried: Tried) -> str:
     return f"{tried.name}: {tried.cases:,} in {tried.seconds:,.0f} s: {found}{wrong}"
 
 
-def page(found: Sequence[Tried], seed: int) -> str:
-    """Return the page of results."""
-    day = datetime.now(UTC).date().isoformat()
+def page(found: Sequence[Tried], seed: int, before: str) -> str:
+    """Return the page of results; what was not tried now keeps its row of the page before."""
+    rows = {name: row for row, name in ROW.findall(before) if name in modules()}
+    rows |= {one.name: _row(one, seed) for one in found}
     lines = [
         "# Long runs",
         "",
         "What `make soak` tried, and what came of it; every case has an answer that is checked"
         " by other means.",
         "",
-        f"linexact {__version__}, Python {platform.python_version()}, {day}, seed {seed}.",
+        "| tried | cases | outcomes | failures | CPU seconds | with |",
+        "|---|--:|---|---|--:|---|",
+        *(rows[name] for name in sorted(rows)),
         "",
-        "| tried | cases | outcomes | failures | CPU seconds |",
-        "|---|--:|---|--:|--:|",
     ]
-    for one in found:
-        outcomes = ", ".join(f"{count:,} {what}" for what, count in sorted(one.outcomes.items()))
-        lines.append(
-            f"| {one.what} (`tests/soak/{one.name}.py`) | {one.cases:,} | {outcomes}"
-            f" | {len(one.failures)} | {one.seconds:,.0f} |"
-        )
-    failed = [f"- `{failure}`" for one in found for failure in one.failures]
-    return "\n".join([*lines, "", *(["Slices that failed:", "", *failed, ""] if failed else [])])
+    return "\n".join(lines)
+
+
+def _row(one: Tried, seed: int) -> str:
+    outcomes = ", ".join(f"{count:,} {what}" for what, count in sorted(one.outcomes.items()))
+    failures = ", ".join(f"`{failure}`" for failure in one.failures) or "none"
+    day = datetime.now(UTC).date().isoformat()
+    told = f"linexact {__version__}, Python {platform.python_version()}, {day}, seed {seed}"
+    return (
+        f"| {one.what} (`tests/soak/{one.name}.py`) | {one.cases:,} | {outcomes} | {failures}"
+        f" | {one.seconds:,.0f} | {told} |"
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -117,7 +124,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"no module is called {', '.join(sorted(unknown))}")
     found = [soak(name, asked.times, asked.seed) for name in asked.only or modules()]
     if asked.write:
-        PAGE.write_text(page(found, asked.seed), encoding="utf-8")
+        before = PAGE.read_text(encoding="utf-8") if PAGE.is_file() else ""
+        PAGE.write_text(page(found, asked.seed, before), encoding="utf-8")
     return 1 if any(one.failures for one in found) else 0
 
 
