@@ -33,7 +33,7 @@ from linexact.classroom.marking import (
 from linexact.classroom.members import Reason
 from linexact.classroom.roster import Matching, Student
 from linexact.classroom.submissions import HandedIn
-from linexact.exercise import find_exercise
+from linexact.exercise.bank import find_exercise
 
 # A marker for one student's systems takes exercises only, that of a class variants as well.
 Marker: TypeAlias = Callable[[Sequence[Any], HandedIn, int], Iterator[Record]]

@@ -194,6 +194,17 @@ def tell(folder: Path) -> Document:
     """Write the results of a folder's marks and decisions; return the summary.
 
     Raises :class:`~linexact.errors.InputError` when the folder has no marks.
+
+    >>> import tempfile
+    >>> from linexact.classroom.marking import prepare
+    >>> from linexact.classroom.submissions import open_class
+    >>> job = Job((prepare("xnor"),), Limits(seconds=20))
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     _ = (Path(place) / "ann.txt").write_text("not separable")
+    ...     with open_class(Path(place) / "ann.txt") as source:
+    ...         told = mark_class(source, job, Path(place) / "marks")
+    ...     tell(Path(place) / "marks") == told
+    True
     """
     header = read_header(folder / JOURNAL)
     ids: dict[str, None] = {}

@@ -16,12 +16,12 @@ from linexact.classroom.answers import Answer, find_answers
 from linexact.classroom.members import Reason
 from linexact.classroom.submissions import HandedIn
 from linexact.errors import InputError, LinexactError
-from linexact.exercise import find_exercise, read_exercise
-from linexact.exercise.bank import folder
+from linexact.exercise.bank import find_exercise, folder
 from linexact.exercise.model import Exercise
+from linexact.exercise.read import read_exercise
 from linexact.explain.document import Block, Document, Heading, Paragraph, Verbatim
 from linexact.explain.grading import explain_marks
-from linexact.grade import Part, mark, parts_of
+from linexact.grade import Marks, Part, mark, parts_of
 from linexact.rational import exact_text, parse_number
 from linexact.reading.exercise_file import MAX_BYTES
 from linexact.reading.streams import read_text
@@ -207,9 +207,9 @@ def mark_answer(exercise: Prepared, answer: Answer) -> tuple[Record, Document]:
         return _not_marked(exercise, "unreadable", Reason(error.code, str(error)))
     except LinexactError as error:
         return _not_marked(exercise, "stopped", Reason(error.code, error.message))
-    record = marks_record(marked, exercise=exercise.id, price=_ZERO)
+    record = marks_record(Marks(exercise.id, marked))
     status = "unreadable" if record["earned"] is None else "graded"
-    told = explain_marks(marked, title=exercise.title, price=_ZERO)
+    told = explain_marks(Marks(exercise.title, marked))
     return record | {"status": status}, told
 
 

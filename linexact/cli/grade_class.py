@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from linexact.cli.options import option
+from linexact.cli.options import ReportOptions, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
@@ -43,15 +43,18 @@ class JobOptions:
         return self.jobs or os.cpu_count() or 1
 
 
-def mark_a_class(names: list[str], out: Path, options: JobOptions) -> None:
+def mark_a_class(names: list[str], out: Path, options: JobOptions, report: ReportOptions) -> None:
     """Mark a class into a folder and print the summary."""
     from linexact.classroom.course import mark_class
-    from linexact.render.text import render_text
+    from linexact.explain.files import Files
 
+    report.check()
     with opened(names, options) as (source, job), bar() as progress:
         summary = mark_class(source, job, out, jobs=options.processes, progress=progress)
-    print(render_text(summary), end="")
-    print(f"\nWritten to {out}: gradebook.csv, summary.html, reports/, marks.jsonl")
+        count = len(source.submissions)
+    written = ("gradebook.csv", "summary.html", "reports", "marks.jsonl")
+    told = f"{count} submission{'' if count == 1 else 's'} marked"
+    report.tell(Files(told, tuple(out / name for name in written), summary=summary))
 
 
 @contextmanager

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from linexact.cli import options as o
+
 
 def overrule(
     results: Annotated[
@@ -34,6 +36,7 @@ def overrule(
     because: Annotated[
         str, typer.Option("--because", help="The reason, which the student is told.")
     ],
+    report: Annotated[o.ReportOptions, ("form", "as_json")],
 ) -> None:
     """Overrule a mark of a class: gradebook, report and summary have the new points.
 
@@ -44,11 +47,14 @@ def overrule(
     """
     from linexact.classroom.course import tell
     from linexact.classroom.overrule import overrule as decide
+    from linexact.explain.files import Files
     from linexact.rational import exact_text
 
+    report.check()
     when = datetime.now(UTC).isoformat(timespec="seconds")
     made = decide(results, student, part, points, because=because, when=when)
     tell(results)
     what = f"{made.exercise}/{made.part}" if made.part else made.exercise
-    print(f"{made.submission}: {exact_text(made.points)} of the points for {what}.")
-    print(f"Written to {results}: gradebook.csv, summary.html, reports/, history.jsonl")
+    told = f"{made.submission}: {exact_text(made.points)} of the points for {what}"
+    written = ("gradebook.csv", "summary.html", "reports", "history.jsonl")
+    report.tell(Files(told, tuple(results / name for name in written)))

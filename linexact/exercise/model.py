@@ -21,6 +21,7 @@ from linexact.handweights import Problem
 from linexact.model import lectures
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, default_features
+from linexact.result import Result
 
 if TYPE_CHECKING:
     from linexact.exercise.variants.family import Family
@@ -81,9 +82,14 @@ class Expect:
     unreadable: str | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Exercise:
-    """One exercise: the words, the data, what is asked, and what was published."""
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Exercise(Result):
+    """One exercise: the words, the data, what is asked, and what was published.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> find_exercise("grosse-and").points
+    Fraction(4, 1)
+    """
 
     id: str
     title: str
@@ -99,6 +105,10 @@ class Exercise:
     remarks: tuple[str, ...]
     marking: Marking = field(default_factory=Marking)
     expects: tuple[Expect, ...] = ()
+
+    def check(self) -> None:
+        """Work it out; raises :class:`linexact.kernel.CertificateError` where a step fails."""
+        self.kind.derive(self, None).check()
 
     @property
     def points(self) -> Fraction:

@@ -49,7 +49,7 @@ def solve_exercise(exercise: Exercise, *, folder: Path | None = None) -> Solved:
     folder is given, ``published`` when a published value is not the one that is computed, and
     ``erratum`` when an erratum is not about an error.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> solve_exercise(find_exercise("grosse-and")).values["b"]
     Fraction(-3, 2)
     """

@@ -9,7 +9,7 @@ import pytest
 
 from linexact.cli import run
 from linexact.errors import InputError, SeveralFaultsError
-from linexact.exercise import read_exercise
+from linexact.exercise.read import read_exercise
 
 WRONG = '''\
 id = "a b"

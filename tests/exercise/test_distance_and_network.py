@@ -7,7 +7,9 @@ import io
 import pytest
 
 from linexact.errors import InputError
-from linexact.exercise import Exercise, find_exercise, read_exercise
+from linexact.exercise.bank import find_exercise
+from linexact.exercise.model import Exercise
+from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution

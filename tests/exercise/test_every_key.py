@@ -8,9 +8,9 @@ from dataclasses import fields
 import pytest
 
 from linexact.errors import InputError
-from linexact.exercise import read_exercise
 from linexact.exercise.kinds import kind_names
 from linexact.exercise.model import find_kind
+from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, mark, parts_of
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from linexact.errors import InputError
-from linexact.exercise import find_exercise, list_exercises, read_exercise
-from linexact.exercise.bank import folder, names
+from linexact.exercise.bank import find_exercise, folder, list_exercises, names
 from linexact.exercise.kinds import kind_names
 from linexact.exercise.model import Ask, find_kind
+from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.kinds import words_of_kind

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import io
-from fractions import Fraction
 
 from linexact.derivation.derivation import derive_problem
-from linexact.exercise import find_exercise, read_exercise
+from linexact.exercise.bank import find_exercise
+from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.grading import explain_marks
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import Worked, explain_solution
-from linexact.grade import mark, parts_of
+from linexact.grade import Marks, mark, parts_of
 from linexact.handweights import Problem
 from linexact.model.convention import Convention
 from linexact.reading.tables import read_table
@@ -50,6 +50,6 @@ def test_a_table_labelled_minus_1_is_solved_with_its_labels() -> None:
 def test_weights_that_stay_0_are_called_that() -> None:
     rows = "1, 0, no, (0, 0, 0)\n2, 0, no, (0, 0, 0)\n3, 0, no, (0, 0, 0)"
     marked = mark(parts_of(find_exercise("grosse-perceptron-and")), rows)
-    told = " ".join(render_text(explain_marks(marked, title="AND", price=Fraction(0))).split())
+    told = " ".join(render_text(explain_marks(Marks("AND", marked))).split())
     assert "give every example the score 0" in told
     assert "updates so far" not in told

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from linexact.errors import InputError
-from linexact.exercise import find_exercise, list_exercises
+from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, Part, grade, parts_of

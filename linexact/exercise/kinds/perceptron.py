@@ -71,7 +71,7 @@ def _check(task: Task, setting: Setting) -> None:
 def rule_of(exercise: Exercise) -> Rule:
     """Return the rule to run.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> rule_of(find_exercise("blog-trace")).name
     'blog'
     """
