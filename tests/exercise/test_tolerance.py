@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 
 from linexact.errors import InputError
-from linexact.exercise import read_exercise
+from linexact.exercise.read import read_exercise
 from linexact.exercise.tolerance import Tolerance
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.grading import explain_marks
-from linexact.grade import Grade, mark, parts_of
+from linexact.grade import Grade, Marks, mark, parts_of
 from linexact.render.text import render_text
 from linexact.text.surds import parse_surd
 
@@ -62,7 +62,7 @@ def test_a_rounded_number_is_right_and_told_the_exact_one() -> None:
     marked = mark(parts_of(exercise), "0.45")
     assert isinstance(marked[0].outcome, Grade)
     assert (marked[0].outcome.is_right, marked[0].outcome.codes) == (True, ("within-tolerance",))
-    told = " ".join(render_text(explain_marks(marked, title="M", price=Fraction(0))).split())
+    told = " ".join(render_text(explain_marks(Marks("M", marked))).split())
     assert "9/20 counts as right (rounded to 2 digits); exactly it is sqrt(5)/5." in told
     (exact,) = mark(parts_of(exercise), "1/sqrt(5)")
     assert isinstance(exact.outcome, Grade)
