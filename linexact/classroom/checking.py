@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.classroom.marking import Prepared, find, prepare
-from linexact.errors import InputError, LinexactError
+from linexact.errors import InputError, LinexactError, SeveralFaultsError
 from linexact.exercise.model import Expect
 from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, Marked, mark
@@ -113,4 +113,5 @@ def check_files(names: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
             carries = exercise.kind.carries_data  # else there is nothing here to test it with
             yield name, [str(one) for one in surprises(prepare(name))] if carries else []
         except LinexactError as error:
-            yield name, str(error).split("\n")
+            several = error.errors if isinstance(error, SeveralFaultsError) else (error,)
+            yield name, [one.message for one in several]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -74,11 +75,12 @@ def test_what_is_not_as_expected_is_told(
 ) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(f"{MINE}[[expect]]\n{expect}\n", encoding="utf-8")
+    assert run(["exercises", "check", str(path), "xnor", "--json"]) == 1
+    faults = json.loads(capsys.readouterr().out)["faults"]
+    assert list(faults) == [str(path)]
+    assert said in faults[str(path)][0]
     assert run(["exercises", "check", str(path), "xnor"]) == 1
-    told = capsys.readouterr().out
-    assert f"{path}: not in order" in told
-    assert said in told
-    assert "xnor: in order" in told
+    assert "1 of 2 exercises in order" in capsys.readouterr().out
 
 
 def test_files_in_order_and_files_that_cannot_be_read(
@@ -89,10 +91,11 @@ def test_files_in_order_and_files_that_cannot_be_read(
     path.write_text(MINE + right, encoding="utf-8")
     assert run(["exercises", "check", str(path)]) == 0
     path.write_text(MINE.replace("blog", "bolg") + "published = { updates = 'x' }\n")
-    assert run(["exercises", "check", str(path)]) == 1
-    told = capsys.readouterr().out
-    assert "line 11: task.rule: 'bolg' is not known" in told
-    assert "line 12: published.updates" in told
+    capsys.readouterr()
+    assert run(["exercises", "check", str(path), "--json"]) == 1
+    [first, second] = json.loads(capsys.readouterr().out)["faults"][str(path)]
+    assert "line 11: task.rule: 'bolg' is not known" in first
+    assert "line 12: published.updates" in second
 
 
 def test_a_published_answer_that_is_wrong_is_told(tmp_path: Path) -> None:
