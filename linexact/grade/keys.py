@@ -51,9 +51,9 @@ def keys_of(task: Task) -> Keys:
         case VectorTask():
             return _vector(task)
         case WordTask():
-            means = {*task.meanings.roles.values(), *task.meanings.phrases.values()}
-            others = sorted(means - {task.value})
-            return Keys((task.value,), tuple(others))
+            others = sorted(task.meanings.answers - {task.value})
+            said = task.meanings.said
+            return Keys((said(task.value),), tuple(map(said, others)))
         case EveryRowTask():
             return _every_row(task)
         case BoundaryTask():

@@ -105,7 +105,7 @@ class Unreadable:
 
     >>> from linexact import mark
     >>> mark("AND", "w = (1, 1, b = 2").parts[0].outcome.code
-    'bracket'
+    'incomplete'
     """
 
     kind: str

@@ -49,9 +49,7 @@ def published(exercise: Exercise, part: Part) -> str | None:
 
 def as_asked(part: Part, text: str) -> str:
     """Return an answer to the question as it was put: "do they differ?" asks for yes or no."""
-    if isinstance(part.task, WordTask) and part.task.meanings.turned:
-        return "yes" if part.task.meanings.yes == text else "no"
-    return text
+    return part.task.meanings.said(text) if isinstance(part.task, WordTask) else text
 
 
 def right_answer(part: Part, values: dict[str, Any]) -> str:

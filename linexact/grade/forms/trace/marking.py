@@ -346,4 +346,5 @@ FORM = Form(
     _read,
     _mark,
     lambda task: dict.fromkeys(task.conditions, len(task.truth)),
+    is_short=False,
 )

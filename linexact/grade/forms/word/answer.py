@@ -38,6 +38,21 @@ class Meanings:
     no: str | None = None
     turned: bool = False
 
+    @property
+    def answers(self) -> frozenset[str]:
+        """All answers that there are."""
+        return frozenset((*self.roles.values(), *self.phrases.values()))
+
+    def said(self, answer: str) -> str:
+        """Return an answer as one may say it to the question as it was put.
+
+        >>> Meanings({"same": "true"}, {}, yes="false", no="true", turned=True).said("true")
+        'no'
+        """
+        if not self.turned:
+            return answer
+        return "yes" if answer == self.yes else "no"
+
 
 @dataclass(frozen=True, slots=True)
 class _Heard:
