@@ -234,7 +234,7 @@ class _Walk:
         row = self.given[asked]
         found = self._from({asked: row}, claim, scope)
         lines = {s: scope.known[s] for s in _last(scope.known)}
-        more = combine_few({**lines, asked: row}, claim, must=asked)
+        more = combine_few({**lines, asked: row}, claim, must=asked, factors=())
         return found if more is None else Followed((more,))
 
     def _cited(self, claim: Constraint, reason: Cited, scope: _Scope) -> Outcome:

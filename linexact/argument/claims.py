@@ -59,7 +59,7 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A claim that is said to be what an example asks, perhaps with one known line added."""
+    """A claim that is said to be what an example asks, perhaps with one known line put in."""
 
     index: int
 

@@ -139,8 +139,10 @@ def hear(
     [('b < 0', False, []), ('w1 > 0', False, []), ('w1 + 2b > 0', True, ['1', '2'])]
     """
     listener = _Listener(text, dimension, frozenset(inputs), yes)
-    for item in items:
-        listener.hear(item)
+    for item, behind in zip(items, [*items[1:], None], strict=False):
+        listener.hear(
+            item, ends_line=(isinstance(behind, Mark) and behind.text == "\n") or not behind
+        )
     listener.end_sentence()
     return Heard(
         tuple(listener.said[:MOST_SAID]),
@@ -167,6 +169,7 @@ class _Listener:
         self.labels: set[str] = set()
         self.last: Said | None = None  # in this sentence
         self.touching: Said | None = None  # the line just before, with nothing between
+        self.here: Said | None = None  # the last one on this line of the text
         self.because: Literal["before", "behind"] | None = None
         self.reasons: list[Said] = []
         self.target: Said | None = None
@@ -180,8 +183,8 @@ class _Listener:
         self.paragraph = False  # another line end would end it
         self.subjects: list[Form] = []
 
-    def hear(self, item: Item) -> None:
-        """Take the next item."""
+    def hear(self, item: Item, *, ends_line: bool = False) -> None:
+        """Take the next item; ``ends_line`` says that nothing follows it on its line."""
         touching, self.touching = self.touching, None
         subjects, self.subjects = self.subjects, []
         begins, self.line_begins = self.line_begins, False
@@ -194,7 +197,8 @@ class _Listener:
             self.subjects = subjects if item.role == "and" else []
             self.word(item)
         elif isinstance(item, Label | Reference):
-            self.reference(item.name.casefold(), touching, begins)
+            own = self.here if ends_line and not begins else None
+            self.reference(item.name.casefold(), touching or own, begins)
         elif isinstance(item, Prose):
             self.prose(item, touching)
         elif isinstance(item, Mark):
@@ -215,7 +219,7 @@ class _Listener:
         if text in ".;?!。；":
             self.end_sentence()
         elif text == "\n":
-            self.pending.digits = []
+            self.pending.digits, self.here = [], None
             if self.paragraph:
                 self.end_sentence()
         elif text in "⇒∴→":
@@ -223,6 +227,9 @@ class _Listener:
         elif text in ("⊥", "↯"):
             self.falsehood(Span(self.end, self.end))
         elif text == "," and self.because == "before" and self.reasons:
+            self.because = None
+        elif text == "," and self.because == "behind" and self.target and self.pending.cites:
+            self.target.cites += self.pending.take()[0]
             self.because = None
         elif text == "+" and self.pending.cites:
             self.pending.added = True
@@ -457,7 +464,7 @@ class _Listener:
         elif self.because is None:
             said.reasons, self.reasons = self.reasons, []
             self.last = said
-        self.touching = said
+        self.touching = self.here = said
 
     def falsehood(self, span: Span) -> None:
         """Take a contradiction; what it contradicts may follow in the sentence."""
@@ -491,11 +498,16 @@ def _place(said: Sequence[Said], target: Said) -> int:
     return next(i for i, other in enumerate(said) if other is target)
 
 
+def _concludes(said: Said) -> bool:
+    return said.added or any(cite.kind != "example" for cite in said.cites)
+
+
 def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[Said]]]:
     """Yield what a line cites, each citation with the lines that it means."""
     main = [s for s in said[:index] if any(link.relation != "==" for link in s.chain)]
-    first = next((i for i, s in enumerate(main) if s.cites or s.added or s.reasons), len(main))
+    first = next((i for i, s in enumerate(main) if _concludes(s)), len(main))
     block = main[:first]  # what stands before anything is concluded
+    counted = any(c.kind == "nth" for s in said[: index + 1] for c in s.cites)
     labelled = {label: s for s in said[:index] for label in s.labels}
     for cite in said[index].cites:
         found: list[Said] = []
@@ -508,8 +520,7 @@ def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[S
         elif cite.kind == "nth":
             found = main[cite.count - 1 : cite.count]
         elif cite.kind == "last":
-            alone = cite.count > 1 or len(said[index].cites) == 1
-            found = (main if alone else block)[-max(1, cite.count) :]
+            found = (block if counted else main)[-max(1, cite.count) :]
         elif cite.kind == "middle":
             found = block[1:-1]
         elif cite.kind == "outer" and len(block) > 1:
