@@ -162,6 +162,8 @@ _MARKUP = re.compile(
 """,
     re.VERBOSE | re.MULTILINE,
 )
+_COEFFICIENT = re.compile(r"[+−-] *\( *[-−]?\d+(?:/\d+)? *\) *\*? *[^\W\d]").search
+_LINE = 400  # characters of a line that are looked at
 _CHINESE_MARKS = str.maketrans("，。；：、（）！？", ",.;:,()!?")
 
 
@@ -177,6 +179,7 @@ class _Rewriter:
     braces: list[bool] = field(default_factory=list)
     matrices: list[str] = field(default_factory=list)  # closing brackets of open matrices
     tables: int = 0
+    numbered: int = 0  # the last line's own number
 
     def put(self, text: str, begin: int, end: int, *, same: bool = False) -> None:
         """Add what a stretch of the source stands for."""
@@ -195,6 +198,8 @@ class _Rewriter:
     def replace(self, match: re.Match[str]) -> str:
         """Return what a piece of markup stands for."""
         kind = match.lastgroup or ""
+        if kind == "numbered" and self.is_factor(match):
+            return match[0]
         simple = _simple(kind, match)
         if simple is not None:
             return simple
@@ -208,6 +213,18 @@ class _Rewriter:
         if kind in ("newline", "command"):
             return self.command(match)
         return self.brace(kind, match)
+
+    def is_factor(self, match: re.Match[str]) -> bool:
+        """Say whether ``(2)`` at the line's start multiplies, and is not the line's number."""
+        label = match["label"]
+        if label is None or not label.isdigit() or not match[0].lstrip().startswith("("):
+            return False
+        line = self.source[match.end() : self.source.find("\n", match.end()) % (1 << 30)]
+        first = int(label) not in (1, self.numbered + 1)
+        if _COEFFICIENT(line[:_LINE]) or (first and match[0].rstrip().endswith(")")):
+            return True
+        self.numbered = int(label)
+        return False
 
     def environment(self, kind: str, name: str) -> str:
         """Return what the begin or end of an environment stands for."""

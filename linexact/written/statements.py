@@ -487,6 +487,9 @@ class _Reading:
             which = found[0].value if found[0].role == "ordinal" else "all"
             place = found[1]
             found = self.phrase(place)
+            if found is not None and which == "all" and found[0].role == "number":
+                place = found[1]  # "all sixteen weights"
+                found = self.phrase(place)
         if found is None or found[0].role != "name":
             return None
         name, place = found[0].value, found[1]

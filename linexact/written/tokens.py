@@ -58,7 +58,7 @@ def tokens_of(text: str, names: Set[str]) -> list[Token]:
     tokens = list(_named(tokens, names))
     tokens = list(_called(tokens, names))
     tokens = _bracketed(tokens)
-    return list(_parted(list(_dashed(tokens))))
+    return list(_parted(list(_dashed(list(_multiplied(tokens))))))
 
 
 def plain_name(written: str) -> str:
@@ -248,6 +248,9 @@ def _reference(tokens: Sequence[Token], place: int) -> Token | None:
     behind = tokens[place + 3] if place + 3 < len(tokens) else None
     if before is not None and before.kind in _BEFORE_VALUES:
         return None
+    begins = before is None or before.text == "\n"
+    if begins and behind is not None and behind.kind == "name":
+        return None  # a line's own number is a label by now
     factor = before is not None and before.kind in ("number", "closing", "name")
     if factor and not _stands_apart(tokens, place):
         return None
@@ -354,6 +357,72 @@ def _spaced(tokens: Sequence[Token], begin: int, end: int, square: bool) -> bool
     return parted
 
 
+def _multiplied(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Write ``(2, 3) . w`` and ``w (2, 3)`` out as sums: ``2 w1 + 3 w2``."""
+    i = 0
+    while i < len(tokens):
+        entries, end = _product(tokens, i)
+        if not entries:
+            yield tokens[i]
+            i += 1
+            continue
+        yield from _written_out(entries, tokens[i].start, tokens[end - 1].end)
+        i = end
+
+
+def _product(tokens: Sequence[Token], i: int) -> tuple[list[list[Token]], int]:
+    """Return the entries of a product of ``w`` and a list that begins here, and its end."""
+    if tokens[i].kind == "name" and tokens[i].text == "w":
+        times = _is_times(tokens, i + 1)
+        entries, end = _entries(tokens, i + 1 + times)
+        behind = tokens[end].kind if end < len(tokens) else ""
+        return (entries, end) if times or behind == "sign" else ([], i)
+    entries, end = _entries(tokens, i)
+    if not entries or not _is_times(tokens, end):
+        return [], i
+    given = end + 2 < len(tokens) and tokens[end + 2].text in ("=", ":")
+    return (entries, end + 2) if tokens[end + 1].text == "w" and not given else ([], i)
+
+
+def _is_times(tokens: Sequence[Token], i: int) -> bool:
+    """Say whether a token multiplies: ``*``, or a dot that ends no sentence."""
+    if i + 1 >= len(tokens):
+        return False
+    touching = tokens[i].end == tokens[i + 1].start or tokens[i - 1].end < tokens[i].start
+    return tokens[i].text == "*" or (tokens[i].text == "." and touching)
+
+
+def _entries(tokens: Sequence[Token], begin: int) -> tuple[list[list[Token]], int]:
+    """Return the numbers of a list that begins here, each as its tokens, and the list's end."""
+    if begin >= len(tokens) or tokens[begin].kind not in ("list", "spaced"):
+        return [], begin
+    entries: list[list[Token]] = [[]]
+    for j in range(begin + 1, min(begin + 200, len(tokens))):
+        token = tokens[j]
+        if token.kind == "listed":
+            return (entries if all(entries) else []), j + 1
+        if token.kind == "separator":
+            entries.append([])
+        elif token.kind in ("number", "sign") or token.text == "/":
+            entries[-1].append(token)
+        else:
+            break
+    return [], begin
+
+
+def _written_out(entries: list[list[Token]], start: int, end: int) -> Iterator[Token]:
+    yield Token("opening", "(", start, start)
+    for j, entry in enumerate(entries, start=1):
+        if j > 1:
+            yield Token("sign", "+", entry[0].start, entry[0].start)
+        yield Token("opening", "(", entry[0].start, entry[0].start)
+        yield from entry
+        yield Token("closing", ")", entry[-1].end, entry[-1].end)
+        yield Token("operator", "*", entry[-1].end, entry[-1].end)
+        yield Token("name", f"w{j}", entry[-1].end, entry[-1].end)
+    yield Token("closing", ")", end, end)
+
+
 def _dashed(tokens: Sequence[Token]) -> Iterator[Token]:
     """Make signs that begin no number or name marks."""
     for i, token in enumerate(tokens):
@@ -371,7 +440,10 @@ def _dashed(tokens: Sequence[Token]) -> Iterator[Token]:
 
 def _parted(tokens: Sequence[Token]) -> Iterator[Token]:
     """Part what a value and the next name are: ``w1 = 4 b = -6`` is no product ``4 b``."""
+    rows = set(_in_rows(tokens))
     for i, token in enumerate(tokens):
+        if i in rows:
+            yield Token("mark", "", token.start, token.start)
         if token.kind == "name" and i > 1 and tokens[i - 1].end < token.start:
             joined = i + 1 < len(tokens) and tokens[i + 1].text in ("=", ":", "==")
             if joined and tokens[i - 1].kind in ("number", "closing") and _is_value(tokens, i):
@@ -382,6 +454,32 @@ def _parted(tokens: Sequence[Token]) -> Iterator[Token]:
         yield token
         if token.kind == "name" and _is_given(tokens, i):
             yield Token("mark", "", token.end, token.end)
+
+
+def _in_rows(tokens: Sequence[Token]) -> Iterator[int]:
+    """Yield where the next number of three or more begins that stand with blanks between."""
+    begins: list[int] = []
+    inside = 0
+    for i, token in enumerate(tokens):
+        inside += {"spaced": 1, "list": 1, "listed": -1}.get(token.kind, 0)
+        if inside:
+            begins = []
+            continue
+        signed = token.kind == "sign" and i + 1 < len(tokens) and (
+            tokens[i + 1].kind == "number" and tokens[i + 1].start == token.end
+        )  # fmt: skip
+        before = tokens[i - 1] if i else None
+        if token.kind == "number" and before is not None and before.kind == "sign":
+            continue
+        if not signed and token.kind != "number":
+            yield from begins[1:] if len(begins) > 2 else ()
+            begins = []
+        elif begins and (before is None or before.kind != "number" or before.end == token.start):
+            yield from begins[1:] if len(begins) > 2 else ()
+            begins = [i]
+        else:
+            begins.append(i)
+    yield from begins[1:] if len(begins) > 2 else ()
 
 
 def _is_given(tokens: Sequence[Token], place: int) -> bool:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from linexact.errors import InputError
 from linexact.grade.finding import (
     Finding,
     OfExample,
@@ -23,9 +22,9 @@ from linexact.grade.finding import (
     share,
 )
 from linexact.grade.form import Form
+from linexact.grade.forms.inequalities.answer import InequalitiesAnswer, find_inequalities
 from linexact.grade.forms.inequalities.slips import half_space, inequality_slips, signature
 from linexact.grade.question import Question
-from linexact.grade.reading import whole
 from linexact.grade.receipts import follows, halves, value_of
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.handweights import Problem
@@ -34,9 +33,6 @@ from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import linear_row
-from linexact.text.constraints import parse_constraints
-from linexact.text.fields import check_size, plain_name
-from linexact.text.quoting import did_you_mean, quoted
 
 MOST_ROWS = 200  # inequalities in an answer
 
@@ -142,49 +138,10 @@ def _asked(question: Question) -> InequalitiesTask:
     return InequalitiesTask(problem.dataset, problem.convention, points)
 
 
-@dataclass(frozen=True, slots=True)
-class InequalitiesAnswer:
-    """The rows as understood, on the unknowns of the exercise, and as they were typed."""
-
-    rows: tuple[Constraint, ...]
-    lines: tuple[str, ...]
-
-
 def _of_data(problem: Problem) -> InequalitiesTask:
     points = {"half-spaces": 2, "strictness": 1, "nothing-extra": 1}
     exact = {name: Fraction(value) for name, value in points.items()}
     return InequalitiesTask(problem.dataset, problem.convention, exact)
-
-
-def read_inequalities(text: str, variables: Sequence[str]) -> InequalitiesAnswer:
-    """Read inequalities, one a line or between semicolons.
-
-    Raises :class:`~linexact.errors.InputError` as
-    :func:`~linexact.text.constraints.parse_constraints`, and ``name`` for another unknown.
-
-    >>> answer = read_inequalities("b < 0; w1 < theta", ("w1", "b"))
-    >>> [(row.relation, [int(a) for a in row.coefficients]) for row in answer.rows]
-    [('>', [0, -1]), ('>', [-1, -1])]
-    """
-    check_size(text)
-    written = parse_constraints(text, separated=True)
-    if len(written.lines) > MOST_ROWS:
-        raise InputError("too-long", f"more than {MOST_ROWS} inequalities, which is the limit")
-    rows = written.rows_on(len(variables), lambda name: _place(name, variables))
-    return InequalitiesAnswer(rows, written.lines)
-
-
-def _place(name: str, variables: Sequence[str]) -> tuple[int, int]:
-    """Return where an unknown stands, and -1 for a threshold (``b = -theta``)."""
-    plain = plain_name(name)
-    if plain in variables:
-        return variables.index(plain), 1
-    if "b" in variables and plain in ("bias", "w0"):
-        return variables.index("b"), 1
-    if "b" in variables and plain in ("theta", "θ", "threshold", "t"):
-        return variables.index("b"), -1
-    near = did_you_mean(plain, variables) or f"; there are {', '.join(variables[:8])}"
-    raise InputError("name", f"no unknown is called {quoted(name)}{near}")
 
 
 def _mark(task: InequalitiesTask, answer: InequalitiesAnswer) -> Judgement:
@@ -340,7 +297,7 @@ def _explanations(task: InequalitiesTask, answer: InequalitiesAnswer) -> Iterato
 
 FORM = Form(
     _asked,
-    lambda task, text: whole(text, read_inequalities(text, task.variables)),
+    lambda task, text: find_inequalities(text, task.variables),
     _mark,
     lambda task: dict.fromkeys(("half-spaces", "strictness", "nothing-extra"), len(task.dataset)),
     of_data=_of_data,

@@ -78,7 +78,8 @@ class NumberSlips(Slips):
 
 
 def _asked(question: Question) -> NumberTask:
-    return NumberTask(question.number(), question.name, {"value": question.points})
+    points = question.shared({"value": Fraction(1)}, ("value",))
+    return NumberTask(question.number(), question.name, points)
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:

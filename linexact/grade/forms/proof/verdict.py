@@ -9,10 +9,11 @@ same class and share a point.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, cast
 
+from linexact.errors import InputError
 from linexact.grade.finding import Finding, NumberedExample, OtherConvention
 from linexact.grade.form import Form
 from linexact.grade.forms.proof.answer import ProofAnswer, Yes, read_proof
@@ -23,18 +24,24 @@ from linexact.grade.forms.proof.refutation import (
     judge_multipliers,
     judge_segments,
 )
-from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights
+from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
 from linexact.grade.forms.weights.marking import wrong_example
+from linexact.grade.forms.weights.parameters import Wanted
 from linexact.grade.forms.weights.repair import unmet
+from linexact.grade.forms.word.answer import Meanings, find_word, is_explicit
 from linexact.grade.question import Question
+from linexact.grade.reading import Read, whole
 from linexact.grade.receipts import proves_inseparable, separates, violates
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Share, Span
 from linexact.handweights import Problem
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.written import Row, Statement, Sum, Word, statements
 
 MOST_SHOWN = 8
+_REASONING = ("because", "so", "suppose", "contradiction", "add", "from", "through", "crosses")
+_VERDICTS = ("separable", "inseparable")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,12 +98,66 @@ class ProofOfTheOpposite(Finding, code="proof-of-the-opposite"):
 
 def _asked(question: Question) -> VerdictTask:
     verdict, proof = question.beside("verdict"), question.beside("proof")
-    points = {} if verdict is None else {"verdict": verdict.points}
+    points = {} if verdict is None else verdict.shared({"verdict": Fraction(1)}, ("verdict",))
     if proof is not None:
         points |= proof.shared({"proof": Fraction(1)}, VerdictTask.conditions[1:])
     problem = question.problem()
     yes = "separable" if verdict is None else verdict.ask.yes or "separable"
     return VerdictTask(problem.dataset, problem.convention, points, cast("Yes", yes))
+
+
+def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
+    """Read an answer; a verdict in words counts where no argument can be read."""
+    said = _said(task, text)
+    try:
+        read = read_proof(text, task.dataset, task.convention, task.yes)
+    except InputError as error:
+        found = None if said is None else _without_proof(task, text, said == "separable")
+        if found is None:
+            raise error from None
+        read = whole(text, found)
+    answer = read.answer
+    if said is not None and (answer.stated or is_explicit(text)):
+        is_open = answer.is_open and _reasons(text)
+        separable = said == "separable"
+        answer = replace(answer, separable=separable, stated=True, is_open=is_open)
+        if separable and answer.is_open:
+            answer = _without_proof(task, text, separable) or answer
+    return Read(answer, read.reading)
+
+
+def _reasons(text: str) -> bool:
+    """Say whether a text gives reasons, which somebody must look at."""
+    items = statements(text)
+    return any(
+        (isinstance(item, Statement) and (item.relations or isinstance(item.sides[0], Row | Sum)))
+        or (isinstance(item, Word) and item.role in _REASONING)
+        for item in items
+    )
+
+
+def _said(task: VerdictTask, text: str) -> str | None:
+    """Return the verdict that stands in the text as words; None where an argument must tell it."""
+    no = {"separable": "inseparable", "inseparable": "separable"}.get(task.yes)
+    meanings = Meanings({one: one for one in _VERDICTS}, {}, None if no is None else task.yes, no)
+    try:
+        return find_word(text, meanings).answer
+    except InputError as error:
+        if error.code != "word" and is_explicit(text):
+            raise
+        return None
+
+
+def _without_proof(task: VerdictTask, text: str, separable: bool) -> ProofAnswer | None:
+    """Return a verdict in words, with the weights that stand besides; None where more does."""
+    wanted = Wanted.of(task.dataset, task.convention.bias, None)
+    try:
+        weights = find_weights(text, wanted).answer if separable else None
+    except InputError:
+        weights = None
+    if weights is None and any(isinstance(item, Statement) for item in statements(text)):
+        return None
+    return ProofAnswer(separable, True, weights=weights, is_open=weights is None)
 
 
 def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
@@ -115,7 +176,7 @@ def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
         if right:
             shares |= {"proof": all(judged.shares.values()), **judged.shares}
     elif task.wants_proof:
-        findings.append(ForAPerson(0, 0) if answer.is_open else ProofMissing())
+        findings.append(ForAPerson(0, 0) if answer.is_open and right else ProofMissing())
     if not receipts:
         receipts.append(receipt_of(truth))
     argued = judged.understood if judged is not None else ()
@@ -219,7 +280,7 @@ def _echo(task: VerdictTask, answer: ProofAnswer) -> Echo:
 
 FORM = Form(
     _asked,
-    lambda task, text: read_proof(text, task.dataset, task.convention, task.yes),
+    _read,
     _mark,
     lambda task: dict.fromkeys(SHARED, PIECES),
 )

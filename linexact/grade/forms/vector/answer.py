@@ -44,11 +44,11 @@ def find_vector(text: str, names: Sequence[str], name: str) -> Read[Vector]:
     >>> read = find_vector("w2 = -2, w1 = 1, so b = 6/5", ("b", "w1", "w2"), "weights")
     >>> [str(v) for v in read.answer]
     ['6/5', '1', '-2']
-    >>> find_vector("banana = 1, w1 = 1, w2 = 2", ("b", "w1", "w2"), "weights")
+    >>> find_vector("q = 1, w1 = 1, w2 = 2", ("b", "w1", "w2"), "weights")
     Traceback (most recent call last):
     ...
-    linexact.errors.InputError: no entry is called 'banana'; there are b, w1, w2
-      banana = 1, w1 = 1, w2 = 2
+    linexact.errors.InputError: no entry is called 'q'; there are b, w1, w2
+      q = 1, w1 = 1, w2 = 2
       ^
     """
     check_size(text)

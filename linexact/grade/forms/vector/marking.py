@@ -60,8 +60,8 @@ class VectorSlips(Slips):
 
 def _asked(question: Question) -> VectorTask:
     value = question.vector()
-    names = question.entries(len(value))
-    return VectorTask(value, question.name, {"value": question.points}, names)
+    points = question.shared({"value": Fraction(1)}, VectorTask.conditions)
+    return VectorTask(value, question.name, points, question.entries(len(value)))
 
 
 def _mark(task: VectorTask, given: Vector) -> Judgement:

@@ -125,6 +125,12 @@ def _found(
         return _without_names(text, said, wanted)
     if not candidates:
         raise InputError("rejected", "the only weights are called wrong; expected others")
+    denial = next(
+        (o.item for o in said if isinstance(o.item, Word) and o.item.role == "none"), None
+    )
+    if denial is not None:
+        message = "weights, and that there are none; say which one counts"
+        raise InputError("contradiction", message, start=denial.span.start)
     _refuse_unclear(said, min(span.start for c in candidates for span in c.spans))
     answer = _chosen(candidates, wanted, worth, chosen)
     return Read(answer.answer, Reading(text, answer.spans, (*chosen, *answer.chosen)))
@@ -145,6 +151,8 @@ def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
                 names.add(name)
                 if name in ("x0", f"x{wanted.size + 1}") and value in (1, -1):
                     wanted = replace(wanted, constant=(int(name[1:]), Fraction(value)))
+    if names & {"w", "weights", *wanted.names}:
+        wanted = replace(wanted, by_feature=False)
     counted = {f"w{j}" for j in range(wanted.size)} <= names and f"w{wanted.size}" not in names
     own_bias = bool(names & {"b", "threshold", "bias", "theta"})
     return replace(wanted, zero=True) if wanted.bias and counted and own_bias else wanted

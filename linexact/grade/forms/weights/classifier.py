@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.grade.forms.weights.parameters import Wanted
+from linexact.grade.naming import features_of
 from linexact.written import Form, Mark, Span, Statement, Word
 from linexact.written.discourse import Said
 
-_LETTERS = frozenset("abcdxyzpquvst")
 _OUTPUTS = ("y", "o", "out", "score", "f", "output", "z", "t", "h", "label", "class", "a", "net")
 
 
@@ -28,31 +28,6 @@ class Stated:
     b: Fraction
     span: Span
     place: int  # of the item
-
-
-def features_of(names: Sequence[str], wanted: Wanted) -> tuple[str, ...] | None:
-    """Return the names that stand for the features, in their order; None if these do not.
-
-    Other letters than the exercise's stand for the features in the order of the alphabet.
-
-    >>> wanted = Wanted(("x1", "x2"), True)
-    >>> [features_of(names, wanted) for names in (("x2", "x1"), ("y", "x"), ("a", "b"), ("w1",))]
-    [('x1', 'x2'), ('x', 'y'), ('a', 'b'), None]
-    """
-    found = set(names)
-    if not found:
-        return None
-    if found <= set(wanted.features):
-        return wanted.features
-    indexed = tuple(f"x{j + 1}" for j in range(wanted.size))
-    if found <= set(indexed):
-        return indexed
-    if wanted.size <= 2 and found <= {"x", "y"}:
-        return ("x", "y")[: wanted.size]
-    if len(found) == wanted.size and found <= _LETTERS:
-        return tuple(sorted(found))
-    inputs = tuple(f"i{j + 1}" for j in range(wanted.size))
-    return inputs if found <= set(inputs) else None
 
 
 def classifiers(said: Sequence[Said], wanted: Wanted) -> Iterator[Stated]:
@@ -78,7 +53,7 @@ def _stated(
         if not isinstance(link.left, Form) or not isinstance(link.right, Form):
             continue
         form = link.left.plus(link.right, -1)
-        names = features_of(form.names, wanted)
+        names = features_of(form.names, wanted.features)
         if names is None:
             continue
         greater = link.relation in (">", ">=")
@@ -103,7 +78,7 @@ def _scored(
     for i, side in enumerate(statement.sides):
         if not isinstance(side, Form) or len(side.names) < min(2, wanted.size):
             continue
-        names = features_of(side.names, wanted)
+        names = features_of(side.names, wanted.features)
         other = statement.sides[i - 1] if i else None
         named = isinstance(other, Form) and other.name is not None and (
             other.name.partition("(")[0] in _OUTPUTS

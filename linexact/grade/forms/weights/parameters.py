@@ -17,7 +17,7 @@ from linexact.written import Form, Row, Span, Statement, Value
 BiasPlace: TypeAlias = Literal["first", "last"]
 
 _BIAS = ("b", "bias", "w0", "theta0", "w_b", "w_bias", "b0", "intercept")
-_THRESHOLD = ("theta", "threshold", "t", "r")
+_THRESHOLD = ("theta", "threshold", "t", "r", "s")
 _WEIGHT = re.compile(r"(?:w|weight|theta|v)_?(\d{1,4})").fullmatch
 VECTORS = ("w", "weights", "theta", "v", "augmented")
 
@@ -36,6 +36,7 @@ class Wanted:
     place: BiasPlace | None = None
     constant: tuple[int, Fraction] | None = None
     zero: bool = False
+    by_feature: bool = True  # x1 = 2 is the weight of x1, where no weight has a name of its own
 
     @classmethod
     def of(cls, dataset: Dataset, bias: bool, place: BiasPlace | None) -> Wanted:
@@ -73,7 +74,7 @@ class Wanted:
         if match is not None and 1 <= int(match[1]) <= self.size:
             return f"w{int(match[1])}"
         for form in (name, name.removeprefix("w_"), name.removeprefix("w")):
-            if form in self.features:
+            if form in self.features and (self.by_feature or form != name):
                 return f"w{self.features.index(form) + 1}"
         return None
 

@@ -231,18 +231,21 @@ def _named(
     said: Sequence[Said], place: int, name: str, item: Statement, waiting: list[str], wanted: Wanted
 ) -> tuple[list[str], list[Given]]:  # fmt: skip
     """Return what a bare name waits for; ``-5 as the bias`` gives at once."""
-    if name == "w*" or (name in VECTORS and wanted.size > 1):
+    if name == "w*":
         names = list(wanted.names)
+    elif name in VECTORS and wanted.size > 1:
+        names = [f"{weight}?" for weight in wanted.names]
     else:
         parameter = None if name in wanted.features else wanted.parameter(name)
         own = [n for n in waiting if not n.endswith("?")]
         names = [] if parameter is None else [*own, parameter]
     before = _before(said, place)
     if before is not None and names and (len(names) == 1 or name == "w*"):
-        return [], [Given(n, before, item.span) for n in names]
+        return [], [Given(n.rstrip("?"), before, item.span) for n in names]
     if names and (name == "w*" or (name in VECTORS and _all_before(said, place))):
         after = _after(said, place)
-        return [], [Given(n, after, item.span) for n in names] if after is not None else []
+        giving = [Given(n.rstrip("?"), after, item.span) for n in names if after is not None]
+        return [], giving
     return names, []
 
 

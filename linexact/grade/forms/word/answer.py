@@ -38,6 +38,21 @@ class Meanings:
     no: str | None = None
     turned: bool = False
 
+    @property
+    def answers(self) -> frozenset[str]:
+        """All answers that there are."""
+        return frozenset((*self.roles.values(), *self.phrases.values()))
+
+    def said(self, answer: str) -> str:
+        """Return an answer as one may say it to the question as it was put.
+
+        >>> Meanings({"same": "true"}, {}, yes="false", no="true", turned=True).said("true")
+        'no'
+        """
+        if not self.turned:
+            return answer
+        return "yes" if answer == self.yes else "no"
+
 
 @dataclass(frozen=True, slots=True)
 class _Heard:
@@ -65,6 +80,9 @@ def find_word(text: str, meanings: Meanings) -> Read[str]:
         heard, chosen = _decided(list(_heard(text, meanings)), meanings)
     except InputError as error:
         raise on_its_line(error, text) from None
+    if heard is None and is_explicit(text):
+        message = "yes and no do not answer this question; say what holds"
+        raise InputError("ambiguous", message, source=text.strip().split("\n")[0])
     if heard is None:
         written = " ".join(text.split()).strip(" .!\"'").casefold()
         if written in meanings.phrases:
@@ -78,6 +96,15 @@ def find_word(text: str, meanings: Meanings) -> Read[str]:
     return Read(heard.answer, Reading(text, (heard.span,), chosen))
 
 
+def is_explicit(text: str) -> bool:
+    """Say whether a text answers with yes or no.
+
+    >>> is_explicit("No, they cross."), is_explicit("no line separates them")
+    (True, False)
+    """
+    return any(isinstance(item, Word) and item.role in ("yes", "no") for item in statements(text))
+
+
 def _decided(heard: Sequence[_Heard], meanings: Meanings) -> tuple[_Heard | None, tuple[str, ...]]:
     if not heard:
         return None, ()
@@ -85,7 +112,8 @@ def _decided(heard: Sequence[_Heard], meanings: Meanings) -> tuple[_Heard | None
     counted = explicit or list(heard)
     if explicit and meanings.yes is not None and meanings.roles:
         first = explicit[0]  # what is said in its sentence must agree: "yes, they are the same"
-        counted += [h for h in heard if not h.explicit and h.sentence == first.sentence]
+        wide = "separable" in meanings.roles
+        counted += [h for h in heard if not h.explicit and (wide or h.sentence == first.sentence)]
     last = max(counted, key=lambda one: (one.turn, one.span.start))
     if all(one.answer == last.answer for one in counted):
         return counted[0], ()
@@ -111,6 +139,8 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
                              start=item.span.start)  # fmt: skip
         reason |= item.role == "because"
         turn += item.role in ("instead", "final")
+        if item.role not in _EXPLICIT and one.mood in ("supposed", "conditional"):
+            continue
         found = _answer(item, said, place, meanings)
         if found is not None and not (reason and item.role not in _EXPLICIT):
             explicit = item.role in _EXPLICIT
@@ -122,11 +152,7 @@ def _answer(item: Word, said: Sequence[Said], place: int, meanings: Meanings) ->
     if item.role in ("yes", "no"):
         if _is_assent(said, place):
             return None
-        found = meanings.yes if item.role == "yes" else meanings.no
-        if found is None:
-            message = f"{quoted(item.text)} does not answer this question; say what holds"
-            raise InputError("ambiguous", message, start=item.span.start)
-        return found
+        return meanings.yes if item.role == "yes" else meanings.no
     if item.role in ("true", "false"):
         if meanings.turned:
             message = f"two readings of {quoted(item.text)} here; say what holds"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import ClassVar
 
 from linexact.grade.finding import Finding
@@ -39,7 +40,7 @@ def word_asked(question: Question, meanings: Meanings) -> WordTask:
     What *yes* means is stated with the question, or is what it usually means in this form.
     """
     value = str(question.value()).casefold()
-    points = {"value": question.points}
+    points = question.shared({"value": Fraction(1)}, ("value",))
     return WordTask(value, question.name, _as_put(meanings, question.ask.yes), points)
 
 

@@ -1,0 +1,165 @@
+"""Boundaries as people write them: an equation, solved or not, a slope, two points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from linexact.errors import InputError
+from linexact.grade.naming import features_of
+from linexact.grade.reading import Read, Reading
+from linexact.kernel import Constraint
+from linexact.model.dataset import Vector
+from linexact.text.fields import check_size, on_its_line, plain_name
+from linexact.text.quoting import did_you_mean, quoted
+from linexact.written import Form, Row, Span, Statement, Unclear, Word, statements
+from linexact.written.discourse import Said, discourse, rejected_sentences
+
+_SIDES = ("<", ">", "<=", ">=")
+_SLOPES = ("slope", "m", "k")
+_INTERCEPTS = ("intercept", "c", "n", "q")
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """``a . x = bound``, and where it stands."""
+
+    a: Vector
+    bound: Fraction
+    spans: tuple[Span, ...]
+    turn: int
+    sentence: int
+    chosen: tuple[str, ...] = ()
+
+    @property
+    def direction(self) -> tuple[Fraction, ...]:
+        """The equation without its scale."""
+        values = (*self.a, self.bound)
+        pivot = next((v for v in values if v), Fraction(1))
+        return tuple(v / pivot for v in values)
+
+
+def find_boundary(text: str, features: Sequence[str]) -> Read[Constraint]:
+    """Find one linear equation in the features.
+
+    Raises :class:`~linexact.errors.InputError`: ``relation`` for an inequality alone, ``name``,
+    ``several`` for equations of different lines, ``unread``, ``ambiguous``.
+
+    >>> row = find_boundary("It is the line through (0, 3) and (3/2, 0).", ("x1", "x2")).answer
+    >>> [str(a) for a in row.coefficients], str(row.bound)
+    (['3', '3/2'], '9/2')
+    """
+    check_size(text)
+    known = tuple(map(plain_name, features))
+    said = discourse(statements(text, frozenset(known)))
+    try:
+        found, chosen = _chosen(said, known)
+    except InputError as error:
+        raise on_its_line(error, text) from None
+    sign = -1 if next((a for a in (*found.a, found.bound) if a), 1) < 0 else 1
+    row = Constraint("==", tuple(sign * a for a in found.a), sign * found.bound)
+    return Read(row, Reading(text, found.spans, (*found.chosen, *chosen)))
+
+
+def _chosen(said: Sequence[Said], known: tuple[str, ...]) -> tuple[_Line, tuple[str, ...]]:
+    for one in said:
+        if isinstance(one.item, Unclear) and one.mood == "said":
+            raise InputError(one.item.code, one.item.message, start=one.item.span.start)
+    lines = [*_equations(said, known)]
+    if not lines and len(known) == 2:
+        lines = [*_by_slope(said), *_through(said)]
+    rejected = rejected_sentences(said)
+    kept = [line for line in lines if line.sentence not in rejected] or lines
+    if not kept:
+        _refuse(said, known)
+    last = kept[-1]
+    if all(line.direction == last.direction for line in kept):
+        return kept[0], ()
+    if all(line.turn < last.turn for line in kept if line.direction != last.direction):
+        return last, ("the last equation is taken",)
+    message = "equations of different lines; say which one counts"
+    raise InputError("several", message, start=last.spans[0].start)
+
+
+def _refuse(said: Sequence[Said], known: tuple[str, ...]) -> None:
+    """Say why there is no equation."""
+    for one in said:
+        for link in one.item.links if isinstance(one.item, Statement) else ():
+            if link.relation in _SIDES:
+                message = "an inequality is a side of the boundary; expected an equation, = in it"
+                raise InputError("relation", message, start=link.span.start)
+            for side in (link.left, link.right):
+                names = side.names if isinstance(side, Form) else ()
+                strange = [name for name in names if features_of([name], known) is None]
+                if strange:
+                    near = did_you_mean(strange[0], known) or f"; there are {', '.join(known[:6])}"
+                    message = f"no feature is called {quoted(strange[0])}{near}"
+                    raise InputError("name", message, start=link.span.start)
+    raise InputError("unread", "no equation is found; expected such as x1 + 2 x2 = 3")
+
+
+def _equations(said: Sequence[Said], known: tuple[str, ...]) -> Iterator[_Line]:
+    for one in said:
+        if not isinstance(one.item, Statement) or one.mood not in ("said", "conditional"):
+            continue
+        for link in one.item.links:
+            if link.relation != "=" or not isinstance(link.left, Form):
+                continue
+            if not isinstance(link.right, Form):
+                continue
+            form = link.left.plus(link.right, -1)
+            names = features_of(form.names, known)
+            if names is not None:
+                a = tuple(form[name] for name in names)
+                yield _Line(a, -form.constant, (link.span,), one.turn, one.sentence)
+            elif not form.names and len(said) == 1:
+                zeros = (Fraction(0),) * len(known)
+                yield _Line(zeros, -form.constant, (link.span,), one.turn, one.sentence)
+
+
+def _by_slope(said: Sequence[Said]) -> Iterator[_Line]:
+    """Yield the line with a slope and where it cuts the second axis."""
+    found: dict[str, tuple[Fraction, Span]] = {}
+    waiting = ""
+    for one in said:
+        item = one.item
+        if isinstance(item, Word) and item.role == "crosses":
+            waiting = "intercept"
+        if not isinstance(item, Statement):
+            continue
+        head = item.sides[0].name if isinstance(item.sides[0], Form) else None
+        last = item.sides[-1]
+        value = last.value if isinstance(last, Form) else None
+        if head in _SLOPES:
+            waiting = "slope"
+        elif head in _INTERCEPTS:
+            waiting = "intercept"
+        elif head == "x" and waiting == "intercept":  # where it cuts the first axis
+            return
+        if value is not None and waiting:
+            found.setdefault(waiting, (value, item.span))
+            waiting = ""
+    if set(found) == {"slope", "intercept"}:
+        (slope, first), (cut, second) = found["slope"], found["intercept"]
+        line = (-slope, Fraction(1))
+        chosen = ("the line with this slope and intercept",)
+        yield _Line(line, cut, (first, second), 0, 0, chosen)
+
+
+def _through(said: Sequence[Said]) -> Iterator[_Line]:
+    """Yield the line through two points."""
+    if not any(isinstance(one.item, Word) and one.item.role == "through" for one in said):
+        return
+    points: list[tuple[Vector, Span]] = []
+    for one in said:
+        if isinstance(one.item, Statement) and len(one.item.sides) == 1:
+            side = one.item.sides[0]
+            vector = side.vector if isinstance(side, Row) else None
+            if vector is not None and len(vector) == 2:
+                points.append((vector, one.item.span))
+    if len(points) == 2 and points[0][0] != points[1][0]:
+        (p, first), (q, second) = points
+        a = (p[1] - q[1], q[0] - p[0])
+        chosen = ("the line through these two points",)
+        yield _Line(a, a[0] * p[0] + a[1] * p[1], (first, second), 0, 0, chosen)

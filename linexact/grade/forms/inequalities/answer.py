@@ -1,0 +1,199 @@
+"""Inequalities as people write them: chained, labelled, unsimplified, with joint subjects.
+
+Each link of a chain is an inequality of its own; ``w1, w2 > 0`` are two.  The unknowns are the
+exercise's, a threshold is ``-b``, and where all names are other letters they stand for the
+weights in the order of the alphabet, with the letter of a bias last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from linexact.errors import InputError
+from linexact.grade.forms.inequalities.slips import half_space
+from linexact.grade.reading import Read, Reading
+from linexact.kernel import Constraint, Relation
+from linexact.text.fields import check_size, on_its_line
+from linexact.text.quoting import did_you_mean, quoted
+from linexact.written import Form, Link, Mark, Span, Statement, Unclear, Word, statements
+from linexact.written.discourse import Said, discourse
+
+MOST_ROWS = 200
+_RELATIONS: Mapping[str, tuple[Relation, int]] = {
+    ">": (">", 1), "<": (">", -1), ">=": (">=", 1), "<=": (">=", -1), "=": ("==", 1),
+}  # fmt: skip
+_BIASES = ("bias", "w0")
+_THRESHOLDS = ("theta", "threshold", "t")
+_BIAS_LETTERS = ("t", "b", "c", "k", "d", "theta", "beta", "β")
+_IGNORED = ("z", "y", "s", "score", "h", "f", "net", "a", "o", "inputs", "weights")
+
+
+@dataclass(frozen=True, slots=True)
+class InequalitiesAnswer:
+    """The rows as understood, on the unknowns of the exercise, and as they were typed."""
+
+    rows: tuple[Constraint, ...]
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    form: Form
+    relation: Relation
+    span: Span
+
+
+def find_inequalities(text: str, variables: Sequence[str]) -> Read[InequalitiesAnswer]:
+    """Find the inequalities of a text, each once.
+
+    Raises :class:`~linexact.errors.InputError`: ``unread`` when there are none, ``name`` for
+    another unknown, ``ambiguous``, ``too-long``.
+
+    >>> read = find_inequalities("w1, w2 < theta <= w1 + w2 and b < 0", ("w1", "w2", "b"))
+    >>> [(row.relation, [int(a) for a in row.coefficients]) for row in read.answer.rows]
+    [('>', [-1, 0, -1]), ('>', [0, -1, -1]), ('>=', [1, 1, 1]), ('>', [0, 0, -1])]
+    """
+    check_size(text)
+    said = discourse(statements(text, frozenset(variables)))
+    try:
+        return _found(text, said, tuple(variables))
+    except InputError as error:
+        raise on_its_line(error, text) from None
+
+
+def _found(text: str, said: Sequence[Said], variables: tuple[str, ...]) -> Read[InequalitiesAnswer]:
+    for one in said:
+        if isinstance(one.item, Unclear) and one.mood in ("said", "conditional"):
+            raise InputError(one.item.code, one.item.message, start=one.item.span.start)
+    written = [*_written(said)]
+    places, chosen = _places(written, variables)
+    rows: list[Constraint] = []
+    lines: list[str] = []
+    spans: list[Span] = []
+    seen = set()
+    for found in written:
+        row = _row(found, places, variables)
+        if row is None:
+            continue
+        key = (row.relation, half_space(row))
+        if key not in seen:
+            seen.add(key)
+            rows.append(row)
+            lines.append(" ".join(text[found.span.start : found.span.stop].split()))
+            spans.append(found.span)
+    if not rows:
+        raise InputError("unread", "no inequalities are found; expected such as w1 + b > 0")
+    if len(rows) > MOST_ROWS:
+        raise InputError("too-long", f"more than {MOST_ROWS} inequalities, which is the limit")
+    answer = InequalitiesAnswer(tuple(rows), tuple(lines))
+    return Read(answer, Reading(text, tuple(spans), chosen))
+
+
+def _written(said: Sequence[Said]) -> Iterator[_Written]:
+    """Yield the links between sums, with the subjects that a relation has in common."""
+    subjects: list[tuple[Form, Span]] = []
+    for one in said:
+        item = one.item
+        if not isinstance(item, Statement) or one.mood not in ("said", "conditional"):
+            joining = isinstance(item, Mark) and item.text in (",", "")
+            if not (joining or (isinstance(item, Word) and item.role in ("and", "all", "filler"))):
+                subjects = []
+            continue
+        if not item.relations:
+            side = item.sides[0]
+            if isinstance(side, Form) and side.names:
+                subjects.append((side, item.span))
+            continue
+        links = [link for link in item.links if link.relation in _RELATIONS]
+        if links and links[0].left is item.sides[0]:
+            for form, span in subjects:
+                yield from _link(Link(form, links[0].relation, links[0].right, span))
+        subjects = []
+        for link in links:
+            yield from _link(link)
+
+
+def _link(link: Link) -> Iterator[_Written]:
+    if isinstance(link.left, Form) and isinstance(link.right, Form):
+        relation, sign = _RELATIONS[link.relation]
+        form = link.left.plus(link.right, -1)
+        if form.names or _is_false(form.constant, link.relation):
+            yield _Written(Form.of({n: sign * a for n, a in form.terms}), relation, link.span)
+
+
+def _is_false(difference: Fraction, relation: str) -> bool:
+    """Say whether a relation of numbers does not hold: ``0 < 0``, where a bias was forgotten."""
+    holds = {">": difference > 0, "<": difference < 0, ">=": difference >= 0}
+    return relation in ("<", ">", "<=", ">=") and not holds.get(relation, difference <= 0)
+
+
+def _places(
+    written: Sequence[_Written], variables: tuple[str, ...]
+) -> tuple[Mapping[str, tuple[int, int]], tuple[str, ...]]:
+    """Return where each name stands among the unknowns, with its sign."""
+    names = {name for one in written for name in one.form.names}
+    places = {name: (j, 1) for j, name in enumerate(variables)}
+    if "b" in variables:
+        j = variables.index("b")
+        places |= dict.fromkeys(_BIASES, (j, 1)) | dict.fromkeys(_THRESHOLDS, (j, -1))
+    if names & {*variables, *_BIASES} - {"b"} or not names - set(places):
+        if "t" in names:
+            places |= _threshold(written, variables, "t")
+        return places, ()
+    letters = {n for n in names if len(n) == 1}
+    weights = [v for v in variables if v != "b"]
+    bias = next((n for n in _BIAS_LETTERS if n in letters), None) if "b" in variables else None
+    own = sorted(letters - {bias})
+    if letters != names or len(own) != len(weights) or (bias is None) == ("b" in variables):
+        return places, ()
+    places = {name: (variables.index(w), 1) for name, w in zip(own, weights, strict=True)}
+    if bias is not None:
+        places |= _threshold(written, variables, bias, own)
+    pairs = ", ".join(f"{n} for {w}" for n, w in zip(own, weights, strict=True))
+    return places, (f"the letters stand for the weights: {pairs}",)
+
+
+def _threshold(
+    written: Sequence[_Written],
+    variables: tuple[str, ...],
+    letter: str,
+    own: Sequence[str] = (),
+) -> dict[str, tuple[int, int]]:
+    """Return where a letter stands: as a bias beside the weights, as a threshold against them.
+
+    Raises :class:`~linexact.errors.InputError` (``ambiguous``) when it is both.
+    """
+    weights = own or [v for v in variables if v != "b"]
+    signs = {
+        (one.form[letter] > 0) == (one.form[name] > 0)
+        for one in written
+        for name in weights
+        if one.form[letter] and one.form[name]
+    }
+    if len(signs) > 1:
+        message = f"{letter} is a bias in one inequality and a threshold in another"
+        raise InputError("ambiguous", message, start=written[0].span.start)
+    beside = signs != {False} if own else signs == {True}
+    return {letter: (variables.index("b"), 1 if beside else -1)}
+
+
+def _row(
+    one: _Written, places: Mapping[str, tuple[int, int]], variables: tuple[str, ...]
+) -> Constraint | None:
+    """Return an inequality on the unknowns; None for one that speaks of other things."""
+    strange = [name for name in one.form.names if name not in places]
+    if strange and all("*" in n or "(" in n or n in _IGNORED or n[0] == "x" for n in strange):
+        return None
+    if strange:
+        near = did_you_mean(strange[0], variables) or f"; there are {', '.join(variables[:8])}"
+        message = f"no unknown is called {quoted(strange[0])}{near}"
+        raise InputError("name", message, start=one.span.start)
+    coefficients = [Fraction(0)] * len(variables)
+    for name in one.form.names:
+        j, sign = places[name]
+        coefficients[j] += sign * one.form[name]
+    if one.form.names and not any(coefficients):
+        return None
+    return Constraint(one.relation, tuple(coefficients), -one.form.constant)
