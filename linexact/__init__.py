@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from linexact.front.study import draw, evaluate, region, score
     from linexact.front.teach import find_exercise, hint, list_exercises, mark
     from linexact.geometry.named import WeightRegion
-    from linexact.grade.marking import Hints, Marked, Marks
+    from linexact.grade.marking import Hints, Marked, Marks, Readings
     from linexact.grade.result import Grade, Unreadable
     from linexact.handweights.result import HandWeights
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
@@ -100,7 +100,7 @@ _HOMES = {
     "linexact.exercise.bank": ("Exercises",),
     "linexact.exercise.model": ("Exercise",),
     "linexact.front.teach": ("find_exercise", "hint", "list_exercises", "mark"),
-    "linexact.grade.marking": ("Hints", "Marked", "Marks"),
+    "linexact.grade.marking": ("Hints", "Marked", "Marks", "Readings"),
     "linexact.grade.result": ("Grade", "Unreadable"),
     "linexact.result": ("Result",),
     "linexact.margins": ("HardMargin",),
@@ -157,6 +157,7 @@ __all__ = [
     "MistakeBound",
     "NoBound",
     "PerceptronRun",
+    "Readings",
     "Refutation",
     "Result",
     "Separable",

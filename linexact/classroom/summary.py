@@ -25,6 +25,8 @@ from linexact.rational import parse_number
 
 MOST_COMMON = 15
 MOST_LOOKS = 40
+FOR_A_PERSON = "for-a-person"  # the finding about an argument that nobody has followed
+_CONFIDENCES = ("certain", "chosen", "for a person")
 _STATUSES = ("graded", "unreadable", "missing", "stopped")
 _RARE = ("unmatched",)  # of variants only
 
@@ -47,6 +49,7 @@ def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) ->
     tallies = {name: _Tally() for name in exercises}
     common: Counter[tuple[str, str]] = Counter()
     examples: dict[tuple[str, str], str] = {}
+    readings: dict[str, Counter[str]] = {name: Counter() for name in exercises}
     looks: list[list[Span | Text]] = []
     count = absent = 0
     for record in records:
@@ -55,6 +58,7 @@ def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) ->
         absent += all(answer.get("code") == ABSENT.code for answer in record["answers"])
         for answer in record["answers"]:
             _count(tallies[answer["exercise"]], answer)
+            readings[answer["exercise"]].update(map(_confidence, answer["parts"]))
             for code, text in _findings(answer).items():
                 key = (answer["exercise"], code)
                 common[key] += 1
@@ -64,6 +68,7 @@ def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) ->
     blocks: list[Block] = [
         Heading((*head, ", ", absent, " handed in nothing") if absent else head),
         _by_exercise(tallies),
+        *_by_reading(readings),
         *_to_look_at(looks),
         _commonest(common, examples),
     ]
@@ -77,6 +82,25 @@ def _count(tally: _Tally, answer: Mapping[str, Any]) -> None:
     tally.read += earned is not None
     tally.right += answer["status"] == "graded" and earned == possible
     tally.statuses[answer["status"]] += 1
+
+
+def _confidence(part: Mapping[str, Any]) -> str:
+    """Return how a part was read; what no reading can be chosen for is for a person."""
+    codes = [finding["code"] for finding in part.get("findings", ())]
+    if part["status"] == "unreadable" or FOR_A_PERSON in codes:
+        return "for a person"
+    return str(part.get("reading", {}).get("confidence", ""))
+
+
+def _by_reading(readings: Mapping[str, Counter[str]]) -> list[Block]:
+    """Return the counts, unless every part was read in the one way there is."""
+    if not any(counts[how] for counts in readings.values() for how in _CONFIDENCES[1:]):
+        return []
+    rows: list[list[Span | Text]] = [
+        [name, *(counts[how] for how in _CONFIDENCES)] for name, counts in readings.items()
+    ]
+    columns = ["exercise", *_CONFIDENCES]
+    return [Section(("How the answers were read",), (table(columns, rows, "lrrr"),))]
 
 
 def _findings(answer: Mapping[str, Any]) -> dict[str, str]:

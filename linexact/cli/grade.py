@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,18 +17,29 @@ from linexact.cli import weights as w
 from linexact.cli.options import option
 from linexact.errors import InputError
 
+if TYPE_CHECKING:
+    from linexact.grade import Marks, Readings
+
 BOTH = ("names", "out", "form", "as_json")  # for one answer and for a class
 OF_A_CLASS = tuple(option.name for option in fields(c.JobOptions))
 
 
 @dataclass(frozen=True, slots=True)
 class HintOptions:
-    """Which hints were used, and what they cost."""
+    """Which hints were used, what they cost, and whether there are marks at all."""
 
     hints: int = option(0, "The level of hints that was used.", metavar="LEVEL")
     hint_price: str | None = option(
         None, "What each level costs (default: as the exercise says, or nothing).", metavar="POINTS"
     )
+
+    read_only: bool = option(False, "Show what is understood, without marking it.")
+
+    def shown(self, marks: Marks) -> Marks | Readings:
+        """Return the marks, or only how the answer was understood."""
+        from linexact.grade import Readings
+
+        return Readings(marks) if self.read_only else marks
 
     def price(self, stated: Fraction) -> Fraction:
         """Return what the hints cost, each as the options say, or else as the exercise states."""
@@ -98,7 +109,7 @@ def grade(
     price = used.price(asked.hint_price)
     output = replace(output, output=out)
     output.check()
-    output.tell(asked.marks(q.answer_text(answer), question.part, price))
+    output.tell(used.shown(asked.marks(q.answer_text(answer), question.part, price)))
 
 
 def _is_class(names: list[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.explain.document import (
@@ -16,11 +17,13 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.finding import sentence
-from linexact.grade.marking import Marks
+from linexact.grade.marking import Marks, Readings
 from linexact.grade.result import Grade, Unreadable
 from linexact.rational import rounded
 
 MOST_TOLD = 40  # findings of one part
+MOST_PIECES = 12  # of an answer that are quoted
+WIDTH = 120  # characters of one of them
 
 
 def explain_marks(marks: Marks) -> Document:
@@ -69,7 +72,7 @@ def explain_outcome(outcome: Grade | Unreadable) -> list[Block]:
     """Return one outcome as blocks: the echo before anything else."""
     if isinstance(outcome, Unreadable):
         return _unreadable(outcome)
-    blocks: list[Block] = [Paragraph(("Understood:",)), Facts(outcome.understood)]
+    blocks = understood(outcome)
     rows: list[list[Span | Text]] = [
         [c.name, points_span(c.earned), points_span(c.possible)] for c in outcome.conditions
     ]
@@ -82,6 +85,54 @@ def explain_outcome(outcome: Grade | Unreadable) -> list[Block]:
     if more > 0:
         blocks.append(Paragraph((more, " further remarks are left out.")))
     return blocks
+
+
+def understood(outcome: Grade) -> list[Block]:
+    """Return what was understood, where it stands, and what was passed over.
+
+    >>> from linexact.grade import mark, parts_of
+    >>> from linexact.exercise.bank import find_exercise
+    >>> [part] = mark(parts_of(find_exercise("grosse-and")), "I take w = (1, 1) and b = -3/2.")
+    >>> [block.text for block in understood(part.outcome)[2:]]
+    [('Read in: w = (1, 1) ... b = -3/2',), ('Passed over: I take ... and',)]
+    """
+    blocks: list[Block] = [Paragraph(("Understood:",)), Facts(outcome.understood)]
+    reading = outcome.reading
+    if reading.passed:
+        blocks.append(Paragraph((f"Read in: {_told(reading.quoted(reading.used))}",)))
+        blocks.append(Paragraph((f"Passed over: {_told(reading.quoted(reading.passed))}",)))
+    if reading.chosen:
+        blocks.append(Paragraph((f"Chosen: {'; '.join(reading.chosen)}.",)))
+    return blocks
+
+
+def _told(pieces: Sequence[str]) -> str:
+    """Return stretches of an answer in one line, the longest ones shortened."""
+    lines = [" ".join(piece.split()) for piece in pieces[:MOST_PIECES]]
+    short = [line if len(line) <= WIDTH else f"{line[:WIDTH]} ..." for line in lines]
+    return " ... ".join(short) + (" ..." if len(pieces) > MOST_PIECES else "")
+
+
+def explain_readings(readings: Readings) -> Document:
+    """Return how each part of an answer was understood, without marks.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.grade.marking import mark, parts_of
+    >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -3/2")
+    >>> explain_readings(Readings(Marks("AND", marked))).blocks[0].text
+    ('AND: how the answer is understood',)
+    """
+    blocks: list[Block] = [Heading((f"{readings.marks.title}: how the answer is understood",))]
+    for part in readings.marks.parts:
+        if len(readings.marks.parts) > 1:
+            blocks.append(Heading((part.part.name,)))
+        if part.outcome is None:
+            blocks.append(Paragraph(("This part is not answered.",)))
+        elif isinstance(part.outcome, Unreadable):
+            blocks += _unreadable(part.outcome)
+        else:
+            blocks += understood(part.outcome)
+    return Document(tuple(blocks))
 
 
 def _unreadable(outcome: Unreadable) -> list[Block]:

@@ -81,6 +81,7 @@ PRESENTED: Mapping[str, Presentation] = {
     "Exercise": Presentation("exercise:explain_exercise", "record:exercise_record"),
     "Exercises": Presentation("exercise:explain_list", "record:exercises_record"),
     "Marks": Presentation("grading:explain_marks", "grade_record:marks_record"),
+    "Readings": Presentation("grading:explain_readings", "grade_record:readings_record"),
     "Hints": Presentation("hints:explain_hints", "grade_record:hints_record"),
     "FewestErrors": Presentation(
         "fewest_errors:explain_fewest_errors", "record:fewest_errors_record"

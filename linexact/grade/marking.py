@@ -161,6 +161,23 @@ class Hints(Result):
         self.marks.check()
 
 
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Readings(Result):
+    """How an answer was understood, without marks, for its author to correct.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> marked = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1/2")
+    >>> Readings(Marks("NOR", marked)).marks.parts[0].outcome.reading.confidence
+    'certain'
+    """
+
+    marks: Marks
+
+    def check(self) -> None:
+        """Check the receipts of the marks; raises :class:`linexact.kernel.CertificateError`."""
+        self.marks.check()
+
+
 def parts_of(exercise: Exercise) -> tuple[Part, ...]:
     """Return the tasks of an exercise.
 

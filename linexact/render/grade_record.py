@@ -11,7 +11,8 @@ from linexact.explain.finding import sentence
 from linexact.explain.hint import Hint
 from linexact.explain.hints import hints_up_to
 from linexact.grade.finding import Finding
-from linexact.grade.marking import Hints, Marked, Marks
+from linexact.grade.marking import Hints, Marked, Marks, Readings
+from linexact.grade.reading import Reading
 from linexact.grade.result import Grade, Unreadable
 from linexact.rational import exact_text
 from linexact.render.text import plain, render_text
@@ -59,6 +60,21 @@ def hints_record(hints: Hints) -> dict[str, Any]:
     }
 
 
+def readings_record(readings: Readings) -> dict[str, Any]:
+    """Return how each part was understood, without marks.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.grade.marking import mark, parts_of
+    >>> marked = mark(parts_of(find_exercise("grosse-and")), "So w = (1, 1), b = -1")
+    >>> readings_record(Readings(Marks("AND", marked)))["parts"][0]["reading"]["passed"]
+    [[0, 2, 'So']]
+    """
+    kept = ("part", "status", "understood", "reading", "code", "message", "source", "start")
+    parts = [{"part": m.part.name} | _part_record(m) for m in readings.marks.parts]
+    shown = [{key: part[key] for key in kept if key in part} for part in parts]
+    return {"exercise": readings.marks.title, "parts": shown}
+
+
 def _hint(hint: Hint) -> dict[str, Any]:
     return {"level": hint.level, "text": render_text(Document(hint.blocks)).rstrip("\n")}
 
@@ -89,6 +105,7 @@ def _grade_record(grade: Grade) -> dict[str, Any]:
         "earned": exact_text(grade.earned),
         "possible": exact_text(grade.possible),
         "understood": [[name, plain(text)] for name, text in grade.understood],
+        "reading": _reading_record(grade.reading),
         "conditions": [
             {"name": c.name, "earned": exact_text(c.earned), "possible": exact_text(c.possible)}
             for c in grade.conditions
@@ -97,6 +114,16 @@ def _grade_record(grade: Grade) -> dict[str, Any]:
         "receipts": [
             {"claim": r.claim, "certificate": r.certificate.text()} for r in grade.receipts
         ],
+    }
+
+
+def _reading_record(reading: Reading) -> dict[str, Any]:
+    """Return where an answer stands in its text: offsets, and what was typed there."""
+    return {
+        "confidence": reading.confidence,
+        "used": [[*span, reading.text[span.start : span.stop]] for span in reading.used],
+        "passed": [[*span, reading.text[span.start : span.stop]] for span in reading.passed],
+        "chosen": [*reading.chosen],
     }
 
 
