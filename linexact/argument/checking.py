@@ -224,7 +224,7 @@ class _Walk:
         rows = {**rows, **scope.defined}
         found = entail(rows, claim)
         if isinstance(found, tuple):
-            return Broken(tuple(rows), claim, found)
+            return Broken(tuple(rows), tuple(rows.values()), claim, found)
         if found is not None and (is_false(claim) or not contradicts_itself(self.dimension, rows)):
             return Followed((found,))
         few = combine_all(rows, claim) or combine_few(rows, claim)
@@ -274,7 +274,7 @@ class _Walk:
             return Followed((more,)) if added else Jump((more,))
         found = entail(known, claim)
         if isinstance(found, tuple):
-            return Broken(tuple(known), claim, found)
+            return Broken(tuple(known), tuple(known.values()), claim, found)
         if found is not None and (is_false(claim) or not contradicts_itself(self.dimension, known)):
             return Jump((found,))
         three = _three(lines, claim)
