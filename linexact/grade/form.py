@@ -51,6 +51,8 @@ class Form(Generic[_Task, _Answer]):
 
     ``of_data`` makes the task of a gate or a table, without an exercise, and ``of_weights`` that
     about given weights for its features; None where this form is not asked so.
+
+    ``is_short`` says that an answer can stand by itself behind its workings.
     """
 
     asked: Callable[[Question], Task]
@@ -59,6 +61,7 @@ class Form(Generic[_Task, _Answer]):
     pieces: Callable[[_Task], Mapping[str, int]] = _in_one_piece
     of_data: Callable[[Problem], Task] | None = None
     of_weights: Callable[[Dataset, Classifier], Task] | None = None
+    is_short: bool = True
 
 
 def form_names() -> list[str]:

@@ -18,18 +18,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.grade.form import Task, form_named, form_of
+from linexact.grade.form import Form, Task, form_named, form_of
 from linexact.grade.question import Question
+from linexact.grade.reading import Read
 from linexact.grade.result import Grade, Unreadable, conditions
 from linexact.result import Result
 from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import did_you_mean, listed, quoted
+from linexact.written.conclusion import conclusion
 
+_UNSAID = ("unread", "word", "incomplete", "empty")  # the announced answer does not say it
 _SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)
 
 
@@ -53,7 +57,7 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
     """
     form = form_of(task)
     try:
-        read = form.read(task, text)
+        read = _concluded(form, task, text)
         judged = form.mark(task, read.answer)
     except InputError as error:
         return Unreadable.of(task.kind, error)
@@ -64,6 +68,21 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
     )  # fmt: skip
     outcome.check()
     return outcome
+
+
+def _concluded(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
+    """Read the answer that a text announces, where it can be read by itself; or else the text."""
+    begin = conclusion(text) if form.is_short else None
+    if begin is not None and text[:begin].count("\n"):
+        try:
+            read = form.read(task, text[begin:])
+        except InputError as error:
+            speaks = any(c.isdigit() for c in text[begin:])
+            if error.code not in _UNSAID or (error.code == "unread" and speaks):
+                raise
+        else:
+            return Read(read.answer, read.reading.moved(text, begin))
+    return form.read(task, text)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -48,6 +48,15 @@ class Reading:
             begin = max(begin, stop)
         return tuple(found)
 
+    def moved(self, text: str, begin: int) -> Reading:
+        """Return the reading of a part of a text as one of the whole text.
+
+        >>> Reading("b = 2", (Span(0, 5),)).moved("Answer: b = 2", 8).used
+        (Span(start=8, stop=13),)
+        """
+        used = tuple(Span(start + begin, stop + begin) for start, stop in self.used)
+        return Reading(text, used, (*self.chosen, "what is announced as the answer is taken"))
+
     def quoted(self, spans: Iterable[Span]) -> tuple[str, ...]:
         """Return what was typed in these stretches."""
         return tuple(self.text[start:stop] for start, stop in spans)

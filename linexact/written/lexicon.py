@@ -56,6 +56,15 @@ def _firsts(language: str) -> frozenset[str]:
     return frozenset(_PARTS(phrase)[0] for known in _read(language).values() for phrase in known)
 
 
+def phrases_of(role: str) -> list[str]:
+    """Return the phrases of a role in all languages.
+
+    >>> "antwort" in phrases_of("final")
+    True
+    """
+    return [phrase for name in LANGUAGES for phrase in _read(name).get(role, ())]
+
+
 def language_of(words: Sequence[str]) -> str:
     """Return the language that most of the words are in; English if there are as many.
 

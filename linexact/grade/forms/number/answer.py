@@ -24,7 +24,7 @@ _DECIMAL = re.compile(r"[+\-−–]?\s*\d*[.,](\d+)").fullmatch
 _CALLED: Mapping[str, frozenset[str]] = {
     "total": frozenset({"total", "errors", "l", "e"}),
     "loss": frozenset({"total", "l"}),
-    "mean": frozenset({"errors", "mean", "r", "total"}),
+    "mean": frozenset({"errors", "mean", "r"}),
     "errors": frozenset({"errors"}),
     "score": frozenset({"score", "z", "s", "h", "a"}),
     "new_score": frozenset({"score", "z", "s", "h", "a"}),
@@ -107,7 +107,8 @@ def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidat
         isinstance(one.item, Word) and one.item.role in ("or", "unsure") for one in said
     )
     later = all(c.turn < last.turn for c in kept if c.answer.value != last.answer.value)
-    if open_choice or not (later or last.derived):
+    many = len({c.answer.value for c in kept}) > MOST_WORKINGS
+    if open_choice or many or not (later or last.derived):
         message = "several numbers, and nothing says which is the answer; say it"
         raise InputError("several", message, start=last.span.start)
     return _with(last, "the last number is taken")
@@ -148,7 +149,9 @@ def _candidates(text: str, said: Sequence[Said], name: str) -> Iterator[_Candida
             yield _Candidate(answer, span, rank, one.turn, derived, chosen)
 
 
+MOST_WORKINGS = 6  # different numbers, of which the last one may be the answer
 _BARE, _SAID, _NAMED = 1, 2, 3
+_OTHERS = ("b", "threshold", "total", "errors", "score", "margin", "distance", "updates", "rate")
 
 
 def _value(
@@ -209,8 +212,8 @@ def _rank(said: Sequence[Said], place: int, item: Statement, name: str) -> int:
     heads = [side.name for side in item.sides if isinstance(side, Form) and side.name]
     if any(head.partition("(")[0] in called for head in heads):
         return _NAMED
-    if any(head[0] in "wx" or head in ("b", "threshold") for head in heads):
-        return 0  # another parameter
+    if any(head[0] in "wx" or head in _OTHERS for head in heads):
+        return 0  # another parameter, another quantity
     for one in (*reversed(said[max(0, place - 2) : place]), *said[place + 1 : place + 3]):
         bare = isinstance(one.item, Statement) and not one.item.relations
         value = one.item.sides[0] if isinstance(one.item, Statement) and bare else None

@@ -284,4 +284,5 @@ FORM = Form(
     _read,
     _mark,
     lambda task: dict.fromkeys(SHARED, PIECES),
+    is_short=False,
 )

@@ -337,4 +337,5 @@ FORM = Form(
     lambda task, text: whole(text, read_table(text, task.dataset, task.columns, task.parameters)),
     _mark,
     lambda task: dict.fromkeys(task.conditions, len(task.truth)),
+    is_short=False,
 )
