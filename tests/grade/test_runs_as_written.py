@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from run_styles import BARE, SILENT, STYLES, Style
 
-from linexact.exercise import find_exercise, list_exercises
+from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.grade import Grade, Unreadable, grade, parts_of
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.answer import TypedRow
