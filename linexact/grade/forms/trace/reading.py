@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import Mode, TypedRow, TypedRun
@@ -21,7 +22,7 @@ from linexact.perceptron.step import opened
 from linexact.text.fields import read_answer
 from linexact.text.markup import unmarked
 from linexact.text.scanner import Piece
-from linexact.text.tables import Grid, Line, blocks_of
+from linexact.text.tables import Block, Grid, Line, blocks_of
 
 _UPDATE = "updat|aktualisierung|mises? à jour|actualizaci|更新|mistakes|fehler|erreurs|errores"
 _UPDATES_ONLY = re.compile(
@@ -37,8 +38,8 @@ def read_run(
     """Read a run; ``mode`` is what is asked for, ``truth`` only says what was left out.
 
     Raises :class:`~linexact.errors.InputError`: ``column``, ``cells``, ``example``,
-    ``decision``, ``length``, ``too-long``, ``two-tables``, ``left-out``, ``no-run``, and those of
-    numbers.
+    ``decision``, ``length``, ``bracket``, ``too-long``, ``two-tables``, ``left-out``,
+    ``unclear``, ``no-run``, and those of numbers.
 
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import rule
@@ -57,21 +58,9 @@ def read_run(
 
 def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mode) -> TypedRun:
     blocks = blocks_of(source)
-    grids = [block for block in blocks if isinstance(block, Grid)]
     lines = [block for block in blocks if isinstance(block, Line)]
-    table = find_table(grids, setting, source) if grids else None
-    remarks: list[tuple[str, str]] = []
-    if table is not None:
-        said = [stated_order(unmarked(line.text), setting) for line in lines]
-        stated = next((order for order in said if order is not None), None)
-        found = read_table(table, setting, source, stated)
-        rows = found.rows
-        remarks.append(("columns", "; ".join(told_columns(found.columns))))
-        passed = [*found.passed, *(line.text for line in lines)]
-    else:
-        every = [line for block in blocks for line in _lines(block, source)]
-        rows, over = read_sentences(every, setting, source)
-        passed = [line.text for line in over]
+    found = _table(blocks, lines, setting, source) or _sentences(blocks, lines, setting, source)
+    rows, remarks, passed = found.rows, list(found.remarks), found.passed
     if not rows:
         message = "no run was found: expected a table, or a line for each step"
         raise InputError("no-run", message, source=source, start=0)
@@ -89,6 +78,45 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
         more = f" ... ({len(passed)} lines)" if len(passed) > MOST_PASSED else ""
         remarks.append(("passed over", " / ".join(passed[:MOST_PASSED]) + more))
     return TypedRun(rows, read_as, tuple(remarks))
+
+
+class _Found(NamedTuple):
+    """Rows, what is to be said of how they were read, and what was passed over."""
+
+    rows: tuple[TypedRow, ...]
+    remarks: tuple[tuple[str, str], ...]
+    passed: tuple[str, ...]
+
+
+def _table(
+    blocks: Sequence[Block], lines: Sequence[Line], setting: Setting, source: str
+) -> _Found | None:
+    """Read the table of the run; None where there is none, but perhaps sentences beside another."""
+    grids = [block for block in blocks if isinstance(block, Grid)]
+    try:
+        table = find_table(grids, setting, source)
+    except InputError:
+        if read_sentences(lines, setting, source)[0]:
+            return None
+        raise
+    if table is None:
+        return None
+    said = [stated_order(unmarked(line.text), setting) for line in lines]
+    stated = next((order for order in said if order is not None), None)
+    found = read_table(table, setting, source, stated)
+    columns = ("columns", "; ".join(told_columns(found.columns)))
+    return _Found(found.rows, (columns,), (*found.passed, *(line.text for line in lines)))
+
+
+def _sentences(
+    blocks: Sequence[Block], lines: Sequence[Line], setting: Setting, source: str
+) -> _Found:
+    """Read the sentences; where they tell no run, the rows of tables are taken for sentences."""
+    rows, over = read_sentences(lines, setting, source)
+    if not rows:
+        every = [line for block in blocks for line in _lines(block, source)]
+        rows, over = read_sentences(every, setting, source)
+    return _Found(rows, (), tuple(line.text for line in over))
 
 
 def _lines(block: Grid | Line, source: str) -> list[Line]:
