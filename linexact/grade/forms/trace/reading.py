@@ -60,7 +60,7 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
     blocks = blocks_of(source)
     lines = [block for block in blocks if isinstance(block, Line)]
     found = _table(blocks, lines, setting, source) or _sentences(blocks, lines, setting, source)
-    rows, remarks, passed = found.rows, list(found.remarks), found.passed
+    rows, remarks, passed, chosen = found.rows, list(found.remarks), found.passed, found.chosen
     if not rows:
         message = "no run was found: expected a table, or a line for each step"
         raise InputError("no-run", message, source=source, start=0)
@@ -71,13 +71,14 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
     only = any(_UPDATES_ONLY.search(line.text.casefold()) for line in lines)
     if mode == "presentations" and is_of_updates(rows, setting, said=only):
         read_as = "updates"
-        remarks.append(("rows", "the updates alone; examples that were right are left out"))
+        chosen = (*chosen, "the updates alone; examples that were right are left out")
+        remarks.append(("rows", chosen[-1]))
     elif mode == "presentations":
         remarks += _left_out(rows, truth)
     if passed:
         more = f" ... ({len(passed)} lines)" if len(passed) > MOST_PASSED else ""
         remarks.append(("passed over", " / ".join(passed[:MOST_PASSED]) + more))
-    return TypedRun(rows, read_as, tuple(remarks))
+    return TypedRun(rows, read_as, tuple(remarks), chosen)
 
 
 class _Found(NamedTuple):
@@ -86,6 +87,7 @@ class _Found(NamedTuple):
     rows: tuple[TypedRow, ...]
     remarks: tuple[tuple[str, str], ...]
     passed: tuple[str, ...]
+    chosen: tuple[str, ...] = ()
 
 
 def _table(
@@ -96,7 +98,7 @@ def _table(
     try:
         table = find_table(grids, setting, source)
     except InputError:
-        if read_sentences(lines, setting, source)[0]:
+        if read_sentences(lines, setting, source).rows:
             return None
         raise
     if table is None:
@@ -105,18 +107,23 @@ def _table(
     stated = next((order for order in said if order is not None), None)
     found = read_table(table, setting, source, stated)
     columns = ("columns", "; ".join(told_columns(found.columns)))
-    return _Found(found.rows, (columns,), (*found.passed, *(line.text for line in lines)))
+    passed = (*found.passed, *(line.text for line in lines))
+    return _Found(found.rows, (columns,), passed, found.chosen)
 
 
 def _sentences(
     blocks: Sequence[Block], lines: Sequence[Line], setting: Setting, source: str
 ) -> _Found:
     """Read the sentences; where they tell no run, the rows of tables are taken for sentences."""
-    rows, over = read_sentences(lines, setting, source)
-    if not rows:
+    found = read_sentences(lines, setting, source)
+    if not found.rows:
         every = [line for block in blocks for line in _lines(block, source)]
-        rows, over = read_sentences(every, setting, source)
-    return _Found(rows, (), tuple(line.text for line in over))
+        found = read_sentences(every, setting, source)
+    chosen: tuple[str, ...] = ()
+    if found.order is not None:
+        chosen = (f"vectors have the bias {found.order}, which fits their steps",)
+    remarks = tuple(("order", text) for text in chosen)
+    return _Found(found.rows, remarks, tuple(line.text for line in found.passed), chosen)
 
 
 def _lines(block: Grid | Line, source: str) -> list[Line]:
