@@ -78,7 +78,7 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
     if passed:
         more = f" ... ({len(passed)} lines)" if len(passed) > MOST_PASSED else ""
         remarks.append(("passed over", " / ".join(passed[:MOST_PASSED]) + more))
-    return TypedRun(rows, read_as, tuple(remarks), chosen)
+    return TypedRun(rows, read_as, tuple(remarks), chosen, found.used)
 
 
 class _Found(NamedTuple):
@@ -87,6 +87,7 @@ class _Found(NamedTuple):
     rows: tuple[TypedRow, ...]
     remarks: tuple[tuple[str, str], ...]
     passed: tuple[str, ...]
+    used: tuple[tuple[int, int], ...]
     chosen: tuple[str, ...] = ()
 
 
@@ -108,7 +109,9 @@ def _table(
     found = read_table(table, setting, source, stated)
     columns = ("columns", "; ".join(told_columns(found.columns)))
     passed = (*found.passed, *(line.text for line in lines))
-    return _Found(found.rows, (columns,), passed, found.chosen)
+    alike = [grid.rows for grid in grids if len(grid.rows[0].cells) == len(table.columns)]
+    used = tuple((rows[0].start, rows[-1].stop) for rows in alike)
+    return _Found(found.rows, (columns,), passed, used, found.chosen)
 
 
 def _sentences(
@@ -123,7 +126,8 @@ def _sentences(
     if found.order is not None:
         chosen = (f"vectors have the bias {found.order}, which fits their steps",)
     remarks = tuple(("order", text) for text in chosen)
-    return _Found(found.rows, remarks, tuple(line.text for line in found.passed), chosen)
+    used = tuple(row.span for row in found.rows)
+    return _Found(found.rows, remarks, tuple(line.text for line in found.passed), used, chosen)
 
 
 def _lines(block: Grid | Line, source: str) -> list[Line]:
