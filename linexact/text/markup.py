@@ -32,6 +32,7 @@ _PLAIN: dict[int, str | int | None] = {
     0x9: " ",
 }  # fmt: skip
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾", "0123456789()")
+_POWER = re.compile("⁽[⁰¹²³⁴⁵⁶⁷⁸⁹]+⁾|[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 _VULGAR = {
     "½": "1/2", "¼": "1/4", "¾": "3/4", "⅓": "1/3", "⅔": "2/3", "⅕": "1/5", "⅖": "2/5",
     "⅗": "3/5", "⅘": "4/5", "⅙": "1/6", "⅚": "5/6", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8",
@@ -63,6 +64,7 @@ _HAT = re.compile(r"\\(?:hat|widehat|tilde)\s*(?:\{\s*([A-Za-z])\s*\}|([A-Za-z])
 _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")  # as JSON writes letters
 _STRUCK = re.compile(r"~~[^~]*~~|\\(?:sout|st|cancel|xcancel)\s*\{[^{}]*\}|<(del|s)>[^<]*</\1>")
 _FRACTION = re.compile(r"\\[tdsc]?(?:nice)?frac\s*(?:\{([^{}]*)\}|(\d))\s*(?:\{([^{}]*)\}|(\d))")
+_BESIDE_FRACTION = re.compile(r"(?<=[\d.])(?=\\[tdsc]?(?:nice)?frac)")  # 2 1/2 has two readings
 _COLUMN = re.compile(
     r"\\begin\s*\{([pbBvV]?(?:small)?matrix|array)\}(?:\s*\{[lcr| ]*\})?"
     r"((?:(?!\\begin|\\end)[^\x00])*)\\end\s*\{\1\}"
@@ -105,9 +107,9 @@ def unmarked(text: str) -> str:
     if "\\" in text or "$" in text:
         text = _latex(text)
     text = _python(text) if "(" in text else text
-    text = text.translate(_RAISED).translate(SUBSCRIPTS)
+    text = _POWER.sub(_raised, text).translate(SUBSCRIPTS)
     text = _INDEX.sub(lambda m: _index(m[1] if m[1] is not None else m[2]), text)
-    text = _ITERATE.sub(lambda m: m[1] if m[1] is not None else m[2], text)
+    text = _ITERATE.sub(lambda m: _iterate((m[1] or m[2]).strip()), text)
     text = _ANGLES.sub(r"(\1)", text)
     text = _ASSIGN_ARROW.sub("←", _ENTITY_ARROW.sub("→", text)).replace("<=", "≤")
     text = text.replace(">=", "≥").replace(":=", "=").replace("==", "=")
@@ -119,6 +121,18 @@ def _index(index: str) -> str:
     """Return an index as it stands behind its name: digits at once, words after a blank."""
     index = index.strip()
     return index if index.isdigit() else f" {index}"
+
+
+def _raised(match: re.Match[str]) -> str:
+    """Return a raised number: one in brackets counts, another is a power."""
+    plain = match[0].translate(_RAISED)
+    return plain if plain.startswith("(") else f"^{plain}"
+
+
+def _iterate(raised: str) -> str:
+    if raised.startswith("("):
+        return raised
+    return f"^{raised}" if raised.isdigit() else raised if len(raised) < 2 else f" {raised}"
 
 
 def _vulgar(text: str) -> str:
@@ -150,6 +164,7 @@ def _latex(text: str) -> str:
         before = text
         text = _HAT.sub(lambda m: f"{m[1] or m[2]}hat", text)
         text = _WRAPPED.sub(r"\1", text)
+        text = _BESIDE_FRACTION.sub(" ", text)
         text = _FRACTION.sub(lambda m: _fraction(m[1] or m[2], m[3] or m[4]), text)
         text = _BINOM.sub(r"(\1, \2)", text)
         text = _COLUMN.sub(_column, text)

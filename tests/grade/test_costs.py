@@ -60,6 +60,15 @@ CASES = [
     (trace, "\n".join(["?;?;?;?"] * 300)),
     (trace, "\n".join(["?;?;?;?"] * 299 + ["1;5;yes;(1,1,1)"])),
     (trace, "|" * 19000),
+    (trace, "w b z " * 3300),
+    (trace, "(1,2,3)→" * 2400),
+    (trace, "{{7*7}}" * 2800),
+    (trace, '[{"w": [1, 2, 3]},' * 1100),
+    (trace, r"\frac{1}{" * 2200),
+    (trace, r"\begin{tabular}{c}" * 1100),
+    (trace, ("1  " * 30 + "\n") * 220),
+    (trace, "x1: z = 0 -> mistake -> w = (1,-3,-1)\n" * 290),
+    (trace, "\u66f4\u65b0\u540e\u6743\u91cd\u4e0d\u53d8" * 2800),
 ]
 resource.setrlimit(resource.RLIMIT_CPU, (300, 300))  # what does not end is killed
 worst = 0

@@ -209,3 +209,31 @@ def test_answers_by_hand(name: str, text: str, mark: str, codes: str) -> None:
 def test_the_bank_has_no_other_tables() -> None:
     asked = {e.id for e in list_exercises() if any(ask.form == "trace" for ask in e.asks)}
     assert asked - {"dsc140a-batch"} == {"blog-trace", "grosse-perceptron-and", "lyu-offset"}
+
+
+PROSE = [
+    "Thanks for reading!",
+    "I think this is right.",
+    "We use the perceptron rule with labels -1 and 1.",
+    "The final weights separate the points, so the algorithm converged.",
+    "The learning rate is 1 and the initial weights are zero.",
+    "Die letzten Gewichte trennen die Punkte.",
+    "We go through the points x1, x2, x3, x4 in order.",
+    "The update rule is w ← w + t x.",
+    "If t z <= 0 then it is a mistake.",
+    "Date: 2024-05-01",
+]
+
+
+@pytest.mark.parametrize(("name", "text", "mark", "codes"), list(by_hand()))
+def test_prose_around_an_answer_changes_nothing(
+    name: str, text: str, mark: str, codes: str
+) -> None:
+    for prose in random.Random(text).sample(PROSE, 3):
+        for whole in (f"{prose}\n\n{text}", f"{text}\n\n{prose}"):
+            outcome = grade(HAND[name], whole)
+            if isinstance(outcome, Unreadable):
+                assert mark == "asked back", (prose, outcome)
+            else:
+                found = "right" if outcome.is_right else "wrong"
+                assert (found, " ".join(outcome.codes)) == (mark, codes), prose

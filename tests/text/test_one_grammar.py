@@ -9,11 +9,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from linexact.errors import InputError
-from linexact.grade.forms.trace.answer import COLUMNS, read_table
+from linexact.grade.forms.trace.answer import COLUMNS
+from linexact.grade.forms.trace.cells import Setting
+from linexact.grade.forms.trace.reading import read_run
 from linexact.handweights import read_demands
 from linexact.model.convention import Convention
 from linexact.model.gates import gate
-from linexact.perceptron import parse_rate
+from linexact.perceptron import parse_rate, rule
 from linexact.rational import parse_number
 from linexact.text.constraints import MAX_BITS, parse_constraints
 from linexact.text.fields import read_answer, read_fields
@@ -43,7 +45,8 @@ def in_a_vector(text: str) -> Fraction:
 
 
 def in_a_table(text: str) -> Fraction | None:
-    (row,) = read_table(f"1; {text}; no; ?", gate("AND"), COLUMNS, ("w1", "w2", "b"))
+    setting = Setting(gate("AND"), rule("blog"), COLUMNS, ("w1", "w2", "b"))
+    (row,) = read_run(f"1; {text}; no; ?", setting, ()).rows
     return row.score
 
 

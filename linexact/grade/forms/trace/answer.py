@@ -38,8 +38,14 @@ class TypedRow:
 
 @dataclass(frozen=True, slots=True)
 class TypedRun:
-    """The rows, what they are rows of, and what was understood besides: names with texts."""
+    """The rows, what they are rows of, and what was understood besides: names with texts.
+
+    ``chosen`` says what was chosen between, and is empty where there was one way to read it;
+    ``used`` is where in the text the run stands.
+    """
 
     rows: tuple[TypedRow, ...]
     mode: Mode = "presentations"
     remarks: tuple[tuple[str, str], ...] = ()
+    chosen: tuple[str, ...] = ()
+    used: tuple[tuple[int, int], ...] = ()

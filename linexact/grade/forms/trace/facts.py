@@ -302,8 +302,10 @@ def _chain(tokens: Sequence[_Token], at: int) -> tuple[int, list[object]]:
         ):  # fmt: skip
             count += tokens[at + 1].kind != "letter"
             at += 2
-        elif token.kind == "value" and token.is_signed and tokens[at - 1].kind in _OPERANDS:
-            count += 1  # its sign stands for an operator
+        elif token.kind == "value" and (
+            tokens[at - 1].kind == "value" or (token.is_signed and tokens[at - 1].kind in _OPERANDS)
+        ):
+            count += 1  # its sign stands for an operator; 1 1/2 has two readings
             at += 1
         elif token.is_one_of("<>≤≥≠≈"):
             at += 1

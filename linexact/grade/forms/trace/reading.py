@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import Mode, TypedRow, TypedRun
@@ -21,7 +22,7 @@ from linexact.perceptron.step import opened
 from linexact.text.fields import read_answer
 from linexact.text.markup import unmarked
 from linexact.text.scanner import Piece
-from linexact.text.tables import Grid, Line, blocks_of
+from linexact.text.tables import Block, Grid, Line, blocks_of
 
 _UPDATE = "updat|aktualisierung|mises? à jour|actualizaci|更新|mistakes|fehler|erreurs|errores"
 _UPDATES_ONLY = re.compile(
@@ -37,8 +38,8 @@ def read_run(
     """Read a run; ``mode`` is what is asked for, ``truth`` only says what was left out.
 
     Raises :class:`~linexact.errors.InputError`: ``column``, ``cells``, ``example``,
-    ``decision``, ``length``, ``too-long``, ``two-tables``, ``left-out``, ``no-run``, and those of
-    numbers.
+    ``decision``, ``length``, ``bracket``, ``too-long``, ``two-tables``, ``left-out``,
+    ``unclear``, ``no-run``, and those of numbers.
 
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import rule
@@ -57,21 +58,9 @@ def read_run(
 
 def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mode) -> TypedRun:
     blocks = blocks_of(source)
-    grids = [block for block in blocks if isinstance(block, Grid)]
     lines = [block for block in blocks if isinstance(block, Line)]
-    table = find_table(grids, setting, source) if grids else None
-    remarks: list[tuple[str, str]] = []
-    if table is not None:
-        said = [stated_order(unmarked(line.text), setting) for line in lines]
-        stated = next((order for order in said if order is not None), None)
-        found = read_table(table, setting, source, stated)
-        rows = found.rows
-        remarks.append(("columns", "; ".join(told_columns(found.columns))))
-        passed = [*found.passed, *(line.text for line in lines)]
-    else:
-        every = [line for block in blocks for line in _lines(block, source)]
-        rows, over = read_sentences(every, setting, source)
-        passed = [line.text for line in over]
+    found = _table(blocks, lines, setting, source) or _sentences(blocks, lines, setting, source)
+    rows, remarks, passed, chosen = found.rows, list(found.remarks), found.passed, found.chosen
     if not rows:
         message = "no run was found: expected a table, or a line for each step"
         raise InputError("no-run", message, source=source, start=0)
@@ -82,13 +71,63 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
     only = any(_UPDATES_ONLY.search(line.text.casefold()) for line in lines)
     if mode == "presentations" and is_of_updates(rows, setting, said=only):
         read_as = "updates"
-        remarks.append(("rows", "the updates alone; examples that were right are left out"))
+        chosen = (*chosen, "the updates alone; examples that were right are left out")
+        remarks.append(("rows", chosen[-1]))
     elif mode == "presentations":
         remarks += _left_out(rows, truth)
     if passed:
         more = f" ... ({len(passed)} lines)" if len(passed) > MOST_PASSED else ""
         remarks.append(("passed over", " / ".join(passed[:MOST_PASSED]) + more))
-    return TypedRun(rows, read_as, tuple(remarks))
+    return TypedRun(rows, read_as, tuple(remarks), chosen, found.used)
+
+
+class _Found(NamedTuple):
+    """Rows, what is to be said of how they were read, and what was passed over."""
+
+    rows: tuple[TypedRow, ...]
+    remarks: tuple[tuple[str, str], ...]
+    passed: tuple[str, ...]
+    used: tuple[tuple[int, int], ...]
+    chosen: tuple[str, ...] = ()
+
+
+def _table(
+    blocks: Sequence[Block], lines: Sequence[Line], setting: Setting, source: str
+) -> _Found | None:
+    """Read the table of the run; None where there is none, but perhaps sentences beside another."""
+    grids = [block for block in blocks if isinstance(block, Grid)]
+    try:
+        table = find_table(grids, setting, source)
+    except InputError:
+        if read_sentences(lines, setting, source).rows:
+            return None
+        raise
+    if table is None:
+        return None
+    said = [stated_order(unmarked(line.text), setting) for line in lines]
+    stated = next((order for order in said if order is not None), None)
+    found = read_table(table, setting, source, stated)
+    columns = ("columns", "; ".join(told_columns(found.columns)))
+    passed = (*found.passed, *(line.text for line in lines))
+    alike = [grid.rows for grid in grids if len(grid.rows[0].cells) == len(table.columns)]
+    used = tuple((rows[0].start, rows[-1].stop) for rows in alike)
+    return _Found(found.rows, (columns,), passed, used, found.chosen)
+
+
+def _sentences(
+    blocks: Sequence[Block], lines: Sequence[Line], setting: Setting, source: str
+) -> _Found:
+    """Read the sentences; where they tell no run, the rows of tables are taken for sentences."""
+    found = read_sentences(lines, setting, source)
+    if not found.rows:
+        every = [line for block in blocks for line in _lines(block, source)]
+        found = read_sentences(every, setting, source)
+    chosen: tuple[str, ...] = ()
+    if found.order is not None:
+        chosen = (f"vectors have the bias {found.order}, which fits their steps",)
+    remarks = tuple(("order", text) for text in chosen)
+    used = tuple(row.span for row in found.rows)
+    return _Found(found.rows, remarks, tuple(line.text for line in found.passed), used, chosen)
 
 
 def _lines(block: Grid | Line, source: str) -> list[Line]:

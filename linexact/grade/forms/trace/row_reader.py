@@ -138,13 +138,14 @@ class RowReader:
     def _number(self, cell: Cell, plain: str) -> Fraction:
         if self.has_decimal_commas:
             plain = re.sub(r"(?<=\d),(?=\d)", ".", plain)
-        found = number_of(plain)
-        if found is not None:
-            return found
         try:
-            return parse_number(plain.rpartition("=")[2].strip())
+            return parse_number(cell.text)
         except InputError as error:
-            raise self._refused(error.code, error.message, cell) from None
+            refused = error
+        found = number_of(plain)
+        if found is None or (refused.code == "ambiguous" and not self.has_decimal_commas):
+            raise self._refused(refused.code, refused.message, cell) from None
+        return found
 
     def _label(self, j: int, plain: str) -> int | None:
         """Return the class that a label names; 0 where it is neither."""

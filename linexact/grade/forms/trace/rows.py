@@ -37,6 +37,7 @@ class ReadTable(NamedTuple):
     rows: tuple[TypedRow, ...]
     columns: tuple[tuple[str, Meaning], ...]
     passed: tuple[str, ...]
+    chosen: tuple[str, ...]  # columns whose heading left open what they are
 
 
 def read_table(
@@ -110,7 +111,12 @@ def _described(
         if meaning is not None
     )
     passed = tuple(h for h, m in zip(headings, columns, strict=True) if m is None)
-    return ReadTable(rows, taken, passed)
+    open_columns = [
+        (heading, meaning)
+        for heading, was, meaning in zip(headings, table.columns, columns, strict=True)
+        if meaning is not None and was is not None and was != meaning and was.kind != "number"
+    ]
+    return ReadTable(rows, taken, passed, tuple(told_columns(open_columns)))
 
 
 def _without_headings(table: Table, source: str) -> Table:

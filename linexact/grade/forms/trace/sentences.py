@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow
@@ -47,10 +48,16 @@ _EPOCH = re.compile(
 )
 
 
-def read_sentences(
-    lines: Sequence[Line], setting: Setting, source: str
-) -> tuple[tuple[TypedRow, ...], tuple[Line, ...]]:
-    """Return the rows that sentences tell, and the lines that were passed over.
+class ReadSentences(NamedTuple):
+    """Rows, the lines that were passed over, and the bias's place where it is not the rule's."""
+
+    rows: tuple[TypedRow, ...]
+    passed: tuple[Line, ...]
+    order: Order | None = None
+
+
+def read_sentences(lines: Sequence[Line], setting: Setting, source: str) -> ReadSentences:
+    """Return the rows that sentences tell, in the order of weights that agrees best.
 
     Raises :class:`~linexact.errors.InputError`: ``example`` for an input that is none,
     ``length`` for weights without their bias, ``unclear`` for numbers that may be scores,
@@ -60,8 +67,8 @@ def read_sentences(
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> text = "x1: z = 0, wrong, w = (0, 0, -1); x2: z = -1, right"
-    >>> rows, _ = read_sentences([Line(text, 0, len(text))], setting, text)
-    >>> [(row.example, row.mistake, [str(v) for v in row.weights]) for row in rows]
+    >>> found = read_sentences([Line(text, 0, len(text))], setting, text)
+    >>> [(row.example, row.mistake, [str(v) for v in row.weights]) for row in found.rows]
     [(0, True, ['0', '0', '-1']), (1, False, ['0', '0', '-1'])]
     """
     teller = _Teller(setting, source)
@@ -69,13 +76,13 @@ def read_sentences(
     steps = teller.finished()
     if len(steps) > MAX_ROWS:
         raise InputError("too-long", f"more than {MAX_ROWS} steps, which is the limit")
-    best: tuple[int, tuple[TypedRow, ...]] | None = None
+    best: tuple[int, ReadSentences] | None = None
     for order in orders_of(steps, setting):
         rows = rows_of(steps, setting, source, Manner(order), teller.start_in(order))
         agreed = fit(rows, setting)
         if best is None or agreed > best[0]:
-            best = (agreed, rows)
-    return (best[1] if best is not None and steps else ()), tuple(passed)
+            best = (agreed, ReadSentences(rows, tuple(passed), order))
+    return best[1] if best is not None and steps else ReadSentences((), tuple(passed))
 
 
 @dataclass(slots=True)
@@ -280,7 +287,9 @@ class _Teller:
         self.name_by_count()
         self.refuse_loose_numbers()
         found = []
-        for step in self.steps:
+        told_of = [step.tells_more for step in self.steps]
+        first = told_of.index(True) if True in told_of else 0  # before it: a list of the data
+        for step in self.steps[first:]:
             told = step.put_together(self.setting, self.source)
             given = (told.example, told.weights, told.score, told.margin)
             if told.unchanged or any(value is not None for value in given):
