@@ -224,7 +224,7 @@ class _Walk:
         rows = {**rows, **scope.defined}
         found = entail(rows, claim)
         if isinstance(found, tuple):
-            return Broken(tuple(rows), claim, found)
+            return Broken(tuple(rows), tuple(rows.values()), claim, found)
         if found is not None and (is_false(claim) or not contradicts_itself(self.dimension, rows)):
             return Followed((found,))
         few = combine_all(rows, claim) or combine_few(rows, claim)
@@ -234,7 +234,7 @@ class _Walk:
         row = self.given[asked]
         found = self._from({asked: row}, claim, scope)
         lines = {s: scope.known[s] for s in _last(scope.known)}
-        more = combine_few({**lines, asked: row}, claim, must=asked)
+        more = combine_few({**lines, asked: row}, claim, must=asked, factors=())
         return found if more is None else Followed((more,))
 
     def _cited(self, claim: Constraint, reason: Cited, scope: _Scope) -> Outcome:
@@ -274,7 +274,7 @@ class _Walk:
             return Followed((more,)) if added else Jump((more,))
         found = entail(known, claim)
         if isinstance(found, tuple):
-            return Broken(tuple(known), claim, found)
+            return Broken(tuple(known), tuple(known.values()), claim, found)
         if found is not None and (is_false(claim) or not contradicts_itself(self.dimension, known)):
             return Jump((found,))
         three = _three(lines, claim)

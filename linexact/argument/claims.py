@@ -59,7 +59,7 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A claim that is said to be what an example asks, perhaps with one known line added."""
+    """A claim that is said to be what an example asks, perhaps with one known line put in."""
 
     index: int
 
@@ -132,6 +132,7 @@ class Broken:
     """A claim that does not follow: a point that meets its sources and not the claim."""
 
     sources: tuple[Source, ...]
+    rows: tuple[Constraint, ...]  # what the sources say at this place
     claim: Constraint  # the inequality that the point breaks
     point: Vector
 

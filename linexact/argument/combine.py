@@ -123,11 +123,16 @@ def is_same(row: Constraint, other: Constraint) -> bool:
 
 
 def combine_few(
-    rows: Mapping[Source, Constraint], claim: Constraint, must: Source | None = None
+    rows: Mapping[Source, Constraint],
+    claim: Constraint,
+    must: Source | None = None,
+    *,
+    factors: Sequence[int] = FACTORS,
 ) -> Combination | None:
     """Return a claim as at most two rows, times 1 or 2, or one substituted into the other.
 
-    ``must`` is one of them.  To substitute is to cancel an unknown that both rows have.
+    ``must`` is one of them; ``factors`` are others than 1 and 2.  To substitute is to cancel an
+    unknown that both rows have.
 
     >>> from linexact.argument.claims import Line
     >>> rows = {Line(0): Constraint(">", (1, 1)), Line(1): Constraint(">", (0, -1))}
@@ -144,13 +149,15 @@ def combine_few(
             return Combination(claim, {source: factor})
     pairs = combinations(rows, 2) if must is None else ((must, q) for q in rows if q != must)
     for p, q in pairs:
-        found = _pair(rows[p], rows[q], claim)
+        found = _pair(rows[p], rows[q], claim, factors)
         if found is not None:
             return Combination(claim, {p: found[0], q: found[1]})
     return None
 
 
-def _pair(p: Constraint, q: Constraint, claim: Constraint) -> tuple[Fraction, Fraction] | None:
+def _pair(
+    p: Constraint, q: Constraint, claim: Constraint, factors: Sequence[int]
+) -> tuple[Fraction, Fraction] | None:
     """Return the factors with which two rows say a claim, if a reader sees them."""
     solved = _solve(p.coefficients, q.coefficients, claim.coefficients)
     if solved is None:
@@ -159,7 +166,7 @@ def _pair(p: Constraint, q: Constraint, claim: Constraint) -> tuple[Fraction, Fr
     if (f <= 0 and p.relation != "==") or (g <= 0 and q.relation != "==") or not f or not g:
         return None
     small, large = sorted((abs(f), abs(g)))
-    plain = large / small in FACTORS
+    plain = large / small in factors
     cancelled = any(
         a and b and not c
         for a, b, c in zip(p.coefficients, q.coefficients, claim.coefficients, strict=True)

@@ -24,7 +24,8 @@ def test_a_wrong_word_of_any_line_is_found_out() -> None:
     argument, _ = random_proof(1)
     found = check_argument(argument)
     for step, outcome in found.outcomes.items():
-        other = Followed(()) if isinstance(outcome, Broken) else Broken((), argument.given[0], ())
+        wrong = Broken((), (), argument.given[0], ())
+        other = Followed(()) if isinstance(outcome, Broken) else wrong
         assert disagreement(argument, replace(found, outcomes={step: other}), step)
 
 

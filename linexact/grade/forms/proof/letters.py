@@ -294,6 +294,13 @@ def own_conventions(letters: Letters, lines: Sequence[Relating]) -> list[Letters
     """Return the conventions in which most lines are rows as they stand, that asked first.
 
     The letters stand for the same unknowns under all of them.
+
+    >>> from linexact.model.gates import gate
+    >>> asked = Convention(bias=True, boundary="closed-positive")
+    >>> letters = Letters({"b": (2, 1), "w2": (1, 1)}, gate("XOR"), asked)
+    >>> line = Relating({"w2": Fraction(1), "b": Fraction(1)}, ">")
+    >>> [own.convention.boundary for own in own_conventions(letters, [line])]
+    ['strict', 'closed-negative']
     """
     rows = [row for row in map(letters.row, lines[:MOST_FITTED]) if row is not None]
     asked = letters.convention

@@ -27,7 +27,7 @@ from linexact.argument.combine import is_same, refutation, total
 from linexact.certificate import SystemCertificate
 from linexact.grade.finding import Finding
 from linexact.grade.forms.proof.reasoning import Reasoning
-from linexact.grade.forms.proof.sayings import Said
+from linexact.grade.forms.proof.said import Said
 from linexact.grade.receipts import meets
 from linexact.grade.result import Echo, Judgement, Receipt, Span
 from linexact.kernel import Constraint
@@ -188,10 +188,19 @@ def _part(before: Sequence[_Told], lines: int, needed: int) -> Fraction:
 
 
 def _has_rows(told: Sequence[_Told], needed: int) -> bool:
-    """Say whether right lines rest on all rows but one that a contradiction takes."""
-    right = [t for t in told if isinstance(t.outcome, Followed)]
-    rows = {s for t in right for s in _sources(t.outcome) if isinstance(s, Given)}
+    """Say whether right lines state all rows but one that a contradiction takes."""
+    rows: set[Source] = set()
+    for t in told:
+        if isinstance(t.outcome, Followed):
+            given = {s for s in _sources(t.outcome) if isinstance(s, Given)}
+            rows |= given if _names_examples(t.said) or len(_sources(t.outcome)) == 1 else set()
     return len(rows) >= needed - 1
+
+
+def _names_examples(said: Said) -> bool:
+    """Say whether a line says which examples it is about, or is written in their scores."""
+    cited = said.point is not None or any(cite.kind == "example" for cite in said.cites)
+    return cited or any("(" in name for link in said.chain for name in link.terms)
 
 
 def _ending(reasoning: Reasoning) -> Outcome:
@@ -226,15 +235,15 @@ def _about_broken(reasoning: Reasoning, broken: _Told) -> Iterator[Finding]:
 def _right_lines(reasoning: Reasoning, broken: _Told, outcome: Broken) -> Iterator[Constraint]:
     """Yield what may have been meant: the example's row, the sum of what is cited, any row left."""
     given = reasoning.argument.given
-    rows = {**_given(reasoning), **_lines(reasoning)}
-    sources = [rows[s] for s in outcome.sources]
+    rows = reasoning.checked.rows
+    sources = outcome.rows
     if broken.said.cites and len(sources) > 1:
         yield total(reasoning.argument.dimension, [(1, row) for row in sources])
         return
     if broken.said.point is not None and len(sources) >= 1:
         yield sources[0]
         return
-    stated = [rows[Line(n)] for numbers in reasoning.numbers for n in numbers if n != broken.number]
+    stated = [rows[n] for numbers in reasoning.numbers for n in numbers if n != broken.number]
     yield from (row for row in given if not any(is_same(row, other) for other in stated))
 
 
@@ -322,7 +331,7 @@ def _receipts(reasoning: Reasoning, broken: _Told | None) -> Iterator[Receipt]:
         claim = broken.outcome.claim
         turned = tuple(-a for a in claim.coefficients)
         denied = Constraint(">=" if claim.relation == ">" else ">", turned, -claim.bound)
-        met = [*(rows[s] for s in broken.outcome.sources), denied]
+        met = [*broken.outcome.rows, denied]
         said = "values meet what a line rests on and not the line"
         yield meets(said, names, broken.outcome.point, met)
     steps = sorted(s.number for s in reasoning.checked.trunk if isinstance(s, Line))

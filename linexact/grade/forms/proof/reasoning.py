@@ -41,7 +41,7 @@ from linexact.grade.forms.proof.letters import (
     score_input,
     usual_place,
 )
-from linexact.grade.forms.proof.sayings import Heard, Said, cited_lines
+from linexact.grade.forms.proof.said import Heard, Said, cited_lines
 from linexact.kernel import Constraint, Relation
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -92,7 +92,17 @@ def is_whole(reasoning: Reasoning) -> bool:
 
 
 def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning | None:
-    """Return a proof's argument, checked; None where its names stand for nothing."""
+    """Return a proof's argument, checked; None where its names stand for nothing.
+
+    >>> from linexact.grade.forms.proof.sayings import hear
+    >>> from linexact.model.gates import gate
+    >>> from linexact.written import statements
+    >>> text = "t > 0, u > t, v > t, u + v < t. Adding the second and third: u + v > 2t > t."
+    >>> heard = hear(text, statements(text), 2, ["x1", "x2"])
+    >>> found = follow(heard, gate("XOR"), Convention(bias=True, boundary="strict"))
+    >>> found.letters.meanings, is_whole(found)
+    ('u = w1, v = w2, t = -b', True)
+    """
     said = [s for s in heard.said if s.chain or s.kind in ("false", "else")]
     defined = list(_defined(said, dataset, convention))
     lines = [

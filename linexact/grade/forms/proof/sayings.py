@@ -9,12 +9,13 @@ supposed, and where a contradiction is said to be.  Nothing is decided about the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal
 
 from linexact.grade.forms.proof.letters import Relating, Terms, score_input
+from linexact.grade.forms.proof.said import Cite, Heard, Kind, Said
 from linexact.kernel import Relation
 from linexact.model.dataset import Vector
 from linexact.written import Form, Label, Mark, Prose, Reference, Row, Span, Statement, Word
@@ -23,7 +24,6 @@ from linexact.written.values import Value
 
 MOST_SAID = 120  # lines of a proof
 NEAR = 30  # characters before a word that may turn its meaning
-Kind: TypeAlias = Literal["line", "false", "suppose", "if", "case", "else"]
 
 _ORDER: dict[str, tuple[Relation, int]] = {
     ">": (">", 1), ">=": (">=", 1), "<": (">", -1), "<=": (">=", -1), "=": ("==", 1),
@@ -55,47 +55,6 @@ _DENIED = re.compile(
     re.IGNORECASE,
 ).search
 _BY = re.compile(r"(?:by|for|of|durch|par|por|per|zum|mit)\W*\Z", re.IGNORECASE).search
-
-
-@dataclass(frozen=True, slots=True)
-class Cite:
-    """Something that a line is said to rest on: by its label, its place, or its example."""
-
-    kind: Literal["label", "example", "nth", "last", "middle", "outer", "said"]
-    name: str = ""
-    count: int = 0
-    x: Vector = ()
-    said: Said | None = None
-
-
-@dataclass(slots=True)
-class Said:
-    """One thing said: its chain of relations, and what it is said to rest on.
-
-    ``exact``: the citations stand before it and are meant to be all.
-    """
-
-    kind: Kind
-    chain: tuple[Relating, ...]
-    text: str
-    span: Span
-    labels: list[str] = field(default_factory=list)
-    cites: list[Cite] = field(default_factory=list)
-    reasons: list[Said] = field(default_factory=list)
-    exact: bool = False
-    added: bool = False
-    point: Vector | None = None
-
-
-class Heard(NamedTuple):
-    """All that a text says: its lines, classifiers that it writes out, and its verdict."""
-
-    said: tuple[Said, ...]
-    classifiers: tuple[Terms, ...]
-    separable: bool | None
-    verdicts: tuple[Span, ...]  # where that is said
-    contradicted: bool  # a contradiction is claimed; of a final answer, in it
-    final: int  # where that begins
 
 
 @dataclass(slots=True)
@@ -139,8 +98,10 @@ def hear(
     [('b < 0', False, []), ('w1 > 0', False, []), ('w1 + 2b > 0', True, ['1', '2'])]
     """
     listener = _Listener(text, dimension, frozenset(inputs), yes)
-    for item in items:
-        listener.hear(item)
+    for item, behind in zip(items, [*items[1:], None], strict=False):
+        listener.hear(
+            item, ends_line=(isinstance(behind, Mark) and behind.text == "\n") or not behind
+        )
     listener.end_sentence()
     return Heard(
         tuple(listener.said[:MOST_SAID]),
@@ -167,6 +128,7 @@ class _Listener:
         self.labels: set[str] = set()
         self.last: Said | None = None  # in this sentence
         self.touching: Said | None = None  # the line just before, with nothing between
+        self.here: Said | None = None  # the last one on this line of the text
         self.because: Literal["before", "behind"] | None = None
         self.reasons: list[Said] = []
         self.target: Said | None = None
@@ -180,8 +142,8 @@ class _Listener:
         self.paragraph = False  # another line end would end it
         self.subjects: list[Form] = []
 
-    def hear(self, item: Item) -> None:
-        """Take the next item."""
+    def hear(self, item: Item, *, ends_line: bool = False) -> None:
+        """Take the next item; ``ends_line`` says that nothing follows it on its line."""
         touching, self.touching = self.touching, None
         subjects, self.subjects = self.subjects, []
         begins, self.line_begins = self.line_begins, False
@@ -194,7 +156,8 @@ class _Listener:
             self.subjects = subjects if item.role == "and" else []
             self.word(item)
         elif isinstance(item, Label | Reference):
-            self.reference(item.name.casefold(), touching, begins)
+            own = self.here if ends_line and not begins else None
+            self.reference(item.name.casefold(), touching or own, begins)
         elif isinstance(item, Prose):
             self.prose(item, touching)
         elif isinstance(item, Mark):
@@ -215,7 +178,7 @@ class _Listener:
         if text in ".;?!。；":
             self.end_sentence()
         elif text == "\n":
-            self.pending.digits = []
+            self.pending.digits, self.here = [], None
             if self.paragraph:
                 self.end_sentence()
         elif text in "⇒∴→":
@@ -223,6 +186,9 @@ class _Listener:
         elif text in ("⊥", "↯"):
             self.falsehood(Span(self.end, self.end))
         elif text == "," and self.because == "before" and self.reasons:
+            self.because = None
+        elif text == "," and self.because == "behind" and self.target and self.pending.cites:
+            self.target.cites += self.pending.take()[0]
             self.because = None
         elif text == "+" and self.pending.cites:
             self.pending.added = True
@@ -457,7 +423,7 @@ class _Listener:
         elif self.because is None:
             said.reasons, self.reasons = self.reasons, []
             self.last = said
-        self.touching = said
+        self.touching = self.here = said
 
     def falsehood(self, span: Span) -> None:
         """Take a contradiction; what it contradicts may follow in the sentence."""
@@ -489,29 +455,3 @@ class _Listener:
 
 def _place(said: Sequence[Said], target: Said) -> int:
     return next(i for i, other in enumerate(said) if other is target)
-
-
-def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[Said]]]:
-    """Yield what a line cites, each citation with the lines that it means."""
-    main = [s for s in said[:index] if any(link.relation != "==" for link in s.chain)]
-    first = next((i for i, s in enumerate(main) if s.cites or s.added or s.reasons), len(main))
-    block = main[:first]  # what stands before anything is concluded
-    labelled = {label: s for s in said[:index] for label in s.labels}
-    for cite in said[index].cites:
-        found: list[Said] = []
-        if cite.said is not None:
-            found = [cite.said]
-        elif cite.kind == "label" and cite.name in labelled:
-            found = [labelled[cite.name]]
-        elif cite.kind == "label" and cite.name.isdigit() and not labelled:
-            found = main[int(cite.name) - 1 : int(cite.name)] if cite.name != "0" else []
-        elif cite.kind == "nth":
-            found = main[cite.count - 1 : cite.count]
-        elif cite.kind == "last":
-            alone = cite.count > 1 or len(said[index].cites) == 1
-            found = (main if alone else block)[-max(1, cite.count) :]
-        elif cite.kind == "middle":
-            found = block[1:-1]
-        elif cite.kind == "outer" and len(block) > 1:
-            found = [block[0], block[-1]]
-        yield cite, found

@@ -16,7 +16,8 @@ from typing import ClassVar, cast
 from linexact.errors import InputError
 from linexact.grade.finding import Finding, NumberedExample, OtherConvention
 from linexact.grade.form import Form
-from linexact.grade.forms.proof.answer import ProofAnswer, Yes, read_proof
+from linexact.grade.forms.proof.answer import ProofAnswer, Yes
+from linexact.grade.forms.proof.prose import read_proof
 from linexact.grade.forms.proof.reasoned import PIECES, SHARED, ForAPerson, judge_reasoning
 from linexact.grade.forms.proof.refutation import (
     VALID,

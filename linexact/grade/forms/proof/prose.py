@@ -1,0 +1,170 @@
+"""Proofs in words: weights that stand in prose, arguments in lines, what is said of points.
+
+A text that is no answer in the notation of :mod:`.answer` is read by what it says.  An argument
+that cannot be followed is left open: its verdict counts, and a person reads on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from linexact.errors import InputError
+from linexact.grade.forms.proof.answer import (
+    MEANT,
+    ProofAnswer,
+    Segment,
+    StatedMultipliers,
+    Yes,
+    cancelled,
+    read_notation,
+    weighed,
+)
+from linexact.grade.forms.proof.examples import find_example
+from linexact.grade.forms.proof.pictures import Picture, read_picture
+from linexact.grade.forms.proof.reasoning import follow
+from linexact.grade.forms.proof.said import Heard
+from linexact.grade.forms.proof.sayings import hear
+from linexact.grade.forms.weights.answer import find_weights
+from linexact.grade.forms.weights.parameters import Wanted
+from linexact.grade.forms.weights.repair import unmet
+from linexact.grade.reading import Read, Reading, whole
+from linexact.model.constraints import dataset_system
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+from linexact.text.fields import check_size
+from linexact.written import Item, Span, statements
+
+LEAST_LINES = 2  # of an argument
+LEAST_WORDS = 4  # of one without
+_WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
+
+
+def read_proof(
+    text: str, dataset: Dataset, convention: Convention, yes: Yes = "separable"
+) -> Read[ProofAnswer]:
+    """Read a verdict with or without a proof; ``yes`` is what *yes* says of the data.
+
+    Raises :class:`~linexact.errors.InputError`: ``verdict`` when there is neither a verdict
+    nor a proof, ``point`` for a vector of the wrong length, and the codes of
+    :func:`~linexact.text.fields.read_fields`.
+
+    >>> from linexact.model.gates import gate
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> answer = read_proof("not separable: 1/2 (0,1) + 1/2 (1,0) = 1/2 (0,0) + 1/2 (1,1)",
+    ...                     gate("XOR"), strict).answer
+    >>> answer.separable, {i: str(m) for i, m in answer.refutation.multipliers.items()}
+    (False, {1: '1/2', 2: '1/2', 0: '1/2', 3: '1/2'})
+    """
+    try:
+        return whole(text, read_notation(text, dataset, convention, yes))
+    except InputError:
+        check_size(text)
+        items = statements(text)
+        inputs = ["x", "y", *dataset.features, *(f"x{j + 1}" for j in range(dataset.dimension))]
+        heard = hear(text, items, dataset.dimension, inputs, MEANT[yes])
+        found = _weighted(text, heard, dataset, convention)
+        found = found or _argued(text, items, heard, dataset, convention)
+        if found is None:
+            raise
+        return found
+
+
+def _weighted(
+    text: str, heard: Heard, dataset: Dataset, convention: Convention
+) -> Read[ProofAnswer] | None:
+    """Read weights that stand in words; None in a text that says or proves that there are none."""
+    if heard.separable is False or heard.contradicted:
+        return None
+    rows = dataset_system(dataset, convention).rows
+    wanted = Wanted.of(dataset, convention.bias, None)
+    stated = heard.separable is not None
+    for begin in dict.fromkeys((0, heard.final)):
+        try:
+            found = find_weights(text[begin:], wanted, lambda point: unmet(rows, point))
+        except InputError:
+            continue
+        if found.answer is not None:
+            used = tuple(Span(s.start + begin, s.stop + begin) for s in found.reading.used)
+            reading = Reading(text, used, found.reading.chosen)
+            return Read(ProofAnswer(True, stated, weights=found.answer), reading)
+    return None
+
+
+def _argued(
+    text: str, items: Sequence[Item], heard: Heard, dataset: Dataset, convention: Convention
+) -> Read[ProofAnswer] | None:
+    """Read an argument in words and lines; None where there is neither that nor a verdict."""
+    lines = [said for said in heard.said if said.chain]
+    stated = heard.separable is not None
+    if heard.separable:
+        return _left_open(text, heard) if _is_prose(text) else None
+    picture = read_picture(text, items, dataset)
+    pictured = None if picture is None else _pictured(picture, dataset, convention, stated)
+    reasoning = follow(heard, dataset, convention) if len(lines) >= LEAST_LINES else None
+    if pictured is not None and not (pictured.hull and reasoning is not None):
+        return whole(text, replace(pictured, reasoning=reasoning))
+    if len(lines) < LEAST_LINES:
+        return _left_open(text, heard) if stated and _is_prose(text) else None
+    claimed = stated or heard.contradicted
+    if not claimed and (reasoning is None or reasoning.checked.closing is None):
+        message = "lines without a verdict and without a contradiction; expected either of them"
+        raise InputError("verdict", message, source=lines[-1].text, start=0)
+    if reasoning is None:
+        return _left_open(text, heard)
+    meanings = reasoning.letters.meanings
+    reading = Reading(text, tuple(said.span for said in heard.said), (meanings,) * bool(meanings))
+    return Read(ProofAnswer(False, stated, reasoning=reasoning), reading)
+
+
+def _left_open(text: str, heard: Heard) -> Read[ProofAnswer]:
+    """Return the verdict of a text whose argument is for a person."""
+    answer = ProofAnswer(bool(heard.separable), heard.separable is not None, is_open=True)
+    return Read(answer, Reading(text, heard.verdicts))
+
+
+def _is_prose(text: str) -> bool:
+    return len(_WORDS(text)) >= LEAST_WORDS
+
+
+def _pictured(
+    picture: Picture, dataset: Dataset, convention: Convention, stated: bool
+) -> ProofAnswer | None:
+    """Read what is said of points as multipliers, as two segments, or as hulls that meet."""
+    if picture.kind == "equation":
+        found = weighed(picture.sides, dataset)
+        if not convention.bias:
+            found = cancelled(picture.sides, dataset) or found
+        return None if found is None else ProofAnswer(False, stated, refutation=found)
+    named = [[find_example(dataset, x) for x in group] for group in picture.groups]
+    others = [x for group in picture.groups for x in group if find_example(dataset, x) is None]
+    point = others[-1] if others else None
+    groups = [tuple(i for i in group if i is not None) for group in named if None not in group]
+    if picture.kind == "average":
+        averages = _averages(groups, dataset, point)
+        if averages is not None:
+            return ProofAnswer(False, stated, refutation=averages)
+    pairs = [group for group in groups if len(group) == 2]
+    if len(pairs) == 2 and picture.kind != "inside":
+        segments = tuple(Segment((dataset.x(a), dataset.x(b)), (a, b)) for a, b in pairs)
+        return ProofAnswer(False, stated, segments=segments, meeting=point)
+    hull = tuple(sorted({i for group in groups for i in group}))
+    return ProofAnswer(False, stated, hull=hull, meeting=point)
+
+
+def _averages(
+    groups: Sequence[tuple[int, ...]], dataset: Dataset, point: Vector | None
+) -> StatedMultipliers | None:
+    """Return the plain averages of a group of each class, the largest that are named."""
+    pairs: dict[int, Fraction] = {}
+    sides: list[tuple[int, ...]] = []
+    for target in (1, -1):
+        own = [g for g in groups if {dataset.target(i) for i in g} == {target}]
+        if not own:
+            return None
+        side = max(own, key=len)
+        sides.append(side)
+        pairs |= dict.fromkeys(side, Fraction(1, len(side)))
+    return StatedMultipliers(pairs, (), tuple(sides), point)

@@ -1,0 +1,92 @@
+"""What a proof's text says, as data: lines in their order, with what each is said to rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
+
+from linexact.grade.forms.proof.letters import Relating, Terms
+from linexact.model.dataset import Vector
+from linexact.written import Span
+
+Kind: TypeAlias = Literal["line", "false", "suppose", "if", "case", "else"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """Something that a line is said to rest on: by its label, its place, or its example."""
+
+    kind: Literal["label", "example", "nth", "last", "middle", "outer", "said"]
+    name: str = ""
+    count: int = 0
+    x: Vector = ()
+    said: Said | None = None
+
+
+@dataclass(slots=True)
+class Said:
+    """One thing said: its chain of relations, and what it is said to rest on.
+
+    ``exact``: the citations stand before it and are meant to be all.
+    """
+
+    kind: Kind
+    chain: tuple[Relating, ...]
+    text: str
+    span: Span
+    labels: list[str] = field(default_factory=list)
+    cites: list[Cite] = field(default_factory=list)
+    reasons: list[Said] = field(default_factory=list)
+    exact: bool = False
+    added: bool = False
+    point: Vector | None = None
+
+
+class Heard(NamedTuple):
+    """All that a text says: its lines, classifiers that it writes out, and its verdict."""
+
+    said: tuple[Said, ...]
+    classifiers: tuple[Terms, ...]
+    separable: bool | None
+    verdicts: tuple[Span, ...]  # where that is said
+    contradicted: bool  # a contradiction is claimed; of a final answer, in it
+    final: int  # where that begins
+
+
+def _concludes(said: Said) -> bool:
+    return said.added or any(cite.kind != "example" for cite in said.cites)
+
+
+def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[Said]]]:
+    """Yield what a line cites, each citation with the lines that it means.
+
+    >>> from fractions import Fraction
+    >>> rows = [Said("line", (Relating({"b": Fraction(1)}, ">"),), f"row {n}", Span(0, 0))
+    ...         for n in range(3)]
+    >>> rows[2].cites.append(Cite("nth", count=2))
+    >>> [[line.text for line in lines] for _, lines in cited_lines(rows, 2)]
+    [['row 1']]
+    """
+    main = [s for s in said[:index] if any(link.relation != "==" for link in s.chain)]
+    first = next((i for i, s in enumerate(main) if _concludes(s)), len(main))
+    block = main[:first]  # what stands before anything is concluded
+    counted = any(c.kind == "nth" for s in said[: index + 1] for c in s.cites)
+    labelled = {label: s for s in said[:index] for label in s.labels}
+    for cite in said[index].cites:
+        found: list[Said] = []
+        if cite.said is not None:
+            found = [cite.said]
+        elif cite.kind == "label" and cite.name in labelled:
+            found = [labelled[cite.name]]
+        elif cite.kind == "label" and cite.name.isdigit() and not labelled:
+            found = main[int(cite.name) - 1 : int(cite.name)] if cite.name != "0" else []
+        elif cite.kind == "nth":
+            found = main[cite.count - 1 : cite.count]
+        elif cite.kind == "last":
+            found = (block if counted else main)[-max(1, cite.count) :]
+        elif cite.kind == "middle":
+            found = block[1:-1]
+        elif cite.kind == "outer" and len(block) > 1:
+            found = [block[0], block[-1]]
+        yield cite, found
