@@ -45,7 +45,7 @@ def _table(language: str) -> _Table:
         for key, phrases in _read(name).items():
             role, _, value = key.partition(":")
             for phrase in phrases:
-                words = tuple(_PARTS(phrase))
+                words = tuple(_PARTS(phrase.casefold()))
                 found.setdefault(words[0], []).append((words, role, value))
     return {first: sorted(known, key=lambda k: -len(k[0])) for first, known in found.items()}
 
@@ -53,7 +53,9 @@ def _table(language: str) -> _Table:
 @cache
 def _firsts(language: str) -> frozenset[str]:
     """Return the first words of a language's phrases."""
-    return frozenset(_PARTS(phrase)[0] for known in _read(language).values() for phrase in known)
+    return frozenset(
+        _PARTS(phrase.casefold())[0] for known in _read(language).values() for phrase in known
+    )
 
 
 def phrases_of(role: str) -> list[str]:

@@ -110,6 +110,8 @@ _MARKUP = re.compile(
     rf"""
   (?P<struck>~~(?=\S)[^~\n]{{1,400}}~~|<(?P<tag>s|del|strike)>[^<]{{0,400}}</(?P=tag)>
     |\\(?:cancel|xcancel|bcancel|sout|st)\{{[^{{}}]{{0,400}}\}})
+ |(?P<template>(?<![\w}}\\])\{{\{{[^{{}}\n]{{0,200}}\}}\}}|\$\{{[^{{}}\n]{{0,200}}\}})
+ |(?P<macro>\\(?:[gex]?def|(?:new|renew|provide)command|let)\*?(?![A-Za-z])[^\n]*)
  |(?P<fence>^[ \t]*(?:```|~~~)[^\n]*$)
  |(?P<remark>^[ \t]*(?:\#|//|%)[ \t]*+(?=[^\n]*[=<>])[^\n]*$)
  |(?P<heading>^[ \t]*\#{{1,6}}[ \t]+)
@@ -293,6 +295,8 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
 
 
 _ALWAYS: Mapping[str, str] = {
+    "macro": " \\macro ",
+    "template": " \\template ",
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "",
     "percent": "/100", "gap": " ; ",

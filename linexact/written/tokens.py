@@ -23,6 +23,7 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from linexact.text.scanner import Token, scan
+from linexact.written.lexicon import find_phrase
 
 _LETTER = re.compile(r"[^\W\d_](?:_?\d{1,4}|_[^\W\d_]\w{0,10})?").fullmatch
 _GREEK = "alpha|beta|gamma|delta|eta|theta|lambda|mu|sigma|tau|phi|psi|omega|epsilon|rho"
@@ -42,6 +43,7 @@ _APOSTROPHES = ("'", "’", "‘")
 _BEFORE_VALUES = frozenset({
     "relation", "operator", "root", "frac", "function", "command",
 })  # fmt: skip
+_CITING = ("from", "add", "subtract", "contradiction", "and", "because")
 _CALCULATED = frozenset({"relation", "sign", "operator"})
 _OF_NUMBERS = frozenset({"number", "sign", "opening", "closing", "frac", "root"})
 MAX_DEPTH = 20  # of brackets
@@ -133,13 +135,16 @@ def _named(tokens: Sequence[Token], names: Set[str]) -> Iterator[Token]:
             for match in _FACTOR.finditer(token.text):
                 start = token.start + match.start()
                 yield Token("name", plain_name(match[0]), start, start + len(match[0]))
-        elif _is_name(token, before, behind):
+        elif _is_name(token, before, behind, tokens[i + 2].start if i + 2 < len(tokens) else None):
             yield token._replace(text=plain_name(token.text))
         else:
             yield token._replace(kind="word", text=token.text.casefold())
 
 
-def _is_name(token: Token, before: Token | None, behind: Token | None) -> bool:
+def _is_name(
+    token: Token, before: Token | None, behind: Token | None, following: int | None
+) -> bool:
+    """Say whether a word is a name; ``following`` is where the token after the next begins."""
     text = token.text
     if _GREEK_NAME(text.casefold()):
         return True
@@ -155,7 +160,11 @@ def _is_name(token: Token, before: Token | None, behind: Token | None) -> bool:
     if before is not None and before.text in ("(", "["):
         return behind is not None and behind.text in (",", ";", ")", "]")
     sides = [t for t in (before, behind) if t is not None]
-    return any(t.kind in _CALCULATED for t in sides)
+    calculated = [t for t in sides if t.kind in _CALCULATED]
+    if behind is not None and behind.kind == "sign" and calculated == [behind]:
+        # "3 y -2" is a word and a number, "y - 2" is a difference
+        return not (token.end < behind.start and following == behind.end)
+    return bool(calculated)
 
 
 def _elided(mark: Token | None, token: Token) -> bool:
@@ -248,12 +257,11 @@ def _reference(tokens: Sequence[Token], place: int) -> Token | None:
     behind = tokens[place + 3] if place + 3 < len(tokens) else None
     if before is not None and before.kind in _BEFORE_VALUES:
         return None
-    begins = before is None or before.text == "\n"
-    if begins and behind is not None and behind.kind == "name":
-        return None  # a line's own number is a label by now
-    factor = before is not None and before.kind in ("number", "closing", "name")
-    if factor and not _stands_apart(tokens, place):
-        return None
+    if before is not None and before.kind in ("number", "closing", "name"):
+        if not _stands_apart(tokens, place):
+            return None
+    elif behind is not None and behind.kind == "name" and not _cites(before):
+        return None  # a factor: a line's own number is a label by now
     if before is not None and before.kind == "sign":
         joined = place > 1 and tokens[place - 2].text == ")"
         if not joined:
@@ -267,6 +275,14 @@ def _reference(tokens: Sequence[Token], place: int) -> Token | None:
     if behind is not None and behind.kind == "sign" and not _refers(tokens, place + 4):
         return None
     return Token("reference", _ROMAN.get(text, text), tokens[place].start, tokens[place + 2].end)
+
+
+def _cites(before: Token | None) -> bool:
+    """Say whether what stands before ``(2)`` leads to a line: from, by, and, a comma."""
+    if before is None or before.kind != "word":
+        return before is not None and before.text != "\n"
+    found = find_phrase([before.text], "english")
+    return found is not None and found.role in _CITING and before.text != "line"
 
 
 def _stands_apart(tokens: Sequence[Token], place: int) -> bool:

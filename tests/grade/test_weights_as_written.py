@@ -88,7 +88,7 @@ CASES = [
     ),
     ("w1 = -(9/4), w2=2, b=1", "-9/4 2 1"),
     ("b = 1 - 2.5 = -1.5, w = (1, 1)", "1 1 -3/2"),
-    (r"\def\b{-3} w1 = 2, w2 = 2, b = \b", "! incomplete"),
+    (r"\def\b{-3} w1 = 2, w2 = 2, b = \b", "! unread"),
     ("With w=(1,1) the sums are 0, 1, 1, 2, so a threshold of 1.5 does it.", "1 1 -3/2 threshold"),
     ("w1 = w2 = 1, t = 1.5", "1 1 -3/2 threshold"),
     ("Answer: 2, 2, -3 (bias last)", "2 2 -3"),

@@ -208,7 +208,7 @@ def _rounds(exact: SurdSum, decimal: SurdSum, places: int | None) -> bool:
 
 
 def _rank(said: Sequence[Said], place: int, item: Statement, name: str) -> int:
-    called = _CALLED.get(name, frozenset()) | {name}
+    called = _CALLED.get(name, frozenset()) | {name, *name.split()}
     heads = [side.name for side in item.sides if isinstance(side, Form) and side.name]
     if any(head.partition("(")[0] in called for head in heads):
         return _NAMED

@@ -188,10 +188,19 @@ def _part(before: Sequence[_Told], lines: int, needed: int) -> Fraction:
 
 
 def _has_rows(told: Sequence[_Told], needed: int) -> bool:
-    """Say whether right lines rest on all rows but one that a contradiction takes."""
-    right = [t for t in told if isinstance(t.outcome, Followed)]
-    rows = {s for t in right for s in _sources(t.outcome) if isinstance(s, Given)}
+    """Say whether right lines state all rows but one that a contradiction takes."""
+    rows: set[Source] = set()
+    for t in told:
+        if isinstance(t.outcome, Followed):
+            given = {s for s in _sources(t.outcome) if isinstance(s, Given)}
+            rows |= given if _names_examples(t.said) or len(_sources(t.outcome)) == 1 else set()
     return len(rows) >= needed - 1
+
+
+def _names_examples(said: Said) -> bool:
+    """Say whether a line says which examples it is about, or is written in their scores."""
+    cited = said.point is not None or any(cite.kind == "example" for cite in said.cites)
+    return cited or any("(" in name for link in said.chain for name in link.terms)
 
 
 def _ending(reasoning: Reasoning) -> Outcome:
