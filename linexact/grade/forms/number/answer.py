@@ -212,7 +212,8 @@ def _rank(said: Sequence[Said], place: int, item: Statement, name: str) -> int:
     heads = [side.name for side in item.sides if isinstance(side, Form) and side.name]
     if any(head.partition("(")[0] in called for head in heads):
         return _NAMED
-    if any(head[0] in "wx" or head in _OTHERS for head in heads):
+    others = _OTHERS if name else ("b", "threshold")
+    if any(head[0] in "wx" or head in others for head in heads):
         return 0  # another parameter, another quantity
     for one in (*reversed(said[max(0, place - 2) : place]), *said[place + 1 : place + 3]):
         bare = isinstance(one.item, Statement) and not one.item.relations
