@@ -245,10 +245,11 @@ class _Walk:
         found = self._from(rows, claim, scope)
         if isinstance(found, Followed) or reason.alone:
             return found
-        for extra in reversed(_last(visible)):
+        beside = scope.stated if is_false(claim) else visible
+        for extra in reversed(_last(beside)):
             if not self._may_search():
                 break
-            more = self._from({**rows, extra: visible[extra]}, claim, scope)
+            more = self._from({**rows, extra: beside[extra]}, claim, scope)
             if isinstance(more, Followed):
                 return more
         few = self._uncited(claim, False, scope)
@@ -266,7 +267,8 @@ class _Walk:
             return Followed((few,))
         if not self._may_search():
             return Unread()
-        silent = self._with_silent_rows(lines, claim)
+        # A contradiction is between what was said: rows that nobody wrote do not make one.
+        silent = None if is_false(claim) else self._with_silent_rows(lines, claim)
         if silent is not None:
             return silent
         more = _sum_of_last(known, claim)

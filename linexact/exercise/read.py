@@ -43,6 +43,7 @@ from linexact.text.surds import parse_surd
 
 MAX_POINTS = 1_000_000
 _ROOT = re.compile("sqrt|√")
+_ANSWERED = ("verdict", "true-false", "outcome")  # forms that yes or no may answer
 _WORDS = ("verdict", "outcome", "every-row")  # forms of values that are words
 
 
@@ -198,6 +199,10 @@ def _asks(words: Table, kind: Kind) -> tuple[Ask, ...]:
     yes = read_table("yes", words.get("yes", {}))
     check_keys(yes, names, "in yes (the values asked for)")
     meant = {name: read_text(f"yes.{name}", yes[name]) for name in yes}
+    for name in meant:
+        if kind.values[name] not in _ANSWERED:
+            message = f"yes.{name}: no question of yes or no is asked for it; expected no such key"
+            raise InputError("key", message)
     pairs = zip(names, given, strict=True)
     return tuple(Ask(n, kind.values[n], p, meant.get(n)) for n, p in pairs)
 

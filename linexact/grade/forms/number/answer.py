@@ -57,17 +57,6 @@ class _Candidate:
     chosen: tuple[str, ...] = ()
 
 
-def read_number(text: str, name: str = "") -> NumberAnswer:
-    """Read a number, with or without words around it; see :func:`find_number`.
-
-    >>> print(read_number("margin = 2/sqrt(5)").value)
-    2*sqrt(5)/5
-    >>> read_number("0.447  # about").decimals
-    3
-    """
-    return find_number(text, name).answer
-
-
 def find_number(text: str, name: str) -> Read[NumberAnswer]:
     """Find the number that answers a question for the value ``name``.
 
@@ -78,6 +67,8 @@ def find_number(text: str, name: str) -> Read[NumberAnswer]:
     >>> print(read.answer.value), read.reading.confidence
     -0.81
     (None, 'chosen')
+    >>> find_number("0.447", "margin").answer.decimals
+    3
     """
     check_size(text)
     said = discourse(statements(text))

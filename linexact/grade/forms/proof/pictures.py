@@ -38,6 +38,7 @@ _INSIDE = re.compile(
     r"|interior|dentro|envolvente\w*|triángulo)|之间|内部|凸包|三角形",
     re.IGNORECASE,
 ).search
+_JOINED = re.compile(r"\s*(?:-+|–|—|→|to|bis|nach|à|a|hasta|到)\s*", re.IGNORECASE).fullmatch
 _TOGETHER = re.compile(
     r"(?:[\W\d]|and|to|with|joining|et|à|und|bis|nach|mit|y|a|con|hasta|e|corners?|the|和|与|到)*",
     re.IGNORECASE,
@@ -74,7 +75,9 @@ def read_picture(text: str, items: Sequence[Item], dataset: Dataset) -> Picture 
     if _AVERAGE(text):
         return Picture("average", groups)
     if _CROSSING(text):
-        return Picture("crossing", groups)
+        # A segment joins examples of one class; which lines cross otherwise shows nothing.
+        joined = _segments(items, text, dataset)
+        return None if any(len(set(one)) > 1 for one in joined) else Picture("crossing", groups)
     return Picture("inside", groups) if _INSIDE(text) else None
 
 
@@ -112,6 +115,19 @@ def _groups(items: Sequence[Item], text: str, dimension: int) -> Iterator[list[V
             behind = span.stop
     if group:
         yield group
+
+
+def _segments(items: Sequence[Item], text: str, dataset: Dataset) -> Iterator[tuple[int, int]]:
+    """Yield the classes of the ends of each segment that is written as ``a - b`` or ``a to b``."""
+    last: tuple[Vector, int] | None = None
+    for points, span in _points(items, dataset.dimension):
+        for x in points:
+            if last is not None and _JOINED(text[last[1] : span.start]):
+                ends = [find_example(dataset, end) for end in (last[0], x)]
+                targets = [dataset.target(i) for i in ends if i is not None]
+                if len(targets) == 2:
+                    yield targets[0], targets[1]
+            last = x, span.stop
 
 
 def _points(items: Sequence[Item], dimension: int) -> Iterator[tuple[list[Vector], Span]]:

@@ -392,7 +392,13 @@ class _Listener:
         if len(self.said) >= MOST_SAID:
             return
         again = next((other for other in self.said if other.chain == chain), None)
-        if again is not None and (self.pending.added or self.named or self.restating):
+        # "Adding (1) and (4): u > 0" claims the sum, though u > 0 was said before.
+        by_name = any(cite.kind != "said" for cite in self.pending.cites)
+        if (
+            again is not None
+            and not by_name
+            and (self.pending.added or self.named or self.restating)
+        ):
             self.pending.cites.append(Cite("said", said=again))
             self.restating = True
             return
