@@ -211,7 +211,8 @@ class _Walk:
             return self._asked(claim, Given(reason.index), scope)
         if isinstance(reason, Cited):
             return self._cited(claim, reason, scope)
-        return self._uncited(claim, isinstance(reason, Uncited) and reason.added, scope)
+        reason = reason if isinstance(reason, Uncited) else Uncited()
+        return self._uncited(claim, reason, scope)
 
     def _defines(self, row: Constraint, unknown: int) -> bool:
         """Say whether an equation speaks of a name that nothing before it speaks of."""
@@ -241,21 +242,20 @@ class _Walk:
         visible = {**self.given, **scope.stated}
         rows = {s: visible[s] for s in reason.sources if s in visible}
         if not rows:
-            return self._uncited(claim, False, scope)
+            return self._uncited(claim, Uncited(), scope)
         found = self._from(rows, claim, scope)
         if isinstance(found, Followed) or reason.alone:
             return found
-        beside = scope.stated if is_false(claim) else visible
-        for extra in reversed(_last(beside)):
+        for extra in reversed(_last(scope.stated)):  # a row that nobody wrote is found below
             if not self._may_search():
                 break
-            more = self._from({**rows, extra: beside[extra]}, claim, scope)
+            more = self._from({**rows, extra: visible[extra]}, claim, scope)
             if isinstance(more, Followed):
                 return more
-        few = self._uncited(claim, False, scope)
+        few = self._uncited(claim, Uncited(), scope)
         return few if isinstance(few, Followed | Jump) else found
 
-    def _uncited(self, claim: Constraint, added: bool, scope: _Scope) -> Outcome:
+    def _uncited(self, claim: Constraint, reason: Uncited, scope: _Scope) -> Outcome:
         known = scope.known
         for source, row in self.given.items():
             factor = scale_to(row, claim)
@@ -267,13 +267,12 @@ class _Walk:
             return Followed((few,))
         if not self._may_search():
             return Unread()
-        # A contradiction is between what was said: rows that nobody wrote do not make one.
-        silent = None if is_false(claim) else self._with_silent_rows(lines, claim)
+        silent = None if reason.said else self._with_silent_rows(lines, claim)
         if silent is not None:
             return silent
         more = _sum_of_last(known, claim)
         if more is not None:
-            return Followed((more,)) if added else Jump((more,))
+            return Followed((more,)) if reason.added else Jump((more,))
         found = entail(known, claim)
         if isinstance(found, tuple):
             return Broken(tuple(known), tuple(known.values()), claim, found)
@@ -292,11 +291,14 @@ class _Walk:
     ) -> Outcome | None:
         """Take rows that nothing was said of: one with a line, or (a jump) two of them."""
         silent = list(self.given)[:MOST_TRIED]
+        if is_false(claim):  # is between what was said, or what was said last and a row
+            lines = {s: lines[s] for s in list(lines)[-1:]}
+            silent = silent if lines else []
         for source in silent:
             found = combine_few({source: self.given[source], **lines}, claim, must=source)
             if found is not None:
                 return Followed((found,))
-        found = combine_few({s: self.given[s] for s in silent}, claim)
+        found = None if is_false(claim) else combine_few({s: self.given[s] for s in silent}, claim)
         return None if found is None else Jump((found,))
 
     def _branch(self, number: int, branch: Branch, scope: _Scope) -> bool:

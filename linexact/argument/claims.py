@@ -40,10 +40,12 @@ Source: TypeAlias = Given | Line
 class Uncited:
     """Nothing is said of where a claim comes from: the lines before it, a few at a time.
 
-    ``added``: it is said that lines are added up, but not which.
+    ``added``: it is said that lines are added up, but not which.  ``said``: only what is stated
+    counts, no row that nobody wrote.
     """
 
     added: bool = False
+    said: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,8 +121,9 @@ def _segments(items: Sequence[Item], text: str, dataset: Dataset) -> Iterator[tu
     """Yield the classes of the ends of each segment that is written as ``a - b`` or ``a to b``."""
     last: tuple[Vector, int] | None = None
     for points, span in _points(items, dataset.dimension):
-        for x in points:
-            if last is not None and _JOINED(text[last[1] : span.start]):
+        for place, x in enumerate(points):
+            # In "(0,0) - (1,1)" both points are of one stretch, a difference to the eye.
+            if last is not None and (place or _JOINED(text[last[1] : span.start])):
                 ends = [find_example(dataset, end) for end in (last[0], x)]
                 targets = [dataset.target(i) for i in ends if i is not None]
                 if len(targets) == 2:

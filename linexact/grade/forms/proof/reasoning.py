@@ -190,7 +190,7 @@ class _Builder:
                 self.line(index)
         while len(self.stack) > 1:
             self.close()
-        self.put(Claim(self.false()))
+        self.put(Claim(self.false(), Uncited(said=True)))
 
     def false(self) -> Constraint:
         return Constraint(">", (0,) * self.letters.width)
@@ -270,7 +270,7 @@ class _Builder:
             sources = list(self.scored(link))
         if not sources:
             return Uncited(said.added or self.has_identity(index))
-        alone = said.exact and not said.reasons and len(said.chain) == 1
+        alone = said.exact and not said.reasons and len(said.chain) <= 1
         return Cited(tuple(sources), alone)
 
     def sources(self, index: int) -> Iterator[Source]:

@@ -54,6 +54,10 @@ _DENIED = re.compile(
     r"(?:\bnot|n['’]t|\bno|\bnicht|\bpas|\bnon|\bnever|\bcannot)\W+(?:[^\W\d]+\W+){0,2}\Z",
     re.IGNORECASE,
 ).search
+_MUTUAL = re.compile(
+    r"\W*(?:each other|one another|einander|l'un l'autre|mutuellement|entre sí|mutuamente|彼此|互相)",
+    re.IGNORECASE,
+).match
 _BY = re.compile(r"(?:by|for|of|durch|par|por|per|zum|mit)\W*\Z", re.IGNORECASE).search
 
 
@@ -438,6 +442,9 @@ class _Listener:
             cites, added = self.pending.take()
             self.false = Said("false", (), self.text[span.start : span.stop], span, cites=cites)
             self.false.added = added
+            if not cites and _MUTUAL(self.text[span.stop : span.stop + 30]):
+                self.false.cites.append(Cite("last", count=2))
+                self.false.exact = True
             self.pending.opener = None
             self.said.append(self.false)
             self.because = None
