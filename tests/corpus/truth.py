@@ -41,20 +41,20 @@ def is_right(answer: Answer) -> bool:
     """Say whether the answer earns everything, from its truth alone."""
     truth, question = answer.truth, answer.question
     if question.task.kind == "word":
-        return truth == _value(answer)
+        return truth == value(answer)
     match answer.form:
         case "weights":
             return _weights_are_right(answer)
         case "number":
-            return Fraction(truth) == _value(answer)
+            return Fraction(truth) == value(answer)
         case "vector":
-            return numbers(truth) == _value(answer)
+            return numbers(truth) == value(answer)
         case "boundary":
             task: Any = question.task
             return _parallel(numbers(truth.replace("|", " ")), (*task.w, task.b))
         case "inequalities":
             task = question.task
-            asked = set(_rows(task.dataset, task.convention))
+            asked = set(data_rows(task.dataset, task.convention))
             return {_reduced(row) for row in inequalities(truth)} == asked
         case "trace":
             return truth == "run" or _cells(truth) == run(answer)
@@ -92,7 +92,8 @@ def _reduced(row: Row) -> Row:
     return tuple(c / scale for c in row[0]), row[1]
 
 
-def _rows(data: Dataset, convention: Any) -> Iterator[Row]:
+def data_rows(data: Dataset, convention: Any) -> Iterator[Row]:
+    """Yield each example as the row that its weights must satisfy."""
     for i in range(len(data)):
         t = data.target(i)
         relation = ">=" if _owns_zero(t, convention.boundary) else ">"
@@ -125,16 +126,16 @@ def _weights_are_right(answer: Answer) -> bool:
     return demand(w, b) and separates(w, b, exercise.data, exercise.convention.boundary)
 
 
-def _value(answer: Answer) -> Any:
+def value(answer: Answer) -> Any:
     """Return the exercise's value; a truth value in the words of the answer."""
     exercise = answer.question.exercise
     assert exercise is not None
     name = answer.question.spec.get("part") or exercise.asks[0].name
-    value: Any = solve_exercise(exercise).values[name]
-    if not isinstance(value, bool):
-        return value
+    found: Any = solve_exercise(exercise).values[name]
+    if not isinstance(found, bool):
+        return found
     words = ("same", "different") if answer.truth in ("same", "different") else ("true", "false")
-    return words[0] if value else words[1]
+    return words[0] if found else words[1]
 
 
 def _parallel(one: Sequence[Fraction], other: Sequence[Fraction]) -> bool:
@@ -225,7 +226,7 @@ def first_break(truth: str, data: Dataset, convention: Any) -> int | None:
     """
     if truth == BY_HAND:
         return None
-    known = set(_rows(data, convention))
+    known = set(data_rows(data, convention))
     claims: list[Row] = []
     for number, piece in enumerate(truth.split(";"), start=1):
         text, _, source = piece.partition("@")
