@@ -49,6 +49,7 @@ class Answer:
 
     family: str
     split: Split
+    adapted: bool  # restated from a real text; others were written for the corpus
     form: str
     question: Question
     mark: Mark
@@ -73,6 +74,7 @@ def _family(path: Path) -> Iterator[Answer]:
     with path.open("rb") as file:
         table = tomllib.load(file)
     shared = table.get("truth", {})
+    about = path.stem, table["split"], table["adapted"], table["form"]
     for spec in table["ask"]:
         named = spec.get("exercise")
         question = Question(spec, build(spec), find_exercise(named) if named else None)
@@ -81,14 +83,4 @@ def _family(path: Path) -> Iterator[Answer]:
             assert mark in get_args(Mark), (path.stem, mark)
             told = truths.get(truth, truth)
             words = tuple(styles.split())
-            yield Answer(
-                path.stem,
-                table["split"],
-                table["form"],
-                question,
-                mark,
-                told,
-                words,
-                language,
-                text,
-            )
+            yield Answer(*about, question, mark, told, words, language, text)

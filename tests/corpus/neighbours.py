@@ -84,7 +84,7 @@ def right_answer(random: Random) -> Written:
 
 
 def _answer(form: str, question: Question, meant: str) -> Answer:
-    return Answer("drawn", "tune", form, question, "right", meant, (), "en", "")
+    return Answer("drawn", "tune", False, form, question, "right", meant, (), "en", "")
 
 
 @cache

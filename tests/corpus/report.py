@@ -70,7 +70,9 @@ def section(outcomes: Mapping[Answer, Outcome]) -> str:
     )
     lines = [_HEAD.format(count=len(outcomes), families=len({a.family for a in outcomes})), ""]
     lines += [_TABLE.format(kind="half"), _RULE]
-    lines += [_row("never shown", held_out), _row("tuned on", tuned), _row("all", outcomes)]
+    adapted = {a: o for a, o in held_out.items() if a.adapted}
+    lines += [_row("never shown", held_out), _row("of these, adapted from real texts", adapted)]
+    lines += [_row("tuned on", tuned), _row("all", outcomes)]
     for kind, groups in kinds:
         lines += ["", _TABLE.format(kind=f"{kind}, never shown"), _RULE]
         names = sorted({name for a in held_out for name in groups(a)})

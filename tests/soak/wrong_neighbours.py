@@ -1,6 +1,6 @@
-"""Right answers and their wrong neighbours, written alike: no neighbour earns all, each is told why.
+"""Right answers and their wrong neighbours, written alike: no neighbour earns all.
 
-Right answers that are not read do not count; most of them must be.
+Each that is marked is told why.  Right answers that are not read do not count; most must be.
 """
 
 from __future__ import annotations
