@@ -15,6 +15,8 @@ from linexact.grade import Grade, Unreadable, grade
 from tests.corpus import truth
 from tests.corpus.corpus import Answer
 
+_PERSON = "for-a-person"  # the finding that leaves an argument to a person
+
 Outcome = Literal["right", "wrongly", "unread", "asked", "guessed"]
 
 
@@ -29,9 +31,12 @@ def judge(answer: Answer) -> Outcome:
 
 
 def marked(answer: Answer, text: str) -> Grade | None:
-    """Return the grade of a text as an answer to this question; None when it is not marked."""
+    """Return the grade of a text as an answer to this question.
+
+    None when it is asked back, or when what the text argues is left to a person.
+    """
     outcome: Grade | Unreadable = grade(answer.question.task, text)
-    return outcome if isinstance(outcome, Grade) else None
+    return outcome if isinstance(outcome, Grade) and _PERSON not in outcome.codes else None
 
 
 def _is_deserved(answer: Answer, outcome: Grade) -> bool:
