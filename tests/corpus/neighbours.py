@@ -350,7 +350,7 @@ def _slips_of_row(row: str) -> Iterator[tuple[str, str]]:
     if values[-1]:
         yield "bias lost", " ".join(map(str, (*values[:-1], 0))) + f" {relation}"
     for j, value in enumerate(values):
-        if value:
+        if value and any(v for k, v in enumerate(values) if k != j):  # else it is the same row
             half = (*values[:j], value / 2, *values[j + 1 :])
             yield "factor lost", " ".join(map(str, half)) + f" {relation}"
 
