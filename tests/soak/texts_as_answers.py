@@ -1,7 +1,8 @@
 """Mutated and random texts as answers: none raises, none takes over a quarter of a second of CPU.
 
 The texts are answers of the corpus with pieces lost, doubled, moved or put in, two answers run
-together, and pieces alone; each is given as an answer to a question of the corpus.
+together, and pieces alone; each is given as an answer to a question of the corpus. Most are short,
+as answers are; one in fifty may grow to the longest that is read.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from tests.corpus.corpus import Answer, answers
 
 COUNT = 1_000_000
 MOST_SECONDS = 0.25
+_SHORT = 300  # characters
+_LONG = 0.02  # the part of texts that may be long
 
 _PIECES = (
     *"\\$&%{}[]()<>=+-*/^_,;:.|#\"'`~?! 0123456789wbxyzeθ≥≤≠−·×÷½²√₁→⇒∞，。；（）\n\t\r",
@@ -36,15 +39,17 @@ def texts(count: int, seed: int) -> Iterator[tuple[Answer, str]]:
     """Yield mutated and random texts, each beside the answer whose question it is put to."""
     random = Random(seed)
     every = answers()
+    short = [answer for answer in every if len(answer.text) <= _SHORT]
     for _ in range(count):
-        answer = random.choice(every)
+        most = MAX_ANSWER if random.random() < _LONG else 2 * _SHORT
+        answer = random.choice(every if most == MAX_ANSWER else short)
         if random.random() < 0.1:
             text = "".join(random.choice(_PIECES) for _ in range(random.randrange(1, 80)))
         else:
-            text = random.choice(every).text if random.random() < 0.2 else answer.text
+            text = random.choice(short).text if random.random() < 0.2 else answer.text
             for _ in range(random.choice((1, 1, 2, 3, 5, 9))):
                 text = _mutated(random, text)
-        yield answer, text[:MAX_ANSWER]
+        yield answer, text[:most]
 
 
 def _mutated(random: Random, text: str) -> str:
