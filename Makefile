@@ -7,10 +7,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINS := tests/pins.txt
 
-.PHONY: demo test lint types floors unit house bench clean
+.PHONY: demo check test lint types floors quick unit docs house bench soak clean
 
 demo: $(VENV)/.installed
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
+
+# About a minute: all but the tests that are marked slow.
+check: lint types floors quick
 
 test: lint types floors unit
 
@@ -24,14 +27,26 @@ types: $(VENV)/.dev
 floors: $(VENV)/.dev
 	$(BIN)/lint-imports --no-cache
 
+quick: $(VENV)/.dev
+	$(BIN)/python -m pytest --quiet --numprocesses=logical -m "not slow"
+
 unit: $(VENV)/.dev
 	$(BIN)/python -m pytest --numprocesses=logical
 
-house:
+# The site, to be read from build/docs/index.html; a warning is an error.
+docs: $(VENV)/.dev
+	$(BIN)/python -m sphinx -W --keep-going --quiet --fresh-env docs build/docs
+
+house: $(VENV)/.installed
 	$(PYTHON) docs/architecture.py --write
+	$(BIN)/python docs/interface.py --write
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks
+
+# Hours; TIMES=0.01 tries a hundredth of it.
+soak: $(VENV)/.dev
+	$(BIN)/python -m tests.soak --times $(or $(TIMES),1) --write
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else \

@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from linexact.fewest_errors.hitting import size
-from linexact.fewest_errors.result import CoreProof
-from linexact.fewest_errors.search import Limits, Search
+from linexact.error_search.hitting import size
+from linexact.error_search.result import CoreProof
+from linexact.error_search.search import Limits, Search
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate

@@ -179,7 +179,7 @@ def _spent(command: list[str]) -> str:
 
 
 def _measure(X_path: Path, t_path: Path) -> dict[str, object]:
-    from linexact.separability import separate
+    from linexact import separate
 
     separate("XOR")  # loads the libraries
     X, t = np.load(X_path, mmap_mode="r"), np.load(t_path)

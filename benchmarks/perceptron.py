@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from linexact.margins import hard_margin
+from linexact.margins import widest_street
 from linexact.model.dataset import Dataset
 from linexact.perceptron import Limit, Stop, rule, run, verdict_of
 from linexact.perceptron.table import accuracy_by_pass
@@ -158,7 +158,7 @@ def _margins(folder: Path | None) -> None:
     print(f"  {'data':<18} {'n x d':>10}  {'B^2':>12} {'s CPU':>6}  {'|w|^2':>12} {'s CPU':>6}")
     for name, data in _tables(folder):
         least, first = timed(partial(least_norm, data, "counted"), 2)
-        street, second = timed(partial(hard_margin, data), 2)
+        street, second = timed(partial(widest_street, data), 2)
         if isinstance(least, Dependence) or isinstance(street, Inseparable):
             print(f"  {name:<18} is not separable")
             continue
@@ -187,7 +187,7 @@ def _earthquakes(folder: Path) -> None:
         passes = 300
         for kind in ("comp135", "comp135-schedule"):
             kept = run(data, rule(kind, stop=Stop(passes=passes)))
-            shown = list(accuracy_by_pass(kept))
+            shown = list(accuracy_by_pass(kept))[1:]
             marks = [k for k in (1, 2, 5, 10, 20, 50, 100, 200, 300) if k <= len(shown)]
             values = ", ".join(f"{k}: {_text(shown[k - 1])}" for k in marks)
             print(f"  {kind}: accuracy after pass {values}; best {_text(max(shown))}")

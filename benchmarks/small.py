@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from benchmarks.peers import Question, tools
+from linexact import separate
 from linexact.kernel import Refutation, Solution, System, check
 from linexact.model.constraints import dataset_system
 from linexact.model.gates import truth_table
-from linexact.separability import separate
 from linexact.solve.cone import Cone, Ray
 from linexact.solve.dataset_cone import dataset_cone
 from linexact.solve.decide import decide

@@ -1,7 +1,7 @@
-"""The made part of ``architecture.md``: the floors, the rooms and who imports whom.
+"""The made part of ``architecture.md`` and its figure: the floors, the rooms, who imports whom.
 
-``python docs/architecture.py`` says whether the page is what the code says; with ``--write`` it
-makes the page anew.  The floors are those that import-linter enforces (``pyproject.toml``), the
+``python docs/architecture.py`` says whether both are what the code says; with ``--write`` it
+makes them anew.  The floors are those that import-linter enforces (``pyproject.toml``), the
 arrows are the imports as they stand, read with :mod:`ast`.
 """
 
@@ -12,17 +12,22 @@ import re
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "linexact"
 PAGE = ROOT / "docs" / "architecture.md"
+FIGURE = ROOT / "docs" / "figures" / "house.svg"
 BEGIN = "<!-- made by `make house`; do not write between these marks -->\n"
 END = "<!-- end of what `make house` makes -->\n"
 OUTSIDE = ("", "__main__", "_version")  # the package itself and two names that it is started by
 
+WIDTH, FLOOR, ROOM = 1120, 74, (132, 30)  # of the figure, of its floors and rooms, in pixels
+SWEEPS = 12  # of bringing rooms below those that stand on them
+
 Arrows = Mapping[tuple[str, str], int]
+Places = Mapping[str, tuple[float, float]]
 
 
 def floors() -> list[list[str]]:
@@ -95,22 +100,74 @@ def needed(found: Arrows) -> Arrows:
 
 
 def made() -> str:
-    """Return the part of the page that is made: a table of the rooms and a diagram."""
-    house = floors()
+    """Return the part of the page that is made: a table of the rooms, and the figure's place."""
     lines = ["| floor | room | what it is for |", "|--:|---|---|"]
-    for number, floor in reversed(list(enumerate(house))):
+    for number, floor in reversed(list(enumerate(floors()))):
         lines += [f"| {number} | `{room}` | {_purpose(room)} |" for room in floor]
-    lines += ["", "```mermaid", "flowchart TD", *_diagram(house), "```", ""]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", f"![Who imports whom]({FIGURE.parent.name}/{FIGURE.name})", ""])
 
 
-def _diagram(house: list[list[str]]) -> Iterator[str]:
-    for number, floor in reversed(list(enumerate(house))):
-        yield f'  subgraph floor{number}["{number}"]'
-        yield from (f'    room_{room}["{room}"]' for room in floor)
-        yield "  end"
-    for (start, end), count in sorted(needed(arrows()).items()):
-        yield f"  room_{start} -->|{count}| room_{end}"
+def figure() -> str:
+    """Return the figure: each room on its floor, and the arrows that are needed."""
+    house, found = floors(), needed(arrows())
+    places = _places(house, found)
+    width, height = ROOM
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {FLOOR * len(house)}"'
+        ' font-family="monospace" font-size="13" text-anchor="middle">',
+        f"<title>Who imports whom</title><desc>{_in_words(found)}</desc>",
+        "<style>path{fill:none;stroke:#888}rect{fill:#fff;stroke:#0072b2}</style>",
+        f'<rect width="{WIDTH}" height="{FLOOR * len(house)}" style="stroke:none"/>',
+    ]
+    for (start, end), _ in sorted(found.items()):
+        (x, y), (x2, y2) = places[start], places[end]
+        y, y2 = y + height / 2, y2 - height / 2
+        bend = (y2 - y) / 2
+        lines.append(
+            f'<path d="M{x:.0f} {y:.0f}C{x:.0f} {y + bend:.0f} {x2:.0f} {y2 - bend:.0f}'
+            f' {x2:.0f} {y2:.0f}"/>'
+        )
+    for room, (x, y) in places.items():
+        lines += [
+            f'<rect x="{x - width / 2:.0f}" y="{y - height / 2:.0f}" width="{width}"'
+            f' height="{height}" rx="5"/><text x="{x:.0f}" y="{y + 4:.0f}">{room}</text>'
+        ]
+    for number in range(len(house)):
+        y = FLOOR * (len(house) - number - 0.5) + 4
+        lines.append(f'<text x="20" y="{y:.0f}" fill="#666">{number}</text>')
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def _in_words(found: Arrows) -> str:
+    """Return the arrows as a sentence for each room."""
+    below: dict[str, list[str]] = {}
+    for (start, end), count in sorted(found.items()):
+        below.setdefault(start, []).append(f"{end} ({count})")
+    return " ".join(f"{start} imports from {', '.join(ends)}." for start, ends in below.items())
+
+
+def _places(house: list[list[str]], found: Arrows) -> Places:
+    """Return the middle of each room: on its floor, near the middle of its neighbours."""
+    beside: dict[str, list[str]] = {room: [] for floor in house for room in floor}
+    for start, end in found:
+        beside[start].append(end)
+        beside[end].append(start)
+    across = dict.fromkeys(beside, WIDTH / 2)
+    for _ in range(SWEEPS):
+        for floor in house:
+            wish = {room: _mean([across[other] for other in beside[room]]) for room in floor}
+            step = (WIDTH - 60) / len(floor)
+            for k, room in enumerate(sorted(floor, key=lambda room: (wish[room], room))):
+                across[room] = 60 + step * (k + 0.5)
+    return {
+        room: (across[room], FLOOR * (len(house) - number - 0.5))
+        for number, floor in enumerate(house)
+        for room in floor
+    }
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values) if values else WIDTH / 2
 
 
 def _purpose(room: str) -> str:
@@ -144,8 +201,9 @@ def main() -> int:
     text = PAGE.read_text(encoding="utf-8")
     if "--write" in sys.argv[1:]:
         PAGE.write_text(page(text), encoding="utf-8")
+        FIGURE.write_text(figure(), encoding="utf-8")
         return 0
-    if text != page(text):
+    if text != page(text) or FIGURE.read_text(encoding="utf-8") != figure():
         print(f"{PAGE.relative_to(ROOT)} is not what the code says: make house", file=sys.stderr)
         return 1
     return 0

@@ -56,4 +56,4 @@ def claims() -> dict[str, Verdict | Feasibility]:
 
 if __name__ == "__main__":
     for name, verdict in claims().items():
-        (FOLDER / f"{name}.json").write_text(verdict.to_json(), encoding="ascii")
+        (FOLDER / f"{name}.json").write_text(verdict.certificate(), encoding="ascii")

@@ -16,77 +16,181 @@ from typing import TYPE_CHECKING, Any
 from linexact._version import __version__
 
 if TYPE_CHECKING:
+    from linexact.checked import Checked
+    from linexact.classifier.measure import Measurement
+    from linexact.error_search.result import FewestErrors
+    from linexact.error_search.search import Bounds
     from linexact.errors import InputError, LimitError, LinexactError
+    from linexact.evaluation import Assessment
+    from linexact.exercise.bank import Exercises
+    from linexact.exercise.model import Exercise
+    from linexact.explain.solution import WrittenSolution
+    from linexact.feature_search import FewestMonomials, LeastDegree
+    from linexact.front.checking import check
+    from linexact.front.decide import (
+        certify,
+        feasible,
+        fewest_errors,
+        hard_margin,
+        mistake_bound,
+        separate,
+    )
+    from linexact.front.explanation import Explanation, Figure
+    from linexact.front.features import fewest_monomials, in_features, least_degree
+    from linexact.front.given import read
+    from linexact.front.many import certify_many
+    from linexact.front.running import trace
+    from linexact.front.solving import hand_weights, work_out
+    from linexact.front.study import draw, evaluate, region, score
+    from linexact.front.teach import find_exercise, hint, list_exercises, mark
+    from linexact.geometry.named import WeightRegion
+    from linexact.grade.marking import Hints, Marked, Marks
+    from linexact.grade.result import Grade, Unreadable
+    from linexact.handweights.result import HandWeights
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
-    from linexact.margins import hard_margin
+    from linexact.margins import HardMargin
     from linexact.model.convention import Convention
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
-    from linexact.reading.inequalities import read_constraints
-    from linexact.reading.source import read_dataset
+    from linexact.model.linear import Classifier
+    from linexact.perceptron.novikoff import MistakeBound, NoBound
+    from linexact.perceptron.result import PerceptronRun
+    from linexact.result import Result
     from linexact.separability import (
         Feasible,
         Infeasible,
         Inseparable,
         Separable,
-        feasible,
-        separate,
-        separate_dataset,
     )
-    from linexact.separability.certified import Certified, certify
-    from linexact.separability.many import certify_many
+    from linexact.separability.batch import Batch
+    from linexact.separability.certified import Certified
 
 _HOMES = {
-    "linexact.separability.certified": ("Certified", "certify"),
+    "linexact.front.solving": ("hand_weights", "work_out"),
+    "linexact.explain.solution": ("WrittenSolution",),
+    "linexact.handweights.result": ("HandWeights",),
+    "linexact.front.explanation": ("Explanation", "Figure"),
+    "linexact.front.running": ("trace",),
+    "linexact.front.study": (
+        "draw",
+        "evaluate",
+        "region",
+        "score",
+    ),
+    "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
+    "linexact.perceptron.result": ("PerceptronRun",),
+    "linexact.geometry.named": ("WeightRegion",),
+    "linexact.classifier.measure": ("Measurement",),
+    "linexact.evaluation": ("Assessment",),
+    "linexact.model.linear": ("Classifier",),
+    "linexact.checked": ("Checked",),
+    "linexact.feature_search": ("FewestMonomials", "LeastDegree"),
+    "linexact.error_search.result": ("FewestErrors",),
+    "linexact.error_search.search": ("Bounds",),
+    "linexact.front.checking": ("check",),
+    "linexact.front.decide": (
+        "certify",
+        "feasible",
+        "fewest_errors",
+        "hard_margin",
+        "mistake_bound",
+        "separate",
+    ),
+    "linexact.front.features": ("fewest_monomials", "in_features", "least_degree"),
+    "linexact.exercise.bank": ("Exercises",),
+    "linexact.exercise.model": ("Exercise",),
+    "linexact.front.teach": ("find_exercise", "hint", "list_exercises", "mark"),
+    "linexact.grade.marking": ("Hints", "Marked", "Marks"),
+    "linexact.grade.result": ("Grade", "Unreadable"),
+    "linexact.result": ("Result",),
+    "linexact.margins": ("HardMargin",),
+    "linexact.separability.batch": ("Batch",),
+    "linexact.separability.certified": ("Certified",),
     "linexact.errors": ("InputError", "LimitError", "LinexactError"),
     "linexact.kernel": ("CertificateError", "Constraint", "Refutation", "Solution", "System"),
-    "linexact.separability.many": ("certify_many",),
-    "linexact.margins": ("hard_margin",),
+    "linexact.front.many": ("certify_many",),
     "linexact.model.convention": ("Convention",),
     "linexact.model.dataset": ("Dataset", "Example"),
     "linexact.model.gates": ("gate", "truth_table"),
-    "linexact.reading.inequalities": ("read_constraints",),
-    "linexact.reading.source": ("read_dataset",),
+    "linexact.front.given": ("read",),
     "linexact.separability": (
         "Feasible",
         "Infeasible",
         "Inseparable",
         "Separable",
-        "feasible",
-        "separate",
-        "separate_dataset",
     ),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "Assessment",
+    "Batch",
+    "Bounds",
     "CertificateError",
     "Certified",
+    "Checked",
+    "Classifier",
     "Constraint",
     "Convention",
     "Dataset",
     "Example",
+    "Exercise",
+    "Exercises",
+    "Explanation",
     "Feasible",
+    "FewestErrors",
+    "FewestMonomials",
+    "Figure",
+    "Grade",
+    "HandWeights",
+    "HardMargin",
+    "Hints",
     "Infeasible",
     "InputError",
     "Inseparable",
+    "LeastDegree",
     "LimitError",
     "LinexactError",
+    "Marked",
+    "Marks",
+    "Measurement",
+    "MistakeBound",
+    "NoBound",
+    "PerceptronRun",
     "Refutation",
+    "Result",
     "Separable",
     "Solution",
     "System",
+    "Unreadable",
+    "WeightRegion",
+    "WrittenSolution",
     "__version__",
     "certify",
     "certify_many",
+    "check",
+    "draw",
+    "evaluate",
     "feasible",
+    "fewest_errors",
+    "fewest_monomials",
+    "find_exercise",
     "gate",
+    "hand_weights",
     "hard_margin",
-    "read_constraints",
-    "read_dataset",
+    "hint",
+    "in_features",
+    "least_degree",
+    "list_exercises",
+    "mark",
+    "mistake_bound",
+    "read",
+    "region",
+    "score",
     "separate",
-    "separate_dataset",
+    "trace",
     "truth_table",
+    "work_out",
 ]
 
 

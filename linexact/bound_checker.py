@@ -10,7 +10,8 @@ read: look whether it is what you mean.  Format: docs/certificate-format.md.
 Three theorems, about examples x with target t = +1 or -1; m_i >= 0 are multipliers:
 
 least-norm     The weights have t z >= 1 on all examples and are V = sum m_i t_i X_i with
-               |V|^2 = sum m_i.  Any other V' has |V| |V'| >= V . V' >= sum m_i = |V|^2.
+               ``|V|^2 = sum m_i``.  Any other V' has
+               ``|V| |V'| >= V . V' >= sum m_i = |V|^2``.
 cycle          m_i updates of example i add up to nothing.  If some example among them may not
                score 0, no weights are right: 0 = sum m_i t_i z_i > 0.
 fewest-errors  Each core contains an error of any classifier (it has a combination as above),
@@ -945,7 +946,11 @@ def say(line: str) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check the certificate named by the arguments; return the exit code."""
+    """Check the certificate named by the arguments; return the exit code.
+
+    >>> main([])  # a line on stderr says how it is called
+    2
+    """
     try:
         if len(arguments) not in (1, 2):
             raise Unusable("usage: python bound_checker.py CERTIFICATE [DATA]")

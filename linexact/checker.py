@@ -669,7 +669,11 @@ def say(line: str) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check the certificate named by the arguments; return the exit code."""
+    """Check the certificate named by the arguments; return the exit code.
+
+    >>> main([])  # a line on stderr says how it is called
+    2
+    """
     try:
         if len(arguments) not in (1, 2):
             raise Unusable("usage: python checker.py CERTIFICATE [DATA]")

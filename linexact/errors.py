@@ -9,6 +9,11 @@ what was expected.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
 
 class LinexactError(Exception):
     """Base of all errors that cross the package's border."""
@@ -63,6 +68,71 @@ class InputError(LinexactError):
         return InputError(
             self.code, f"{place}: {self.message}", source=self.source, start=self.start
         )
+
+
+class SeveralFaultsError(InputError):
+    """Several things that the user wrote and that cannot be used, each with its own message.
+
+    >>> faults = [InputError("key", "id is expected"), InputError("value", "points: 0")]
+    >>> both = SeveralFaultsError(faults)
+    >>> both.code, both.message
+    ('key', 'id is expected (and 1 more)')
+    >>> print(both.located("a.toml"))
+    a.toml: id is expected
+    a.toml: points: 0
+    """
+
+    def __init__(self, errors: Sequence[InputError]) -> None:
+        self.errors = tuple(
+            one for error in errors for one in (getattr(error, "errors", None) or (error,))
+        )
+        first, *more = self.errors
+        message = f"{first.message} (and {len(more)} more)" if more else first.message
+        super().__init__(first.code, message, source=first.source, start=first.start)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.errors))
+
+    def located(self, place: str) -> SeveralFaultsError:
+        """Return the same errors with ``place`` said first in each."""
+        return SeveralFaultsError([error.located(place) for error in self.errors])
+
+
+class Faults:
+    """Gathers what cannot be used, so that all of it is said at once.
+
+    >>> faults = Faults()
+    >>> faults.of(lambda: int("3")), faults.errors
+    (3, [])
+    """
+
+    def __init__(self) -> None:
+        self.errors: list[InputError] = []
+
+    def of(self, read: Callable[[], T]) -> T | None:
+        """Return what is read, or None when it cannot be."""
+        try:
+            return read()
+        except InputError as error:
+            self.errors.append(error)
+            return None
+
+    def check(self) -> None:
+        """Raise what was gathered: the one :class:`InputError`, or :class:`SeveralFaultsError`."""
+        if len(self.errors) == 1:
+            raise self.errors[0]
+        if self.errors:
+            raise SeveralFaultsError(self.errors)
+
+
+def there(value: T | None) -> T:
+    """Return what was read; nothing is missing once :meth:`Faults.check` has passed.
+
+    >>> there(3)
+    3
+    """
+    assert value is not None
+    return value
 
 
 class LimitError(LinexactError):

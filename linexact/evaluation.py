@@ -15,11 +15,13 @@ import numpy as np
 from linexact.classifier.losses import ZERO_RULES, ZeroRule
 from linexact.classifier.scores import BestThreshold, best_threshold, score_signs
 from linexact.errors import InputError
+from linexact.kernel import CertificateError
 from linexact.least_squares import LeastSquares, least_squares
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
 from linexact.perceptron import Trace, run
 from linexact.perceptron.rules import Rule
+from linexact.result import Result
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,6 +54,43 @@ class Evaluation:
     def accuracy(self) -> Fraction:
         """One minus the error fraction."""
         return 1 - self.error_fraction
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Assessment(Result):
+    """A classifier, how it does on test data, and on those that it was trained on, if any.
+
+    >>> from linexact import evaluate
+    >>> found = evaluate("XOR", train="OR", by="least-squares")
+    >>> found.error_fraction, found.on_test.false_alarms, found.on_training.errors
+    (Fraction(1, 4), (3,), 0)
+    """
+
+    trained: Trained
+    on_test: Evaluation
+    on_training: Evaluation | None = None
+
+    @property
+    def classifier(self) -> Classifier:
+        """The weights that are judged."""
+        return self.trained.classifier
+
+    @property
+    def errors(self) -> int:
+        """The number of wrong examples of the test data."""
+        return self.on_test.errors
+
+    @property
+    def error_fraction(self) -> Fraction:
+        """The fraction of the test data that are wrong."""
+        return self.on_test.error_fraction
+
+    def check(self) -> None:
+        """Count again and compare; raises :class:`linexact.kernel.CertificateError`."""
+        for found in filter(None, (self.on_test, self.on_training)):
+            again = evaluate(self.classifier, found.dataset, found.zero_rule)
+            if (again.missed, again.false_alarms) != (found.missed, found.false_alarms):
+                raise CertificateError("evaluation", "counted again, other examples are wrong")
 
 
 def evaluate(

@@ -27,7 +27,8 @@ from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap, Monomial, monomials_up_to
-from linexact.separability import Inseparable, Separable, inseparable, separate_dataset
+from linexact.result import Result
+from linexact.separability import Inseparable, Separable, Verdict, inseparable, separate_dataset
 
 Indices: TypeAlias = frozenset[int]
 
@@ -42,13 +43,21 @@ class Level:
 
     degree: int
     features: FeatureMap
-    verdict: Separable | Inseparable
+    verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class LeastDegree:
-    """The degrees tried, lowest first; only the last may be separable."""
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class LeastDegree(Result):
+    """The degrees tried, lowest first; only the last may be separable.
 
+    >>> from linexact import least_degree
+    >>> found = least_degree("XOR")
+    >>> found.degree, [level.features.names for level in found.levels[:2]]
+    (2, [(), ('x1', 'x2')])
+    """
+
+    dataset: Dataset
+    convention: Convention
     levels: tuple[Level, ...]
     contradiction: tuple[int, int] | None = None  # equal inputs of both classes: no degree does
 
@@ -57,6 +66,31 @@ class LeastDegree:
         """The least degree that makes the data separable; None when none of those tried does."""
         last = self.levels[-1]
         return last.degree if isinstance(last.verdict, Separable) else None
+
+    def check(self) -> None:
+        """Check each degree's verdict, that none is left out, and examples that contradict.
+
+        Raises :class:`linexact.kernel.CertificateError`.
+        """
+        for degree, level in enumerate(self.levels):
+            monomials = monomials_up_to(self.dataset.dimension, degree)
+            if (level.degree, level.features.monomials) != (degree, monomials):
+                raise kernel.CertificateError("degree", "a degree is left out")
+            _check_verdict(level.verdict, level.features.apply(self.dataset), self.convention)
+            if isinstance(level.verdict, Separable) and level is not self.levels[-1]:
+                raise kernel.CertificateError("least", "a lower degree does")
+        if self.contradiction is not None:
+            first, second = map(self.dataset.example, self.contradiction)
+            if first.x != second.x or first.target == second.target:
+                raise kernel.CertificateError("contradiction", "the examples do not contradict")
+
+    def certificate(self) -> str:
+        """Return the certificate file's text for the highest degree tried, in its monomials.
+
+        That lower degrees fail is checked by :meth:`check`: each has a certificate of its own,
+        ``levels[degree].verdict.certificate()``.
+        """
+        return self.levels[-1].verdict.certificate()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +101,23 @@ class Obstacle:
     verdict: Inseparable  # of the data in exactly these monomials
 
 
-@dataclass(frozen=True, slots=True)
-class FewestMonomials:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class FewestMonomials(Result):
     """A smallest set of candidates that makes the data separable, or that none does.
 
     ``chosen`` are positions among ``candidates``; ``verdict`` is Separable in these.  With
     ``verdict`` Inseparable not even all candidates together do.
+
+    >>> from linexact import fewest_monomials
+    >>> found = fewest_monomials("XNOR")
+    >>> found.features.names, found.verdict.w
+    (('x1', 'x2', 'x1*x2'), (Fraction(-2, 1), Fraction(-2, 1), Fraction(4, 1)))
     """
 
     dataset: Dataset
     candidates: FeatureMap
     chosen: tuple[int, ...]
-    verdict: Separable | Inseparable
+    verdict: Verdict
     obstacles: tuple[Obstacle, ...]
 
     @property
@@ -94,19 +133,23 @@ class FewestMonomials:
         Raises :class:`linexact.kernel.CertificateError`.
         """
         mapped = self.candidates.apply(self.dataset)
-        claims: list[tuple[Separable | Inseparable, list[int]]] = [
-            (self.verdict, sorted(self.chosen))
-        ]
+        claims: list[tuple[Verdict, list[int]]] = [(self.verdict, sorted(self.chosen))]
         claims += [(o.verdict, sorted(o.reach)) for o in self.obstacles]
         for verdict, chosen in claims:
-            verdict.check()
-            if not _same(verdict.dataset, _columns(mapped, chosen)):
-                raise kernel.CertificateError("data", "a verdict is about other monomials")
+            _check_verdict(verdict, _columns(mapped, chosen), self.verdict.convention)
         if isinstance(self.verdict, Inseparable):
             return
         outside = [self._outside(obstacle.reach) for obstacle in self.obstacles]
         if _smallest_hitting(outside, len(self.chosen) - 1) is not None:
             raise kernel.CertificateError("fewer", "a smaller set is not excluded")
+
+    def certificate(self) -> str:
+        """Return the certificate file's text for the data in the chosen monomials.
+
+        That fewer do not do is checked by :meth:`check`; each of the ``obstacles`` has a
+        certificate of its own.
+        """
+        return self.verdict.certificate()
 
     def _outside(self, reach: Indices) -> Indices:
         return frozenset(range(len(self.candidates.monomials))) - reach
@@ -132,7 +175,7 @@ def least_degree(dataset: Dataset, convention: Convention, *, up_to: int = 6) ->
         levels.append(Level(degree, features, verdict))
         if isinstance(verdict, Separable) or clash is not None:
             break
-    return LeastDegree(tuple(levels), clash)
+    return LeastDegree(dataset, convention, tuple(levels), clash)
 
 
 def contradiction(dataset: Dataset) -> tuple[int, int] | None:
@@ -195,7 +238,7 @@ class _Search:
         self.convention = convention
         self.tests = 0
 
-    def verdict(self, chosen: Indices) -> Separable | Inseparable:
+    def verdict(self, chosen: Indices) -> Verdict:
         self.tests += 1
         if self.tests > MAX_TESTS:
             raise LimitError(
@@ -243,7 +286,14 @@ def _columns(dataset: Dataset, chosen: Sequence[int]) -> Dataset:
         tuple(dataset.features[j] for j in chosen),
         classes=dataset.classes,
         row_numbers=dataset.row_numbers,
+        origin=dataset.origin,
     )
+
+
+def _check_verdict(verdict: Verdict, dataset: Dataset, convention: Convention) -> None:
+    verdict.check()
+    if not _same(verdict.dataset, dataset) or verdict.convention != convention:
+        raise kernel.CertificateError("data", "a verdict is about other monomials or data")
 
 
 def _same(one: Dataset, other: Dataset) -> bool:

@@ -52,7 +52,11 @@ class CertificateError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """One constraint ``coefficients . y  relation  bound``."""
+    """One constraint ``coefficients . y  relation  bound``.
+
+    >>> Constraint(">=", (1, 1), 2)  # y1 + y2 >= 2
+    Constraint(relation='>=', coefficients=(1, 1), bound=2)
+    """
 
     relation: Relation
     coefficients: Sequence[Number]  # shape (k,)
@@ -61,7 +65,11 @@ class Constraint:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """Constraints in the same ``dimension`` unknowns, all to be met together."""
+    """Constraints in the same ``dimension`` unknowns, all to be met together.
+
+    >>> len(System(1, [Constraint(">", (1,), 0), Constraint(">", (-1,), 0)]).rows)
+    2
+    """
 
     dimension: int
     rows: Sequence[Constraint]
@@ -69,14 +77,22 @@ class System:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A point that is claimed to meet every constraint."""
+    """A point that is claimed to meet every constraint.
+
+    >>> Solution((Fraction(1, 2), 0))
+    Solution(point=(Fraction(1, 2), 0))
+    """
 
     point: Sequence[Number]  # shape (k,)
 
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """Multipliers, by row, that are claimed to combine the rows into a falsehood."""
+    """Multipliers, by row, that are claimed to combine the rows into a falsehood.
+
+    >>> Refutation({0: 1, 1: Fraction(1, 2)})
+    Refutation(multipliers={0: 1, 1: Fraction(1, 2)})
+    """
 
     multipliers: Mapping[int, Number]
 

@@ -19,6 +19,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
 from linexact.rational import dot
+from linexact.result import Result
 from linexact.separability import Inseparable, inseparable, weighted_average
 from linexact.solve.cone import Dependence
 from linexact.solve.least_norm import LeastNorm, least_norm
@@ -26,12 +27,17 @@ from linexact.solve.least_norm import LeastNorm, least_norm
 STRICT = Convention(bias=True, boundary="strict")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class HardMargin:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class HardMargin(Result):
     """The widest separator of a data set, with the multipliers that prove it.
 
     ``closest`` holds the two closest points of the hulls (positive, negative); None when
     there is only one class, and then ``w`` is 0 and no distance exists.
+
+    >>> from linexact import hard_margin
+    >>> found = hard_margin([[0, 0], [3, 4]], ["a", "b"])
+    >>> str(found.margin), str(found.distance), found.closest[1]
+    ('5/2', '5', (Fraction(0, 1), Fraction(0, 1)))
     """
 
     solution: LeastNorm
@@ -81,7 +87,7 @@ class HardMargin:
         self.solution.check()
         self._check_closest()
 
-    def to_json(self) -> str:
+    def certificate(self) -> str:
         """Return the certificate file's text (``docs/certificate-format.md``)."""
         least = self.solution
         claim = Shortest(
@@ -102,12 +108,12 @@ class HardMargin:
             raise CertificateError("closest", "the closest points are not that far apart")
 
 
-def hard_margin(dataset: Dataset) -> HardMargin | Inseparable:
+def widest_street(dataset: Dataset) -> HardMargin | Inseparable:
     """Return the widest separator, or the certificate that there is none.
 
     >>> from linexact.model.dataset import Dataset
     >>> data = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
-    >>> street = hard_margin(data)
+    >>> street = widest_street(data)
     >>> [str(v) for v in (*street.w, street.b)], str(street.margin)
     (['2', '0', '1'], '1/2')
     """

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
+
+# Damaged proofs by the thousand, whole classes marked in processes of their own, laws tried on many
+# random data sets: together they take minutes, so `make check` leaves these to `make test`.
+LONG = [Path(__file__).parent / name for name in ("checker_attack", "classroom", "property")]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what stands in the long folders as slow."""
+    for item in items:
+        if item.path.parent in LONG:
+            item.add_marker(pytest.mark.slow)

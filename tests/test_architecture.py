@@ -38,6 +38,7 @@ def house() -> Any:
 def test_the_page_is_what_the_code_says(house: Any) -> None:
     text = house.PAGE.read_text(encoding="utf-8")
     assert text == house.page(text), "make it anew: make house"
+    assert house.FIGURE.read_text(encoding="utf-8") == house.figure(), "make it anew: make house"
 
 
 def test_every_room_stands_on_one_floor(house: Any) -> None:

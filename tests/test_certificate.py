@@ -31,7 +31,7 @@ XOR = c.Multipliers(dict.fromkeys(range(4), HALF), (HALF, HALF))
 @pytest.mark.parametrize("boundary", BOUNDARIES)
 def test_verdicts_are_verified_and_read_back(name, bias, boundary):
     verdict = separate_dataset(gate(name), Convention(bias=bias, boundary=boundary))
-    text = verdict.to_json()
+    text = verdict.certificate()
     assert "There are no" in checker.verify(text.encode()) or not isinstance(verdict, Inseparable)
     found = c.read_certificate(text)
     assert found.convention == verdict.convention
@@ -44,7 +44,7 @@ def test_systems_are_verified_and_read_back(bound):
     row = kernel.Constraint
     rows = [row(">", (1, Fraction(1, 3)), bound), row("==", (0, 1), 0), row(">=", (-1, 0), 0)]
     verdict = feasible(kernel.System(2, rows), ["u", "v"])
-    text = verdict.to_json()
+    text = verdict.certificate()
     assert checker.verify(text.encode())
     found = c.read_certificate(text)
     assert isinstance(found, c.SystemCertificate)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from linexact.separability import Inseparable, Separable, separate
+from linexact import separate
+from linexact.separability import Inseparable, Separable
 
 RNG = np.random.default_rng(0)
 ALTERNATING = np.arange(2000) % 2

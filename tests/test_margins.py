@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from linexact.kernel import CertificateError
-from linexact.margins import HardMargin, hard_margin
+from linexact.margins import HardMargin, widest_street
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
 from linexact.separability import Inseparable
@@ -37,7 +37,7 @@ STREETS: dict[str, tuple[Dataset, str, str]] = {
 @pytest.mark.parametrize("name", STREETS)
 def test_streets(name: str) -> None:
     data, weights, margin = STREETS[name]
-    street = hard_margin(data)
+    street = widest_street(data)
     assert isinstance(street, HardMargin)
     assert (*street.w, street.b) == tuple(Fraction(v) for v in weights.split(","))
     assert str(street.margin) == margin
@@ -45,13 +45,13 @@ def test_streets(name: str) -> None:
 
 
 def test_one_class_has_no_street() -> None:
-    street = hard_margin(points((1, 2, 1), (3, 4, 1)))
+    street = widest_street(points((1, 2, 1), (3, 4, 1)))
     assert isinstance(street, HardMargin)
     assert (street.w, street.b, street.margin, street.closest) == ((0, 0), 1, None, None)
 
 
 def test_inseparable_data_get_their_certificate() -> None:
-    verdict = hard_margin(gate("XOR"))
+    verdict = widest_street(gate("XOR"))
     assert isinstance(verdict, Inseparable)
     assert verdict.common_point == (Fraction(1, 2), Fraction(1, 2))
 
@@ -96,7 +96,7 @@ def test_forgeries(name: str, code: str, forge: Callable[[LeastNorm], LeastNorm]
 
 
 def test_closest_points_that_are_too_far_apart() -> None:
-    street = hard_margin(gate("AND"))
+    street = widest_street(gate("AND"))
     assert isinstance(street, HardMargin)
     assert street.closest is not None
     forged = replace(street, closest=(street.closest[0], (Fraction(0), Fraction(0))))
@@ -122,7 +122,7 @@ def real(name: str) -> tuple[Sequence[Sequence[Any]], list[int]]:
 def test_real_data_with_their_proofs(name: str) -> None:
     pytest.importorskip("sklearn", reason="scikit-learn is not installed")
     data = Dataset.from_rows(*real(name))
-    street = hard_margin(data)
+    street = widest_street(data)
     assert isinstance(street, HardMargin)
     street.check()
     counted = least_norm(data, "counted")

@@ -85,7 +85,15 @@ class Fewest:
 def shortest_certificate(
     dataset: Dataset, claim: Shortest, *, include_data: bool | None = None
 ) -> str:
-    """Return the certificate file's text for shortest weights."""
+    """Return the certificate file's text for shortest weights.
+
+    >>> import json
+    >>> data = Dataset.from_rows([[1], [-1]], [1, -1])
+    >>> halves = {0: Fraction(1, 2), 1: Fraction(1, 2)}
+    >>> claim = Shortest("absent", Fraction(1), Classifier.of([1], 0), halves, Fraction(1))
+    >>> json.loads(shortest_certificate(data, claim))["squared"]
+    '1'
+    """
     dataset, included = with_source(dataset, include_data)
     fields: Fields = {
         "about": "least-norm",
@@ -112,7 +120,14 @@ def cycle_certificate(
     *,
     include_data: bool | None = None,
 ) -> str:
-    """Return the certificate file's text for a cycle; without a run only its updates count."""
+    """Return the certificate file's text for a cycle; without a run only its updates count.
+
+    >>> import json
+    >>> twice = Dataset.from_rows([[1], [1]], [1, -1])
+    >>> strict = Convention(bias=False, boundary="strict")
+    >>> json.loads(cycle_certificate(twice, strict, {0: 1, 1: 1}, None))["refutes"]
+    True
+    """
     dataset, included = with_source(dataset, include_data)
     refutes = any(convention.is_strict_for(dataset.target(index)) for index in updates)
     fields: Fields = {
@@ -130,7 +145,15 @@ def cycle_certificate(
 def fewest_errors_certificate(
     dataset: Dataset, convention: Convention, claim: Fewest, *, include_data: bool | None = None
 ) -> str:
-    """Return the certificate file's text for the fewest errors."""
+    """Return the certificate file's text for the fewest errors.
+
+    >>> import json
+    >>> twice = Dataset.from_rows([[1], [1]], [1, -1])
+    >>> claim = Fewest(Classifier.of([1], 0), misclassified=(1,), at_least=1, cores=None)
+    >>> strict = Convention(bias=False, boundary="strict")
+    >>> json.loads(fewest_errors_certificate(twice, strict, claim))["at_least"]
+    1
+    """
     dataset, included = with_source(dataset, include_data)
     fields: Fields = {
         "about": "fewest-errors",

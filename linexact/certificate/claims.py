@@ -290,6 +290,12 @@ def _check_refutation(
 
 
 def expect(condition: bool, code: str, message: str) -> None:
-    """Raise :class:`linexact.kernel.CertificateError` unless ``condition`` holds."""
+    """Raise :class:`linexact.kernel.CertificateError` unless ``condition`` holds.
+
+    >>> expect(2 + 2 == 5, "sum", "the multipliers do not sum to 5")
+    Traceback (most recent call last):
+    ...
+    linexact.kernel.CertificateError: the multipliers do not sum to 5
+    """
     if not condition:
         raise kernel.CertificateError(code, message)

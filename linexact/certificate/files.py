@@ -192,7 +192,12 @@ def system_certificate(
     proof: kernel.Solution | kernel.Refutation,
     variables: Sequence[str] | None = None,
 ) -> str:
-    """Return the certificate file's text for a system; unknowns are ``y1, ...`` by default."""
+    """Return the certificate file's text for a system; unknowns are ``y1, ...`` by default.
+
+    >>> above = kernel.System(1, [kernel.Constraint(">", (1,), 2)])
+    >>> read_certificate(system_certificate(above, kernel.Solution((3,)))).variables
+    ('y1',)
+    """
     names = tuple(variables or (f"y{j + 1}" for j in range(system.dimension)))
     return SystemCertificate(system, proof, names).text()
 
@@ -255,7 +260,15 @@ _canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=F
 
 
 def write_text(path: str | os.PathLike[str], text: str) -> None:
-    """Write a text as :func:`write_bytes` does."""
+    """Write a text as :func:`write_bytes` does.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_text(f"{folder}/proof", "{}")
+    ...     Path(folder, "proof").read_text()
+    '{}'
+    """
     write_bytes(path, text.encode("utf-8"))
 
 
@@ -263,6 +276,13 @@ def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
     """Write a file so that it is there whole or not at all.
 
     Raises :class:`~linexact.errors.InputError` (``unwritable``).
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_bytes(f"{folder}/proof", b"PK")
+    ...     Path(folder, "proof").read_bytes()
+    b'PK'
     """
     name = os.fspath(path)
     draft = f"{name}.{os.getpid()}.part"

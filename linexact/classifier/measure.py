@@ -25,8 +25,10 @@ from linexact.classifier.losses import (
 )
 from linexact.classifier.scores import scores
 from linexact.errors import InputError
+from linexact.kernel import CertificateError
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
+from linexact.result import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +49,29 @@ class Row:
         return self.target * self.z
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Measurement:
-    """The numbers of every example, and the risks: means over the examples."""
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Measurement(Result):
+    """The numbers of every example, and the risks: means over the examples.
+
+    Without a bias there is no dummy feature, and no coordinate of one.
+
+    >>> from linexact import score
+    >>> found = score("AND", weights=[1, 1], b=-1)
+    >>> found.misclassified, found.errors_under("closed-negative"), str(found.perceptron_risk)
+    ((1, 2), 0, '0')
+    """
 
     dataset: Dataset
     classifier: Classifier
     zero_rule: ZeroRule
     rows: tuple[Row, ...]
+    bias: bool = True
+
+    def check(self) -> None:
+        """Measure again and compare; raises :class:`linexact.kernel.CertificateError`."""
+        again = measure(self.dataset, self.classifier, self.zero_rule, bias=self.bias)
+        if again.rows != self.rows:
+            raise CertificateError("measurement", "measured again, an example has other numbers")
 
     @property
     def misclassified(self) -> tuple[int, ...]:
@@ -93,21 +110,23 @@ class Measurement:
     def subgradient(self, at_zero: AtZero) -> Vector:
         """Return the subgradient of the perceptron risk that one of DSC 140A's formulas gives.
 
-        Coordinates ``(b, w_1, ..., w_d)``: the mean over the examples of
+        Coordinates ``(b, w_1, ..., w_d)``, without ``b`` if there is no bias: the mean of
         :func:`~linexact.classifier.losses.subgradients`.
         """
         total = [Fraction(0)] * (self.dataset.dimension + 1)
         for index, row in enumerate(self.rows):
             part = subgradients(self.dataset.x(index), row.target, row.z).choose(at_zero)
             total = [a + v for a, v in zip(total, part, strict=True)]
-        return tuple(v / len(self.rows) for v in total)
+        return tuple(v / len(self.rows) for v in total)[not self.bias :]
 
 
-def measure(dataset: Dataset, classifier: Classifier, zero_rule: ZeroRule) -> Measurement:
+def measure(
+    dataset: Dataset, classifier: Classifier, zero_rule: ZeroRule, *, bias: bool = True
+) -> Measurement:
     """Return every example's score and losses under one rule for a score of 0.
 
-    Raises :class:`~linexact.errors.InputError` without examples, for an unknown zero rule, and
-    when the number of weights is not that of the inputs.
+    Raises :class:`~linexact.errors.InputError` without examples, for an unknown zero rule, for
+    a ``b`` where there is no bias, and when the number of weights is not that of the inputs.
 
     >>> from linexact.model.gates import gate
     >>> found = measure(gate("AND"), Classifier.of([1, 1], -1), "strict")
@@ -120,14 +139,16 @@ def measure(dataset: Dataset, classifier: Classifier, zero_rule: ZeroRule) -> Me
         )
     if not len(dataset):
         raise InputError("no-examples", "there are no examples to measure on")
+    if classifier.b and not bias:
+        raise InputError("bias", "there is no bias; expected weights without b")
     rows = tuple(
-        _row(dataset.x(i), dataset.target(i), z, zero_rule)
+        _row(dataset.x(i), dataset.target(i), z, zero_rule, bias)
         for i, z in enumerate(scores(dataset, classifier))
     )
-    return Measurement(dataset, classifier, zero_rule, rows)
+    return Measurement(dataset, classifier, zero_rule, rows, bias)
 
 
-def _row(x: Vector, target: int, z: Fraction, zero_rule: ZeroRule) -> Row:
+def _row(x: Vector, target: int, z: Fraction, zero_rule: ZeroRule, bias: bool) -> Row:
     label, prediction = (1 if target > 0 else 0), (1 if z >= 0 else 0)
     return Row(
         target,
@@ -135,6 +156,6 @@ def _row(x: Vector, target: int, z: Fraction, zero_rule: ZeroRule) -> Row:
         is_right(z, target, zero_rule),
         square_loss(z, target),
         perceptron_loss(z, target),
-        signed_sum(x, label, prediction),
+        signed_sum(x, label, prediction, dummy=bias),
         label != prediction,
     )

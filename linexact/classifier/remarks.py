@@ -3,17 +3,17 @@
 A :class:`Remark` has a stable code, the examples it is about and the numbers that show
 it; :mod:`linexact.explain` puts it into words.  The codes:
 
-======================  ==================================================================
-``score-zero``          these examples have score exactly 0: who owns 0 decides the answer
-``zero-loss-error``     the perceptron risk is 0, yet these examples are wrong (strict)
-``zero-weights``        w = 0: no boundary, no distance, every input gets the same answer
-``constant-answer``     w = 0 aside, every example falls on the same side
-``signed-sum-negative`` COMP 135's sum is negative for these (false positives)
-``signed-sum-zero``     COMP 135's sum is 0 for these although they are wrong
-``signed-sum-cancels``  COMP 135's total is smaller in size than the sums it adds up
-``right-but-charged``   these are right, and square loss charges them more than a wrong one
-``other-reading``       the number of errors depends on who owns 0: one number for each rule
-======================  ==================================================================
+=======================  ==================================================================
+``score-zero``           these examples have score exactly 0: who owns 0 decides the answer
+``zero-loss-error``      the perceptron risk is 0, yet these examples are wrong (strict)
+``zero-weights``         w = 0: no boundary, no distance, every input gets the same answer
+``constant-answer``      w = 0 aside, every example falls on the same side
+``signed-sum-negative``  COMP 135's sum is negative for these (false positives)
+``signed-sum-zero``      COMP 135's sum is 0 for these although they are wrong
+``signed-sum-cancels``   COMP 135's total is smaller in size than the sums it adds up
+``right-but-charged``    these are right, and square loss charges them more than a wrong one
+``other-reading``        the number of errors depends on who owns 0: one number for each rule
+=======================  ==================================================================
 """
 
 from __future__ import annotations

@@ -1,37 +1,39 @@
 """From the files of a submission to one text for each exercise.
 
 A file named after an exercise (``grosse-and.txt``) answers it.  A single file may answer
-several under headings, ``=== grosse-and ===``; without headings it answers the one exercise
-that is marked.
+several under heads (:mod:`.heads`), ``=== grosse-and ===``; without heads it answers the one
+exercise that is marked.
 """
 
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from linexact.classroom.archives import STUDENT, is_archive, unpack
+from linexact.classroom.heads import Head, find_heads
 from linexact.classroom.members import Reason, content
+from linexact.classroom.texts import text_of
 from linexact.errors import LimitError
 from linexact.text.quoting import did_you_mean, quoted
 
 Files: TypeAlias = Sequence[tuple[str, bytes | Reason]]
 Answer: TypeAlias = str | Reason | None  # None: not answered
 
-_HEADING = re.compile(r"^[ \t]*={3,}[ \t]*([^=\r\n]{1,80}?)[ \t]*={3,}[ \t]*$", re.MULTILINE)
-EMPTY = Reason("empty", "the file is empty")
-BINARY = Reason("binary", "this is not text; expected a text file")
 TWO_FILES = Reason("two-files", "two files answer this exercise; which is meant cannot be told")
 
 
 def find_answers(
-    files: Files, exercises: Sequence[str], others: Mapping[str, str] | None = None
+    files: Files,
+    exercises: Sequence[str],
+    others: Mapping[str, str] | None = None,
+    titles: Mapping[str, str] | None = None,
 ) -> Mapping[str, Answer]:
     r"""Return the answer to each exercise: a text, why there is none, or None.
 
-    ``others`` are more names of exercises, such as that of a student's own variant.
+    ``others`` are more names of exercises, such as that of a student's own variant, ``titles``
+    what heads call them too.
 
     >>> find_answers([("", b"=== a ===\n1\n=== b ===\n2")], ["a", "b", "c"])
     {'a': '1', 'b': '2', 'c': None}
@@ -42,15 +44,19 @@ def find_answers(
     named = {**dict(zip(exercises, exercises, strict=True)), **(others or {})}
     known = {name.casefold(): exercise for name, exercise in named.items()}
     if len(files) == 1 and _exercise_of(files[0][0], known) is None:
-        return _from_one(files[0][1], exercises, known)
+        heads = {title.casefold(): name for title, name in (titles or {}).items()} | known
+        return _from_one(files[0][1], exercises, heads)
     answers: dict[str, Answer] = dict.fromkeys(exercises)
     for name, data in files:
         exercise = _exercise_of(name, known)
         if exercise is not None:
-            answers[exercise] = TWO_FILES if answers[exercise] is not None else _text(data)
-    if not any(answers.values()) and files:
-        return dict.fromkeys(exercises, _no_such_name(files, exercises))
-    return answers
+            answers[exercise] = TWO_FILES if answers[exercise] is not None else text_of(data)
+    strange = [file for file in files if _exercise_of(file[0], known) is None]
+    if not strange:
+        return answers
+    # What is called otherwise may be the answer that is missing, which then is no 0.
+    reason = _no_such_name(strange, exercises)
+    return {name: reason if found is None else found for name, found in answers.items()}
 
 
 def _opened(files: Files) -> Files:
@@ -73,10 +79,10 @@ def _opened(files: Files) -> Files:
 def _from_one(
     data: bytes | Reason, exercises: Sequence[str], known: Mapping[str, str]
 ) -> Mapping[str, Answer]:
-    text = _text(data)
+    text = text_of(data)
     if isinstance(text, Reason):
         return dict.fromkeys(exercises, text)
-    heads = list(_HEADING.finditer(text))
+    heads = find_heads(text, known, exercises)
     if not heads:
         if len(exercises) == 1:
             return {exercises[0]: text}
@@ -84,17 +90,27 @@ def _from_one(
         return dict.fromkeys(exercises, Reason("heading", message))
     answers: dict[str, Answer] = dict.fromkeys(exercises)
     for place, head in enumerate(heads):
-        stop = heads[place + 1].start() if place + 1 < len(heads) else len(text)
-        name = known.get(head[1].casefold())
-        if name is not None:
-            body = text[head.end() : stop].strip("\r\n")
-            answers[name] = TWO_FILES if answers[name] is not None else body
-    unknown = [head[1] for head in heads if head[1].casefold() not in known]
-    if unknown and not any(answers.values()):
+        stop = heads[place + 1].start if place + 1 < len(heads) else len(text)
+        if head.exercise is not None:
+            body = text[head.end : stop].strip("\n")
+            twice = answers[head.exercise] is not None
+            answers[head.exercise] = TWO_FILES if twice else body
+    reason = _strange(text[: heads[0].start], heads, known)
+    # What stands elsewhere may be the answer that is missing, which then is no 0.
+    return {name: reason if found is None else found for name, found in answers.items()}
+
+
+def _strange(before: str, heads: Sequence[Head], known: Mapping[str, str]) -> Reason | None:
+    """Return what stands in a file that belongs to no exercise."""
+    unknown = [head.said for head in heads if head.exercise is None]
+    if unknown:
         near = did_you_mean(unknown[0], list(known)) or ""
         message = f"the heading {quoted(unknown[0])} is no exercise that is marked{near}"
-        return dict.fromkeys(exercises, Reason("heading", message))
-    return answers
+        return Reason("heading", message)
+    if before.strip():
+        line = before.strip().split("\n")[0]
+        return Reason("heading", f"{quoted(line)} stands before the first heading")
+    return None
 
 
 def _exercise_of(name: str, known: Mapping[str, str]) -> str | None:
@@ -105,24 +121,9 @@ def _exercise_of(name: str, known: Mapping[str, str]) -> str | None:
     return next((known[one] for one in names if one in known), None)
 
 
-def _text(data: bytes | Reason) -> str | Reason:
-    if isinstance(data, Reason):
-        return data
-    if not data.strip():
-        return EMPTY
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return Reason("encoding", "the file is UTF-16; save it as UTF-8")
-    if b"\0" in data:
-        return BINARY
-    try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    except UnicodeDecodeError as error:
-        return Reason("encoding", f"byte {error.start} is not UTF-8; save the file as UTF-8")
-
-
 def _no_such_name(files: Files, exercises: Sequence[str]) -> Reason:
     for _, data in files:
         if isinstance(data, Reason):
             return data
-    message = f"no file is named after an exercise, such as {exercises[0]}.txt"
+    message = f"{quoted(files[0][0])} is not named after an exercise, such as {exercises[0]}.txt"
     return Reason("file-name", message)

@@ -11,7 +11,7 @@ import pickle
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field, replace
 from importlib import import_module
@@ -31,9 +31,9 @@ from linexact.classroom.marking import (
     without_mark,
 )
 from linexact.classroom.members import Reason
-from linexact.classroom.roster import Matching
+from linexact.classroom.roster import Matching, Student
 from linexact.classroom.submissions import HandedIn
-from linexact.exercise import find_exercise
+from linexact.exercise.bank import find_exercise
 
 # A marker for one student's systems takes exercises only, that of a class variants as well.
 Marker: TypeAlias = Callable[[Sequence[Any], HandedIn, int], Iterator[Record]]
@@ -56,6 +56,7 @@ class Job:
     exercises: tuple[Prepared | Handout, ...]
     limits: Limits
     marker: Marker = mark_submission
+    roster: tuple[Student, ...] = ()
     matching: Matching = field(default_factory=Matching)
 
     @property
@@ -70,10 +71,21 @@ class Job:
         return any(isinstance(exercise, Handout) for exercise in self.exercises)
 
     @property
-    def students(self) -> tuple[str, ...]:
-        """All who have a variant, in the order of the handouts."""
+    def titles(self) -> Mapping[str, str]:
+        """The titles of the exercises with their ids, in the order in which they are numbered."""
+        return {e.title if isinstance(e, Prepared) else e.id: e.id for e in self.exercises}
+
+    @property
+    def knows_students(self) -> bool:
+        """Say whether submissions are those of students whose names are known."""
+        return self.has_variants or bool(self.roster)
+
+    @property
+    def students(self) -> tuple[Student, ...]:
+        """The roster, and all who have a variant and are not on it, in the order of handouts."""
+        found = {student.name: student for student in self.roster}
         named = (s for e in self.exercises if isinstance(e, Handout) for s in e.variants)
-        return tuple(dict.fromkeys(named))
+        return tuple((found | {n: Student(n) for n in named if n not in found}).values())
 
     def assigned_to(self, submission: str) -> tuple[Assignment, ...]:
         """Return what a submission is to answer, each variant its student's own."""
@@ -84,10 +96,22 @@ class Job:
 
     def only(self, submissions: Iterable[str]) -> Job:
         """Return the job without the variants that these submissions do not need."""
-        found = {s: self.matching.student(s) for s in submissions} if self.has_variants else {}
+        found = {s: self.matching.student(s) for s in submissions} if self.knows_students else {}
         students = [student for student in found.values() if isinstance(student, str)]
         kept = (e if isinstance(e, Prepared) else e.only(students) for e in self.exercises)
-        return replace(self, exercises=tuple(kept), matching=Matching(found))
+        matching = Matching(found, doubts=self.matching.doubts & found.keys())
+        return replace(self, exercises=tuple(kept), matching=matching)
+
+    def whose(self, submission: str) -> Record:
+        """Return what a record says of whose submission it is; nothing without known students."""
+        if not self.knows_students:
+            return {}
+        student = self.matching.student(submission)
+        if isinstance(student, Reason):
+            return {"student": None, "who": student.message}
+        if submission in self.matching.doubts:
+            return {"student": student, "who": "the name stands among other words"}
+        return {"student": student}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,7 +169,7 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
             if len(records) < len(job.exercises):
                 again.append(_Item(item.handed_in, records, item.stops + 1))
             else:
-                yield _whole(item.handed_in, records)
+                yield _whole(item.handed_in, records) | job.whose(item.handed_in.name)
         if not again:
             return
 

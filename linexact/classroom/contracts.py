@@ -41,7 +41,8 @@ def mark_and_tell(
     exercises: Sequence[Prepared], handed_in: HandedIn, first: int
 ) -> Iterator[Record]:
     """Yield a record with its feedback for each exercise from number ``first`` on."""
-    answers = find_answers(handed_in.files, [e.id for e in exercises])
+    titles = {e.title: e.id for e in exercises}
+    answers = find_answers(handed_in.files, [e.id for e in exercises], titles=titles)
     for exercise in exercises[first:]:
         yield told_record(exercise, answers[exercise.id])
 
@@ -121,11 +122,12 @@ def nbgrader_score(exercise: Prepared, answer: object, *, quiet: bool = False) -
         record = told_record(exercise, answer_in(answer, [p.name for p in exercise.parts]))
     if not quiet:
         print(record["text"], end="")
-    return float(points_of(record))
+    return float(_points(record)[0])
 
 
 def _points(record: Record) -> tuple[Fraction, Fraction]:
-    return points_of(record), parse_number(record["possible"])
+    """Return the points earned and possible; systems that know no open mark get 0 for one."""
+    return points_of(record) or Fraction(0), parse_number(record["possible"])
 
 
 def _text(record: Record) -> str:

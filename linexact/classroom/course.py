@@ -15,6 +15,7 @@ from linexact.classroom.handout import Handout
 from linexact.classroom.isolation import Limits
 from linexact.classroom.journal import FORMAT, JOURNAL, Journal, open_journal, read_header
 from linexact.classroom.marking import Prepared
+from linexact.classroom.overrule import read_decisions
 from linexact.classroom.regrade import NEXT, Change, changed_rules, changes
 from linexact.classroom.results import write_results
 from linexact.classroom.roster import match_students
@@ -44,8 +45,8 @@ def _entries(exercise: Prepared | Handout) -> Iterator[dict[str, str]]:
 
 
 def with_students(job: Job, source: Class) -> Job:
-    """Return the job with the student of each submission, where students have variants."""
-    if not job.has_variants:
+    """Return the job with the student of each submission, where students are known."""
+    if not job.knows_students:
         return job
     return replace(job, matching=match_students(source.submissions, job.students))
 
@@ -131,10 +132,12 @@ def _all_handed_in(source: Class, job: Job) -> Iterator[HandedIn]:
 
 def _claimed(handed_in: HandedIn, job: Job) -> HandedIn:
     """Let whose submission it is count as a part of it, so that a change is seen."""
-    if not job.has_variants:
+    if not job.knows_students:
         return handed_in
     student = job.matching.student(handed_in.name)
     claim = f"{handed_in.digest} {student if isinstance(student, str) else student.code}"
+    if handed_in.name in job.matching.doubts:
+        claim += " ?"
     digest = hashlib.sha256(claim.encode("utf-8", "surrogatepass")).hexdigest()
     return replace(handed_in, digest=digest)
 
@@ -175,7 +178,31 @@ def mark_anew(
         with open_journal(beside, header) as new:
             fill(source, job, new, jobs=jobs, progress=progress)
         with open_journal(beside, header) as new:
-            return changed_rules(before, header), list(changes(old, new))
+            return changed_rules(before, header), list(changes(old, new, read_decisions(folder)))
+
+
+def tell(folder: Path) -> Document:
+    """Write the results of a folder's marks and decisions; return the summary.
+
+    Raises :class:`~linexact.errors.InputError` when the folder has no marks.
+
+    >>> import tempfile
+    >>> from linexact.classroom.marking import prepare
+    >>> from linexact.classroom.submissions import open_class
+    >>> job = Job((prepare("xnor"),), Limits(seconds=20))
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     _ = (Path(place) / "ann.txt").write_text("not separable")
+    ...     with open_class(Path(place) / "ann.txt") as source:
+    ...         told = mark_class(source, job, Path(place) / "marks")
+    ...     tell(Path(place) / "marks") == told
+    True
+    """
+    header = read_header(folder / JOURNAL)
+    ids: dict[str, None] = {}
+    with open_journal(folder / JOURNAL, header) as journal:
+        for record in journal.records():
+            ids |= dict.fromkeys(answer["exercise"] for answer in record["answers"])
+        return write_results(folder, journal, list(ids))
 
 
 def finish(job: Job, folder: Path) -> Document:

@@ -16,10 +16,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from linexact.classroom.marking import canonical
+from linexact.classroom.marking import UNREAD, canonical
 from linexact.errors import InputError
 
-FORMAT = "linexact-marks/1"
+FORMAT = "linexact-marks/2"
+_FIRST = "linexact-marks/1"  # which gives 0 points to what nobody has read
 JOURNAL = "marks.jsonl"  # its name in a folder of results
 
 
@@ -31,6 +32,7 @@ class Journal:
     header: dict[str, Any]
     handle: int
     lines: dict[str, tuple[int, int, str]] = field(default_factory=dict)  # start, size, digest
+    first: bool = False  # written in the first format
 
     def has(self, name: str, digest: str) -> bool:
         """Say whether this content of this submission was marked."""
@@ -52,7 +54,7 @@ class Journal:
         """Return one record."""
         start, size, _ = self.lines[name]
         record: dict[str, Any] = json.loads(os.pread(self.handle, size, start))
-        return record
+        return _brought_up(record) if self.first else record
 
     def settle(self, names: set[str]) -> None:
         """Rewrite the journal with these submissions only, in order."""
@@ -60,7 +62,8 @@ class Journal:
             stream.write(canonical(self.header) + b"\n")
             for name in sorted(names & set(self.lines)):
                 start, size, _ = self.lines[name]
-                stream.write(os.pread(self.handle, size, start))
+                line = os.pread(self.handle, size, start)
+                stream.write(canonical(self.record(name)) + b"\n" if self.first else line)
 
 
 @contextlib.contextmanager
@@ -90,7 +93,7 @@ def read_header(path: Path) -> dict[str, Any]:
             header = _parsed(stream.readline())
     except OSError as error:
         raise InputError("no-file", f"{path}: {error.strerror}") from None
-    if header is None or header.get("format") != FORMAT:
+    if header is None or header.get("format") not in (FORMAT, _FIRST):
         raise InputError("journal", f"{path}: not a journal of marks; expected {FORMAT}")
     return header
 
@@ -112,7 +115,11 @@ def _read(journal: Journal) -> int:
             if first and not canonical(journal.header).startswith(first):
                 raise InputError("journal", f"{journal.path}: not a journal of marks")
             return 0
-        if _parsed(first) != json.loads(canonical(journal.header)):
+        stated = _parsed(first) or {}
+        journal.first = stated.get("format") == _FIRST
+        if stated | {"format": FORMAT} != json.loads(
+            canonical(journal.header | {"format": FORMAT})
+        ):
             read_header(journal.path)
             message = (
                 f"{journal.path}: begun with other exercises, points or limits; use `regrade`,"
@@ -127,6 +134,18 @@ def _read(journal: Journal) -> int:
             journal.lines[record["submission"]] = (start, len(line), record["digest"])
             start += len(line)
         return start
+
+
+def _brought_up(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a record of the first format as it is written now: what is unread has no points."""
+    for answer in record["answers"]:
+        unread = answer["status"] in UNREAD
+        answer["earned"] = None if unread else answer["earned"]
+        answer["unread"] = answer["possible"] if unread else "0"
+        for part in answer["parts"]:
+            if part["status"] != "graded":
+                part["earned"] = None if part["status"] == "unreadable" else "0"
+    return record
 
 
 def _parsed(line: bytes) -> dict[str, Any] | None:

@@ -16,12 +16,12 @@ from linexact.classroom.answers import Answer, find_answers
 from linexact.classroom.members import Reason
 from linexact.classroom.submissions import HandedIn
 from linexact.errors import InputError, LinexactError
-from linexact.exercise import find_exercise, read_exercise
-from linexact.exercise.bank import folder
+from linexact.exercise.bank import find_exercise, folder
 from linexact.exercise.model import Exercise
+from linexact.exercise.read import read_exercise
 from linexact.explain.document import Document, Heading, Paragraph
 from linexact.explain.grading import explain_marks
-from linexact.grade import Part, mark, parts_of
+from linexact.grade import Marks, Part, mark, parts_of
 from linexact.rational import exact_text, parse_number
 from linexact.reading.exercise_file import MAX_BYTES
 from linexact.reading.streams import read_text
@@ -31,6 +31,7 @@ from linexact.render.markdown import render_markdown
 
 Record: TypeAlias = dict[str, Any]
 _ZERO = Fraction(0)
+UNREAD = ("unreadable", "stopped", "unmatched")  # statuses of answers that nobody has read
 ABSENT = Reason("absent", "nothing was handed in under this name")
 
 
@@ -137,12 +138,20 @@ def mark_submission(
         for assigned in exercises
         if isinstance(assigned, StudentVariant) and isinstance(assigned.variant, Prepared)
     }
-    answers = find_answers(handed_in.files, [e.id for e in exercises], own)
+    titles = {e.title: e.id for e in exercises}
+    answers = find_answers(handed_in.files, [e.id for e in exercises], own, titles)
     for exercise in exercises[first:]:
         if handed_in.files:
-            yield _record(exercise, answers[exercise.id] or _of_another(exercise, handed_in))
+            yield _record(exercise, _answer(exercise, handed_in, answers[exercise.id]))
         else:
             yield without_mark(exercise, "missing", ABSENT)
+
+
+def _answer(assigned: Assignment, handed_in: HandedIn, found: Answer) -> Answer:
+    """Return the answer; where there is none, whether another variant's is in its place."""
+    if found and not (isinstance(found, Reason) and found.code == "heading"):
+        return found
+    return _of_another(assigned, handed_in) or found or None
 
 
 def _of_another(assigned: Assignment, handed_in: HandedIn) -> Reason | None:
@@ -198,10 +207,9 @@ def mark_answer(exercise: Prepared, answer: Answer) -> tuple[Record, Document]:
         return _not_marked(exercise, "unreadable", Reason(error.code, str(error)))
     except LinexactError as error:
         return _not_marked(exercise, "stopped", Reason(error.code, error.message))
-    record = marks_record(marked, exercise=exercise.id, price=_ZERO)
-    unread = [p for p in record["parts"] if p["status"] == "unreadable"]
-    status = "unreadable" if len(unread) == len(record["parts"]) else "graded"
-    told = explain_marks(marked, title=exercise.title, price=_ZERO)
+    record = marks_record(Marks(exercise.id, marked))
+    status = "unreadable" if record["earned"] is None else "graded"
+    told = explain_marks(Marks(exercise.title, marked))
     return record | {"status": status}, told
 
 
@@ -215,8 +223,9 @@ def _not_marked(assigned: Assignment, status: str, reason: Reason) -> tuple[Reco
         "status": status,
         "code": reason.code,
         "message": reason.message,
-        "earned": "0",
+        "earned": None if status in UNREAD else "0",
         "possible": exact_text(assigned.possible),
+        "unread": exact_text(assigned.possible if status in UNREAD else _ZERO),
         "parts": [],
     }
     title = Heading((f"{assigned.title}: not marked",))
@@ -227,9 +236,9 @@ def _with_report(record: Record, told: Document) -> Record:
     return record | {"markdown": render_markdown(told), "html": html_fragment(told)}
 
 
-def points_of(record: Mapping[str, Any]) -> Fraction:
-    """Return the exact points that an answer's record gives."""
-    return parse_number(record["earned"])
+def points_of(record: Mapping[str, Any]) -> Fraction | None:
+    """Return the exact points that an answer's record gives; None where nobody has read it."""
+    return None if record["earned"] is None else parse_number(record["earned"])
 
 
 def canonical(record: Mapping[str, Any]) -> bytes:

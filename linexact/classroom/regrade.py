@@ -15,8 +15,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from linexact.classroom.journal import JOURNAL, Journal, replacing
-from linexact.classroom.marking import canonical, points_of
+from linexact.classroom.history import add, entries
+from linexact.classroom.journal import JOURNAL, Journal
+from linexact.classroom.marking import points_of
+from linexact.classroom.overrule import Decisions, overruled
 from linexact.explain.document import (
     Block,
     Document,
@@ -27,10 +29,10 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.explain.grading import points_span
 from linexact.rational import exact_text
 
 NEXT = "marks.next.jsonl"
-HISTORY = "history.jsonl"
 _LONGEST = 80
 
 
@@ -40,8 +42,8 @@ class Change:
 
     submission: str
     exercise: str
-    before: Fraction
-    after: Fraction
+    before: Fraction | None  # None where nobody had read it
+    after: Fraction | None
     rules: tuple[str, ...]
 
     def to_json(self) -> dict[str, Any]:
@@ -49,8 +51,8 @@ class Change:
         return {
             "submission": self.submission,
             "exercise": self.exercise,
-            "before": exact_text(self.before),
-            "after": exact_text(self.after),
+            "before": None if self.before is None else exact_text(self.before),
+            "after": None if self.after is None else exact_text(self.after),
             "rules": list(self.rules),
         }
 
@@ -97,11 +99,14 @@ def _flat(table: Mapping[str, Any], place: str = "") -> dict[str, str]:
     return found
 
 
-def changes(old: Journal, new: Journal) -> Iterator[Change]:
-    """Yield every answer whose points differ, by name of submission."""
+def changes(old: Journal, new: Journal, decisions: Decisions) -> Iterator[Change]:
+    """Yield every answer whose points differ, by name of submission.
+
+    What a person decided stays as it is.
+    """
     for name in sorted(old.lines.keys() | new.lines.keys()):
-        before = _answers(old, name)
-        after = _answers(new, name)
+        before = _answers(old, name, decisions)
+        after = _answers(new, name, decisions)
         for exercise in sorted(before.keys() | after.keys()):
             first, second = before.get(exercise), after.get(exercise)
             points = (_points(first), _points(second))
@@ -115,13 +120,14 @@ def changes(old: Journal, new: Journal) -> Iterator[Change]:
                 yield Change(name, exercise, *points, (*rules, *_rules(first, second)))
 
 
-def _answers(journal: Journal, name: str) -> dict[str, Mapping[str, Any]]:
+def _answers(journal: Journal, name: str, decisions: Decisions) -> dict[str, Mapping[str, Any]]:
     if name not in journal.lines:
         return {}
-    return {answer["exercise"]: answer for answer in journal.record(name)["answers"]}
+    record = overruled(journal.record(name), decisions)
+    return {answer["exercise"]: answer for answer in record["answers"]}
 
 
-def _points(answer: Mapping[str, Any] | None) -> Fraction:
+def _points(answer: Mapping[str, Any] | None) -> Fraction | None:
     return Fraction(0) if answer is None else points_of(answer)
 
 
@@ -165,24 +171,23 @@ def adopt(folder: Path, rules: Sequence[str], changed: Sequence[Change], when: s
     ...     marks, beside = Path(place) / JOURNAL, Path(place) / NEXT
     ...     _ = marks.write_bytes(b"old marks"), beside.write_bytes(b"new marks")
     ...     adopt(Path(place), ["xnor: points: 3 -> 4"], [], "2026-03-01")
-    ...     marks.read_bytes(), beside.exists(), (Path(place) / HISTORY).exists()
-    (b'new marks', False, True)
+    ...     marks.read_bytes(), beside.exists(), len(entries(Path(place)))
+    (b'new marks', False, 1)
     """
     new = folder / NEXT
     after = _sha256(new)
-    history = folder / HISTORY
-    entries = history.read_bytes() if history.exists() else b""
-    last = json.loads(entries.splitlines()[-1]) if entries else {}
-    if last.get("after") != after:
-        entry = {
-            "when": when,
-            "before": _sha256(folder / JOURNAL),
-            "after": after,
-            "rules": list(rules),
-            "changes": [change.to_json() for change in changed],
-        }
-        with replacing(history) as stream:
-            stream.write(entries + canonical(entry) + b"\n")
+    told = entries(folder)
+    if not told or told[-1].get("after") != after:
+        add(
+            folder,
+            {
+                "when": when,
+                "before": _sha256(folder / JOURNAL),
+                "after": after,
+                "rules": list(rules),
+                "changes": [change.to_json() for change in changed],
+            },
+        )
     new.replace(folder / JOURNAL)
 
 
@@ -204,10 +209,17 @@ def explain_changes(rules: Sequence[str], changed: Sequence[Change], count: int)
         inner = tuple(Paragraph((line,)) for line in rules)
         blocks.append(Section(("Changed rules",), inner))
     rows: list[list[Span | Text]] = [
-        [c.submission, c.exercise, c.before, c.after, c.after - c.before, "; ".join(c.rules)]
-        for c in changed
+        [c.submission, c.exercise, *_told(c.before, c.after), "; ".join(c.rules)] for c in changed
     ]
     if rows:
         columns = ["submission", "exercise", "before", "after", "by", "because"]
         blocks.append(table(columns, rows, "llrrrl"))
     return Document(tuple(blocks))
+
+
+def _told(before: Fraction | None, after: Fraction | None) -> tuple[Span, Span, Span]:
+    """Return the points before and after, and by how much they differ."""
+    if before is None or after is None:
+        first, second = ("not read" if p is None else points_span(p) for p in (before, after))
+        return first, second, ""
+    return points_span(before), points_span(after), points_span(after - before)

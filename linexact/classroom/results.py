@@ -10,23 +10,26 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any
 
 from linexact.classroom.journal import Journal, replacing
-from linexact.classroom.marking import points_of
+from linexact.classroom.looks import to_look_at
+from linexact.classroom.marking import Record, points_of
+from linexact.classroom.overrule import overruled, read_decisions
 from linexact.classroom.summary import summarise
 from linexact.explain.document import Document, Heading
-from linexact.rational import parse_number
+from linexact.rational import parse_number, rounded
 from linexact.render.html import render_html
 from linexact.render.markdown import render_markdown
 
 MAX_STEM = 80
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-_PLACES = 4
+PLACES = 4  # of points, as other systems read them
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.@")
 
 
@@ -55,29 +58,22 @@ def safe_cell(text: str) -> str:
     return f"'{text}" if text.lstrip(" ").startswith(_FORMULA) else text
 
 
-def decimal(points: Fraction) -> str:
-    """Return points as other systems read them: a decimal, rounded to four places.
-
-    >>> decimal(Fraction(7, 2)), decimal(Fraction(2, 3)), decimal(Fraction(4))
-    ('3.5', '0.6667', '4')
-    """
-    scaled = round(points * 10**_PLACES)
-    whole, rest = divmod(abs(scaled), 10**_PLACES)
-    digits = f"{rest:0{_PLACES}d}".rstrip("0")
-    return f"{'-' if scaled < 0 else ''}{whole}{'.' if digits else ''}{digits}"
-
-
 def write_results(folder: Path, journal: Journal, exercises: Sequence[str]) -> Document:
-    """Write all that is made from the journal; return the summary."""
+    """Write all that is made from the journal and the history; return the summary."""
     reports = folder / "reports"
     reports.mkdir(exist_ok=True)
-    for record in journal.records():
+    decisions = read_decisions(folder)
+
+    def records() -> Iterator[Record]:
+        return (overruled(record, decisions) for record in journal.records())
+
+    for record in records():
         stem = file_stem(record["submission"])
         _put(reports / f"{stem}.md", markdown_report(record))
         _put(reports / f"{stem}.html", html_report(record))
     with replacing(folder / "gradebook.csv") as stream:
-        write_gradebook(stream, exercises, journal.records())
-    summary = summarise(exercises, journal.records())
+        write_gradebook(stream, exercises, records())
+    summary = summarise(exercises, records())
     _put(folder / "summary.md", render_markdown(summary))
     _put(folder / "summary.html", render_html(summary))
     return summary
@@ -107,17 +103,24 @@ def html_report(record: Mapping[str, Any]) -> str:
 def write_gradebook(
     stream: IO[bytes], exercises: Sequence[str], records: Iterable[Mapping[str, Any]]
 ) -> None:
-    """Write a row for each submission: points by exercise, their sum, what needs a look."""
-    header = ["submission", *exercises, "total", "possible", "to look at"]
+    """Write a row for each submission: points by exercise, their sum, what needs a look.
+
+    The cell of what nobody has read is blank, and the sum is that of what was read.
+    """
+    rest = iter(records)
+    first = next(rest, None)
+    who = ["submission", *(["student"] if first is not None and "student" in first else [])]
+    header = [*who, *exercises, "total", "possible", "to look at"]
     stream.write(csv_line([safe_cell(name) for name in header]))
-    for record in records:
+    for record in chain([] if first is None else [first], rest):
         answers = record["answers"]
         earned = [points_of(answer) for answer in answers]
         possible = sum((parse_number(a["possible"]) for a in answers), Fraction(0))
-        looks = [f"{a['exercise']}: {a['status']}" for a in answers if a["status"] != "graded"]
-        numbers = [decimal(points) for points in (*earned, sum(earned, Fraction(0)), possible)]
-        name = safe_cell(record["submission"])
-        stream.write(csv_line([name, *numbers, safe_cell("; ".join(looks))]))
+        total = sum((points for points in earned if points is not None), Fraction(0))
+        numbers = ["" if p is None else rounded(p, PLACES) for p in (*earned, total, possible)]
+        looks = "; ".join(f"{exercise}: {why}" for exercise, why in to_look_at(record))
+        names = [safe_cell(record[key] or "") for key in who]
+        stream.write(csv_line([*names, *numbers, safe_cell(looks)]))
 
 
 def csv_line(cells: Sequence[str]) -> bytes:

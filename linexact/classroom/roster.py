@@ -1,46 +1,88 @@
 """The roster of a class, and whose submission is whose: names of submissions matched to it.
 
 A submission is a student's when it bears the name of the roster or of the file that was
-handed out; failing that, the same name in other letter case, width or spacing.  What fits
-nobody, several students, or a student whose submission is there already, is nobody's.
+handed out; failing that, the same name in other letter case, width or spacing, then what else the
+roster says of the student (an id, an address), then the name without its accents, its words in
+any order, and last the name among what platforms write around it (``12345_ann_lee_late``).  What
+fits nobody, several students, or a student whose submission is there already, is nobody's; a
+name found among other words is matched with a doubt, which is said.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 import unicodedata
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from linexact.classroom.members import Reason
+from linexact.classroom.responses import DELIMITERS
 from linexact.classroom.results import file_stem
 from linexact.classroom.submissions import Submission
+from linexact.classroom.texts import text_of
 from linexact.errors import InputError
-from linexact.reading.streams import PathOrFile, read_text
+from linexact.reading.streams import PathOrFile, read_bytes
 
 MAX_ROSTER = 4_000_000  # bytes
-NO_STUDENT = Reason("no-student", "no student who has a variant is called so")
+NO_STUDENT = Reason("no-student", "no student is called so")
 SEVERAL_STUDENTS = Reason("whose", "this name fits several students; whose it is cannot be told")
 
 
-def read_roster(source: PathOrFile) -> list[str]:
-    r"""Return the names in the first column of a table, below its header.
+@dataclass(frozen=True, slots=True)
+class Student:
+    """A student by name, and what else the roster says of them: ids, addresses, names."""
+
+    name: str
+    others: tuple[str, ...] = ()
+
+
+def read_students(source: PathOrFile) -> list[Student]:
+    r"""Return the students in a table below its header, called as the first column has it.
+
+    Cells stand between commas, semicolons or tabs, whichever the header has most of.
 
     Raises :class:`~linexact.errors.InputError` (``roster``) for an empty table, an empty name
     or one that is there twice.
 
-    >>> read_roster(io.StringIO("email,name\nann@x.org,Ann\nben@x.org,Ben\n"))
-    ['ann@x.org', 'ben@x.org']
+    >>> read_students(io.StringIO("email;name\nann@x.org;Ann\n"))
+    [Student(name='ann@x.org', others=('Ann',))]
     """
-    text, name = read_text(source, MAX_ROSTER)
+    data, name = read_bytes(source, MAX_ROSTER)
+    text = text_of(data)
+    if isinstance(text, Reason):
+        raise InputError("roster", f"{name}: {text.message}")
+    header = text.split("\n", 1)[0]
+    delimiter = max(DELIMITERS, key=header.count)
     try:
-        rows = [row for row in csv.reader(io.StringIO(text), strict=True) if row]
+        table = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
+        rows = [row for row in table if row]
     except csv.Error as error:
         message = f"{name}: not a table of comma-separated values: {error}"
         raise InputError("roster", message) from None
-    students = [row[0].strip() for row in rows[1:]]
+    students = [Student(row[0].strip(), tuple(_others(rows[0], row))) for row in rows[1:]]
+    _check_names([student.name for student in students], name)
+    return students
+
+
+def _others(header: Sequence[str], row: Sequence[str]) -> Iterator[str]:
+    """Yield what a row says beside its first cell; a given and a family name together too."""
+    yield from filter(None, (cell.strip() for cell in row[1:]))
+    titles = [" ".join(cell.split()).casefold() for cell in header]
+    named = dict(zip(titles, row, strict=False))
+    given = next((named[title] for title in _GIVEN if title in named), "").strip()
+    family = next((named[title] for title in _FAMILY if title in named), "").strip()
+    if given and family:
+        yield f"{given} {family}"
+
+
+_GIVEN = ("first name", "given name", "first", "given", "firstname")
+_FAMILY = ("last name", "family name", "surname", "last", "family", "lastname")
+
+
+def _check_names(students: Sequence[str], name: str) -> None:
     if not students:
         raise InputError("roster", f"{name}: expected a header and a row for each student")
     for place, student in enumerate(students, start=2):
@@ -49,42 +91,63 @@ def read_roster(source: PathOrFile) -> list[str]:
     if len(set(students)) < len(students):
         twice = next(s for s in students if students.count(s) > 1)
         raise InputError("roster", f"{name}: {twice[:60]} is there twice")
-    return students
+
+
+def read_roster(source: PathOrFile) -> list[str]:
+    r"""Return the names in the first column of a table; see :func:`read_students`.
+
+    >>> read_roster(io.StringIO("email,name\nann@x.org,Ann\nben@x.org,Ben\n"))
+    ['ann@x.org', 'ben@x.org']
+    """
+    return [student.name for student in read_students(source)]
 
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """The student of each submission, or why there is none; and who handed in nothing."""
+    """The student of each submission, or why there is none; and who handed in nothing.
+
+    ``doubts`` says of which submissions it is not sure.
+    """
 
     students: Mapping[str, str | Reason] = field(default_factory=dict)
     absent: tuple[str, ...] = ()
+    doubts: frozenset[str] = frozenset()
 
     def student(self, submission: str) -> str | Reason:
         """Return whose submission it is; whoever is absent stands under their own name."""
         return self.students.get(submission, submission)
 
 
-def match_students(submissions: Iterable[Submission], students: Sequence[str]) -> Matching:
+def match_students(submissions: Iterable[Submission], students: Sequence[Student]) -> Matching:
     """Match submissions to students; nobody has two.
 
     >>> from linexact.classroom.submissions import Submission
     >>> handed_in = [Submission(name, (), False) for name in ("ann lee", "Ben", "ben", "Zoe")]
-    >>> found = match_students(handed_in, ["Ann Lee", "Ben", "Cy"])
+    >>> class_list = [Student("Ann Lee"), Student("Ben"), Student("Cy")]
+    >>> found = match_students(handed_in, class_list)
     >>> found.students["ann lee"], found.students["Ben"], found.students["ben"].code, found.absent
     ('Ann Lee', 'Ben', 'taken', ('Cy',))
+    >>> packed = [Submission(name, (), False) for name in ("777_lee_ann_late", "ben_homework_x")]
+    >>> found = match_students(packed, class_list)
+    >>> found.students["777_lee_ann_late"], found.students["ben_homework_x"].code
+    ('Ann Lee', 'no-student')
     """
-    known = [_index(students, form) for form in _FORMS]
+    known = _Known(students)
     whose: dict[str, str | Reason] = {}
     claims: dict[str, list[tuple[int, str]]] = defaultdict(list)
+    doubts = set()
     for submission in submissions:
-        level, fits = _fits(submission, known)
+        level, fits = known.fits(submission)
         if len(fits) == 1:
             claims[fits.pop()].append((level, submission.name))
+            if level == _DOUBTFUL:
+                doubts.add(submission.name)
         else:
             whose[submission.name] = SEVERAL_STUDENTS if fits else NO_STUDENT
     for student, claimed in claims.items():
         whose |= _settled(student, claimed)
-    return Matching(whose, tuple(s for s in students if s not in claims))
+    absent = tuple(s.name for s in students if s.name not in claims)
+    return Matching(whose, absent, frozenset(doubts))
 
 
 def _settled(student: str, claimed: list[tuple[int, str]]) -> dict[str, str | Reason]:
@@ -99,6 +162,9 @@ def _settled(student: str, claimed: list[tuple[int, str]]) -> dict[str, str | Re
     return whose | ({closest[0]: student} if len(closest) == 1 else {})
 
 
+# How close names are
+
+
 def _folded(name: str) -> str:
     text = unicodedata.normalize("NFKC", name).casefold().replace("_", " ")
     return " ".join(text.split())
@@ -108,29 +174,101 @@ def _itself(name: str) -> str:
     return name
 
 
-_Form = Callable[[str], str]
-# How a student's name is written for a comparison, and how a submission's, the closest first.
-_FORMS: tuple[tuple[_Form, _Form], ...] = (
-    (_itself, _itself),
-    (file_stem, _itself),
-    (_folded, _folded),
+_LETTERS = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )
+# What platforms and people write around a name; whole numbers as well.
+_AROUND = frozenset(
+    ("late", "given", "assignsubmission", "file", "onlinetext", "submission", "submissions",
+     "attempt", "homework", "hw", "sheet", "assignment", "exercise", "exercises", "answer",
+     "answers", "copy", "final", "of")
+)  # fmt: skip
 
 
-def _index(students: Sequence[str], forms: tuple[_Form, _Form]) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = defaultdict(set)
+def _words(name: str) -> tuple[str, ...]:
+    """Return the words of a name without accents, sorted; none of what reads as a path.
+
+    >>> _words("Éva Ő"), _words("o_eva"), _words("Müller, Jørgen")
+    (('eva', 'o'), ('eva', 'o'), ('jorgen', 'muller'))
+    """
+    if "/" in name:
+        return ()
+    text = unicodedata.normalize("NFKD", name.casefold()).translate(_LETTERS)
+    plain = "".join(c for c in text if not unicodedata.combining(c))
+    return tuple(sorted(re.findall(r"[^\W_]+", plain)))
+
+
+_Form = Callable[[str], object]
+# How a student's name is written for a comparison, and how a submission's, the closest first;
+# the third says whether the roster's other cells are compared as well.
+_FORMS: tuple[tuple[_Form, _Form, bool], ...] = (
+    (_itself, _itself, False),
+    (file_stem, _itself, False),
+    (_folded, _folded, False),
+    (_folded, _folded, True),
+    (_words, _words, True),
+)
+_AMONG, _DOUBTFUL = len(_FORMS), len(_FORMS) + 1  # among what platforms write; among other words
+
+
+class _Known:
+    """The students, by each of their forms."""
+
+    def __init__(self, students: Sequence[Student]) -> None:
+        self._forms: list[Mapping[object, set[str]]] = [
+            _index(students, form, others) for form, _, others in _FORMS
+        ]
+        self._by_word: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+        self._names: Mapping[object, set[str]] = self._forms[-1]
+        for words in self._names:
+            assert isinstance(words, tuple)
+            for word in {*words, *_joined(words)}:
+                self._by_word[word].add(words)
+
+    def fits(self, submission: Submission) -> tuple[int, set[str]]:
+        """Return the students whom a submission's name fits, and at which level."""
+        names = {submission.name}
+        if submission.alone:  # ann@x.org as a file without ending is not called ann@x
+            names.add(submission.members[0].parts[0])
+        for level, ((_, form, _), index) in enumerate(zip(_FORMS, self._forms, strict=True)):
+            fits = set().union(*(index.get(form(name), set()) for name in names))
+            if fits:
+                return level, fits
+        return self._among(_words(submission.name))
+
+    def _among(self, found: tuple[str, ...]) -> tuple[int, set[str]]:
+        """Return whose name stands among these words; one word must have nothing strange near."""
+        sure: set[str] = set()
+        doubtful: set[str] = set()
+        for words in set().union(*(self._by_word.get(word, set()) for word in found)):
+            apart = not Counter(words) - Counter(found)
+            named = words if apart else sorted(_joined(words) & set(found))[:1]
+            if not named:
+                continue
+            left = list(found)
+            for word in named:
+                left.remove(word)
+            if all(word in _AROUND or word.isdigit() for word in left):
+                sure |= self._names[words]
+            elif len(words) > 1:
+                doubtful |= self._names[words]
+        return (_AMONG, sure) if sure else (_DOUBTFUL, doubtful)
+
+
+def _joined(words: Sequence[str]) -> set[str]:
+    """Return the words of a name as one, in both orders: ``annlee`` and ``leeann``."""
+    return {"".join(words), "".join(words[::-1])} if len(words) > 1 else set()
+
+
+def _index(students: Sequence[Student], form: _Form, others: bool) -> dict[object, set[str]]:
+    """Return the students by a form of their names; other cells count that are one student's."""
+    found: dict[object, set[str]] = defaultdict(set)
+    beside: dict[object, set[str]] = defaultdict(set)
     for student in students:
-        found[forms[0](student)].add(student)
+        found[form(student.name)].add(student.name)
+        for cell in student.others if others else ():
+            beside[form(cell)].add(student.name)
+    for name, whose in beside.items():
+        if name and len(whose) == 1:
+            found[name] |= whose
     return found
-
-
-def _fits(submission: Submission, known: Sequence[Mapping[str, set[str]]]) -> tuple[int, set[str]]:
-    """Return the students whom a submission's name fits, and at which level."""
-    names = {submission.name}
-    if submission.alone:  # ann@x.org as a file without ending is not called ann@x
-        names.add(submission.members[0].parts[0])
-    for level, ((_, form), index) in enumerate(zip(_FORMS, known, strict=True)):
-        fits = set().union(*(index.get(form(name), set()) for name in names))
-        if fits:
-            return level, fits
-    return len(known), set()

@@ -5,11 +5,9 @@ Variants make a sheet for a whole class: a page for each student, with the name 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from linexact.classroom.handout import KEYS, Handout, read_handout
 from linexact.classroom.marking import find
@@ -22,6 +20,7 @@ from linexact.explain.exercise import explain_exercise
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
 from linexact.render.formats import FORMATS
+from linexact.render.ipynb import notebook_cell, notebook_file
 from linexact.render.latex import render_latex
 from linexact.render.markdown import render_markdown
 
@@ -90,25 +89,20 @@ def _exercise(exercise: Exercise, title: str, solutions: bool) -> list[Block]:
 
 def sheet_notebook(part: SheetPart, *, solutions: bool) -> str:
     """Return the sheet as a Jupyter notebook: a cell for each answer below its question."""
-    cells = [_cell("title", f"# {part.title}\n")]
+    cells = [notebook_cell("title", f"# {part.title}\n")]
     for number, exercise in enumerate(part.exercises, start=1):
         head = f"{number}. {exercise.title}"
         for place, block in enumerate(_exercise(exercise, head, solutions)):
-            cells.append(_cell(f"exercise-{number}-{place}", render_markdown(Document((block,)))))
+            text = render_markdown(Document((block,)))
+            cells.append(notebook_cell(f"exercise-{number}-{place}", text))
         if not solutions:
-            cells.append(_cell(f"answer-{number}", f"=== {exercise.id} ===\n\n"))
-    notebook = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
-    return json.dumps(notebook, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-
-
-def _cell(name: str, source: str) -> dict[str, Any]:
-    kind = "raw" if name.startswith("answer") else "markdown"
-    lines = source.splitlines(keepends=True)
-    return {"cell_type": kind, "id": name, "metadata": {}, "source": lines}
+            text = f"=== {exercise.id} ===\n\n"
+            cells.append(notebook_cell(f"answer-{number}", text, raw=True))
+    return notebook_file(cells)
 
 
 _FORMATS = {one.ending: one for one in FORMATS.values()}
-ENDINGS = (*_FORMATS, ".pdf", ".ipynb")
+ENDINGS = (*_FORMATS, ".pdf")
 
 
 def sheet(parts: Sequence[SheetPart], ending: str, *, solutions: bool) -> bytes:

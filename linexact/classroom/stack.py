@@ -13,7 +13,7 @@ from math import lcm
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from linexact.classroom.marking import Prepared
-from linexact.classroom.results import decimal
+from linexact.classroom.results import PLACES
 from linexact.errors import InputError
 from linexact.explain.exercise import explain_exercise
 from linexact.grade.forms.weights import WeightsTask
@@ -22,7 +22,7 @@ from linexact.handweights import Problem, hand_weights
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
 from linexact.model.linear import signed_terms
-from linexact.rational import exact_text
+from linexact.rational import exact_text, rounded
 from linexact.render.html import html_fragment
 from linexact.separability import Feasible
 
@@ -101,7 +101,7 @@ def _question(quiz: Element, exercise: Prepared) -> None:
     asked = f"<p>Type the list [{names}]: [[input:ans1]] [[validation:ans1]]</p>"
     _text(question, "questiontext", shown + asked, html=True)
     _text(question, "generalfeedback", f"<p>Right is, for example, {answer}.</p>", html=True)
-    _plain(question, defaultgrade=decimal(exercise.possible), penalty="0", hidden="0")
+    _plain(question, defaultgrade=rounded(exercise.possible, PLACES), penalty="0", hidden="0")
     _plain(question, idnumber=exercise.id)
     _text(question, "stackversion", "")
     _text(question, "questionvariables", f"ta1: {answer};")

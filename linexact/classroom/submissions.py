@@ -2,6 +2,7 @@
 
 Each entry at the top is one submission: a file (its name without the ending is the name), a
 folder, or an archive that a student packed.  A single folder around all of them is left out.
+A table of responses holds a submission in each row.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import hashlib
 import os
 import pickle
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -20,6 +21,8 @@ from typing import BinaryIO
 from linexact.classroom.archives import CLASS, ArchiveLimits, is_archive, unpack
 from linexact.classroom.isolation import Limits, run_isolated
 from linexact.classroom.members import (
+    MAX_BYTES,
+    TOO_LARGE,
     Member,
     Place,
     ReadAt,
@@ -28,9 +31,12 @@ from linexact.classroom.members import (
     folder_members,
     printable,
 )
+from linexact.classroom.responses import MAX_TABLE, Response, read_responses
+from linexact.classroom.texts import text_of
 from linexact.errors import InputError, LimitError
 
 MAX_FILES = 200  # of one submission
+_TABLES = (".csv", ".tsv")
 MAX_TOTAL = 8_000_000  # bytes of one submission
 _UNPACKING = Limits(seconds=600, memory=2**30, written=CLASS.total + 2_000_000)
 
@@ -67,11 +73,14 @@ class Class:
 
 
 @contextmanager
-def open_class(path: Path, exercises: Sequence[str] = ()) -> Iterator[Class]:
-    """Open a folder, a zip, a tar or a single file of submissions.
+def open_class(
+    path: Path, exercises: Sequence[str] = (), titles: Mapping[str, str] | None = None
+) -> Iterator[Class]:
+    """Open a folder, a zip, a tar, a table of responses or a single file of submissions.
 
     ``exercises`` are the ids that are marked: a folder around files that bear these names is
-    a submission and not the class.
+    a submission and not the class.  ``titles`` are theirs with their ids, in the order in which
+    they are numbered.
 
     Raises :class:`~linexact.errors.InputError` (``no-file``, ``archive``) and
     :class:`~linexact.errors.LimitError` for an archive beyond all bounds.
@@ -91,6 +100,11 @@ def open_class(path: Path, exercises: Sequence[str] = ()) -> Iterator[Class]:
             head = stream.read(512)
     except OSError as error:
         raise InputError("no-file", f"{path}: {error.strerror}") from None
+    if path.suffix.casefold() in _TABLES:
+        table = _of_responses(path, exercises, titles or {})
+        if table is not None:
+            yield table
+            return
     if not is_archive(head):
         place = Place(path.stat().st_size, str(path))
         yield Class((Submission(printable(path.stem), (_member(path, place),), True),), _no_spool)
@@ -104,6 +118,38 @@ def open_class(path: Path, exercises: Sequence[str] = ()) -> Iterator[Class]:
             return os.pread(handle, size, start)
 
         yield Class(_grouped(members, exercises), read_at)
+
+
+def _of_responses(path: Path, exercises: Sequence[str], titles: Mapping[str, str]) -> Class | None:
+    """Return the class in a table of responses; None for a file that is none."""
+    with path.open("rb") as stream:
+        data = stream.read(MAX_TABLE + 1)
+    if len(data) > MAX_TABLE:
+        message = f"{path}: more than {MAX_TABLE} bytes, which is the limit of a table"
+        raise LimitError("too-large", message, limit="MAX_TABLE")
+    text = text_of(data)
+    try:
+        rows = None if isinstance(text, Reason) else read_responses(text, exercises, titles)
+    except InputError as error:
+        raise error.located(str(path)) from None
+    if rows is None:
+        return None
+    spool = bytearray()
+    found = [Submission(printable(row.name), tuple(_kept(row, spool)), False) for row in rows]
+    content = bytes(spool)
+    return Class(tuple(found), lambda start, size: content[start : start + size])
+
+
+def _kept(row: Response, spool: bytearray) -> Iterator[Member]:
+    """Put the answers of a row into the spool, a file for each exercise."""
+    if row.problem:
+        yield Member((row.name, "row"), None, Reason("cells", row.problem))
+    for exercise, text in row.answers.items():
+        data = text.encode("utf-8")
+        reason = TOO_LARGE if len(data) > MAX_BYTES else None
+        place = None if reason else Place(len(data), None, len(spool))
+        spool += b"" if reason else data
+        yield Member((row.name, f"{exercise}.txt"), place, reason)
 
 
 def folder_handed_in(folder: Path) -> HandedIn:

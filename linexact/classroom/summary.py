@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from linexact.classroom.looks import to_look_at
 from linexact.classroom.marking import ABSENT, points_of
 from linexact.explain.document import (
     Block,
@@ -19,9 +20,11 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.explain.grading import points_span
 from linexact.rational import parse_number
 
 MOST_COMMON = 15
+MOST_LOOKS = 40
 _STATUSES = ("graded", "unreadable", "missing", "stopped")
 _RARE = ("unmatched",)  # of variants only
 
@@ -30,18 +33,25 @@ _RARE = ("unmatched",)  # of variants only
 class _Tally:
     possible: Fraction = Fraction(0)
     earned: Fraction = Fraction(0)
+    read: int = 0
     right: int = 0
     statuses: Counter[str] = field(default_factory=Counter)
 
 
 def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) -> Document:
-    """Return the summary; a finding counts once for each submission that has it."""
+    """Return the summary; a finding counts once for each submission that has it.
+
+    There are two means: of the answers that were read (an answer that is missing earns 0), and
+    of all of them, where those that nobody has read count as 0.
+    """
     tallies = {name: _Tally() for name in exercises}
     common: Counter[tuple[str, str]] = Counter()
     examples: dict[tuple[str, str], str] = {}
+    looks: list[list[Span | Text]] = []
     count = absent = 0
     for record in records:
         count += 1
+        looks += [[record["submission"], *look] for look in to_look_at(record)]
         absent += all(answer.get("code") == ABSENT.code for answer in record["answers"])
         for answer in record["answers"]:
             _count(tallies[answer["exercise"]], answer)
@@ -54,6 +64,7 @@ def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) ->
     blocks: list[Block] = [
         Heading((*head, ", ", absent, " handed in nothing") if absent else head),
         _by_exercise(tallies),
+        *_to_look_at(looks),
         _commonest(common, examples),
     ]
     return Document(tuple(blocks))
@@ -62,7 +73,8 @@ def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) ->
 def _count(tally: _Tally, answer: Mapping[str, Any]) -> None:
     earned, possible = points_of(answer), parse_number(answer["possible"])
     tally.possible = possible
-    tally.earned += earned
+    tally.earned += earned or Fraction(0)
+    tally.read += earned is not None
     tally.right += answer["status"] == "graded" and earned == possible
     tally.statuses[answer["status"]] += 1
 
@@ -85,16 +97,30 @@ def _by_exercise(tallies: Mapping[str, _Tally]) -> Block:
     rare = [status for status in _RARE if any(t.statuses[status] for t in tallies.values())]
     statuses = (*_STATUSES, *rare)
     for name, tally in tallies.items():
-        n = sum(tally.statuses.values())
-        mean = tally.earned / n if n else Fraction(0)
         rows.append(
             [
-                name, tally.possible, Fraction(round(mean * 100), 100), tally.right,
+                name, points_span(tally.possible), _mean(tally, tally.read),
+                _mean(tally, sum(tally.statuses.values())), tally.right,
                 *(tally.statuses[status] for status in statuses),
             ]
         )  # fmt: skip
-    columns = ["exercise", "points", "mean", "all right", "marked", *statuses[1:]]
+    means = ("mean", "unread as 0")
+    columns = ["exercise", "points", *means, "all right", "marked", *statuses[1:]]
     return table(columns, rows, "l" + "r" * (len(columns) - 1))
+
+
+def _mean(tally: _Tally, n: int) -> Span:
+    return points_span(tally.earned / n) if n else ""
+
+
+def _to_look_at(looks: Sequence[Sequence[Span | Text]]) -> list[Block]:
+    if not looks:
+        return []
+    blocks: list[Block] = [table(["submission", "exercise", "why"], looks[:MOST_LOOKS], "lll")]
+    if len(looks) > MOST_LOOKS:
+        more = len(looks) - MOST_LOOKS
+        blocks.append(Paragraph(("and ", more, " more; the gradebook names them all.")))
+    return [Section(("To look at",), tuple(blocks))]
 
 
 def _commonest(common: Counter[tuple[str, str]], examples: Mapping[tuple[str, str], str]) -> Block:

@@ -10,17 +10,25 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from linexact.errors import InputError, LimitError
 
 INTERRUPTED = 130  # the exit code of a command that was interrupted
 
 # What the library calls an argument, the command line calls an option.
-_HINTS = {"classes": "\ntry: --positive CLASS, and --negative CLASS to leave the others out"}
+_HINTS = {
+    "training": "\ntry: --train FILE, or --weights",
+    "classes": "\ntry: --positive CLASS, and --negative CLASS to leave the others out",
+    "no-bias": "\ntry: --bias for a problem with one",
+}
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line and exit; every failure is one clear message on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a letter that a terminal lacks becomes "?"
+            stream.reconfigure(errors="replace")
     code = run(argv)
     try:
         sys.stdout.flush()
@@ -33,8 +41,9 @@ def run(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     from linexact.cli.app import app
 
+    given = list(sys.argv[1:] if argv is None else argv)
     try:
-        answer = app(args=None if argv is None else list(argv), standalone_mode=False)
+        answer = app(args=given or ["--help"], prog_name="linexact", standalone_mode=False)
     except InputError as error:
         hint = _HINTS.get(error.code, "")
         return _complain(f"{error}{hint}", 2)
@@ -42,8 +51,10 @@ def run(argv: Sequence[str] | None = None) -> int:
         return _complain(str(error), 3)
     except KeyboardInterrupt:
         return _complain("interrupted", INTERRUPTED)
-    except BrokenPipeError:
-        _silence_stdout()
+    except SystemExit as end:
+        if not isinstance(end.__context__, BrokenPipeError):
+            raise
+        _silence_stdout()  # typer exits with 1, which means that a certificate was rejected
         return 0
     except OSError as error:
         return _complain(f"{error.strerror or error}: {error.filename or ''}".rstrip(": "), 2)

@@ -1,23 +1,28 @@
 """The list of commands, and how a command's function becomes a command.
 
-A command is a module of this folder with a function of its name (or ``app``, a group of
-commands).  It is imported when it is called or listed, and imports the engine, scipy and the
-rest when it runs; so ``--help`` and ``check`` are quick.
+A command is a module of this folder with a function of its name, or with ``COMMANDS``, a group
+of functions (``USUAL`` is meant when none is named).  It is imported when it is
+called or listed, and imports the engine, scipy and the rest when it runs; so ``--help`` and
+``check`` are quick.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import wraps
 from importlib import import_module
 from inspect import Parameter, Signature, signature
-from typing import Annotated, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from linexact._version import __version__
+
+_HELP = {"help_option_names": ["-h", "--help"]}
+_OPTION = re.compile(r"-[A-Za-z]|--[A-Za-z][\w-]*(=.*)?", re.DOTALL).fullmatch
 
 PANELS: Mapping[str, tuple[str, ...]] = {
     "Decide, with a proof": (
@@ -30,12 +35,60 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "export",
     ),
     "Study": ("solve", "trace", "region", "plot", "score", "evaluate", "hint"),
-    "Teach": ("grade", "regrade", "sheet", "exercises"),
+    "Teach": ("grade", "regrade", "overrule", "sheet", "exercises"),
 }
 _PANEL_OF = {name: panel for panel, names in PANELS.items() for name in names}
 
 
-class _Commands(TyperGroup):
+class _Command(TyperCommand):
+    """A command that takes answers such as ``-2/sqrt(13)`` for what they are."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _without_types(super().get_params(ctx))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put what cannot be an option behind ``--``, where a minus begins no option."""
+        takes_value = {
+            name
+            for param in self.get_params(ctx)
+            if not getattr(param, "is_flag", False)
+            for name in param.opts
+        }
+        options: list[str] = []
+        values: list[str] = []
+        waiting = iter(args)
+        for arg in waiting:
+            if arg == "--":
+                values += waiting
+            elif not arg.startswith("-") or arg == "-" or not _OPTION(arg):
+                values.append(arg)
+            else:
+                options.append(arg)
+                if arg in takes_value:
+                    options += [value for value in (next(waiting, None),) if value is not None]
+        ending = ["--", *values] if values else []
+        parsed: list[str] = super().parse_args(ctx, [*options, *ending])
+        return parsed
+
+
+class _Group(TyperGroup):
+    """Commands under one name; without one, the ``usual`` command if there is one."""
+
+    usual: str | None = None
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _without_types(super().get_params(ctx))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Call the usual command where none is named."""
+        named = args and (args[0] in _HELP["help_option_names"] or not args[0].startswith("-"))
+        if self.usual is not None and not named:
+            args = [self.usual, *args]
+        parsed: list[str] = super().parse_args(ctx, args)
+        return parsed
+
+
+class _Commands(_Group):
     """The commands of the list, each imported when it is asked for."""
 
     def list_commands(self, ctx: object) -> list[str]:
@@ -45,9 +98,17 @@ class _Commands(TyperGroup):
         if cmd_name not in self.commands:
             # A name that is none is compared with all, for what may have been meant.
             for name in (cmd_name,) if cmd_name in _PANEL_OF else _PANEL_OF:
-                self.commands[name] = _command(name)
+                self.commands[name] = command(name)
         found = self.commands.get(cmd_name)
         return found if isinstance(found, (TyperCommand, TyperGroup)) else None
+
+
+def _without_types(params: list[Any]) -> list[Any]:
+    """Name no type beside a switch: it takes nothing."""
+    for param in params:
+        if getattr(param, "is_flag", False) and param.metavar is None:
+            param.metavar = ""
+    return params
 
 
 app = typer.Typer(
@@ -56,37 +117,66 @@ app = typer.Typer(
     help="Exact-arithmetic verifier and tutor for linear classification.\n\n"
     "Every verdict comes with a proof that anyone can re-check: "
     "[bold]linexact certify XOR[/bold]",
-    no_args_is_help=True,
     rich_markup_mode="rich",
-    add_completion=False,
+    context_settings=_HELP,
     pretty_exceptions_enable=False,
 )
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"linexact {__version__}")
+        raise typer.Exit
 
 
 @app.callback()
 def _options(
     version: Annotated[
-        bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)
+        bool,
+        typer.Option(
+            "--version", help="Print the version and exit.", is_eager=True, callback=_version
+        ),
     ] = False,
 ) -> None:
-    if version:
-        print(f"linexact {__version__}")
-        raise typer.Exit
+    """Take the options of no command; the help text is the application's."""
 
 
-def _command(name: str) -> TyperCommand | TyperGroup:
+def command(name: str) -> TyperCommand | TyperGroup:
+    """Return a command of the list, or a group of them, ready to be called.
+
+    >>> command("certify").name
+    'certify'
+    """
     module = import_module(f"linexact.cli.{name}")
-    alone: typer.Typer | None = getattr(module, "app", None)
-    if alone is None:
-        alone = typer.Typer(add_completion=False, rich_markup_mode="rich")
-        alone.command(name)(expanded(getattr(module, name)))
-    command = typer.main.get_command(alone)
-    assert isinstance(command, (TyperCommand, TyperGroup))
-    command.name, command.rich_help_panel = name, _PANEL_OF[name]
-    return command
+    functions: Mapping[str, Callable[..., object]] | None = getattr(module, "COMMANDS", None)
+    if functions is None:
+        alone = _typer()
+        alone.command(name, cls=_Command, context_settings=_HELP)(expanded(getattr(module, name)))
+    else:
+        alone = _typer(cls=_Group, help=module.HELP)
+        for one, function in functions.items():
+            alone.command(
+                one,
+                cls=_Command,
+                context_settings=_HELP,
+                rich_help_panel=getattr(module, "PANEL_OF", {}).get(one),
+            )(expanded(function))
+        alone.callback()(lambda: None)
+    made = typer.main.get_command(alone)
+    assert isinstance(made, (TyperCommand, TyperGroup))
+    made.name, made.rich_help_panel = name, _PANEL_OF[name]
+    if isinstance(made, _Group):
+        made.usual = getattr(module, "USUAL", "--help")
+    return made
 
 
-def expanded(command: Callable[..., object]) -> Callable[..., object]:
+def _typer(**settings: Any) -> typer.Typer:
+    return typer.Typer(
+        add_completion=False, rich_markup_mode="rich", context_settings=_HELP, **settings
+    )
+
+
+def expanded(function: Callable[..., object]) -> Callable[..., object]:
     """Return a command whose bundles of options are single options in typer's eyes.
 
     A bundle is a dataclass whose fields are options (:func:`linexact.cli.options.option`), each
@@ -106,10 +196,10 @@ def expanded(command: Callable[..., object]) -> Callable[..., object]:
     >>> expanded(show)(name="home", x=1, y=2)
     'home is at 1, 2'
     """
-    hints = get_type_hints(command, include_extras=True)
+    hints = get_type_hints(function, include_extras=True)
     parameters: list[Parameter] = []
     bundles: dict[str, tuple[Callable[..., object], list[str]]] = {}
-    for given in signature(command).parameters.values():
+    for given in signature(function).parameters.values():
         hint = hints[given.name]
         bundle = get_args(hint)[0] if get_origin(hint) is Annotated else hint
         if not (isinstance(bundle, type) and is_dataclass(bundle)):
@@ -119,13 +209,13 @@ def expanded(command: Callable[..., object]) -> Callable[..., object]:
         bundles[given.name] = bundle, [option.name for option in taken]
         parameters += taken
 
-    @wraps(command)
+    @wraps(function)
     def call(**given: object) -> object:
         made = {
             name: bundle(**{option: given.pop(option) for option in options if option in given})
             for name, (bundle, options) in bundles.items()
         }
-        return command(**given, **made)
+        return function(**given, **made)
 
     call.__annotations__ = {option.name: option.annotation for option in parameters}
     vars(call)["__signature__"] = Signature(parameters)
@@ -133,16 +223,17 @@ def expanded(command: Callable[..., object]) -> Callable[..., object]:
 
 
 def _fields(bundle: type, chosen: tuple[str, ...] | None) -> list[Parameter]:
-    hints = get_type_hints(bundle, include_extras=True)
     panel: str | None = getattr(bundle, "PANEL", None)
     found = []
     for one in fields(bundle):
-        hint = hints[one.name]
+        # An option is typed as text where the library takes more than that.
+        hint = one.metadata.get("type") or get_type_hints(bundle, include_extras=True)[one.name]
         if one.metadata:
             names = one.metadata["names"] or (f"--{one.name.replace('_', '-')}",)
             told = typer.Option(*names, rich_help_panel=panel, **one.metadata["told"])
             hint = Annotated[hint, told]
-        found.append(_option(one.name, hint, one.default))
+        default = None if isinstance(one.default, tuple) else one.default
+        found.append(_option(one.name, hint, default))
     return [option for option in found if chosen is None or option.name in chosen]
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import ClassVar
 
 from linexact.cli import options as o
 from linexact.cli.options import option
+from linexact.reading.source import TableOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,9 @@ class ClaimOptions:
 
 
 def certify(
-    source: o.SourceArgument,
+    problem: o.ProblemArgument,
     *,
-    data: o.DataOptions,
+    reading: TableOptions,
     convention: o.ConventionOptions,
     claims: ClaimOptions,
     proof: o.ProofOptions,
@@ -45,23 +46,9 @@ def certify(
 
     Example:  linexact certify iris.csv --label species --positive setosa
     """
-    from linexact.explain.claims import explain_certified
-    from linexact.render.record import certified_record
-    from linexact.separability.certified import certify as decide
+    from linexact.front import decide
 
     proof.check()
-    loaded = data.load(source)
-    chosen = convention.over(loaded.convention)
-    found = decide(
-        loaded.dataset,
-        chosen,
-        kind=claims.kind,
-        minimal=claims.minimal,
-        textbook=claims.textbook,
-    )
-    proof.tell(
-        found.to_json,
-        lambda: explain_certified(found, source=loaded.description),
-        lambda: certified_record(found, source=loaded.description),
-        data=source if loaded.dataset.reading else None,
-    )
+    asked = o.read(problem, reading)
+    found = decide.certify(asked, **asdict(convention), **asdict(claims))
+    proof.prove(found, data=asked.file)

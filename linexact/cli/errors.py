@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
-import time
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from linexact.cli import INTERRUPTED
 from linexact.cli import options as o
 from linexact.cli.options import option
+from linexact.reading.source import TableOptions
 
 if TYPE_CHECKING:
-    from linexact.fewest_errors.result import FewestErrors
-    from linexact.fewest_errors.search import Search
+    from linexact.error_search.result import FewestErrors
+    from linexact.error_search.search import Bounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +24,17 @@ class LimitOptions:
 
     PANEL: ClassVar[str] = "When to stop with open bounds"
 
-    max_examples: int = option(20_000, "Above, one round of bounds only.", min=0)
-    max_cores: int = option(3_000, "At most so many cores.", min=1)
+    max_examples: int | None = option(
+        None, "Above, one round of bounds only (default: 20000).", min=0
+    )
+    max_cores: int | None = option(None, "At most so many cores (default: 3000).", min=1)
     seconds: float | None = option(None, "Stop after the first round that ends later.")
 
 
 def errors(
-    source: o.SourceArgument,
+    problem: o.ProblemArgument,
     *,
-    data: o.DataOptions,
+    reading: TableOptions,
     convention: o.ConventionOptions,
     stop: LimitOptions,
     proof: o.ProofOptions,
@@ -42,63 +46,43 @@ def errors(
 
     Example:  linexact errors XOR
     """
-    from linexact.explain.fewest_errors import explain_fewest_errors
-    from linexact.fewest_errors.search import Limits, Search
-    from linexact.render.record import fewest_errors_record
+    from linexact.front.decide import fewest_errors
 
     proof.check()
-    loaded = data.load(source)
-    limits = Limits(examples=stop.max_examples, cores=stop.max_cores)
-    search = Search(loaded.dataset, convention.over(loaded.convention), limits)
-    answer, interrupted = _run(search, stop.seconds)
-    proof.tell(
-        answer.to_json,
-        lambda: explain_fewest_errors(answer, source=loaded.description),
-        lambda: fewest_errors_record(answer, source=loaded.description),
-        data=source if loaded.dataset.reading else None,
-        checker="bound_checker.py",
-        offer=False,
-    )
-    return _exit_code(answer, interrupted)
+    asked = o.read(problem, reading)
+    with _progress() as tell:
+        found = fewest_errors(asked, **asdict(convention), **asdict(stop), progress=tell)
+    proof.prove(found, data=asked.file, checker="bound_checker.py")
+    return _exit_code(found)
 
 
-def _exit_code(answer: FewestErrors, interrupted: bool) -> int:
-    if answer.is_exact:
+def _exit_code(found: FewestErrors) -> int:
+    if found.is_exact:
         return 0
-    if interrupted:
+    if found.stopped_by == "interrupted":
         return INTERRUPTED
     print(
-        f"linexact: stopped by the limit on {answer.stopped_by}; the fewest errors are at least"
-        f" {answer.at_least} and at most {answer.errors}",
+        f"linexact: stopped by the limit on {found.stopped_by}; the fewest errors are at least"
+        f" {found.at_least} and at most {found.errors}",
         file=sys.stderr,
     )
     return 3
 
 
-def _run(search: Search, seconds: float | None) -> tuple[FewestErrors, bool]:
-    """Search with progress on a terminal, until an end, the time or Ctrl-C."""
+@contextmanager
+def _progress() -> Iterator[Callable[[Bounds], None]]:
+    """Show the bounds on a terminal while they are searched."""
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    began = time.monotonic()
     console = Console(stderr=True)
-    text = TextColumn("{task.description}")
-    interrupted = False
-    with Progress(
-        SpinnerColumn(), text, TimeElapsedColumn(), console=console, transient=True,
-        disable=not console.is_terminal,
-    ) as progress:  # fmt: skip
-        task = progress.add_task("searching", total=None)
-        try:
-            for bounds in search.rounds():
-                progress.update(
-                    task,
-                    description=f"between {bounds.at_least} and {bounds.at_most} errors,"
-                    f" {bounds.cores} cores",
-                )
-                if seconds is not None and time.monotonic() - began > seconds:
-                    search.stop("seconds")
-        except KeyboardInterrupt:
-            search.stop("interrupted")
-            interrupted = True
-    return search.answer(quick=interrupted), interrupted
+    columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
+    silent = not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=silent) as shown:
+        task = shown.add_task("searching", total=None)
+
+        def tell(bounds: Bounds) -> None:
+            said = f"between {bounds.at_least} and {bounds.at_most} errors, {bounds.cores} cores"
+            shown.update(task, description=said)
+
+        yield tell

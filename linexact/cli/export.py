@@ -17,19 +17,22 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 100_000_000
 
-app = typer.Typer(
-    help="Rewrite a certificate for Coq, VIPR or SMT solvers, after checking it; or exercises for "
-    "Gradescope, Otter-Grader or Moodle STACK.",
-    no_args_is_help=True,
-    rich_markup_mode="rich",
-    add_completion=False,
+HELP = (
+    "Rewrite a certificate for Coq, VIPR or SMT solvers, after checking it; or exercises for"
+    " Gradescope, Otter-Grader or Moodle STACK."
 )
 
 CertificateArgument: TypeAlias = Annotated[
-    Path, typer.Argument(metavar="CERT", help="A certificate file (JSON) that holds its data.")
+    str,
+    typer.Argument(
+        metavar="CERT",
+        help="A certificate file (JSON; - for standard input) that holds its data.",
+        show_default=False,
+    ),
 ]
 OutputOption: TypeAlias = Annotated[
-    Path, typer.Option("--output", "-o", metavar="FILE", help="The file to write.")
+    Path | None,
+    typer.Option("-o", "--output", metavar="FILE", help="Write to this file."),
 ]
 SupportOption: TypeAlias = Annotated[
     bool,
@@ -42,21 +45,21 @@ NamesArgument: TypeAlias = Annotated[
         metavar="EXERCISE...", help="Ids of the bank, or TOML files.", show_default=False
     ),
 ]
-_EXERCISES = "Exercises, for other grading systems"
 
 
-@app.command("coq")
 def coq(
     certificate: CertificateArgument,
-    output: OutputOption,
-    form: Annotated[
-        str, typer.Option(metavar="reflect|lra", help="lra: written out, for small data.")
+    style: Annotated[
+        str,
+        typer.Option("--form", metavar="reflect|lra", help="lra: written out, for small data."),
     ] = "reflect",
     numbers: Annotated[
         str, typer.Option(metavar="Q|R", help="The unknowns are rational or real.")
     ] = "Q",
     support: SupportOption = False,
-    force: o.ForceOption = False,
+    *,
+    output: OutputOption = None,
+    report: o.ReportOptions,
 ) -> None:
     """Write a theorem for Coq/Rocq (8.16 or later) with its proof.
 
@@ -64,21 +67,21 @@ def coq(
     """
     from linexact.export.coq import export_coq
 
-    if form not in ("reflect", "lra"):
-        raise InputError("coq-form", f"--form is reflect or lra, not {form[:40]!r}")
+    if style not in ("reflect", "lra"):
+        raise InputError("coq-form", f"--form is reflect or lra, not {style[:40]!r}")
     if numbers not in ("Q", "R"):
         raise InputError("coq-form", f"--numbers is Q or R, not {numbers[:40]!r}")
-    chosen = cast('Literal["reflect", "lra"]', form)
+    chosen = cast('Literal["reflect", "lra"]', style)
     over = cast('Literal["Q", "R"]', numbers)
-    _write(certificate, output, support, force, lambda c: export_coq(c, chosen, numbers=over))
+    _write(certificate, output, report, support, lambda c: export_coq(c, chosen, numbers=over))
 
 
-@app.command("vipr")
 def vipr(
     certificate: CertificateArgument,
-    output: OutputOption,
     support: SupportOption = False,
-    force: o.ForceOption = False,
+    *,
+    output: OutputOption = None,
+    report: o.ReportOptions,
 ) -> None:
     """Write a VIPR 1.0 file, for viprchk of exact mixed-integer programming.
 
@@ -86,15 +89,15 @@ def vipr(
     """
     from linexact.export.vipr import export_vipr
 
-    _write(certificate, output, support, force, export_vipr)
+    _write(certificate, output, report, support, export_vipr)
 
 
-@app.command("smt2")
 def smt2(
     certificate: CertificateArgument,
-    output: OutputOption,
     support: SupportOption = False,
-    force: o.ForceOption = False,
+    *,
+    output: OutputOption = None,
+    report: o.ReportOptions,
 ) -> None:
     """Write an SMT-LIB 2 problem (QF_LRA) with the expected answer, for z3, cvc5 and others.
 
@@ -102,16 +105,16 @@ def smt2(
     """
     from linexact.export.smt import export_smt
 
-    _write(certificate, output, support, force, export_smt)
+    _write(certificate, output, report, support, export_smt)
 
 
-@app.command("gradescope", rich_help_panel=_EXERCISES)
 def gradescope(
     names: NamesArgument,
     output: Annotated[
         Path, typer.Option("-o", "--output", metavar="FILE.zip", help="The zip to write.")
     ],
-    force: o.ForceOption = False,
+    *,
+    report: o.ReportOptions,
 ) -> None:
     """Write a zip to upload to Gradescope as an autograder.
 
@@ -119,15 +122,15 @@ def gradescope(
     """
     from linexact.classroom.gradescope_zip import write_gradescope_zip
     from linexact.classroom.journal import replacing
+    from linexact.explain.files import Files
 
-    o.refuse_existing(output, force)
+    report.check(output)
     exercises = _prepared(names)
     with replacing(output) as stream:
         write_gradescope_zip(stream, exercises)
-    print(f"Autograder for {_count(len(exercises), 'exercise')} written to {output}")
+    report.tell(Files(f"Autograder for {_count(len(exercises), 'exercise')}", (output,)))
 
 
-@app.command("otter", rich_help_panel=_EXERCISES)
 def otter(
     names: NamesArgument,
     output: Annotated[
@@ -139,40 +142,41 @@ def otter(
             help="The folder of the tests, a file for each exercise; or one file.",
         ),
     ],
-    force: o.ForceOption = False,
+    *,
+    report: o.ReportOptions,
 ) -> None:
     """Write test files for Otter-Grader; an exercise's conditions are its test cases.
 
     Example:  linexact export otter grosse-and xnor -o tests
     """
     from linexact.classroom.journal import replacing
-    from linexact.classroom.otter import otter_files, otter_test
     from linexact.classroom.variables import variable_of
+    from linexact.explain.files import Files
 
-    one = output.suffix == ".py"
-    if one and len(names) > 1:
+    if output.suffix == ".py" and len(names) > 1:
         raise InputError("output", f"{output}: a file for one exercise; expected a folder")
     exercises = _prepared(names)
-    if one:
-        texts = {output: otter_test(exercises[0], output.stem)}
-    else:
-        texts = _in_folder(output, otter_files(exercises))
+    texts = _otter_texts(output, exercises)
     for path in texts:
-        o.refuse_existing(path, force)
+        report.check(path)
     for path, text in texts.items():
         with replacing(path) as stream:
             stream.write(text.encode("ascii"))
-    for exercise, path in zip(exercises, texts, strict=True):
-        print(f"{path}: the answer is in the variable {variable_of(exercise.id)}")
+    remarks = [
+        f"{path}: the answer is in the variable {variable_of(exercise.id)}"
+        for exercise, path in zip(exercises, texts, strict=True)
+    ]
+    told = f"Tests of {_count(len(exercises), 'exercise')} for Otter-Grader"
+    report.tell(Files(told, tuple(texts), tuple(remarks)))
 
 
-@app.command("stack", rich_help_panel=_EXERCISES)
 def stack(
     names: NamesArgument,
     output: Annotated[
         Path, typer.Option("-o", "--output", metavar="FILE.xml", help="The file to write.")
     ],
-    force: o.ForceOption = False,
+    *,
+    report: o.ReportOptions,
 ) -> None:
     """Write hand-weight exercises as Moodle STACK questions; any right weights are right there.
 
@@ -180,39 +184,71 @@ def stack(
     """
     from linexact.classroom.journal import replacing
     from linexact.classroom.stack import stack_xml
+    from linexact.explain.files import Files
 
-    o.refuse_existing(output, force)
+    report.check(output)
     xml = stack_xml(_prepared(names))
     with replacing(output) as stream:
         stream.write(xml)
-    print(f"{_count(len(names), 'question')} written to {output}")
+    report.tell(Files(_count(len(names), "question"), (output,)))
+
+
+COMMANDS = {
+    "coq": coq,
+    "vipr": vipr,
+    "smt2": smt2,
+    "gradescope": gradescope,
+    "otter": otter,
+    "stack": stack,
+}
+PANEL_OF = dict.fromkeys(("gradescope", "otter", "stack"), "Exercises, for other grading systems")
 
 
 def _write(
-    certificate: Path, output: Path, support: bool, force: bool, export: Callable[[Claim], str]
+    certificate: str,
+    output: Path | None,
+    report: o.ReportOptions,
+    support: bool,
+    export: Callable[[Claim], str],
 ) -> None:
-    from linexact.certificate import read_certificate, write_text
+    """Print what is exported, or write it and say so."""
+    from linexact.certificate import read_certificate
+    from linexact.explain.files import Files
     from linexact.export.claim import claim_of
 
-    o.refuse_existing(output, force)
+    report.check(output)
+    if output is None and report != o.ReportOptions():
+        raise InputError("format", "--format says how is told what was written; expected -o FILE")
     claim = claim_of(read_certificate(_text(certificate)))
-    write_text(output, export(claim.support_only() if support else claim))
-    print(f"Written to {output}.")
+    text = export(claim.support_only() if support else claim)
+    if output is None:
+        print(text, end="")
+        return
+    o.write_file(output, text)
+    report.tell(Files("The claim and its proof", (output,)))
 
 
-def _text(path: Path) -> str:
-    if path.stat().st_size > MAX_BYTES:
-        raise InputError("certificate", f"{path}: larger than {MAX_BYTES} bytes")
-    try:
-        return path.read_bytes().decode("ascii")
-    except UnicodeDecodeError:
-        raise InputError("certificate", f"{path}: not a certificate (not ASCII)") from None
+def _text(certificate: str) -> str:
+    from linexact.reading.streams import read_text
+
+    text, name = read_text(o.source(certificate), MAX_BYTES)
+    if not text.isascii():
+        raise InputError("certificate", f"{name}: not a certificate (not ASCII)")
+    return text
 
 
 def _prepared(names: list[str]) -> tuple[Prepared, ...]:
     from linexact.classroom.marking import prepare
 
     return tuple(prepare(name) for name in names)
+
+
+def _otter_texts(output: Path, exercises: tuple[Prepared, ...]) -> dict[Path, str]:
+    from linexact.classroom.otter import otter_files, otter_test
+
+    if output.suffix == ".py":
+        return {output: otter_test(exercises[0], output.stem)}
+    return _in_folder(output, otter_files(exercises))
 
 
 def _in_folder(folder: Path, texts: Mapping[str, str]) -> dict[Path, str]:

@@ -10,12 +10,13 @@ from linexact.cli import options as o
 
 
 def feasible(
-    source: Annotated[
+    constraints: Annotated[
         str,
         typer.Argument(
-            metavar="FILE",
-            help="One linear constraint a line, such as `w1 + w2 + b > 0`, `b = 1`, "
-            "`w1 >= 2 w2`; `#` begins a comment; `-` reads standard input.",
+            metavar="FILE|CONSTRAINTS",
+            help="A file with one linear constraint a line, such as `w1 + w2 + b > 0`, `b = 1`, "
+            "`w1 >= 2 w2`, `#` before a comment, `-` for standard input; or constraints between "
+            "semicolons.",
             show_default=False,
         ),
     ],
@@ -26,18 +27,9 @@ def feasible(
 
     Feasible: an exact point. Infeasible: the rows that add up to a contradiction.
 
-    Example:  linexact feasible examples/and-weights.txt
+    Example:  linexact feasible "b < 0; w1 + b > 0; w1 < 1"
     """
-    from linexact.explain.feasibility import explain_feasibility
-    from linexact.reading.inequalities import read_constraints
-    from linexact.render.record import feasibility_record
-    from linexact.separability import feasible as decide
+    from linexact.front import decide
 
     proof.check()
-    written = read_constraints(o.text_source(source))
-    verdict = decide(written.system, written.variables)
-    proof.tell(
-        verdict.to_json,
-        lambda: explain_feasibility(verdict, written),
-        lambda: feasibility_record(verdict),
-    )
+    proof.prove(decide.feasible(o.source(constraints)))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
@@ -18,6 +17,7 @@ from linexact.cli import weights as w
 from linexact.cli.options import option
 from linexact.errors import InputError
 
+BOTH = ("names", "out", "form", "as_json")  # for one answer and for a class
 OF_A_CLASS = tuple(option.name for option in fields(c.JobOptions))
 
 
@@ -60,15 +60,14 @@ def grade(
     used: HintOptions,
     weights: Annotated[w.WeightOptions, w.OF_A_BOUNDARY],
     convention: o.ConventionOptions,
-    as_json: o.JsonOption = False,
+    output: Annotated[o.OutputOptions, ("form", "as_json", "force")],
     out: Annotated[
         Path | None,
         typer.Option(
             "-o",
-            "--out",
-            metavar="RESULTS/",
-            help="Mark a class into this folder of results.",
-            rich_help_panel=c.PANEL,
+            "--output",
+            metavar="FILE|RESULTS/",
+            help="Write to this file; for a class, the folder of its results.",
             show_default=False,
         ),
     ] = None,
@@ -86,54 +85,46 @@ def grade(
 
     Example:  linexact grade grosse-and xnor submissions.zip -o results
     """
-    from linexact.explain.grading import explain_marks
-    from linexact.render.grade_record import marks_record
-
-    _refuse_mixture(context, for_class=out is not None)
-    if out is not None:
-        c.mark_a_class(names, out, job)
+    for_class = _is_class(names)
+    _refuse_mixture(context, for_class=for_class)
+    if for_class:
+        if out is None:
+            shown = names[-1][:80]
+            raise InputError("call", f"{shown}: the answers of a class; expected -o RESULTS/")
+        c.mark_a_class(names, out, job, o.ReportOptions(output.form, output.as_json))
         return
-    exercise, answer = _one_answer(names)
-    asked = question.find(exercise, convention, weights)
+    problem, answer = _one_answer(names)
+    asked = question.find(problem, convention, weights)
     price = used.price(asked.hint_price)
-    marked = asked.marks(q.answer_text(answer), question.part)
-    if as_json:
-        print(json.dumps(marks_record(marked, exercise=asked.title, price=price), indent=2))
-    else:
-        q.show(explain_marks(marked, title=asked.title, price=price), question.form)
+    output = replace(output, output=out)
+    output.check()
+    output.tell(asked.marks(q.answer_text(answer), question.part, price))
+
+
+def _is_class(names: list[str]) -> bool:
+    """Say whether the last name is a folder or an archive, which holds the answers of a class."""
+    from linexact.classroom.archives import is_archive
+
+    last = names[-1]
+    if len(names) > 2 or os.path.isdir(last):
+        return True
+    if not os.path.isfile(last):
+        return False
+    with open(last, "rb") as stream:
+        return is_archive(stream.read(512))
 
 
 def _one_answer(names: list[str]) -> tuple[str, str]:
     if len(names) == 2:
-        _refuse_many(names[1])
         return names[0], names[1]
-    if len(names) == 1:
-        raise InputError("call", f"expected an answer to {names[0][:80]} after it")
-    raise InputError(
-        "call",
-        f"{len(names)} names; expected an exercise and an answer, or for a class -o RESULTS/",
-    )
-
-
-def _refuse_many(answer: str) -> None:
-    """Refuse a folder or an archive, which holds the answers of a class."""
-    from linexact.classroom.archives import is_archive
-
-    if os.path.isfile(answer):
-        with open(answer, "rb") as stream:
-            kind = "an archive" if is_archive(stream.read(512)) else ""
-    else:
-        kind = "a folder" if os.path.isdir(answer) else ""
-    if kind:
-        message = f"{answer}: {kind}; expected one answer, or for a class -o RESULTS/"
-        raise InputError("call", message)
+    raise InputError("call", f"expected an answer to {names[0][:80]} after it")
 
 
 def _refuse_mixture(context: typer.Context, *, for_class: bool) -> None:
     """Refuse options of one answer for a class, and those of a class for one answer."""
     for given in context.command.params:
         source = context.get_parameter_source(given.name or "")
-        if source is None or source.name != "COMMANDLINE" or given.name in ("names", "out"):
+        if source is None or source.name != "COMMANDLINE" or given.name in BOTH:
             continue
         if (given.name in OF_A_CLASS) != for_class:
             what = (

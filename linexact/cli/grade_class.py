@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from linexact.cli.options import option
+from linexact.cli.options import ReportOptions, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
@@ -31,6 +31,11 @@ class JobOptions:
     )
     seconds: float = option(0.75, "Computing time for a submission.", min=0.1, max=600)
     memory: int = option(512, "Memory of a submission, in MB.", min=64, max=65536)
+    roster: Path | None = option(
+        None,
+        "A table of the class: whose submission is whose, and who handed in nothing.",
+        metavar="ROSTER.csv",
+    )
 
     @property
     def processes(self) -> int:
@@ -38,15 +43,18 @@ class JobOptions:
         return self.jobs or os.cpu_count() or 1
 
 
-def mark_a_class(names: list[str], out: Path, options: JobOptions) -> None:
+def mark_a_class(names: list[str], out: Path, options: JobOptions, report: ReportOptions) -> None:
     """Mark a class into a folder and print the summary."""
     from linexact.classroom.course import mark_class
-    from linexact.render.text import render_text
+    from linexact.explain.files import Files
 
+    report.check()
     with opened(names, options) as (source, job), bar() as progress:
         summary = mark_class(source, job, out, jobs=options.processes, progress=progress)
-    print(render_text(summary), end="")
-    print(f"\nWritten to {out}: gradebook.csv, summary.html, reports/, marks.jsonl")
+        count = len(source.submissions)
+    written = ("gradebook.csv", "summary.html", "reports", "marks.jsonl")
+    told = f"{count} submission{'' if count == 1 else 's'} marked"
+    report.tell(Files(told, tuple(out / name for name in written), summary=summary))
 
 
 @contextmanager
@@ -55,14 +63,16 @@ def opened(names: list[str], options: JobOptions) -> Iterator[tuple[Class, Job]]
     from linexact.classroom.batch import Job
     from linexact.classroom.handout import exercise_or_handout
     from linexact.classroom.isolation import Limits
+    from linexact.classroom.roster import read_students
     from linexact.classroom.submissions import open_class
 
     *exercises, submissions = names
     if not exercises:
         raise InputError("call", "expected exercises and then the folder of submissions")
     asked = tuple(exercise_or_handout(name) for name in exercises)
-    job = Job(asked, Limits(options.seconds, options.memory * 2**20))
-    with open_class(Path(submissions), job.names) as source:
+    roster = read_students(str(options.roster)) if options.roster is not None else []
+    job = Job(asked, Limits(options.seconds, options.memory * 2**20), roster=tuple(roster))
+    with open_class(Path(submissions), job.names, job.titles) as source:
         yield source, job
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,12 +10,9 @@ from linexact.cli import options as o
 from linexact.cli import question as q
 from linexact.cli import weights as w
 
-if TYPE_CHECKING:
-    from linexact.explain.document import Block
-
 
 def hint(
-    exercise: q.ExerciseArgument,
+    problem: o.ProblemArgument,
     answer: q.AnswerArgument,
     *,
     level: Annotated[
@@ -29,20 +26,14 @@ def hint(
     question: q.QuestionOptions,
     weights: Annotated[w.WeightOptions, w.OF_A_BOUNDARY],
     convention: o.ConventionOptions,
+    output: o.OutputOptions,
 ) -> None:
     """Give hints on an answer, up to a level; no level says what a later one gives away.
 
     Example:  linexact hint AND "w1 = 1, w2 = 1, b = -1" --level 2
     """
-    from linexact.explain.document import Document
-    from linexact.explain.hints import explain_hints
+    from linexact.grade import Hints
 
-    asked = question.find(exercise, convention, weights)
-    blocks: list[Block] = []
-    for marked in asked.marks(q.answer_text(answer), question.part):
-        if marked.outcome is None:
-            continue
-        name = marked.part.name
-        title = asked.title if len(asked.parts) == 1 else f"{asked.title}, {name}"
-        blocks += explain_hints(marked.part.task, marked.outcome, level, title=title).blocks
-    q.show(Document(tuple(blocks)), question.form)
+    output.check()
+    asked = question.find(problem, convention, weights)
+    output.tell(Hints(asked.marks(q.answer_text(answer), question.part), level))

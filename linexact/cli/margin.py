@@ -2,55 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Annotated
 
 from linexact.cli import options as o
-
-if TYPE_CHECKING:
-    from linexact.explain.document import Document
-    from linexact.margins import HardMargin
-    from linexact.separability import Inseparable
+from linexact.reading.source import TableOptions
 
 
 def margin(
-    source: o.SourceArgument,
+    problem: o.ProblemArgument,
     *,
-    data: o.DataOptions,
+    reading: TableOptions,
+    convention: Annotated[o.ConventionOptions, ("bias",)],
     proof: o.ProofOptions,
 ) -> None:
     """Find the widest street between the classes, with the proof that none is wider.
 
+    The hard margin has a bias: an exercise without one is refused unless --bias is said.
+
     Example:  linexact margin AND
     """
-    from linexact.margins import HardMargin, hard_margin
+    from linexact.front.decide import hard_margin
+    from linexact.margins import HardMargin
 
     proof.check()
-    loaded = data.load(source)
-    answer = hard_margin(loaded.dataset)
-    proof.tell(
-        answer.to_json,
-        lambda: _told(answer, loaded.description),
-        lambda: _record(answer, loaded.description),
-        data=source if loaded.dataset.reading else None,
-        checker="bound_checker.py" if isinstance(answer, HardMargin) else "checker.py",
-        offer=False,
-    )
-
-
-def _told(answer: HardMargin | Inseparable, source: str) -> Document:
-    from linexact.explain.margin import explain_margin
-    from linexact.explain.verdict import explain_verdict
-    from linexact.margins import HardMargin
-
-    if isinstance(answer, HardMargin):
-        return explain_margin(answer, source=source)
-    return explain_verdict(answer, source=source)
-
-
-def _record(answer: HardMargin | Inseparable, source: str) -> dict[str, object]:
-    from linexact.margins import HardMargin
-    from linexact.render.record import margin_record, verdict_record
-
-    if isinstance(answer, HardMargin):
-        return margin_record(answer, source=source)
-    return verdict_record(answer, source=source)
+    asked = o.read(problem, reading)
+    found = hard_margin(asked, bias=convention.bias)
+    checker = "bound_checker.py" if isinstance(found, HardMargin) else "checker.py"
+    proof.prove(found, data=asked.file, checker=checker)

@@ -7,9 +7,9 @@ the same everywhere; a new option of a bundle is there in every command that tak
 
 from __future__ import annotations
 
-import json
+import shutil
 import sys
-from collections.abc import Callable
+import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, ClassVar, TextIO, TypeAlias, TypeVar
@@ -17,12 +17,16 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, TextIO, TypeAlias, TypeVa
 import typer
 
 from linexact.errors import InputError
-from linexact.model.convention import BOUNDARIES, Convention
+from linexact.model.convention import BOUNDARIES, Boundary, Convention
+from linexact.render.formats import CSV, JSON, OUTPUTS, check_format, format_of_file
+from linexact.result import Result
 
 if TYPE_CHECKING:
-    from linexact.exercise.model import Exercise
-    from linexact.explain.document import Document
-    from linexact.reading.source import Loaded
+    from linexact.front.given import Given
+    from linexact.reading.source import TableOptions
+
+WIDTH = 80
+NARROW = 40  # columns, and no fewer
 
 T = TypeVar("T")
 
@@ -46,13 +50,14 @@ def option(
     return field(default=default, metadata={"names": names, "told": told})
 
 
-SourceArgument: TypeAlias = Annotated[
+ProblemArgument: TypeAlias = Annotated[
     str,
     typer.Argument(
-        metavar="FILE|GATE",
-        help="A CSV/TSV table, a TOML exercise, an .npy/.npz array, or a gate: AND, XOR, "
-        "parity:5, majority:3, at-least:2:4, a bit string such as 0001. "
-        "An existing file wins over a gate's name.",
+        metavar="FILE|ID|GATE",
+        help="A CSV/TSV table (- for standard input), a TOML exercise, an .npy/.npz array; an"
+        " exercise's id (`linexact exercises`); or a gate: AND, XOR, parity:5, majority:3,"
+        " at-least:2:4, a bit string such as 0001. An existing file wins over an id, an id over"
+        " a gate.",
         show_default=False,
     ),
 ]
@@ -66,65 +71,6 @@ BoundaryOption: TypeAlias = Annotated[
         rich_help_panel=_CONVENTION,
     ),
 ]
-JsonOption: TypeAlias = Annotated[
-    bool, typer.Option("--json", help="Print the result as JSON, for programs.")
-]
-ForceOption: TypeAlias = Annotated[
-    bool, typer.Option("--force", help="Overwrite a file that exists.")
-]
-CertificateOption: TypeAlias = Annotated[
-    Path | None,
-    typer.Option(
-        "--certificate", metavar="OUT.json", help="Write the proof to this file, for `check`."
-    ),
-]
-
-
-@dataclass(frozen=True, slots=True)
-class DataOptions:
-    """How to read a table of data."""
-
-    PANEL: ClassVar[str] = "How to read a table"
-
-    label: str | None = option(
-        None, "The label's column, by name or number from 1 (default: the last).", metavar="COLUMN"
-    )
-    columns: str | None = option(
-        None, "Use only these feature columns (names or numbers).", metavar="A,B"
-    )
-    drop: str | None = option(None, "Leave these columns out.", metavar="A,B")
-    missing: str = option(
-        "error", "What to do with rows that miss a value (blank, NA, ?).", metavar="error|skip"
-    )
-    positive: str | None = option(
-        None, "The positive class; with more than two classes, against all others.", metavar="CLASS"
-    )
-    negative: str | None = option(
-        None, "The negative class; other classes are left out.", metavar="CLASS"
-    )
-    header: bool | None = option(
-        None,
-        "Whether the first row names the columns (default: looked at).",
-        "--header/--no-header",
-    )
-
-    def load(self, source: str) -> Loaded:
-        """Read a file, or a gate."""
-        from linexact.reading.source import TableOptions, read_dataset
-
-        if self.missing not in ("error", "skip"):
-            message = f"--missing is error or skip, not {self.missing[:40]!r}"
-            raise InputError("missing", message)
-        options = TableOptions(
-            label=self.label,
-            columns=names(self.columns),
-            drop=tuple(names(self.drop) or ()),
-            missing="skip" if self.missing == "skip" else "error",
-            positive=self.positive,
-            negative=self.negative,
-            header=self.header,
-        )
-        return read_dataset(source, options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,54 +91,133 @@ class ConventionOptions:
         """Whether anything is said of the convention."""
         return self.bias is not None or self.boundary is not None
 
-    def over(self, stated: Convention | None) -> Convention:
+    def read_boundary(self) -> Boundary | None:
+        """Return who owns a score of 0, if that is said."""
+        from linexact.front.given import read_boundary
+
+        return None if self.boundary is None else read_boundary(self.boundary)
+
+    def over(self, asked: Given) -> Convention:
         """Return the convention that is asked for, else of the exercise, else bias and strict."""
-        usual = stated or Convention(bias=True, boundary="strict")
-        bias = usual.bias if self.bias is None else self.bias
-        if self.boundary is None:
-            return Convention(bias, usual.boundary)
-        for known in BOUNDARIES:
-            if self.boundary == known:
-                return Convention(bias, known)
-        expected = ", ".join(BOUNDARIES)
-        message = f"--boundary is one of {expected}, not {self.boundary[:40]!r}"
-        raise InputError("boundary", message)
+        return asked.under(self.bias, self.boundary)
 
 
 @dataclass(frozen=True, slots=True)
-class ProofOptions:
-    """Where the proof is written, and how the result is printed."""
+class FileOptions:
+    """Where an answer goes: to the terminal, or to a file."""
 
-    certificate: CertificateOption = None
-    force: ForceOption = False
-    as_json: JsonOption = False
+    PANEL: ClassVar[str] = "Output"
+    output: Path | None = option(
+        None, "Write to this file instead.", "-o", "--output", metavar="FILE"
+    )
+    force: bool = option(False, "Overwrite a file that exists.", "--force")
 
     def check(self) -> None:
         """Refuse, before any work, a file that cannot be written."""
+        refuse_existing(self.output, self.force)
+
+    def write(self, text: str) -> None:
+        """Print text that ends its lines, or write it."""
+        if self.output is None:
+            print(text, end="")
+        else:
+            write_file(self.output, text)
+            print(f"Written to {self.output}.")
+
+
+@dataclass(frozen=True, slots=True)
+class OutputOptions(FileOptions):
+    """How a result is printed, and where."""
+
+    TABLE: ClassVar[bool] = False  # whether the result has a table, to be written as CSV
+
+    form: str = option("text", "How it is written.", "--format", metavar="|".join(OUTPUTS))
+    as_json: bool = option(False, "The same as --format json.", "--json")
+
+    @property
+    def format(self) -> str:
+        """The format that is asked for: by its name, or by the ending of the file.
+
+        Raises :class:`~linexact.errors.InputError` (``format``) for one that there is not.
+        """
+        form = self.form
+        if self.as_json:
+            if form not in ("text", JSON):
+                raise InputError("format", f"--json and --format {form[:40]} contradict each other")
+            form = JSON
+        outputs = (*OUTPUTS, CSV) if self.TABLE else OUTPUTS
+        check_format(form, outputs)
+        if form == "text" and self.output is not None and self.output.suffix:
+            ending = self.output.suffix[1:].casefold()
+            plain = ending in (JSON, CSV) and ending in outputs
+            return ending if plain else format_of_file(self.output).name
+        return form
+
+    def check(self) -> None:
+        """Refuse, before any work, an unknown format or a file that cannot be written."""
+        self.format  # noqa: B018
+        FileOptions.check(self)
+
+    def tell(self, result: Result, *more: str) -> None:
+        """Print a result, or write it; ``more`` is printed below it, for people."""
+        form = self.format
+        if form == JSON:
+            text = result.to_json()
+        elif form == CSV:
+            text = result.to_csv()
+        elif form == "text":
+            text = result.explain().text(width=WIDTH if self.output else width())
+        else:
+            text = result.explain().written(form)
+        self.write(text)
+        if form == "text":
+            for line in more:
+                print(f"\n{wrapped(line)}")
+
+
+@dataclass(frozen=True, slots=True)
+class ReportOptions:
+    """How is said what a command wrote that writes files."""
+
+    PANEL: ClassVar[str] = "Output"
+
+    form: str = option("text", "How that is said.", "--format", metavar="|".join(OUTPUTS))
+    as_json: bool = option(False, "The same as --format json.", "--json")
+    force: bool = option(False, "Overwrite a file that exists.", "--force")
+
+    def check(self, output: Path | None = None) -> None:
+        """Refuse, before any work, an unknown format or a file that cannot be written."""
+        OutputOptions(form=self.form, as_json=self.as_json).check()
+        refuse_existing(output, self.force)
+
+    def tell(self, result: Result) -> None:
+        """Say what was written."""
+        OutputOptions(form=self.form, as_json=self.as_json).tell(result)
+
+
+@dataclass(frozen=True, slots=True)
+class ProofOptions(OutputOptions):
+    """Where the proof is written, and how the result is printed."""
+
+    certificate: Path | None = option(
+        None, "Write the proof to this file, for `check`.", "--certificate", metavar="OUT.json"
+    )
+
+    def check(self) -> None:
+        """Refuse, before any work, files that cannot be written."""
+        OutputOptions.check(self)
         refuse_existing(self.certificate, self.force)
 
-    def tell(
-        self,
-        proof: Callable[[], str],
-        document: Callable[[], Document],
-        record: Callable[[], object],
-        *,
-        data: str | None = None,
-        checker: str = "checker.py",
-        offer: bool = True,
+    def prove(
+        self, result: Result, *, data: str | None = None, checker: str = "checker.py"
     ) -> None:
         """Write the proof if that is asked, print the result, say how the proof is re-checked.
 
-        ``data`` is the file that the proof is about; without ``offer`` a proof that nobody asked
-        for is not spoken of.
+        ``data`` is the file that the proof is about.
         """
-        from linexact.certificate import write_text
-
         if self.certificate is not None:
-            write_text(self.certificate, proof())
-        show(document, record, as_json=self.as_json)
-        if not self.as_json and (offer or self.certificate is not None):
-            print(f"\n{_recheck(self.certificate, data, checker)}")
+            write_file(self.certificate, result.certificate())
+        self.tell(result, _recheck(self.certificate, data, checker))
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,16 +246,27 @@ class MonomialOptions:
     )
 
 
-def stated_exercise(source: str) -> Exercise | None:
-    """Return the exercise that a file or an id names; None for data alone."""
-    from linexact.exercise.bank import find_exercise, is_exercise
-    from linexact.exercise.read import is_exercise_file, read_exercise
+def read(problem: str, reading: TableOptions) -> Given:
+    """Read the problem that was typed; ``-`` is standard input."""
+    from linexact.front.given import given
 
-    if is_exercise_file(source):
-        return read_exercise(source)
-    if not Path(source).exists() and is_exercise(source):
-        return find_exercise(source)
-    return None
+    return given(source(problem), None, reading)
+
+
+def wrapped(text: str) -> str:
+    """Return text whose paragraphs fit; lines that are set in are commands, and stay."""
+    lines = text.split("\n")
+    return "\n".join(
+        line if line.startswith(" ") else textwrap.fill(line, width(), break_on_hyphens=False)
+        for line in lines
+    )
+
+
+def width() -> int:
+    """Return how many columns an answer may take: the terminal's, or 80 where there is none."""
+    if not sys.stdout.isatty():
+        return WIDTH
+    return max(NARROW, shutil.get_terminal_size((WIDTH, 24)).columns)
 
 
 def names(option: str | None) -> list[str] | None:
@@ -238,6 +274,13 @@ def names(option: str | None) -> list[str] | None:
     if option is None:
         return None
     return [name.strip() for name in option.split(",") if name.strip()]
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    from linexact.certificate.files import write_text  # loads the engine
+
+    write_text(path, text)
 
 
 def refuse_existing(path: Path | None, force: bool) -> None:
@@ -252,25 +295,9 @@ def refuse_existing(path: Path | None, force: bool) -> None:
         raise InputError("output", f"{path}: the folder {path.parent} does not exist")
 
 
-def text_source(source: str) -> str | TextIO:
-    """Return what to read: a path, or standard input for ``-``."""
-    return sys.stdin if source == "-" else source
-
-
-def show(
-    document: Callable[[], Document],
-    record: Callable[[], object],
-    *,
-    as_json: bool,
-    ascii_only: bool = True,
-) -> None:
-    """Print a result for people, or as JSON."""
-    from linexact.render.text import render_text
-
-    if as_json:
-        print(json.dumps(record(), indent=2, ensure_ascii=ascii_only))
-    else:
-        print(render_text(document()), end="")
+def source(name: str) -> str | TextIO:
+    """Return what to read: a file or a name, or standard input for ``-``."""
+    return sys.stdin if name == "-" else name
 
 
 def _recheck(certificate: Path | None, data: str | None, checker: str) -> str:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import typer
 
+from linexact.certificate.files import write_bytes
 from linexact.cli import options as o
 from linexact.cli.options import option
 from linexact.errors import InputError
 from linexact.plot.figures import FIGURES
-
-if TYPE_CHECKING:
-    from linexact.plot.request import Request
-    from linexact.reading.source import Loaded
+from linexact.reading.source import TableOptions
 
 MAX_ROWS = 1000  # left out
 
@@ -42,41 +39,28 @@ class FigureOptions:
     dummy: bool = option(
         False, "Show the dummy feature x0 = 1 as a coordinate; there is then no bias."
     )
-    rule: str = option("grosse", "The perceptron of path and accuracy.")
+    rule: str | None = option(
+        None,
+        "The perceptron of path and accuracy (default: the exercise's own, or grosse).",
+        metavar="NAME",
+    )
     shape: str | None = option(None, "Rows x columns of a picture.", metavar="28x28")
     without: str | None = option(
         None, "Rows (1,2,...) that one of the two least-squares fits leaves out.", metavar="ROWS"
     )
-    title: str | None = option(None, "A title.")
+    title: str | None = option(None, "A title.", metavar="TEXT")
 
-    def request(
-        self,
-        loaded: Loaded,
-        convention: o.ConventionOptions,
-        cut: o.SliceOptions,
-        among: o.MonomialOptions,
-    ) -> Request:
-        """Return what is asked of the figure, with what is typed read."""
-        from linexact.plot.request import Request
-
-        return Request(
-            loaded.dataset,
-            convention.over(loaded.convention),
-            weights=_weights(self.weights),
-            slices=tuple(cut.slices or ()),
-            axes=None if cut.axes is None else tuple(o.names(cut.axes) or ()),
-            dummy=self.dummy,
-            rule=self.rule,
-            degree=among.degree,
-            monomials=among.monomials,
-            shape=_shape(self.shape),
-            without=_rows(self.without),
-            title=self.title,
-        )
+    def read(self) -> dict[str, Any]:
+        """Return what is said of the figure, as keywords of :func:`linexact.draw`."""
+        told = asdict(self) | {"shape": _shape(self.shape), "without": _rows(self.without)}
+        told["figure"] = told.pop("draw")
+        if self.weights is not None:
+            told["weights"] = self.weights.split(",")
+        return told
 
 
 def plot(
-    source: o.SourceArgument,
+    problem: o.ProblemArgument,
     *,
     output: Annotated[
         Path,
@@ -85,30 +69,25 @@ def plot(
     figure: FigureOptions,
     cut: o.SliceOptions,
     among: o.MonomialOptions,
-    data: o.DataOptions,
+    reading: TableOptions,
     convention: o.ConventionOptions,
-    force: o.ForceOption = False,
+    report: o.ReportOptions,
 ) -> None:
     """Draw a figure and say in words what it shows (the words are in the file, too).
 
     Example:  linexact plot AND --space weight --slice w0=-1 -o and.svg
     """
-    from linexact.plot.figures import check_space, draw_figure
+    from linexact.explain.files import Files
+    from linexact.front.study import draw
     from linexact.plot.files import format_of
 
     kind = format_of(output)
-    o.refuse_existing(output, force)
-    space = check_space(figure.space)
-    request = figure.request(data.load(source), convention, cut, among)
-    content, alt = draw_figure(request, space, figure.draw, kind=kind, source=source)
-    output.write_bytes(content)
-    print(f"{alt}\n\nWritten to {output}.")
-
-
-def _weights(text: str | None) -> tuple[Fraction, ...] | None:
-    from linexact.rational import parse_number
-
-    return None if text is None else tuple(parse_number(part) for part in text.split(","))
+    report.check(output)
+    told = figure.read() | asdict(among) | {"slices": cut.slices, "axes": o.names(cut.axes)}
+    asked = o.read(problem, reading)
+    drawn = draw(asked, **told, **asdict(convention)).illustration.picture(kind)
+    write_bytes(output, drawn.content)
+    report.tell(Files(drawn.alt, (output,)))
 
 
 def _shape(text: str | None) -> tuple[int, int] | None:

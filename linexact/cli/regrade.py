@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from linexact.cli import grade_class as c
+from linexact.cli import options as o
 
 
 def regrade(
@@ -29,6 +30,7 @@ def regrade(
         bool, typer.Option("--write", help="Put the new marks in place and keep the history.")
     ] = False,
     options: c.JobOptions,
+    report: Annotated[o.ReportOptions, ("form", "as_json")],
 ) -> None:
     """Mark a class again after a change of key, points or convention.
 
@@ -39,15 +41,21 @@ def regrade(
     """
     from linexact.classroom.course import finish, mark_anew
     from linexact.classroom.regrade import adopt, explain_changes
-    from linexact.render.text import render_text
+    from linexact.explain.files import Files
 
+    report.check()
     with c.opened(names, options) as (source, job), c.bar() as progress:
         rules, changed = mark_anew(source, job, out, jobs=options.processes, progress=progress)
         count = len(source.submissions)
-    print(render_text(explain_changes(rules, changed, count)), end="")
-    if not write:
-        print(f"\nNothing in {out} is changed; add --write to put these marks in place.")
-        return
-    adopt(out, rules, changed, datetime.now(UTC).isoformat(timespec="seconds"))
-    finish(job, out)
-    print(f"\nThe new marks are in {out}; what changed is kept in history.jsonl.")
+    told = f"Nothing in {out} is changed; add --write to put these marks in place"
+    if write:
+        adopt(out, rules, changed, datetime.now(UTC).isoformat(timespec="seconds"))
+        finish(job, out)
+        told = "The new marks are in place; what changed is kept in history.jsonl"
+    entries = {
+        "rules": list(rules),
+        "submissions": count,
+        "changes": [change.to_json() for change in changed],
+    }
+    summary = explain_changes(rules, changed, count)
+    report.tell(Files(told, (out,) if write else (), summary=summary, entries=entries))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from typing import Any
+
 from linexact.cli import options as o
-from linexact.cli import weights as g
+from linexact.cli import weights as w
 from linexact.errors import InputError
+from linexact.reading.source import TableOptions
 
 
 def score(
-    source: o.SourceArgument,
+    problem: o.ProblemArgument,
     *,
-    weights: g.WeightOptions,
-    data: o.DataOptions,
-    boundary: g.ReadingOption = "strict",
-    as_json: o.JsonOption = False,
+    weights: w.WeightOptions,
+    reading: TableOptions,
+    judging: w.JudgingOptions,
+    output: o.OutputOptions,
 ) -> None:
     """Score examples with given weights: votes, errors, losses, risks, distances.
 
@@ -21,18 +25,12 @@ def score(
 
     Example:  linexact score AND --weights 1,1 --b -1 --boundary closed-positive
     """
-    from linexact.classifier.measure import measure
-    from linexact.explain.measurement import explain_measurement
-    from linexact.render.record import measurement_record
+    from linexact.front.study import score as measure
 
+    output.check()
     classifier = weights.read()
     if classifier is None:
         raise InputError("weights", "no weights: give --weights 1,1 --b -3/2, or --augmented")
-    reading = g.read_reading(boundary)
-    loaded = data.load(source)
-    measurement = measure(loaded.dataset, classifier, reading)
-    o.show(
-        lambda: explain_measurement(measurement, source=loaded.description),
-        lambda: measurement_record(measurement, source=loaded.description),
-        as_json=as_json,
-    )
+    asked = o.read(problem, reading)
+    under: dict[str, Any] = asdict(judging)
+    output.tell(measure(asked, weights=classifier, **under))

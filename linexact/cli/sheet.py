@@ -26,7 +26,8 @@ def sheet(
         bool, typer.Option("--solutions", help="With the worked solution of each exercise.")
     ] = False,
     title: Annotated[str, typer.Option("--title", help="The heading of the sheet.")] = "Exercises",
-    force: o.ForceOption = False,
+    *,
+    report: o.ReportOptions,
 ) -> None:
     """Write a sheet of exercises; a PDF is made by LaTeX, which must be installed.
 
@@ -35,8 +36,9 @@ def sheet(
     from linexact.classroom.journal import replacing
     from linexact.classroom.sheet import check_ending, read_parts
     from linexact.classroom.sheet import sheet as written
+    from linexact.explain.files import Files
 
-    o.refuse_existing(output, force)
+    report.check(output)
     check_ending(output.suffix)
     parts = read_parts(names, title)
     content = written(parts, output.suffix, solutions=solutions)
@@ -44,4 +46,5 @@ def sheet(
         stream.write(content)
     count = len({exercise.id for part in parts for exercise in part.exercises})
     students = f" for {len(parts)} students" if len(parts) > 1 else ""
-    print(f"{count} exercises{students} written to {output}")
+    what = "exercise" if count == 1 else "exercises"
+    report.tell(Files(f"{count} {what}{students}", (output,)))

@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
-
-import typer
+from typing import TYPE_CHECKING, ClassVar
 
 from linexact.cli.options import option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
-    from linexact.classifier.losses import ZeroRule
     from linexact.model.linear import Classifier
 
 MAX_WEIGHTS = 1_000_000
-
-ReadingOption: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        "--boundary",
-        metavar="strict|closed-positive|closed-negative|either",
-        help="Which class owns a score of 0.",
-        rich_help_panel="Convention",
-    ),
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +49,24 @@ class WeightOptions:
         return Classifier.of(values, self.b or "0")
 
 
+@dataclass(frozen=True, slots=True)
+class JudgingOptions:
+    """What holds when given or found weights are judged."""
+
+    PANEL: ClassVar[str] = "Convention"
+
+    bias: bool | None = option(
+        None, "Whether there is one (default: yes, or as the exercise says).", "--bias/--no-bias"
+    )
+    boundary: str | None = option(
+        None,
+        "Which class owns a score of 0 (default: strict, or as the exercise says).",
+        metavar="strict|closed-positive|closed-negative|either",
+        show_default=False,
+    )
+
+
 OF_A_BOUNDARY = ("weights", "b", "threshold")  # those that `grade` and `hint` take
-
-
-def read_reading(text: str) -> ZeroRule:
-    """Return the reading of a score of 0 that was typed."""
-    from linexact.classifier.losses import ZERO_RULES
-
-    for known in ZERO_RULES:
-        if text == known:
-            return known
-    raise InputError("boundary", f"--boundary is one of {', '.join(ZERO_RULES)}, not {text[:40]!r}")
 
 
 def _numbers(option: str, text: str) -> list[object]:

@@ -21,7 +21,8 @@ from linexact.derivation.steps.learning import (
 from linexact.derivation.steps.weights import score
 from linexact.errors import LimitError
 from linexact.model.dataset import Dataset, Vector
-from linexact.perceptron import Converged, Cycle, Rule, Stalled, Trace
+from linexact.perceptron import Clock, Converged, Cycle, Perceptron, Rule, Stalled, Trace
+from linexact.perceptron import Presentation as Shown
 from linexact.perceptron.novikoff import MistakeBound, mistake_bound, proof_steps
 
 MOST_PRESENTATIONS = 400  # of a run that is told; longer ones are a matter for `trace`
@@ -60,25 +61,40 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Iterator[Step]:
             yield from _bound(trace)
 
 
+def one_step(data: Dataset, rule: Rule) -> Iterator[Step]:
+    """Yield the steps that tell the first presentation of a run, whatever follows it.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> [type(step).__name__ for step in one_step(gate("AND"), rule("blog"))]
+    ['Run', 'Gain']
+    """
+    runner = Perceptron(data, rule)
+    shown = _presentation(data, rule, runner.step(runner.start, Clock()))
+    yield Run(runner.start, (shown,), int(shown.rate is not None), shown.after)
+    if shown.rate is not None:
+        yield _gain(shown)
+
+
 def _presentations(trace: Trace) -> tuple[Presentation, ...]:
     if trace.presentations > MOST_PRESENTATIONS:
         raise _too_long()
-    data, rule = trace.dataset, trace.rule
-    return tuple(
-        Presentation(
-            data,
-            step.presentation,
-            step.example,
-            rule.bias,
-            rule.augmented(data.x(step.example)),
-            step.target,
-            step.before,
-            step.score,
-            rule.convention.is_strict_for(step.target),
-            step.rate,
-            step.after,
-        )
-        for step in trace.steps()
+    return tuple(_presentation(trace.dataset, trace.rule, step) for step in trace.steps())
+
+
+def _presentation(data: Dataset, rule: Rule, step: Shown) -> Presentation:
+    return Presentation(
+        data,
+        step.presentation,
+        step.example,
+        rule.bias,
+        rule.augmented(data.x(step.example)),
+        step.target,
+        step.before,
+        step.score,
+        rule.convention.is_strict_for(step.target),
+        step.rate,
+        step.after,
     )
 
 
@@ -90,7 +106,8 @@ def _batch(trace: Trace) -> Batch:
     )
     rows = tuple(_signed(trace.dataset, trace.rule, i) for i in range(len(trace.dataset)))
     moves = trace.rule.batch == "moves"
-    return Batch(trace.dataset, moves, rows, trace.start, looks, trace.weights)
+    convention = trace.rule.convention
+    return Batch(trace.dataset, convention, moves, rows, trace.start, looks, trace.weights)
 
 
 def _too_long() -> LimitError:

@@ -4,18 +4,3 @@
 :class:`~linexact.exercise.model.Exercise`, :mod:`.bank` finds the exercises that come with
 linexact, :mod:`.solving` derives their answers.
 """
-
-from linexact.exercise.bank import find_exercise, list_exercises
-from linexact.exercise.model import Ask, Erratum, Exercise, Kind, Source
-from linexact.exercise.read import read_exercise
-
-__all__ = [
-    "Ask",
-    "Erratum",
-    "Exercise",
-    "Kind",
-    "Source",
-    "find_exercise",
-    "list_exercises",
-    "read_exercise",
-]

@@ -1,18 +1,23 @@
 """The exercises that come with linexact: one TOML file each, in the folder ``exercises``.
 
 In a checkout the folder stands beside the package; an installed package carries a copy in
-itself (``linexact/_exercises``, put there when it is built).
+itself (``linexact/_exercises``, put there when it is built).  Their names are known without
+reading one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from linexact.errors import InputError
-from linexact.exercise.model import Exercise
-from linexact.exercise.read import read_exercise
+from linexact.result import Result
 from linexact.text.quoting import did_you_mean, quoted
+
+if TYPE_CHECKING:
+    from linexact.exercise.model import Exercise
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _PLACES = (_PACKAGE / "_exercises", _PACKAGE.parent / "exercises")
@@ -33,7 +38,11 @@ def folder() -> Path:
 
 
 def names() -> list[str]:
-    """Return the ids of all exercises, sorted."""
+    """Return the ids of all exercises, sorted.
+
+    >>> names()[:2]
+    ['and-3', 'and-bias-one']
+    """
     return sorted(path.stem for path in folder().glob("*.toml"))
 
 
@@ -46,6 +55,8 @@ def find_exercise(name: str) -> Exercise:
     >>> exercise.kind.name, str(exercise.source), str(exercise.points)
     ('weights', 'R. Grosse, CSC321 lecture 3, section 2.2, Example 2', '4')
     """
+    from linexact.exercise.read import read_exercise
+
     known = names()
     if name not in known:
         near = did_you_mean(name, known) or "; `linexact exercises list` names them all"
@@ -73,3 +84,19 @@ def list_exercises() -> Iterator[Exercise]:
     """
     for name in names():
         yield find_exercise(name)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Exercises(Result):
+    """Exercises, to be listed.
+
+    >>> Exercises((find_exercise("nor"),)).exercises[0].title
+    'NOR'
+    """
+
+    exercises: tuple[Exercise, ...]
+
+    def check(self) -> None:
+        """Work all of them out; raises :class:`linexact.kernel.CertificateError`."""
+        for exercise in self.exercises:
+            exercise.check()

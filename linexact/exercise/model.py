@@ -21,6 +21,7 @@ from linexact.handweights import Problem
 from linexact.model import lectures
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, default_features
+from linexact.result import Result
 
 if TYPE_CHECKING:
     from linexact.exercise.variants.family import Family
@@ -67,9 +68,28 @@ class Erratum:
     exact: Value
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Exercise:
-    """One exercise: the words, the data, what is asked, and what was published."""
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """An answer with what marking it must come to: the exercise's own test.
+
+    ``finding`` is the code of a finding or the name of a slip, ``unreadable`` the code of why the
+    answer cannot be read.
+    """
+
+    answer: str
+    points: Fraction | None = None
+    finding: str | None = None
+    unreadable: str | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Exercise(Result):
+    """One exercise: the words, the data, what is asked, and what was published.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> find_exercise("grosse-and").points
+    Fraction(4, 1)
+    """
 
     id: str
     title: str
@@ -84,6 +104,11 @@ class Exercise:
     erratum: Erratum | None
     remarks: tuple[str, ...]
     marking: Marking = field(default_factory=Marking)
+    expects: tuple[Expect, ...] = ()
+
+    def check(self) -> None:
+        """Work it out; raises :class:`linexact.kernel.CertificateError` where a step fails."""
+        self.kind.derive(self, None).check()
 
     @property
     def points(self) -> Fraction:

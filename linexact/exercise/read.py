@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from linexact.derivation.steps.published import Value
-from linexact.errors import InputError
+from linexact.errors import Faults, InputError, there
 from linexact.exercise.kinds import kind_names
-from linexact.exercise.marking import read_marking
+from linexact.exercise.marking import Marking, read_marking
 from linexact.exercise.model import (
     LECTURES,
     Ask,
     Erratum,
     Exercise,
+    Expect,
     Kind,
     Setting,
     Source,
     find_kind,
 )
-from linexact.reading.exercise_file import ExerciseFile, read_exercise_file
+from linexact.rational.surds import SurdSum
+from linexact.reading.exercise_file import ExerciseFile, placed, read_exercise_file
 from linexact.reading.records import (
     Table,
     check_keys,
@@ -35,9 +39,11 @@ from linexact.reading.records import (
 )
 from linexact.reading.streams import PathOrFile
 from linexact.text.quoting import did_you_mean, quoted
+from linexact.text.surds import parse_surd
 
 MAX_POINTS = 1_000_000
-_WORDS = ("verdict", "outcome")  # forms of values that are words
+_ROOT = re.compile("sqrt|√")
+_WORDS = ("verdict", "outcome", "every-row")  # forms of values that are words
 
 
 def read_exercise(source: PathOrFile) -> Exercise:
@@ -45,7 +51,8 @@ def read_exercise(source: PathOrFile) -> Exercise:
 
     Raises :class:`~linexact.errors.InputError` for a file that is no exercise: unknown or
     missing keys, wrong types, a published answer that cannot be read (codes ``key``,
-    ``value`` and those of :func:`~linexact.reading.exercise_file.read_exercise_file`).
+    ``value`` and those of :func:`~linexact.reading.exercise_file.read_exercise_file`); where there
+    are several, :class:`~linexact.errors.SeveralFaultsError` has them all, each with its line.
 
     >>> import io
     >>> exercise = read_exercise(io.StringIO('''
@@ -66,7 +73,8 @@ def read_exercise(source: PathOrFile) -> Exercise:
     try:
         return _exercise(file)
     except InputError as error:
-        raise error.located("the exercise" if place is None else str(place)) from None
+        name = "the exercise" if place is None else str(place)
+        raise placed(error, name, file.text) from None
 
 
 def is_exercise_file(source: str) -> bool:
@@ -86,36 +94,60 @@ def is_exercise_file(source: str) -> bool:
 
 
 def _exercise(file: ExerciseFile) -> Exercise:
-    words = file.words
-    if file.id is None:
-        raise InputError("key", "id is expected in an exercise")
-    if file.title is None:
-        raise InputError("key", "title is expected in an exercise")
-    if file.convention is None:
-        raise InputError("key", "convention is expected in an exercise")
-    kind = _kind(words)
-    if file.dataset is None and kind.needs_data:
-        raise InputError("key", f"a section [data] is expected in an exercise of kind {kind.name}")
-    task = _task(words, kind)
-    if kind.check is not None:
+    words, faults = file.words, Faults()
+    faults.errors += file.faults
+    for key in ("id", "title", "convention"):
+        if key not in file.stated:
+            faults.errors.append(InputError("key", f"{key} is expected in an exercise"))
+    statement = faults.of(lambda: _needed(words, "statement"))
+    source = faults.of(lambda: _source(words))
+    remarks = faults.of(lambda: _remarks(words))
+    kind = faults.of(lambda: _kind(words))
+    if kind is None:  # which says what the rest may be
+        faults.check()
+        raise AssertionError("a kind that is not read is a fault")
+    if "data" not in file.stated and kind.needs_data:
+        message = f"a section [data] is expected in an exercise of kind {kind.name}"
+        faults.errors.append(InputError("key", message))
+    task = faults.of(lambda: _task(words, kind))
+    asks = faults.of(lambda: _asks(words, kind))
+    published = read_table("published", words.get("published", {}))
+    values = faults.of(lambda: _published(published, kind))
+    erratum = faults.of(lambda: _erratum(words, kind))
+    marking = None if asks is None else faults.of(lambda: _marking(words.get("marking", {}), asks))
+    expects = faults.of(lambda: _expects(words.get("expect", [])))
+    known = file.dataset is not None or not kind.needs_data
+    if kind.check is not None and task is not None and file.convention is not None and known:
         inputs = None if file.dataset is None else file.dataset.dimension
-        kind.check(task, Setting(inputs, file.convention))
-    asks = _asks(words, kind)
+        faults.of(partial(kind.check, task, Setting(inputs, file.convention)))
+    faults.check()
     return Exercise(
-        file.id,
-        file.title,
-        _needed(words, "statement"),
+        there(file.id),
+        there(file.title),
+        there(statement),
         kind,
-        file.convention,
+        there(file.convention),
         file.dataset,
-        task,
-        asks,
-        _source(words),
-        _published(read_table("published", words.get("published", {})), kind),
-        _erratum(words, kind),
-        _remarks(words),
-        read_marking(words.get("marking", {}), [ask.name for ask in asks]),
+        there(task),
+        there(asks),
+        there(source),
+        there(values),
+        erratum,
+        there(remarks),
+        there(marking),
+        there(expects),
     )
+
+
+def _expects(value: object) -> tuple[Expect, ...]:
+    if not isinstance(value, list):
+        raise wrong("expect", value, "tables [[expect]]")
+    found = tuple(read_record(Expect, v, f"expect[{i}]") for i, v in enumerate(value, start=1))
+    for place, one in enumerate(found, start=1):
+        if one.points is None and one.finding is None and one.unreadable is None:
+            message = f"expect[{place}]: expected points, finding or unreadable"
+            raise InputError("key", message)
+    return found
 
 
 def _needed(words: Table, key: str) -> str:
@@ -148,6 +180,10 @@ def _asks(words: Table, kind: Kind) -> tuple[Ask, ...]:
         names = _texts("asks", words["asks"])
         for place, name in enumerate(names, start=1):
             read_choice(f"asks[{place}]", name, list(kind.values))
+            if name in names[: place - 1]:
+                raise InputError("value", f"asks[{place}]: {name} is there twice")
+        if not names:
+            raise InputError("value", "asks: an empty list; expected what is asked")
     if "points" not in words:
         raise InputError("key", "points is expected in an exercise")
     points = words["points"]
@@ -160,6 +196,17 @@ def _asks(words: Table, kind: Kind) -> tuple[Ask, ...]:
     else:
         given = [_points("points", points) / len(names)] * len(names)
     return tuple(Ask(n, kind.values[n], p) for n, p in zip(names, given, strict=True))
+
+
+def _marking(value: object, asks: Sequence[Ask]) -> Marking:
+    marking = read_marking(value, [ask.name for ask in asks])
+    if marking.bias_place is not None and all(ask.form != "weights" for ask in asks):
+        message = (
+            "marking.bias_place: says where a list of weights has the bias, and no value asked"
+            " for is answered by weights; expected none"
+        )
+        raise InputError("key", message)
+    return marking
 
 
 def _texts(key: str, value: object) -> tuple[str, ...]:
@@ -197,8 +244,21 @@ def _value(place: str, key: str, value: object, kind: Kind) -> Value:
             raise wrong(place, value, "a list of numbers")
         return tuple(read_number(f"{place}[{i}]", v) for i, v in enumerate(value, start=1))
     if kind.values[key] in _WORDS:
-        return read_text(place, value)
+        text = read_text(place, value)
+        # Files say "separable" from when a network was always right.
+        return "yes" if kind.values[key] == "every-row" and text == "separable" else text
+    if isinstance(value, str) and _ROOT.search(value):
+        return _with_roots(place, value)
     return read_number(place, value)
+
+
+def _with_roots(place: str, text: str) -> Fraction | SurdSum:
+    try:
+        number = parse_surd(text)
+    except InputError as error:
+        raise error.located(place) from None
+    exact = number.as_fraction()
+    return number if exact is None else exact
 
 
 def _erratum(words: Table, kind: Kind) -> Erratum | None:

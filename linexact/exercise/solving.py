@@ -15,8 +15,8 @@ from linexact.derivation.steps.weights import Trial
 from linexact.derivation.weights import trial
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
-from linexact.kernel import CertificateError
 from linexact.model.dataset import Vector
+from linexact.rational import show, show_vector
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,11 +45,11 @@ def solve_exercise(exercise: Exercise, *, folder: Path | None = None) -> Solved:
 
     ``folder`` is where data files are that do not come with linexact.
 
-    Raises :class:`~linexact.errors.InputError` (``external``) when such a file is needed and
-    no folder is given, and :class:`~linexact.kernel.CertificateError` when a published
-    value is wrong and no erratum says so.
+    Raises :class:`~linexact.errors.InputError`: ``external`` when such a file is needed and no
+    folder is given, ``published`` when a published value is not the one that is computed, and
+    ``erratum`` when an erratum is not about an error.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> solve_exercise(find_exercise("grosse-and")).values["b"]
     Fraction(-3, 2)
     """
@@ -69,17 +69,28 @@ def _beside(exercise: Exercise, derived: Derivation) -> Iterator[Step]:
         yield _published_weights(exercise, derived, printed)
     for name, value in printed.items():
         if name not in values:
-            raise CertificateError("published", f"published.{name} has nothing to be held against")
+            message = f"published.{name}: no such value is computed here; expected none"
+            raise InputError("published", message)
         yield Printed(name, value, values[name], value == values[name])
         if value != values[name]:
-            raise CertificateError("published", f"published.{name} is not what is computed")
+            message = f"published.{name}: {_shown(value)}; computed is {_shown(values[name])}"
+            raise InputError("published", message)
     erratum = exercise.erratum
     if erratum is not None:
         name = erratum.value
         if name not in values:
-            raise CertificateError("erratum", f"erratum.value {name} is not computed here")
+            raise InputError("erratum", f"erratum.value: {name} is not computed here")
+        if erratum.exact != values[name]:
+            message = f"erratum.exact: {_shown(erratum.exact)}; computed is {_shown(values[name])}"
+            raise InputError("erratum", message)
         exact = (erratum.printed, erratum.exact, values[name])
         yield Correction(erratum.claim, erratum.why, name, *exact)
+
+
+def _shown(value: Value) -> str:
+    if isinstance(value, tuple):
+        return show_vector(value)
+    return show(value) if isinstance(value, Fraction) else str(value)
 
 
 def _published_weights(exercise: Exercise, derived: Derivation, printed: dict[str, Value]) -> Trial:
@@ -89,5 +100,6 @@ def _published_weights(exercise: Exercise, derived: Derivation, printed: dict[st
     b = cast("Fraction", printed.pop("b", Fraction(0)))
     tried = trial(derived.problem, w, b, published=True)
     if tried.wrong:
-        raise CertificateError("published", "the published weights get an example wrong")
+        message = f"published.w: {_shown(w)} with b = {_shown(b)} get an example wrong"
+        raise InputError("published", message)
     return tried

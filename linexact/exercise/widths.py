@@ -30,7 +30,8 @@ def check_bias(setting: Setting, *biases: Fraction) -> None:
     >>> check_bias(Setting(2, Convention(bias=False, boundary="strict")), Fraction(1))
     Traceback (most recent call last):
     ...
-    linexact.errors.InputError: task.b: the convention has no bias; expected none here
+    linexact.errors.InputError: task: a bias, where the convention has none; expected b = 0
     """
     if not setting.convention.bias and any(biases):
-        raise InputError("value", "task.b: the convention has no bias; expected none here")
+        message = "task: a bias, where the convention has none; expected b = 0"
+        raise InputError("value", message)

@@ -13,17 +13,17 @@ from linexact.separability.kind import SeparationKind
 from linexact.separability.minimal import Closest
 
 
-def explain_certified(found: Certified, *, source: str) -> Document:
+def explain_certified(found: Certified) -> Document:
     """Return a verdict and the further claims that were asked for.
 
     >>> from linexact.model.convention import Convention
     >>> from linexact.model.gates import gate
-    >>> from linexact.separability.certified import certify
-    >>> found = certify(gate("XOR"), Convention(bias=True, boundary="strict"), minimal=True)
-    >>> explain_certified(found, source="XOR").blocks[-1].text
+    >>> from linexact.separability.certified import certify_dataset
+    >>> found = certify_dataset(gate("XOR"), Convention(bias=True, boundary="strict"), minimal=True)
+    >>> explain_certified(found).blocks[-1].text
     ('Irreducible: no proper part of these ', 4, ' examples is a proof.')
     """
-    blocks = explain_verdict(found.verdict, source=source).blocks
+    blocks = explain_verdict(found.verdict).blocks
     dataset = found.verdict.dataset
     if found.size is not None:
         blocks += (_size(found.size, dataset),)
@@ -96,7 +96,7 @@ def _places(examples: Sequence[int], dataset: Dataset) -> Text:
     shown = examples[:MOST_ROWS]
     spans: list[Span] = [f"{place(dataset)} "]
     for index in shown:
-        spans += [dataset.row_number(index), ", "]
+        spans += [dataset.row_name(index), ", "]
     spans.pop()
     hidden = len(examples) - len(shown)
     return (*spans, " and ", hidden, " more") if hidden else tuple(spans)

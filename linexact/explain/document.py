@@ -75,11 +75,15 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells under column names; ``align`` has one entry per column."""
+    """Rows of cells under column names; ``align`` has one entry per column.
+
+    In a terminal a row of an ``unbroken`` table is one line, however wide.
+    """
 
     columns: tuple[str | Symbol | Math, ...]
     rows: tuple[tuple[Text, ...], ...]
     align: tuple[Align, ...]
+    unbroken: bool = False
 
 
 @dataclass(frozen=True, slots=True)

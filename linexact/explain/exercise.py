@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from linexact.exercise.bank import Exercises
 from linexact.exercise.model import Exercise
 from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text, table
 from linexact.explain.forms import phrase
@@ -17,11 +16,12 @@ MOST_ROWS = 40
 def explain_exercise(exercise: Exercise) -> Document:
     """Return the exercise as a student sees it, in the letters of its lecture.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> [pair[0] for pair in explain_exercise(find_exercise("grosse-and")).blocks[2].pairs]
     ['Source', 'Convention', 'Asked']
     """
-    notation = NOTATIONS.get(exercise.source.lecture, NOTATIONS["grosse"])
+    letters = NOTATIONS.get(exercise.source.lecture)
+    notation = letters or NOTATIONS["grosse"].of_data(exercise.dataset)
     asked: list[Span] = []
     for ask in exercise.asks:
         name = ask.name.replace("_", " ")
@@ -54,14 +54,14 @@ def _data(exercise: Exercise, notation: Notation) -> list[Block]:
     return [table(columns, rows, "r" * len(columns))]
 
 
-def explain_list(exercises: Sequence[Exercise]) -> Document:
+def explain_list(listed: Exercises) -> Document:
     """Return the ids, kinds and titles of exercises as a table.
 
-    >>> from linexact.exercise import find_exercise
-    >>> explain_list([find_exercise("grosse-and")]).blocks[0].rows
+    >>> from linexact.exercise.bank import find_exercise
+    >>> explain_list(Exercises((find_exercise("grosse-and"),))).blocks[0].rows
     ((('grosse-and',), ('weights',), ('AND by hand',)),)
     """
-    rows: list[list[Span | Text]] = [[e.id, e.kind.name, e.title] for e in exercises]
+    rows: list[list[Span | Text]] = [[e.id, e.kind.name, e.title] for e in listed.exercises]
     return Document(
         (
             table(["id", "kind", "title"], rows, "lll"),

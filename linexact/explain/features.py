@@ -15,20 +15,22 @@ from linexact.explain.document import (
     table,
 )
 from linexact.feature_search import FewestMonomials, LeastDegree, Level
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset
 from linexact.separability import Inseparable, Separable
 
 MOST_TERMS = 40
 MOST_OBSTACLES = 10
 
 
-def explain_least_degree(search: LeastDegree, facts: tuple[tuple[str, Text], ...]) -> Document:
+def explain_least_degree(search: LeastDegree) -> Document:
     """Return the degrees tried, each with its proof, and the weights of the one that does.
 
     >>> from linexact.feature_search import least_degree
     >>> from linexact.model.convention import Convention
     >>> from linexact.model.gates import gate
     >>> found = least_degree(gate("XOR"), Convention(bias=True, boundary="strict"))
-    >>> explain_least_degree(found, ()).blocks[0].text
+    >>> explain_least_degree(found).blocks[0].text
     ('SEPARABLE in degree 2, and in no lower one.',)
     """
     degree, tried = search.degree, search.levels[-1].degree
@@ -40,6 +42,7 @@ def explain_least_degree(search: LeastDegree, facts: tuple[tuple[str, Text], ...
         heading = "NOT SEPARABLE in any features: one input has both classes."
     else:
         heading = f"NOT SEPARABLE in any degree up to {tried}."
+    facts = _facts(search.dataset, search.convention)
     blocks: list[Block] = [Heading((heading,)), Facts(facts)]
     if search.contradiction is not None:
         blocks.append(_contradiction(search))
@@ -55,10 +58,14 @@ def explain_least_degree(search: LeastDegree, facts: tuple[tuple[str, Text], ...
     return Document(tuple(blocks))
 
 
+def _facts(dataset: Dataset, convention: Convention) -> tuple[tuple[str, Text], ...]:
+    return (("Data", (dataset.origin,)), ("Convention", (str(convention),)))
+
+
 def _contradiction(search: LeastDegree) -> Block:
     assert search.contradiction is not None
-    dataset = search.levels[0].verdict.dataset
-    i, j = (dataset.row_number(index) for index in search.contradiction)
+    dataset = search.dataset
+    i, j = (dataset.row_name(index) for index in search.contradiction)
     return Paragraph(
         (
             "Examples ",
@@ -102,7 +109,7 @@ def _weights(verdict: Separable) -> Block:
     return Facts(tuple(pairs) or (("w", ((Fraction(0),),)),))
 
 
-def explain_fewest(search: FewestMonomials, facts: tuple[tuple[str, Text], ...]) -> Document:
+def explain_fewest(search: FewestMonomials) -> Document:
     """Return a smallest set of monomials with its weights, and why no smaller one does.
 
     >>> from linexact.feature_search import fewest_monomials
@@ -111,10 +118,11 @@ def explain_fewest(search: FewestMonomials, facts: tuple[tuple[str, Text], ...])
     >>> from linexact.model.features import monomials_up_to
     >>> strict = Convention(bias=True, boundary="strict")
     >>> found = fewest_monomials(gate("XOR"), strict, monomials_up_to(2, 2))
-    >>> explain_fewest(found, ()).blocks[1].pairs
+    >>> explain_fewest(found).blocks[1].pairs[2:]
     (('Monomials', ('x1, x2, x1*x2',)),)
     """
     total = len(search.candidates.monomials)
+    facts = _facts(search.dataset, search.verdict.convention)
     if isinstance(search.verdict, Inseparable):
         return Document(
             (

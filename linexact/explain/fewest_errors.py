@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from linexact.error_search.hitting import Branch, Packing, size
+from linexact.error_search.result import CoreProof, Exhaustion, FewestErrors
 from linexact.explain.document import (
     Block,
     Document,
@@ -15,16 +17,14 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS
-from linexact.fewest_errors.hitting import Branch, Packing, size
-from linexact.fewest_errors.result import CoreProof, Exhaustion, FewestErrors
 from linexact.model.dataset import Dataset
 
 MOST_CORES = 10
 MOST_WEIGHTS = 20
 
 
-def explain_fewest_errors(answer: FewestErrors, *, source: str) -> Document:
-    """Return the answer as a document; ``source`` says what was read.
+def explain_fewest_errors(answer: FewestErrors) -> Document:
+    """Return the answer as a document.
 
     >>> from linexact.model.convention import Convention
     >>> from linexact.model.gates import gate
@@ -32,11 +32,12 @@ def explain_fewest_errors(answer: FewestErrors, *, source: str) -> Document:
     >>> xor, weights = gate("XOR"), Classifier.of([1, 1], "-1/2")
     >>> strict = Convention(bias=True, boundary="strict")
     >>> answer = FewestErrors(xor, strict, weights, (3,), Exhaustion(at_least=1, hyperplanes=6))
-    >>> explain_fewest_errors(answer, source="XOR").blocks[0].text
+    >>> explain_fewest_errors(answer).blocks[0].text
     ('FEWEST ERRORS: ', 1, ' of ', 4, ', and no classifier makes fewer.')
     """
+    data = answer.dataset
     facts: list[tuple[str, Text]] = [
-        ("Data", (source, ": ", len(answer.dataset), " examples, ", answer.dataset.dimension,
+        ("Data", (data.origin, ": ", len(data), " examples, ", data.dimension,
                   " features")),
         ("Convention", (str(answer.convention),)),
         ("w", _weights(answer)),
@@ -100,7 +101,7 @@ def examples_table(dataset: Dataset, indices: Sequence[int]) -> Block:
     columns = ["row", *(dataset.features if inputs else ()), "class"]
     rows: list[list[Span | Text]] = [
         [
-            dataset.row_number(i),
+            dataset.row_name(i),
             *(dataset.x(i) if inputs else ()),
             dataset.classes[0 if dataset.target(i) > 0 else 1],
         ]
@@ -142,7 +143,7 @@ def _core_proof(dataset: Dataset, proof: CoreProof) -> list[Block]:
         table(
             ["core", "rows of its examples"],
             [
-                [number, ", ".join(str(dataset.row_number(i)) for i in core.multipliers)]
+                [number, ", ".join(str(dataset.row_name(i)) for i in core.multipliers)]
                 for number, core in enumerate(proof.cores[:MOST_CORES], start=1)
             ],
             "rl",

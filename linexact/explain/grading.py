@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.explain.document import (
@@ -17,25 +16,26 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.finding import sentence
-from linexact.grade.marking import Marked
+from linexact.grade.marking import Marks
 from linexact.grade.result import Grade, Unreadable
+from linexact.rational import rounded
 
 MOST_TOLD = 40  # findings of one part
 
 
-def explain_marks(marked: Sequence[Marked], *, title: str, price: Fraction) -> Document:
-    """Return all parts of a marked answer as a document; ``price`` is what hints cost.
+def explain_marks(marks: Marks) -> Document:
+    """Return all parts of a marked answer as a document.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
     >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -3/2")
-    >>> told = explain_marks(marked, title="AND", price=Fraction(0))
+    >>> told = explain_marks(Marks("AND", marked))
     >>> "".join(map(str, told.blocks[0].text)), told.blocks[-1].text
     ('AND: 4 of 4 points', ('Right.',))
     """
-    blocks: list[Block] = [Heading((f"{title}: ", *_total(marked, price)))]
-    for part in marked:
-        if len(marked) > 1:
+    blocks: list[Block] = [Heading((f"{marks.title}: ", *_total(marks)))]
+    for part in marks.parts:
+        if len(marks.parts) > 1:
             blocks.append(Heading((part.part.name,)))
         if part.outcome is None:
             blocks.append(Paragraph(("This part is not answered.",)))
@@ -44,29 +44,25 @@ def explain_marks(marked: Sequence[Marked], *, title: str, price: Fraction) -> D
     return Document(tuple(blocks))
 
 
-def totals(marked: Sequence[Marked]) -> tuple[Fraction, Fraction]:
-    """Return the points earned and possible; an unreadable part earns none yet.
+def points_span(points: Fraction) -> Span:
+    """Return points as people read them, rounded to two places; records hold the exact ones.
 
-    >>> from linexact.exercise import find_exercise
-    >>> from linexact.grade.marking import mark, parts_of
-    >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
-    >>> [str(points) for points in totals(marked)]
-    ['0', '4']
+    >>> points_span(Fraction(109, 24)), points_span(Fraction(4))
+    ('4.54', Fraction(4, 1))
     """
-    possible = sum((sum(m.part.task.points.values(), Fraction(0)) for m in marked), Fraction(0))
-    grades = [m.outcome for m in marked if isinstance(m.outcome, Grade)]
-    return sum((g.earned for g in grades), Fraction(0)), possible
+    return points if points.denominator == 1 else rounded(points, 2)
 
 
-def _total(marked: Sequence[Marked], price: Fraction) -> Text:
-    earned, possible = totals(marked)
-    unread = sum(isinstance(m.outcome, Unreadable) for m in marked)
-    if unread and unread == len([m for m in marked if m.outcome is not None]):
+def _total(marks: Marks) -> Text:
+    if marks.is_unread:
         return ("not marked, because it could not be read",)
-    spans: Text = (max(earned - price, Fraction(0)), " of ", possible, " points")
-    if price:
-        spans = (*spans, " (", price, " taken off for hints)")
-    return (*spans, "; a part could not be read") if unread else spans
+    spans: Text = (points_span(marks.earned), " of ", points_span(marks.possible), " points")
+    if marks.price:
+        spans = (*spans, " (", points_span(marks.price), " taken off for hints)")
+    if marks.unread:
+        left = points_span(marks.unread)
+        spans = (*spans, "; a part could not be read, and its ", left, " are open")
+    return spans
 
 
 def explain_outcome(outcome: Grade | Unreadable) -> list[Block]:
@@ -74,7 +70,9 @@ def explain_outcome(outcome: Grade | Unreadable) -> list[Block]:
     if isinstance(outcome, Unreadable):
         return _unreadable(outcome)
     blocks: list[Block] = [Paragraph(("Understood:",)), Facts(outcome.understood)]
-    rows: list[list[Span | Text]] = [[c.name, c.earned, c.possible] for c in outcome.conditions]
+    rows: list[list[Span | Text]] = [
+        [c.name, points_span(c.earned), points_span(c.possible)] for c in outcome.conditions
+    ]
     blocks.append(table(["condition", "earned", "of"], rows, "lrr"))
     if outcome.is_right:
         blocks.append(Paragraph(("Right.",)))

@@ -24,13 +24,14 @@ from linexact.explain.document import Block, Document, Heading, Paragraph, Text
 from linexact.explain.finding import sentence, words_of
 from linexact.explain.hint import LEVELS, Hint, hint
 from linexact.grade.form import Task
+from linexact.grade.marking import Hints, Marked
 from linexact.grade.result import Grade, Unreadable
 
 
 def value_hints(lead: str, grade: Grade) -> Iterator[Hint]:
     """Yield a first hint and then the findings, a level each.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
     >>> [marked] = mark(parts_of(find_exercise("lyu-length")), "false")
     >>> [h.blocks[0].text for h in value_hints("Look again.", marked.outcome)]
@@ -53,35 +54,55 @@ def hints(task: Task, outcome: Grade | Unreadable) -> tuple[Hint, ...]:
     return tuple(replace(h, level=h.level or level) for level, h in enumerate(found, start=1))
 
 
-def explain_hints(task: Task, outcome: Grade | Unreadable, level: int, *, title: str) -> Document:
-    """Return the hints up to a level as a document.
+def hints_up_to(marked: Marked, level: int) -> tuple[Hint, ...]:
+    """Return the hints for a part up to a level; none for one that is right or not answered.
 
     Raises :class:`~linexact.errors.InputError` for a level that does not exist.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
     >>> [marked] = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
-    >>> told = explain_hints(marked.part.task, marked.outcome, 1, title="AND")
-    >>> "".join(map(str, told.blocks[1].text))
-    'Level 1. The weights do not get every example right: 2 of 4 examples are wrong.'
+    >>> [hint.level for hint in hints_up_to(marked, 2)]
+    [1, 2]
     """
     if not 1 <= level <= LEVELS:
         raise InputError("level", f"--level is a number from 1 to {LEVELS}")
-    heading = Heading((f"Hints for {title}",))
+    found = () if marked.outcome is None else hints(marked.part.task, marked.outcome)
+    return tuple(h for h in found if h.level <= level)
+
+
+def explain_hints(asked: Hints) -> Document:
+    """Return the hints for the parts that are answered, up to a level.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.grade.marking import Marks, mark, parts_of
+    >>> marks = Marks("AND", mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1"))
+    >>> told = explain_hints(Hints(marks, 1))
+    >>> "".join(map(str, told.blocks[1].text))
+    'Level 1. The weights do not get every example right: 2 of 4 examples are wrong.'
+    """
+    blocks: list[Block] = []
+    for marked in asked.marks.parts:
+        if marked.outcome is not None:
+            several = f", {marked.part.name}" if len(asked.marks.parts) > 1 else ""
+            blocks.append(Heading((f"Hints for {asked.marks.title}{several}",)))
+            blocks += _part(marked, marked.outcome, asked.level)
+    return Document(tuple(blocks))
+
+
+def _part(marked: Marked, outcome: Grade | Unreadable, level: int) -> list[Block]:
+    shown = hints_up_to(marked, level)
     if isinstance(outcome, Unreadable):
         said = "The answer could not be read, so there is nothing to hint at yet: "
-        return Document((heading, Paragraph((said, outcome.message, "."))))
-    found = hints(task, outcome)
-    if not found:
-        return Document(
-            (heading, Paragraph(("The answer is right; there is nothing to hint at.",)))
-        )
-    blocks: list[Block] = [heading]
-    for shown in (h for h in found if h.level <= level):
-        first, *rest = shown.blocks
-        lead: Text = (f"Level {shown.level}. ",)
+        return [Paragraph((said, outcome.message, "."))]
+    if not shown and outcome.is_right:
+        return [Paragraph(("The answer is right; there is nothing to hint at.",))]
+    blocks: list[Block] = []
+    for one in shown:
+        first, *rest = one.blocks
+        lead: Text = (f"Level {one.level}. ",)
         if isinstance(first, Paragraph):
             blocks += [Paragraph((*lead, *first.text)), *rest]
         else:
             blocks += [Paragraph(lead), first, *rest]
-    return Document(tuple(blocks))
+    return blocks

@@ -9,17 +9,22 @@ from linexact.margins import HardMargin
 MOST_VECTORS = 40  # support vectors listed
 
 
-def explain_margin(answer: HardMargin, *, source: str) -> Document:
+def explain_margin(answer: HardMargin) -> Document:
     """Return the answer as a document.
 
-    >>> from linexact.margins import hard_margin
+    >>> from linexact.margins import widest_street
     >>> from linexact.model.gates import gate
-    >>> told = explain_margin(hard_margin(gate("AND")), source="AND")
-    >>> told.blocks[1].pairs[3]
+    >>> told = explain_margin(widest_street(gate("AND")))
+    >>> told.blocks[1].pairs[4]
     ('Margin', ('sqrt(2)/4', ' (squared: ', Fraction(1, 8), ')'))
     """
     dataset = answer.solution.dataset
-    facts: list[tuple[str, Text]] = [("Data", (source,)), ("w", (answer.w,)), ("b", (answer.b,))]
+    facts: list[tuple[str, Text]] = [
+        ("Data", (dataset.origin,)),
+        ("Convention", ("with a bias; every margin t (w.x + b) is at least ", 1)),
+        ("w", (answer.w,)),
+        ("b", (answer.b,)),
+    ]
     if answer.closest is None:
         heading = Heading(("ONE CLASS: no street, and no distance to be widest.",))
         return Document((heading, Facts(tuple(facts))))
@@ -30,7 +35,7 @@ def explain_margin(answer: HardMargin, *, source: str) -> Document:
         ("|w|^2", (answer.solution.squared,)),
     ]
     shown = list(answer.multipliers.items())[:MOST_VECTORS]
-    rows = [(dataset.row_number(i), dataset.target(i), m) for i, m in shown]
+    rows = [(dataset.row_name(i), dataset.target(i), m) for i, m in shown]
     left_out = len(answer.multipliers) - len(shown)
     more: list[Block] = [Paragraph(("and ", left_out, " more"))] if left_out else []
     return Document(

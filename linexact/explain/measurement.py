@@ -10,7 +10,7 @@ from linexact.classifier.losses import ZERO_RULES
 from linexact.classifier.measure import Measurement
 from linexact.classifier.remarks import Remark, remarks
 from linexact.classifier.surd import Surd
-from linexact.evaluation import Evaluation, Trained
+from linexact.evaluation import Assessment, Trained
 from linexact.explain.document import (
     Block,
     Document,
@@ -38,25 +38,25 @@ _RIGHT_AT_ZERO = {
 }
 
 
-def explain_measurement(measurement: Measurement, *, source: str) -> Document:
+def explain_measurement(measurement: Measurement) -> Document:
     """Return the numbers of given weights on a data set as a document.
 
     >>> from linexact.classifier.measure import measure
     >>> from linexact.model.gates import gate
     >>> found = measure(gate("AND"), Classifier.of([1, 1], -1), "strict")
-    >>> explain_measurement(found, source="AND").blocks[0].text
+    >>> explain_measurement(found).blocks[0].text
     ('ERRORS: ', 2, ' of ', 4, '.')
     """
     n = len(measurement.rows)
     facts: list[tuple[str, Text]] = [
-        ("Data", (source, ": ", n, " examples")),
+        ("Data", (measurement.dataset.origin, ": ", n, " examples")),
         ("Score 0", (f"{_RIGHT_AT_ZERO[measurement.zero_rule]} ({measurement.zero_rule})",)),
         ("w", (measurement.classifier.w,)),
-        ("b", (measurement.classifier.b, " (threshold ", measurement.classifier.threshold, ")")),
+        *_bias(measurement),
         ("Training error", (measurement.training_error,)),
         ("Square risk", (measurement.square_risk,)),
         ("Perceptron risk", (measurement.perceptron_risk, " = mean of max(0, -t z)")),
-        ("Signed sums", (measurement.signed_total, " = total of (y - h)(1 + x1 + ... + xd)")),
+        ("Signed sums", (measurement.signed_total, f" = total of (y - h)({_inputs(measurement)})")),
         ("Subgradient", _subgradient(measurement)),
         *_boundary(measurement.classifier),
     ]
@@ -70,10 +70,22 @@ def explain_measurement(measurement: Measurement, *, source: str) -> Document:
     return Document(tuple(blocks))
 
 
+def _bias(measurement: Measurement) -> list[tuple[str, Text]]:
+    if not measurement.bias:
+        return [("Bias", ("none: the score is w . x",))]
+    b, threshold = measurement.classifier.b, measurement.classifier.threshold
+    return [("b", (b, " (threshold ", threshold, ")"))]
+
+
+def _inputs(measurement: Measurement) -> str:
+    return "1 + x1 + ... + xd" if measurement.bias else "x1 + ... + xd"
+
+
 def _subgradient(measurement: Measurement) -> Text:
     zero, row = measurement.subgradient("zero"), measurement.subgradient("row")
     if zero == row:
-        return (zero, " of the perceptron risk, for (b, w1, ..., wd)")
+        first = "b, " if measurement.bias else ""
+        return (zero, f" of the perceptron risk, for ({first}w1, ..., wd)")
     return (zero, " or ", row, ": the choice at score 0 is free")
 
 
@@ -100,7 +112,7 @@ def _rows(measurement: Measurement) -> list[Block]:
     places: list[list[Span | Text]] = []
     losses: list[list[Span | Text]] = []
     for i, row in enumerate(measurement.rows[:MOST_ROWS]):
-        number, x = dataset.row_number(i), dataset.x(i)
+        number, x = dataset.row_name(i), dataset.x(i)
         shown: list[Span | Text] = [*x, classifier.votes(x)] if few else []
         right = "yes" if row.right else "NO"
         places.append([number, *shown, row.z, row.target, right, _distance(classifier, row.z)])
@@ -113,7 +125,8 @@ def _rows(measurement: Measurement) -> list[Block]:
     ]
     if len(measurement.rows) > MOST_ROWS:
         blocks.append(Paragraph(("(the first ", MOST_ROWS, " examples)")))
-    blocks.append(Formula((("score = sum of votes w_j x_j + b;  distance = score / |w|",),)))
+    bias = " + b" if measurement.bias else ""
+    blocks.append(Formula(((f"score = sum of votes w_j x_j{bias};  distance = score / |w|",),)))
     return blocks
 
 
@@ -125,7 +138,7 @@ def _distance(classifier: Classifier, z: Fraction) -> str:
 def _say(remark: Remark, measurement: Measurement) -> Text:
     """Return the sentence of one remark, with its numbers."""
     named = remark.examples[:MOST_ROWS]
-    rows = ", ".join(str(measurement.dataset.row_number(i)) for i in named)
+    rows = ", ".join(str(measurement.dataset.row_name(i)) for i in named)
     where = f"{'row' if len(named) == 1 else 'rows'} {rows}" if named else ""
     return (f"[{remark.code}] ", *_SENTENCES[remark.code](where, remark.numbers))
 
@@ -172,20 +185,21 @@ def _by_reading(numbers: Vector) -> Text:
     return (*spans, ".")
 
 
-def explain_evaluation(
-    trained: Trained, evaluation: Evaluation, on_training: Evaluation | None, *, source: str
-) -> Document:
-    """Return an evaluation as a document; ``source`` says what it was made on.
+def explain_assessment(found: Assessment) -> Document:
+    """Return how a classifier does on test data.
 
     >>> from linexact.evaluation import evaluate
     >>> from linexact.model.gates import gate
     >>> given = Trained(Classifier.of([1, 1], "-1/2"), None)
-    >>> found = evaluate(given.classifier, gate("XOR"))
-    >>> explain_evaluation(given, found, None, source="XOR").blocks[0].text
+    >>> found = Assessment(given, evaluate(given.classifier, gate("XOR")))
+    >>> explain_assessment(found).blocks[0].text
     ('ERRORS: ', 1, ' of ', 4, '.')
     """
+    trained, evaluation, on_training = found.trained, found.on_test, found.on_training
     n = len(evaluation.dataset)
-    facts: list[tuple[str, Text]] = [("Test data", (source, ": ", n, " examples"))]
+    facts: list[tuple[str, Text]] = [
+        ("Test data", (evaluation.dataset.origin, ": ", n, " examples"))
+    ]
     facts.append(("Classifier", _origin(trained)))
     if len(evaluation.classifier.w) <= MOST_COLUMNS:
         facts.append(("w", (evaluation.classifier.w,)))

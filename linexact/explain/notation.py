@@ -5,12 +5,12 @@ The letters themselves stand in :mod:`linexact.model.lectures`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.errors import InputError
 from linexact.explain.document import Math, Symbol
-from linexact.model.dataset import Vector
+from linexact.model.dataset import Dataset, Vector
 from linexact.model.lectures import LECTURES, BiasPlace, Lecture
 
 
@@ -39,6 +39,17 @@ class Notation:
     def label(self, target: int) -> str:
         """Return how the lecture labels a target (-1 or +1)."""
         return self.labels[target > 0]
+
+    def of_data(self, dataset: Dataset | None) -> Notation:
+        """Return the notation with the labels -1 and +1 for data that were labelled so.
+
+        >>> data = Dataset.from_rows([[0], [1]], [-1, 1], classes=("1", "-1"))
+        >>> NOTATIONS["grosse"].labels, NOTATIONS["grosse"].of_data(data).labels
+        (('0', '1'), ('-1', '+1'))
+        """
+        if dataset is None or dataset.classes not in (("1", "-1"), ("+1", "-1")):
+            return self
+        return replace(self, labels=("-1", "+1"))
 
     def weights(self, w: Vector, b: Fraction | None) -> tuple[Math, ...]:
         """Return the formulas that state weights: ``w = (1, 1)`` and ``b = -3/2``, or one vector.

@@ -16,6 +16,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.geometry.centre import Centre
+from linexact.geometry.named import WeightRegion
 from linexact.geometry.redundancy import Pruned
 from linexact.geometry.region import Region, Vertex
 from linexact.geometry.slices import Slice, wrong_dimension
@@ -28,18 +29,17 @@ MOST_ROWS = 40  # of a table
 MOST_NAMES = 8
 
 
-def explain_region(
-    found: RegionSummary, rows: Sequence[str], facts: Sequence[tuple[str, Text]]
-) -> Document:
-    """Return what is known of a region; ``rows`` names the constraints, ``facts`` the source.
+def explain_region(told: WeightRegion) -> Document:
+    r"""Return what is known of a region.
 
-    >>> from linexact.geometry.summary import summarise_region
-    >>> from linexact.kernel import System
-    >>> quadrant = System(2, [Constraint(">", (1, 0)), Constraint(">=", (0, 1))])
-    >>> found = summarise_region(quadrant, ("w1", "b"))
-    >>> explain_region(found, ["w1 > 0", "b >= 0"], ()).blocks[0].text
+    >>> from linexact.geometry.named import named_constraints, region_named
+    >>> from linexact.text.constraints import parse_constraints
+    >>> found = region_named(named_constraints(parse_constraints("w1 > 0\nb >= 0")), (), None)
+    >>> explain_region(found).blocks[0].text
     ('FEASIBLE: the region is an area, unbounded.',)
     """
+    found, rows = told.summary, told.named.rows
+    facts: list[tuple[str, Text]] = [(name, (text,)) for name, text in told.named.facts]
     blocks: list[Block] = [Heading((_heading(found),)), Facts((*facts, *_facts(found)))]
     if isinstance(found.verdict, Infeasible):
         return Document((*blocks, *_empty(found, rows)))

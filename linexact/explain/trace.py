@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
@@ -19,6 +21,7 @@ from linexact.explain.document import (
 from linexact.model.orders import Cyclic, Given, Listed, Order, Shuffled, Worst
 from linexact.perceptron.cycles import refutation_of
 from linexact.perceptron.novikoff import MistakeBound, NoBound
+from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.rows import describe_zero
 from linexact.perceptron.rules import Rule, Start, Zero
 from linexact.perceptron.schedule import Schedule, constant_text
@@ -27,12 +30,28 @@ from linexact.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 MOST_COUNTS = 30  # examples whose updates are listed
+FIRST_ROWS, LAST_ROWS = 100, 20  # of a long table
+
+
+def explain_run(found: PerceptronRun) -> Document:
+    """Return a run with its table and its bound, as far as they were asked for.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> told = explain_run(PerceptronRun(run(gate("AND"), rule("blog")), rows="passes"))
+    >>> [row[1] for row in told.blocks[0].rows][-1]
+    (Fraction(1, 1),)
+    """
+    steps = None
+    if found.rows != "none":
+        first = None if found.whole else FIRST_ROWS
+        steps = steps_table(found.steps, first=first, last=LAST_ROWS)
+    return explain_trace(found.trace, bound=found.bound, steps=steps)
 
 
 def explain_trace(
     trace: Trace,
     *,
-    source: str,
     bound: MistakeBound | NoBound | None = None,
     steps: Table | None = None,
 ) -> Document:
@@ -40,20 +59,20 @@ def explain_trace(
 
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import rule, run
-    >>> told = explain_trace(run(gate("AND"), rule("blog")), source="AND")
+    >>> told = explain_trace(run(gate("AND"), rule("blog")))
     >>> "".join(map(str, told.blocks[0].text))
     'CONVERGED: every example is right.'
     """
     blocks: list[Block] = [
         *([steps] if steps is not None else []),
         Heading(_heading(trace)),
-        Facts((("Data", (source,)), *_conventions(trace), *_counts(trace))),
+        Facts((("Data", (trace.dataset.origin,)), *_conventions(trace), *_counts(trace))),
     ]
     remark = _remark(trace)
     if remark:
         blocks.append(Paragraph(remark))
     if bound is not None:
-        blocks.append(Facts(tuple(_bound(trace, bound))))
+        blocks.append(Facts(tuple(_bound(bound, trace.updates))))
     return Document(tuple(blocks))
 
 
@@ -76,7 +95,8 @@ def steps_table(found: TraceTable, *, first: int | None = None, last: int = 0) -
     blank: tuple[Cell, ...] = (f"... {left_out} rows left out ...",)
     note = [blank + ("",) * (len(found.columns) - 1)] if left_out else []
     rows = [["" if cell is None else cell for cell in row] for row in (*head, *note, *tail)]
-    return table(found.columns, rows, align or "l" * len(found.columns))
+    made = table(found.columns, rows, align or "l" * len(found.columns))
+    return replace(made, unbroken=True)
 
 
 def _heading(trace: Trace) -> Text:
@@ -223,17 +243,42 @@ def _decided(trace: Trace) -> Text:
     return ("The data are inseparable; `linexact certify` shows the certificate.",)
 
 
-def _bound(trace: Trace, bound: MistakeBound | NoBound) -> list[tuple[str, Text]]:
+def explain_bound(bound: MistakeBound | NoBound) -> Document:
+    """Return the mistake bound of a rule on some data, or why there is none, as a document.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import mistake_bound, rule
+    >>> told = explain_bound(mistake_bound(gate("AND"), rule("blog")))
+    >>> told.blocks[0].text, told.blocks[1].pairs[3][1][0]
+    (('MISTAKE BOUND: no run makes more than ', 51, ' updates.'), Fraction(17, 1))
+    """
+    heading: Text
     if isinstance(bound, NoBound):
-        return [("Mistake bound", (f"does not apply: {bound}", *_multipliers(bound.verdict)))]
-    v = (*bound.least.w, bound.least.b) if trace.rule.bias != "absent" else bound.least.w
+        heading = (f"NO MISTAKE BOUND: {bound.why}.",)
+    else:
+        most = math.floor(bound.updates)
+        heading = ("MISTAKE BOUND: no run makes more than ", most, " updates.")
+    facts: list[tuple[str, Text]] = [
+        ("Data", (bound.dataset.origin,)),
+        ("Rule", (str(bound.rule),)),
+        *_bound(bound),
+    ]
+    return Document((Heading(heading), Facts(tuple(facts))))
+
+
+def _bound(bound: MistakeBound | NoBound, updates: int | None = None) -> list[tuple[str, Text]]:
+    if isinstance(bound, NoBound):
+        return [("Mistake bound", (f"does not apply: {bound.why}", *_multipliers(bound.verdict)))]
+    has_bias = bound.rule.bias != "absent"
+    v = (*bound.least.w, bound.least.b) if has_bias else bound.least.w
     rows = bound.farthest[:MOST_COUNTS]
     farthest = ", ".join(str(i + 1) for i in rows)
-    bias_last = ", bias last" if trace.rule.bias != "absent" else ""
+    bias_last = ", bias last" if has_bias else ""
+    made: Text = () if updates is None else ("; updates made: ", updates)
     return [
         ("R^2", (bound.r_squared, f" (example {farthest})")),
         ("B^2", (bound.b_squared, " at V = ", v, f"{bias_last}, proved least")),
-        ("Mistake bound", ("(R B)^2 = ", bound.updates, "; updates made: ", trace.updates)),
+        ("Mistake bound", ("(R B)^2 = ", bound.updates, *made)),
     ]
 
 

@@ -29,19 +29,19 @@ MOST_CELLS = 200_000  # data larger than this are not scored one by one for disp
 MOST_COLUMNS = 6  # features shown in a table
 
 
-def explain_verdict(verdict: Verdict, *, source: str) -> Document:
-    """Return the verdict as a document; ``source`` says what was read.
+def explain_verdict(verdict: Verdict) -> Document:
+    """Return the verdict as a document.
 
     >>> from linexact.model.convention import Convention
     >>> from linexact.model.gates import gate
     >>> from linexact.separability import separate_dataset
     >>> verdict = separate_dataset(gate("XOR"), Convention(bias=True, boundary="strict"))
-    >>> explain_verdict(verdict, source="XOR").blocks[0].text
+    >>> explain_verdict(verdict).blocks[0].text
     ('NOT SEPARABLE: no linear classifier gets every example right.',)
     """
     facts = Facts(
         (
-            ("Data", (source, ": ", *_counts(verdict.dataset))),
+            ("Data", (verdict.dataset.origin, ": ", *_counts(verdict.dataset))),
             *_left_out(verdict.dataset),
             ("Classes", _classes(verdict.dataset)),
             ("Convention", (str(verdict.convention),)),
@@ -146,7 +146,7 @@ def _example_cells(dataset: Dataset, index: int) -> list[Span | Text]:
     inputs = list(dataset.x(index)) if _shows_inputs(dataset) else []
     target = dataset.target(index)
     name = dataset.classes[0 if target > 0 else 1]
-    return [dataset.row_number(index), *inputs, f"{'+' if target > 0 else '-'} {name}"]
+    return [dataset.row_name(index), *inputs, f"{'+' if target > 0 else '-'} {name}"]
 
 
 def _inseparable(verdict: Inseparable) -> list[Block]:

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 
 from linexact.errors import InputError, LimitError
 from linexact.geometry.summary import RegionSummary, summarise_region
-from linexact.kernel import System
+from linexact.kernel import CertificateError, System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
+from linexact.model.dataset import Dataset, Vector
 from linexact.rational import show_vector
-from linexact.text.constraints import parse_equations
+from linexact.result import Result
+from linexact.separability import Feasibility, Feasible
+from linexact.text.constraints import WrittenSystem, parse_equations
 
 MAX_EXAMPLES = 2_000
 _BIAS = re.compile(r"(?<![^\W_])b(?![\w])")
@@ -22,11 +24,61 @@ _DUMMY = re.compile(r"(?<![\w])w_?0(?![\w])")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A system with the names of its unknowns and of its rows."""
+    """A system with the names of its unknowns and of its rows, and in words where it is from."""
 
     system: System
     variables: tuple[str, ...]
     rows: tuple[str, ...]
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class WeightRegion(Result):
+    """The region of a named system on a slice: what bounds it, and a point well inside.
+
+    >>> from linexact import region
+    >>> found = region("OR", slices=["b = -1"])
+    >>> found.axes, [str(v) for v in found.point], found.summary.region.bounded
+    (('w1', 'w2'), ['2', '2', '-1'], False)
+    """
+
+    named: Named
+    summary: RegionSummary
+
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """The names of the unknowns."""
+        return self.named.variables
+
+    @property
+    def point(self) -> Vector | None:
+        """A solution, well inside where that is known; None for an empty region."""
+        return self.summary.inner
+
+    @property
+    def verdict(self) -> Feasibility:
+        """That solution as a proof, or the refutation of the rows and the slice's equations."""
+        found = self.summary.verdict
+        inner = self.point
+        return found if inner is None else Feasible(found.system, inner, self.variables)
+
+    def check(self) -> None:
+        """Check the solution or the refutation, and the reasons of the redundant rows."""
+        self.verdict.check()
+        again = summarise_region(
+            self.named.system, self.variables, self.summary.equations, self.axes
+        )
+        if again.pruned != self.summary.pruned or again.region != self.summary.region:
+            raise CertificateError("region", "described again, the region is another")
+
+    @property
+    def axes(self) -> tuple[str, ...] | None:
+        """The coordinates of the slice; None when its equations contradict each other."""
+        return None if self.summary.cut is None else self.summary.cut.axes
+
+    def certificate(self) -> str:
+        """Return the certificate of a point well inside, or of the refutation."""
+        return self.verdict.certificate()
 
 
 def named_dataset(dataset: Dataset, convention: Convention, texts: Sequence[str]) -> Named:
@@ -47,8 +99,20 @@ def named_dataset(dataset: Dataset, convention: Convention, texts: Sequence[str]
         )
     weights = tuple(f"w{j + 1}" for j in range(dataset.dimension))
     bias = (_bias_name(texts),) if convention.bias else ()
-    rows = tuple(_example_name(dataset, i) for i in range(len(dataset)))
-    return Named(dataset_system(dataset, convention), (*weights, *bias), rows)
+    rows = tuple(example_name(dataset, i) for i in range(len(dataset)))
+    facts = (("Data", dataset.origin), ("Convention", str(convention)))
+    return Named(dataset_system(dataset, convention), (*weights, *bias), rows, facts)
+
+
+def named_constraints(written: WrittenSystem) -> Named:
+    """Return constraints under the names that they were written with.
+
+    >>> from linexact.text.constraints import parse_constraints
+    >>> named_constraints(parse_constraints("w1 > 0")).facts
+    (('Constraints', '1, as written'),)
+    """
+    facts = (("Constraints", f"{len(written.lines)}, as written"),)
+    return Named(written.system, written.variables, written.lines, facts)
 
 
 def _bias_name(texts: Sequence[str]) -> str:
@@ -63,23 +127,28 @@ def _bias_name(texts: Sequence[str]) -> str:
     return "w0" if dummy else "b"
 
 
-def _example_name(dataset: Dataset, index: int) -> str:
-    """Return ``(0, 1) is -``, or the row's number when the input is long to write."""
+def example_name(dataset: Dataset, index: int) -> str:
+    """Return ``(0, 1) is -``, or the row's number when the input is long to write.
+
+    >>> from linexact.model.gates import gate
+    >>> example_name(gate("AND"), 1), example_name(gate("AND:5"), 0)
+    ('(0, 1) is -', 'row 1 is -')
+    """
     sign = "+" if dataset.target(index) > 0 else "-"
     if dataset.dimension <= 4:
         shown = show_vector(dataset.x(index), width=12)
         if len(shown) <= 24:
             return f"{shown} is {sign}"
-    return f"row {dataset.row_number(index)} is {sign}"
+    return f"row {dataset.row_name(index)} is {sign}"
 
 
-def region_named(named: Named, slices: Sequence[str], axes: Sequence[str] | None) -> RegionSummary:
+def region_named(named: Named, slices: Sequence[str], axes: Sequence[str] | None) -> WeightRegion:
     """Answer everything about a named system on the slice that typed equations state.
 
     >>> from linexact.model.gates import gate
     >>> named = named_dataset(gate("AND"), Convention(True, "strict"), ["w0 = -1"])
-    >>> region_named(named, ["w0 = -1"], None).cut.axes
+    >>> region_named(named, ["w0 = -1"], None).axes
     ('w1', 'w2')
     """
     equations = parse_equations(slices, named.variables)
-    return summarise_region(named.system, named.variables, equations, axes)
+    return WeightRegion(named, summarise_region(named.system, named.variables, equations, axes))

@@ -9,7 +9,7 @@ checker confirms; an answer that cannot be read is
 
 from linexact.grade.finding import Finding
 from linexact.grade.form import Form, Task
-from linexact.grade.marking import Marked, Part, grade, mark, parts_of
+from linexact.grade.marking import Hints, Marked, Marks, Part, grade, mark, parts_of
 from linexact.grade.result import Condition, Grade, Receipt, Unreadable
 
 __all__ = [
@@ -17,7 +17,9 @@ __all__ = [
     "Finding",
     "Form",
     "Grade",
+    "Hints",
     "Marked",
+    "Marks",
     "Part",
     "Receipt",
     "Task",

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 from linexact.derivation.steps.published import Value
@@ -25,6 +26,7 @@ from linexact.exercise.solving import solve_exercise
 from linexact.grade.form import Task, form_named, form_of
 from linexact.grade.question import Question
 from linexact.grade.result import Grade, Unreadable, conditions
+from linexact.result import Result
 from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import did_you_mean, listed, quoted
 
@@ -63,18 +65,97 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part:
-    """A named part of an exercise."""
+    """A named part of an exercise; ``also`` names what is asked for and marked with it."""
 
     name: str
     task: Task
+    also: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What heads an answer to it, in the order in which such answers are read."""
+        return (self.name, *self.also)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Marked:
-    """The outcome of one part; None when the answer does not speak of it."""
+    """The outcome of one part; None when the answer does not speak of it.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> [marked] = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1/2")
+    >>> marked.part.name, marked.outcome.is_right
+    ('weights', True)
+    """
 
     part: Part
     outcome: Grade | Unreadable | None
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Marks(Result):
+    """An answer to all parts of an exercise, marked; ``price`` is what hints cost.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> marked = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1/2")
+    >>> marks = Marks("NOR", marked, price=Fraction(1))
+    >>> marks.earned, marks.possible
+    (Fraction(2, 1), Fraction(3, 1))
+    """
+
+    title: str
+    parts: tuple[Marked, ...]
+    price: Fraction = Fraction(0)
+
+    @property
+    def possible(self) -> Fraction:
+        """All points that the parts give."""
+        return sum((sum(m.part.task.points.values(), Fraction(0)) for m in self.parts), Fraction(0))
+
+    @property
+    def earned(self) -> Fraction:
+        """The points earned, less the price of hints; an unreadable part earns none yet."""
+        grades = [m.outcome for m in self.parts if isinstance(m.outcome, Grade)]
+        return max(sum((g.earned for g in grades), Fraction(0)) - self.price, Fraction(0))
+
+    @property
+    def unread(self) -> Fraction:
+        """The points of the parts that are answered and could not be read."""
+        left = (m.part.task.points for m in self.parts if isinstance(m.outcome, Unreadable))
+        return sum((sum(points.values(), Fraction(0)) for points in left), Fraction(0))
+
+    @property
+    def is_unread(self) -> bool:
+        """Say whether something is answered and nothing of it could be read."""
+        answered = [m.outcome for m in self.parts if m.outcome is not None]
+        return bool(answered) and all(isinstance(outcome, Unreadable) for outcome in answered)
+
+    @property
+    def is_right(self) -> bool:
+        """Say whether every part is answered, and nothing lost."""
+        return all(isinstance(m.outcome, Grade) and m.outcome.is_right for m in self.parts)
+
+    def check(self) -> None:
+        """Check every receipt; raises :class:`linexact.kernel.CertificateError`."""
+        for marked in self.parts:
+            if isinstance(marked.outcome, Grade):
+                marked.outcome.check()
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Hints(Result):
+    """Hints for a marked answer, up to a level.
+
+    >>> from linexact import hint
+    >>> hint("AND", "w = (1, 1), b = -1", level=2).level
+    2
+    """
+
+    marks: Marks
+    level: int = 1
+
+    def check(self) -> None:
+        """Check the receipts of the marks; raises :class:`linexact.kernel.CertificateError`."""
+        self.marks.check()
 
 
 def parts_of(exercise: Exercise) -> tuple[Part, ...]:
@@ -85,7 +166,7 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
 
     Raises :class:`~linexact.errors.InputError` (``part``) for a value that is not computed.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> [(part.name, part.task.kind) for part in parts_of(find_exercise("grosse-xor"))]
     [('verdict', 'verdict')]
     """
@@ -95,25 +176,35 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
         return solve_exercise(exercise).values if exercise.kind.carries_data else {}
 
     names = [ask.name for ask in exercise.asks]
+    proof = ("proof",) if {"verdict", "proof"} <= set(names) else ()  # marked with the verdict
     return tuple(
-        Part(ask.name, form_named(ask.form).asked(Question(exercise, ask, values)))
+        Part(
+            ask.name,
+            form_named(ask.form).asked(Question(exercise, ask, values)),
+            proof if ask.name == "verdict" else (),
+        )
         for ask in exercise.asks
-        if ask.name != "proof" or "verdict" not in names  # marked with the verdict that it proves
+        if ask.name not in proof
     )
 
 
 def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
-    """Return the answer to each part; a text without names answers the first part.
+    r"""Return the answer to each part; a text without names answers the first part.
 
     Raises :class:`~linexact.errors.InputError` for a part that is not asked (``part``), one
     that is named twice (``twice``), and an answer that is too long.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> parts = parts_of(find_exercise("xnor"))
+    >>> split_answer("[proof]\n1: 1, 2: 1, 3: 1, 4: 1\n[verdict]\nnot separable", parts)
+    {'verdict': 'not separable\n1: 1, 2: 1, 3: 1, 4: 1'}
     """
     if len(text) > MAX_ANSWER * max(1, len(parts)):
         raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
     heads = list(_SECTION.finditer(text))
     if not heads:
         return {parts[0].name: text}
-    known = [part.name for part in parts]
+    known = [name for part in parts for name in part.names]
     answers: dict[str, str] = {}
     for place, head in enumerate(heads):
         name = head[1].strip().casefold().replace("-", "_").replace(" ", "_")
@@ -128,7 +219,11 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     if text[: heads[0].start()].strip():
         line = text.strip().split("\n")[0]
         raise InputError("part", "expected the name of a part, [name], first", source=line)
-    return answers
+    return {
+        part.name: "\n".join(answers[name] for name in part.names if name in answers)
+        for part in parts
+        if not answers.keys().isdisjoint(part.names)
+    }
 
 
 def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
@@ -136,7 +231,7 @@ def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
 
     Raises :class:`~linexact.errors.InputError` when the parts cannot be told apart.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> [marked] = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -3/2")
     >>> marked.part.name, marked.outcome.is_right
     ('weights', True)

@@ -104,7 +104,6 @@ class Question:
         return cast("Vector", self.value())
 
     def number(self) -> SurdSum:
-        """Return the right value, a number; a distance is known by its square."""
-        if self.name == "distance" and "distance" not in self.values():
-            return SurdSum.root(cast("Fraction", self.values()["squared"]))
-        return SurdSum.rational(cast("Fraction", self.value()))
+        """Return the right value, a number."""
+        value = self.value()
+        return value if isinstance(value, SurdSum) else SurdSum.rational(cast("Fraction", value))

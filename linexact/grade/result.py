@@ -1,8 +1,9 @@
 """What marking an answer leaves behind: marks, findings with evidence, receipts.
 
-A :class:`Grade` is made of conditions with exact points, of findings (:mod:`.finding`) and of
-receipts: certificates that the standalone checker confirms.  An :class:`Unreadable` answer has
-no marks at all: it is not a wrong answer.  Words are made later (:mod:`linexact.explain`).
+A :class:`Grade` is made of conditions with exact points, of findings
+(:mod:`linexact.grade.finding`) and of receipts: certificates that the standalone checker
+confirms.  An :class:`Unreadable` answer has no marks at all: it is not a wrong answer.  Words
+are made later (:mod:`linexact.explain`).
 """
 
 from __future__ import annotations
@@ -56,7 +57,12 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A marked answer: as it was read, what was understood, points by condition, and why."""
+    """A marked answer: as it was read, what was understood, points by condition, and why.
+
+    >>> from linexact import mark
+    >>> mark("AND", "w = (1, 1), b = 0").parts[0].outcome.codes
+    ('score-zero', 'wrong-side', 'repair')
+    """
 
     kind: str
     answer: object
@@ -93,7 +99,12 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """An answer that could not be read: what was seen, where, what was expected."""
+    """An answer that could not be read: what was seen, where, what was expected.
+
+    >>> from linexact import mark
+    >>> mark("AND", "w = (1, 1, b = 2").parts[0].outcome.code
+    'bracket'
+    """
 
     kind: str
     code: str

@@ -1,4 +1,4 @@
-"""The simplest integer weights: least max |w_j|, then least sum |w_j|, then least |b|.
+"""The simplest integer weights: least max ``|w_j|``, then sum ``|w_j|``, then ``|b|``.
 
 The search is exhaustive, so its end is a proof of minimality.  In integers a strict row
 ``a . y > c`` with primitive integer ``a`` is ``a . y >= floor(c) + 1``; so every row is weak.  For
@@ -48,12 +48,12 @@ class Simplest:
 
     @property
     def size(self) -> int:
-        """The largest |w_j|, M."""
+        """The largest ``|w_j|``, M."""
         return max(map(abs, self.w), default=0)
 
     @property
     def total(self) -> int:
-        """The sum of the |w_j|."""
+        """The sum of the ``|w_j|``."""
         return sum(map(abs, self.w))
 
     def check(self) -> None:
@@ -67,7 +67,7 @@ class NoIntegers:
     """Rational weights exist, integers do not.
 
     Either the equality ``row`` of the system has no integer solution, or the demands keep every
-    |w_j| within ``bound`` and none of the integers there fits.
+    ``|w_j|`` within ``bound`` and none of the integers there fits.
     """
 
     problem: Problem

@@ -32,7 +32,11 @@ MAX_DENOMINATOR_BITS = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One training case: an input ``x`` and its target."""
+    """One training case: an input ``x`` and its target.
+
+    >>> Dataset.from_rows([[Fraction(1, 2), 3]], [1]).example(0)
+    Example(x=(Fraction(1, 2), Fraction(3, 1)), target=1)
+    """
 
     x: Vector  # shape (d,)
     target: Target
@@ -45,7 +49,8 @@ class Dataset:
     ``targets[i]`` is +1 or -1.  ``features`` names the columns, ``classes`` the positive
     and the negative class as the user calls them.  ``row_numbers`` says where each
     example stood in its file (rows that were left out have no example); ``reading`` is
-    what a stranger needs to read the same file the same way (``docs/certificate-format.md``).
+    what a stranger needs to read the same file the same way (``docs/certificate-format.md``);
+    ``origin`` says in words where the examples are from.
 
     >>> data = Dataset.from_rows([["0", "1/2"], [2, 3]], [-1, 1])
     >>> data.numerators.tolist(), data.denominators
@@ -61,6 +66,8 @@ class Dataset:
     classes: tuple[str, str] = ("+1", "-1")
     row_numbers: Sequence[int] | None = None
     reading: Mapping[str, Any] | None = field(default=None)
+    origin: str = "this data"
+    row_labels: Sequence[str] | None = None  # what a frame's index calls the rows
 
     @classmethod
     def from_rows(
@@ -146,12 +153,24 @@ class Dataset:
             numerators=self.numerators[chosen],
             targets=self.targets[chosen],
             row_numbers=[self.row_number(i) for i in chosen],
+            row_labels=self._labels(chosen),
             reading=None,
         )
 
     def row_number(self, index: int) -> int:
         """Return where an example stood in its file, counting from 1."""
         return index + 1 if self.row_numbers is None else int(self.row_numbers[index])
+
+    def row_name(self, index: int) -> int | str:
+        """Return what people call an example: its label in a frame's index, or its row's number.
+
+        >>> Dataset.from_rows([[0], [1]], [1, -1], row_labels=["Ann", "Ben"]).row_name(1)
+        'Ben'
+        """
+        return self.row_number(index) if self.row_labels is None else self.row_labels[index]
+
+    def _labels(self, chosen: Sequence[int]) -> Sequence[str] | None:
+        return None if self.row_labels is None else [self.row_labels[i] for i in chosen]
 
 
 def with_dummy(dataset: Dataset) -> Dataset:
@@ -171,6 +190,7 @@ def with_dummy(dataset: Dataset) -> Dataset:
         ("x0", *dataset.features),
         classes=dataset.classes,
         row_numbers=dataset.row_numbers,
+        origin=dataset.origin,
     )
 
 

@@ -75,6 +75,7 @@ class FeatureMap:
             self.names,
             classes=dataset.classes,
             row_numbers=dataset.row_numbers,
+            origin=f"{dataset.origin}, in {len(self.monomials)} monomials",
         )
 
 

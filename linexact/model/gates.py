@@ -4,15 +4,15 @@ A table of ``k`` inputs has ``2**k`` rows in the usual order, the last input cha
 fastest: ``(0,0), (0,1), (1,0), (1,1)``.  A bit string lists the outputs in that order, so
 ``0001`` is AND and ``0010`` is ``x1 AND NOT x2``.  Labels are 0 and 1.
 
-==================  ======================================================
-``NOT``             one input
-``AND`` ... ``XNOR``  two inputs; ``AND:5`` is the same with five
-``IMPLIES``         two inputs, false only at (1, 0); ``NIMPLIES`` its negation
-``parity:5``        an odd number of inputs is 1
-``majority:3``      more than half of the inputs are 1
-``at-least:2:4``    at least 2 of 4 inputs are 1
-``exactly:1:3``     exactly 1 of 3 inputs is 1
-==================  ======================================================
+=====================  ======================================================
+``NOT``                one input
+``AND`` ... ``XNOR``   two inputs; ``AND:5`` is the same with five
+``IMPLIES``            two inputs, false only at (1, 0); ``NIMPLIES`` its negation
+``parity:5``           an odd number of inputs is 1
+``majority:3``         more than half of the inputs are 1
+``at-least:2:4``       at least 2 of 4 inputs are 1
+``exactly:1:3``        exactly 1 of 3 inputs is 1
+=====================  ======================================================
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -51,6 +52,8 @@ _THRESHOLDS: dict[str, Callable[[int, int], bool]] = {
     "exactly": lambda s, m: s == m,
 }
 
+GATES = (*_FIXED, *_COUNTED, *_THRESHOLDS)  # their names
+
 _NUMBER = re.compile(r"[0-9]{1,4}").fullmatch
 _BITS = re.compile(r"[01]+").fullmatch
 
@@ -68,7 +71,13 @@ def gate(name: str) -> Dataset:
     ...
     linexact.errors.InputError: no gate is called 'xr'; did you mean xor, xnor, or?
     """
-    word, *arguments = name.strip().casefold().replace("_", "-").split(":")
+    asked = name.strip()
+    called = asked if set(asked) <= {"0", "1"} or ":" in asked else asked.upper()
+    return replace(_table(asked), origin=f"the truth table of {called}")
+
+
+def _table(name: str) -> Dataset:
+    word, *arguments = name.casefold().replace("_", "-").split(":")
     if not arguments and _BITS(word):
         return truth_table(word)
     if word in _FIXED and not arguments:
@@ -166,7 +175,6 @@ def _unknown(name: str, word: str) -> InputError:
     elif word in _THRESHOLDS:
         hint = f"; it is written {word}:2:4 ({word.replace('-', ' ')} 2 of 4 inputs)"
     else:
-        known = [*_FIXED, *_COUNTED, *_THRESHOLDS]
-        near = difflib.get_close_matches(word[:40], known, n=3, cutoff=0.5)
+        near = difflib.get_close_matches(word[:40], GATES, n=3, cutoff=0.5)
         hint = f"; did you mean {', '.join(near)}?" if near else "; gates are AND, OR, XOR, ..."
     return InputError("unknown-gate", f"no gate is called {name[:40]!r}{hint}")

@@ -47,7 +47,7 @@ class RuleText:
     first_time: int | None = None
     start: str | None = None
     order: str | None = None
-    seed: int = 0
+    seed: int | None = None
     restart: bool | None = None
     bias: str | None = None
     bias_input: str | None = None

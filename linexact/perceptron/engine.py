@@ -1,8 +1,8 @@
 """Run a rule on a data set, in integers, to one of four ends.
 
-*Converged*, *cycle*, *stalled* or *limit*: see :mod:`.trace`.  The examples are gone
-through by a scan (:mod:`.scan`) that jumps from mistake to mistake; what is in between is
-counted, not looked at one by one.  :func:`run` is the one door for all rules.
+*Converged*, *cycle*, *stalled* or *limit*: see :mod:`linexact.perceptron.trace`.  The
+examples are gone through by a scan (:mod:`.scan`) that jumps from mistake to mistake; what is in
+between is counted, not looked at one by one.  :func:`run` is the one door for all rules.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 With ``R^2 = max |X_i|^2`` and ``B^2 = least |V|^2`` such that ``t_i V . X_i >= 1``, a
 perceptron that starts from zero, has a constant rate ``r`` and updates only when
 ``t z <= 0`` makes at most ``R^2 B^2`` updates, whatever the order.  The proof compares two
-numbers after ``k`` updates, and :func:`proof_steps` shows them for a trace:
+numbers after ``k`` updates, and :func:`proof_steps` shows them for a trace::
 
     V . W >= k r      and      |W|^2 <= k r^2 R^2,
     so  (k r)^2 <= (V . W)^2 <= |V|^2 |W|^2 <= B^2 k r^2 R^2.
@@ -23,12 +23,15 @@ from typing import Literal, TypeAlias
 import numpy as np
 
 from linexact.certificate.bounds import Shortest, shortest_certificate
+from linexact.certificate.claims import expect
+from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
 from linexact.perceptron.rows import largest_entry
 from linexact.perceptron.rules import Drawn, Rule, Start
 from linexact.perceptron.trace import Trace
+from linexact.result import Result
 from linexact.separability import Inseparable, inseparable
 from linexact.solve.cone import Dependence
 from linexact.solve.least_norm import LeastNorm, least_norm
@@ -43,10 +46,17 @@ REASONS: dict[Reason, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class MistakeBound:
-    """``R^2``, ``B^2`` with its proof of optimality, and the examples farthest from 0."""
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class MistakeBound(Result):
+    """``R^2``, ``B^2`` with its proof of optimality, and the examples farthest from 0.
 
+    >>> from linexact import mistake_bound
+    >>> found = mistake_bound("AND", rule="blog")
+    >>> found.updates, found.farthest
+    (Fraction(51, 1), (3,))
+    """
+
+    rule: Rule
     r_squared: Fraction
     farthest: tuple[int, ...]
     least: LeastNorm
@@ -61,7 +71,21 @@ class MistakeBound:
         """``(R B)^2``: no run makes more updates."""
         return self.r_squared * self.b_squared
 
-    def to_json(self) -> str:
+    @property
+    def dataset(self) -> Dataset:
+        """The data that it is about."""
+        return self.least.dataset
+
+    def check(self) -> None:
+        """Check all constants; raises :class:`linexact.kernel.CertificateError`."""
+        self.least.check()
+        bias_input = Fraction(0) if self.rule.bias == "absent" else self.rule.bias_input
+        expect(self.least.bias == _counting(self.rule), "bias", "another bias than the rule's")
+        expect(_unmet_condition(self.rule) is None, "rule", "the bound is not for this rule")
+        found = _radius(self.dataset, bias_input)
+        expect(found == (self.r_squared, self.farthest), "radius", "R^2 is another number")
+
+    def certificate(self) -> str:
         """Return the certificate file's text (``docs/certificate-format.md``)."""
         least = self.least
         claim = Shortest(
@@ -75,15 +99,40 @@ class MistakeBound:
         return shortest_certificate(least.dataset, claim)
 
 
-@dataclass(frozen=True, slots=True)
-class NoBound:
-    """Why the bound says nothing about a run, with the certificate when there is one."""
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class NoBound(Result):
+    """Why the bound says nothing about a run, with the certificate when there is one.
 
+    >>> from linexact import mistake_bound
+    >>> mistake_bound("AND", rule="blog", rate="1/t").why
+    'the rate changes with time; the bound is for a constant rate'
+    """
+
+    rule: Rule
+    dataset: Dataset
     reason: Reason
     verdict: Inseparable | None = None
 
-    def __str__(self) -> str:
+    @property
+    def why(self) -> str:
+        """The reason in words."""
         return REASONS[self.reason]
+
+    def check(self) -> None:
+        """Check the reason; raises :class:`linexact.kernel.CertificateError`."""
+        if self.verdict is not None:
+            self.verdict.check()
+        unmet = _unmet_condition(self.rule) or (self.verdict and "inseparable")
+        expect(unmet == self.reason, "reason", "the bound is not refused for this reason")
+
+    def certificate(self) -> str:
+        """Return the certificate that no weights give every example a positive margin.
+
+        Raises :class:`~linexact.errors.InputError` (``no-certificate``) for other reasons.
+        """
+        if self.verdict is None:
+            raise InputError("no-certificate", f"there is no mistake bound to certify: {self.why}")
+        return self.verdict.certificate()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +163,20 @@ def mistake_bound(dataset: Dataset, rule: Rule) -> MistakeBound | NoBound:
     """
     reason = _unmet_condition(rule)
     if reason is not None:
-        return NoBound(reason)
+        return NoBound(rule, dataset, reason)
     bias = rule.bias != "absent"
-    least = least_norm(dataset, "counted" if bias else "absent", rule.bias_input)
+    least = least_norm(dataset, _counting(rule), rule.bias_input)
     if isinstance(least, Dependence):
         convention = Convention(bias=bias, boundary="strict")
         verdict = inseparable(dataset, convention, least.multipliers)
         verdict.check()
-        return NoBound("inseparable", verdict)
+        return NoBound(rule, dataset, "inseparable", verdict)
     r_squared, farthest = _radius(dataset, rule.bias_input if bias else Fraction(0))
-    return MistakeBound(r_squared, farthest, least)
+    return MistakeBound(rule, r_squared, farthest, least)
+
+
+def _counting(rule: Rule) -> Literal["counted", "absent"]:
+    return "absent" if rule.bias == "absent" else "counted"
 
 
 def _unmet_condition(rule: Rule) -> Reason | None:

@@ -28,9 +28,10 @@ from linexact.model.convention import Boundary, Convention
 from linexact.model.dataset import Vector
 from linexact.model.draws import below, split_mix
 from linexact.model.lectures import LECTURES, Lecture, Letters, RuleText
-from linexact.model.orders import Cyclic, Order, read_order
+from linexact.model.orders import Cyclic, Order, Shuffled, read_order
 from linexact.perceptron.schedule import Schedule, parse_rate
 from linexact.rational import parse_number
+from linexact.text.quoting import did_you_mean, quoted
 
 Bias: TypeAlias = Literal["first", "last", "absent"]
 Counted: TypeAlias = Literal["updates", "presentations", "passes"]  # by a rate's ``t``
@@ -209,25 +210,47 @@ def rule(name: str, **changes: Any) -> Rule:
     'blog, changed: restart'
     """
     if name not in RULES:
-        raise InputError("rule", f"no rule is called {name!r}; there are {', '.join(RULES)}")
-    chosen = RULES[name]
-    differing = [key for key, value in changes.items() if getattr(chosen, key) != value]
+        near = did_you_mean(str(name), RULES) or f"; there are {', '.join(RULES)}"
+        raise InputError("rule", f"no rule is called {quoted(name)}{near}")
+    return _changed(RULES[name], changes)
+
+
+def _changed(base: Rule, changes: Mapping[str, Any]) -> Rule:
+    """Return a rule with some fields changed; its name says which."""
+    differing = [key for key, value in changes.items() if getattr(base, key) != value]
     if not differing:
-        return chosen
+        return base
     shown = ", ".join(key.replace("_", " ") for key in sorted(differing) if key != "stop")
-    title = f"{name}, changed: {shown}" if shown else name
-    return replace(chosen, name=title, **changes)
+    told = f", {shown}" if ", changed: " in base.name else f", changed: {shown}"
+    return replace(base, name=base.name + (told if shown else ""), **changes)
 
 
-def read_rule(text: RuleText) -> Rule:
-    """Return the rule that the texts describe.
+def read_rule(text: RuleText, base: Rule | None = None) -> Rule:
+    """Return the rule that the texts describe: ``base``, else the one named, with the changes.
 
     Raises :class:`InputError` for a rule that does not exist and a choice that is none.
 
     >>> read_rule(RuleText("comp135", rate="1000/(1000+t)", start="1/5, -5/2, 3/5")).start
     Start(weights=(Fraction(1, 5), Fraction(-5, 2), Fraction(3, 5)))
     """
-    return rule(text.name, **_changes(rule(text.name), text))
+    base = rule(text.name) if base is None else base
+    chosen = _changed(base, _changes(base, text))
+    _refuse_idle(chosen, text)
+    return chosen
+
+
+def _refuse_idle(chosen: Rule, text: RuleText) -> None:
+    """Refuse a choice that changes nothing because of the others."""
+    random = isinstance(chosen.start, Drawn) or isinstance(chosen.order, Shuffled)
+    timed = isinstance(chosen.rate, Schedule)
+    for name, value, has_use, why in (
+        ("seed", text.seed, random, "nothing here is random"),
+        ("clock", text.clock, timed, "the rate is constant"),
+        ("first_time", text.first_time, timed, "the rate is constant"),
+        ("bias_input", text.bias_input, chosen.bias != "absent", "there is no bias"),
+    ):
+        if value is not None and not has_use:
+            raise InputError("option", f"{why}; expected no {name.replace('_', '-')}")
 
 
 def _changes(base: Rule, text: RuleText) -> dict[str, Any]:
@@ -242,13 +265,13 @@ def _changes(base: Rule, text: RuleText) -> dict[str, Any]:
     if text.clock is not None:
         changes["clock"] = _one_of("--clock", text.clock, get_args(Counted))
     if text.start is not None:
-        changes["start"] = _read_start(text.start, text.seed)
-    elif isinstance(base.start, Drawn):
+        changes["start"] = _read_start(text.start, text.seed or 0)
+    elif isinstance(base.start, Drawn) and text.seed is not None:
         changes["start"] = replace(base.start, seed=text.seed)
     if text.order is not None:
-        changes["order"] = read_order(text.order, text.seed)
+        changes["order"] = read_order(text.order, text.seed or 0)
     if text.bias is not None:
-        changes["bias"] = _one_of("--bias-position", text.bias, get_args(Bias))
+        changes["bias"] = _one_of("--bias", text.bias, get_args(Bias))
     if text.bias_input is not None:
         changes["bias_input"] = parse_number(text.bias_input)
     if text.batch is not None:
@@ -265,7 +288,9 @@ def _read_stop(base: Rule, text: RuleText, order: Order) -> Stop:
     if clean == "streak" and not order.repeats:
         clean = "pass"
     settle = base.stop.settle if text.settle is None else parse_number(text.settle)
-    return Stop(clean, settle, text.presentations, text.updates, text.passes)
+    limits = ("presentations", "updates", "passes")
+    said = {name: getattr(text, name) for name in limits if getattr(text, name) is not None}
+    return replace(base.stop, clean=clean, settle=settle, **said)
 
 
 def _one_of(option: str, value: str, known: tuple[Any, ...]) -> Any:

@@ -133,24 +133,25 @@ def _names(examples: tuple[int, ...]) -> str:
 
 
 def accuracy_by_pass(trace: Trace) -> Iterator[Fraction]:
-    """Yield the fraction of all examples that are right after each pass, exactly.
+    """Yield the share of all examples that are right at the start and after each pass, exactly.
 
     It counts by the rule's own boundary.  (COMP 135, slide 26, plots it.)
 
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import run, rule
     >>> [str(right) for right in accuracy_by_pass(run(gate("AND"), rule("blog")))]
-    ['1/4', '1/2', '3/4', '1/2', '1/2', '3/4', '1/2', '1', '1']
+    ['0', '1/4', '1/2', '3/4', '1/2', '1/2', '3/4', '1/2', '1', '1']
     """
     rows = signed_rows(trace.dataset, trace.rule)
     n = max(1, len(trace.dataset))
-    for weights in _after_passes(trace):
+    for weights in _between_passes(trace):
         state = RunningWeights.of(weights, rows.denominators, None)
         yield 1 - Fraction(count_mistakes(rows, state), n)
 
 
-def _after_passes(trace: Trace) -> Iterator[Vector]:
-    """Yield the weights at the end of each pass."""
+def _between_passes(trace: Trace) -> Iterator[Vector]:
+    """Yield the weights at the start and at the end of each pass."""
+    yield trace.start
     if trace.rule.batch is not None:
         yield from (look.after for look in trace.batch_steps())
         return
@@ -161,3 +162,14 @@ def _after_passes(trace: Trace) -> Iterator[Vector]:
         last = step
     if last is not None:
         yield last.after
+
+
+def accuracy_table(trace: Trace) -> TraceTable:
+    """Return the table of the accuracy after each pass; pass 0 is the start.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import run, rule
+    >>> list(accuracy_table(run(gate("NOT"), rule("blog"))).rows)[-1]
+    (4, Fraction(1, 1))
+    """
+    return TraceTable(("pass", "accuracy"), enumerate(accuracy_by_pass(trace)))

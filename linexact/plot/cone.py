@@ -165,6 +165,9 @@ def _say(found: RegionSummary, region: object) -> str:
 
 FIGURES = {
     ("weight", "cone"): Figure(
-        lambda ax, asked: draw_cone(ax, asked.region()[1]), (5.5, 5.5), in_space=lambda asked: True
+        lambda ax, asked: draw_cone(ax, asked.region()[1]),
+        (5.5, 5.5),
+        in_space=lambda asked: True,
+        takes=("axes",),
     )
 }

@@ -7,14 +7,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from linexact.classifier.scores import score_signs
 from linexact.errors import InputError, LimitError
 from linexact.least_squares import least_squares
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
 from linexact.perceptron import Trace
+from linexact.perceptron.table import accuracy_by_pass
 from linexact.plot import style
 from linexact.plot.data_space import boundary_row, draw_examples, plane_points, say_examples
 from linexact.plot.request import Figure, Request
@@ -37,26 +36,9 @@ def accuracies(trace: Trace) -> list[Fraction]:
     >>> [str(share) for share in accuracies(run(gate("NOT"), rule("blog")))]
     ['0', '1/2', '1/2', '1', '1']
     """
-    dataset, rule = trace.dataset, trace.rule
-    if trace.presentations * (dataset.dimension + 1) > MAX_WORK:
+    if trace.presentations * (trace.dataset.dimension + 1) > MAX_WORK:
         raise LimitError("work", "the run is too long to be replayed for a curve", limit="MAX_WORK")
-    ends = {0: trace.start}
-    if rule.batch is not None:
-        for whole in trace.batch_steps():
-            ends[whole.number] = whole.after
-    else:
-        for step in trace.steps():
-            ends[step.epoch] = step.after
-    return [_accuracy(dataset, trace, weights) for _, weights in sorted(ends.items())]
-
-
-def _accuracy(dataset: Dataset, trace: Trace, weights: tuple[Fraction, ...]) -> Fraction:
-    if not len(dataset):
-        return Fraction(1)
-    margins = score_signs(dataset, Classifier(*trace.rule.split(weights))) * dataset.targets
-    strict = np.array([trace.rule.convention.is_strict_for(t) for t in dataset.targets.tolist()])
-    right = np.where(strict, margins > 0, margins >= 0)
-    return Fraction(int(right.sum()), len(dataset))
+    return list(accuracy_by_pass(trace))
 
 
 def draw_accuracy(ax: Axes, trace: Trace) -> Drawing:
@@ -180,6 +162,13 @@ def left_out(dataset: Dataset, rows: Sequence[int]) -> Dataset:
 
 
 FIGURES = {
-    ("data", "accuracy"): Figure(lambda ax, asked: draw_accuracy(ax, asked.trace()), (5.5, 3.6)),
-    ("data", "least-squares"): Figure(_draw_fits),
+    ("data", "accuracy"): Figure(
+        lambda ax, asked: draw_accuracy(ax, asked.trace()),
+        (5.5, 3.6),
+        takes=("rule",),
+    ),
+    ("data", "least-squares"): Figure(
+        _draw_fits,
+        takes=("weights", "without"),
+    ),
 }

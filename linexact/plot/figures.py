@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
+    from linexact.plot.illustration import Illustration
     from linexact.plot.request import Figure, Request, Space
     from linexact.plot.style import Drawing
 
@@ -35,6 +36,8 @@ FIGURES: Mapping[Space, Mapping[str, str]] = {
     },
     "weight": {"region": "weight_space", "cone": "cone", "path": "paths"},
 }
+# What a request says for some figures only; slices and the dummy feature change the data.
+_PARTICULAR = ("weights", "axes", "rule", "degree", "monomials", "shape", "without")
 USUAL: Mapping[Space, str] = {"data": "examples and what decides", "weight": "region"}
 
 
@@ -70,32 +73,32 @@ def check_space(space: str) -> Space:
     raise InputError("space", f"--space is data or weight, not {space[:40]!r}")
 
 
-def draw_figure(
-    request: Request, space: Space, name: str | None = None, *, kind: str = "svg", source: str
-) -> tuple[bytes, str]:
-    """Return a figure as a file of ``kind``, and its alternative text.
+def asked_figure(request: Request, space: Space, name: str | None = None) -> Illustration:
+    """Return the figure that is asked for, to be drawn.
 
     Without a name it is the region of weight space, or in data space what decides: the boundary
     when there is one, and why not when there is none.
 
-    Raises :class:`~linexact.errors.InputError` or :class:`~linexact.errors.LimitError` with the
-    reason where no true figure can be drawn.
+    Raises :class:`~linexact.errors.InputError` for a figure that there is not, and (``option``)
+    for what it would ignore; drawing it may raise where no true figure can be drawn.
 
     >>> from linexact.model.convention import Convention
     >>> from linexact.model.gates import gate
     >>> from linexact.plot.request import Request
     >>> asked = Request(gate("XOR"), Convention(True, "strict"))
-    >>> content, alt = draw_figure(asked, "data", "examples", source="XOR")
-    >>> content[:5], alt[:30]
-    (b'<?xml', 'Data space with axes x1 and x2')
+    >>> asked_figure(asked, "data", "examples").picture("svg").alt[:30]
+    'Data space with axes x1 and x2'
     """
     from linexact.plot import style
-    from linexact.plot.files import drawn
+    from linexact.plot.illustration import Illustration
 
     if name is not None:
         find_figure(space, name)  # refused before any work
+    title = request.title or f"{style.words(request.dataset.origin)}: {name or USUAL[space]}"
     request = _sliced(request, space)
-    figure = find_figure(space, name or _usual(request, space))
+    name = name or _usual(request, space)
+    figure = find_figure(space, name)
+    _refuse_ignored(request, name, figure.takes)
 
     def draw(ax: Any) -> Drawing:
         drawing = figure.draw(ax, request)
@@ -103,8 +106,15 @@ def draw_figure(
             style.title(ax, style.words(request.title))
         return drawing
 
-    title = request.title or f"{style.words(source)}: {name or USUAL[space]} in {space} space"
-    return drawn(draw, kind, title=title, size=figure.size, in_space=figure.in_space(request))
+    caption = title if request.title else f"{title} in {space} space"
+    return Illustration(name, caption, draw, figure.size, figure.in_space(request))
+
+
+def _refuse_ignored(request: Request, name: str, takes: tuple[str, ...]) -> None:
+    for option in fields(request):
+        said = getattr(request, option.name) != option.default
+        if option.name in _PARTICULAR and option.name not in takes and said:
+            raise InputError("option", f"the figure {name} has no use for {option.name}")
 
 
 def _usual(request: Request, space: Space) -> str:

@@ -31,7 +31,7 @@ def draw_hulls(ax: Axes, verdict: Inseparable) -> Drawing:
     :class:`~linexact.errors.LimitError` as :func:`~linexact.plot.data_space.draw_data`.
 
     >>> from linexact.plot.files import blank_axes
-    >>> from linexact.separability import separate
+    >>> from linexact import separate
     >>> with blank_axes() as ax:
     ...     draw_hulls(ax, separate("XOR")).alt.split(" are ")[-1]
     'the same point, (1/2, 1/2).'

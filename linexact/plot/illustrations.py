@@ -6,88 +6,75 @@ asked for, and may then be refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from linexact.classifier.measure import Measurement
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.impossible import TranslationTheorem
+from linexact.error_search.result import FewestErrors
+from linexact.evaluation import Assessment
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Picture
-from linexact.explain.solution import Worked
+from linexact.explain.solution import Worked, WrittenSolution
+from linexact.feature_search import FewestMonomials, LeastDegree
+from linexact.geometry.named import WeightRegion
 from linexact.geometry.summary import RegionSummary, summarise_region
 from linexact.handweights import Problem
-from linexact.kernel import Constraint
+from linexact.handweights.result import HandWeights
+from linexact.kernel import Constraint, System
 from linexact.margins import HardMargin
 from linexact.model.dataset import Dataset
+from linexact.model.features import FeatureMap
 from linexact.model.linear import Classifier
 from linexact.perceptron import run
+from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.trace import Trace
 from linexact.plot import style
 from linexact.plot.data_space import draw_data
-from linexact.plot.files import drawn
 from linexact.plot.hulls import draw_hulls
+from linexact.plot.illustration import Illustration
 from linexact.plot.paths import draw_data_path, draw_weight_path, weight_names
 from linexact.plot.pixels import draw_pictures
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing
+from linexact.plot.surface import draw_surface
 from linexact.plot.weight_space import draw_region
-from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.separability import (
+    Feasible,
+    Infeasible,
+    Inseparable,
+    Separable,
+    Verdict,
+    separate_dataset,
+)
+from linexact.separability.certified import Certified
 from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Illustrable: TypeAlias = (
-    Separable | Inseparable | HardMargin | Trace | RegionSummary | Worked | Solved
-)
 
-
-@dataclass(frozen=True, slots=True)
-class Illustration:
-    """A figure that can be drawn: its short name, its caption, and its paper in inches."""
-
-    name: str
-    caption: str
-    draw: Callable[[Any], Drawing]
-    size: tuple[float, float] = (5.0, 5.0)
-    in_space: bool = False  # three axes
-    instead: bool = False  # see Picture
-
-    def picture(self, kind: str = "svg", *, folder: str = "") -> Picture:
-        """Draw it, as a file of ``kind`` that lies in ``folder`` beside the document.
-
-        Raises :class:`~linexact.errors.InputError` or :class:`~linexact.errors.LimitError`
-        with the reason where no true figure can be drawn.
-        """
-        content, alt = drawn(
-            self.draw, kind, title=self.caption, size=self.size, in_space=self.in_space
-        )
-        file = "/".join(filter(None, (folder, f"{self.name}.{kind}")))
-        return Picture((self.caption,), alt, content, file, self.instead)
-
-
-def illustrations(result: Illustrable) -> tuple[Illustration, ...]:
+def illustrations(result: object) -> tuple[Illustration, ...]:
     """Return the figures that go with a result; none where a figure would say nothing.
 
-    >>> from linexact.separability import separate
+    >>> from linexact import separate
     >>> [figure.name for figure in illustrations(separate("XOR"))]
     ['data-space']
     """
-    if isinstance(result, (Separable, Inseparable)):
-        return (_verdict(result),)
-    if isinstance(result, HardMargin):
-        return (_margin(result),)
-    if isinstance(result, Trace):
-        return _trace(result)
-    if isinstance(result, RegionSummary):
-        rows = [f"row {i + 1}" for i in range(len(result.system.rows))]
-        return (_weights(lambda: result, rows, "The region"),)
-    if isinstance(result, Solved):
-        exercise = result.exercise
+    planned = PLANNED.get(type(result))
+    return planned(result) if planned is not None else ()
+
+
+def _worked(found: Worked | Solved) -> tuple[Illustration, ...]:
+    if isinstance(found, Solved):
+        exercise = found.exercise
         if exercise.kind.rule is not None:
             return _trace(run(exercise.data, exercise.kind.rule(exercise)))
-    return _derived(result.derivation)
+    return _derived(found.derivation)
+
+
+def _by_hand(problem: Problem, weights: Classifier | None) -> tuple[Illustration, ...]:
+    return (_solution(problem, weights), *_region(problem, weights))
 
 
 def _data(
@@ -121,12 +108,27 @@ def _verdict(verdict: Separable | Inseparable) -> Illustration:
     return _data(data, "The data", origin=not bias)
 
 
+def _surface(dataset: Dataset, features: FeatureMap, verdict: Verdict) -> tuple[Illustration, ...]:
+    if dataset.dimension != 2 or isinstance(verdict, Inseparable):
+        return ()
+    caption = "Where the score is above 0"
+    weights = verdict.classifier
+    return (
+        Illustration("surface", caption, lambda ax: draw_surface(ax, dataset, features, weights)),
+    )
+
+
 def _margin(answer: HardMargin) -> Illustration:
     dataset = answer.solution.dataset
     if answer.closest is None:
         return _data(dataset, "The data")
     widest = Classifier(answer.w, answer.b)
     return _data(dataset, "The widest street between the classes", widest, margins=True)
+
+
+def _judged(dataset: Dataset, classifier: Classifier, *, bias: bool = True) -> Illustration:
+    caption = "The data and the boundary of the weights"
+    return _data(dataset, caption, classifier, origin=not bias)
 
 
 def _trace(trace: Trace) -> tuple[Illustration, ...]:
@@ -149,22 +151,27 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     if derived.stated is None:
         return ()
     if isinstance(derived.stated, WrittenSystem):
-        return _constraints(derived.stated)
+        stated = derived.stated
+        return _constraints(stated.system, stated.variables, stated.lines)
     if any(isinstance(step, TranslationTheorem) for step in derived.steps):
         return (_pictures(derived.stated.dataset),)
     found = derived.weights
     weights = None if found is None else Classifier(found.w, found.b)
-    return (_solution(derived.stated, weights), *_region(derived.stated, weights))
+    return _by_hand(derived.stated, weights)
 
 
-def _constraints(written: WrittenSystem) -> tuple[Illustration, ...]:
-    if written.system.dimension != 2:
+def _constraints(
+    system: System, names: Sequence[str], lines: Sequence[str] | None
+) -> tuple[Illustration, ...]:
+    if system.dimension != 2:
         return ()
+    rows = lines or _numbered(system)
+    caption = "The constraints and their region"
+    return (_weights(lambda: summarise_region(system, names), rows, caption),)
 
-    def plane() -> RegionSummary:
-        return summarise_region(written.system, written.variables)
 
-    return (_weights(plane, written.lines, "The constraints and their region"),)
+def _numbered(system: System) -> list[str]:
+    return [f"row {i + 1}" for i in range(len(system.rows))]
 
 
 def _pictures(dataset: Dataset) -> Illustration:
@@ -207,3 +214,33 @@ def _row_names(dataset: Dataset) -> list[str]:
 
 def _weights(found: Callable[[], RegionSummary], rows: Sequence[str], caption: str) -> Illustration:
     return Illustration("weight-space", caption, lambda ax: draw_region(ax, found(), rows))
+
+
+def _system(result: Feasible | Infeasible) -> tuple[Illustration, ...]:
+    lines = result.written.lines if result.written else None
+    return _constraints(result.system, result.unknowns, lines)
+
+
+def _area(result: WeightRegion) -> tuple[Illustration, ...]:
+    return (_weights(lambda: result.summary, result.named.rows, "The region"),)
+
+
+PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
+    Separable: lambda found: (_verdict(found),),
+    Inseparable: lambda found: (_verdict(found),),
+    Certified: lambda found: (_verdict(found.verdict),),
+    FewestErrors: lambda found: (_judged(found.dataset, found.classifier),),
+    LeastDegree: lambda found: _surface(
+        found.dataset, found.levels[-1].features, found.levels[-1].verdict
+    ),
+    FewestMonomials: lambda found: _surface(found.dataset, found.features, found.verdict),
+    Feasible: _system,
+    Infeasible: _system,
+    HardMargin: lambda found: (_margin(found),),
+    PerceptronRun: lambda found: _trace(found.trace),
+    WeightRegion: _area,
+    Measurement: lambda found: (_judged(found.dataset, found.classifier, bias=found.bias),),
+    Assessment: lambda found: (_judged(found.on_test.dataset, found.classifier),),
+    HandWeights: lambda found: _by_hand(found.problem, found.weights),
+    WrittenSolution: lambda found: _worked(found.found),
+}

@@ -254,6 +254,12 @@ def _draw_weights(ax: Axes, request: Request) -> Drawing:
 
 
 FIGURES = {
-    ("data", "path"): Figure(lambda ax, asked: draw_data_path(ax, asked.trace())),
-    ("weight", "path"): Figure(_draw_weights),
+    ("data", "path"): Figure(
+        lambda ax, asked: draw_data_path(ax, asked.trace()),
+        takes=("rule",),
+    ),
+    ("weight", "path"): Figure(
+        _draw_weights,
+        takes=("rule", "axes"),
+    ),
 }

@@ -255,13 +255,17 @@ def _shape(request: Request) -> Shape:
 
 FIGURES = {
     ("data", "pictures"): Figure(
-        lambda ax, asked: draw_pictures(ax, asked.dataset, _shape(asked)), (8.0, 6.0)
+        lambda ax, asked: draw_pictures(ax, asked.dataset, _shape(asked)),
+        (8.0, 6.0),
+        takes=("shape",),
     ),
     ("data", "weights"): Figure(
-        lambda ax, asked: draw_weight_image(ax, asked.classifier(), _shape(asked))
+        lambda ax, asked: draw_weight_image(ax, asked.classifier(), _shape(asked)),
+        takes=("shape", "weights"),
     ),
     ("data", "wrong"): Figure(
         lambda ax, asked: draw_misclassified(ax, asked.dataset, asked.classifier(), _shape(asked)),
         (7.0, 5.0),
+        takes=("shape", "weights"),
     ),
 }

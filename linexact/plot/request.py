@@ -21,7 +21,7 @@ from linexact.separability import Separable, separate_dataset
 if TYPE_CHECKING:
     from linexact.geometry.named import Named
     from linexact.geometry.summary import RegionSummary
-    from linexact.perceptron import Trace
+    from linexact.perceptron import Rule, Trace
 
 Space: TypeAlias = Literal["data", "weight"]
 
@@ -36,7 +36,7 @@ class Request:
     slices: tuple[str, ...] = ()
     axes: tuple[str, ...] | None = None
     dummy: bool = False
-    rule: str = "grosse"
+    rule: Rule | None = None  # of a run; None: grosse's
     degree: int | None = None
     monomials: str | None = None
     shape: tuple[int, int] | None = None  # of pictures
@@ -76,14 +76,14 @@ class Request:
         """Return the run of the perceptron."""
         from linexact.perceptron import rule, run
 
-        return run(self.dataset, rule(self.rule))
+        return run(self.dataset, self.rule or rule("grosse"))
 
     def region(self) -> tuple[Named, RegionSummary]:
         """Return the constraints on the weights, and what holds on the slice."""
         from linexact.geometry.named import named_dataset, region_named
 
         named = named_dataset(self.dataset, self.convention, [*self.slices, *(self.axes or ())])
-        return named, region_named(named, self.slices, self.axes)
+        return named, region_named(named, self.slices, self.axes).summary
 
 
 def _is_flat(request: Request) -> bool:
@@ -92,8 +92,12 @@ def _is_flat(request: Request) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """How a figure is drawn, its paper in inches, and whether it has three axes."""
+    """How a figure is drawn, its paper in inches, and whether it has three axes.
+
+    ``takes`` names the fields of a request that it looks at, beside data, convention and title.
+    """
 
     draw: Callable[[Any, Request], Drawing]
     size: tuple[float, float] = (5.0, 5.0)
     in_space: Callable[[Request], bool] = _is_flat
+    takes: tuple[str, ...] = ()

@@ -182,9 +182,12 @@ def _is_solid(request: Request) -> bool:
 FIGURES = {
     ("data", "examples"): Figure(lambda ax, asked: _draw(ax, asked, None), in_space=_is_solid),
     ("data", "boundary"): Figure(
-        lambda ax, asked: _draw(ax, asked, asked.classifier_if_any()), in_space=_is_solid
+        lambda ax, asked: _draw(ax, asked, asked.classifier_if_any()),
+        in_space=_is_solid,
+        takes=("weights",),
     ),
     ("data", "margins"): Figure(
-        lambda ax, asked: _draw(ax, asked, asked.classifier(), margins=True)
+        lambda ax, asked: _draw(ax, asked, asked.classifier(), margins=True),
+        takes=("weights",),
     ),
 }

@@ -120,4 +120,9 @@ def _draw(ax: Axes, request: Request) -> Drawing:
     return draw_surface(ax, request.dataset, features, mapped.classifier())
 
 
-FIGURES = {("data", "surface"): Figure(_draw)}
+FIGURES = {
+    ("data", "surface"): Figure(
+        _draw,
+        takes=("weights", "degree", "monomials"),
+    )
+}

@@ -374,4 +374,9 @@ def _draw_asked(ax: Axes, request: Request) -> Drawing:
     return draw_region(ax, found, rows)
 
 
-FIGURES = {("weight", "region"): Figure(_draw_asked)}
+FIGURES = {
+    ("weight", "region"): Figure(
+        _draw_asked,
+        takes=("axes",),
+    )
+}

@@ -118,12 +118,11 @@ def around(points: Iterable[Point], *, margin: Fraction = MARGIN) -> Window:
     given = list(points) or [(Fraction(0), Fraction(0))]
     x_low, x_high = _span([p[0] for p in given])
     y_low, y_high = _span([p[1] for p in given])
+    check_window(Window(x_low, y_low, x_high, y_high))  # its refusals speak of the points
     x_room, y_room = (x_high - x_low) * margin, (y_high - y_low) * margin
     if x_high - x_low <= EQUAL_RATIO * (y_high - y_low) <= EQUAL_RATIO**2 * (x_high - x_low):
         x_room = y_room = max(x_room, y_room)
-    window = Window(x_low - x_room, y_low - y_room, x_high + x_room, y_high + y_room)
-    check_window(window)
-    return window
+    return Window(x_low - x_room, y_low - y_room, x_high + x_room, y_high + y_room)
 
 
 def _span(values: Sequence[Fraction]) -> tuple[Fraction, Fraction]:

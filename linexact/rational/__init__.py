@@ -18,7 +18,7 @@ and 2/3, but 0.1 and -0.81.  Neither way meets Python's limit of 4,300 digits.
 from __future__ import annotations
 
 from linexact.rational.common import dot, moved, over_common_denominator
-from linexact.rational.printer import exact_text, show, show_alike, show_vector
+from linexact.rational.printer import exact_text, rounded, show, show_alike, show_vector
 from linexact.rational.reader import (
     MAX_CHARACTERS,
     MAX_DIGITS,
@@ -43,6 +43,7 @@ __all__ = [
     "parse_exact",
     "parse_number",
     "parse_ratio",
+    "rounded",
     "show",
     "show_alike",
     "show_vector",

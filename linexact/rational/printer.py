@@ -66,6 +66,25 @@ def exact_text(value: int | Fraction) -> str:
     return f"{_digits_of(value.numerator)}/{_digits_of(value.denominator)}"
 
 
+def rounded(value: int | Fraction, places: int) -> str:
+    """Return the nearest decimal of so many places, without zeros at its end.
+
+    What is no whole number never looks like one: it gets as many places as that takes.
+
+    >>> [rounded(Fraction(v), 2) for v in ("7/2", "109/24", "4", "-2/3", "2399/100000")]
+    ['3.5', '4.54', '4', '-0.67', '0.02']
+    >>> rounded(Fraction(23999, 1000), 2)
+    '23.999'
+    """
+    scaled = round(value * 10**places)
+    while scaled % 10**places == 0 and scaled != value * 10**places:
+        places += 1
+        scaled = round(value * 10**places)
+    whole, rest = divmod(abs(scaled), 10**places)
+    digits = f"{_digits_of(rest).zfill(places)}".rstrip("0") if places else ""
+    return f"{'-' if scaled < 0 else ''}{_digits_of(whole)}{'.' if digits else ''}{digits}"
+
+
 def both_forms(value: Fraction) -> str:
     """Return the fraction and, when it ends and is short, the decimal.
 

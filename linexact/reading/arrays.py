@@ -109,6 +109,7 @@ def with_classes(
         numerators=data.numerators[kept],
         targets=targets[kept],
         row_numbers=tuple(data.row_number(i) for i in kept.tolist()),
+        row_labels=data.row_labels and [data.row_labels[i] for i in kept.tolist()],
     )
 
 

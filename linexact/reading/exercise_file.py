@@ -14,10 +14,11 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from linexact.errors import InputError
+from linexact.errors import Faults, InputError, SeveralFaultsError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
@@ -41,7 +42,7 @@ from linexact.text.quoting import quoted
 MAX_BYTES = 4_000_000
 WORDS = (
     *("statement", "kind", "points", "asks", "source", "task", "external"),
-    *("published", "remarks", "erratum", "marking"),
+    *("published", "remarks", "erratum", "marking", "expect"),
 )
 
 _FORMS = ("truth_table", "positive", "negative", "examples", "file", "patterns")
@@ -59,6 +60,9 @@ class ExerciseFile:
     id: str | None
     title: str | None
     words: Mapping[str, Any]
+    text: str = ""
+    stated: frozenset[str] = frozenset()  # the keys at the top
+    faults: tuple[InputError, ...] = ()  # of the above, where data are not needed
 
 
 def read_exercise_file(
@@ -83,20 +87,86 @@ def read_exercise_file(
     """
     text, name = read_file(source, MAX_BYTES)
     folder = Path(source).parent if isinstance(source, str | os.PathLike) else None
+    faults = Faults()
     try:
-        top = _parse(text)
-        check_keys(top, ("id", "title", "data", "convention", *words), "at the top")
-        if needs_data and "data" not in top:
-            raise InputError("key", "a section [data] is expected")
-        return ExerciseFile(
-            _data(read_table("data", top["data"]), folder) if "data" in top else None,
-            _convention(top["convention"]) if "convention" in top else None,
-            _identifier("id", top["id"]) if "id" in top else None,
-            read_text("title", top["title"]) if "title" in top else None,
-            {key: top[key] for key in words if key in top},
-        )
+        file = _file_of(_parse(text), text, folder, words, faults)
+        if needs_data and "data" not in file.stated:
+            faults.errors.append(InputError("key", "a section [data] is expected"))
+        if needs_data:
+            faults.check()
     except InputError as error:
-        raise error.located(name) from None
+        raise placed(error, name, text) from None
+    return replace(file, faults=tuple(faults.errors))
+
+
+def _file_of(
+    top: Table, text: str, folder: Path | None, words: Sequence[str], faults: Faults
+) -> ExerciseFile:
+    known = ("id", "title", "data", "convention", *words)
+    faults.of(lambda: check_keys(top, known, "at the top"))
+    read: dict[str, Callable[[Any], Any]] = {
+        "data": lambda value: _data(read_table("data", value), folder),
+        "convention": _convention,
+        "id": lambda value: _identifier("id", value),
+        "title": lambda value: read_text("title", value),
+    }
+    values = {
+        key: faults.of(partial(reader, top[key])) if key in top else None
+        for key, reader in read.items()
+    }
+    return ExerciseFile(
+        values["data"],
+        values["convention"],
+        values["id"],
+        values["title"],
+        {key: top[key] for key in words if key in top},
+        text,
+        frozenset(top),
+    )
+
+
+def placed(error: InputError, name: str, text: str) -> InputError:
+    r"""Return an error with the file's name, and the line of the key that it begins with.
+
+    >>> text = 'id = "a"\n[task]\nw = 1\n'
+    >>> placed(InputError("value", "task.w: a number; expected a list"), "a.toml", text).message
+    'a.toml, line 3: task.w: a number; expected a list'
+    """
+    errors = getattr(error, "errors", None)
+    if errors is not None:
+        return SeveralFaultsError([placed(one, name, text) for one in errors])
+    found = _KEY.match(error.message)
+    key = "" if found is None else found["key"] or found["strange"]
+    if found is not None and found["section"] not in (None, "the", "an"):
+        key = f"{found['section']}.{key}"
+    lines = _lines_of_keys(text)
+    while key and key not in lines:
+        key = re.split(r"[.\[][^.\[]*$", key)[0] if re.search(r"[.\[]", key) else ""
+    return error.located(f"{name}, line {lines[key]}" if key else name)
+
+
+_KEY = re.compile(
+    r"no key '(?P<strange>[^']*)' is known (?:in|at) (?P<section>[\w.]+)"
+    r"|(?P<key>\w+(?:\.[\w-]+|\[\d+\])*)(?=: | is expected)"
+)
+_SECTION = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]\]?\s*(?:#.*)?$").match
+_ASSIGNED = re.compile(r"\s*([\w.-]+)\s*=").match
+
+
+def _lines_of_keys(text: str) -> Mapping[str, int]:
+    """Return the line on which each key and each section stands first, from 1."""
+    lines: dict[str, int] = {}
+    section, inside = "", False
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not inside:
+            head, key = _SECTION(line), _ASSIGNED(line)
+            if head is not None:
+                section = f"{head[1]}."
+                lines.setdefault(head[1], number)
+            elif key is not None:
+                lines.setdefault(f"{section}{key[1]}", number)
+        inside ^= (line.count('"""') + line.count("'''")) % 2 == 1
+    return lines
 
 
 def _convention(value: object) -> Convention:

@@ -8,8 +8,8 @@ text and nullable columns value by value.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -159,7 +159,39 @@ def _dataset(
         np.ones(len(kept), dtype=np.int8),
         tuple(names[j] for j in used),
     )
+    data = replace(data, row_labels=_row_labels(frame, kept))
     return data if everything else replace(data, row_numbers=(kept + 1).tolist())
+
+
+@dataclass(frozen=True, slots=True)
+class _Labels(Sequence[str]):
+    """What an index calls the rows that were kept; made into text when they are told."""
+
+    labels: Any  # the index
+    kept: NDArray[np.intp]
+
+    def __len__(self) -> int:
+        return len(self.kept)
+
+    @overload
+    def __getitem__(self, i: int) -> str: ...
+    @overload
+    def __getitem__(self, i: slice) -> Sequence[str]: ...
+    def __getitem__(self, i: int | slice) -> str | Sequence[str]:
+        if isinstance(i, slice):
+            return _Labels(self.labels, self.kept[i])
+        label = self.labels[self.kept[i]]
+        return " ".join(map(str, label)) if isinstance(label, tuple) else str(label)
+
+
+def _row_labels(frame: Any, kept: NDArray[np.intp]) -> Sequence[str] | None:
+    """Return what the index calls the rows; None when it only counts them from 0."""
+    index = getattr(frame, "index", None)
+    if index is None or callable(index):
+        return None
+    if hasattr(index, "step") and (index.start, index.step) == (0, 1):
+        return None
+    return _Labels(index, kept)
 
 
 def _side_by_side(columns: Sequence[NDArray[Any]], n: int) -> NDArray[Any]:

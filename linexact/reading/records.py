@@ -18,10 +18,10 @@ import types
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
-from linexact.errors import InputError
+from linexact.errors import Faults, InputError
 from linexact.rational import parse_number
 from linexact.reading.arrays import exact_value
 from linexact.text.quoting import did_you_mean, quoted
@@ -54,11 +54,19 @@ def read_record(cls: type[R], value: object, key: str, *, of: str = "", why: str
     """
     table = read_table(key, value)
     readers = _readers(cls)  # type: ignore[arg-type]
-    check_keys(table, list(readers), f"in {key}{of}")
+    faults = Faults()
+    faults.of(lambda: check_keys(table, list(readers), f"in {key}{of}"))
     for field in fields(cls):  # type: ignore[arg-type]
         if field.name not in table and field.default is MISSING:
-            raise InputError("key", f"{key}.{field.name} is expected{of}{why}")
-    return cls(**{name: readers[name](f"{key}.{name}", found) for name, found in table.items()})
+            message = f"{key}.{field.name} is expected{of}{why}"
+            faults.errors.append(InputError("key", message))
+    values = {
+        name: faults.of(partial(reader, f"{key}.{name}", table[name]))
+        for name, reader in readers.items()
+        if name in table
+    }
+    faults.check()
+    return cls(**values)
 
 
 @cache
@@ -215,11 +223,14 @@ def check_keys(table: Table, known: Sequence[str], place: str) -> None:
     ...
     linexact.errors.InputError: no key 'titel' is known in an exercise; did you mean 'title'?
     """
+    faults = Faults()
     for key in table:
         if key not in known:
             expected = f"; expected {', '.join(known)}" if known else "; none is expected"
             near = did_you_mean(key, known) or expected
-            raise InputError("key", f"no key {quoted(key)} is known {place}{near}")
+            message = f"no key {quoted(key)} is known {place}{near}"
+            faults.errors.append(InputError("key", message))
+    faults.check()
 
 
 def wrong(key: str, value: object, expected: str) -> InputError:

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, TypeVar
 
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate, is_gate
-from linexact.text.quoting import quoted
+from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from linexact.reading.arrays import Exact
     from linexact.reading.layout import Column, Missing
+
+T = TypeVar("T")
 
 _ARRAYS = (".npy", ".npz")
 _EXERCISES = (".toml",)
@@ -28,27 +30,119 @@ _EXERCISES = (".toml",)
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """Data and where they come from, in words; the convention if the source states one."""
+    """Data, and the convention if the source states one."""
 
     dataset: Dataset
-    description: str
-    is_file: bool
     convention: Convention | None = None
+
+
+def _way(default: T, help: str, metavar: str | None = None, *names: str, type: object = None) -> T:
+    """Return a field that the command line shows as an option, typed as text unless told."""
+    told = {"help": help, "metavar": metavar, "show_default": False}
+    return field(
+        default=default, metadata={"names": names, "told": told, "type": type or str | None}
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """How to read a table or an array file; what is left at its default was not said."""
+    """How to read a table, a frame or an array; what is left at its default was not said.
 
-    label: Column | None = None
-    columns: Sequence[Column] | None = None
-    drop: Sequence[Column] = ()
-    missing: Missing = "error"
-    positive: str | None = None
-    negative: str | None = None
-    header: bool | None = None
-    delimiter: str | None = None
-    exact: Exact = "decimal"
+    Here, with its help, stands every way of reading that functions and commands take.
+
+    >>> TableOptions(columns="petal_length, 4").columns
+    ('petal_length', '4')
+    """
+
+    PANEL: ClassVar[str] = "How to read a table"
+
+    label: Column | None = _way(
+        None, "The label's column, by name or number from 1 (default: the last).", "COLUMN"
+    )
+    columns: Sequence[Column] | None = _way(
+        None, "Use only these feature columns (names or numbers).", "A,B"
+    )
+    drop: Sequence[Column] = _way((), "Leave these columns out.", "A,B")
+    missing: Missing = _way(
+        "error", "What to do with rows that miss a value (blank, NA, ?).", "error|skip"
+    )
+    positive: object = _way(
+        None, "The positive class; with more than two classes, against all others.", "CLASS"
+    )
+    negative: object = _way(None, "The negative class; other classes are left out.", "CLASS")
+    header: bool | None = _way(
+        None,
+        "Whether the first row names the columns (default: looked at).",
+        None,
+        "--header/--no-header",
+        type=bool | None,
+    )
+    delimiter: str | None = _way(
+        None, "What stands between columns (default: looked at).", "CHARACTER"
+    )
+    exact: Exact = _way(
+        "decimal", "Floats of an array: the decimals that they print, or bits.", "decimal|binary"
+    )
+
+    def __post_init__(self) -> None:
+        for name in ("columns", "drop"):
+            given = getattr(self, name)
+            if isinstance(given, str):
+                parts = tuple(part.strip() for part in given.split(",") if part.strip())
+                object.__setattr__(self, name, parts)
+            elif given is None and name == "drop":
+                object.__setattr__(self, name, ())
+        _one_of("missing", self.missing, ("error", "skip"))
+        _one_of("exact", self.exact, ("decimal", "binary"))
+
+    @classmethod
+    def of(cls, reading: Reading) -> TableOptions:
+        """Return the options of keywords; one that there is not is refused with near names."""
+        for name in reading:
+            if name not in READING:
+                near = did_you_mean(name, READING) or f"; there are {', '.join(READING)}"
+                raise InputError("option", f"there is no option {quoted(name)}{near}")
+        return cls(**reading)
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """The names of the options that were said."""
+        return tuple(name for name in READING if getattr(self, name) != getattr(_SILENT, name))
+
+    @property
+    def keywords(self) -> dict[str, Any]:
+        """The options that were said, as keywords of functions."""
+        return {name: getattr(self, name) for name in self.said}
+
+    def chosen(self, names: Sequence[str], what: str) -> dict[str, Any]:
+        """Return these options; any other that was said would be ignored, so it is refused."""
+        for name in self.said:
+            if name not in names:
+                raise InputError("option", f"{what} has no use for the option {name}")
+        return {name: getattr(self, name) for name in names}
+
+
+def _one_of(name: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise InputError(name, f"{name} is {' or '.join(known)}, not {quoted(str(value))}")
+
+
+READING = tuple(TableOptions.__slots__)  # the names of the ways of reading
+_SILENT = TableOptions()
+
+
+class Reading(TypedDict, total=False):
+    """The same as keywords of functions."""
+
+    label: Column
+    columns: Sequence[Column] | str
+    drop: Sequence[Column] | str
+    missing: Missing
+    positive: object
+    negative: object
+    header: bool
+    delimiter: str
+    exact: Exact
 
 
 def read_dataset(source: str, options: TableOptions | None = None) -> Loaded:
@@ -58,8 +152,8 @@ def read_dataset(source: str, options: TableOptions | None = None) -> Loaded:
     not there, ``gate`` (with near names) for what looks like a gate and is none, ``option``
     for an option that the source has no use for.
 
-    >>> loaded = read_dataset("XOR")
-    >>> loaded.description, len(loaded.dataset)
+    >>> data = read_dataset("XOR").dataset
+    >>> data.origin, len(data)
     ('the truth table of XOR', 4)
     """
     options = options or TableOptions()
@@ -70,8 +164,8 @@ def read_dataset(source: str, options: TableOptions | None = None) -> Loaded:
         raise InputError("no-file", "an empty name; expected a file or a gate such as XOR")
     if _looks_like_path(name) and not is_gate(name):
         raise InputError("no-file", f"{quoted(name)}: no such file")
-    _refuse_options(options, (), "a truth table")
-    return Loaded(gate(name), f"the truth table of {_gate_name(name)}", is_file=False)
+    options.chosen((), "a truth table")
+    return Loaded(gate(name))
 
 
 def _exists(source: str) -> bool:
@@ -85,47 +179,35 @@ def _looks_like_path(name: str) -> bool:
     return "/" in name or os.sep in name or bool(Path(name).suffix)
 
 
-def _gate_name(name: str) -> str:
-    return name if set(name) <= {"0", "1"} or ":" in name else name.upper()
-
-
 def _read_file(source: str, options: TableOptions) -> Loaded:
-    description = f"the file {source}"
+    loaded = _of_file(source, options)
+    origin = f"the file {source}"
     if is_gate(source):
-        description += f" (the file of that name, not the gate {quoted(source)})"
+        origin += f" (the file of that name, not the gate {quoted(source)})"
+    return replace(loaded, dataset=replace(loaded.dataset, origin=origin))
+
+
+def _of_file(source: str, options: TableOptions) -> Loaded:
     suffix = Path(source).suffix.casefold()
     if suffix in _EXERCISES:
         from linexact.reading.exercise_file import read_exercise_file
 
-        _refuse_options(options, (), "an exercise file")
+        options.chosen((), "an exercise file")
         exercise = read_exercise_file(source)
         if exercise.dataset is None:
             raise InputError("key", f"{source}: a section [data] is expected")
-        return Loaded(exercise.dataset, description, True, exercise.convention)
+        return Loaded(exercise.dataset, exercise.convention)
     if suffix in _ARRAYS:
         from linexact.reading.array_files import read_array_file
 
-        given = _chosen(options, _ARRAY_OPTIONS, "an array file")
-        return Loaded(read_array_file(source, **given), description, True)
+        given = options.chosen(_ARRAY_OPTIONS, "an array file")
+        return Loaded(read_array_file(source, **given))
     from linexact.reading.tables import read_table
 
-    given = _chosen(options, _TABLE_OPTIONS, "a table of text")
-    return Loaded(read_table(source, **given), description, True)
+    given = options.chosen(TABLE_OPTIONS, "a table of text")
+    return Loaded(read_table(source, **given))
 
 
 _COMMON = ("label", "columns", "drop", "positive", "negative")
-_TABLE_OPTIONS = (*_COMMON, "missing", "header", "delimiter")
+TABLE_OPTIONS = (*_COMMON, "missing", "header", "delimiter")
 _ARRAY_OPTIONS = (*_COMMON, "exact")
-
-
-def _chosen(options: TableOptions, names: Sequence[str], what: str) -> dict[str, Any]:
-    _refuse_options(options, names, what)
-    return {name: getattr(options, name) for name in names}
-
-
-def _refuse_options(options: TableOptions, names: Sequence[str], what: str) -> None:
-    """Refuse options that would be ignored: what they were to change would not happen."""
-    silent = TableOptions()
-    for name in TableOptions.__slots__:
-        if name not in names and getattr(options, name) != getattr(silent, name):
-            raise InputError("option", f"{what} has no use for the option {name}")

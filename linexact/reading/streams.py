@@ -38,6 +38,23 @@ def opened(source: PathOrFile) -> Iterator[tuple[IO[Any], str]]:
         raise _refused(name, error) from None
 
 
+def read_bytes(source: PathOrFile, limit: int) -> tuple[bytes, str]:
+    r"""Return a small file's bytes, and its name for messages; an open text is UTF-8.
+
+    Raises :class:`~linexact.errors.InputError` as :func:`opened`, and ``too-long`` when it holds
+    more than ``limit`` bytes.
+
+    >>> import io
+    >>> read_bytes(io.StringIO("θ"), 100)
+    (b'\xce\xb8', 'the table')
+    """
+    with opened(source) as (stream, name):
+        data = stream.read(limit + 1)
+    if len(data) > limit:
+        raise InputError("too-long", f"{name}: longer than the limit of {limit} bytes")
+    return (data.encode("utf-8") if isinstance(data, str) else bytes(data)), name
+
+
 def read_text(source: PathOrFile, limit: int) -> tuple[str, str]:
     """Return a small file's text, and its name for messages.
 
@@ -48,14 +65,9 @@ def read_text(source: PathOrFile, limit: int) -> tuple[str, str]:
     >>> read_text(io.BytesIO(b"w = 1"), 100)
     ('w = 1', 'the table')
     """
-    with opened(source) as (stream, name):
-        data = stream.read(limit + 1)
-    if len(data) > limit:
-        raise InputError("too-long", f"{name}: longer than the limit of {limit} bytes")
-    if isinstance(data, str):
-        return data, name
+    data, name = read_bytes(source, limit)
     try:
-        return bytes(data).decode("utf-8-sig"), name
+        return data.decode("utf-8-sig"), name
     except UnicodeDecodeError as error:
         message = f"{name}: byte {error.start} is not UTF-8; save the file as UTF-8"
         raise InputError("encoding", message) from None

@@ -1,8 +1,8 @@
 """The formats in which documents are written: one list for commands, sheets and notebooks.
 
 A format is a line here and a module of this folder with ``render_NAME``, which writes a whole
-document, and where that differs ``NAME_fragment``, which writes what stands inside another.  The
-module is loaded when something is written.
+document, and ``NAME_fragment``, which writes what stands inside
+another.  The module is loaded when something is written.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from linexact.errors import InputError
@@ -27,7 +28,7 @@ class Format:
     media: str
     figures: Literal["svg", "pdf"] | None = None
     holds_figures: bool = False  # inside; else they are files beside it
-    is_typeset: bool = False  # before it is read, so nobody is answered in it
+    in_notebooks: bool = True  # may be displayed in one
 
     def render(self, document: Document) -> str:
         """Return a whole document.
@@ -38,18 +39,18 @@ class Format:
         """
         return self._writer(f"render_{self.name}")(document)
 
-    def fragment(self, document: Document) -> str:
-        """Return a document that stands inside another.
+    def fragment(self, document: Document, *, level: int = 1) -> str:
+        """Return a document that stands inside another, its heading at a level of that one's.
 
         >>> from linexact.explain.document import Document, Heading
         >>> FORMATS["html"].fragment(Document((Heading(("XOR",)),)))[:7]
         '<h1>XOR'
         """
-        return self._writer(f"{self.name}_fragment", f"render_{self.name}")(document)
+        written: str = self._writer(f"{self.name}_fragment")(document, level=level)
+        return written
 
-    def _writer(self, *names: str) -> Callable[[Document], str]:
-        module = vars(import_module(f"linexact.render.{self.name}"))
-        writer: Callable[[Document], str] = next(module[n] for n in names if n in module)
+    def _writer(self, name: str) -> Callable[..., str]:
+        writer: Callable[..., str] = getattr(import_module(f"linexact.render.{self.name}"), name)
         return writer
 
 
@@ -58,11 +59,21 @@ FORMATS: Mapping[str, Format] = {
     for one in (
         Format("text", ".txt", "text/plain"),
         Format("markdown", ".md", "text/markdown", "svg"),
-        Format("latex", ".tex", "text/latex", "pdf", is_typeset=True),
+        Format("latex", ".tex", "text/latex", "pdf"),
         Format("html", ".html", "text/html", "svg", holds_figures=True),
+        Format(
+            "ipynb",
+            ".ipynb",
+            "application/x-ipynb+json",
+            "svg",
+            holds_figures=True,
+            in_notebooks=False,
+        ),
     )
 }
-ANSWERS = tuple(name for name, one in FORMATS.items() if not one.is_typeset)
+JSON = "json"  # the record of a result, for programs: no document
+CSV = "csv"  # the table of a result that has one
+OUTPUTS = (*FORMATS, JSON)
 
 
 def check_format(name: str, among: tuple[str, ...] = tuple(FORMATS)) -> None:
@@ -70,7 +81,26 @@ def check_format(name: str, among: tuple[str, ...] = tuple(FORMATS)) -> None:
 
     Raises :class:`~linexact.errors.InputError` (``format``).
 
-    >>> check_format("html")
+    >>> check_format("htm")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: --format is one of text, markdown, latex, html, ipynb, not 'htm'
     """
     if name not in among:
         raise InputError("format", f"--format is one of {', '.join(among)}, not {name[:40]!r}")
+
+
+def format_of_file(path: str | Path) -> Format:
+    """Return the format that the ending of a file's name says.
+
+    Raises :class:`~linexact.errors.InputError` (``format``) for another ending.
+
+    >>> format_of_file("xor.md").name
+    'markdown'
+    """
+    ending = Path(path).suffix.casefold()
+    for form in FORMATS.values():
+        if form.ending == ending:
+            return form
+    known = ", ".join(form.ending for form in FORMATS.values())
+    raise InputError("format", f"the ending of a file is one of {known}, not {ending[:40]!r}")

@@ -2,47 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
+from linexact.explain.document import Document
 from linexact.explain.finding import sentence
-from linexact.explain.grading import totals
+from linexact.explain.hint import Hint
+from linexact.explain.hints import hints_up_to
 from linexact.grade.finding import Finding
-from linexact.grade.marking import Marked
+from linexact.grade.marking import Hints, Marked, Marks
 from linexact.grade.result import Grade, Unreadable
 from linexact.rational import exact_text
-from linexact.render.text import plain
+from linexact.render.text import plain, render_text
 
 
-def marks_record(marked: Sequence[Marked], *, exercise: str, price: Fraction) -> dict[str, Any]:
+def marks_record(marks: Marks) -> dict[str, Any]:
     """Return a marked answer: points, findings with evidence, receipts as certificates.
 
-    >>> from linexact.exercise import find_exercise
+    What could not be read has None for its points, and ``unread`` are the points of such parts.
+
+    >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
     >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
-    >>> record = marks_record(marked, exercise="grosse-and", price=Fraction(0))
+    >>> record = marks_record(Marks("grosse-and", marked))
     >>> record["earned"], record["possible"], record["parts"][0]["findings"][0]["code"]
     ('0', '4', 'score-zero')
     """
-    earned, possible = totals(marked)
     return {
-        "exercise": exercise,
-        "earned": exact_text(max(earned - price, Fraction(0))),
-        "possible": exact_text(possible),
-        "hint_price": exact_text(price),
-        "parts": [{"part": m.part.name} | outcome_record(m.outcome) for m in marked],
+        "exercise": marks.title,
+        "earned": None if marks.is_unread else exact_text(marks.earned),
+        "possible": exact_text(marks.possible),
+        "unread": exact_text(marks.unread),
+        "hint_price": exact_text(marks.price),
+        "parts": [{"part": m.part.name} | _part_record(m) for m in marks.parts],
     }
 
 
-def outcome_record(outcome: Grade | Unreadable | None) -> dict[str, Any]:
-    """Return one outcome; its status is ``graded``, ``unreadable`` or ``missing``."""
+def hints_record(hints: Hints) -> dict[str, Any]:
+    """Return the hints of each part up to their level, as text.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.grade.marking import mark, parts_of
+    >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
+    >>> hints_record(Hints(Marks("AND", marked)))["parts"][0]["hints"][0]["text"]
+    'The weights do not get every example right: 2 of 4 examples are wrong.'
+    """
+    return {
+        "exercise": hints.marks.title,
+        "level": hints.level,
+        "parts": [
+            {"part": m.part.name, "hints": [_hint(h) for h in hints_up_to(m, hints.level)]}
+            for m in hints.marks.parts
+            if m.outcome is not None
+        ],
+    }
+
+
+def _hint(hint: Hint) -> dict[str, Any]:
+    return {"level": hint.level, "text": render_text(Document(hint.blocks)).rstrip("\n")}
+
+
+def _part_record(marked: Marked) -> dict[str, Any]:
+    """Return one part; its status is ``graded``, ``unreadable`` or ``missing``."""
+    outcome = marked.outcome
+    possible = exact_text(sum(marked.part.task.points.values(), Fraction(0)))
     if outcome is None:
-        return {"status": "missing"}
+        return {"status": "missing", "earned": "0", "possible": possible}
     if isinstance(outcome, Unreadable):
         return {
             "status": "unreadable",
+            "earned": None,
+            "possible": possible,
             "kind": outcome.kind,
             "code": outcome.code,
             "message": outcome.message,

@@ -52,23 +52,24 @@ def render_html(document: Document) -> str:
     )
 
 
-def html_fragment(document: Document) -> str:
-    """Return the document's HTML without head and body, for a notebook.
+def html_fragment(document: Document, *, level: int = 1) -> str:
+    """Return the document's HTML without head and body; its heading is ``<h1>``, or lower.
 
     >>> from fractions import Fraction
     >>> from linexact.explain.document import Document, Paragraph
     >>> html_fragment(Document((Paragraph(("a < ", Fraction(1, 2))),)))
     '<p>a &lt; <math><mrow><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow></math></p>'
     """
-    return "\n".join(_block(block) for block in document.blocks)
+    return "\n".join(_block(block, level) for block in document.blocks)
 
 
-def _block(block: Block) -> str:
+def _block(block: Block, level: int) -> str:
     if isinstance(block, Heading):
-        return f"<h1>{_text(block.text)}</h1>"
+        return f"<h{level}>{_text(block.text)}</h{level}>"
     if isinstance(block, Section):
-        inner = "\n".join(_block(b) for b in block.blocks)
-        return f"<section>\n<h2>{_text(block.title)}</h2>\n{inner}\n</section>"
+        inner = "\n".join(_block(b, level) for b in block.blocks)
+        title = f"<h{level + 1}>{_text(block.title)}</h{level + 1}>"
+        return f"<section>\n{title}\n{inner}\n</section>"
     if isinstance(block, Paragraph):
         return f"<p>{_text(block.text)}</p>"
     if isinstance(block, NewPage):

@@ -72,27 +72,30 @@ def render_latex(document: Document) -> str:
     return _HEAD + latex_fragment(document) + "\n" + _TAIL
 
 
-def latex_fragment(document: Document) -> str:
-    """Return the document's LaTeX without preamble, to be put into another text."""
-    return _joined(document.blocks)
+def latex_fragment(document: Document, *, level: int = 1) -> str:
+    r"""Return the document's LaTeX without preamble, to be put into another text.
+
+    >>> latex_fragment(Document((Heading(("XOR",)),)), level=2)
+    '\\subsection*{XOR}'
+    """
+    return _joined(document.blocks, level)
 
 
-def _joined(blocks: Sequence[Block], *, titled: bool = False) -> str:
+def _joined(blocks: Sequence[Block], level: int, *, titled: bool = False) -> str:
     """Return blocks one after another; a title and what comes below it stay on one page."""
     shown: list[str] = []
     for block in blocks:
-        text = latex_block(block)
+        text = _block(block, level)
         shown.append(text.removeprefix(_NEW_PAGE_IF_SHORT) if titled else text)
         titled = isinstance(block, Heading)
     return "\n\n".join(shown)
 
 
-def latex_block(block: Block) -> str:
-    """Return one block's LaTeX."""
+def _block(block: Block, level: int) -> str:
     if isinstance(block, Heading):
-        return rf"\section*{{{latex_text(block.text)}}}"
+        return rf"{_title(level)}{{{latex_text(block.text)}}}"
     if isinstance(block, Section):
-        return _section(block)
+        return _section(block, level)
     if isinstance(block, Paragraph):
         return latex_text(block.text)
     if isinstance(block, Formula):
@@ -116,10 +119,15 @@ def latex_block(block: Block) -> str:
     return _table(block)
 
 
-def _section(block: Section) -> str:
+def _title(level: int) -> str:
+    return (r"\section*", r"\subsection*", r"\subsubsection*", r"\paragraph*")[min(level, 4) - 1]
+
+
+def _section(block: Section, level: int) -> str:
     """Return a section; where it does not fit on the page any more, it begins a new one."""
-    inner = _joined(block.blocks, titled=True)
-    return rf"{_NEW_PAGE_IF_SHORT}\subsection*{{{latex_text(block.title)}}}" + "\n" + inner
+    inner = _joined(block.blocks, level, titled=True)
+    title = rf"{_NEW_PAGE_IF_SHORT}{_title(level + 1)}{{{latex_text(block.title)}}}"
+    return title + "\n" + inner
 
 
 def latex_text(text: Text) -> str:

@@ -34,21 +34,32 @@ def render_markdown(document: Document) -> str:
     >>> print(render_markdown(Document((Paragraph(("a_b is ", Fraction(1, 2))),))), end="")
     a\_b is $\frac{1}{2}$
     """
-    return "\n\n".join(_block(block) for block in document.blocks) + "\n"
+    return markdown_fragment(document)
 
 
-def _block(block: Block) -> str:
+def markdown_fragment(document: Document, *, level: int = 1) -> str:
+    """Return the document as Markdown, its heading at this level.
+
+    >>> print(markdown_fragment(Document((Heading(("XOR",)),)), level=3), end="")
+    ### XOR
+    """
+    return "\n\n".join(_block(block, level) for block in document.blocks) + "\n"
+
+
+def _block(block: Block, level: int) -> str:
     if isinstance(block, Heading):
-        return f"# {_text(block.text)}"
+        return f"{'#' * level} {_text(block.text)}"
     if isinstance(block, Section):
-        inner = "\n\n".join(_block(b) for b in block.blocks)
-        return f"## {_text(block.title)}\n\n{inner}"
+        inner = "\n\n".join(_block(b, level) for b in block.blocks)
+        return f"{'#' * (level + 1)} {_text(block.title)}\n\n{inner}"
     if isinstance(block, Paragraph):
         return _text(block.text)
     if isinstance(block, Sketch):
         return f"*{_text(block.caption)}*"
     if isinstance(block, Picture):
-        return f"![{_escape(block.alt)}]({quote(block.file)})\n\n*{_text(block.caption)}*"
+        return (
+            f"![{_escape(block.alt)}]({quote(block.file, safe='/:')})\n\n*{_text(block.caption)}*"
+        )
     if isinstance(block, Formula):
         return "\n\n".join(f"$$\n{latex_math(line)}\n$$" for line in block.lines)
     if isinstance(block, Verbatim):

@@ -1,33 +1,32 @@
 """Results as plain records, for ``--json`` and for programs.
 
-Numbers are exact text (``"-3/2"``), never floats; examples are named by their place in
-the data (``example``, from 0) and by the line of the file (``row``, from 1); the constraints of
-a region are counted from 1, as in the tables that people see.
+Numbers are exact text (``"-3/2"``), never floats.  All that is counted is counted from 1:
+an ``example`` is named by its place in the data and by its ``row``, the line of the file; so are
+constraints, cores and steps, as in the tables that people see.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from linexact.certificate import Support
+from linexact.errors import LinexactError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.rational import exact_text
-from linexact.separability import Feasibility, Feasible, Infeasible, Separable, Verdict
+from linexact.separability import Feasibility, Feasible, Separable, Verdict
 
 if TYPE_CHECKING:
-    from linexact.classifier.measure import Measurement
-    from linexact.evaluation import Evaluation
+    from linexact.error_search.hitting import Reason
+    from linexact.error_search.result import FewestErrors
+    from linexact.exercise.bank import Exercises
     from linexact.exercise.model import Exercise
     from linexact.feature_search import FewestMonomials, LeastDegree
-    from linexact.fewest_errors.hitting import Reason
-    from linexact.fewest_errors.result import FewestErrors
-    from linexact.geometry.region import Region
-    from linexact.geometry.summary import RegionSummary
     from linexact.kernel import Number
     from linexact.margins import HardMargin
+    from linexact.separability.batch import Batch
     from linexact.separability.certified import Certified
 
 Record: TypeAlias = dict[str, object]
@@ -42,17 +41,17 @@ def texts(values: Iterable[Number]) -> list[str]:
     return [exact_text(Fraction(v)) for v in values]
 
 
-def verdict_record(verdict: Verdict, *, source: str) -> Record:
+def verdict_record(verdict: Verdict) -> Record:
     """Return a data set's verdict with everything that it rests on but the data.
 
-    >>> from linexact.separability import separate
-    >>> record = verdict_record(separate("AND"), source="AND")
+    >>> from linexact import separate
+    >>> record = verdict_record(separate("AND"))
     >>> record["verdict"], record["w"], record["b"]
     ('separable', ['2', '2'], '-3')
     """
     record: Record = {
         "verdict": "separable" if isinstance(verdict, Separable) else "inseparable",
-        "source": source,
+        "source": verdict.dataset.origin,
         "convention": convention_record(verdict.convention),
         "data": dataset_record(verdict.dataset),
     }
@@ -64,8 +63,7 @@ def verdict_record(verdict: Verdict, *, source: str) -> Record:
         return record
     record["multipliers"] = [
         {
-            "example": index,
-            "row": verdict.dataset.row_number(index),
+            **example_record(verdict.dataset, index),
             "class": verdict.dataset.classes[0 if verdict.dataset.target(index) > 0 else 1],
             "multiplier": exact_text(multiplier),
         }
@@ -76,30 +74,65 @@ def verdict_record(verdict: Verdict, *, source: str) -> Record:
     return record
 
 
-def certified_record(found: Certified, *, source: str) -> Record:
+def example_record(dataset: Dataset, index: int) -> Record:
+    """Return where an example stands: its number, and its line or row in what was read.
+
+    >>> from linexact.model.gates import gate
+    >>> example_record(gate("AND"), 0)
+    {'example': 1, 'row': 1}
+    """
+    return {"example": index + 1, "row": dataset.row_name(index)}
+
+
+def numbers_of(examples: Iterable[int]) -> list[int]:
+    """Return the numbers of examples, which count from 1.
+
+    >>> numbers_of((0, 2))
+    [1, 3]
+    """
+    return [index + 1 for index in examples]
+
+
+def batch_record(batch: Batch) -> Record:
+    """Return the answers to many problems, each as :func:`certified_record` or an error.
+
+    >>> from linexact import certify_many
+    >>> [answer["problem"] for answer in batch_record(certify_many(["AND", "NAN"]))["answers"]]
+    [1, 2]
+    """
+    answers = [
+        {"problem": number, "error": {"code": answer.code, "message": answer.message}}
+        if isinstance(answer, LinexactError)
+        else {"problem": number, **certified_record(answer)}
+        for number, answer in enumerate(batch.answers, start=1)
+    ]
+    return {"interrupted": batch.interrupted, "answers": answers}
+
+
+def certified_record(found: Certified) -> Record:
     """Return a verdict and the further claims that were asked for.
 
     >>> from linexact.model.convention import Convention
     >>> from linexact.model.gates import gate
-    >>> from linexact.separability.certified import certify
-    >>> found = certify(gate("XOR"), Convention(bias=True, boundary="strict"), minimal=True)
-    >>> certified_record(found, source="XOR")["support"]
+    >>> from linexact.separability.certified import certify_dataset
+    >>> found = certify_dataset(gate("XOR"), Convention(bias=True, boundary="strict"), minimal=True)
+    >>> certified_record(found)["support"]
     {'size': 4, 'irreducible': True}
     """
-    record = verdict_record(found.verdict, source=source)
+    record = verdict_record(found.verdict)
     if isinstance(found.size, Support):
         record["support"] = {"size": found.size.size, "irreducible": found.size.irreducible}
     elif found.size is not None:
         record["closest"] = {
             "score": exact_text(found.size.score),
-            "examples": list(found.size.examples),
+            "examples": numbers_of(found.size.examples),
         }
     if found.kind is not None:
         record["kind"] = {
             "name": found.kind.name,
             "full_rank": found.kind.full_rank,
             "logistic_estimate": found.kind.has_estimate,
-            "on_the_boundary": list(found.kind.forced),
+            "on_the_boundary": numbers_of(found.kind.forced),
         }
     return record
 
@@ -128,38 +161,52 @@ def dataset_record(dataset: Dataset) -> Record:
 
 
 def feasibility_record(verdict: Feasibility) -> Record:
-    """Return a system's verdict: the point, or the rows and multipliers that refute it.
+    r"""Return a system's verdict: the point, or the rows and multipliers that refute it.
 
-    >>> from linexact.kernel import Constraint, System
-    >>> from linexact.separability import feasible
-    >>> feasibility_record(feasible(System(1, (Constraint(">", (2,), 3),)), ["w1"]))
-    {'verdict': 'feasible', 'point': {'w1': '2'}}
+    A ``row`` is the line of a constraint that was typed on one.
+
+    >>> from linexact import feasible
+    >>> feasibility_record(feasible("2 w1 > 3"))["point"]
+    {'w1': '2'}
+    >>> feasibility_record(feasible("# none\nx > 1\nx < 1"))["multipliers"][0]
+    {'constraint': 1, 'row': 2, 'multiplier': '1'}
     """
-    names = verdict.variables or tuple(f"y{j + 1}" for j in range(verdict.system.dimension))
+    record: Record = {
+        "verdict": "feasible" if isinstance(verdict, Feasible) else "infeasible",
+        "variables": list(verdict.unknowns),
+        "constraints": len(verdict.system.rows),
+    }
     if isinstance(verdict, Feasible):
-        point = {name: exact_text(v) for name, v in zip(names, verdict.point, strict=True)}
-        return {"verdict": "feasible", "point": point}
-    rows = [{"row": i + 1, "multiplier": exact_text(m)} for i, m in verdict.multipliers.items()]
-    return {"verdict": "infeasible", "variables": list(names), "multipliers": rows}
+        values = zip(verdict.unknowns, verdict.point, strict=True)
+        return record | {"point": {name: exact_text(value) for name, value in values}}
+    lines = verdict.written.line_numbers if verdict.written else None
+    rows = [
+        {"constraint": i + 1, "row": lines[i] if lines else i + 1, "multiplier": exact_text(m)}
+        for i, m in verdict.multipliers.items()
+    ]
+    return record | {"multipliers": rows}
 
 
-def margin_record(answer: HardMargin, *, source: str) -> Record:
+def margin_record(answer: HardMargin) -> Record:
     """Return the widest street with the multipliers that prove it.
 
-    >>> from linexact.margins import hard_margin
+    >>> from linexact.margins import widest_street
     >>> from linexact.model.gates import gate
-    >>> record = margin_record(hard_margin(gate("AND")), source="AND")
+    >>> record = margin_record(widest_street(gate("AND")))
     >>> record["w"], record["b"], record["margin_squared"]
     (['2', '2'], '-3', '1/8')
     """
     record: Record = {
         "verdict": "separable",
-        "source": source,
+        "source": answer.solution.dataset.origin,
         "data": dataset_record(answer.solution.dataset),
         "w": texts(answer.w),
         "b": exact_text(answer.b),
         "norm_squared": exact_text(answer.solution.squared),
-        "multipliers": [[i, exact_text(m)] for i, m in answer.multipliers.items()],
+        "multipliers": [
+            {**example_record(answer.solution.dataset, i), "multiplier": exact_text(m)}
+            for i, m in answer.multipliers.items()
+        ],
     }
     if answer.closest is not None and answer.margin_squared is not None:
         record["margin_squared"] = exact_text(answer.margin_squared)
@@ -168,30 +215,28 @@ def margin_record(answer: HardMargin, *, source: str) -> Record:
     return record
 
 
-def fewest_errors_record(answer: FewestErrors, *, source: str) -> Record:
-    """Return weights, misclassified examples and the proof; examples count from 0.
+def fewest_errors_record(answer: FewestErrors) -> Record:
+    """Return weights, misclassified examples and the proof.
 
-    >>> from linexact.fewest_errors.result import Exhaustion, FewestErrors
+    >>> from linexact.error_search.result import Exhaustion, FewestErrors
     >>> from linexact.model.linear import Classifier
-    >>> from linexact.separability import separate
+    >>> from linexact import separate
     >>> xor, weights = separate("XOR"), Classifier.of([1, 1], "-1/2")
     >>> answer = FewestErrors(xor.dataset, xor.convention, weights, (3,), Exhaustion(1, 6))
-    >>> record = fewest_errors_record(answer, source="XOR")
+    >>> record = fewest_errors_record(answer)
     >>> record["verdict"], record["misclassified"], record["proof"]
-    ('exact', [{'example': 3, 'row': 4}], {'kind': 'every hyperplane', 'hyperplanes': 6})
+    ('exact', [{'example': 4, 'row': 4}], {'kind': 'every hyperplane', 'hyperplanes': 6})
     """
     record: Record = {
         "verdict": "exact" if answer.is_exact else "open",
         "at_least": answer.at_least,
         "at_most": answer.errors,
         "stopped_by": answer.stopped_by,
-        "source": source,
+        "source": answer.dataset.origin,
         "convention": convention_record(answer.convention),
         "data": dataset_record(answer.dataset),
         "w": texts(answer.classifier.w),
-        "misclassified": [
-            {"example": i, "row": answer.dataset.row_number(i)} for i in answer.misclassified
-        ],
+        "misclassified": [example_record(answer.dataset, i) for i in answer.misclassified],
     }
     if answer.convention.bias:
         record["b"] = exact_text(answer.classifier.b)
@@ -200,7 +245,7 @@ def fewest_errors_record(answer: FewestErrors, *, source: str) -> Record:
 
 
 def _proof_record(answer: FewestErrors) -> Record:
-    from linexact.fewest_errors.result import CoreProof
+    from linexact.error_search.result import CoreProof
 
     proof = answer.proof
     if not isinstance(proof, CoreProof):
@@ -208,110 +253,54 @@ def _proof_record(answer: FewestErrors) -> Record:
     return {
         "kind": "cores",
         "cores": [
-            [[i, exact_text(m)] for i, m in core.multipliers.items()] for core in proof.cores
+            [[i + 1, exact_text(m)] for i, m in core.multipliers.items()] for core in proof.cores
         ],
         "reason": _reason_record(proof.reason),
     }
 
 
 def _reason_record(reason: Reason) -> Record:
-    from linexact.fewest_errors.hitting import Packing
+    from linexact.error_search.hitting import Packing
 
     if isinstance(reason, Packing):
-        return {"packing": [[core, exact_text(v)] for core, v in reason.weights.items()]}
+        return {"packing": [[core + 1, exact_text(v)] for core, v in reason.weights.items()]}
     return {
-        "core": reason.core,
+        "core": reason.core + 1,
         "first": [
-            {"example": element, "then": _reason_record(child)}
+            {"example": element + 1, "then": _reason_record(child)}
             for element, child in zip(reason.elements, reason.children, strict=True)
         ],
     }
 
 
-def region_record(found: RegionSummary, rows: Sequence[str]) -> Record:
-    """Return what is known of a region of weights.
-
-    >>> from linexact.geometry.summary import summarise_region
-    >>> from linexact.kernel import Constraint, System
-    >>> quadrant = System(2, [Constraint(">", (1, 0)), Constraint(">=", (0, 1))])
-    >>> record = region_record(summarise_region(quadrant, ("w1", "b")), ["w1 > 0", "b >= 0"])
-    >>> record["point"], record["region"]["bounded"], record["region"]["rays"]
-    (['1', '1'], False, [['0', '1'], ['1', '0']])
-    """
-    record: Record = {
-        "feasible": not isinstance(found.verdict, Infeasible),
-        "variables": list(found.variables),
-        "constraints": list(rows),
-        "slices": [_row(e.coefficients, e.bound) for e in found.equations],
-    }
-    if isinstance(found.verdict, Infeasible):
-        record["refutation"] = feasibility_record(found.verdict)["multipliers"]
-        return record
-    record["point"] = texts(found.inner or ())
-    if found.cut is not None:
-        record["coordinates"] = list(found.cut.axes)
-    if found.pruned is not None:
-        record["needed"] = [
-            {"row": item.row + 1, "without_it": texts(item.point)} for item in found.pruned.needed
-        ]
-        record["redundant"] = [
-            {
-                "row": index + 1,
-                "from": [
-                    {"row": i + 1, "multiplier": exact_text(m)} for i, m in r.multipliers.items()
-                ],
-            }
-            for index, reasons in found.pruned.redundant.items()
-            for r in reasons
-        ]
-    if found.centre is not None:
-        record["half_width"] = exact_text(found.centre.half_width)
-    if found.region is not None and not isinstance(found.region, Infeasible):
-        record["region"] = _region(found.region)
-    return record
-
-
-def _region(region: Region) -> Record:
-    return {
-        "dimension": region.dimension,
-        "bounded": region.bounded,
-        "vertices": [
-            {"point": texts(v.point), "rows": [i + 1 for i in v.rows], "solution": v.belongs}
-            for v in region.vertices
-            if not region.lines
-        ],
-        "rays": [texts(ray) for ray in region.rays],
-        "lines": [texts(line) for line in region.lines],
-    }
-
-
-def least_degree_record(search: LeastDegree, *, source: str) -> Record:
+def least_degree_record(search: LeastDegree) -> Record:
     """Return the least degree with the verdict in every degree tried.
 
     >>> from linexact.feature_search import least_degree
     >>> from linexact.model.convention import Convention
     >>> from linexact.model.gates import gate
     >>> found = least_degree(gate("XOR"), Convention(bias=True, boundary="strict"))
-    >>> record = least_degree_record(found, source="XOR")
+    >>> record = least_degree_record(found)
     >>> record["degree"], [level["verdict"] for level in record["levels"]]
     (2, ['inseparable', 'inseparable', 'separable'])
     """
     clash = search.contradiction
     return {
         "degree": search.degree,
-        "contradiction": None if clash is None else [index + 1 for index in clash],
+        "source": search.dataset.origin,
+        "contradiction": None if clash is None else numbers_of(clash),
         "levels": [
             {
                 "degree": level.degree,
                 "monomials": list(level.features.names),
-                **verdict_record(level.verdict, source=source),
+                **verdict_record(level.verdict),
             }
             for level in search.levels
         ],
     }
 
 
-def fewest_record(search: FewestMonomials, *, source: str) -> Record:
+def fewest_record(search: FewestMonomials) -> Record:
     """Return a smallest set of monomials and what stops the smaller ones.
 
     >>> from linexact.feature_search import fewest_monomials
@@ -320,7 +309,7 @@ def fewest_record(search: FewestMonomials, *, source: str) -> Record:
     >>> from linexact.model.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> found = fewest_monomials(gate("XOR"), strict, monomials_up_to(2, 2))
-    >>> record = fewest_record(found, source="XOR")
+    >>> record = fewest_record(found)
     >>> record["fewest"], record["monomials"]
     (3, ['x1', 'x2', 'x1*x2'])
     """
@@ -329,112 +318,21 @@ def fewest_record(search: FewestMonomials, *, source: str) -> Record:
         "fewest": len(search.chosen) if found else None,
         "candidates": list(search.candidates.names),
         "monomials": list(search.features.names) if found else None,
-        **verdict_record(search.verdict, source=source),
+        **verdict_record(search.verdict),
         "obstacles": [
             {
                 "within": [search.candidates.names[i] for i in sorted(obstacle.reach)],
-                **verdict_record(obstacle.verdict, source=source),
+                **verdict_record(obstacle.verdict),
             }
             for obstacle in search.obstacles
         ],
     }
 
 
-def _row(coefficients: Iterable[Number], bound: Number) -> Record:
-    return {"coefficients": texts(coefficients), "bound": exact_text(Fraction(bound))}
-
-
-def measurement_record(measurement: Measurement, *, source: str) -> Record:
-    """Return scores, losses, risks and findings; examples count from 0.
-
-    >>> from linexact.classifier.measure import measure
-    >>> from linexact.model.gates import gate
-    >>> from linexact.model.linear import Classifier
-    >>> found = measure(gate("AND"), Classifier.of([1, 1], -1), "strict")
-    >>> record = measurement_record(found, source="AND")
-    >>> record["errors"], record["square_risk"], record["offset"]["surd"]
-    (2, '1/2', 'sqrt(2)/2')
-    """
-    from linexact.classifier.distances import decision_hyperplane
-    from linexact.classifier.remarks import remarks
-
-    classifier = measurement.classifier
-    record: Record = {
-        "source": source,
-        "data": dataset_record(measurement.dataset),
-        "boundary": measurement.zero_rule,
-        "w": texts(classifier.w),
-        "b": exact_text(classifier.b),
-        "errors": measurement.errors,
-        "training_error": exact_text(measurement.training_error),
-        "square_risk": exact_text(measurement.square_risk),
-        "perceptron_risk": exact_text(measurement.perceptron_risk),
-        "signed_total": exact_text(measurement.signed_total),
-        "subgradient": {
-            "zero": texts(measurement.subgradient("zero")),
-            "row": texts(measurement.subgradient("row")),
-        },
-    }
-    if not classifier.is_constant:
-        place = decision_hyperplane(classifier)
-        record["offset"] = {
-            "sign": place.offset.sign,
-            "square": exact_text(place.offset.square),
-            "surd": str(place.offset),
-        }
-    record["examples"] = [
-        {
-            "row": measurement.dataset.row_number(i),
-            "target": row.target,
-            "score": exact_text(row.z),
-            "right": row.right,
-            "square": exact_text(row.square),
-            "perceptron": exact_text(row.perceptron),
-            "signed_sum": exact_text(row.signed_sum),
-        }
-        for i, row in enumerate(measurement.rows)
-    ]
-    record["findings"] = [
-        {
-            "code": remark.code,
-            "examples": list(remark.examples),
-            "numbers": texts(remark.numbers),
-        }
-        for remark in remarks(measurement)
-    ]
-    return record
-
-
-def evaluation_record(evaluation: Evaluation, *, source: str) -> Record:
-    """Return the exact error fraction and what is misclassified; examples count from 0.
-
-    >>> from linexact.evaluation import evaluate
-    >>> from linexact.model.gates import gate
-    >>> from linexact.model.linear import Classifier
-    >>> found = evaluate(Classifier.of([1, 1], "-1/2"), gate("XOR"))
-    >>> record = evaluation_record(found, source="XOR")
-    >>> record["error_fraction"], record["missed"], record["false_alarms"]
-    ('1/4', [], [3])
-    """
-    return {
-        "source": source,
-        "data": dataset_record(evaluation.dataset),
-        "boundary": evaluation.zero_rule,
-        "w": texts(evaluation.classifier.w),
-        "b": exact_text(evaluation.classifier.b),
-        "errors": evaluation.errors,
-        "error_fraction": exact_text(evaluation.error_fraction),
-        "accuracy": exact_text(evaluation.accuracy),
-        "missed": list(evaluation.missed),
-        "false_alarms": list(evaluation.false_alarms),
-        "on_boundary": list(evaluation.on_boundary),
-    }
-
-
 def exercise_record(exercise: Exercise) -> Record:
     """Return what an exercise asks.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> record = exercise_record(find_exercise("grosse-and"))
     >>> record["kind"], record["points"], record["asks"]
     ('weights', '4', [{'value': 'weights', 'form': 'weights', 'points': '4'}])
@@ -453,3 +351,13 @@ def exercise_record(exercise: Exercise) -> Record:
         "data": None if exercise.dataset is None else dataset_record(exercise.dataset),
         "remarks": list(exercise.remarks),
     }
+
+
+def exercises_record(listed: Exercises) -> Record:
+    """Return what each exercise of a list asks.
+
+    >>> from linexact.exercise.bank import Exercises, find_exercise
+    >>> exercises_record(Exercises((find_exercise("nor"),)))["exercises"][0]["id"]
+    'nor'
+    """
+    return {"exercises": [exercise_record(exercise) for exercise in listed.exercises]}

@@ -8,6 +8,7 @@ characters, so nothing in a file can move the cursor or change a colour.
 from __future__ import annotations
 
 import re
+import sys
 import textwrap
 from fractions import Fraction
 
@@ -48,6 +49,15 @@ def render_text(document: Document, *, width: int = WIDTH) -> str:
     the score is -3/2
     """
     return "\n".join("\n".join(_block(block, width)) + "\n" for block in document.blocks)
+
+
+def text_fragment(document: Document, *, level: int = 1) -> str:
+    r"""Return the document as text; what its heading is called does not show.
+
+    >>> text_fragment(Document((Heading(("XOR",)),)), level=3)
+    'XOR\n'
+    """
+    return render_text(document)
 
 
 def plain(text: Text) -> str:
@@ -164,6 +174,7 @@ def _cut(piece: str, indent: str, width: int) -> list[str]:
 
 def _table(block: Table, width: int) -> list[str]:
     """Set a table in columns; long names fold over several lines when it would be too wide."""
+    width = sys.maxsize if block.unbroken else width
     names = [_span(name) for name in block.columns]
     cells = [_column([row[j] for row in block.rows]) for j in range(len(names))]
     widest = [max(map(len, column), default=0) for column in cells]

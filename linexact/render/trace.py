@@ -7,19 +7,42 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from linexact.perceptron.novikoff import MistakeBound, NoBound
+from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.schedule import constant_text
 from linexact.perceptron.table import Cell, TraceTable
 from linexact.perceptron.trace import Converged, Cycle, Limit, Outcome, Stalled, Trace
 from linexact.rational import exact_text
 from linexact.render.record import Record, convention_record, dataset_record, texts
 
-# What people call the formats of a trace, those of its document by their names elsewhere.
-DOCUMENTS: Mapping[str, str] = {"text": "text", "md": "markdown", "latex": "latex"}
-TRACE_FORMATS = (*DOCUMENTS, "csv", "json")
+
+def run_csv(found: PerceptronRun) -> str:
+    r"""Return the table of a run as CSV.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> run_csv(PerceptronRun(run(gate("NOT"), rule("blog")), rows="passes"))
+    'pass,accuracy\n0,0\n1,1/2\n2,1/2\n3,1\n4,1\n'
+    """
+    return "".join(f"{line}\n" for line in trace_csv(found.steps))
+
+
+def run_record(found: PerceptronRun) -> Record:
+    """Return a run with the rows of its table, if it has one.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> record = run_record(PerceptronRun(run(gate("NOT"), rule("blog"))))
+    >>> record["updates"], record["steps"][0]["verdict"]
+    (5, 'wrong: y W.X = 0')
+    """
+    record = trace_record(found.trace, bound=found.bound)
+    if found.rows != "none":
+        record["accuracy" if found.rows == "passes" else "steps"] = trace_rows(found.steps)
+    return record
 
 
 def trace_csv(table: TraceTable) -> Iterator[str]:
@@ -69,21 +92,19 @@ def _plain(cell: Cell) -> object:
     return cell
 
 
-def trace_record(
-    trace: Trace, *, source: str, bound: MistakeBound | NoBound | None = None
-) -> Record:
-    """Return everything about a run but its steps; examples count from 0.
+def trace_record(trace: Trace, *, bound: MistakeBound | NoBound | None = None) -> Record:
+    """Return everything about a run but its steps; examples count from 1.
 
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import rule, run
-    >>> record = trace_record(run(gate("AND"), rule("blog")), source="AND")
+    >>> record = trace_record(run(gate("AND"), rule("blog")))
     >>> record["w"], record["b"], record["updates"], record["outcome"]
     (['3', '2'], '-4', 18, {'kind': 'converged'})
     """
     rule = trace.rule
     record: Record = {
         "rule": rule.name,
-        "source": source,
+        "source": trace.dataset.origin,
         "convention": convention_record(rule.convention),
         "bias_position": rule.bias,
         "rate": constant_text(rule.rate),
@@ -100,7 +121,7 @@ def trace_record(
         "outcome": outcome_record(trace.outcome),
     }
     if bound is not None:
-        record["bound"] = _bound_record(bound)
+        record["bound"] = bound_record(bound)
     return record
 
 
@@ -113,12 +134,13 @@ def outcome_record(outcome: Outcome) -> Record:
             "kind": "cycle",
             "first": outcome.first,
             "length": outcome.length,
-            "updates": [[i, count] for i, count in outcome.updates.items()],
+            "updates": [[i + 1, count] for i, count in outcome.updates.items()],
             "proof": outcome.proof,
         }
     if isinstance(outcome, Stalled):
         within = exact_text(outcome.within)
-        return {"kind": "stalled", "within": within, "zero_example": outcome.example}
+        zero = None if outcome.example is None else outcome.example + 1
+        return {"kind": "stalled", "within": within, "zero_example": zero}
     assert isinstance(outcome, Limit)
     return {
         "kind": "limit",
@@ -128,13 +150,36 @@ def outcome_record(outcome: Outcome) -> Record:
     }
 
 
-def _bound_record(bound: MistakeBound | NoBound) -> Record:
+def mistake_bound_record(bound: MistakeBound | NoBound) -> Record:
+    """Return the mistake bound with the data and the rule that it is about.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import mistake_bound, rule
+    >>> mistake_bound_record(mistake_bound(gate("XOR"), rule("blog")))["reason"]
+    'inseparable'
+    """
+    return {
+        "rule": bound.rule.name,
+        "source": bound.dataset.origin,
+        "convention": convention_record(bound.rule.convention),
+        **bound_record(bound),
+    }
+
+
+def bound_record(bound: MistakeBound | NoBound) -> Record:
+    """Return the mistake bound with the multipliers that prove its ``B^2``, or why there is none.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import mistake_bound, rule
+    >>> bound_record(mistake_bound(gate("AND"), rule("blog")))["bound"]
+    '51'
+    """
     if isinstance(bound, NoBound):
-        return {"applies": False, "reason": bound.reason, "why": str(bound)}
+        return {"applies": False, "reason": bound.reason, "why": bound.why}
     return {
         "applies": True,
         "R^2": exact_text(bound.r_squared),
         "B^2": exact_text(bound.b_squared),
         "bound": exact_text(bound.updates),
-        "multipliers": [[i, exact_text(m)] for i, m in bound.least.multipliers.items()],
+        "multipliers": [[i + 1, exact_text(m)] for i, m in bound.least.multipliers.items()],
     }

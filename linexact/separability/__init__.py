@@ -2,8 +2,8 @@
 
 :mod:`.verdict` decides (data sets and general systems); :mod:`.kind` says whether separation
 is complete, quasi-complete or none; :mod:`.minimal` and :mod:`.textbook` make proofs that
-are small or can be drawn; :mod:`.certified` puts these into one certificate; :mod:`.many`
-decides many data sets.
+are small or can be drawn; :mod:`.certified` puts these into one certificate; :mod:`.batch`
+holds those of many data sets.
 """
 
 from linexact.separability.verdict import (
@@ -15,7 +15,6 @@ from linexact.separability.verdict import (
     Verdict,
     feasible,
     inseparable,
-    separate,
     separate_dataset,
     weighted_average,
 )
@@ -29,7 +28,6 @@ __all__ = [
     "Verdict",
     "feasible",
     "inseparable",
-    "separate",
     "separate_dataset",
     "weighted_average",
 ]

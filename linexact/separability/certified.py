@@ -14,6 +14,7 @@ from linexact.certificate import Claim, Support
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.result import Result
 from linexact.separability import Inseparable, Separable, Verdict, separate_dataset
 from linexact.separability.kind import SeparationKind, separation_kind
 from linexact.separability.minimal import Closest, closest, irreducible, simplest, support_claim
@@ -23,25 +24,34 @@ _SHIFTS = re.compile(r"shifts(?::([0-9]{1,4})x([0-9]{1,4}))?").fullmatch
 _PERMUTATIONS = re.compile(r"[0-9]{1,6}(?:[,;][0-9]{1,6})*").fullmatch
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Certified:
-    """A verdict, and what else was asked: its kind, and how small its proof is."""
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Certified(Result):
+    """A verdict, and what else was asked: its kind, and how small its proof is.
+
+    >>> from linexact.model.gates import gate
+    >>> certify_dataset(gate("OR"), Convention(bias=True, boundary="strict"), kind=True).kind.name
+    'complete'
+    """
 
     verdict: Verdict
     kind: SeparationKind | None = None
     size: Closest | Support | None = None
 
-    def to_json(self) -> str:
+    def check(self) -> None:
+        """Check the verdict; raises :class:`linexact.kernel.CertificateError`."""
+        self.verdict.check()
+
+    def certificate(self) -> str:
         """Return one certificate file's text that holds all of it."""
         claims: list[Claim] = []
         if self.kind:
             claims.append(self.kind.claim)
         if self.size:
             claims.append(self.size.claim if isinstance(self.size, Closest) else self.size)
-        return self.verdict.to_json(*claims)
+        return self.verdict.certificate(*claims)
 
 
-def certify(
+def certify_dataset(
     dataset: Dataset,
     convention: Convention,
     *,
@@ -57,20 +67,23 @@ def certify(
     several are separated by ``;``).
 
     Raises :class:`~linexact.errors.InputError` when the permutations do not map the data
-    onto themselves, or no Radon partition was found.
+    onto themselves, or no Radon partition was found, or the data are separable after all.
 
     >>> from linexact.model.gates import gate
-    >>> found = certify(gate("XOR"), Convention(bias=True, boundary="strict"),
+    >>> found = certify_dataset(gate("XOR"), Convention(bias=True, boundary="strict"),
     ...                 kind=True, minimal=True, textbook="2,1")
     >>> found.kind.name, found.size
     ('overlap', Support(size=4, irreducible=True))
     """
     verdict = separate_dataset(dataset, convention)
     if isinstance(verdict, Separable):
+        if textbook is not None:
+            message = "a textbook's proof is one of inseparability, and these data are separable"
+            raise InputError("textbook", message)
         verdict = simplest(verdict) if minimal and len(dataset) else verdict
     else:
         verdict = irreducible(verdict) if minimal else verdict
-        verdict = _as_textbook(verdict, textbook) if textbook else verdict
+        verdict = verdict if textbook is None else _as_textbook(verdict, textbook)
     size: Closest | Support | None = None
     if minimal and len(dataset):
         size = closest(verdict) if isinstance(verdict, Separable) else support_claim(verdict)

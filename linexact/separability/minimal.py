@@ -37,7 +37,7 @@ def irreducible(verdict: Inseparable) -> Inseparable:
     move along it until one of them is 0.  The sum over the strictly bound examples is kept.
 
     >>> from linexact.model.gates import gate
-    >>> from linexact.separability import separate
+    >>> from linexact import separate
     >>> parity = separate("parity:3")
     >>> everywhere = inseparable(parity.dataset, parity.convention, dict.fromkeys(range(8), 1))
     >>> len(everywhere.multipliers), len(irreducible(everywhere).multipliers)
@@ -105,7 +105,7 @@ class Closest:
 def closest(verdict: Separable) -> Closest:
     """Return the examples that lie closest to the decision boundary.
 
-    >>> from linexact.separability import separate
+    >>> from linexact import separate
     >>> closest(separate("AND"))
     Closest(score=Fraction(1, 1), examples=(1, 2, 3))
     """

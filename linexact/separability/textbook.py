@@ -60,7 +60,7 @@ def symmetric(verdict: Inseparable, permutations: Iterable[Permutation]) -> Inse
     Raises :class:`~linexact.errors.InputError` (``permutation``, ``not-invariant``) when one
     is no permutation of the features, or does not map each class onto itself.
 
-    >>> from linexact.separability import separate
+    >>> from linexact import separate
     >>> shifts = symmetric(separate("XOR"), [(1, 0)])
     >>> dict(shifts.multipliers)
     {0: Fraction(1, 2), 1: Fraction(1, 2), 2: Fraction(1, 2), 3: Fraction(1, 2)}
@@ -132,7 +132,7 @@ def radon(verdict: Inseparable) -> Inseparable | None:
     None when none was found among ``RADON_EXAMPLES`` of each class (those nearest to the
     common point), or without a bias.  That none exists is not claimed.
 
-    >>> from linexact.separability import separate
+    >>> from linexact import separate
     >>> len(radon(separate("parity:4")).multipliers)
     4
     """

@@ -1,6 +1,6 @@
 """Is there a linear classifier that gets every example right?  An answer with its proof.
 
-:func:`separate` answers :class:`Separable` (rational weights) or :class:`Inseparable`
+:func:`separate_dataset` answers :class:`Separable` (rational weights) or :class:`Inseparable`
 (multipliers of a convex-combination certificate); :func:`feasible` does the same for a
 general system of constraints.  Every verdict has passed :meth:`check` before it is
 returned, carries its data and its convention, and can be checked again.
@@ -17,19 +17,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import numpy as np
 
-from linexact import certificate, kernel
+from linexact import kernel
+from linexact.certificate import Claim, Multipliers, dataset_certificate, system_certificate
 from linexact.certificate.claims import expect
-from linexact.errors import InputError
 from linexact.model.constraints import dataset_system
-from linexact.model.convention import Boundary, Convention
+from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
-from linexact.model.gates import gate
 from linexact.model.linear import Classifier
 from linexact.rational import over_common_denominator
+from linexact.result import Result
 from linexact.solve.cone import Cone, Dependence, Ray
 from linexact.solve.dataset_cone import (
     dataset_cone,
@@ -37,21 +37,26 @@ from linexact.solve.dataset_cone import (
     weights_as_unknowns,
 )
 from linexact.solve.decide import decide
+from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
     import sympy
 
-    from linexact.reading.arrays import Exact
 
 KERNEL_CELLS = 10_000  # above, a separator is checked by the array form of the same sums
 N = TypeVar("N", int, Fraction)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Separable:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Separable(Result):
     """Every example is on its own side of ``w . x + b = 0``, as the convention asks.
 
     ``classifier.b`` is 0 when the convention has no bias.
+
+    >>> from linexact import separate
+    >>> found = separate("AND")
+    >>> found.integers, found.score(3)
+    ((2, 2, -3), Fraction(1, 1))
     """
 
     dataset: Dataset
@@ -85,15 +90,13 @@ class Separable:
         system = dataset_system(self.dataset, self.convention, stored=True)
         kernel.check(system, kernel.Solution(_unknowns(self)))
 
-    def to_json(self, *claims: certificate.Claim) -> str:
+    def certificate(self, *claims: Claim) -> str:
         """Return the certificate file's text (``docs/certificate-format.md``).
 
         ``claims`` are what else it shall hold, such as the claims of
         :mod:`linexact.separability.kind` and :mod:`linexact.separability.minimal`.
         """
-        return certificate.dataset_certificate(
-            self.dataset, self.convention, self.classifier, claims
-        )
+        return dataset_certificate(self.dataset, self.convention, self.classifier, claims)
 
     def to_sympy(self) -> tuple[sympy.Matrix, sympy.Rational]:
         """Return ``(w, b)`` as sympy numbers, ``w`` as a column matrix."""
@@ -102,13 +105,17 @@ class Separable:
         return sympy.Matrix([_rational(v) for v in self.w]), _rational(self.b)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Inseparable:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Inseparable(Result):
     """No weights do; ``multipliers`` (0-based example -> positive Fraction) prove it.
 
     With a bias the multipliers of each class sum to 1 and both weighted averages are
     ``common_point``, shape ``(d,)``.  Without one they sum to 1 together and the signed
     examples ``t_i x_i`` average to 0; ``common_point`` is then None.
+
+    >>> from linexact import separate
+    >>> separate("XOR").side(1)
+    {1: Fraction(1, 2), 2: Fraction(1, 2)}
     """
 
     dataset: Dataset
@@ -135,108 +142,73 @@ class Inseparable:
             point = weighted_average(self.dataset, side, unit)
             expect(point == self.common_point, "common-point", "the average is another point")
 
-    def to_json(self, *claims: certificate.Claim) -> str:
-        """Return the certificate file's text, as :meth:`Separable.to_json` does."""
-        proof = certificate.Multipliers(self.multipliers, self.common_point)
-        return certificate.dataset_certificate(self.dataset, self.convention, proof, claims)
+    def certificate(self, *claims: Claim) -> str:
+        """Return the certificate file's text, as :meth:`Separable.certificate` does."""
+        proof = Multipliers(self.multipliers, self.common_point)
+        return dataset_certificate(self.dataset, self.convention, proof, claims)
 
     def to_sympy(self) -> dict[int, sympy.Rational]:
         """Return the multipliers as sympy numbers."""
         return {i: _rational(m) for i, m in self.multipliers.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Feasible:
-    """A rational ``point`` that meets every constraint of ``system``."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Feasible(Result):
+    """A rational ``point`` that meets every constraint of ``system``.
+
+    >>> feasible(kernel.System(1, [kernel.Constraint("==", (2,), 1)])).point
+    (Fraction(1, 2),)
+    """
 
     system: kernel.System
     point: Vector
     variables: tuple[str, ...] | None = None
+    written: WrittenSystem | None = None  # how the constraints were typed
+
+    @property
+    def unknowns(self) -> tuple[str, ...]:
+        """The names of the unknowns; ``y1``, ``y2``, ... unless they have others."""
+        return self.variables or _nameless(self.system)
 
     def check(self) -> None:
         """Check every row; raises :class:`linexact.kernel.CertificateError`."""
         kernel.check(self.system, kernel.Solution(self.point))
 
-    def to_json(self) -> str:
+    def certificate(self) -> str:
         """Return the certificate file's text (``docs/certificate-format.md``)."""
-        return certificate.system_certificate(
-            self.system, kernel.Solution(self.point), self.variables
-        )
+        return system_certificate(self.system, kernel.Solution(self.point), self.variables)
 
 
-@dataclass(frozen=True, slots=True)
-class Infeasible:
-    """Multipliers, by row, that add the constraints up to a contradiction."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Infeasible(Result):
+    """Multipliers, by row, that add the constraints up to a contradiction.
+
+    >>> apart = [kernel.Constraint(">", (1,)), kernel.Constraint(">", (-1,))]
+    >>> feasible(kernel.System(1, apart)).multipliers
+    {0: Fraction(1, 1), 1: Fraction(1, 1)}
+    """
 
     system: kernel.System
     multipliers: Mapping[int, Fraction]
     variables: tuple[str, ...] | None = None
+    written: WrittenSystem | None = None  # how the constraints were typed
+
+    @property
+    def unknowns(self) -> tuple[str, ...]:
+        """The names of the unknowns; ``y1``, ``y2``, ... unless they have others."""
+        return self.variables or _nameless(self.system)
 
     def check(self) -> None:
         """Check the combination; raises :class:`linexact.kernel.CertificateError`."""
         kernel.check(self.system, kernel.Refutation(self.multipliers))
 
-    def to_json(self) -> str:
+    def certificate(self) -> str:
         """Return the certificate file's text (``docs/certificate-format.md``)."""
-        return certificate.system_certificate(
-            self.system, kernel.Refutation(self.multipliers), self.variables
-        )
+        return system_certificate(self.system, kernel.Refutation(self.multipliers), self.variables)
 
 
 Verdict: TypeAlias = Separable | Inseparable
 Feasibility: TypeAlias = Feasible | Infeasible
-
-
-def separate(
-    X: Any,
-    t: Any = None,
-    *,
-    bias: bool = True,
-    boundary: Boundary = "strict",
-    positive: object = None,
-    negative: object = None,
-    exact: Exact = "decimal",
-) -> Verdict:
-    """Decide whether the examples ``X`` with labels ``t`` are linearly separable, with proof.
-
-    ``X`` has shape ``(n, d)``: lists, a numpy array or a data frame, of integers, Fractions,
-    sympy numbers, decimals as text, or floats (read as the decimals that they print, or
-    bit by bit with ``exact="binary"``).  ``t`` has shape ``(n,)``: 0/1, -1/+1 or names; for
-    a data frame it may name a column.  ``X`` may also be a gate's name or a
-    :class:`~linexact.model.dataset.Dataset`; then there is no ``t``.
-
-    With more than two classes, ``positive`` (against ``negative``, or against the rest).
-
-    Raises :class:`~linexact.errors.InputError` for what cannot be read,
-    :class:`~linexact.errors.LimitError` when a stated limit is reached.
-
-    >>> verdict = separate([[0, 0], [0, 1], [1, 0], [1, 1]], [0, 0, 0, 1])
-    >>> verdict.w, verdict.b
-    ((Fraction(2, 1), Fraction(2, 1)), Fraction(-3, 1))
-    >>> separate("XOR").common_point
-    (Fraction(1, 2), Fraction(1, 2))
-    """
-    dataset = _as_dataset(X, t, positive, negative, exact)
-    return separate_dataset(dataset, Convention(bias=bias, boundary=boundary))
-
-
-def _as_dataset(X: Any, t: Any, positive: object, negative: object, exact: Exact) -> Dataset:
-    if isinstance(X, (Dataset, str)):
-        if not (t is None and positive is None and negative is None):
-            raise InputError(
-                "labels",
-                "a gate or a Dataset has its labels; t, positive and negative are not"
-                " expected with it",
-            )
-        return X if isinstance(X, Dataset) else gate(X)
-    from linexact.reading.arrays import read_arrays
-    from linexact.reading.frames import is_frame, read_frame
-
-    if is_frame(X):
-        return read_frame(X, t, positive=positive, negative=negative, exact=exact)
-    if t is None:
-        raise InputError("labels", "labels t are expected beside X, one for each example")
-    return read_arrays(X, t, positive=positive, negative=negative, exact=exact)
 
 
 def separate_dataset(dataset: Dataset, convention: Convention) -> Verdict:
@@ -333,6 +305,10 @@ def feasible(system: kernel.System, variables: Sequence[str] | None = None) -> F
         verdict = Infeasible(system, _row_multipliers(system, answer), names)
     verdict.check()
     return verdict
+
+
+def _nameless(system: kernel.System) -> tuple[str, ...]:
+    return tuple(f"y{j + 1}" for j in range(system.dimension))
 
 
 def _homogeneous(row: kernel.Constraint) -> list[int]:

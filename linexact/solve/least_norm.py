@@ -1,5 +1,7 @@
 """The shortest weights with every margin at least 1, and why no shorter ones exist.
 
+The problem::
+
     least |V|^2   subject to   t_i V . X_i >= 1  for every example.
 
 ``X_i`` is the input, with the constant input of the bias beside it if there is one.

@@ -13,12 +13,12 @@ from attack_bounds import seal
 
 from linexact import bound_checker
 from linexact.certificate.bounds import Shortest, shortest_certificate
-from linexact.fewest_errors import hitting
-from linexact.fewest_errors.hyperplanes import enumerate_errors
-from linexact.fewest_errors.prove import prove
-from linexact.fewest_errors.search import fewest_errors
+from linexact.error_search import hitting
+from linexact.error_search.hyperplanes import enumerate_errors
+from linexact.error_search.prove import prove
+from linexact.error_search.search import fewest_errors
 from linexact.kernel import CertificateError
-from linexact.margins import HardMargin, hard_margin
+from linexact.margins import HardMargin, widest_street
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
@@ -62,9 +62,9 @@ def test_margins_and_mistake_bounds_of_random_data():
     rng, found = random.Random(11), 0
     for _ in range(150):
         dataset = random_dataset(rng, most=5)
-        street = hard_margin(dataset)
+        street = widest_street(dataset)
         if isinstance(street, HardMargin):
-            assert f" S = {street.solution.squared} " in verified(street.to_json())
+            assert f" S = {street.solution.squared} " in verified(street.certificate())
         bias = rng.choice(("first", "absent"))
         bound = mistake_bound(
             dataset, rule("grosse", bias=bias, bias_input=Fraction(rng.choice((1, 2, -1)), 2))
@@ -72,7 +72,7 @@ def test_margins_and_mistake_bounds_of_random_data():
         if isinstance(bound, MistakeBound):
             found += 1
             said = f"at most R S = {bound.updates} updates"
-            assert (said in verified(bound.to_json())) == (len(dataset) > 0)
+            assert (said in verified(bound.certificate())) == (len(dataset) > 0)
     assert found > 30
 
 
@@ -81,7 +81,7 @@ def test_large_data_are_left_out_and_read_from_an_array_file(tmp_path):
     X = rng.integers(-9, 9, (60, 4))
     t = np.where(X @ [3, -1, 2, 1] > 0, 1, -1)
     dataset = read_arrays(X, t)
-    street = hard_margin(dataset)
+    street = widest_street(dataset)
     assert isinstance(street, HardMargin)
     least = street.solution
     claim = Shortest(
@@ -93,7 +93,7 @@ def test_large_data_are_left_out_and_read_from_an_array_file(tmp_path):
         verified(text)
     np.savez(tmp_path / "data.npz", X=X, t=t)
     assert bound_checker.verify(text.encode(), str(tmp_path / "data.npz")) == verified(
-        street.to_json()
+        street.certificate()
     )
     np.savez(tmp_path / "data.npz", X=X + 1, t=t)
     with pytest.raises(bound_checker.Rejected):
@@ -143,7 +143,7 @@ def test_fewest_errors_of_random_data():
     rng = random.Random(5)
     for _ in range(60):
         found = fewest_errors(random_dataset(rng), random_convention(rng))
-        assert f"wrong on {found.errors}, the fewest possible" in verified(found.to_json())
+        assert f"wrong on {found.errors}, the fewest possible" in verified(found.certificate())
 
 
 def test_trying_everything_agrees_with_the_hyperplanes():
@@ -151,7 +151,7 @@ def test_trying_everything_agrees_with_the_hyperplanes():
     for _ in range(150):
         dataset, convention = random_dataset(rng), random_convention(rng)
         k = enumerate_errors(dataset, convention).errors
-        claim = json.loads(fewest_errors(dataset, convention).to_json())
+        claim = json.loads(fewest_errors(dataset, convention).certificate())
         assert claim["at_least"] == k
         assert bound_checker.verify(seal(claim | {"proof": "enumeration"}))
         with pytest.raises(bound_checker.Rejected, match="fewer errors are possible"):

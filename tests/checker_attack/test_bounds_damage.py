@@ -17,7 +17,7 @@ from attack_certificates import canonical
 from attack_damage import all_damaged, edited
 
 from linexact import bound_checker
-from linexact.fewest_errors.search import fewest_errors
+from linexact.error_search.search import fewest_errors
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset
 from linexact.separability import Inseparable, separate_dataset

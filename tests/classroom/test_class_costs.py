@@ -33,7 +33,7 @@ from linexact.classroom.marking import (
 )
 from linexact.classroom.members import Reason
 from linexact.classroom.submissions import HandedIn, open_class
-from linexact.exercise import find_exercise
+from linexact.exercise.bank import find_exercise
 
 LIMITS = Limits(seconds=20, memory=2**28)  # a thousand times what they take
 KilledAfter = Callable[[int, float], Callable[[int, int], None]]

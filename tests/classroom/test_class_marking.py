@@ -77,8 +77,8 @@ def test_the_gradebook_has_a_safe_row_for_everybody(
     )  # fmt: skip
     assert rows["ben"]["grosse-and"] == "0"
     assert rows["dora"]["grosse-and"] == "4"
-    assert rows["'=cmd|' '!A1"]["to look at"] == "grosse-and: unreadable"
-    assert rows["eve"]["to look at"] == "grosse-and: unreadable; xnor: unreadable"
+    assert rows["'=cmd|' '!A1"]["to look at"] == "grosse-and: unreadable (two readings)"
+    assert rows["eve"]["to look at"] == "grosse-and: unreadable (empty); xnor: unreadable (empty)"
     assert b"score-zero" in files["summary.md"] or b"wrong-side" in files["summary.md"]
 
 
@@ -231,13 +231,13 @@ def test_the_command_marks_a_class(
     [
         (["AND", "w1 = 1", "--jobs", "2"], "--jobs goes with a class; expected -o RESULTS/"),
         (["AND", "w1 = 1", "--seconds", "1.0"], "--seconds goes with a class"),
-        (["xnor", "subs", "-o", "out", "--json"], "--json goes with one answer"),
+        (["xnor", "subs", "-o", "out", "--part", "proof"], "--part goes with one answer"),
         (["xnor", "subs", "-o", "out", "--no-bias"], "--bias goes with one answer"),
-        (["xnor", "subs", "-o", "out", "--format", "text"], "--format goes with one answer"),
+        (["xnor", "subs", "-o", "out", "--hints", "1"], "--hints goes with one answer"),
         (["xnor"], "expected an answer to xnor after it"),
-        (["xnor", "subs"], "subs: a folder; expected one answer, or for a class -o RESULTS/"),
-        (["xnor", "nand", "subs"], "for a class -o RESULTS/"),
-        (["xnor", "-o", "out"], "expected exercises and then the folder of submissions"),
+        (["xnor", "subs"], "subs: the answers of a class; expected -o RESULTS/"),
+        (["xnor", "nand", "subs"], "subs: the answers of a class; expected -o RESULTS/"),
+        (["xnor", "-o", "out"], "expected an answer to xnor after it"),
     ],
 )
 def test_options_of_one_answer_and_of_a_class_do_not_mix(

@@ -81,7 +81,7 @@ def test_nbgrader_gives_our_marks(tmp_path: Path) -> None:
             mark = cell(f"{name}-mark", "nbgrader_score(exercise, answer)", possible)
             asked += [cell(name, "answer = None"), mark]
             answered += [cell(name, f"answer = {answer!a}"), mark]
-            earned = Fraction(told_record(exercise, answer)["earned"])
+            earned = Fraction(told_record(exercise, answer)["earned"] or 0)
             expected[f"{name}-mark"] = [float(earned), possible]
     write_notebook(tmp_path / "source" / "homework" / "answers.ipynb", asked)
     write_notebook(tmp_path / "answered" / "answers.ipynb", answered)

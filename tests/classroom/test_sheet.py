@@ -14,7 +14,7 @@ from linexact.classroom.pdf import PROGRAMS, pdf_of
 from linexact.classroom.sheet import ENDINGS, SheetPart, read_parts, sheet
 from linexact.cli import run
 from linexact.errors import InputError, LimitError
-from linexact.exercise import list_exercises
+from linexact.exercise.bank import list_exercises
 from linexact.explain.document import Document, Paragraph, Table, table
 from linexact.render.latex import render_latex
 

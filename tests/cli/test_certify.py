@@ -240,7 +240,7 @@ def test_what_forces_examples_onto_the_boundary(
     assert "Quasi-complete separation" in out
     assert "on its boundary: line 3, 4." in out
     _, out, _ = say(capsys, "certify", str(data), "--kind", "--json")
-    assert json.loads(out)["kind"]["on_the_boundary"] == [1, 2]
+    assert json.loads(out)["kind"]["on_the_boundary"] == [2, 3]
 
 
 @pytest.mark.parametrize(
@@ -253,6 +253,12 @@ def test_textbook_forms_that_do_not_fit(
     code, out, err = say(capsys, "certify", "XOR", "--textbook", how)
     assert (code, out) == (2, "")
     assert expected in err
+
+
+def test_a_textbooks_proof_of_what_is_separable(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = say(capsys, "certify", "AND", "--textbook", "radon")
+    assert (code, out) == (2, "")
+    assert "these data are separable" in err
 
 
 def test_rows_left_out_for_missing_values_are_counted(

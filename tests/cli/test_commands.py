@@ -12,7 +12,8 @@ import pytest
 
 from linexact.cli import run
 from linexact.cli.app import PANELS, expanded
-from linexact.cli.options import DataOptions, option
+from linexact.cli.options import option, read
+from linexact.reading.source import READING, TableOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,49 @@ def test_some_fields_of_a_bundle() -> None:
 
 
 def test_a_bundle_without_options_is_its_defaults() -> None:
-    assert DataOptions().missing == "error"
-    assert len(DataOptions().load("XOR").dataset) == 4
+    assert TableOptions().missing == "error"
+    assert len(read("XOR", TableOptions()).dataset) == 4
+
+
+def test_a_way_of_reading_is_an_option_with_the_name_of_its_keyword() -> None:
+    def go(*, reading: TableOptions) -> TableOptions:
+        return reading
+
+    command = expanded(go)
+    assert tuple(signature(command).parameters) == READING
+    assert command(columns="a, b", missing="skip") == TableOptions(
+        columns=("a", "b"), missing="skip"
+    )
+
+
+def test_what_cannot_be_an_option_is_a_value(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["grade", "lyu-distance", "-2", "--json"]) == 0
+    assert '"understood"' in capsys.readouterr().out
+    assert run(["grade", "--json", "AND", "-x1 > 0"]) == 0
+    assert run(["score", "AND", "--weights", "-1,1", "--b", "-3/2"]) == 0
+    assert "-3/2" in capsys.readouterr().out
+    assert run(["grade", "AND", "--jsn"]) == 2
+    assert "--json" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("call", [["--version"], ["certify", "-h"], [], ["exercises"]])
+def test_first_calls_are_answered(call: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(call) == 0
+    shown = capsys.readouterr().out
+    assert shown
+    assert "<bool>" not in shown
+
+
+def test_a_pipe_that_nobody_reads_is_no_rejection() -> None:
+    code = "import sys; from linexact.cli import main; main(['certify', 'XOR'])"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
 
 
 def test_a_command_loads_no_other() -> None:
@@ -66,7 +108,8 @@ def test_a_command_loads_no_other() -> None:
         "print(sorted(m for m in sys.modules if m.startswith('linexact.cli.')))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "['linexact.cli.app', 'linexact.cli.check']"
+    loaded = ["linexact.cli.app", "linexact.cli.check", "linexact.cli.options"]
+    assert done.stdout.splitlines()[-1] == str(loaded)
 
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:

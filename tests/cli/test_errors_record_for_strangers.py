@@ -1,4 +1,7 @@
-"""What ``linexact errors --json`` prints is enough: checked here with fractions alone."""
+"""What ``linexact errors --json`` prints is enough: checked here with fractions alone.
+
+Its examples and cores count from 1; here they count from 0.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +24,14 @@ def needs(cores: list[set[int]], k: int, reason: Any, taken: set[int], out: set[
     if k <= 0:
         return True
     if "packing" in reason:
-        weights = {c: Fraction(v) for c, v in reason["packing"]}
+        weights = {c - 1: Fraction(v) for c, v in reason["packing"]}
         if any(v < 0 or cores[c] & taken for c, v in weights.items()):
             return False
         free = set().union(*cores) - out
         loads = [sum(v for c, v in weights.items() if e in cores[c]) for e in free]
         return max(loads, default=0) <= 1 and sum(weights.values()) > k - 1
-    core = cores[reason["core"]]
-    order = [case["example"] for case in reason["first"]]
+    core = cores[reason["core"] - 1]
+    order = [case["example"] - 1 for case in reason["first"]]
     if core & taken or sorted(order) != sorted(core - out):
         return False
     return all(
@@ -43,14 +46,14 @@ def test_a_stranger_can_check_it(n: int, capsys: pytest.CaptureFixture[str]) -> 
     record = json.loads(capsys.readouterr().out)
     data = parity(n)
     w, b = [Fraction(v) for v in record["w"]], Fraction(record["b"])
-    wrong = {entry["example"] for entry in record["misclassified"]}
+    wrong = {entry["example"] - 1 for entry in record["misclassified"]}
     for i, (x, t) in enumerate(data):
         z = sum(a * v for a, v in zip(w, x, strict=True)) + b
         assert (t * z <= 0) == (i in wrong)
     assert len(wrong) == record["at_most"] == record["at_least"]
     cores = []
     for core in record["proof"]["cores"]:
-        multipliers = {i: Fraction(m) for i, m in core}
+        multipliers = {i - 1: Fraction(m) for i, m in core}
         assert all(m > 0 for m in multipliers.values())
         for column in range(n + 1):  # sum of m t (x, 1) is 0, so not all t (w.x + b) are > 0
             rows = ((*data[i][0], 1)[column] * data[i][1] * m for i, m in multipliers.items())

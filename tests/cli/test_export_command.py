@@ -13,11 +13,16 @@ FIRST_LINES = {"coq": "(* No", "vipr": "% No", "smt2": "; No"}
 
 
 @pytest.mark.parametrize("kind", FIRST_LINES)
-def test_writes_the_file(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out = tmp_path / "out"
-    assert run(["export", kind, str(XOR), "-o", str(out)]) == 0
-    assert capsys.readouterr().out == f"Written to {out}.\n"
-    text = out.read_text(encoding="ascii")
+def test_writes_the_file(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["export", kind, str(XOR)]) == 0
+    printed = capsys.readouterr().out
+    monkeypatch.chdir(tmp_path)
+    assert run(["export", kind, str(XOR), "-o", "out"]) == 0
+    assert capsys.readouterr().out.endswith("Written to out.\n")
+    text = Path("out").read_text(encoding="ascii")
+    assert printed == text
     assert text.startswith(
         f"{FIRST_LINES[kind]} linear classifier gets all of 4 examples in 2 dimensions right,"
     )

@@ -67,10 +67,10 @@ def test_an_answer_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 def test_parts_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     answer = "[score]\n-0.81\n[weights]\n(1.2, -2, 1)"
     _, out, _ = call(capsys, "grade", "comp135-update", answer)
-    assert "8/3 of 4 points" in out
+    assert "2.67 of 4 points" in out
     assert "This part is not answered." in out
     _, out, _ = call(capsys, "grade", "comp135-update", "0.6", "--part", "new_score")
-    assert "4/3 of 4/3 points" in out
+    assert "1.33 of 1.33 points" in out
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "html"])
@@ -112,14 +112,14 @@ def test_the_boundary_of_given_weights(capsys: pytest.CaptureFixture[str]) -> No
         (("grade", "AND", "x1 = 1", "--ask", "boundary"), "needs the weights"),
         (("grade", "AND", "x1 = 1", "--ask", "boundary", "--weights", "1"), "expected 2"),
         (("grade", "AND", "x1 = 1", "--ask", "boundary", "--weights", "0,0"), "no boundary"),
-        (("grade", "AND", "x1 = 1", "--weights", "1,1"), "go with --ask boundary"),
-        (("grade", "blog-boundary", "1", "--weights", "1,1"), "go with --ask boundary"),
+        (("grade", "AND", "x1 = 1", "--weights", "1,1"), "weights go with the boundary"),
+        (("grade", "blog-boundary", "1", "--weights", "1,1"), "an exercise says what is asked"),
         (
             ("grade", "AND", "1", "--ask", "boundary", "--weights", "1,1", "--boundary", "strict"),
             "the same in every convention",
         ),
-        (("grade", "XR", "1"), "no gate is called"),
-        (("grade", "AND", "1", "--ask", "essay"), "--ask is one of"),
+        (("grade", "XR", "1"), "no file, exercise or gate is called 'XR'; did you mean 'xor'"),
+        (("grade", "AND", "1", "--ask", "essay"), "is not asked of data; there are"),
         (("grade", "AND", "1", "--format", "pdf"), "--format is one of"),
         (("grade", "grosse-and", "1", "--boundary", "strict"), "states its own convention"),
         (("grade", "grosse-and", "1", "--part", "proof"), "no part is called"),

@@ -62,11 +62,13 @@ def test_formats(capsys: pytest.CaptureFixture[str], blog: str) -> None:
     assert len(record["steps"]) == 24
     _, out, _ = say(capsys, "trace", blog, "--format", "csv", "--only-updates")
     assert len(out.splitlines()) == 10
-    for form, start in (("md", "| step"), ("latex", r"\documentclass")):
+    for form, start in (("markdown", "| step"), ("latex", r"\documentclass"), ("html", "<!")):
         _, out, _ = say(capsys, "trace", blog, "--format", form)
         assert out.startswith(start)
-    _, out, _ = say(capsys, "trace", blog, "--accuracy")
-    assert out.splitlines()[-1] == "6,1"
+    _, out, _ = say(capsys, "trace", blog, "--accuracy", "--format", "csv")
+    assert (out.splitlines()[:2], out.splitlines()[-1]) == (["pass,accuracy", "0,0"], "6,1")
+    _, out, _ = say(capsys, "trace", blog, "--accuracy", "--json")
+    assert json.loads(out)["accuracy"][-1] == {"pass": 6, "accuracy": "1"}
 
 
 def test_a_cycle_writes_a_certificate_that_the_stranger_accepts(
@@ -94,7 +96,7 @@ def test_the_proofs_of_bounds_are_written_and_checked(
     ):
         code, out, _ = say(capsys, "check", path, blog)
         assert code == 0
-        assert words in out
+        assert words in " ".join(out.split())
 
 
 def test_of_what_has_no_bound_the_reason_is_certified(
@@ -180,4 +182,5 @@ def test_a_cycle_without_proof_leaves_the_decision_to_the_engine(
 def test_csv_is_the_table_of_steps(capsys: pytest.CaptureFixture[str], blog: str) -> None:
     code, out, _ = say(capsys, "trace", blog, "--format", "csv")
     assert (code, out.splitlines()[0]) == (0, "step,pass,example,y,W,y W.X,verdict,W after,name")
-    assert say(capsys, "trace", blog, "--format", "csv", "--no-table") == (0, out, "")
+    code, _, err = say(capsys, "trace", blog, "--format", "csv", "--no-table")
+    assert (code, "CSV is the table" in err) == (2, True)

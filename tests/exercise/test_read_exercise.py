@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from linexact.errors import InputError
-from linexact.exercise import find_exercise, list_exercises, read_exercise
-from linexact.exercise.bank import folder, names
+from linexact.exercise.bank import find_exercise, folder, list_exercises, names
 from linexact.exercise.kinds import kind_names
 from linexact.exercise.model import Ask, find_kind
+from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.kinds import words_of_kind
@@ -79,7 +79,7 @@ REFUSED = [  # (text, code, words of the message)
         GOOD.replace('"weights"', '"loss"').replace("true", "false")
         + 'task = { w = [1, 1], b = 1, loss = "square" }\n',
         "value",
-        "the convention has no bias",
+        "the convention has none",
     ),
     (
         GOOD.replace('"weights"', '"network"')

@@ -23,7 +23,7 @@ from linexact.derivation.steps import (
     scores,
     weights,
 )
-from linexact.exercise import list_exercises
+from linexact.exercise.bank import list_exercises
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.handweights.intervals import Interval

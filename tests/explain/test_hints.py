@@ -11,7 +11,7 @@ from linexact.errors import InputError
 from linexact.explain.document import Document
 from linexact.explain.hint import Hint
 from linexact.explain.hints import LEVELS, explain_hints, hints
-from linexact.grade import Grade, grade
+from linexact.grade import Grade, Hints, Marked, Marks, Part, grade
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.handweights import Problem
@@ -78,7 +78,8 @@ def test_a_document_ends_at_its_level(level: int) -> None:
     task = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})
     answer = "w1 = 1, w2 = 1, b = -1"
     outcome = grade(task, answer)
-    text = render_text(explain_hints(task, outcome, level, title="AND"))
+    marks = Marks("AND", (Marked(Part("weights", task), outcome),))
+    text = render_text(explain_hints(Hints(marks, level)))
     assert [f"Level {k}." in text for k in range(1, LEVELS + 1)] == [
         k <= level for k in range(1, LEVELS + 1)
     ]
@@ -89,9 +90,10 @@ def test_nothing_to_hint_at() -> None:
     for answer in ("w = (2, 2), b = -3", "w = (2, 2"):
         outcome = grade(task, answer)
         assert not hints(task, outcome)
-        assert explain_hints(task, outcome, 5, title="AND").blocks
+        marks = Marks("AND", (Marked(Part("weights", task), outcome),))
+        assert len(explain_hints(Hints(marks, 5)).blocks) == 2
     with pytest.raises(InputError, match="from 1 to 5"):
-        explain_hints(task, outcome, 6, title="AND")
+        explain_hints(Hints(marks, 6))
 
 
 def test_every_wrong_answer_of_the_table_has_a_hint() -> None:

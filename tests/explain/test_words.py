@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from linexact.exercise import find_exercise, list_exercises
+from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.solving import Solved, solve_exercise
 from linexact.explain.document import Document, Facts, Section, spans
 from linexact.explain.notation import NOTATIONS

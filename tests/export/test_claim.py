@@ -34,7 +34,7 @@ NO_BIAS = Convention(bias=False, boundary="strict")
 def test_a_data_set_certificate_becomes_a_claim(
     name: str, convention: Convention, kind: type
 ) -> None:
-    certificate = read_certificate(separate_dataset(gate(name), convention).to_json())
+    certificate = read_certificate(separate_dataset(gate(name), convention).certificate())
     claim = claim_of(certificate)
     assert isinstance(claim, DataClaim)
     assert isinstance(claim.proof, kind)
@@ -45,7 +45,7 @@ def test_a_data_set_certificate_becomes_a_claim(
 @pytest.mark.parametrize("bound", [0, 1])
 def test_a_system_certificate_becomes_a_claim(bound: int) -> None:
     rows = [Constraint(">=", (1,), Fraction(1, 2)), Constraint("==", (1,), bound)]
-    claim = claim_of(read_certificate(feasible(System(1, rows), ["u"]).to_json()))
+    claim = claim_of(read_certificate(feasible(System(1, rows), ["u"]).certificate()))
     assert isinstance(claim, SystemClaim)
     assert isinstance(claim.proof, Solution if bound else Refutation)
     assert claim.variables == ("u",)
@@ -89,7 +89,7 @@ def test_too_much_is_refused_before_work_starts() -> None:
 def test_headings_name_the_classes_harmlessly() -> None:
     reading = {"positive": "a*) b", "negative": None}
     data = replace(gate("XOR"), reading=reading)
-    certificate = read_certificate(separate_dataset(gate("XOR"), STRICT).to_json())
+    certificate = read_certificate(separate_dataset(gate("XOR"), STRICT).certificate())
     claim = claim_of(replace(certificate, dataset=data))
     assert "Positive class: a?? b. Negative class: all others." in heading(claim)
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from linexact.explain.regions import explain_region
+from linexact.geometry.named import Named, WeightRegion
 from linexact.geometry.summary import MAX_CELLS, summarise_region
 from linexact.kernel import Constraint, Solution, System, check
 from linexact.render.text import render_text
@@ -35,7 +36,9 @@ def test_many_rows_have_a_verdict_and_are_not_compared() -> None:
     found = summarise_region(System(3, rows), ("a", "b", "c"))
     assert not found.compared
     assert found.inner is not None
-    text = render_text(explain_region(found, [f"row {i}" for i in range(len(rows))], ()))
+    names = tuple(f"row {i}" for i in range(len(rows)))
+    named = Named(found.system, found.variables, names)
+    text = render_text(explain_region(WeightRegion(named, found)))
     assert "was not asked" in text
 
 
@@ -44,6 +47,7 @@ def test_a_contradiction_names_the_slice() -> None:
     assert isinstance(found.verdict, Infeasible)
     assert set(found.verdict.multipliers) == {0, 1}
     assert found.inner is None
-    text = render_text(explain_region(found, ["a > 0"], ()))
+    named = Named(found.system, found.variables, ("a > 0",))
+    text = render_text(explain_region(WeightRegion(named, found)))
     assert text.startswith("EMPTY: no weights on this slice")
     assert "what is left is false: 0 > 1" in text

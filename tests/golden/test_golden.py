@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from linexact.exercise import find_exercise
+from linexact.exercise.bank import find_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution

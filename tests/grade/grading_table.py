@@ -12,7 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from linexact.exercise import find_exercise
+from linexact.exercise.bank import find_exercise
 from linexact.grade import Finding, Grade, Task, Unreadable, parts_of
 from linexact.grade.finding import Slips
 from linexact.grade.forms.boundary import BoundaryTask

@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from linexact.errors import InputError
-from linexact.exercise import Exercise, read_exercise
+from linexact.exercise.model import Exercise
+from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, grade, mark, parts_of
 from linexact.grade.forms.boundary import BoundaryTask

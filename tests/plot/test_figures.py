@@ -7,7 +7,7 @@ import pytest
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.gates import gate
-from linexact.plot.figures import FIGURES, draw_figure, find_figure
+from linexact.plot.figures import FIGURES, asked_figure, find_figure
 from linexact.plot.request import Request, Space
 
 LISTED = [(space, name) for space, names in FIGURES.items() for name in names]
@@ -21,17 +21,29 @@ def test_a_listed_figure_is_in_its_module(space: Space, name: str) -> None:
 
 
 def test_a_figure_is_drawn_from_python() -> None:
-    content, alt = draw_figure(Request(gate("AND"), STRICT), "weight", "path", source="AND")
-    assert content.startswith(b"<?xml")
-    assert "Weight space" in alt
+    picture = asked_figure(Request(gate("AND"), STRICT), "weight", "path").picture("svg")
+    assert picture.content.startswith(b"<?xml")
+    assert "Weight space" in picture.alt
 
 
 @pytest.mark.parametrize(
     ("source", "words"), [("XOR", "are the same point"), ("AND", "The decision boundary is")]
 )
 def test_without_a_name_it_shows_what_decides(source: str, words: str) -> None:
-    _, alt = draw_figure(Request(gate(source), STRICT), "data", source=source)
-    assert words in alt
+    assert words in asked_figure(Request(gate(source), STRICT), "data").picture("svg").alt
+
+
+@pytest.mark.parametrize(("space", "name"), LISTED)
+def test_what_a_figure_would_ignore_is_refused(space: Space, name: str) -> None:
+    takes = find_figure(space, name).takes
+    said = {"shape": (2, 2), "without": (1,), "degree": 2, "weights": (1, 1, 1), "axes": ("w1",)}
+    for option, value in said.items():
+        request = Request(gate("AND"), STRICT, **{option: value})
+        if option in takes:
+            asked_figure(request, space, name)
+        else:
+            with pytest.raises(InputError, match=f"no use for {option}"):
+                asked_figure(request, space, name)
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from pieces import pieces
 from strategies import conventions, datasets
 
-from linexact.fewest_errors import hyperplanes, search
-from linexact.fewest_errors.hitting import check_reason
-from linexact.fewest_errors.prove import best_packing, lower_bound, prove
-from linexact.fewest_errors.search import fewest_errors
+from linexact.error_search import hyperplanes, search
+from linexact.error_search.hitting import check_reason
+from linexact.error_search.prove import best_packing, lower_bound, prove
+from linexact.error_search.search import fewest_errors
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.solve.by_need import decide_exactly

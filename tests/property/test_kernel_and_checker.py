@@ -64,7 +64,7 @@ def holds(system: kernel.System, claim: kernel.Solution | kernel.Refutation) -> 
 
 @given(datasets(), CONVENTIONS)
 def test_what_the_engine_proves_the_checker_verifies(dataset, convention):
-    text = separate_dataset(dataset, convention).to_json()
+    text = separate_dataset(dataset, convention).certificate()
     assert is_verified(text)
     assert is_read(text)
 

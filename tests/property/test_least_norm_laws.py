@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from strategies import datasets, separated_datasets
 
-from linexact.margins import HardMargin, hard_margin
+from linexact.margins import HardMargin, widest_street
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.separability import Inseparable, Separable, separate_dataset
@@ -81,7 +81,7 @@ def test_shortest_weights_exist_exactly_for_strictly_separable_data(
 @settings(deadline=None)
 @given(separated_datasets())
 def test_no_separator_that_we_know_of_is_wider_than_the_widest(data: Dataset) -> None:
-    street = hard_margin(data)
+    street = widest_street(data)
     assert isinstance(street, HardMargin)
     if street.margin_squared is None:
         return
@@ -99,7 +99,7 @@ def test_no_separator_that_we_know_of_is_wider_than_the_widest(data: Dataset) ->
 @settings(deadline=None)
 @given(datasets())
 def test_hard_margin_or_a_checked_certificate(data: Dataset) -> None:
-    answer = hard_margin(data)
+    answer = widest_street(data)
     answer.check()
     assert isinstance(answer, Inseparable) == isinstance(
         separate_dataset(data, STRICT), Inseparable

@@ -38,7 +38,7 @@ def test_every_verdict_holds_and_the_checker_agrees(
 ) -> None:
     verdict = separate_dataset(dataset, convention)
     verdict.check()
-    text = verdict.to_json()
+    text = verdict.certificate()
     assert checker.verify(text.encode()) == json.loads(text)["statement"]
 
 

@@ -10,7 +10,7 @@ from linexact.reading.source import TableOptions, read_dataset
 def test_a_gate_in_any_case():
     for name in ("xor", "XOR", " Xor "):
         loaded = read_dataset(name)
-        assert (loaded.description, loaded.is_file) == ("the truth table of XOR", False)
+        assert loaded.dataset.origin == "the truth table of XOR"
     assert read_dataset("0010").dataset.targets.tolist() == [-1, -1, 1, -1]
     assert len(read_dataset("parity:3").dataset) == 8
 
@@ -20,8 +20,7 @@ def test_an_existing_file_wins_over_a_gate_and_says_so(tmp_path, monkeypatch):
     (tmp_path / "XOR").write_text("5,0\n6,1\n")
     loaded = read_dataset("XOR")
     assert loaded.dataset.numerators.tolist() == [[5], [6]]
-    assert loaded.is_file
-    assert "not the gate 'XOR'" in loaded.description
+    assert "not the gate 'XOR'" in loaded.dataset.origin
 
 
 def test_every_kind_of_file(tmp_path):

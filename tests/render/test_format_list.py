@@ -7,8 +7,8 @@ import pytest
 from linexact.classroom.sheet import ENDINGS
 from linexact.errors import InputError
 from linexact.explain.document import Document, Heading
-from linexact.notebook import mimebundle
-from linexact.render.formats import ANSWERS, FORMATS, check_format
+from linexact.front.explanation import NOTEBOOK_LEVEL, Explanation
+from linexact.render.formats import FORMATS, OUTPUTS, check_format, format_of_file
 
 DOCUMENT = Document((Heading(("Exclusive or",)),))
 
@@ -19,13 +19,23 @@ def test_every_format_is_written(name: str) -> None:
     assert "Exclusive or" in form.render(DOCUMENT)
     assert "Exclusive or" in form.fragment(DOCUMENT)
     assert form.ending in ENDINGS
-    assert mimebundle(DOCUMENT)[form.media] == form.fragment(DOCUMENT)
-
-
-def test_answers_are_given_in_formats_that_are_read_as_they_are() -> None:
-    assert ANSWERS == ("text", "markdown", "html")
+    assert format_of_file(f"a{form.ending}") is form
+    told = Explanation(DOCUMENT)
+    assert getattr(told, name)() == form.render(DOCUMENT)
+    bundle = told._repr_mimebundle_()
+    assert (form.media in bundle) == form.in_notebooks
+    if form.in_notebooks:
+        assert bundle[form.media] == form.fragment(DOCUMENT, level=NOTEBOOK_LEVEL)
 
 
 def test_another_format_is_refused() -> None:
-    with pytest.raises(InputError, match="one of text, markdown, html, not 'latex'"):
-        check_format("latex", ANSWERS)
+    with pytest.raises(InputError, match="one of text, markdown, latex, html, ipynb, json, not"):
+        check_format("md", OUTPUTS)
+    with pytest.raises(InputError, match=r"\.ipynb, not '\.docx'"):
+        format_of_file("a.docx")
+
+
+def test_headings_stand_below_the_readers_own() -> None:
+    bundle = Explanation(DOCUMENT)._repr_mimebundle_()
+    assert bundle["text/html"] == "<h3>Exclusive or</h3>"
+    assert bundle["text/markdown"] == "### Exclusive or\n"

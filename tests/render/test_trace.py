@@ -15,11 +15,11 @@ from linexact.explain.trace import steps_table
 from linexact.model.dataset import Dataset
 from linexact.perceptron import parse_rate, rule, run
 from linexact.perceptron.table import TraceTable, accuracy_by_pass, trace_table
-from linexact.render.formats import check_format
+from linexact.render.formats import CSV, OUTPUTS, check_format
 from linexact.render.latex import render_latex
 from linexact.render.markdown import render_markdown
 from linexact.render.text import render_text
-from linexact.render.trace import TRACE_FORMATS, trace_csv, trace_rows
+from linexact.render.trace import trace_csv, trace_rows
 
 BLOG = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
 
@@ -111,11 +111,11 @@ def test_batch_steps_have_their_own_columns() -> None:
 
 def test_accuracy_after_each_pass() -> None:
     fractions = list(accuracy_by_pass(run(BLOG, rule("blog"))))
-    assert len(fractions) == 6
+    assert len(fractions) == 7  # the start, and after each of six passes
     assert fractions[-2:] == [1, 1]
     assert all(v.denominator in (1, 2, 4) for v in fractions)
 
 
 def test_unknown_format() -> None:
     with pytest.raises(InputError, match="--format is one of"):
-        check_format("pdf", TRACE_FORMATS)
+        check_format("pdf", (*OUTPUTS, CSV))

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from linexact.errors import InputError, LimitError
+from linexact import certify, check
+from linexact.errors import InputError, LimitError, LinexactError
+from linexact.front.given import Problem
+from linexact.front.many import CHUNK, certify_many
+from linexact.kernel import CertificateError
 from linexact.model.gates import gate
+from linexact.model.linear import Classifier
 from linexact.separability import Inseparable, Separable
-from linexact.separability.many import CHUNK, Problem, certify_many
+from linexact.separability.batch import Batch
+from linexact.separability.certified import Certified
 
+IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"
 PROBLEMS: list[Problem] = [
     gate(f"{bits:04b}") if bits % 2 else f"{bits:04b}" for bits in range(16)
 ] * 3
@@ -54,6 +64,58 @@ def test_a_dask_cluster() -> None:
     assert [type(v) for v in batch.verdicts] == expected()
 
 
+def test_claims_and_readings_are_those_of_certify() -> None:
+    with ProcessPoolExecutor(max_workers=1) as executor:
+        batch = certify_many(["XOR", "AND"], executor, kind=True, minimal=True)
+    batch.check()
+    for answer in batch.answers:
+        assert isinstance(answer, Certified)
+        alone = certify(answer.verdict.dataset, kind=True, minimal=True)
+        assert answer.certificate() == alone.certificate()
+        assert check(answer.certificate()).verified
+    flowers = [str(IRIS)]
+    batch = certify_many(flowers, positive="setosa", columns="petal_length")
+    [verdict] = batch.verdicts
+    assert isinstance(verdict, Separable)
+    assert verdict.dataset.features == ("petal_length",)
+    [answer] = certify_many(["XOR"], positive="1").answers  # would be ignored
+    assert isinstance(answer, InputError)
+
+
+def test_exercises_keep_their_conventions_unless_told() -> None:
+    names = ["and-without-bias", "grosse-xor"]
+    own = [verdict.convention for verdict in certify_many(names).verdicts if verdict]
+    assert [(c.bias, c.boundary) for c in own] == [(False, "strict"), (True, "closed-positive")]
+    told = certify_many(names, bias=True, boundary="strict").verdicts
+    assert all(v and (v.convention.bias, v.convention.boundary) == (True, "strict") for v in told)
+
+
+def test_a_batch_tells_itself() -> None:
+    batch = certify_many(["AND", "XOR", "NAN"])
+    lines = str(batch.explain()).splitlines()
+    assert lines[0] == "BATCH: 3 problems, each decided by itself."
+    rows = [line.split() for line in lines]
+    assert [row[0] for row in rows if row and row[0].isdigit()] == ["1", "2", "3"]
+    assert "Errors         1" in repr(batch)
+    record = json.loads(batch.to_json())
+    assert [answer.get("verdict", "error") for answer in record["answers"]] == [
+        "separable", "inseparable", "error",
+    ]  # fmt: skip
+    with pytest.raises(InputError, match="no certificate"):
+        batch.certificate()
+    verdict = batch.verdicts[0]
+    assert isinstance(verdict, Separable)
+    wrong = replace(verdict, classifier=Classifier.of([1, 1], 1))
+    with pytest.raises(CertificateError):
+        Batch((Certified(wrong),)).check()
+
+
+def test_one_name_is_not_several() -> None:
+    for one in ("AND", IRIS):
+        with pytest.raises(InputError, match="several problems"):
+            certify_many(one)  # type: ignore[arg-type]
+
+
 def test_bad_problems_do_not_stop_the_rest() -> None:
     problems: list[Problem] = [
         "AND",
@@ -65,8 +127,9 @@ def test_bad_problems_do_not_stop_the_rest() -> None:
     ]
     for executor in (None, ProcessPoolExecutor(max_workers=1)):
         batch = certify_many(problems, executor)
-        assert [o.error is None for o in batch.results] == [True, False, False, False, False, True]
-        assert all(isinstance(o.error, InputError) for o in batch.results[1:5])
+        found = [isinstance(answer, Certified) for answer in batch.answers]
+        assert found == [True, False, False, False, False, True]
+        assert all(isinstance(answer, InputError) for answer in batch.answers[1:5])
         if executor is not None:
             executor.shutdown()
 
@@ -89,7 +152,7 @@ class Broken(Executor):
 
 def test_a_lost_worker_loses_only_its_chunk() -> None:
     batch = certify_many(PROBLEMS, Broken())
-    lost = [i for i, o in enumerate(batch.results) if o.error is not None]
+    lost = [i for i, answer in enumerate(batch.answers) if isinstance(answer, LinexactError)]
     assert lost == list(range(CHUNK, 2 * CHUNK))
 
 
@@ -104,7 +167,7 @@ def test_an_interruption_keeps_what_was_done(with_executor: bool) -> None:
     executor = ThreadPoolExecutor(max_workers=1) if with_executor else None
     batch = certify_many(problems(), executor)
     assert batch.interrupted
-    assert 0 < len(batch.results) <= 2000
+    assert 0 < len(batch.answers) <= 2000
     assert all(isinstance(v, Separable) for v in batch.verdicts)
     if executor is not None:
         executor.shutdown()

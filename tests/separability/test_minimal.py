@@ -8,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from linexact import separate
 from linexact.certificate.claims import Support
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
@@ -15,7 +16,6 @@ from linexact.separability import (
     Inseparable,
     Separable,
     inseparable,
-    separate,
     separate_dataset,
 )
 from linexact.separability.kind import separation_kind

@@ -141,7 +141,7 @@ def test_to_sympy() -> None:
 @pytest.mark.parametrize("name", ["AND", "XOR", "NOT", "parity:3"])
 def test_to_json_is_verified_by_the_checker(name: str, boundary: Any, bias: bool) -> None:
     verdict = linexact.separate(name, bias=bias, boundary=boundary)
-    text = verdict.to_json()
+    text = verdict.certificate()
     assert json.loads(text)["statement"] == checker.verify(text.encode())
 
 
@@ -158,7 +158,7 @@ def test_feasible_and_infeasible_systems() -> None:
     assert isinstance(refuted, Infeasible)
     refuted.check()
     for verdict in (point, refuted):
-        checker.verify(verdict.to_json().encode())
+        checker.verify(verdict.certificate().encode())
 
 
 def test_a_system_without_rows_or_unknowns() -> None:

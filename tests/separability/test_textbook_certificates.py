@@ -7,10 +7,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from linexact import separate
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
-from linexact.separability import Inseparable, inseparable, separate
+from linexact.separability import Inseparable, inseparable
 from linexact.separability.textbook import cyclic_shifts, partitions, radon, symmetric
 
 QUARTER = Fraction(1, 4)

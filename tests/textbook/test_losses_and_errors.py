@@ -25,7 +25,7 @@ from linexact.classifier.losses import (
 )
 from linexact.classifier.measure import measure
 from linexact.classifier.remarks import remarks
-from linexact.fewest_errors.search import fewest_errors
+from linexact.error_search.search import fewest_errors
 from linexact.least_squares import best_multiple, least_squares
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset

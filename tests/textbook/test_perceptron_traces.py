@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from linexact.margins import HardMargin, hard_margin
+from linexact.margins import HardMargin, widest_street
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import (
     RULES,
@@ -121,7 +121,7 @@ def test_the_theorem_with_exact_constants() -> None:
 
 
 def test_the_hard_margin_is_another_problem_with_the_same_line_here() -> None:
-    street = hard_margin(BLOG)
+    street = widest_street(BLOG)
     assert isinstance(street, HardMargin)
     assert (street.w, street.b, street.solution.squared) == (vector("2,0"), 1, 4)
     assert str(street.margin) == "1/2"

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
+from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 
 ZERO = Fraction(0)
@@ -91,10 +92,11 @@ class Batch:
     """Steps on the whole data set (DSC 140A, part 4): looks that follow each other.
 
     ``at_zero`` says whether an example with score 0 moves the weights: the two formulas for
-    the subgradient differ there.
+    the subgradient differ there.  It moves none that the ``convention`` has on its own side.
     """
 
     data: Dataset
+    convention: Convention
     at_zero: bool
     rows: tuple[Vector, ...]  # signed inputs with their constant, shape (n, k)
     start: Vector
@@ -117,13 +119,18 @@ class Batch:
     def _look_holds(self, look: Look) -> bool:
         margins = [score(look.before, ZERO, row) for row in self.rows]
         scores = tuple(m * self.data.target(i) for i, m in enumerate(margins))
-        moved = tuple(i for i, m in enumerate(margins) if m < 0 or (m == 0 and self.at_zero))
+        moved = tuple(
+            i for i, m in enumerate(margins) if m < 0 or (m == 0 and self._moves_at_zero(i))
+        )
         after = look.before
         for i in moved:
             after = add(after, (look.rate or ZERO) / len(self.rows), self.rows[i])
         return (scores, moved, after) == (look.scores, look.moved, look.after) and (
             (look.rate is not None and look.rate > 0) == bool(moved)
         )
+
+    def _moves_at_zero(self, index: int) -> bool:
+        return self.at_zero and self.convention.is_strict_for(self.data.target(index))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,8 +7,10 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.model.dataset import Vector
+from linexact.rational.surds import SurdSum
 
-Value: TypeAlias = Fraction | Vector | str | bool  # what an exercise's answer may be
+# What an exercise's answer may be; a sum of roots that is rational is a Fraction.
+Value: TypeAlias = Fraction | SurdSum | Vector | str | bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -261,7 +261,7 @@ class Freedom:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SimplestIntegers:
-    """No integers are simpler: least max |w_j|, then least sum, then least |b|."""
+    """No integers are simpler: least max ``|w_j|``, then least sum, then least ``|b|``."""
 
     problem: Problem
     w: tuple[int, ...]

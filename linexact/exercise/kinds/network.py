@@ -7,9 +7,10 @@ from fractions import Fraction
 from pathlib import Path
 
 from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.steps.scores import network
+from linexact.derivation.steps.scores import Network, network
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.exercise.widths import check_bias
 from linexact.model.dataset import Vector
 
 
@@ -36,20 +37,36 @@ def _check(task: Task, setting: Setting) -> None:
     if len(task.last.w) != len(task.units):
         count = len(task.units)
         raise InputError("value", f"task.last.w: expected {count} numbers, one a unit")
+    check_bias(setting, *(unit.b for unit in (*task.units, task.last)))
 
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     task: Task = exercise.task
     units = tuple((unit.w, unit.b) for unit in task.units)
     last = (task.last.w, task.last.b)
-    steps = (network(exercise.data, exercise.convention, units, last),)
-    return Derivation(steps, evaluate(steps))
+    step = network(exercise.data, exercise.convention, units, last)
+    if any(ask.name == "scores" for ask in exercise.asks):
+        _check_outputs(step)
+    return Derivation((step,), evaluate((step,)))
+
+
+def _check_outputs(step: Network) -> None:
+    """Refuse to ask for scores where a unit puts out nothing."""
+    for place, row in enumerate(step.rows):
+        if row.z is None:
+            unit, number = row.hidden.index(None) + 1, step.data.row_number(place)
+            message = (
+                f"task.units[{unit}]: a score of 0 in row {number}, which the convention gives to"
+                " neither side, so the network has no score there; expected another boundary or"
+                " units, or only the verdict asked for"
+            )
+            raise InputError("value", message)
 
 
 KIND = Kind(
     "network",
     Task,
-    values={"scores": "vector", "verdict": "verdict"},
+    values={"scores": "vector", "verdict": "every-row"},
     usual=("scores",),
     derive=_derive,
     check=_check,

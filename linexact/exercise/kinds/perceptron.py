@@ -10,9 +10,11 @@ from typing import Annotated, TypeAlias
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.learning import run_steps
 from linexact.derivation.steps.scores import boundary
-from linexact.exercise.model import Exercise, Kind
+from linexact.errors import InputError
+from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.variants.family import Family
 from linexact.handweights import Problem
+from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
 from linexact.perceptron import RULES, Converged, Cycle, Limit, Rule, Start, Trace, rule, run
 from linexact.reading.records import count_between, one_of
@@ -30,15 +32,54 @@ class Task:
     steps: Annotated[int | None, count_between(1, 10_000)] = None
 
 
+def stated_rule(name: str, convention: Convention) -> Rule:
+    """Return the rule of a lecture under the convention that an exercise states.
+
+    Raises :class:`~linexact.errors.InputError` (``value``) for a bias where the rule has no
+    place for one.
+
+    >>> stated_rule("blog", Convention(bias=True, boundary="strict")).name
+    'blog'
+    >>> print(stated_rule("grosse", Convention(bias=False, boundary="closed-negative")).convention)
+    without a bias; positive iff score > 0, negative iff score <= 0 (closed-negative)
+    """
+    of_lecture = rule(name)
+    if convention.bias and of_lecture.bias == "absent":
+        placed = [other for other, found in RULES.items() if found.bias != "absent"]
+        message = (
+            f"convention.bias: the rule {name} has no place for a bias; expected false, or a rule"
+            f" with one ({', '.join(placed)})"
+        )
+        raise InputError("value", message)
+    bias = of_lecture.bias if convention.bias else "absent"
+    return rule(name, boundary=convention.boundary, bias=bias)
+
+
+def check_start(chosen: Rule, setting: Setting) -> None:
+    """Refuse a start that does not fit the data; raises as :meth:`Rule.start_weights`."""
+    if setting.inputs is not None:
+        try:
+            chosen.start_weights(setting.inputs)
+        except InputError as error:
+            raise error.located("task.start") from None
+
+
+def _check(task: Task, setting: Setting) -> None:
+    check_start(_rule(task, setting.convention), setting)
+
+
 def rule_of(exercise: Exercise) -> Rule:
     """Return the rule to run.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> rule_of(find_exercise("blog-trace")).name
     'blog'
     """
-    task: Task = exercise.task
-    chosen = rule(task.rule)
+    return _rule(exercise.task, exercise.convention)
+
+
+def _rule(task: Task, convention: Convention) -> Rule:
+    chosen = stated_rule(task.rule, convention)
     if task.start is not None:
         chosen = replace(chosen, start=Start(task.start))
     if task.rate is not None:
@@ -93,6 +134,7 @@ KIND = Kind(
     },
     usual=("trace",),
     derive=_derive,
+    check=_check,
     problem=_problem,
     rule=rule_of,
     family=_family,

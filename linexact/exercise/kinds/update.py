@@ -6,11 +6,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
-from linexact.derivation.derivation import Derivation
-from linexact.exercise.kinds.perceptron import RuleName, derive_run
-from linexact.exercise.model import Exercise, Kind
+from linexact.derivation.derivation import Derivation, evaluate
+from linexact.derivation.learning import one_step
+from linexact.derivation.steps.learning import Run
+from linexact.derivation.steps.published import Value
+from linexact.derivation.steps.scores import boundary
+from linexact.exercise.kinds.perceptron import RuleName, check_start, derive_run, stated_rule
+from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
-from linexact.perceptron import Rule, Start, rule, run
+from linexact.perceptron import Rule, Start, run
+from linexact.rational import dot
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +28,16 @@ class Task:
     rate: Fraction | None = None
 
 
-def _rule(exercise: Exercise) -> Rule:
-    task: Task = exercise.task
-    chosen = rule(task.rule)
+def _check(task: Task, setting: Setting) -> None:
+    check_start(_rule(task, setting.convention), setting)
+
+
+def _rule_of(exercise: Exercise) -> Rule:
+    return _rule(exercise.task, exercise.convention)
+
+
+def _rule(task: Task, convention: Convention) -> Rule:
+    chosen = stated_rule(task.rule, convention)
     return replace(
         chosen,
         start=Start(task.start),
@@ -34,7 +47,21 @@ def _rule(exercise: Exercise) -> Rule:
 
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
-    return derive_run(run(exercise.data, _rule(exercise)), bound=False)
+    chosen, data = _rule_of(exercise), exercise.data
+    if chosen.batch is not None:
+        return derive_run(run(data, chosen), bound=False)
+    steps = tuple(one_step(data, chosen))
+    made = steps[0]
+    assert isinstance(made, Run)
+    (shown,) = made.presentations
+    w, b = chosen.split(shown.after)
+    kept: dict[str, Value] = {  # unless there is an update
+        "score": shown.z,
+        "new_score": shown.z,
+        "squared": dot(shown.row, shown.row),
+        "gain": Fraction(0),
+    }
+    return Derivation(steps, {"weights": shown.after, **boundary(w, b), **kept, **evaluate(steps)})
 
 
 KIND = Kind(
@@ -46,5 +73,6 @@ KIND = Kind(
     },
     usual=("weights",),
     derive=_derive,
-    rule=_rule,
+    check=_check,
+    rule=_rule_of,
 )  # fmt: skip

@@ -54,8 +54,11 @@ WORDS = FormWords(
         "carried": "from {place} on the table is marked from your own row above, {weights}; the"
         " error before it is charged once",
         "carried-easier": "from {place} on your own weights {weights} ask for less than the"
-        " exercise does ({asked} updates so far, not {needed}), so these rows earn nothing until"
-        " they ask as much again",
+        " exercise does (updates asked for so far: {asked}; needed: {needed}), so these rows earn"
+        " nothing until they ask as much again",
+        "carried-blank": "from {place} on your own weights {weights} give every example the score"
+        " 0, which asks for less than the exercise does, so these rows earn nothing until the"
+        " weights move",
         "rows-after-end": "the run is over before {place}",
         "carried-shorter": "your own run ends early, after {asked} of {needed} updates; the rows"
         " that it spared earn nothing",

@@ -6,11 +6,12 @@ from linexact.exercise.solving import Solved
 from linexact.explain.document import Text
 from linexact.explain.kinds import KindWords
 from linexact.explain.notation import Notation
+from linexact.explain.words.published import value_span
 
 
 def _answer(solved: Solved, notation: Notation) -> Text:
     if "distance" in solved.values:
-        return ("The distance is ", solved.number("distance"), ".")
+        return ("The distance is ", value_span(solved.values["distance"]), ".")
     return ("Its square is ", solved.number("squared"), ".")
 
 

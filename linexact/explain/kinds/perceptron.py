@@ -17,7 +17,8 @@ _SAID = {
 }
 
 
-def _given(exercise: Exercise) -> Given:
+def given_rule(exercise: Exercise) -> Given:
+    """Return the rule that is run, under the convention of the exercise."""
     assert exercise.kind.rule is not None
     return (("Rule", (str(exercise.kind.rule(exercise)),)),)
 
@@ -29,4 +30,4 @@ def _answer(solved: Solved, notation: Notation) -> Text:
     return (_SAID[outcome],)
 
 
-WORDS = KindWords(_answer, _given)
+WORDS = KindWords(_answer, given_rule)

@@ -1,5 +1,23 @@
 """Words of kind ``update``."""
 
-from linexact.explain.kinds.perceptron import WORDS
+from __future__ import annotations
 
-__all__ = ["WORDS"]
+from typing import cast
+
+from linexact.exercise.solving import Solved
+from linexact.explain.document import Math, Text
+from linexact.explain.kinds import KindWords
+from linexact.explain.kinds.perceptron import given_rule
+from linexact.explain.notation import Notation
+from linexact.model.dataset import Vector
+
+
+def _answer(solved: Solved, notation: Notation) -> Text:
+    return (
+        "The weights after the step are ",
+        Math((cast("Vector", solved.values["weights"]),)),
+        ".",
+    )
+
+
+WORDS = KindWords(_answer, given_rule)

@@ -10,7 +10,7 @@ from linexact.explain.notation import Notation
 def answer_of(derived: Derivation, notation: Notation) -> Text:
     """Return the answer of a problem's derivation, or of a system's.
 
-    >>> from linexact.exercise import find_exercise
+    >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.explain.notation import NOTATIONS
     >>> answer_of(solve_exercise(find_exercise("grosse-xor")).derivation, NOTATIONS["grosse"])

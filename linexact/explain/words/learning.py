@@ -94,6 +94,8 @@ def tell_batch(step: Batch, notation: Notation) -> Section:
     ]
     columns: list[str | Symbol] = ["step", "scores", "moved by", "weights after"]
     zero = "moves the weights" if step.at_zero else "does not move the weights"
+    if step.at_zero and step.convention.boundary != "strict":
+        zero += " unless that is its own side"
     text: Text = (
         "Each step looks at all cases and adds the rate times the mean of the signed inputs of"
         " those that are wrong. The weights start at ", Math((step.start,)), ". A case with score"

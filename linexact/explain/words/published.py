@@ -9,6 +9,7 @@ from linexact.derivation.steps.published import Correction, Printed, Value
 from linexact.explain.document import Block, Math, Paragraph, Section, Span, Text, table
 from linexact.explain.notation import Notation
 from linexact.explain.words.teller import Told, each
+from linexact.rational.surds import SurdSum
 
 _NAMES = {
     "common_point": "common point",
@@ -60,7 +61,19 @@ def value_span(value: Value) -> Span:
     """Return a value as a span."""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, SurdSum):
+        return _roots(value)
     return value if isinstance(value, str) else Math((value,))
+
+
+def _roots(value: SurdSum) -> Math:
+    """Return a sum of roots, each the root of one number: ``-sqrt(1/5)``."""
+    spans: list[Span] = []
+    for n, q in value.terms:
+        sign = "-" if q < 0 else ""
+        spans.append(f" {sign or '+'} " if spans else sign)
+        spans += [abs(q)] if n == 1 else ["sqrt(", q * q * n, ")"]
+    return Math(tuple(spans))
 
 
 TOLD: Told = {

@@ -13,7 +13,17 @@ from linexact.derivation.steps.scores import (
     Network,
     SameBoundary,
 )
-from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
+from linexact.explain.document import (
+    Block,
+    Formula,
+    Math,
+    Paragraph,
+    Section,
+    Span,
+    Symbol,
+    Text,
+    table,
+)
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import case, label, products
 from linexact.explain.words.teller import Told, each
@@ -93,12 +103,14 @@ def tell_network(step: Network, notation: Notation) -> Section:
     """Follow every row through both layers."""
     names = [Symbol("h", chr(ord("a") + k)) for k in range(len(step.units))]
     rows: list[list[Span | Text]] = [
-        [Math((r.x,)), Math((r.hidden_scores,)), Math((r.hidden,)), r.z, label(notation, r.target)]
+        [Math((r.x,)), Math((r.hidden_scores,)), _outputs(r.hidden), "none" if r.z is None else r.z,
+         label(notation, r.target), "right" if r.right else "wrong"]
         for r in step.rows
-    ]
+    ]  # fmt: skip
     inputs = [Symbol("x", str(j + 1)) for j in range(step.data.dimension)]
+    on = step.convention.positive.rstrip("0")
     lines: list[Text] = [
-        (name, " is on iff  ", *_with_bias(unit, inputs), " > ", 0)
+        (name, " is on iff  ", *_with_bias(unit, inputs), f" {on} ", 0)
         for name, unit in zip(names, step.units, strict=True)
     ]
     lines.append((notation.score, " = ", *_with_bias(step.last, names)))
@@ -108,15 +120,25 @@ def tell_network(step: Network, notation: Notation) -> Section:
         "outputs",
         notation.score,
         notation.target,
+        "",
     ]
-    return Section(
-        ("Every row through both layers",),
-        (
-            Formula(tuple(lines)),
-            table(columns, rows, "rrrrr"),
-            Paragraph(("No unit has a score of ", 0, ", and every case is right.")),
-        ),
-    )
+    blocks: list[Block] = [Formula(tuple(lines)), table(columns, rows, "rrrrrl")]
+    if any(r.z is None for r in step.rows):
+        said: Text = (
+            "A unit with a score of ", 0, " is neither on nor off, and the network has no score.",
+        )  # fmt: skip
+        blocks.append(Paragraph(said))
+    if not step.wrong:
+        blocks.append(Paragraph(("Every case is right.",)))
+    return Section(("Every row through both layers",), tuple(blocks))
+
+
+def _outputs(hidden: tuple[Fraction | None, ...]) -> Math:
+    """Return what the units put out, a question mark where that is nothing."""
+    spans: list[Span] = []
+    for h in hidden:
+        spans += [", " if spans else "(", "?" if h is None else h]
+    return Math((*spans, ")"))
 
 
 def _with_bias(unit: tuple[Vector, Fraction], names: list[Symbol]) -> tuple[Span, ...]:

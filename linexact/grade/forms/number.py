@@ -91,7 +91,8 @@ class NumberSlips(Slips):
 
 
 def _asked(question: Question) -> NumberTask:
-    return NumberTask(question.number(), question.name, {"value": question.points})
+    points = question.shared({"value": Fraction(1)}, ("value",))
+    return NumberTask(question.number(), question.name, points)
 
 
 def read_number(text: str) -> NumberAnswer:

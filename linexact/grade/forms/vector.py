@@ -54,7 +54,8 @@ class VectorSlips(Slips):
 
 
 def _asked(question: Question) -> VectorTask:
-    return VectorTask(question.vector(), question.name, {"value": question.points})
+    points = question.shared({"value": Fraction(1)}, VectorTask.conditions)
+    return VectorTask(question.vector(), question.name, points)
 
 
 def read_vector(text: str, length: int) -> Vector:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import ClassVar
 
 from linexact.errors import InputError
@@ -38,7 +39,8 @@ class WordWrong(Finding, code="word-wrong"):
 def word_asked(question: Question, accepted: Mapping[str, str]) -> WordTask:
     """Return the task of a question whose right value is one of some words."""
     value = str(question.value()).casefold()
-    return WordTask(value, question.name, accepted, {"value": question.points})
+    points = question.shared({"value": Fraction(1)}, ("value",))
+    return WordTask(value, question.name, accepted, points)
 
 
 def read_word(text: str, accepted: Mapping[str, str]) -> str:

@@ -88,7 +88,7 @@ class ProofOfTheOpposite(Finding, code="proof-of-the-opposite"):
 
 def _asked(question: Question) -> VerdictTask:
     verdict, proof = question.beside("verdict"), question.beside("proof")
-    points = {} if verdict is None else {"verdict": verdict.points}
+    points = {} if verdict is None else verdict.shared({"verdict": Fraction(1)}, ("verdict",))
     if proof is not None:
         points |= proof.shared({"proof": Fraction(1)}, VerdictTask.conditions[1:])
     problem = question.problem()

@@ -84,10 +84,14 @@ class Carried(OfRow, code="carried"):
 
 @dataclass(frozen=True, slots=True)
 class CarriedEasier(Carried, code="carried-easier"):
-    """From here on the own weights ask for fewer updates than are needed, or are all 0."""
+    """From here on the own weights ask for fewer updates than are needed."""
 
     asked: int
     needed: int
+
+
+class CarriedBlank(Carried, code="carried-blank"):
+    """From here on the own weights are all 0, and every score is 0 with them."""
 
 
 class RowsAfterEnd(OfRow, code="rows-after-end"):

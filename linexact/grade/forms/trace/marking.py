@@ -202,8 +202,11 @@ def _earns(
         return True
     if not marking.trivial:
         marking.trivial = True
+        counts = (marking.asked, marking.needed)
         marking.findings.append(
-            findings.CarriedEasier(place, before, marking.asked, marking.needed)
+            findings.CarriedBlank(place, before)
+            if blank
+            else findings.CarriedEasier(place, before, *counts)
         )
     return False
 

@@ -1,0 +1,56 @@
+"""The documentation site, as Sphinx builds it: ``make docs``.
+
+Nothing on its pages asks for anything elsewhere; ``tests/test_site.py`` holds that.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from docutils.nodes import Element
+from reference import named, write_pages
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+
+from linexact import __version__
+
+project = "linexact"
+author = "The linexact authors"
+copyright = "the linexact authors"  # Sphinx's own word for it
+version = release = __version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+exclude_patterns = ["figures"]
+myst_heading_anchors = 3
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+add_module_names = False
+python_use_unqualified_type_names = True
+maximum_signature_line_length = 88
+
+toc_object_entries = False
+
+html_theme = "furo"
+html_title = "linexact"
+html_show_sphinx = False
+html_copy_source = False
+
+write_pages(Path(__file__).parent / "api")
+
+
+def _at_home(app: Sphinx, env: BuildEnvironment, node: Element, text: Element) -> Element | None:
+    """Lead a name to the page of what it names, by whichever module it is offered."""
+    value = named(node.get("reftarget", "")) if node.get("refdomain") == "py" else None
+    home = f"{getattr(value, '__module__', '')}.{getattr(value, '__qualname__', '')}"
+    domain = env.domains.python_domain
+    if home not in domain.objects:
+        return None
+    return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", home, node, text)
+
+
+def setup(app: Sphinx) -> None:
+    """Lead names home."""
+    app.connect("missing-reference", _at_home)

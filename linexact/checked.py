@@ -1,0 +1,81 @@
+"""A certificate that was checked again by the standalone checkers' own code.
+
+:mod:`linexact.checker` and :mod:`linexact.bound_checker` trust nothing and share nothing with the
+rest; here their answer becomes a result like any other.  Nothing heavy is imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from linexact import bound_checker, checker
+from linexact.errors import InputError
+from linexact.kernel import CertificateError
+from linexact.result import Result
+
+OF_A_BOUND = b'"format":"linexact-bound/'
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Checked(Result):
+    """What was found of a certificate, compared with a data file or with none.
+
+    ``statement`` is what it proves, and None when it was rejected for the ``reason``;
+    ``lines`` say of which data.
+
+    >>> from linexact import check, separate
+    >>> found = check(separate("NOT").certificate())
+    >>> found.verified, dict(found.facts())["convention"]
+    (True, 'with a bias; positive iff score > 0, negative iff score < 0')
+    """
+
+    content: bytes  # of the certificate file
+    name: str
+    data: str | None
+    statement: str | None
+    lines: tuple[str, ...] = ()
+    reason: str | None = None
+
+    @property
+    def verified(self) -> bool:
+        """Say whether the certificate proves what it states."""
+        return self.statement is not None
+
+    def facts(self) -> Iterator[tuple[str, str]]:
+        """Yield what was read, by name: file, columns, classes, rows left out, convention."""
+        for line in self.lines:
+            name, _, said = line.strip().partition("  ")
+            yield name, said.strip()
+
+    def check(self) -> None:
+        """Check the file once more; raises :class:`linexact.kernel.CertificateError`."""
+        again = check_certificate(self.content, self.name, self.data)
+        if again.reason is not None:
+            raise CertificateError("rejected", again.reason)
+
+    def certificate(self) -> str:
+        """Return the text of the certificate that was checked."""
+        return self.content.decode("ascii")
+
+
+def check_certificate(content: bytes, name: str, data: str | None = None) -> Checked:
+    """Check the content of a certificate file, and compare it with a data file if there is one.
+
+    Raises :class:`~linexact.errors.InputError` (``not-checked``) when either cannot be read.
+
+    >>> from linexact import separate
+    >>> check_certificate(separate("NOT").certificate().encode(), "not.json").verified
+    True
+    """
+    of_a_bound = OF_A_BOUND in content  # the wrong checker would reject, so nothing hangs on this
+    judge = bound_checker if of_a_bound else checker
+    try:
+        statement, *lines = judge.checked(content, *([] if data is None else [data]))
+    except (checker.Rejected, bound_checker.Rejected) as fault:
+        return Checked(content, name, data, None, reason=str(fault))
+    except (checker.Unusable, bound_checker.Unusable, OSError) as fault:
+        raise InputError("not-checked", f"{name}: not checked: {fault}") from None
+    except Exception as fault:  # foreseen or not: nothing was verified
+        raise InputError("not-checked", f"{name}: not checked: {type(fault).__name__}") from None
+    return Checked(content, name, data, statement, tuple(lines))

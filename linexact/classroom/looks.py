@@ -1,0 +1,50 @@
+"""What a person should look at before marks go out: nothing that was not read stays silent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from linexact.grade.finding import OtherConvention
+
+_AMBIGUOUS = "ambiguous"
+
+
+def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the exercises of a submission that need a look, each time with why.
+
+    That is what nobody has read (with the reason's code; *two readings* where there were two),
+    what is not answered, and what is right under another convention than the one stated; nothing
+    that a person has decided about.  *Who* stands for a submission whose student is not sure.
+
+    >>> read = {"part": "updates", "status": "graded"}
+    >>> unread = {"part": "trace", "status": "unreadable", "code": "ambiguous"}
+    >>> answers = [{"exercise": "run", "status": "graded", "parts": [unread, read]}]
+    >>> list(to_look_at({"answers": answers}))
+    [('run', 'trace unreadable (two readings)')]
+    """
+    if "who" in record:
+        yield "who", record["who"]
+    for answer in record["answers"]:
+        name = answer["exercise"]
+        if answer.get("stale"):
+            yield name, "decided about another submission"
+        if any(not decision["part"] for decision in answer.get("overruled", ())):
+            continue
+        if answer["status"] != "graded" and not answer["parts"]:
+            yield name, _why(answer)
+        for part in answer["parts"]:
+            if "overruled" in part:
+                continue
+            if part["status"] != "graded":
+                one = len(answer["parts"]) == 1
+                yield name, _why(part) if one else f"{part['part']} {_why(part)}"
+            if any(f["code"] == OtherConvention.code for f in part.get("findings", ())):
+                yield name, f"{part['part']} right under another convention"
+
+
+def _why(found: Mapping[str, Any]) -> str:
+    code = found.get("code", found["status"])
+    if code == _AMBIGUOUS:
+        return f"{found['status']} (two readings)"
+    return found["status"] if code in (found["status"], "absent") else f"{found['status']} ({code})"

@@ -1,0 +1,60 @@
+"""``linexact overrule``: give an answer of a class other points, for a reason."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from linexact.cli import options as o
+
+
+def overrule(
+    results: Annotated[
+        Path, typer.Argument(metavar="RESULTS/", help="The folder of results.", show_default=False)
+    ],
+    student: Annotated[
+        str,
+        typer.Argument(
+            metavar="STUDENT", help="The submission, as the gradebook names it.", show_default=False
+        ),
+    ],
+    part: Annotated[
+        str,
+        typer.Argument(
+            metavar="PART",
+            help="A part of an exercise, EXERCISE/PART, or EXERCISE for all of it.",
+            show_default=False,
+        ),
+    ],
+    points: Annotated[
+        str, typer.Argument(metavar="POINTS", help="What it gets.", show_default=False)
+    ],
+    *,
+    because: Annotated[
+        str, typer.Option("--because", help="The reason, which the student is told.")
+    ],
+    report: Annotated[o.ReportOptions, ("form", "as_json")],
+) -> None:
+    """Overrule a mark of a class: gradebook, report and summary have the new points.
+
+    The decision is kept in history.jsonl, through regrades too; another submission under the
+    same name is not covered by it.
+
+    Example:  linexact overrule results ann grosse-and 3 --because "right on paper"
+    """
+    from linexact.classroom.course import tell
+    from linexact.classroom.overrule import overrule as decide
+    from linexact.explain.files import Files
+    from linexact.rational import exact_text
+
+    report.check()
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    made = decide(results, student, part, points, because=because, when=when)
+    tell(results)
+    what = f"{made.exercise}/{made.part}" if made.part else made.exercise
+    told = f"{made.submission} has {exact_text(made.points)} points for {what}"
+    written = ("gradebook.csv", "summary.html", "reports", "history.jsonl")
+    report.tell(Files(told, tuple(results / name for name in written)))

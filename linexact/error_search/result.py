@@ -1,0 +1,134 @@
+"""The answer: weights with their errors, and the proof that fewer is impossible.
+
+``errors`` is proved from above by the weights, ``at_least`` from below by the proof; when
+they meet, the number is exact, otherwise the two are the best proved bounds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from linexact.certificate.bounds import Cores, Fewest, fewest_errors_certificate
+from linexact.error_search import hyperplanes
+from linexact.error_search.hitting import Packing, Reason, check_reason, parents_first
+from linexact.kernel import CertificateError
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
+from linexact.result import Result
+from linexact.separability import Inseparable, Separable
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CoreProof:
+    """Every classifier errs on each core, and no fewer than ``at_least`` examples meet them all."""
+
+    cores: tuple[Inseparable, ...]
+    at_least: int
+    reason: Reason
+
+    def check(self, dataset: Dataset, convention: Convention) -> None:
+        """Check every core's multipliers and the reason."""
+        for core in self.cores:
+            if core.dataset is not dataset or core.convention != convention:
+                raise CertificateError("foreign", "a core is about other data")
+            core.check()
+        sets = [frozenset(core.multipliers) for core in self.cores]
+        check_reason(sets, self.at_least, self.reason)
+
+    def claim(self) -> Cores:
+        """Return the numbers for a certificate."""
+        nodes = (
+            node.weights if isinstance(node, Packing) else (node.core, node.elements)
+            for node in parents_first(self.reason)
+        )
+        return Cores([core.multipliers for core in self.cores], list(nodes))
+
+
+@dataclass(frozen=True, slots=True)
+class Exhaustion:
+    """Each hyperplane through examples was tried with both sides and every way to tilt it.
+
+    There is nothing to hand over but the count: the check tries them all again.
+    """
+
+    at_least: int
+    hyperplanes: int
+
+    def check(self, dataset: Dataset, convention: Convention) -> None:
+        """Enumerate again and compare."""
+        again = hyperplanes.enumerate_errors(dataset, convention)
+        if again.errors < self.at_least:
+            raise CertificateError("exhaustion", "a hyperplane makes fewer errors")
+        if again.hyperplanes != self.hyperplanes:
+            raise CertificateError("exhaustion", "the number of hyperplanes is another")
+
+
+LowerBound: TypeAlias = CoreProof | Exhaustion
+
+NOTHING_PROVED = CoreProof((), 0, Packing({}))
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class FewestErrors(Result):
+    """Weights, the examples (0-based) that they get wrong, and the proof of the lower bound.
+
+    >>> from linexact import fewest_errors
+    >>> found = fewest_errors("XOR")
+    >>> found.errors, found.misclassified, found.proof.at_least, found.error_fraction
+    (1, (3,), 1, Fraction(1, 4))
+    """
+
+    dataset: Dataset
+    convention: Convention
+    classifier: Classifier
+    misclassified: tuple[int, ...]
+    proof: LowerBound
+    stopped_by: str | None = None  # the limit that was reached, when the bounds are open
+
+    @property
+    def errors(self) -> int:
+        """The errors of the weights: the upper bound."""
+        return len(self.misclassified)
+
+    @property
+    def at_least(self) -> int:
+        """The proved lower bound."""
+        return self.proof.at_least
+
+    @property
+    def is_exact(self) -> bool:
+        """Say whether the bounds meet, so that ``errors`` is the fewest possible."""
+        return self.errors == self.at_least
+
+    @property
+    def error_fraction(self) -> Fraction:
+        """The training error of the weights; 0 for no examples."""
+        return Fraction(self.errors, max(1, len(self.dataset)))
+
+    def check(self) -> None:
+        """Check both halves; raises :class:`~linexact.kernel.CertificateError`."""
+        self.check_weights()
+        if self.at_least > self.errors:
+            raise CertificateError("bounds", "the lower bound exceeds the errors")
+        self.proof.check(self.dataset, self.convention)
+
+    def certificate(self) -> str:
+        """Return the certificate file's text (``docs/certificate-format.md``)."""
+        cores = self.proof.claim() if isinstance(self.proof, CoreProof) else None
+        claim = Fewest(self.classifier, self.misclassified, self.at_least, cores)
+        return fewest_errors_certificate(self.dataset, self.convention, claim)
+
+    def check_weights(self) -> None:
+        """Check that the weights are wrong on the misclassified examples and on no other."""
+        right = [i for i in range(len(self.dataset)) if i not in set(self.misclassified)]
+        part = self.dataset.part(right)
+        Separable(part, self.convention, self.classifier).check()
+        wrong = self.dataset.part(self.misclassified)
+        if any(
+            self.convention.is_right(example.target, self.classifier.score(example.x))
+            for example in wrong.examples()
+        ):
+            raise CertificateError("misclassified", "an example called wrong is right")

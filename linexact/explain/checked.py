@@ -1,0 +1,21 @@
+"""A checked certificate in words."""
+
+from __future__ import annotations
+
+from linexact.checked import Checked
+from linexact.explain.document import Document, Facts, Heading, Text
+
+
+def explain_checked(found: Checked) -> Document:
+    """Return what was found of a certificate as a document.
+
+    >>> from linexact import check, separate
+    >>> told = explain_checked(check(separate("NOT").certificate()))
+    >>> told.blocks[0].text, [name for name, _ in told.blocks[1].pairs]
+    (('VERIFIED',), ['Statement', 'File', 'Convention'])
+    """
+    if found.statement is None:
+        reason: tuple[str, Text] = ("Reason", (str(found.reason),))
+        return Document((Heading(("REJECTED",)), Facts((reason,))))
+    read = [(name.capitalize(), (said,)) for name, said in found.facts()]
+    return Document((Heading(("VERIFIED",)), Facts((("Statement", (found.statement,)), *read))))

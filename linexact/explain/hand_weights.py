@@ -1,0 +1,84 @@
+"""Weights by hand in words: the simplest ones, their intervals, or why there are none."""
+
+from __future__ import annotations
+
+from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text, table
+from linexact.explain.verdict import MOST_ROWS
+from linexact.geometry.named import example_name
+from linexact.handweights import Interval, NoIntegers, Simplest
+from linexact.handweights.result import HandWeights
+from linexact.separability import Infeasible
+
+
+def explain_hand_weights(found: HandWeights) -> Document:
+    """Return weights by hand as a document.
+
+    >>> from linexact.handweights import read_demands
+    >>> from linexact.handweights.result import choose
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> asked = read_demands(gate("AND"), Convention(True, "strict"))
+    >>> [str(v) for v in explain_hand_weights(choose(asked)).blocks[0].text[-1]]
+    ['2', '2', '-3']
+    """
+    problem = found.problem
+    facts: list[tuple[str, Text]] = [
+        ("Data", (problem.dataset.origin,)),
+        ("Convention", (str(problem.convention),)),
+        *(("Demand", (line,)) for line in problem.lines),
+    ]
+    if isinstance(found.answer, Infeasible):
+        heading: Text = ("NO WEIGHTS get every example right and meet the demands.",)
+        return Document((Heading(heading), Facts(tuple(facts)), *_refuted(found)))
+    if found.point is None:
+        known = isinstance(found.integers, NoIntegers)
+        heading = ("NO INTEGERS" if known else "NOT KNOWN: no integers up to the limit",)
+        facts.append(("Other weights", (found.answer.point, " would do")))
+        return Document((Heading((*heading, " meet the demands.")), Facts(tuple(facts))))
+    facts.append(("Integers", _integers(found)))
+    heading = ("WEIGHTS: (", ", ".join(problem.variables), ") = ", found.point)
+    return Document((Heading(heading), Facts(tuple(facts)), *_moves(found)))
+
+
+def _integers(found: HandWeights) -> Text:
+    whole = found.integers
+    if isinstance(whole, Simplest):
+        return ("these are the simplest: no others have a smaller largest |w_j|, ", whole.size)
+    if isinstance(whole, NoIntegers):
+        return ("none meet the demands",)
+    return ("the search for the simplest ones reached its limit",)
+
+
+def _row_name(found: HandWeights, row: int) -> str:
+    problem = found.problem
+    n = len(problem.dataset)
+    return example_name(problem.dataset, row) if row < n else problem.lines[row - n]
+
+
+def _moves(found: HandWeights) -> list[Block]:
+    assert found.point is not None
+    rows: list[list[Span | Text]] = [
+        [name, value, str(interval), _ends(found, interval)]
+        for name, value, interval in zip(
+            found.problem.variables, found.point, found.moves, strict=True
+        )
+    ]
+    columns = ["parameter", "value", "may move within", "ends set by"]
+    return [Paragraph(("While the others stay:",)), table(columns, rows, "lrll")]
+
+
+def _ends(found: HandWeights, interval: Interval) -> str:
+    ends = [row for row in (interval.low_row, interval.high_row) if row is not None]
+    return " and ".join(_row_name(found, row) for row in ends)
+
+
+def _refuted(found: HandWeights) -> list[Block]:
+    answer = found.answer
+    assert isinstance(answer, Infeasible)
+    shown = list(answer.multipliers.items())[:MOST_ROWS]
+    rows: list[list[Span | Text]] = [[i + 1, _row_name(found, i), m] for i, m in shown]
+    says = (
+        "Proof: multiply these rows by their factors and add them up: the unknowns cancel, and"
+        " what is left is false."
+    )
+    return [Paragraph((says,)), table(["no.", "row", "factor"], rows, "rlr")]

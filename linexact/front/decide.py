@@ -1,0 +1,222 @@
+"""Is it separable, how widely, with how few errors: functions that decide, with proof."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Unpack
+
+from linexact.errors import InputError
+from linexact.front.given import Constraints, Problem, given, given_constraints
+from linexact.front.running import Typed, rule_for
+from linexact.kernel import System
+from linexact.separability import (
+    Feasible,
+    Infeasible,
+    Inseparable,
+    Separable,
+    separate_dataset,
+)
+
+if TYPE_CHECKING:
+    from linexact.error_search.result import FewestErrors
+    from linexact.error_search.search import Bounds
+    from linexact.margins import HardMargin
+    from linexact.model.convention import Boundary
+    from linexact.perceptron import MistakeBound, NoBound
+    from linexact.reading.source import Reading
+    from linexact.separability.certified import Certified
+
+
+def separate(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    **reading: Unpack[Reading],
+) -> Separable | Inseparable:
+    """Decide whether the examples of a problem are linearly separable, with proof.
+
+    A problem is a gate's name, an exercise's id, a file, a Dataset, or ``X`` of shape (n, d)
+    (lists, a numpy array or a data frame, of integers, Fractions, sympy numbers, decimals as
+    text, or floats, read as the decimals that they print, or bit by bit with
+    ``exact="binary"``) with ``labels`` of shape (n,): 0/1, -1/+1 or names.  With more than
+    two classes, ``positive`` (against ``negative``, or against the rest).  Unless they are
+    given, ``bias`` and ``boundary`` are those of the exercise, or else True and "strict".
+
+    Raises :class:`~linexact.errors.InputError` for what cannot be read,
+    :class:`~linexact.errors.LimitError` when a stated limit is reached.
+
+    >>> verdict = separate([[0, 0], [0, 1], [1, 0], [1, 1]], [0, 0, 0, 1])
+    >>> verdict.w, verdict.b
+    ((Fraction(2, 1), Fraction(2, 1)), Fraction(-3, 1))
+    >>> separate("XOR").common_point
+    (Fraction(1, 2), Fraction(1, 2))
+    """
+    asked = given(problem, labels, reading)
+    return separate_dataset(asked.dataset, asked.under(bias, boundary))
+
+
+def certify(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    kind: bool = False,
+    minimal: bool = False,
+    textbook: str | None = None,
+    **reading: Unpack[Reading],
+) -> Certified:
+    """Decide separability as :func:`separate` does, with the further claims asked for.
+
+    ``kind`` says whether separation is complete, quasi-complete or none; ``minimal`` makes the
+    proof small; ``textbook`` rewrites it
+    (:func:`linexact.separability.certified.certify_dataset`).
+
+    >>> found = certify("XOR", kind=True, minimal=True)
+    >>> found.kind.name, found.size
+    ('overlap', Support(size=4, irreducible=True))
+    """
+    from linexact.separability.certified import certify_dataset
+
+    asked = given(problem, labels, reading)
+    convention = asked.under(bias, boundary)
+    return certify_dataset(asked.dataset, convention, kind=kind, minimal=minimal, textbook=textbook)
+
+
+def hard_margin(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    bias: bool | None = None,
+    **reading: Unpack[Reading],
+) -> HardMargin | Inseparable:
+    """Find the widest street between the classes, or prove that there is none.
+
+    The hard margin has a bias and no boundary to own: it makes ``|w|`` least among the weights
+    with ``t (w . x + b) >= 1`` for every example, and is then ``1/|w|``.
+
+    Raises :class:`~linexact.errors.InputError` (``no-bias``) where no bias is asked for, or
+    allowed by an exercise while ``bias`` says nothing.
+
+    >>> answer = hard_margin("AND")
+    >>> answer.w, answer.b, str(answer.margin)
+    ((Fraction(2, 1), Fraction(2, 1)), Fraction(-3, 1), 'sqrt(2)/4')
+    """
+    from linexact.margins import widest_street
+
+    asked = given(problem, labels, reading)
+    if not asked.under(bias).bias:
+        says = "was asked for" if bias is False else f"is allowed by {asked.dataset.origin}"
+        message = f"the hard margin has a bias, and none {says}"
+        raise InputError("no-bias", message)
+    return widest_street(asked.dataset)
+
+
+def mistake_bound(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    rule: str | None = None,
+    rate: Typed | None = None,
+    start: Typed | Sequence[Typed] | None = None,
+    bias: bool | str | None = None,
+    bias_input: Typed | None = None,
+    boundary: Boundary | None = None,
+    **reading: Unpack[Reading],
+) -> MistakeBound | NoBound:
+    """Bound the updates of a perceptron, in whatever order it sees the examples.
+
+    With ``R^2`` the greatest squared length of an example, its bias input included, and ``B^2``
+    the least ``|V|^2`` with ``t V . X >= 1`` for all, it makes at most ``R^2 B^2`` updates; both
+    are exact, ``B^2`` with the multipliers that prove it.  Or the answer says why there is no
+    bound.  ``rule`` and its choices are as :func:`linexact.trace` has them.
+
+    References: A. Novikoff, On convergence proofs for perceptrons, 1962.
+
+    >>> found = mistake_bound("AND", rule="blog")
+    >>> str(found.r_squared), str(found.b_squared), str(found.updates)
+    ('3', '17', '51')
+    >>> mistake_bound("XOR").reason
+    'inseparable'
+    """
+    from linexact import perceptron
+
+    asked = given(problem, labels, reading)
+    choices = {"rate": rate, "start": start, "bias": bias, "bias_input": bias_input}
+    chosen = rule_for(asked, rule, {**choices, "boundary": boundary})
+    return perceptron.mistake_bound(asked.dataset, chosen)
+
+
+def fewest_errors(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    max_examples: int | None = None,
+    max_cores: int | None = None,
+    seconds: float | None = None,
+    progress: Callable[[Bounds], None] | None = None,
+    **reading: Unpack[Reading],
+) -> FewestErrors:
+    """Find weights with the fewest errors, and prove that no classifier makes fewer.
+
+    When a limit is reached the answer holds the best proved bounds and names the limit
+    (``stopped_by``): with more than ``max_examples`` (20 000) one round of bounds is made, at
+    most ``max_cores`` (3 000) cores are found, and the first round that ends later than
+    ``seconds`` is the last.  So it does when it is interrupted (Ctrl-C).  ``progress`` is called
+    with the :class:`~linexact.error_search.search.Bounds` after each round.
+
+    DSC 140A, lecture 6, part 3 (empirical risk with 0-1 loss); COMP 135, slide 25.
+
+    >>> found = fewest_errors("parity:3")
+    >>> found.errors, found.at_least, found.is_exact
+    (2, 2, True)
+    """
+    from linexact.error_search import search
+
+    asked = given(problem, labels, reading)
+    stated = {"examples": max_examples, "cores": max_cores}
+    limits = search.Limits(**{name: most for name, most in stated.items() if most is not None})
+    began = time.monotonic()
+
+    def watch(bounds: Bounds) -> str | None:
+        if progress is not None:
+            progress(bounds)
+        late = seconds is not None and time.monotonic() - began > seconds
+        return "seconds" if late else None
+
+    convention = asked.under(bias, boundary)
+    return search.fewest_errors(asked.dataset, convention, limits=limits, progress=watch)
+
+
+def feasible(
+    constraints: Constraints | System, variables: Sequence[str] | None = None
+) -> Feasible | Infeasible:
+    """Decide whether one point meets every linear constraint, with proof.
+
+    Constraints are texts, such as ``"w1 + b > 0; 2 w1 <= b"`` or a list of them; a file with one
+    a line; or a kernel :class:`~linexact.kernel.System` of ``k`` unknowns, whose names
+    ``variables`` may give, shape (k,).  The point is rational; the refutation holds a multiplier
+    for each constraint used, and these add up to ``0 > 0`` or worse (Motzkin 1936).
+
+    >>> feasible("x > 2; x < 3").point
+    (Fraction(5, 2),)
+    >>> feasible(["x + y > 2", "x <= 1", "y <= 1"]).multipliers
+    {0: Fraction(1, 1), 1: Fraction(1, 1), 2: Fraction(1, 1)}
+    """
+    from linexact import separability
+
+    if isinstance(constraints, System):
+        if variables is not None and len(variables) != constraints.dimension:
+            message = f"{len(variables)} names for {constraints.dimension} unknowns"
+            raise InputError("variables", message)
+        return separability.feasible(constraints, variables)
+    if variables is not None:
+        raise InputError("variables", "constraints in words name their unknowns")
+    written = given_constraints(constraints)
+    return replace(separability.feasible(written.system, written.variables), written=written)

@@ -1,0 +1,110 @@
+"""Which products of the inputs make data separable: functions that decide, with proof."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Unpack
+
+from linexact import feature_search
+from linexact.errors import InputError
+from linexact.front.given import Problem, given
+from linexact.model.features import feature_map
+from linexact.reading.source import Reading
+from linexact.separability import Inseparable, Separable, separate_dataset
+
+if TYPE_CHECKING:
+    from linexact.feature_search import FewestMonomials, LeastDegree
+    from linexact.model.convention import Boundary
+
+USUAL_DEGREE = 2  # of the monomials among which the fewest are sought
+
+
+def least_degree(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    up_to: int = 6,
+    **reading: Unpack[Reading],
+) -> LeastDegree:
+    """Find the least degree, at most ``up_to``, in which a linear classifier exists.
+
+    Degree ``k`` has all monomials of degree 1 to ``k`` as features; each degree that fails has
+    its refutation, the first that does its weights.  Of a Boolean function this is the threshold
+    degree (Minsky and Papert, Perceptrons, 1969).
+
+    Raises :class:`~linexact.errors.LimitError` when the monomials become too many.
+
+    >>> found = least_degree("parity:3")
+    >>> found.degree, [type(level.verdict).__name__ for level in found.levels]
+    (3, ['Inseparable', 'Inseparable', 'Inseparable', 'Separable'])
+    """
+    asked = given(problem, labels, reading)
+    return feature_search.least_degree(asked.dataset, asked.under(bias, boundary), up_to=up_to)
+
+
+def fewest_monomials(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    degree: int | None = None,
+    monomials: str | Sequence[str] | None = None,
+    **reading: Unpack[Reading],
+) -> FewestMonomials:
+    """Find a smallest set of monomials in which a linear classifier exists.
+
+    The candidates are ``monomials``, such as ``"x1, x1*x2^2"``, or all up to ``degree`` (2).
+
+    Raises :class:`~linexact.errors.LimitError` when these are too many, or too many cases.
+
+    >>> found = fewest_monomials("XOR")
+    >>> found.features.names, found.verdict.w, found.verdict.b
+    (('x1', 'x2', 'x1*x2'), (Fraction(2, 1), Fraction(2, 1), Fraction(-4, 1)), Fraction(-1, 1))
+    """
+    asked = given(problem, labels, reading)
+    _refuse_both(degree, monomials)
+    among = USUAL_DEGREE if degree is None else degree
+    candidates = feature_map(asked.dataset.features, among, _typed(monomials))
+    convention = asked.under(bias, boundary)
+    return feature_search.fewest_monomials(asked.dataset, convention, candidates.monomials)
+
+
+def in_features(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    degree: int | None = None,
+    monomials: str | Sequence[str] | None = None,
+    **reading: Unpack[Reading],
+) -> Separable | Inseparable:
+    """Decide whether the examples are separable in these products of the inputs.
+
+    The features are ``monomials``, such as ``"x1, x1*x2^2"``, or all up to ``degree``: an example
+    ``x`` becomes the vector of their values, and the verdict is about these.
+
+    Raises :class:`~linexact.errors.InputError` (``option``) unless one of the two is given.
+
+    >>> verdict = in_features("XOR", monomials="x1, x2, x1*x2")
+    >>> verdict.dataset.features, verdict.integers
+    (('x1', 'x2', 'x1*x2'), (2, 2, -4, -1))
+    """
+    asked = given(problem, labels, reading)
+    _refuse_both(degree, monomials)
+    if degree is None and monomials is None:
+        raise InputError("option", "expected a degree, or monomials such as x1*x2")
+    features = feature_map(asked.dataset.features, degree or 0, _typed(monomials))
+    return separate_dataset(features.apply(asked.dataset), asked.under(bias, boundary))
+
+
+def _typed(monomials: str | Sequence[str] | None) -> str | None:
+    return monomials if monomials is None or isinstance(monomials, str) else ",".join(monomials)
+
+
+def _refuse_both(degree: int | None, monomials: object) -> None:
+    if degree is not None and monomials is not None:
+        raise InputError("option", "degree and monomials are two ways; give one of them")

@@ -1,0 +1,231 @@
+"""What a problem may be given as: a name, a file, an exercise, a data set, an array with labels.
+
+Every function that answers a question about data reads it here, with the same keywords.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, TypeAlias, Unpack
+
+from linexact.errors import InputError
+from linexact.model.convention import BOUNDARIES, Boundary, Convention
+from linexact.model.dataset import Dataset
+from linexact.model.gates import GATES
+from linexact.reading.inequalities import read_constraints
+from linexact.reading.source import TABLE_OPTIONS, Reading, TableOptions, read_dataset
+from linexact.text.constraints import WrittenSystem, parse_constraints
+from linexact.text.quoting import did_you_mean, quoted
+
+if TYPE_CHECKING:
+    from linexact.exercise.model import Exercise
+
+FRAME_OPTIONS = ("label", "columns", "drop", "missing", "positive", "negative", "exact")
+
+# A gate's name, an exercise's id, a path or open file, a Dataset, an Exercise, an array or a data
+# frame; or one that was read.
+Problem: TypeAlias = Any
+# A text, a path, an open file, a list of texts, or constraints that were read.
+Constraints: TypeAlias = (
+    "str | os.PathLike[str] | IO[Any] | list[str] | tuple[str, ...] | WrittenSystem"
+)
+RELATION_SIGNS = "<>=≤≥"
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A problem that was read: its data, and what an exercise states beside them."""
+
+    data: Dataset | None  # an exercise may have none
+    stated: Convention | None = None
+    exercise: Exercise | None = None
+    file: str | None = None  # of the data, for those who re-check
+
+    @property
+    def dataset(self) -> Dataset:
+        """The data; raises :class:`~linexact.errors.InputError` (``no-data``) without any."""
+        if self.data is None:
+            name = "" if self.exercise is None else f" {self.exercise.id}"
+            raise InputError("no-data", f"the exercise{name} has no data of its own")
+        return self.data
+
+    def under(self, bias: bool | None = None, boundary: str | None = None) -> Convention:
+        """Return the convention that is asked for, else stated, else with a bias and strict.
+
+        Raises :class:`~linexact.errors.InputError` (``boundary``) for an unknown boundary.
+
+        >>> from linexact.model.gates import gate
+        >>> print(Given(gate("NOT")).under(bias=False))
+        without a bias; positive iff score > 0, negative iff score < 0 (strict)
+        """
+        usual = self.stated or Convention(bias=True, boundary="strict")
+        bias = usual.bias if bias is None else bias
+        return Convention(bias, usual.boundary if boundary is None else read_boundary(boundary))
+
+
+def read_boundary(text: str) -> Boundary:
+    """Return who owns a score of 0, as it was typed.
+
+    Raises :class:`~linexact.errors.InputError` (``boundary``) with those that there are.
+
+    >>> read_boundary("strict")
+    'strict'
+    """
+    for known in BOUNDARIES:
+        if text == known:
+            return known
+    expected = ", ".join(BOUNDARIES)
+    raise InputError("boundary", f"the boundary is one of {expected}, not {quoted(str(text))}")
+
+
+def given(
+    problem: Problem, labels: Any = None, reading: Reading | TableOptions | None = None
+) -> Given:
+    """Read a problem, whatever it is given as.
+
+    A text names an existing file, else an exercise of the bank, else a gate.  An array or lists
+    ``X`` of shape (n, d) need ``labels`` of shape (n,); for a data frame they may be, or by
+    default are, a column.
+
+    Raises :class:`~linexact.errors.InputError`: ``labels`` for those that lack or are too many,
+    ``option`` for a way of reading that would be ignored, near names for a name that is
+    nothing, and what the readers raise.
+
+    >>> given("XOR").dataset.origin, given("grosse-and").dataset.origin
+    ('the truth table of XOR', 'the exercise grosse-and')
+    >>> given([[0], [1]], ["no", "yes"]).dataset.classes
+    ('yes', 'no')
+    """
+    options = reading if isinstance(reading, TableOptions) else TableOptions.of(reading or {})
+    if isinstance(problem, (str, os.PathLike)):
+        _refuse_labels(labels, "a name or a file")
+        return _named(os.fspath(problem), options)
+    if isinstance(problem, Given):
+        _refuse_labels(labels, "a problem that was read")
+        options.chosen((), "a problem that was read")
+        return problem
+    if isinstance(problem, Dataset):
+        _refuse_labels(labels, "a Dataset")
+        options.chosen((), "a Dataset")
+        return Given(problem)
+    if hasattr(problem, "read"):
+        from linexact.reading.tables import read_table
+
+        _refuse_labels(labels, "a file")
+        table = options.chosen(TABLE_OPTIONS, "a table of text")
+        return Given(replace(read_table(problem, **table), origin="standard input"))
+    if hasattr(problem, "asks"):
+        _refuse_labels(labels, "an exercise")
+        return _of_exercise(problem, options)
+    return Given(_values(problem, labels, options))
+
+
+def read(problem: Problem, labels: Any = None, **reading: Unpack[Reading]) -> Dataset:
+    """Return the data of a problem, read exactly; see :func:`given` for what may be given.
+
+    >>> [str(v) for v in read([["0.1", 2], ["1/3", 4]], [0, 1]).x(0)]
+    ['1/10', '2']
+    """
+    return given(problem, labels, reading).dataset
+
+
+def given_constraints(constraints: Constraints) -> WrittenSystem:
+    """Read linear constraints, whatever they are given as.
+
+    A text with a relation in it is constraints, on lines or between semicolons; another names
+    a file with one a line, and so does a path.  A list holds one text each.
+
+    Raises :class:`~linexact.errors.InputError` with the line and a caret.
+
+    >>> given_constraints("w1 + b > 0; b = -1").variables
+    ('w1', 'b')
+    >>> given_constraints(["x >= 2", "x < 1"]).lines
+    ('x >= 2', 'x < 1')
+    """
+    if isinstance(constraints, WrittenSystem):
+        return constraints
+    if isinstance(constraints, str):
+        if "\0" not in constraints and os.path.lexists(constraints):
+            return read_constraints(constraints)
+        if any(sign in constraints for sign in RELATION_SIGNS):
+            return parse_constraints(constraints, separated=True)
+        message = f"{quoted(constraints)} is no file, and no constraint such as w1 + b > 0"
+        raise InputError("constraints", message)
+    if isinstance(constraints, (list, tuple)):
+        return parse_constraints("\n".join(map(_line, constraints)))
+    if isinstance(constraints, os.PathLike) or hasattr(constraints, "read"):
+        return read_constraints(constraints)
+    raise _no_constraints()
+
+
+def _line(text: object) -> str:
+    if not isinstance(text, str) or "\n" in text or "\r" in text:
+        raise _no_constraints()
+    return text
+
+
+def _no_constraints() -> InputError:
+    message = "constraints are a text, a file, or a list of texts with one constraint each"
+    return InputError("constraints", message)
+
+
+def _named(name: str, options: TableOptions) -> Given:
+    from linexact.exercise.bank import find_exercise, names
+
+    if "\0" not in name and os.path.lexists(name):
+        return _of_file(name, options)
+    if name in names():
+        return _of_exercise(find_exercise(name), options)
+    try:
+        return Given(read_dataset(name, options).dataset)
+    except InputError as error:
+        word = name.strip()
+        if error.code != "unknown-gate" or ":" in word or word.casefold() in GATES:
+            raise
+        near = did_you_mean(word, (*GATES, *names()))
+        hint = near or "; gates are AND, OR, XOR, ..., and `linexact exercises` lists the exercises"
+        message = f"no file, exercise or gate is called {quoted(word)}{hint}"
+        raise InputError("problem", message) from None
+
+
+def _of_file(name: str, options: TableOptions) -> Given:
+    if Path(name).suffix.casefold() == ".toml":
+        from linexact.exercise.read import is_exercise_file, read_exercise
+
+        if is_exercise_file(name):
+            return _of_exercise(read_exercise(name), options, name)
+    loaded = read_dataset(name, options)
+    return Given(loaded.dataset, loaded.convention, file=name if loaded.dataset.reading else None)
+
+
+def _of_exercise(exercise: Exercise, options: TableOptions, file: str | None = None) -> Given:
+    options.chosen((), "an exercise")
+    origin = f"the exercise {exercise.id}" + (f" (the file {file})" if file else "")
+    data = None if exercise.dataset is None else replace(exercise.dataset, origin=origin)
+    return Given(data, exercise.convention, exercise)
+
+
+def _values(X: Any, labels: Any, options: TableOptions) -> Dataset:
+    from linexact.reading.arrays import read_arrays
+    from linexact.reading.frames import is_frame, read_frame
+
+    if is_frame(X):
+        ways = options.chosen(FRAME_OPTIONS, "a data frame")
+        label = ways.pop("label")
+        if labels is not None and label is not None:
+            raise InputError("labels", "labels are given twice: as values, and as a column")
+        return read_frame(X, label if labels is None else labels, **ways)
+    if labels is None:
+        raise InputError(
+            "labels",
+            "labels are expected beside an array, one for each example; a problem is a gate's"
+            " name, an exercise's id, a file, a Dataset, or an array or data frame with labels",
+        )
+    return read_arrays(X, labels, **options.chosen(("positive", "negative", "exact"), "an array"))
+
+
+def _refuse_labels(labels: Any, what: str) -> None:
+    if labels is not None:
+        raise InputError("labels", f"{what} has its labels; none are expected beside it")

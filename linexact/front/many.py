@@ -1,0 +1,128 @@
+"""Many small problems, one after another or by any ``concurrent.futures`` executor.
+
+Processes on this machine (:class:`concurrent.futures.ProcessPoolExecutor`) or on others (a
+Dask client's ``get_executor()``) serve alike.  Results come in the order of the problems; one
+that cannot be read, or reaches a limit, does not stop the rest; an interruption keeps what
+was done.  Progress is told to a callback: this module has no terminal.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from itertools import islice
+from os import PathLike
+from typing import Any, Unpack
+
+from linexact.errors import InputError, LinexactError
+from linexact.front.decide import certify
+from linexact.front.given import Problem
+from linexact.kernel import CertificateError
+from linexact.model.convention import Boundary
+from linexact.reading.source import Reading
+from linexact.separability.batch import Answer, Batch
+
+CHUNK = 16  # problems that travel to a worker together
+AHEAD = 64  # chunks under way
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What a worker needs beside the problems."""
+
+    options: dict[str, Any]
+
+    def __call__(self, problems: list[Problem]) -> list[Answer]:
+        return [self._one(problem) for problem in problems]
+
+    def _one(self, problem: Problem) -> Answer:
+        try:
+            X, labels = problem if isinstance(problem, tuple) else (problem, None)
+            return certify(X, labels, **self.options)
+        except LinexactError as error:
+            return error
+        except (CertificateError, ArithmeticError, MemoryError, TypeError, ValueError) as error:
+            return _unexpected(error)
+
+
+def certify_many(
+    problems: Iterable[Problem],
+    executor: Executor | None = None,
+    *,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    kind: bool = False,
+    minimal: bool = False,
+    progress: Callable[[int], None] | None = None,
+    **reading: Unpack[Reading],
+) -> Batch:
+    """Certify many problems, each as :func:`~linexact.certify` does; answers in the order given.
+
+    A problem is what that function takes, or a pair ``(X, labels)``.  ``problems`` may be an
+    iterator and is read as the work goes on.  ``progress`` is called with the number of problems
+    done.  An answer is the verdict with its claims, or the error that says why there is none.  On
+    an interruption (Ctrl-C) what has not begun is cancelled and the batch says so.
+
+    Raises :class:`~linexact.errors.InputError` (``problems``) for one name instead of several.
+
+    >>> batch = certify_many(["AND", "XOR", "NAN", ([[0], [1]], ["a", "b"])], minimal=True)
+    >>> [type(verdict).__name__ for verdict in batch.verdicts]
+    ['Separable', 'Inseparable', 'NoneType', 'Separable']
+    >>> batch.answers[1].size, batch.answers[2].code
+    (Support(size=4, irreducible=True), 'problem')
+    """
+    if isinstance(problems, (str, PathLike)):
+        raise InputError("problems", "expected several problems, such as a list; not one name")
+    done: list[Answer] = []
+    claims = {"bias": bias, "boundary": boundary, "kind": kind, "minimal": minimal}
+    coming = _in_order(_Task({**claims, **reading}), problems, executor)
+    try:
+        for answer in coming:
+            done.append(answer)
+            if progress is not None:
+                progress(len(done))
+    except KeyboardInterrupt:
+        return Batch(tuple(done), interrupted=True)
+    finally:
+        coming.close()
+    return Batch(tuple(done))
+
+
+def _in_order(
+    task: _Task, problems: Iterable[Problem], executor: Executor | None
+) -> Generator[Answer, None, None]:
+    if executor is None:
+        for problem in problems:
+            yield from task([problem])
+        return
+    waiting: deque[tuple[int, Future[list[Answer]]]] = deque()
+    try:
+        for chunk in _chunks(problems):
+            waiting.append((len(chunk), executor.submit(task, chunk)))
+            if len(waiting) >= AHEAD:
+                yield from _received(*waiting.popleft())
+        while waiting:
+            yield from _received(*waiting.popleft())
+    finally:
+        for _, future in waiting:
+            future.cancel()
+
+
+def _chunks(problems: Iterable[Problem]) -> Iterator[list[Problem]]:
+    source = iter(problems)
+    while chunk := list(islice(source, CHUNK)):
+        yield chunk
+
+
+def _received(count: int, future: Future[list[Answer]]) -> list[Answer]:
+    """Wait for a chunk; a worker that broke down loses its chunk, not the others."""
+    try:
+        return future.result()
+    except Exception as error:
+        return [_unexpected(error)] * count
+
+
+def _unexpected(error: BaseException) -> LinexactError:
+    return LinexactError("failed", f"the work failed: {type(error).__name__}")

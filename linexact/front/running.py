@@ -1,0 +1,161 @@
+"""Perceptrons on any problem: the rule that is asked for, and its run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack, get_args
+
+from linexact.errors import InputError
+from linexact.front.given import Given, Problem, given
+from linexact.model.lectures import RuleText
+from linexact.reading.source import READING, Reading
+from linexact.text.quoting import did_you_mean, quoted
+
+if TYPE_CHECKING:
+    from linexact.model.convention import Boundary
+    from linexact.perceptron import Rule
+    from linexact.perceptron.engine import Progress
+    from linexact.perceptron.result import PerceptronRun, Rows
+
+Typed = str | int | Fraction  # a number may be given as one
+
+
+class Choices(TypedDict, total=False):
+    """Changes to a rule, as keywords; a number may be typed (``docs/perceptron.md``)."""
+
+    rate: Typed
+    clock: str
+    first_time: int
+    start: Typed | Sequence[Typed]
+    order: str | Sequence[int]
+    seed: int
+    restart: bool
+    bias_input: Typed
+    settle: Typed
+    presentations: int
+    updates: int
+    passes: int
+
+
+class RunOptions(Choices, Reading, total=False):
+    """A rule's choices, and ways of reading."""
+
+
+CHOICES = tuple(Choices.__annotations__)
+_COUNTED = ("first_time", "seed", "presentations", "updates", "passes")
+_PLAIN = {"restart": bool, **dict.fromkeys(_COUNTED, int)}  # the others are typed
+
+
+def trace(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    rule: str | None = None,
+    rows: Rows = "presentations",
+    whole: bool = False,
+    bound: bool | None = None,
+    bias: bool | str | None = None,
+    boundary: Boundary | None = None,
+    progress: Progress | None = None,
+    **options: Unpack[RunOptions],
+) -> PerceptronRun:
+    """Run a perceptron exactly as a lecture states it: ``w <- w + rate * t * x`` on a mistake.
+
+    ``rule`` names a lecture's perceptron (default: the exercise's own, else "blog"); each of
+    its choices can be changed: ``rate``, ``clock``, ``first_time``, ``start``, ``order``,
+    ``seed``, ``restart``, ``bias_input``, and when to stop: ``settle``, ``presentations``,
+    ``updates``, ``passes``; also its ``bias`` (first, last or absent; True and False) and its
+    ``boundary``, which are otherwise the exercise's.  The other keywords are ways of reading.
+    ``rows`` and ``whole`` choose the table that is told; ``bound`` whether there is a mistake
+    bound (None: unless the data are large); ``progress(presentations, updates)`` stops the run
+    when it returns False.
+
+    Raises :class:`~linexact.errors.InputError` for what cannot be read, run or combined.
+
+    References: F. Rosenblatt, Principles of Neurodynamics, 1962, chapter 5.
+
+    >>> run = trace("AND", rule="blog", order="4,3,2,1")
+    >>> run.w, run.b, run.updates
+    ((Fraction(2, 1), Fraction(3, 1)), Fraction(-4, 1), 22)
+    >>> next(iter(trace("AND", start=[0, 1, "-1/2"], rows="updates").steps.rows))[3:6]
+    (-1, (Fraction(0, 1), Fraction(1, 1), Fraction(-1, 2)), Fraction(-1, 2))
+    """
+    from linexact.perceptron import run as run_rule
+    from linexact.perceptron.result import Rows, with_bound
+
+    if rows not in get_args(Rows):
+        raise InputError("rows", f"rows is one of {', '.join(get_args(Rows))}, not {quoted(rows)}")
+    reading, choices = split_options(options)
+    asked = given(problem, labels, reading)
+    chosen = rule_for(asked, rule, {**choices, "bias": bias, "boundary": boundary})
+    found = run_rule(asked.dataset, chosen, keep=rows != "none", progress=progress)
+    return with_bound(found, bound, rows=rows, whole=whole)
+
+
+def split_options(options: Mapping[str, Any]) -> tuple[Reading, Choices]:
+    """Part the ways of reading from the choices of a rule.
+
+    Raises :class:`~linexact.errors.InputError` (``option``) for one that is neither.
+
+    >>> split_options({"order": "2,1", "label": "y"})
+    ({'label': 'y'}, {'order': '2,1'})
+    """
+    reading, choices = Reading(), Choices()
+    for name, value in options.items():
+        if name in READING:
+            reading[name] = value  # type: ignore[literal-required]
+        elif name in CHOICES:
+            choices[name] = value  # type: ignore[literal-required]
+        else:
+            known = (*CHOICES, *READING)
+            near = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+            raise InputError("option", f"there is no option {quoted(name)}{near}")
+    return reading, choices
+
+
+def rule_for(
+    asked: Given, name: str | None, choices: Mapping[str, Any], usual: str = "blog"
+) -> Rule:
+    """Return the rule that is named, else the exercise's own, else ``usual``, with its choices.
+
+    The convention that a problem states holds unless the choices say another.
+
+    Raises :class:`~linexact.errors.InputError`: ``rule`` for one that there is not, ``bias``
+    for a bias where the rule has no place for one.
+
+    >>> rule_for(given("grosse-and"), "blog", {}).convention  # the exercise is closed-positive
+    Convention(bias=True, boundary='closed-positive')
+    """
+    from linexact.perceptron import read_rule
+    from linexact.perceptron import rule as find_rule
+
+    exercise, stated = asked.exercise, asked.stated
+    if name is None and exercise is not None and exercise.kind.rule is not None:
+        base = exercise.kind.rule(exercise)
+    else:
+        base = find_rule(name or usual)
+    typed = {key: _typed(key, value) for key, value in choices.items() if value is not None}
+    bias = typed.pop("bias", None)
+    if stated is not None:
+        typed.setdefault("boundary", stated.boundary)
+        bias = stated.bias if bias is None else bias
+    if bias is True and base.bias == "absent":
+        message = f"the rule {base.name} has no place for a bias; expected bias first or last"
+        raise InputError("bias", message)
+    if bias is not None and bias is not True:
+        typed["bias"] = bias or "absent"
+    return read_rule(RuleText(**typed), base)
+
+
+def _typed(name: str, value: Any) -> Any:
+    """Return a choice as it is typed: numbers as text, several of them between commas."""
+    kind = _PLAIN.get(name)
+    if kind is not None:
+        if type(value) is not kind:
+            expected = "a whole number" if kind is int else "True or False"
+            raise InputError(name, f"{name} is {expected}, not {quoted(value)}")
+        return value
+    if isinstance(value, (str, bool)):
+        return value
+    return ",".join(map(str, value)) if isinstance(value, Iterable) else str(value)

@@ -1,0 +1,137 @@
+"""Weights by hand: worked out step by step, and the simplest ones."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Unpack
+
+from linexact.errors import InputError
+from linexact.front.given import Constraints, Given, Problem, given, given_constraints
+from linexact.reading.source import Reading
+
+if TYPE_CHECKING:
+    from linexact.explain.notation import Notation
+    from linexact.explain.solution import WrittenSolution
+    from linexact.handweights.result import HandWeights
+    from linexact.model.convention import Boundary
+
+LECTURE = "grosse"  # whose letters are used where nothing says otherwise
+
+
+def work_out(
+    problem: Problem = None,
+    labels: Any = None,
+    *,
+    constraints: Constraints | None = None,
+    notation: str | None = None,
+    demands: Sequence[str] = (),
+    folder: str | Path | None = None,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    **reading: Unpack[Reading],
+) -> WrittenSolution:
+    """Write a solution out, step by step, in the letters of a lecture; each step is checked.
+
+    Of an exercise what it asks; of other problems weights that get every example right and
+    meet ``demands`` (``b = 1``, ``w1 = w2``, ``|w| <= 2``, ``integers``), or why there are none;
+    of ``constraints`` (a text, a file, or a list of texts) a point, or the elimination that
+    ends in a contradiction.  ``notation`` names the lecture (default: the exercise's own);
+    ``folder`` holds data files that exercises name and linexact does not carry.
+
+    Raises :class:`~linexact.errors.InputError` for what cannot be read, and (``option``) for
+    what would change what an exercise or constraints state.
+
+    >>> solution = work_out("AND", demands=["w1 = w2", "integers"])
+    >>> solution.weights
+    Classifier(w=(Fraction(2, 1), Fraction(2, 1)), b=Fraction(-3, 1))
+    >>> str(work_out("grosse-and").values["b"])
+    '-3/2'
+    """
+    from linexact.explain.solution import WrittenSolution
+
+    said = bool(demands) or bias is not None or boundary is not None
+    if constraints is not None:
+        if said or reading or folder is not None or problem is not None or labels is not None:
+            message = "constraints state all that is asked; expected no problem beside them"
+            raise InputError("option", message)
+        return _of_constraints(constraints, notation)
+    asked = given(problem, labels, reading)
+    if asked.exercise is not None:
+        if said:
+            message = "an exercise states its data, convention and demands; expected no options"
+            raise InputError("option", f"{message} that change them")
+        return _of_exercise(asked, notation, folder)
+    if folder is not None:
+        raise InputError("option", "a folder of data is for exercises; expected none")
+    from linexact.derivation.derivation import derive_problem
+    from linexact.explain.solution import Worked
+    from linexact.handweights import read_demands
+
+    letters = _letters(notation)
+    stated = read_demands(asked.dataset, asked.under(bias, boundary), _texts(demands))
+    title = f"Weights for {asked.dataset.origin}"
+    return WrittenSolution(Worked(title, derive_problem(stated)), letters)
+
+
+def hand_weights(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    demands: Sequence[str] = (),
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    **reading: Unpack[Reading],
+) -> HandWeights:
+    """Find the simplest weights that get every example right and meet demands, or prove none.
+
+    Simplest: whole numbers with the least largest ``|w_j|``, of these with the least sum; with
+    an exact interval for each parameter, in which it may move while the others stay.
+
+    Raises :class:`~linexact.errors.InputError` for what cannot be read.
+
+    >>> found = hand_weights("NAND", boundary="closed-positive")
+    >>> [str(v) for v in found.point], [str(interval) for interval in found.moves]
+    (['-1', '-1', '1'], ['[-1, 0)', '[-1, 0)', '[1, 2)'])
+    >>> hand_weights("AND", demands=["b = 1"]).point is None
+    True
+    """
+    from linexact.handweights import read_demands
+    from linexact.handweights.result import choose
+
+    asked = given(problem, labels, reading)
+    convention = asked.under(bias, boundary)
+    return choose(read_demands(asked.dataset, convention, _texts(demands)))
+
+
+def _texts(demands: Sequence[str]) -> Sequence[str]:
+    return [demands] if isinstance(demands, str) else demands
+
+
+def _letters(notation: str | None, usual: str = LECTURE) -> Notation:
+    from linexact.explain.notation import notation as named
+
+    return named(notation or usual)
+
+
+def _of_exercise(asked: Given, notation: str | None, folder: str | Path | None) -> WrittenSolution:
+    from linexact.exercise.solving import solve_exercise
+    from linexact.explain.notation import NOTATIONS
+    from linexact.explain.solution import WrittenSolution
+
+    assert asked.exercise is not None
+    lecture = asked.exercise.source.lecture
+    letters = _letters(notation, lecture if lecture in NOTATIONS else LECTURE)
+    where = None if folder is None else Path(folder)
+    return WrittenSolution(solve_exercise(asked.exercise, folder=where), letters)
+
+
+def _of_constraints(constraints: Constraints, notation: str | None) -> WrittenSolution:
+    from linexact.derivation.derivation import derive_constraints
+    from linexact.explain.solution import Worked, WrittenSolution
+
+    letters, written = _letters(notation), given_constraints(constraints)
+    place = str(constraints) if isinstance(constraints, (str, os.PathLike)) else ""
+    title = f"The constraints of {place}" if os.path.lexists(place) else "The constraints"
+    return WrittenSolution(Worked(title, derive_constraints(written)), letters)

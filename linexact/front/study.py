@@ -1,0 +1,326 @@
+"""What weights do: the region of right ones, the numbers of given ones, errors elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Unpack
+
+from linexact.errors import InputError
+from linexact.front.given import Constraints, Given, Problem, given, given_constraints
+from linexact.front.running import rule_for
+from linexact.model.linear import Classifier
+from linexact.reading.source import READING, Reading, TableOptions
+from linexact.text.quoting import did_you_mean, quoted
+
+if TYPE_CHECKING:
+    from linexact.classifier.losses import ZeroRule
+    from linexact.classifier.measure import Measurement
+    from linexact.evaluation import Assessment, Trained
+    from linexact.front.explanation import Figure
+    from linexact.geometry.named import WeightRegion
+    from linexact.model.convention import Boundary
+    from linexact.model.dataset import Vector
+
+
+def region(
+    problem: Problem = None,
+    labels: Any = None,
+    *,
+    constraints: Constraints | None = None,
+    slices: Sequence[str] = (),
+    axes: Sequence[str] | None = None,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    **reading: Unpack[Reading],
+) -> WeightRegion:
+    """Describe the weights that get every example right, or prove that there are none.
+
+    Each example is a half-space of weights ``(w, b)``; which of them are needed, and why the
+    others follow; vertices and directions where two weights are free; a point well inside.
+    Instead of a problem there may be ``constraints``: a text, a file, or a list of texts.
+    ``slices`` are linear equations that the weights are to meet, ``axes`` the weights that
+    are the coordinates.
+
+    Raises :class:`~linexact.errors.InputError` for what cannot be read or combined,
+    :class:`~linexact.errors.LimitError` for too many examples.
+
+    References: R. Grosse, CSC321 lecture 3, section 3.2.
+
+    >>> found = region("AND", slices=["w0 = -1"], boundary="closed-positive")
+    >>> found.axes, found.point
+    (('w1', 'w2'), (Fraction(3, 4), Fraction(3, 4), Fraction(-1, 1)))
+    >>> region(constraints="x >= 2; x < 1").point is None
+    True
+    """
+    from linexact.geometry.named import named_constraints, named_dataset, region_named
+
+    slices = [slices] if isinstance(slices, str) else slices
+    axes = None if axes is None else _parts(axes)
+    if constraints is not None:
+        others = (problem, labels, bias, boundary, *reading.values())
+        if any(value is not None for value in others):
+            message = "constraints state all that is asked; expected no problem beside them"
+            raise InputError("option", message)
+        return region_named(named_constraints(given_constraints(constraints)), slices, axes)
+    asked = given(problem, labels, reading)
+    texts = [*slices, *(axes or ())]
+    named = named_dataset(asked.dataset, asked.under(bias, boundary), texts)
+    return region_named(named, slices, axes)
+
+
+def score(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    weights: Classifier | Sequence[object],
+    b: object = None,
+    bias: bool | None = None,
+    boundary: ZeroRule | None = None,
+    **reading: Unpack[Reading],
+) -> Measurement:
+    """Score the examples of a problem with given weights: ``z = w . x + b``, and what z costs.
+
+    Votes, errors, 0-1, square and perceptron losses, risks, distances: each exact.
+    ``weights`` are the ``w`` beside ``b`` (default 0), or a
+    :class:`~linexact.model.linear.Classifier`, which can be made from a threshold or from
+    augmented weights.  ``boundary`` "either" takes both labels at a score of 0.
+
+    Raises :class:`~linexact.errors.InputError` for what cannot be read, for the wrong number
+    of weights, and (``bias``) for a ``b`` where an exercise or ``bias`` says that there is none.
+
+    >>> found = score("AND", weights=[1, 1], b="-3/2")
+    >>> found.errors, str(found.square_risk), [str(row.z) for row in found.rows]
+    (0, '1/4', ['-3/2', '-1/2', '-1/2', '1/2'])
+    """
+    from linexact.classifier.measure import measure
+
+    asked = given(problem, labels, reading)
+    if isinstance(weights, Classifier):
+        if b is not None:
+            raise InputError("weights", "a Classifier has its b; expected none beside it")
+        judged = weights
+    else:
+        judged = Classifier.of(_parts(weights), 0 if b is None else b)
+    zero_rule = _zero_rule(boundary, asked)
+    return measure(asked.dataset, judged, zero_rule, bias=asked.under(bias).bias)
+
+
+def evaluate(
+    test: Problem,
+    labels: Any = None,
+    *,
+    train: Problem = None,
+    by: str | Classifier | None = None,
+    rule: str | None = None,
+    passes: int | None = None,
+    best_threshold: bool = False,
+    bias: bool | None = None,
+    boundary: ZeroRule | None = None,
+    **reading: Unpack[Reading],
+) -> Assessment:
+    """Train on one problem, count the errors on another, exactly.
+
+    ``by`` is "perceptron" (the default; its ``rule``, stopped after ``passes``),
+    "least-squares", or a :class:`~linexact.model.linear.Classifier` to judge as it is.
+    ``train`` is a problem, or ``(X, labels)``.  ``best_threshold`` keeps the direction and
+    takes the threshold with the fewest errors on the training data (without any: on the test
+    data).  ``boundary`` says what a score of 0 is when errors are counted.  An exercise's
+    convention is obeyed: without a bias none is fitted.  The ways of reading are for both.
+
+    Raises :class:`~linexact.errors.InputError` for what cannot be read or combined, and for
+    test data with other features or classes than the training data.
+
+    References: UCSD DSC 140A, lecture 6, part 5.
+
+    >>> found = evaluate("XOR", train="OR", by="least-squares")
+    >>> found.errors, found.classifier.b
+    (1, Fraction(-1, 2))
+    """
+    from linexact import evaluation as e
+
+    options = TableOptions.of(reading)
+    learned = None if train is None else _training(train, options)
+    asked = given(test, labels, _for_test(options, learned))
+    stated = _stated(asked, learned, bias, boundary)
+    if bias is None and stated.stated is not None:
+        bias = stated.stated.bias
+    choices: dict[str, Any] = {"bias": bias, "passes": passes}
+    trained = _trained(learned and replace(learned, stated=stated.stated), by, choices, rule)
+    if bias is False and (best_threshold or trained.classifier.b):
+        raise InputError("bias", "there is no bias; expected no threshold and weights without b")
+    judged = asked.dataset
+    if learned is not None:
+        judged = e.as_trained_on(judged, learned.dataset)
+    if best_threshold:
+        trained = e.with_best_threshold(trained, judged if learned is None else learned.dataset)
+    zero_rule = _zero_rule(boundary, stated)
+    on_test = e.evaluate(trained.classifier, judged, zero_rule)
+    if learned is None:
+        return e.Assessment(trained, on_test)
+    on_training = e.evaluate(trained.classifier, learned.dataset, zero_rule)
+    return e.Assessment(trained, on_test, on_training)
+
+
+def _zero_rule(boundary: str | None, asked: Given) -> ZeroRule:
+    """Return what a score of 0 is: as asked for, else as the problem states, else strict."""
+    from linexact.classifier.losses import ZERO_RULES
+
+    wanted = asked.under().boundary if boundary is None else boundary
+    for known in ZERO_RULES:
+        if wanted == known:
+            return known
+    expected = ", ".join(ZERO_RULES)
+    raise InputError("boundary", f"the boundary is one of {expected}, not {quoted(wanted)}")
+
+
+def _training(train: Problem, options: TableOptions) -> Given:
+    if isinstance(train, tuple) and len(train) == 2:
+        return given(*train, options)
+    return given(train, None, options)
+
+
+def _for_test(options: TableOptions, learned: Given | None) -> TableOptions:
+    """Return the options with the classes to read the test data with.
+
+    With two classes of training data the test data are read as they are, so that a class they
+    do not have is seen and refused; "the rest" is read as the rest.
+    """
+    if learned is None or options.negative is not None:
+        return options
+    positive, negative = learned.dataset.classes
+    rest = negative == f"not {positive}"
+    return replace(options, positive=positive if rest else None, negative=None)
+
+
+def _stated(asked: Given, learned: Given | None, bias: bool | None, boundary: str | None) -> Given:
+    """Return the problem whose convention holds for both; refuse two that contradict."""
+    if learned is None or learned.stated is None:
+        return asked
+    if asked.stated is None:
+        return learned
+    differ = [
+        name
+        for name, said in (("bias", bias), ("boundary", boundary))
+        if said is None and getattr(asked.stated, name) != getattr(learned.stated, name)
+    ]
+    if differ:
+        message = f"the test and the training data state another {' and '.join(differ)}"
+        raise InputError("convention", f"{message}; expected it as an option")
+    return asked
+
+
+def _trained(
+    learned: Given | None,
+    by: str | Classifier | None,
+    choices: Mapping[str, Any],
+    rule: str | None,
+) -> Trained:
+    from linexact import evaluation as e
+
+    of_a_rule = rule is not None or choices["passes"] is not None
+    if isinstance(by, Classifier):
+        if of_a_rule:
+            raise InputError("option", "given weights are not trained; expected no rule or passes")
+        return e.Trained(by, None)
+    if learned is None:
+        raise InputError("training", "nothing to evaluate: expected training data, or weights")
+    if by not in (None, "perceptron", "least-squares"):
+        raise InputError("by", f"by is perceptron or least-squares, not {quoted(by)}")
+    if by != "least-squares":
+        chosen = rule_for(learned, rule, choices, usual="lyu-offset")
+        return e.train_perceptron(learned.dataset, chosen)
+    if of_a_rule:
+        raise InputError("option", "least squares has no rule and no passes; expected neither")
+    return e.train_least_squares(learned.dataset, bias=choices["bias"] is not False)
+
+
+class DrawOptions(Reading, total=False):
+    """What a figure may be told, and ways of reading."""
+
+    weights: Classifier | Sequence[object]
+    slices: Sequence[str]
+    axes: Sequence[str]
+    dummy: bool
+    rule: str
+    degree: int
+    monomials: str
+    shape: tuple[int, int]
+    without: Sequence[int]
+    title: str
+
+
+def draw(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    space: str = "data",
+    figure: str | None = None,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    **options: Unpack[DrawOptions],
+) -> Figure:
+    """Plan a figure of data space or weight space from exact results; it has an ``alt`` text.
+
+    ``figure`` is a name of :data:`linexact.plot.figures.FIGURES` (default: in data space the
+    boundary, or the hulls' common point; in weight space the region).  Figures take ``weights``
+    (``w``, then ``b`` if there is one), ``slices`` and ``axes``, ``dummy`` (the feature x0 = 1 as a
+    coordinate), the ``rule`` of a run, ``degree`` or ``monomials`` of a surface, the ``shape`` of
+    pictures, ``without`` (rows that a fit leaves out) and a ``title``.
+
+    Raises :class:`~linexact.errors.InputError` for what cannot be read, or (``option``) would be
+    ignored; showing the figure raises where no true one can be drawn.
+
+    >>> draw("AND", space="weight", slices=["w0=-1"]).alt[:35]
+    'Weight space with axes w1 and w2, 4'
+    >>> draw("AND", weights=[1, 1, "-3/2"]).svg()[:5]
+    '<?xml'
+    """
+    from linexact.front.explanation import Figure
+    from linexact.plot.figures import asked_figure, check_space, find_figure
+    from linexact.plot.request import Request
+
+    told, reading = _parted(options)
+    asked = given(problem, labels, reading)
+    convention = asked.under(bias, boundary)
+    name = told.pop("rule", None)
+    runs = figure is not None and "rule" in find_figure(space, figure).takes
+    if runs or name is not None:
+        choices = {"bias": False if told.get("dummy") else bias, "boundary": boundary}
+        told["rule"] = rule_for(asked, name, choices, usual="grosse")
+    weights = told.pop("weights", None)
+    if weights is not None:
+        told["weights"] = _point(weights, convention.bias and not told.get("dummy"))
+    request = Request(asked.dataset, convention, **told)
+    return Figure(asked_figure(request, check_space(space), figure))
+
+
+def _parted(options: Mapping[str, Any]) -> tuple[dict[str, Any], Reading]:
+    """Part what a figure is told, as the request has it, from the ways of reading."""
+    said: dict[str, Any] = {}
+    reading: Any = {}
+    for name, value in options.items():
+        if name not in DrawOptions.__annotations__:
+            near = did_you_mean(name, DrawOptions.__annotations__)
+            raise InputError("option", f"there is no option {quoted(name)}{near}")
+        if name in READING:
+            reading[name] = value
+        elif value is not None:
+            said[name] = value
+    if isinstance(said.get("slices"), str):
+        said["slices"] = [said["slices"]]
+    for name in ("slices", "axes", "shape", "without"):
+        if name in said:
+            said[name] = tuple(_parts(said[name]))
+    return said, reading
+
+
+def _point(weights: Classifier | Sequence[object], bias: bool) -> Vector:
+    if isinstance(weights, Classifier):
+        return weights.point(bias=bias)
+    return Classifier.of(_parts(weights)).w
+
+
+def _parts(given: Any) -> Sequence[Any]:
+    """Return what is listed; a text lists it between commas."""
+    return [part.strip() for part in given.split(",")] if isinstance(given, str) else given

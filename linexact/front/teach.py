@@ -1,0 +1,198 @@
+"""Exercises, marks and hints: functions for those who set, answer and mark them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Unpack
+
+from linexact.errors import InputError
+from linexact.exercise import bank
+from linexact.exercise.bank import Exercises
+from linexact.front.given import Given, Problem, given
+from linexact.grade import Hints, Marks, Part, marking, parts_of
+from linexact.grade.form import Form, form_named, form_names
+from linexact.text.quoting import did_you_mean, listed, quoted
+
+if TYPE_CHECKING:
+    from linexact.exercise.model import Exercise
+    from linexact.model.convention import Boundary
+    from linexact.model.linear import Classifier
+    from linexact.reading.source import Reading, TableOptions
+
+
+def list_exercises() -> Exercises:
+    """Return the exercises that come with linexact.
+
+    >>> "grosse-and" in [exercise.id for exercise in list_exercises().exercises]
+    True
+    """
+    return Exercises(tuple(bank.list_exercises()))
+
+
+def find_exercise(name: str) -> Exercise:
+    """Return an exercise: an id of the bank, or a file.
+
+    Raises :class:`~linexact.errors.InputError` for a name or a file that is none.
+
+    >>> find_exercise("grosse-and").title
+    'AND by hand'
+    """
+    from linexact.exercise.read import is_exercise_file, read_exercise
+
+    return read_exercise(name) if is_exercise_file(name) else bank.find_exercise(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: the parts, and what a level of hints costs."""
+
+    title: str
+    parts: tuple[Part, ...]
+    hint_price: Fraction = Fraction(0)
+
+    def marks(self, answer: str, part: str | None = None, price: Fraction = Fraction(0)) -> Marks:
+        """Mark the answer to one part, or to all that it names.
+
+        Raises :class:`~linexact.errors.InputError` (``part``) with near names.
+        """
+        names = [p.name for p in self.parts]
+        if part is not None and part not in names:
+            near = did_you_mean(part, names) or f"; there are {listed(names)}"
+            raise InputError("part", f"no part is called {quoted(part)}{near}")
+        asked = tuple(p for p in self.parts if part in (None, p.name))
+        return Marks(self.title, marking.mark(asked, answer), price)
+
+
+def question(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    ask: str | None = None,
+    weights: Classifier | None = None,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    reading: Reading | TableOptions | None = None,
+) -> Question:
+    """Return what an exercise asks, or what ``ask`` names of any other problem.
+
+    Of data, weights (the default), a verdict or inequalities are asked, or the boundary of
+    given ``weights``.  An exercise states its own question and convention.
+
+    Raises :class:`~linexact.errors.InputError`: ``option`` for what an exercise states itself,
+    ``ask`` for a form that there is not, ``weights`` where a boundary needs them.
+
+    >>> question("XOR", ask="verdict").parts[0].task.kind
+    'verdict'
+    """
+    asked = given(problem, labels, reading)
+    if asked.exercise is not None:
+        if ask is not None or weights is not None:
+            said = "ask" if ask is not None else "weights"
+            raise InputError("option", f"an exercise says what is asked; expected no {said}")
+        if bias is not None or boundary is not None:
+            message = "an exercise states its own convention; expected no bias or boundary"
+            raise InputError("option", message)
+        exercise = asked.exercise
+        return Question(exercise.title, parts_of(exercise), exercise.marking.hint_price)
+    name = ask or "weights"
+    return Question(_title(problem, asked), (_of_data(name, asked, weights, bias, boundary),))
+
+
+def mark(
+    problem: Problem,
+    answer: str,
+    *,
+    part: str | None = None,
+    ask: str | None = None,
+    weights: Classifier | None = None,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    hints: int = 0,
+    **reading: Unpack[Reading],
+) -> Marks:
+    """Mark an answer: what was understood, points, and the evidence for each lost one.
+
+    An answer that cannot be read is not wrong: it has no marks yet.  ``hints`` is the level of
+    hints that was used, each at the exercise's price; for the rest see :func:`question`.
+
+    >>> marks = mark("grosse-and", "w = (1, 1), b = -1")
+    >>> marks.earned, marks.possible
+    (Fraction(0, 1), Fraction(4, 1))
+    """
+    asked = question(
+        problem, ask=ask, weights=weights, bias=bias, boundary=boundary, reading=reading
+    )
+    return asked.marks(answer, part, asked.hint_price * _level(hints, least=0))
+
+
+def hint(
+    problem: Problem,
+    answer: str,
+    *,
+    level: int = 1,
+    part: str | None = None,
+    ask: str | None = None,
+    weights: Classifier | None = None,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    **reading: Unpack[Reading],
+) -> Hints:
+    """Give hints on an answer, up to a level from 1 to 5; for the rest see :func:`question`.
+
+    >>> print(str(hint("AND", "w = (1, 1), b = -1").explain()).splitlines()[2][:45])
+    Level 1. The weights do not get every example
+    """
+    asked = question(
+        problem, ask=ask, weights=weights, bias=bias, boundary=boundary, reading=reading
+    )
+    return Hints(asked.marks(answer, part), _level(level, least=1))
+
+
+def _level(level: int, least: int) -> int:
+    if not least <= level <= 5:
+        raise InputError("level", f"a level of hints is a number from {least} to 5, not {level}")
+    return level
+
+
+def _title(problem: Problem, asked: Given) -> str:
+    return problem if isinstance(problem, str) else asked.dataset.origin
+
+
+def _form(ask: str) -> Form[Any, Any]:
+    """Return a form that data may be asked for."""
+    known = [name for name in form_names() if _may_be_asked(form_named(name))]
+    if ask not in known:
+        near = did_you_mean(ask, known) or f"; there are {', '.join(known)}"
+        raise InputError("ask", f"{quoted(ask)} is not asked of data{near}")
+    return form_named(ask)
+
+
+def _may_be_asked(form: Form[Any, Any]) -> bool:
+    return form.of_data is not None or form.of_weights is not None
+
+
+def _of_data(
+    ask: str,
+    asked: Given,
+    weights: Classifier | None,
+    bias: bool | None,
+    boundary: Boundary | None,
+) -> Part:
+    from linexact.handweights import Problem
+
+    form = _form(ask)
+    if form.of_data is not None:
+        if weights is not None:
+            raise InputError("option", "weights go with the boundary of a gate or a table")
+        return Part(ask, form.of_data(Problem(asked.dataset, asked.under(bias, boundary))))
+    assert form.of_weights is not None
+    if bias is not None or boundary is not None:
+        message = f"a {ask} is the same in every convention; expected no bias or boundary"
+        raise InputError("option", message)
+    if weights is None:
+        raise InputError("weights", f"a {ask} needs the weights that it belongs to")
+    if len(weights.w) != asked.dataset.dimension:
+        message = f"{len(weights.w)} weights; expected {asked.dataset.dimension}, one a feature"
+        raise InputError("length", message)
+    return Part(ask, form.of_weights(asked.dataset, weights))

@@ -1,0 +1,105 @@
+"""Weights by hand as one answer: the simplest ones, and how far each may move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from linexact.errors import LimitError
+from linexact.handweights.intervals import Interval, intervals
+from linexact.handweights.problem import Problem, hand_weights
+from linexact.handweights.search import NoIntegers, Simplest, simplest
+from linexact.kernel import CertificateError
+from linexact.model.dataset import Vector
+from linexact.model.linear import Classifier
+from linexact.result import Result
+from linexact.separability import Feasible, Infeasible
+
+Integers: TypeAlias = Simplest | NoIntegers | None  # None: a limit of the search was reached
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class HandWeights(Result):
+    """Weights that meet examples and demands, or the proof that none do.
+
+    ``integers`` are the simplest whole ones (least largest ``|w_j|``, then least sum), or why
+    there are none; ``moves`` says for each parameter where it may move while the others stay.
+
+    >>> from linexact import hand_weights
+    >>> found = hand_weights("OR")
+    >>> found.weights.integers(bias=True), str(found.moves[2])
+    ((2, 2, -1), '(-2, 0)')
+    """
+
+    problem: Problem
+    answer: Feasible | Infeasible
+    integers: Integers = None
+    moves: tuple[Interval, ...] = ()
+
+    @property
+    def point(self) -> Vector | None:
+        """The chosen ``(w_1, ..., w_d)``, then ``b`` if there is a bias: whole if that can be.
+
+        None where none meet the demands, and where ``integers`` are demanded and none are known.
+        """
+        if isinstance(self.answer, Infeasible) or not self._whole_enough:
+            return None
+        return self.answer.point
+
+    @property
+    def _whole_enough(self) -> bool:
+        return isinstance(self.integers, Simplest) or not self.problem.integers
+
+    @property
+    def weights(self) -> Classifier | None:
+        """The same as a classifier."""
+        point, bias = self.point, self.problem.convention.bias
+        return None if point is None else Classifier.from_point(point, bias=bias)
+
+    def check(self) -> None:
+        """Check the weights or the refutation, and the intervals."""
+        self.answer.check()
+        if isinstance(self.integers, Simplest):
+            self.integers.check()
+        if self.point is not None and intervals(self.problem.system, self.point) != self.moves:
+            raise CertificateError("interval", "a parameter may move elsewhere")
+
+    def certificate(self) -> str:
+        """Return the certificate of the weights, or of why there are none.
+
+        Raises :class:`~linexact.errors.InputError` (``no-certificate``) where others would do
+        and it is integers that there are none of.
+        """
+        if isinstance(self.answer, Infeasible) or self._whole_enough:
+            return self.answer.certificate()
+        return Result.certificate(self)
+
+
+def choose(problem: Problem) -> HandWeights:
+    """Return the simplest weights for a problem, or the proof that it has none.
+
+    >>> from linexact.handweights import read_demands
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> found = choose(read_demands(gate("AND"), Convention(True, "strict"), ["b <= -1"]))
+    >>> [str(v) for v in found.point], [str(interval) for interval in found.moves]
+    (['2', '2', '-3'], ['(1, 3)', '(1, 3)', '(-4, -2)'])
+    """
+    answer = hand_weights(problem)
+    if isinstance(answer, Infeasible):
+        return HandWeights(problem, answer)
+    whole = _integers(problem)
+    if isinstance(whole, Simplest):
+        bias = problem.convention.bias
+        point = Classifier.of(whole.w, whole.b).point(bias=bias)
+        answer = Feasible(problem.system, point, problem.variables)
+    moves = intervals(problem.system, answer.point)
+    return HandWeights(problem, answer, whole, moves)
+
+
+def _integers(problem: Problem) -> Integers:
+    try:
+        found = simplest(problem)
+    except LimitError:
+        return None
+    return None if isinstance(found, Infeasible) else found

@@ -1,0 +1,40 @@
+"""The answers to many problems, in their order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from linexact.errors import LinexactError
+from linexact.result import Result
+from linexact.separability.certified import Certified
+from linexact.separability.verdict import Verdict
+
+Answer: TypeAlias = Certified | LinexactError
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Batch(Result):
+    """What became of each problem: a certified verdict, or the error that says why there is none.
+
+    There are fewer answers than problems when the work was interrupted.
+
+    >>> from linexact import certify_many
+    >>> batch = certify_many(["AND", "NAN"])
+    >>> [type(answer).__name__ for answer in batch.answers], batch.interrupted
+    (['Certified', 'InputError'], False)
+    """
+
+    answers: tuple[Answer, ...]
+    interrupted: bool = False
+
+    @property
+    def verdicts(self) -> tuple[Verdict | None, ...]:
+        """The verdicts, None where there is an error."""
+        return tuple(a.verdict if isinstance(a, Certified) else None for a in self.answers)
+
+    def check(self) -> None:
+        """Check every verdict; raises :class:`linexact.kernel.CertificateError`."""
+        for answer in self.answers:
+            if isinstance(answer, Certified):
+                answer.check()

@@ -1,0 +1,210 @@
+"""Rosters as schools write them, names as platforms pack them, and tables of responses."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+
+from linexact.classroom.members import Reason
+from linexact.classroom.responses import read_responses
+from linexact.classroom.roster import Student, match_students, read_students
+from linexact.classroom.submissions import Submission, open_class
+from linexact.cli import run
+from linexact.errors import InputError
+
+CLASS = [
+    Student("Éva Őry", ("eva.o@x.org", "s1001")),
+    Student("Ann Lee", ("ann@x.org", "s1002")),
+    Student("Jørgen Müller", ("jm@x.org", "s1003")),
+    Student("Ben", ("ben@x.org", "s1004")),
+    Student("Anna-Maria Łoś", ("am@x.org", "s1005")),
+    Student("Ben Lee", ("bl@x.org", "s1006")),
+]
+
+
+def whose(name: str) -> tuple[str, bool]:
+    found = match_students([Submission(name, (), False)], CLASS)
+    student = found.student(name)
+    return student.code if isinstance(student, Reason) else student, name in found.doubts
+
+
+@pytest.mark.parametrize(
+    ("name", "student"),
+    [
+        ("Eva Ory", "Éva Őry"),
+        ("ory_eva", "Éva Őry"),
+        ("Ory, Eva", "Éva Őry"),
+        ("jorgen muller", "Jørgen Müller"),
+        ("anna maria los", "Anna-Maria Łoś"),
+        ("s1003", "Jørgen Müller"),
+        ("EVA.O@X.ORG", "Éva Őry"),
+        ("12345_eva_ory_late", "Éva Őry"),
+        ("12345_ory_given_late", "no-student"),
+        ("oryeva_LATE_4711_88123_sheet", "Éva Őry"),
+        ("Ann Lee_815_assignsubmission_file_", "Ann Lee"),
+        ("hw3_s1002", "no-student"),  # hw3 is a word that nobody knows
+        ("3_s1002_hw", "Ann Lee"),
+        ("77_ben_late", "Ben"),
+        ("77_ben_lee_late", "Ben Lee"),
+        ("lee", "no-student"),
+        ("zoe", "no-student"),
+        ("ann_lee_ben_lee", "whose"),
+    ],
+)
+def test_names_as_platforms_and_people_write_them(name: str, student: str) -> None:
+    assert whose(name) == (student, False)
+
+
+def test_a_name_among_other_words_is_matched_with_a_doubt() -> None:
+    assert whose("my solution eva ory") == ("Éva Őry", True)
+    assert whose("solution ben") == ("no-student", False)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "name;id\nÉva Őry;s1\nAnn Lee;s2\n".encode(),
+        "name\tid\r\nÉva Őry\ts1\r\nAnn Lee\ts2\r\n".encode("utf-16"),
+        'name,id\n"Éva Őry",s1\nAnn Lee,s2\n'.encode("utf-8-sig"),
+        '"name";"id"\n"Éva Őry";"s1"\n"Ann Lee";"s2"\n'.encode(),
+    ],
+)
+def test_rosters_of_every_kind(raw: bytes) -> None:
+    assert read_students(io.BytesIO(raw)) == [
+        Student("Éva Őry", ("s1",)),
+        Student("Ann Lee", ("s2",)),
+    ]
+
+
+def test_given_and_family_names_are_put_together_and_what_several_share_is_nobodys() -> None:
+    table = "id;Last name;First name;group\n1;Őry;Éva;group 1\n2;Lee;Ann;group 1\n"
+    students = read_students(io.StringIO(table))
+    assert students[0].others == ("Őry", "Éva", "group 1", "Éva Őry")
+    found = match_students([Submission("eva_ory", (), False)], students)
+    assert found.student("eva_ory") == "1"
+    shared = match_students([Submission("group 1", (), False)], students).student("group 1")
+    assert isinstance(shared, Reason)
+
+
+# A class with a roster
+
+
+@pytest.fixture
+def roster(tmp_path: Path) -> Path:
+    path = tmp_path / "roster.csv"
+    rows = [f"{s.name};{';'.join(s.others)}" for s in CLASS]
+    path.write_text("\n".join(["name;email;id", *rows]) + "\n", encoding="utf-8")
+    return path
+
+
+def gradebook(out: Path) -> dict[str, dict[str, str]]:
+    with (out / "gradebook.csv").open(encoding="utf-8", newline="") as stream:
+        return {row["submission"]: row for row in csv.DictReader(stream)}
+
+
+def test_a_class_is_told_by_its_roster(roster: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "class"
+    folder.mkdir()
+    for name in ("12_eva_ory_late", "s1002", "somebody", "the work of jorgen muller"):
+        (folder / f"{name}.txt").write_text("w1 = 2, w2 = 2, b = -3")
+    out = tmp_path / "out"
+    call = ["grosse-and", str(folder), "-o", str(out), "--roster", str(roster), "--jobs", "1"]
+    assert run(["grade", *call]) == 0
+    rows = gradebook(out)
+    assert {
+        name: (row["student"], row["grosse-and"], row["to look at"]) for name, row in rows.items()
+    } == {
+        "12_eva_ory_late": ("Éva Őry", "4", ""),
+        "s1002": ("Ann Lee", "4", ""),
+        "somebody": ("", "4", "who: no student is called so"),
+        "the work of jorgen muller": (
+            "Jørgen Müller",
+            "4",
+            "who: the name stands among other words",
+        ),
+        "Ben": ("Ben", "0", "grosse-and: missing"),
+        "Ben Lee": ("Ben Lee", "0", "grosse-and: missing"),
+        "Anna-Maria Łoś": ("Anna-Maria Łoś", "0", "grosse-and: missing"),
+    }
+    assert run(["regrade", *call]) == 0
+    assert run(["overrule", str(out), "Ann Lee", "weights", "3", "--because", "late"]) == 0
+    assert gradebook(out)["s1002"]["grosse-and"] == "3"
+
+
+# A table of responses
+
+TITLES = {"AND by hand": "grosse-and", "XNOR": "xnor"}
+IDS = ["grosse-and", "xnor"]
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Name,grosse-and,xnor",
+        "Timestamp,Name,AND by hand,XNOR",
+        "Name;Question 1;Question 2",
+        "Name\tQ1\tQ2: is it separable?",
+        "First name,Name,Question 1,Response 1,Question 2,Response 2",
+        "Name,grosse-and,xnor/verdict,xnor/proof",
+        "Name,GROSSE-AND,xnor [verdict],XNOR [proof]",
+    ],
+)
+def test_columns_are_questions_however_they_are_called(header: str) -> None:
+    delimiter = next(d for d in ("\t", ";", ",") if d in header)
+    cells = header.split(delimiter)
+    values = {
+        "grosse-and": "2, 2, -3", "and by hand": "2, 2, -3", "q1": "2, 2, -3", "xnor": "no",
+        "question 1": "2, 2, -3", "response 1": "2, 2, -3", "name": "Ann Lee", "proof": "1 1 1 1",
+    }  # fmt: skip
+    if "Response 1" in cells:
+        values |= {"question 1": "Find weights.", "question 2": "Is it?"}
+    row = [
+        values.get(c.casefold()) or ("1 1 1 1" if "proof" in c.casefold() else "no") for c in cells
+    ]
+    stream = io.StringIO()
+    csv.writer(stream, delimiter=delimiter).writerows([cells, row])
+    found = read_responses(stream.getvalue(), IDS, TITLES)
+    assert found is not None
+    [response] = found
+    assert response.name == "Ann Lee"
+    parts = "[verdict]\nno\n[proof]\n1 1 1 1" if "proof" in header else "no"
+    assert response.answers == {"grosse-and": "2, 2, -3", "xnor": parts}
+
+
+def test_tables_that_are_no_responses_are_answers() -> None:
+    assert read_responses("example, score, mistake\n1, 0, yes\n", IDS, TITLES) is None
+    with pytest.raises(InputError, match="columns 2 and 3 both answer xnor"):
+        read_responses("Name,xnor,XNOR\nAnn,no,yes\n", IDS, TITLES)
+
+
+def test_a_table_of_responses_is_a_class(tmp_path: Path, roster: Path) -> None:
+    table = tmp_path / "responses.csv"
+    text = (
+        'Email;grosse-and;xnor\r\nann@x.org;"2, 2, -3";\r\neva.o@x.org;"w = (2, 2)\r\nb = -3";'
+        '"[verdict]\r\nno"\r\n;;\r\nann@x.org;1;2\r\njm@x.org;1;2;3;4\r\n'
+        '=evil;"=== xnor ===\r\nno";\r\n'
+    )
+    table.write_bytes(text.encode("utf-16"))
+    out = tmp_path / "out"
+    assert run(["grade", *IDS, str(table), "-o", str(out), "--jobs", "1"]) == 0
+    rows = gradebook(out)
+    assert set(rows) == {
+        "ann@x.org", "eva.o@x.org", "ann@x.org (row 5)", "jm@x.org", "'=evil",
+    }  # fmt: skip
+    assert (rows["eva.o@x.org"]["grosse-and"], rows["eva.o@x.org"]["xnor"]) == ("4", "1")
+    assert rows["ann@x.org"]["grosse-and"] == ""  # which number is the bias?
+    assert rows["ann@x.org"]["to look at"].startswith("grosse-and: unreadable (two readings)")
+    assert (
+        rows["jm@x.org"]["to look at"] == "grosse-and: unreadable (cells); xnor: unreadable (cells)"
+    )
+    assert rows["'=evil"]["xnor"] == "0"  # a cell answers its own column alone
+    with open_class(table, IDS, TITLES) as source:
+        assert len(source.submissions) == 5
+
+
+def test_a_name_that_repeats_a_word_is_compared_with_its_words() -> None:
+    found = match_students([Submission("12_lee_late", (), False)], [Student("Lee Lee")])
+    assert isinstance(found.student("12_lee_late"), Reason)

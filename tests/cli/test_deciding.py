@@ -1,0 +1,268 @@
+"""The deciding commands alike: every problem, every format, files, refusals, exit codes."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from linexact import checker
+from linexact.cli import run
+from linexact.render.formats import FORMATS, OUTPUTS
+
+DATA = "x,y,kind\n0,0,no\n1,0,no\n0,1,no\n3,3,yes\n"
+OF_DATA = ("certify", "errors", "margin", "features")
+COMMANDS = (*OF_DATA, "feasible", "check")
+
+
+def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = run(arguments)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    path = tmp_path / "data.csv"
+    path.write_text(DATA, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    path = tmp_path / "xor.json"
+    assert run(["certify", "XOR", "--certificate", str(path)]) == 0
+    capsys.readouterr()
+    return str(path)
+
+
+def asked(command: str, proof: str) -> str:
+    """Return something that the command can be asked about."""
+    return {"feasible": "w1 + b > 0; b < 0", "check": proof}.get(command, "AND")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_format(command: str, proof: str, capsys: pytest.CaptureFixture[str]) -> None:
+    beginnings = {
+        "markdown": "# ",
+        "latex": "\\documentclass",
+        "html": "<!DOCTYPE html>",
+        "ipynb": "{",
+        "json": "{",
+    }
+    _, text, _ = say(capsys, command, asked(command, proof))
+    for form in OUTPUTS:
+        code, out, err = say(capsys, command, asked(command, proof), "--format", form)
+        assert (code, err) == (0, "")
+        assert out.startswith(beginnings.get(form, text))
+    _, as_json, _ = say(capsys, command, asked(command, proof), "--json")
+    assert as_json == out  # json is the last format
+    assert json.loads(out)["counted_from"] == 1
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("form", [*FORMATS.values()], ids=lambda form: form.name)
+def test_a_files_ending_says_its_format(
+    command: str, form: object, proof: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, ending = form.name, form.ending  # type: ignore[attr-defined]
+    path = tmp_path / f"answer{ending}"
+    problem = asked(command, proof)
+    code, out, err = say(capsys, command, problem, "-o", str(path))
+    assert (code, err) == (0, "")
+    assert out.startswith(f"Written to {path}.\n")
+    written = path.read_text(encoding="utf-8")
+    if name == "text":
+        assert written
+    else:
+        assert say(capsys, command, problem, "--format", name)[1] == written
+    assert say(capsys, command, problem, "-o", str(path))[0] == 2  # there already
+    assert path.read_text(encoding="utf-8") == written
+    assert say(capsys, command, problem, "-o", str(path), "--force")[0] == 0
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--format", "md"], "--format is one of text, markdown"),
+        (["--format", "html", "--json"], "contradict"),
+        (["-o", "answer.doc"], "the ending of a file is one of"),
+        (["-o", "no/such/folder/a.txt"], "does not exist"),
+    ],
+)
+def test_output_that_is_none_is_refused_before_work(
+    command: str, options: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = say(capsys, command, "/nonexistent", *options)
+    assert (code, out) == (2, "")
+    assert words in err
+
+
+# Problems of data.
+
+
+@pytest.mark.parametrize("command", OF_DATA)
+def test_a_gate_a_file_an_exercise_and_standard_input(
+    command: str, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exercise = data.with_suffix(".toml")
+    exercise.write_text('id = "mine"\ntitle = "NOT"\n[data]\ntruth_table = "NOT"\n')
+    problems = {
+        "AND": "the truth table of AND",
+        str(data): f"the file {data}",
+        str(exercise): f"{exercise}",
+        "grosse-and": "the exercise grosse-and",
+        "-": "standard input",
+    }
+    monkeypatch.setattr("sys.stdin", io.StringIO(DATA))
+    for problem, words in problems.items():
+        code, out, err = say(capsys, command, problem, "--json")
+        assert (code, err) == (0, "")
+        assert words in json.loads(out)["source"]
+
+
+@pytest.mark.parametrize("command", OF_DATA)
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        ("grosse-xoor", "grosse-xor"),
+        ("nannd", "nand"),
+        ("none.csv", "no such file"),
+        ("/tmp", "directory"),
+    ],
+)
+def test_near_misses_and_what_is_none(
+    command: str, problem: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = say(capsys, command, problem)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert err.startswith("linexact: ")
+    assert len(err.splitlines()) <= 2
+
+
+@pytest.mark.parametrize("command", ["certify", "errors", "features"])
+def test_an_exercises_convention_unless_another_is_said(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ways: Sequence[tuple[tuple[str, ...], str]] = [
+        ((), "without a bias"),
+        (("--bias",), "with a bias"),
+        (("--boundary", "closed-positive"), "without a bias; positive iff score >= 0"),
+    ]
+    for options, words in ways:
+        _, out, _ = say(capsys, command, "and-without-bias", *options)
+        assert words in " ".join(out.split())
+
+
+def test_a_hard_margin_obeys_or_says_why_not(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = say(capsys, "margin", "grosse-dummy")
+    assert (code, out) == (2, "")
+    assert "the hard margin has a bias, and none is allowed by the exercise grosse-dummy" in err
+    assert "try: --bias" in err
+    assert say(capsys, "margin", "AND", "--no-bias")[0] == 2
+    code, out, _ = say(capsys, "margin", "grosse-dummy", "--bias")
+    assert code == 0
+    assert "with a bias" in out
+
+
+@pytest.mark.parametrize("command", OF_DATA)
+def test_a_way_of_reading_that_would_be_ignored(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for problem in ("AND", "grosse-and"):
+        code, _, err = say(capsys, command, problem, "--label", "kind")
+        assert code == 2
+        assert "has no use for the option label" in err
+
+
+def test_an_option_of_another_question(capsys: pytest.CaptureFixture[str]) -> None:
+    for options in (["--fewest"], ["--degree", "2"], ["--monomials", "x1"]):
+        code, _, err = say(capsys, "features", "AND", "--up-to", "3", *options)
+        assert code == 2
+        assert "--up-to" in err
+
+
+def test_examples_are_rows_of_the_file(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The first example stands in line 2: both numbers are in the record."""
+    _, out, _ = say(capsys, "margin", str(data), "--json")
+    found = {(entry["example"], entry["row"]) for entry in json.loads(out)["multipliers"]}
+    assert all(row == example + 1 for example, row in found)
+    assert (4, 5) in found
+
+
+# Certificates.
+
+
+def test_a_certificate_from_standard_input(
+    proof: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(Path(proof).read_text(encoding="ascii")))
+    code, out, _ = say(capsys, "check", "-")
+    assert code == 0
+    assert out.startswith("VERIFIED\n")
+    monkeypatch.setattr("sys.stdin", io.StringIO(Path(proof).read_text(encoding="ascii")))
+    code, out, _ = say(capsys, "export", "smt2", "-")
+    assert code == 0
+    assert out.startswith("; No linear classifier")
+
+
+def test_check_says_what_the_checker_says(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proof = str(tmp_path / "proof.json")
+    assert run(["certify", str(data), "--certificate", proof]) == 0
+    for call in ([proof], [proof, str(data)]):
+        capsys.readouterr()
+        assert checker.main(call) == 0
+        first, *lines = capsys.readouterr().out.splitlines()
+        record = json.loads(say(capsys, "check", *call, "--json")[1])
+        assert first == f"VERIFIED {record['statement']}"
+        assert lines == [f"  {name:<12}{said}" for name, said in record["read"].items()]
+
+
+def test_a_rejected_certificate_is_told_in_every_format(
+    proof: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = Path(proof).read_text(encoding="ascii").replace('"1/2"', '"1/3"', 1)
+    Path(proof).write_text(text, encoding="ascii")
+    for form in OUTPUTS:
+        code, out, err = say(capsys, "check", proof, "--format", form)
+        assert (code, err) == (1, "")
+        assert "REJECTED" in out or '"verdict": "rejected"' in out
+
+
+@pytest.mark.parametrize("content", ["", "not JSON", "[1]", "\u00e9"])
+def test_what_is_no_certificate_is_not_verified(
+    content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "c.json"
+    path.write_text(content, encoding="utf-8")
+    code, out, err = say(capsys, "check", str(path))
+    assert code in (1, 2)
+    assert "VERIFIED" not in out + err
+    assert code == checker.main([str(path)])
+
+
+# The end of a pipe.
+
+
+@pytest.mark.parametrize(
+    "command", [["certify", "XOR"], ["features", "parity:7", "--json"], ["--help"]], ids=" ".join
+)
+def test_a_closed_pipe_is_no_error(command: list[str]) -> None:
+    """Exit code 1 would mean that a certificate was rejected."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "linexact", *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0

@@ -1,0 +1,140 @@
+"""Kinds ``distance`` and ``network``: a sign is a part of a distance, and rows may be wrong."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from linexact.errors import InputError
+from linexact.exercise.bank import find_exercise
+from linexact.exercise.model import Exercise
+from linexact.exercise.read import read_exercise
+from linexact.exercise.solving import solve_exercise
+from linexact.explain.notation import NOTATIONS
+from linexact.explain.solution import explain_solution
+from linexact.grade import Grade, mark, parts_of
+from linexact.render.text import render_text
+
+HEAD = """
+id = "mine"
+title = "Mine"
+statement = "Do it."
+points = 2
+source = { lecture = "own" }
+"""
+SHIFTED = """
+kind = "distance"
+convention = { bias = true, boundary = "strict" }
+task = { w = [2, 3], b = 2 }
+"""
+
+
+def exercise(rest: str) -> Exercise:
+    return read_exercise(io.StringIO(HEAD + rest))
+
+
+def earned(asked: Exercise, text: str) -> int:
+    (marked,) = mark(parts_of(asked), text)
+    assert isinstance(marked.outcome, Grade), marked.outcome
+    return int(marked.outcome.earned)
+
+
+def told(asked: Exercise) -> str:
+    return render_text(explain_solution(solve_exercise(asked), NOTATIONS["grosse"]))
+
+
+@pytest.mark.parametrize(
+    ("answer", "points"),
+    [("-2/sqrt(13)", 2), ("-2√13/13", 2), ("2/sqrt(13)", 0), ("-sqrt(4/13)", 2), ("0", 0)],
+)
+def test_an_irrational_distance_has_its_sign(answer: str, points: int) -> None:
+    assert earned(exercise(SHIFTED), answer) == points
+
+
+def test_the_solution_states_the_distance_with_its_sign() -> None:
+    assert "Answer. The distance is -sqrt(4/13)." in told(exercise(SHIFTED))
+
+
+def test_a_published_distance_may_have_a_root() -> None:
+    shown = told(exercise(SHIFTED + 'published = { distance = "-2/sqrt(13)" }\n'))
+    assert "distance  -sqrt(4/13)  -sqrt(4/13)  right" in shown
+    with pytest.raises(InputError, match=r"published\.distance: 2\*sqrt\(13\)/13; computed is -2"):
+        solve_exercise(exercise(SHIFTED + 'published = { distance = "2/sqrt(13)" }\n'))
+    with pytest.raises(InputError, match=r"published\.distance: .*two readings"):
+        exercise(SHIFTED + 'published = { distance = "1/2√5" }\n')
+
+
+def test_a_root_beyond_the_limit_leaves_the_square() -> None:
+    long = SHIFTED.replace("b = 2", "b = 1000003")
+    assert solve_exercise(exercise(long)).values["squared"]
+    with pytest.raises(InputError, match="distance of this exercise is not computed"):
+        parts_of(exercise(long))
+
+
+# Networks
+
+NETWORK = """
+kind = "network"
+data = { truth_table = "XOR" }
+asks = ["verdict"]
+task = { units = [{ w = [1, 1], b = -1 }, { w = [1, 1], b = -2 }], last = { w = [1, -1], b = -1 } }
+"""
+
+
+def network(boundary: str, rest: str = NETWORK) -> Exercise:
+    return exercise(f'{rest}convention = {{ bias = true, boundary = "{boundary}" }}\n')
+
+
+@pytest.mark.parametrize(
+    ("boundary", "verdict"),
+    [
+        ("closed-positive", "yes"),
+        ("closed-negative", "no, rows 2 and 3"),  # no unit is ever on but OR's at (1, 1)
+        ("strict", "no, rows 2, 3 and 4"),  # a unit scores 0 in each
+    ],
+)
+def test_the_convention_says_which_units_are_on(boundary: str, verdict: str) -> None:
+    assert solve_exercise(network(boundary)).values["verdict"] == verdict
+    assert earned(network(boundary), verdict) == 2
+
+
+def test_a_unit_that_is_neither_on_nor_off_is_told_and_its_scores_are_not_asked() -> None:
+    shown = told(network("strict"))
+    assert "neither on nor off, and the network has no score" in shown
+    assert "The network gets row 2, row 3, row 4 wrong." in shown
+    with pytest.raises(InputError, match=r"task\.units\[1\]: a score of 0 in row 2"):
+        solve_exercise(network("strict", NETWORK.replace("verdict", "scores")))
+
+
+def test_a_wrong_row_is_told() -> None:
+    shown = told(find_exercise("network-slip"))
+    assert "The network gets row 4 wrong." in shown
+    assert "Every case is right" not in shown
+
+
+def test_a_bias_of_a_unit_needs_a_convention_with_one() -> None:
+    with pytest.raises(InputError, match="a bias, where the convention has none"):
+        exercise(f'{NETWORK}convention = {{ bias = false, boundary = "strict" }}\n')
+
+
+def test_files_that_call_a_right_network_separable_are_read() -> None:
+    rest = NETWORK + 'published = { verdict = "separable" }\n'
+    assert solve_exercise(network("closed-positive", rest)).values["verdict"] == "yes"
+
+
+# A proof is a part
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "[verdict]\nnot separable\n[proof]\n1: 1, 2: 1, 3: 1, 4: 1",
+        "[proof]\n1: 1, 2: 1, 3: 1, 4: 1\n[verdict]\nno",
+        "[proof]\n1: 1, 2: 1, 3: 1, 4: 1",
+        "[proof]\nsegments (0,0)-(1,1) and (0,1)-(1,0) meet at (1/2, 1/2)",
+        "[verdict]\nnot separable; 1: 1, 2: 1, 3: 1, 4: 1",
+    ],
+)
+def test_a_proof_may_stand_under_its_name(answer: str) -> None:
+    assert earned(find_exercise("xnor"), answer) == 4

@@ -1,0 +1,55 @@
+"""What is said of labels, and of rows that a student's own error makes too easy."""
+
+from __future__ import annotations
+
+import io
+
+from linexact.derivation.derivation import derive_problem
+from linexact.exercise.bank import find_exercise
+from linexact.exercise.read import read_exercise
+from linexact.exercise.solving import solve_exercise
+from linexact.explain.exercise import explain_exercise
+from linexact.explain.grading import explain_marks
+from linexact.explain.notation import NOTATIONS
+from linexact.explain.solution import Worked, explain_solution
+from linexact.grade import Marks, mark, parts_of
+from linexact.handweights import Problem
+from linexact.model.convention import Convention
+from linexact.reading.tables import read_table
+from linexact.render.text import render_text
+
+OWN = """
+id = "mine"
+title = "Mine"
+statement = "Do it."
+kind = "separability"
+points = 2
+source = { lecture = "own" }
+convention = { bias = true, boundary = "strict" }
+data = { examples = [{ x = [0, 1], label = -1 }, { x = [1, 0], label = 1 }] }
+"""
+
+
+def test_data_labelled_minus_1_are_not_shown_with_label_0() -> None:
+    exercise = read_exercise(io.StringIO(OWN))
+    solved = explain_solution(solve_exercise(exercise), NOTATIONS["grosse"])
+    for told in map(render_text, (solved, explain_exercise(exercise))):
+        assert "label -1 iff z < 0" in told
+        assert "label 0" not in told
+    zero_one = read_exercise(io.StringIO(OWN.replace("label = -1", "label = 0")))
+    assert "label 0 iff z < 0" in render_text(explain_exercise(zero_one))
+
+
+def test_a_table_labelled_minus_1_is_solved_with_its_labels() -> None:
+    data = read_table(io.StringIO("x1,label\n0,-1\n1,1\n"))
+    problem = Problem(data, Convention(True, "strict"))
+    told = explain_solution(Worked("Mine", derive_problem(problem)), NOTATIONS["grosse"])
+    assert "label -1 iff z < 0" in render_text(told)
+
+
+def test_weights_that_stay_0_are_called_that() -> None:
+    rows = "1, 0, no, (0, 0, 0)\n2, 0, no, (0, 0, 0)\n3, 0, no, (0, 0, 0)"
+    marked = mark(parts_of(find_exercise("grosse-perceptron-and")), rows)
+    told = " ".join(render_text(explain_marks(Marks("AND", marked))).split())
+    assert "give every example the score 0" in told
+    assert "updates so far" not in told

@@ -1,0 +1,10 @@
+"""Long runs: ``python -m tests.soak``.  One module for each thing that is tried."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+# What the tests of these folders are made of, used here with other and with more random choices.
+for _folder in ("checker_attack", "grade"):
+    sys.path.append(str(Path(__file__).parents[1] / _folder))

@@ -1,0 +1,125 @@
+"""Try much more than the tests have time for: ``python -m tests.soak``.
+
+Every module of this folder has ``COUNT``, how often a whole soak tries it, and
+``run(count, seed)``, which tries ``count`` cases drawn from the seed, returns how many had which
+outcome, and raises AssertionError at the first that is wrong.  A module is run in slices, each
+with a seed of its own: a slice that fails is named and can be run again alone.
+``--write`` writes the results to ``docs/soak.md``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from linexact import __version__
+
+FOLDER = Path(__file__).parent
+PAGE = FOLDER.parents[1] / "docs" / "soak.md"
+SLICES = 50
+
+
+@dataclass
+class Tried:
+    """One module's run."""
+
+    name: str
+    what: str
+    cases: int = 0
+    outcomes: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+def modules() -> list[str]:
+    """Return the names of all modules that can be run."""
+    return sorted(path.stem for path in FOLDER.glob("[a-z]*.py"))
+
+
+def slices(count: int, seed: int) -> Iterator[tuple[int, int]]:
+    """Yield the size and the seed of each slice; the sizes add up to ``count``."""
+    parts = min(SLICES, count)
+    for k in range(parts):
+        yield count * (k + 1) // parts - count * k // parts, seed + k
+
+
+def soak(name: str, times: float, seed: int) -> Tried:
+    """Run one module, slice by slice."""
+    module = import_module(f"tests.soak.{name}")
+    tried = Tried(name, summary(module))
+    start = time.process_time()
+    for count, own_seed in slices(max(1, round(module.COUNT * times)), seed):
+        try:
+            tried.outcomes.update(module.run(count, own_seed))
+            tried.cases += count
+        except Exception:  # whatever it is, it is a failure of the slice
+            tried.failures.append(f"{name}.run({count}, {own_seed})")
+            traceback.print_exc()
+        tried.seconds = time.process_time() - start
+        print(_progress(tried), flush=True)
+    return tried
+
+
+def summary(module: ModuleType) -> str:
+    """Return the first line of a module's docstring."""
+    return (module.__doc__ or "").partition("\n")[0].rstrip(".")
+
+
+def _progress(tried: Tried) -> str:
+    found = ", ".join(f"{count:,} {what}" for what, count in sorted(tried.outcomes.items()))
+    wrong = f"; FAILED: {'; '.join(tried.failures)}" if tried.failures else ""
+    return f"{tried.name}: {tried.cases:,} in {tried.seconds:,.0f} s: {found}{wrong}"
+
+
+def page(found: Sequence[Tried], seed: int) -> str:
+    """Return the page of results."""
+    day = datetime.now(UTC).date().isoformat()
+    lines = [
+        "# Long runs",
+        "",
+        "What `make soak` tried, and what came of it; every case has an answer that is checked"
+        " by other means.",
+        "",
+        f"linexact {__version__}, Python {platform.python_version()}, {day}, seed {seed}.",
+        "",
+        "| tried | cases | outcomes | failures | CPU seconds |",
+        "|---|--:|---|--:|--:|",
+    ]
+    for one in found:
+        outcomes = ", ".join(f"{count:,} {what}" for what, count in sorted(one.outcomes.items()))
+        lines.append(
+            f"| {one.what} (`tests/soak/{one.name}.py`) | {one.cases:,} | {outcomes}"
+            f" | {len(one.failures)} | {one.seconds:,.0f} |"
+        )
+    failed = [f"- `{failure}`" for one in found for failure in one.failures]
+    return "\n".join([*lines, "", *(["Slices that failed:", "", *failed, ""] if failed else [])])
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run what is asked for; 1 when something failed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("only", nargs="*", help=f"of {', '.join(modules())} (all)")
+    parser.add_argument("--times", type=float, default=1.0, help="part of a whole soak (1)")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the first slice (1)")
+    parser.add_argument("--write", action="store_true", help=f"write {PAGE.name}")
+    asked = parser.parse_args(arguments)
+    if unknown := {*asked.only} - {*modules()}:
+        parser.error(f"no module is called {', '.join(sorted(unknown))}")
+    found = [soak(name, asked.times, asked.seed) for name in asked.only or modules()]
+    if asked.write:
+        PAGE.write_text(page(found, asked.seed), encoding="utf-8")
+    return 1 if any(one.failures for one in found) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,55 @@
+"""The long runs in short: each module runs, counts what it tried, and would see a failure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.soak import __main__ as driver
+
+Run = Callable[[int, int], Counter[str]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", driver.modules())
+def test_a_module_tries_what_it_is_asked_to(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    tried = driver.soak(name, 1e-9, seed=1)
+    assert tried.cases == 1
+    assert not tried.failures
+    assert tried.outcomes
+    assert tried.what
+    assert f"{name}: 1 in" in capsys.readouterr().out
+
+
+def test_slices_add_up_and_have_seeds_of_their_own() -> None:
+    parts = list(driver.slices(1_003, seed=7))
+    assert sum(count for count, _ in parts) == 1_003
+    assert [seed for _, seed in parts] == list(range(7, 57))
+    assert list(driver.slices(2, seed=1)) == [(1, 1), (1, 2)]
+
+
+def test_a_failure_is_named_and_the_rest_goes_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(count: int, seed: int) -> Counter[str]:
+        assert seed != 3, "the third is wrong"
+        return Counter(fine=count)
+
+    from tests.soak import typed_answers
+
+    monkeypatch.setattr(typed_answers, "run", run)
+    monkeypatch.setattr(typed_answers, "COUNT", 100)
+    monkeypatch.setattr(driver, "PAGE", tmp_path / "soak.md")
+    assert driver.main(["typed_answers", "--write"]) == 1
+    assert "the third is wrong" in capsys.readouterr().err
+    text = (tmp_path / "soak.md").read_text(encoding="utf-8")
+    assert "| 98 | 98 fine | 1 |" in text
+    assert "- `typed_answers.run(2, 3)`" in text
+
+
+def test_the_page_names_every_module() -> None:
+    text = driver.PAGE.read_text(encoding="utf-8")
+    assert [name for name in driver.modules() if f"tests/soak/{name}.py" not in text] == []
