@@ -23,7 +23,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from linexact.exercise import find_exercise
+from linexact.exercise.bank import find_exercise
 from linexact.exercise.model import Exercise
 from linexact.grade import Task
 from tests.grade.grading_table import build

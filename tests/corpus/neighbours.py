@@ -15,7 +15,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from linexact.exercise import find_exercise
+from linexact.exercise.bank import find_exercise
 from tests.corpus import truth
 from tests.corpus.corpus import Answer, Question
 from tests.grade.grading_table import build

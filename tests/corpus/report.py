@@ -50,8 +50,8 @@ def record(outcomes: Mapping[Answer, Outcome]) -> None:
 
 
 def is_worse(now: Outcome, before: Outcome | None) -> bool:
-    """Say whether an answer that was read right, or asked back, is so no more."""
-    return before in ("right", "asked") and now != before
+    """Say whether an answer is read wrongly, or no more read, and was not recorded so."""
+    return now != before and now not in ("right", "asked")
 
 
 def family_of_forms(form: str) -> str:
