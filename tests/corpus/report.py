@@ -19,6 +19,7 @@ from tests.corpus.judging import Outcome, judge
 RECORDS = Path(__file__).resolve().parent / "outcomes.json"
 LETTERS: dict[str, Outcome] = {outcome[0]: outcome for outcome in get_args(Outcome)}
 LANGUAGES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", "zh": "Chinese"}
+_WORTH = {"right": 2, "asked": 2, "unread": 1, "wrongly": 0, "guessed": 0}
 _VALUES = ("number", "vector")
 
 
@@ -50,8 +51,8 @@ def record(outcomes: Mapping[Answer, Outcome]) -> None:
 
 
 def is_worse(now: Outcome, before: Outcome | None) -> bool:
-    """Say whether an answer is read wrongly, or no more read, and was not recorded so."""
-    return now != before and now not in ("right", "asked")
+    """Say whether a marker does worse; what was never recorded must at least be left unread."""
+    return _WORTH[now] < (_WORTH[before] if before else _WORTH["unread"])
 
 
 def family_of_forms(form: str) -> str:
