@@ -77,10 +77,9 @@ class Written:
                 yield slip, text
 
 
-def right_answer(random: Random) -> Written:
-    """Draw a right answer."""
-    form = random.choice(tuple(_DRAWN))
-    return _DRAWN[form](random)
+def right_answer(random: Random, form: str | None = None) -> Written:
+    """Draw a right answer, of a form or of any."""
+    return _DRAWN[form or random.choice(FORMS)](random)
 
 
 def _answer(form: str, question: Question, meant: str) -> Answer:
@@ -314,7 +313,7 @@ _CONSTRAINTS_WRITTEN: tuple[Callable[[Sequence[str]], str], ...] = (
         + " \\\\\n".join(_constraint(r, _LATEX, _typeset) for r in rows)
         + "\n\\end{align*}"
     ),
-    lambda rows: "\n".join(f"- {_constraint(r, {}, _plain)}" for r in rows),
+    lambda rows: "\n".join(f"* {_constraint(r, {}, _plain)}" for r in rows),
 )
 
 
@@ -462,6 +461,7 @@ _DRAWN: dict[str, Callable[[Random], Written]] = {
     "adding": _draw_proof,
     "trace": _draw_run,
 }
+FORMS = tuple(_DRAWN)
 _SLIPS: dict[str, Callable[[str], Iterator[tuple[str, str]]]] = {
     "weights": _list_slips,
     "boundary": _list_slips,
