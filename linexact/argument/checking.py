@@ -252,6 +252,10 @@ class _Walk:
             more = self._from({**rows, extra: visible[extra]}, claim, scope)
             if isinstance(more, Followed):
                 return more
+        for silent in [] if is_false(claim) else list(self.given)[:MOST_TRIED]:
+            pair = combine_few({**rows, silent: self.given[silent]}, claim, must=silent)
+            if pair is not None:
+                return Followed((pair,))
         few = self._uncited(claim, Uncited(), scope)
         return few if isinstance(few, Followed | Jump) else found
 

@@ -1,6 +1,6 @@
 """The table of graded answers: read from ``cases.toml``, shown as ``docs/grading.md``.
 
-``python tests/grade/grading_table.py`` writes the page anew.
+``python -m tests.grade.grading_table`` writes the page anew.
 """
 
 from __future__ import annotations
@@ -126,8 +126,10 @@ def trace_task(spec: dict[str, Any], data: Dataset) -> TraceTask:
 
 
 def page() -> str:
-    """Return ``docs/grading.md``."""
-    lines = [HEAD]
+    """Return ``docs/grading.md``: what was recorded of the corpus, and the cases."""
+    from tests.corpus.report import recorded, section
+
+    lines = [HEAD, "", section(recorded())]
     title = ""
     for case in cases():
         if case.title != title:
@@ -149,7 +151,7 @@ def code(text: str) -> str:
 HEAD = """# Graded answers
 
 Every row of this page is a test: the answer is graded, and mark and findings must be these.
-The page is written by `python tests/grade/grading_table.py` from `tests/grade/cases.toml`.
+The page is written by `python -m tests.grade.grading_table` from `tests/grade/cases.toml`.
 A finding is shown by its code; `slip(...)` names what explains the whole answer. An answer
 that cannot be read is *unreadable*, with the reason's code, and never wrong. A line end in an
 answer is shown as `⏎`, a bar as `¦`."""

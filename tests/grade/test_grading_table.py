@@ -59,4 +59,4 @@ def test_every_case_can_be_told() -> None:
 
 
 def test_the_page_is_the_table() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), "python tests/grade/grading_table.py"
+    assert PAGE.read_text(encoding="utf-8") == page(), "python -m tests.grade.grading_table"
