@@ -55,7 +55,8 @@ _DENIED = re.compile(
     re.IGNORECASE,
 ).search
 _MUTUAL = re.compile(
-    r"\W*(?:each other|one another|einander|l'un l'autre|mutuellement|entre sí|mutuamente|彼此|互相)",
+    r"\W*(?:each other|one another|einander|l'un l'autre|mutuellement|entre sí|mutuamente"
+    r"|彼此|互相)",
     re.IGNORECASE,
 ).match
 _BY = re.compile(r"(?:by|for|of|durch|par|por|per|zum|mit)\W*\Z", re.IGNORECASE).search
