@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import islice
-from math import lcm
 from typing import ClassVar
 
 from linexact.grade.finding import Finding, NumberedRow
@@ -340,15 +339,9 @@ def _cells(row: TypedRow) -> Iterator[tuple[str, Span]]:
     yield from ((name, value) for name, value in values if value is not None)
 
 
-def _pieces(task: TraceTask) -> dict[str, int]:
-    """Points are shared out over the rows; a list of updates alone, over the updates."""
-    updates = sum(step.mistake for step in task.truth)
-    return dict.fromkeys(task.conditions, lcm(max(len(task.truth), 1), max(updates, 1)))
-
-
 FORM = Form(
     _asked,
     _read,
     _mark,
-    _pieces,
+    lambda task: dict.fromkeys(task.conditions, len(task.truth)),
 )
