@@ -115,6 +115,7 @@ def _read(task: TraceTask, text: str) -> Read[TypedRun]:
 
 
 def _mark(task: TraceTask, run: TypedRun) -> Judgement:
+    pieces = max(len(task.truth), 1)  # in which points are shared out, whatever is listed
     if run.mode != task.mode:
         task = replace(task, mode=run.mode)
     truth, rows = task.truth, run.rows
@@ -127,7 +128,7 @@ def _mark(task: TraceTask, run: TypedRun) -> Judgement:
             break
     _mark_missing(marking, len(rows))
     n = max(len(truth), 1)
-    shares = {c: Fraction(min(marking.earned[c], n), n) for c in task.columns}
+    shares = {c: Fraction(min(marking.earned[c], n) * pieces // n, pieces) for c in task.columns}
     if any(share < 1 for share in shares.values()):
         found = table_slips(task.dataset, task.rule, rows, task.mode)
         marking.findings += map(TraceSlips, found)
