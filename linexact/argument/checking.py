@@ -49,6 +49,7 @@ from linexact.argument.combine import (
     total,
     verify,
 )
+from linexact.errors import LimitError
 from linexact.kernel import Constraint, System
 from linexact.model.dataset import Vector
 from linexact.separability import Feasible, feasible
@@ -93,7 +94,7 @@ class Checked:
 def check_argument(argument: Argument) -> Checked:
     """Check every step; the kernel has accepted all evidence that is returned.
 
-    Raises :class:`ValueError` for more than ``MOST_STEPS`` steps.
+    Raises :class:`~linexact.errors.LimitError` (``steps``) beyond ``MOST_STEPS``.
 
     >>> above = lambda *a: Constraint(">", a)
     >>> xor = [above(0, 0, -1), above(0, 1, 1), above(1, 0, 1), above(-1, -1, -1)]
@@ -155,7 +156,8 @@ class _Walk:
             number = self._next
             self._next += 1
             if number >= MOST_STEPS:
-                raise ValueError(f"more than {MOST_STEPS} steps, the limit")
+                message = f"more than {MOST_STEPS} steps, the limit"
+                raise LimitError("steps", message, limit="MOST_STEPS")
             if isinstance(step, Branch):
                 closed = self._branch(number, step, scope)
             else:

@@ -13,7 +13,7 @@ from linexact.classroom.marking import Prepared, self_contained_text
 from linexact.errors import InputError
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-_CONTENT = (".py", ".typed", ".v")
+_CONTENT = (".py", ".toml", ".typed", ".v")
 _PLAIN = re.compile(r"[A-Za-z0-9._<>=~!,-]+").fullmatch
 
 _SETUP = """#!/bin/sh

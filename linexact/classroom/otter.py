@@ -72,8 +72,8 @@ def cases(exercise: Prepared) -> Iterator[OtterCase]:
     """Yield the cases of an exercise; their points add up to its points.
 
     >>> from linexact.classroom.marking import prepare
-    >>> [(case.name, str(case.points)) for case in cases(prepare("xnor"))]
-    [('verdict: verdict', '1'), ('verdict: proof', '3')]
+    >>> [(case.name, str(case.points)) for case in cases(prepare("nor"))]
+    [('weights: valid', '3')]
     """
     for part in exercise.parts:
         for condition, points in _worth(part):

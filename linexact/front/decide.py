@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from linexact.margins import HardMargin
     from linexact.model.convention import Boundary
     from linexact.perceptron import MistakeBound, NoBound
-    from linexact.reading.ways import Reading
+    from linexact.reading.ways import Ways
     from linexact.separability.certified import Certified
 
 
@@ -35,7 +35,7 @@ def separate(
     *,
     bias: bool | None = None,
     boundary: Boundary | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> Separable | Inseparable:
     """Decide whether the examples of a problem are linearly separable, with proof.
 
@@ -68,7 +68,7 @@ def certify(
     kind: bool = False,
     minimal: bool = False,
     textbook: str | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> Certified:
     """Decide separability as :func:`separate` does, with the further claims asked for.
 
@@ -92,7 +92,7 @@ def hard_margin(
     labels: Any = None,
     *,
     bias: bool | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> HardMargin | Inseparable:
     """Find the widest street between the classes, or prove that there is none.
 
@@ -126,7 +126,7 @@ def mistake_bound(
     bias: bool | str | None = None,
     bias_input: Typed | None = None,
     boundary: Boundary | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> MistakeBound | NoBound:
     """Bound the updates of a perceptron, in whatever order it sees the examples.
 
@@ -161,7 +161,7 @@ def fewest_errors(
     max_cores: int | None = None,
     seconds: float | None = None,
     progress: Callable[[Bounds], None] | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> FewestErrors:
     """Find weights with the fewest errors, and prove that no classifier makes fewer.
 

@@ -9,7 +9,7 @@ from linexact import feature_search
 from linexact.errors import InputError
 from linexact.front.given import Problem, given
 from linexact.model.features import feature_map
-from linexact.reading.ways import Reading
+from linexact.reading.ways import Ways
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def least_degree(
     bias: bool | None = None,
     boundary: Boundary | None = None,
     up_to: int = 6,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> LeastDegree:
     """Find the least degree, at most ``up_to``, in which a linear classifier exists.
 
@@ -52,7 +52,7 @@ def fewest_monomials(
     boundary: Boundary | None = None,
     degree: int | None = None,
     monomials: str | Sequence[str] | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> FewestMonomials:
     """Find a smallest set of monomials in which a linear classifier exists.
 
@@ -80,7 +80,7 @@ def in_features(
     boundary: Boundary | None = None,
     degree: int | None = None,
     monomials: str | Sequence[str] | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> Separable | Inseparable:
     """Decide whether the examples are separable in these products of the inputs.
 

@@ -16,7 +16,7 @@ from linexact.model.dataset import Dataset
 from linexact.model.gates import GATES
 from linexact.reading.inequalities import read_constraints
 from linexact.reading.source import TABLE_OPTIONS, read_dataset
-from linexact.reading.ways import Reading, TableOptions
+from linexact.reading.ways import TableOptions, Ways
 from linexact.text.constraints import WrittenSystem, parse_constraints
 from linexact.text.quoting import did_you_mean, quoted
 
@@ -82,7 +82,7 @@ def read_boundary(text: str) -> Boundary:
 
 
 def given(
-    problem: Problem, labels: Any = None, reading: Reading | TableOptions | None = None
+    problem: Problem, labels: Any = None, reading: Ways | TableOptions | None = None
 ) -> Given:
     """Read a problem, whatever it is given as.
 
@@ -123,7 +123,7 @@ def given(
     return Given(_values(problem, labels, options))
 
 
-def read(problem: Problem, labels: Any = None, **reading: Unpack[Reading]) -> Dataset:
+def read(problem: Problem, labels: Any = None, **reading: Unpack[Ways]) -> Dataset:
     """Return the data of a problem, read exactly; see :func:`given` for what may be given.
 
     >>> [str(v) for v in read([["0.1", 2], ["1/3", 4]], [0, 1]).x(0)]

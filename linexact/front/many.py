@@ -21,7 +21,7 @@ from linexact.front.decide import certify
 from linexact.front.given import Problem
 from linexact.kernel import CertificateError
 from linexact.model.convention import Boundary
-from linexact.reading.ways import Reading
+from linexact.reading.ways import Ways
 from linexact.separability.batch import Answer, Batch
 
 CHUNK = 16  # problems that travel to a worker together
@@ -56,7 +56,7 @@ def certify_many(
     kind: bool = False,
     minimal: bool = False,
     progress: Callable[[int], None] | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> Batch:
     """Certify many problems, each as :func:`~linexact.certify` does; answers in the order given.
 

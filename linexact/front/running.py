@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack, get_args
 from linexact.errors import InputError
 from linexact.front.given import Given, Problem, given
 from linexact.model.lectures import RuleText
-from linexact.reading.ways import READING, Reading
+from linexact.reading.ways import READING, Ways
 from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Choices(TypedDict, total=False):
     passes: int
 
 
-class RunOptions(Choices, Reading, total=False):
+class RunOptions(Choices, Ways, total=False):
     """A rule's choices, and ways of reading."""
 
 
@@ -93,7 +93,7 @@ def trace(
     return with_bound(found, bound, rows=rows, whole=whole)
 
 
-def split_options(options: Mapping[str, Any]) -> tuple[Reading, Choices]:
+def split_options(options: Mapping[str, Any]) -> tuple[Ways, Choices]:
     """Part the ways of reading from the choices of a rule.
 
     Raises :class:`~linexact.errors.InputError` (``option``) for one that is neither.
@@ -101,7 +101,7 @@ def split_options(options: Mapping[str, Any]) -> tuple[Reading, Choices]:
     >>> split_options({"order": "2,1", "label": "y"})
     ({'label': 'y'}, {'order': '2,1'})
     """
-    reading, choices = Reading(), Choices()
+    reading, choices = Ways(), Choices()
     for name, value in options.items():
         if name in READING:
             reading[name] = value  # type: ignore[literal-required]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from linexact.errors import InputError
 from linexact.front.given import Constraints, Given, Problem, given, given_constraints
-from linexact.reading.ways import Reading
+from linexact.reading.ways import Ways
 
 if TYPE_CHECKING:
     from linexact.explain.notation import Notation
@@ -30,7 +30,7 @@ def work_out(
     folder: str | Path | None = None,
     bias: bool | None = None,
     boundary: Boundary | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> WrittenSolution:
     """Write a solution out, step by step, in the letters of a lecture; each step is checked.
 
@@ -82,7 +82,7 @@ def hand_weights(
     demands: Sequence[str] = (),
     bias: bool | None = None,
     boundary: Boundary | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> HandWeights:
     """Find the simplest weights that get every example right and meet demands, or prove none.
 

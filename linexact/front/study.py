@@ -10,7 +10,7 @@ from linexact.errors import InputError
 from linexact.front.given import Constraints, Given, Problem, given, given_constraints
 from linexact.front.running import rule_for
 from linexact.model.linear import Classifier
-from linexact.reading.ways import READING, Reading, TableOptions
+from linexact.reading.ways import READING, TableOptions, Ways
 from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def region(
     axes: Sequence[str] | None = None,
     bias: bool | None = None,
     boundary: Boundary | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> WeightRegion:
     """Describe the weights that get every example right, or prove that there are none.
 
@@ -77,7 +77,7 @@ def score(
     b: object = None,
     bias: bool | None = None,
     boundary: ZeroRule | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> Measurement:
     """Score the examples of a problem with given weights: ``z = w . x + b``, and what z costs.
 
@@ -117,7 +117,7 @@ def evaluate(
     best_threshold: bool = False,
     bias: bool | None = None,
     boundary: ZeroRule | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> Assessment:
     """Train on one problem, count the errors on another, exactly.
 
@@ -235,7 +235,7 @@ def _trained(
     return e.train_least_squares(learned.dataset, bias=choices["bias"] is not False)
 
 
-class DrawOptions(Reading, total=False):
+class DrawOptions(Ways, total=False):
     """What a figure may be told, and ways of reading."""
 
     weights: Classifier | Sequence[object]
@@ -295,7 +295,7 @@ def draw(
     return Figure(asked_figure(request, check_space(space), figure))
 
 
-def _parted(options: Mapping[str, Any]) -> tuple[dict[str, Any], Reading]:
+def _parted(options: Mapping[str, Any]) -> tuple[dict[str, Any], Ways]:
     """Part what a figure is told, as the request has it, from the ways of reading."""
     said: dict[str, Any] = {}
     reading: Any = {}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
     from linexact.model.convention import Boundary
     from linexact.model.linear import Classifier
-    from linexact.reading.ways import Reading, TableOptions
+    from linexact.reading.ways import TableOptions, Ways
 
 
 def list_exercises() -> Exercises:
@@ -72,7 +72,7 @@ def question(
     weights: Classifier | None = None,
     bias: bool | None = None,
     boundary: Boundary | None = None,
-    reading: Reading | TableOptions | None = None,
+    reading: Ways | TableOptions | None = None,
 ) -> Question:
     """Return what an exercise asks, or what ``ask`` names of any other problem.
 
@@ -109,7 +109,7 @@ def mark(
     bias: bool | None = None,
     boundary: Boundary | None = None,
     hints: int = 0,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> Marks:
     """Mark an answer: what was understood, points, and the evidence for each lost one.
 
@@ -136,7 +136,7 @@ def hint(
     weights: Classifier | None = None,
     bias: bool | None = None,
     boundary: Boundary | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[Ways],
 ) -> Hints:
     """Give hints on an answer, up to a level from 1 to 5; for the rest see :func:`question`.
 

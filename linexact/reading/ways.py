@@ -76,7 +76,7 @@ class TableOptions:
         _one_of("exact", self.exact, ("decimal", "binary"))
 
     @classmethod
-    def of(cls, reading: Reading) -> TableOptions:
+    def of(cls, reading: Ways) -> TableOptions:
         """Return the options of keywords; one that there is not is refused with near names."""
         for name in reading:
             if name not in READING:
@@ -111,7 +111,7 @@ READING = tuple(TableOptions.__slots__)  # the names of the ways of reading
 _SILENT = TableOptions()
 
 
-class Reading(TypedDict, total=False):
+class Ways(TypedDict, total=False):
     """The same as keywords of functions."""
 
     label: Column

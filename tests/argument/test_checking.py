@@ -25,6 +25,7 @@ from linexact.argument import (
     check_argument,
 )
 from linexact.argument.combine import combine_few, refutation
+from linexact.errors import LimitError
 from linexact.kernel import CertificateError, Constraint, Relation, check
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
@@ -182,5 +183,5 @@ def test_evidence_is_what_the_kernel_accepts_and_damage_is_not() -> None:
 
 
 def test_steps_have_a_limit() -> None:
-    with pytest.raises(ValueError, match="limit"):
+    with pytest.raises(LimitError, match="limit"):
         check_argument(Argument(XOR, 3, (Claim(XOR[0]),) * 201))

@@ -79,7 +79,7 @@ def test_the_gradebook_leaves_unread_cells_blank_and_says_what_to_look_at(
     rows, summary = results(students, tmp_path / "out")
     cells = {name: (row["grosse-and"], row["two"], row["to look at"]) for name, row in rows.items()}
     assert cells == {
-        "ann": ("4", "0", "two: weights unreadable (length)"),
+        "ann": ("4", "0", "two: weights unreadable (unread)"),
         "ben": ("", "0", "grosse-and: unreadable (two readings); two: weights missing"),
         "cleo": (
             "0",

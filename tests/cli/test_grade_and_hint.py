@@ -36,7 +36,7 @@ def test_an_unreadable_answer_is_an_answer(capsys: pytest.CaptureFixture[str]) -
     assert code == 0
     assert "could not be read" in out
     line, caret = out.rstrip("\n").split("\n")[-2:]
-    assert line[caret.index("^")] == ","
+    assert line[caret.index("^") :] == "b = -1,5"
 
 
 def test_json_holds_receipts_that_the_stranger_verifies(
