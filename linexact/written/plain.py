@@ -134,6 +134,7 @@ _MARKUP = re.compile(
  |(?P<transposed>\^[ ]*\{{?[ ]*(?:\\top|\\intercal|\\mathsf\{{T\}}|⊤|T(?![a-z]))[ ]*\}}?
     |ᵀ|(?<=[\])\w])\.T\b)
  |(?P<index>_\{{[ ]*(?P<sub>[A-Za-z0-9]{{1,20}})[ ]*\}})
+ |(?P<item>(?<=[^\W\d])\[(?P<place>\d{{1,4}})\])
  |(?P<wrapper>\\(?P<wrapping>[A-Za-z]+)\*?[ ]*\{{)
  |(?P<command>\\(?P<word>[A-Za-z]+|[^A-Za-z0-9\s\\(){{}}\[\]]|[{{}}]|\ ))
  |(?P<display>\$\$|\\[\[\]])
@@ -280,6 +281,8 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         return f"({match['whole']}+{part})" if match["whole"] else f"({part})"
     if kind == "angled":
         return f"({match['within'] or match['inner'] or ''})"
+    if kind == "item":
+        return f"_{match['place']}"
     if kind == "index":
         return f"_{match['sub']}"
     if kind == "arrow":

@@ -43,6 +43,7 @@ _APOSTROPHES = ("'", "’", "‘")
 _BEFORE_VALUES = frozenset({
     "relation", "operator", "root", "frac", "function", "command",
 })  # fmt: skip
+_FACTORS = ("name", "root", "frac", "opening")
 _CITING = ("from", "add", "subtract", "contradiction", "and", "because")
 _CALCULATED = frozenset({"relation", "sign", "operator"})
 _OF_NUMBERS = frozenset({"number", "sign", "opening", "closing", "frac", "root"})
@@ -257,10 +258,12 @@ def _reference(tokens: Sequence[Token], place: int) -> Token | None:
     behind = tokens[place + 3] if place + 3 < len(tokens) else None
     if before is not None and before.kind in _BEFORE_VALUES:
         return None
+    if before is not None and before.text == ":" and place > 1 and tokens[place - 2].kind == "name":
+        return None  # the value of a name
     if before is not None and before.kind in ("number", "closing", "name"):
         if not _stands_apart(tokens, place):
             return None
-    elif behind is not None and behind.kind == "name" and not _cites(before):
+    elif behind is not None and behind.kind in _FACTORS and not _cites(before):
         return None  # a factor: a line's own number is a label by now
     if before is not None and before.kind == "sign":
         joined = place > 1 and tokens[place - 2].text == ")"

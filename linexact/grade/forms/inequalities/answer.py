@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.errors import InputError
-from linexact.grade.forms.inequalities.slips import half_space
 from linexact.grade.reading import Read, Reading
 from linexact.kernel import Constraint, Relation
 from linexact.text.fields import check_size, on_its_line
@@ -46,7 +45,7 @@ class _Written:
 
 
 def find_inequalities(text: str, variables: Sequence[str]) -> Read[InequalitiesAnswer]:
-    """Find the inequalities of a text, each once.
+    """Find the inequalities of a text.
 
     Raises :class:`~linexact.errors.InputError`: ``unread`` when there are none, ``name`` for
     another unknown, ``ambiguous``, ``too-long``.
@@ -72,17 +71,13 @@ def _found(text: str, said: Sequence[Said], variables: tuple[str, ...]) -> Read[
     rows: list[Constraint] = []
     lines: list[str] = []
     spans: list[Span] = []
-    seen = set()
     for found in written:
         row = _row(found, places, variables)
         if row is None:
             continue
-        key = (row.relation, half_space(row))
-        if key not in seen:
-            seen.add(key)
-            rows.append(row)
-            lines.append(" ".join(text[found.span.start : found.span.stop].split()))
-            spans.append(found.span)
+        rows.append(row)
+        lines.append(" ".join(text[found.span.start : found.span.stop].split()))
+        spans.append(found.span)
     if not rows:
         raise InputError("unread", "no inequalities are found; expected such as w1 + b > 0")
     if len(rows) > MOST_ROWS:
@@ -119,14 +114,18 @@ def _link(link: Link) -> Iterator[_Written]:
     if isinstance(link.left, Form) and isinstance(link.right, Form):
         relation, sign = _RELATIONS[link.relation]
         form = link.left.plus(link.right, -1)
-        if form.names or _is_false(form.constant, link.relation):
+        if form.names or _is_own(form.constant, link.relation):
             yield _Written(Form.of({n: sign * a for n, a in form.terms}), relation, link.span)
 
 
-def _is_false(difference: Fraction, relation: str) -> bool:
-    """Say whether a relation of numbers does not hold: ``0 < 0``, where a bias was forgotten."""
+def _is_own(difference: Fraction, relation: str) -> bool:
+    """Say whether numbers are an inequality of their own: ``0 < 0``, where a bias was forgotten.
+
+    One that holds is a calculation, but for ``0 >= 0``, which an example at 0 asks.
+    """
     holds = {">": difference > 0, "<": difference < 0, ">=": difference >= 0}
-    return relation in ("<", ">", "<=", ">=") and not holds.get(relation, difference <= 0)
+    own = not difference or not holds.get(relation, difference <= 0)
+    return relation in ("<", ">", "<=", ">=") and own
 
 
 def _places(
