@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import permutations
+from itertools import islice, permutations
 from typing import TypeAlias
 
 from linexact.argument.combine import halves, is_same
@@ -26,6 +26,7 @@ Terms: TypeAlias = Mapping[str, Fraction]  # coefficients by name, the constant 
 
 MOST_UNKNOWNS = 5  # whose names are all tried
 MOST_FITTED = 60  # lines
+MOST_COMPARED = 10_000  # times a line with a row, over all that names may stand for
 LEAST_FIT = 3  # rows that make another convention the student's own,
 LEAST_MORE = 2  # so many more than under the usual one
 
@@ -197,7 +198,9 @@ def read_letters(
     lines = lines[:MOST_FITTED]
     best: tuple[int, Letters] | None = None
     least = 0
-    for places in _choices(names, said, dataset.dimension, convention.bias):
+    each = 2 * max(1, len(lines)) * max(1, len(dataset))  # comparisons, under both codings
+    choices = _choices(names, said, dataset.dimension, convention.bias)
+    for places in islice(choices, max(2, MOST_COMPARED // each)):
         for letters in _conventions(places, defined, dataset, convention):
             fit = sum(_fits(letters, line) for line in lines)
             if best is None:
