@@ -71,7 +71,8 @@ def _unexpected(exercise: Prepared, expect: Expect) -> Iterator[Surprise]:
         found = ", ".join(codes) or "nothing"
         yield Surprise(expect.answer, f"expected the finding {expect.finding}; found {found}")
     if expect.unreadable is not None and expect.unreadable not in codes:
-        yield Surprise(expect.answer, f"expected unreadable ({expect.unreadable}); it was read")
+        instead = "it was read" if earned is not None else f"it cannot be read ({why})"
+        yield Surprise(expect.answer, f"expected unreadable ({expect.unreadable}); {instead}")
 
 
 def _codes(marked: Sequence[Marked]) -> list[str]:

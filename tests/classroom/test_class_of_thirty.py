@@ -92,7 +92,7 @@ HANDED_IN: dict[str, Row] = {
     ),
     "Li Wei.txt": (all_three().encode(), "Li Wei", FULL, ""),
     "Wei Li.txt": (
-        all_three("no idea").encode(), "Wei Li", ("", "4", "2"), UNREAD.format(IDS[0], "number"),
+        all_three("no idea").encode(), "Wei Li", ("", "4", "2"), UNREAD.format(IDS[0], "unread"),
     ),
     "fatma yildiz.txt": (
         all_three(verdict="separable").encode(), "Fatma Yıldız", ("4", "0", "2"), "",
