@@ -7,6 +7,7 @@ input cannot be used, 3 a stated limit was reached, 130 interrupted.
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Sequence
@@ -24,11 +25,29 @@ _HINTS = {
 }
 
 
+PLAIN = "linexact-plain"  # what becomes of letters that a terminal lacks
+_WRITTEN = {
+    "−": "-", "≥": ">=", "≤": "<=", "≠": "!=", "→": "->", "⇒": "=>", "·": "*", "√": "sqrt",
+    "θ": "theta", "∞": "oo",
+}  # fmt: skip
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Write signs in ASCII, so that no minus is lost; any other letter becomes ``?``."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacked = error.object[error.start : error.end]
+    return "".join(_WRITTEN.get(letter, "?") for letter in lacked), error.end
+
+
+codecs.register_error(PLAIN, _plainly)
+
+
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line and exit; every failure is one clear message on stderr."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a letter that a terminal lacks becomes "?"
-            stream.reconfigure(errors="replace")
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=PLAIN)
     code = run(argv)
     try:
         sys.stdout.flush()

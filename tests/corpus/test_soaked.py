@@ -18,14 +18,7 @@ def test_prose_raises_no_mark() -> None:
     assert prose_around_answers.run(700, seed=7).total() == 700
 
 
-# A line that cites others is taken for a row of the data again, and a contradiction for one that
-# follows, whatever was cited.
-_LIFTED = pytest.mark.xfail(strict=True, reason="sums that are false by what they cite earn all")
-
-
-@pytest.mark.parametrize(
-    "form", [pytest.param(f, marks=_LIFTED if f == "adding" else ()) for f in FORMS]
-)
+@pytest.mark.parametrize("form", FORMS)
 def test_no_wrong_neighbour_is_lifted_to_right(form: str) -> None:
     found = wrong_neighbours.of_form(12, seed=7, form=form)
     assert found["wrong neighbours with their finding"] >= 36

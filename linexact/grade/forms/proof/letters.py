@@ -308,8 +308,16 @@ def own_conventions(letters: Letters, lines: Sequence[Relating]) -> list[Letters
     rows = [row for row in map(letters.row, lines[:MOST_FITTED]) if row is not None]
     asked = letters.convention
     found = [replace(letters, convention=c) for c in (asked, *other_boundaries(asked))]
-    fits = [sum(any(is_same(row, g) for g in own.rows) for row in rows) for own in found]
-    return [own for own, fit in zip(found, fits, strict=True) if fit == max(fits)]
+    fits = [
+        {i for i, row in enumerate(rows) if any(is_same(row, g) for g in own.rows)} for own in found
+    ]
+    most = max(map(len, fits))
+    # Rows of both kinds are no convention of one's own: that asked decides about them.
+    return [
+        own
+        for own, fit in zip(found, fits, strict=True)
+        if len(fit) == most and (fit == fits[0] or not fits[0] - fit)
+    ]
 
 
 def _fits(letters: Letters, line: Relating) -> bool:
