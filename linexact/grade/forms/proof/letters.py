@@ -313,11 +313,10 @@ def own_conventions(letters: Letters, lines: Sequence[Relating]) -> list[Letters
     ]
     most = max(map(len, fits))
     # Rows of both kinds are no convention of one's own: that asked decides about them.
-    return [
-        own
-        for own, fit in zip(found, fits, strict=True)
-        if len(fit) == most and (fit == fits[0] or not fits[0] - fit)
+    consistent = [
+        own for own, fit in zip(found, fits, strict=True) if len(fit) == most and not fits[0] - fit
     ]
+    return consistent or found[:1]
 
 
 def _fits(letters: Letters, line: Relating) -> bool:
