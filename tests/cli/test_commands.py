@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from dataclasses import dataclass
 from inspect import signature
-from pathlib import Path
 from typing import Annotated, ClassVar, get_args
 
 import pytest
@@ -125,13 +123,3 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_misspelt_command_is_compared_with_all(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["certfy", "XOR"]) == 2
     assert "'certify'" in capsys.readouterr().err
-
-
-def test_no_minus_is_lost_where_a_terminal_lacks_the_sign(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "linexact", "plot", "AND", "-o", str(tmp_path / "and.svg")],
-        env={**os.environ, "PYTHONIOENCODING": "cp1252"},
-        capture_output=True,
-        check=True,
-    )
-    assert b"2 x1 + 2 x2 - 3 = 0" in b" ".join(done.stdout.split())
