@@ -86,11 +86,6 @@ class ConventionOptions:
     )
     boundary: BoundaryOption = None
 
-    @property
-    def given(self) -> bool:
-        """Whether anything is said of the convention."""
-        return self.bias is not None or self.boundary is not None
-
     def read_boundary(self) -> Boundary | None:
         """Return who owns a score of 0, if that is said."""
         from linexact.front.given import read_boundary
