@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
+from linexact.exercise.feedback import Feedback
 from linexact.exercise.marking import Marking
 from linexact.handweights import Problem
 from linexact.model import lectures
@@ -110,6 +111,7 @@ class Exercise(Result):
     remarks: tuple[str, ...]
     marking: Marking = field(default_factory=Marking)
     expects: tuple[Expect, ...] = ()
+    feedback: Feedback = field(default_factory=Feedback)
 
     def check(self) -> None:
         """Work it out; raises :class:`linexact.kernel.CertificateError` where a step fails."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import Faults, InputError, there
+from linexact.exercise.feedback import read_feedback
 from linexact.exercise.kinds import kind_names
 from linexact.exercise.marking import Marking, read_marking
 from linexact.exercise.model import (
@@ -117,6 +118,8 @@ def _exercise(file: ExerciseFile) -> Exercise:
     values = faults.of(lambda: _published(published, kind))
     erratum = faults.of(lambda: _erratum(words, kind))
     marking = None if asks is None else faults.of(lambda: _marking(words.get("marking", {}), asks))
+    priced = "hint_price" in words.get("marking", ())
+    feedback = faults.of(lambda: read_feedback(words.get("feedback", {}), hint_price=priced))
     expects = faults.of(lambda: _expects(words.get("expect", [])))
     known = file.dataset is not None or not kind.needs_data
     if kind.check is not None and task is not None and file.convention is not None and known:
@@ -138,6 +141,7 @@ def _exercise(file: ExerciseFile) -> Exercise:
         there(remarks),
         there(marking),
         there(expects),
+        there(feedback),
     )
 
 

@@ -37,7 +37,7 @@ def explain_marks(marks: Marks) -> Document:
     ('AND: 4 of 4 points', ('Right.',))
     """
     blocks: list[Block] = [Heading((f"{marks.title}: ", *_total(marks)))]
-    for part in marks.parts:
+    for part in marks.told:
         if len(marks.parts) > 1:
             blocks.append(Heading((part.part.name,)))
         if part.outcome is None:

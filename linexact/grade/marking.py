@@ -17,17 +17,20 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
+from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.grade.form import Form, Task, form_named, form_of
+from linexact.grade.keys import keys_of
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.result import Grade, Unreadable, conditions
+from linexact.grade.telling import told
 from linexact.result import Result
 from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import did_you_mean, listed, quoted
@@ -117,6 +120,9 @@ class Marked:
 class Marks(Result):
     """An answer to all parts of an exercise, marked; ``price`` is what hints cost.
 
+    ``parts`` are complete; its author is told of them what ``feedback`` says for this ``attempt``,
+    unless ``complete`` says that all of it is shown.
+
     >>> from linexact.exercise.bank import find_exercise
     >>> marked = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1/2")
     >>> marks = Marks("NOR", marked, price=Fraction(1))
@@ -127,6 +133,27 @@ class Marks(Result):
     title: str
     parts: tuple[Marked, ...]
     price: Fraction = Fraction(0)
+    feedback: Feedback = USUAL
+    attempt: int = 1
+    complete: bool = False
+
+    @property
+    def told(self) -> tuple[Marked, ...]:
+        """The parts with the findings that are told; every way to show marks shows these.
+
+        >>> from linexact.exercise.bank import find_exercise
+        >>> marked = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1")
+        >>> marks = Marks("NOR", marked, feedback=Feedback(attempts=((), ("slip",))))
+        >>> marks.told[0].outcome.codes, marks.parts[0].outcome.codes[0]
+        ((), 'score-zero')
+        """
+        topics = None if self.complete else self.feedback.told(self.attempt)
+        return tuple(
+            Marked(m.part, told(m.outcome, topics, partial(_right_answer, m.part.task)))
+            if isinstance(m.outcome, Grade)
+            else m
+            for m in self.parts
+        )
 
     @property
     def possible(self) -> Fraction:
@@ -161,6 +188,11 @@ class Marks(Result):
         for marked in self.parts:
             if isinstance(marked.outcome, Grade):
                 marked.outcome.check()
+
+
+def _right_answer(task: Task) -> str:
+    """Return an answer that gets all points, if one is known."""
+    return next(iter(keys_of(task).right), "")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -53,24 +53,24 @@ class EveryRowAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class RowIsWrong(Finding, code="row-is-wrong"):
+class RowIsWrong(Finding, code="row-is-wrong", tells=("counterexample",)):
     """A row that is not right, where all were said to be."""
 
     place: NumberedRow
 
 
 @dataclass(frozen=True, slots=True)
-class RowIsRight(Finding, code="row-is-right"):
+class RowIsRight(Finding, code="row-is-right", tells=("value",)):
     """A row that was said to be wrong."""
 
     place: NumberedRow
 
 
-class EveryRowIsRight(Finding, code="every-row-is-right"):
+class EveryRowIsRight(Finding, code="every-row-is-right", tells=("value",)):
     """No row is wrong, where one was said to be."""
 
 
-class NoRowNamed(Finding, code="no-row-named"):
+class NoRowNamed(Finding, code="no-row-named", tells=()):
     """The verdict is right, and no row shows it."""
 
 

@@ -22,6 +22,7 @@ from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.rounding import is_rounded, needed
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
+from linexact.grade.telling import CountsAsRight, OnlyRounded
 from linexact.rational.surds import SurdSum
 
 
@@ -73,7 +74,7 @@ _SLIPS: Mapping[str, Callable[[SurdSum], SurdSum | None]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class NumberWrong(Finding, code="number-wrong"):
+class NumberWrong(Finding, code="number-wrong", tells=("direction",)):
     """Another number, and on which side of the right one it is."""
 
     place: str
@@ -82,7 +83,7 @@ class NumberWrong(Finding, code="number-wrong"):
 
 
 @dataclass(frozen=True, slots=True)
-class Rounded(NumberWrong, code="rounded"):
+class Rounded(NumberWrong, code="rounded", tells=("direction", "slip")):
     """The right number but for rounding in the last place, which counts ``unit``.
 
     ``needs`` is how the exact number is written.
@@ -91,15 +92,24 @@ class Rounded(NumberWrong, code="rounded"):
     unit: Fraction
     needs: str
 
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return that it is rounded, or else on which side it is."""
+        less = NumberWrong(self.place, self.given, self.size)
+        return OnlyRounded(self.place, self.needs), less
+
 
 @dataclass(frozen=True, slots=True)
-class WithinTolerance(Finding, code="within-tolerance"):
+class WithinTolerance(Finding, code="within-tolerance", tells=("value",)):
     """Another number than the exact one, which counts as right here."""
 
     place: str
     given: SurdSum
     exact: SurdSum
     allowed: Tolerance
+
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return that it counts, without the exact number."""
+        return (CountsAsRight(self.place, self.allowed),)
 
 
 class NumberSlips(Slips):

@@ -72,7 +72,7 @@ class VerdictTask:
 
 
 @dataclass(frozen=True, slots=True)
-class IsSeparable(Finding, code="is-separable"):
+class IsSeparable(Finding, code="is-separable", tells=("value",)):
     """The verdict is wrong: these weights get every example right."""
 
     w: Vector
@@ -80,17 +80,17 @@ class IsSeparable(Finding, code="is-separable"):
 
 
 @dataclass(frozen=True, slots=True)
-class IsInseparable(Finding, code="is-inseparable"):
+class IsInseparable(Finding, code="is-inseparable", tells=("value",)):
     """The verdict is wrong: these multipliers of examples prove it."""
 
     terms: tuple[tuple[Fraction, Vector], ...]
 
 
-class ProofMissing(Finding, code="proof-missing"):
+class ProofMissing(Finding, code="proof-missing", tells=()):
     """There is no proof, though points are given for one."""
 
 
-class ProofOfTheOpposite(Finding, code="proof-of-the-opposite"):
+class ProofOfTheOpposite(Finding, code="proof-of-the-opposite", tells=("slip",)):
     """Multipliers for a data set that is said to be separable."""
 
 
