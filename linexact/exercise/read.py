@@ -145,7 +145,7 @@ def _expects(value: object) -> tuple[Expect, ...]:
         raise wrong("expect", value, "tables [[expect]]")
     found = tuple(read_record(Expect, v, f"expect[{i}]") for i, v in enumerate(value, start=1))
     for place, one in enumerate(found, start=1):
-        if one.points is None and one.finding is None and one.unreadable is None:
+        if one.points is None and not one.finding and one.unreadable is None:
             message = f"expect[{place}]: expected points, finding or unreadable"
             raise InputError("key", message)
     return found

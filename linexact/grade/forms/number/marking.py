@@ -139,6 +139,17 @@ def _is_rounded(difference: SurdSum, value: SurdSum, unit: Fraction) -> bool:
     return towards_zero and size.plus(SurdSum.rational(unit), -1).sign() < 0
 
 
+def made_by_slips(value: SurdSum) -> list[SurdSum]:
+    """Return the other numbers that single slips make of the right one.
+
+    >>> from linexact.text.surds import parse_surd
+    >>> [str(number) for number in made_by_slips(parse_surd("4"))]
+    ['16', '2', '1/4', '8', '-4']
+    """
+    made = dict.fromkeys(slip(value) for slip in _SLIPS.values())
+    return [number for number in made if number is not None and number != value]
+
+
 def number_slips(value: SurdSum, given: SurdSum) -> list[tuple[str, ...]]:
     """Return every smallest set of slips that makes the given number out of the right one.
 

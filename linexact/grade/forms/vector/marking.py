@@ -58,6 +58,16 @@ class VectorSlips(Slips):
     known: ClassVar[tuple[str, ...]] = tuple(_SLIPS)
 
 
+def made_by_slips(value: Vector) -> list[Vector]:
+    """Return the other vectors that single slips make of the right one.
+
+    >>> [[str(v) for v in made] for made in made_by_slips((Fraction(1), Fraction(2)))]
+    [['-1', '-2'], ['2', '1']]
+    """
+    made = dict.fromkeys(slip(value) for slip in _SLIPS.values())
+    return [vector for vector in made if vector != value]
+
+
 def _asked(question: Question) -> VectorTask:
     value = question.vector()
     points = question.shared({"value": Fraction(1)}, VectorTask.conditions)
