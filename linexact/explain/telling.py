@@ -10,6 +10,7 @@ WORDS = FormWords(
         "counts-as-right": "{place} counts as right ({allowed})",
         "only-rounded": "{place} is a rounded value; the exact number is asked, {needs}",
         "repair-alone": "changing {place} alone is enough",
+        "not-worked-out": "'{place}' is not worked out; {share} of what it comes to counts",
         "rows-missing": "rows are missing",
     },
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from linexact.exercise.feedback import Topic
 from linexact.exercise.tolerance import Tolerance
@@ -52,6 +53,14 @@ class RepairAlone(Finding, code="repair-alone", tells=("repair",)):
     """The number whose change alone makes the answer right, without where it may lie."""
 
     place: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotWorkedOut(Finding, code="not-worked-out", tells=()):
+    """Arithmetic that was left as typed, and the share that counts of what it comes to."""
+
+    place: str
+    share: Fraction
 
 
 class RowsMissing(Finding, code="rows-missing", tells=()):

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
+from typing import cast
 
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.learning import one_step
 from linexact.derivation.steps.learning import Run
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import boundary
-from linexact.exercise.kinds.perceptron import RuleName, check_start, derive_run, stated_rule
-from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.exercise.kinds.perceptron import (
+    RuleName,
+    boundary_of_weights,
+    check_start,
+    derive_run,
+    stated_rule,
+)
+from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
 from linexact.perceptron import Rule, Start, run
@@ -64,6 +72,17 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     return Derivation(steps, {"weights": shown.after, **boundary(w, b), **kept, **evaluate(steps)})
 
 
+def _new_score(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+    """Return the score of the example under the weights after the step."""
+    made = next(iter(one_step(exercise.data, _rule_of(exercise))))
+    assert isinstance(made, Run)
+    return dot(cast("Vector", values["weights"]), made.presentations[0].row)
+
+
+def _gain(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+    return cast("Fraction", values["new_score"]) - cast("Fraction", values["score"])
+
+
 KIND = Kind(
     "update",
     Task,
@@ -75,4 +94,9 @@ KIND = Kind(
     derive=_derive,
     check=_check,
     rule=_rule_of,
+    follow={
+        "new_score": (Follow(("weights",), _new_score),),
+        "gain": (Follow(("score", "new_score"), _gain),),
+        "boundary": (Follow(("weights",), boundary_of_weights),),
+    },
 )  # fmt: skip

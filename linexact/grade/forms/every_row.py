@@ -41,6 +41,7 @@ class EveryRowTask:
     rows: tuple[int, ...]
     name: str
     points: Points
+    bare: Fraction = Fraction(1)  # the share of the verdict's points without a row that shows it
     conditions: ClassVar[tuple[str, ...]] = ("verdict", "row")
 
 
@@ -79,7 +80,7 @@ def _asked(question: Question) -> EveryRowTask:
     truth = read_every_row(str(question.value()), rows)
     usual = {"verdict": Fraction(1), **({"row": Fraction(1)} if truth.rows else {})}
     points = question.shared(usual, EveryRowTask.conditions)
-    return EveryRowTask(truth.rows, rows, question.name, points)
+    return EveryRowTask(truth.rows, rows, question.name, points, question.bare_verdict)
 
 
 def read_every_row(text: str, known: Sequence[int]) -> EveryRowAnswer:
@@ -135,7 +136,8 @@ def _mark(task: EveryRowTask, given: EveryRowAnswer) -> Judgement:
     verdict = given.every == (not task.wrong)
     said: list[Span] = ["yes" if given.every else "no"]
     said += [span for row in given.rows for span in (", row ", row)]
-    shares = {"verdict": verdict, "row": verdict and not findings}
+    bare = verdict and not given.every and not given.rows
+    shares = {"verdict": task.bare if bare else verdict, "row": verdict and not findings}
     return Judgement(shares, tuple(findings), (), ((task.name, tuple(said)),))
 
 

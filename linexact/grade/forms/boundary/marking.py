@@ -178,6 +178,20 @@ def _explanations(task: BoundaryTask, answer: Classifier) -> Iterator[Finding]:
     """Name single slips that turn the right line into the one written."""
     if answer.is_constant:
         return
+    for slip, (weights, bias) in slipped(task).items():
+        if compare(Classifier(weights, bias), answer).same_boundary:
+            yield BoundarySlips((slip,))
+    if compare(task.classifier, answer).relation == "parallel":
+        yield Parallel(task.b, answer.b)
+
+
+def slipped(task: BoundaryTask) -> dict[Slip, tuple[Vector, Fraction]]:
+    """Return the lines that single slips make of the right one, as weights and bias.
+
+    >>> task = BoundaryTask((Fraction(1), Fraction(2)), Fraction(0), ("x", "y"), {})
+    >>> [str(slip) for slip in slipped(task)]
+    ['bias-sign', 'bias-forgotten', 'minus-dropped:x', 'minus-dropped:y', 'features-exchanged']
+    """
     w, b = task.w, task.b
     slips = {Slip("bias-sign"): (w, -b), Slip("bias-forgotten"): (w, Fraction(0))}
     for j, a in enumerate(w):
@@ -186,11 +200,7 @@ def _explanations(task: BoundaryTask, answer: Classifier) -> Iterator[Finding]:
             slips[Slip("minus-dropped", task.features[j])] = (turned, b)
     if len(w) == 2:
         slips[Slip("features-exchanged")] = ((w[1], w[0]), b)
-    for slip, (weights, bias) in slips.items():
-        if compare(Classifier(weights, bias), answer).same_boundary:
-            yield BoundarySlips((slip,))
-    if compare(task.classifier, answer).relation == "parallel":
-        yield Parallel(b, answer.b)
+    return slips
 
 
 def _of_weights(dataset: Dataset, given: Classifier) -> BoundaryTask:

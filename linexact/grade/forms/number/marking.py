@@ -6,11 +6,12 @@ number, and the finding says how far off it is at most.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
+from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
@@ -154,6 +155,17 @@ def _findings(task: NumberTask, answer: NumberAnswer) -> Iterator[Finding]:
         yield NumberSlips(tuple(map(Slip, names)), task.name)
 
 
+def made_by_slips(value: SurdSum) -> list[SurdSum]:
+    """Return the other numbers that single slips make of the right one.
+
+    >>> from linexact.text.surds import parse_surd
+    >>> [str(number) for number in made_by_slips(parse_surd("4"))]
+    ['16', '2', '1/4', '8', '-4']
+    """
+    made = dict.fromkeys(slip(value) for slip in _SLIPS.values())
+    return [number for number in made if number is not None and number != value]
+
+
 def number_slips(value: SurdSum, given: SurdSum) -> list[tuple[str, ...]]:
     """Return every smallest set of slips that makes the given number out of the right one.
 
@@ -180,4 +192,16 @@ def _receipt(task: NumberTask, given: SurdSum) -> Receipt:
     return equals(f"this is {task.name}", f"{task.name} is another number", names, point, value)
 
 
-FORM = Form(_asked, lambda task, text: find_number(text, task.name), _mark)
+def _says(task: NumberTask, answer: NumberAnswer, found: Sequence[Finding]) -> dict[str, Value]:
+    exact = answer.value.as_fraction()
+    return {task.name: answer.value if exact is None else exact}
+
+
+FORM = Form(
+    _asked,
+    lambda task, text: find_number(text, task.name),
+    _mark,
+    may_say=lambda task: (task.name,),
+    says=_says,
+    worked_out=True,
+)

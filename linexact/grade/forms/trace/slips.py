@@ -66,7 +66,7 @@ def table_slips(
     right = FaultyPerceptron(dataset, rule)
     if not rows or _reproduced(right, (), rows, mode) == len(rows):
         return []
-    usable = _usable(rule)
+    usable = usable_slips(rule)
     budget = MOST_STEPS
     for size in range(1, MOST_SLIPS + 1):
         found: list[tuple[Slip, ...]] = []
@@ -84,8 +84,13 @@ def table_slips(
     return []
 
 
-def _usable(rule: Rule) -> list[str]:
-    """Leave out slips that cannot change anything under this rule."""
+def usable_slips(rule: Rule) -> list[str]:
+    """Return the slips that can change something under this rule.
+
+    >>> from linexact.perceptron import rule as named
+    >>> "rate-squared" in usable_slips(named("blog"))
+    False
+    """
     idle = set()
     if rule.bias == "absent":
         idle.add("bias-not-updated")
@@ -151,15 +156,15 @@ def _local(dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str) ->
     own = FaultyPerceptron(dataset, rule)
     for number, (row, step) in enumerate(zip(rows, own.steps(len(rows)), strict=False), start=1):
         if not _agrees(row, step, dataset):
-            for name, slipped in _slipped(own, step):
+            for name, slipped in slipped_steps(own, step):
                 below = rows[number:]
                 if _agrees(row, slipped, dataset) and _follows(own, slipped, below, dataset):
                     yield Slip(name, NumberedRow(number))
             return
 
 
-def _slipped(own: FaultyPerceptron, step: Presentation) -> Iterator[tuple[str, Presentation]]:
-    """Yield the step with one slip in it."""
+def slipped_steps(own: FaultyPerceptron, step: Presentation) -> Iterator[tuple[str, Presentation]]:
+    """Yield the step with one slip in it, and the slip's name."""
     if step.mistake:
         yield "update-left-out", step._replace(rate=None, after=step.before)
     else:

@@ -115,9 +115,20 @@ class VectorSlips(Slips):
     known: ClassVar[tuple[str, ...]] = tuple(_SLIPS)
 
 
+def made_by_slips(value: Vector) -> list[Vector]:
+    """Return the other vectors that single slips make of the right one.
+
+    >>> [[str(v) for v in made] for made in made_by_slips((Fraction(1), Fraction(2)))]
+    [['-1', '-2'], ['2', '1']]
+    """
+    made = dict.fromkeys(slip(value) for slip in _SLIPS.values())
+    return [vector for vector in made if vector != value]
+
+
 def _asked(question: Question) -> VectorTask:
     value = question.vector()
-    points = question.shared({"value": Fraction(1)}, VectorTask.conditions)
+    by_entry = {"entries": Fraction(1)}
+    points = question.shared({"value": Fraction(1)}, VectorTask.conditions, by_entry)
     names = question.entries(len(value))
     allowed = question.tolerance_of(names or numbered(question.name, len(value)))
     return VectorTask(value, question.name, points, names, allowed, slipped_values(question))
@@ -174,4 +185,7 @@ FORM = Form(
     lambda task, text: find_vector(text, task.entries, task.name),
     _mark,
     lambda task: {"entries": len(task.value)},
+    may_say=lambda task: (task.name,),
+    says=lambda task, answer, found: {task.name: answer},
+    worked_out=True,
 )

@@ -40,7 +40,7 @@ from linexact.rational import dot
 from linexact.separability import Infeasible
 
 MOST_FINDINGS = 12  # examples or rows named one by one
-_GATES = ("AND", "OR", "NAND", "NOR", "XOR", "XNOR", "IMPLIES", "NIMPLIES", "NOT", "BUFFER")
+GATES = ("AND", "OR", "NAND", "NOR", "XOR", "XNOR", "IMPLIES", "NIMPLIES", "NOT", "BUFFER")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -155,8 +155,11 @@ class WeightsSlips(Slips):
 
 
 def _asked(question: Question) -> WeightsTask:
-    points = question.shared({"valid": Fraction(1)}, WeightsTask.conditions)
-    return WeightsTask(question.problem(), points, question.bias_place)
+    problem = question.problem()
+    count = len(WeightsTask.conditions) if _demanded(problem) else 2
+    by_example = dict.fromkeys(WeightsTask.conditions[:count], Fraction(1))
+    points = question.shared({"valid": Fraction(1)}, WeightsTask.conditions, by_example)
+    return WeightsTask(problem, points, question.bias_place)
 
 
 def _read(task: WeightsTask, text: str) -> Read[WeightsAnswer | None]:
@@ -287,7 +290,7 @@ def _computed_gate(dataset: Dataset, convention: Convention, answer: WeightsAnsw
     if d > 4 or len(dataset) != 2**d or any(q != 1 for q in dataset.denominators):
         return None
     scores = [score_of(dataset, answer, i) for i in range(len(dataset))]
-    names = _GATES if d <= 2 else tuple(f"{g}:{d}" for g in _GATES[:6])
+    names = GATES if d <= 2 else tuple(f"{g}:{d}" for g in GATES[:6])
     for name in names:
         table = gate(name)
         if table.dimension != d or not (table.numerators == dataset.numerators).all():
@@ -324,4 +327,5 @@ FORM = Form(
     _mark,
     _pieces,
     of_data=lambda problem: WeightsTask(problem, {"valid": Fraction(1)}),
+    worked_out=True,
 )
