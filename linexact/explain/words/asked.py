@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import cast
 
 from linexact.exercise.solving import Solved
@@ -11,10 +11,12 @@ from linexact.explain.words.published import value_span
 from linexact.model.dataset import Vector
 
 
-def answers_by_name(solved: Solved, called: Mapping[str, str]) -> Text:
+def answers_by_name(
+    solved: Solved, called: Mapping[str, str], *, apart: Container[str] = ()
+) -> Text:
     """Return a sentence for each value asked for but the boundary; ``called`` names them.
 
-    Values that are lists or sets are called in the plural.
+    Values that are lists or sets are called in the plural; those ``apart`` are left out.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
@@ -24,7 +26,7 @@ def answers_by_name(solved: Solved, called: Mapping[str, str]) -> Text:
     """
     spans: list[Span] = []
     for ask in solved.exercise.asks:
-        if ask.form == "boundary":
+        if ask.form == "boundary" or ask.name in apart:
             continue
         name, value = called[ask.name], solved.values[ask.name]
         spans.append(" " if spans else "")
