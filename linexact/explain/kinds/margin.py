@@ -60,7 +60,8 @@ def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
     for formula in notation.weights(step.found.w, step.found.b if bias else None):
         stated += [*([", "] if stated else []), formula]
     text: Text = (
-        "Take ", *stated, ". Every case has a margin, its target (-1 or +1) times the score, of at least ", 1,
+        "Take ", *stated, ". Every case has a margin, its target (-1 or +1) times the score, of at"
+        " least ", 1,
         "; those with ", 1, " lie on the edges of the street.",
     )  # fmt: skip
     squared = step.found.solution.squared

@@ -211,18 +211,34 @@ def _findings(
 
 
 def _slips(task: MultipliersTask, given: Vector) -> Iterator[Finding]:
+    for name, value in made_by_slips(task).items():
+        if value == given:
+            yield MultipliersSlips((Slip(name),), task.name)
+            return
+
+
+def made_by_slips(task: MultipliersTask) -> dict[str, Vector]:
+    """Return what each slip makes of right multipliers."""
     total = sum(task.value, Fraction(0))
     signed = tuple(task.dataset.target(i) * m for i, m in enumerate(task.value))
     made = {
-        "scaled-to-one": tuple(2 * m / total for m in task.value) if task.bias else (),
         "halved": tuple(m / 2 for m in task.value),
         "doubled": tuple(2 * m for m in task.value),
         "times-target": signed,
     }
-    for name, value in made.items():
-        if value == given:
-            yield MultipliersSlips((Slip(name),), task.name)
-            return
+    if task.bias:  # each class has half of the total
+        made["scaled-to-one"] = tuple(2 * m / total for m in task.value)
+    return made
+
+
+def is_right(task: MultipliersTask, given: Vector) -> bool:
+    """Say whether multipliers prove the weights shortest."""
+    return all(_is_met(row, given) for _, row in _rows(task))
+
+
+def _is_met(row: Constraint, given: Vector) -> bool:
+    value = dot(given, row.coefficients) - row.bound
+    return value >= 0 if row.relation == ">=" else value == 0
 
 
 def _rows(task: MultipliersTask) -> Iterator[tuple[str, Constraint]]:
@@ -244,8 +260,7 @@ def _rows(task: MultipliersTask) -> Iterator[tuple[str, Constraint]]:
 def _receipt(task: MultipliersTask, given: Vector) -> Receipt:
     rows = list(_rows(task))
     for claim, row in rows:
-        value = dot(given, row.coefficients) - row.bound
-        if (value < 0) if row.relation == ">=" else value:
+        if not _is_met(row, given):
             return violates(claim, task.names, given, row)
     claim = "these multipliers prove the weights shortest"
     return meets(claim, task.names, given, [row for _, row in rows])

@@ -5,17 +5,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar, cast
 
+from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedExample, Slip, Slips, share
 from linexact.grade.form import Form
 from linexact.grade.forms.vector.answer import Roots, find_roots
+from linexact.grade.forms.vector.marking import numbered
 from linexact.grade.question import Question
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
+from linexact.grade.rounding import decimal_places, is_rounded, needed
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational.surds import SurdSum
 
@@ -35,12 +38,18 @@ class RootsTask:
     scores: Vector
     name: str
     points: Points
+    tolerance: Mapping[str, Tolerance] = field(default_factory=dict)
     conditions: ClassVar[tuple[str, ...]] = ("value", "entries")
 
     @property
     def entries(self) -> tuple[str, ...]:
         """The names that the entries may be given by."""
-        return tuple(f"d{j + 1}" for j in range(len(self.value)))
+        return numbered("d", len(self.value))
+
+    def accepts(self, entry: int, given: SurdSum) -> bool:
+        """Say whether a number gets the points of an entry."""
+        value, allowed = self.value[entry], self.tolerance.get(self.entries[entry])
+        return given == value or (allowed is not None and allowed.allows(given, value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +59,26 @@ class DistanceWrong(Finding, code="distance-wrong"):
     place: NumberedExample
     given: SurdSum
     score: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class DistanceRounded(Finding, code="distance-rounded"):
+    """A number that is right but for rounding in the last place, which counts ``unit``."""
+
+    place: NumberedExample
+    given: SurdSum
+    unit: Fraction
+    needs: str
+
+
+@dataclass(frozen=True, slots=True)
+class DistanceWithinTolerance(Finding, code="distance-within-tolerance"):
+    """A number that counts as right though the exact one is another."""
+
+    place: NumberedExample
+    given: SurdSum
+    exact: SurdSum
+    allowed: Tolerance
 
 
 def _times(factors: tuple[int, ...], value: Roots) -> Roots:
@@ -76,15 +105,13 @@ class RootsSlips(Slips):
 def _asked(question: Question) -> RootsTask:
     points = question.shared({"value": Fraction(1)}, RootsTask.conditions)
     value, scores = cast("Roots", question.value()), cast("Vector", question.values()["scores"])
-    return RootsTask(question.data, value, scores, question.name, points)
+    allowed = question.tolerance_of(numbered("d", len(value)))
+    return RootsTask(question.data, value, scores, question.name, points, allowed)
 
 
 def _mark(task: RootsTask, given: Roots) -> Judgement:
-    wrong = [j for j, (a, v) in enumerate(zip(given, task.value, strict=True)) if a != v]
-    findings: list[Finding] = [
-        DistanceWrong(NumberedExample.of(task.dataset, j), given[j], task.scores[j])
-        for j in wrong[:MOST_FINDINGS]
-    ]
+    wrong = [j for j, number in enumerate(given) if not task.accepts(j, number)]
+    findings = [*_findings(task, given)][:MOST_FINDINGS]
     if wrong:
         made = (name for name, slip in _SLIPS.items() if slip(task) == given)
         findings += [RootsSlips((Slip(name),), task.name) for name in made]
@@ -92,8 +119,29 @@ def _mark(task: RootsTask, given: Roots) -> Judgement:
         {"value": not wrong, "entries": share(len(given) - len(wrong), len(given))},
         tuple(findings),
         (_receipt(task, given),),
-        tuple((f"d{j + 1}", (str(v),)) for j, v in enumerate(given)),
+        tuple((name, (str(v),)) for name, v in zip(task.entries, given, strict=True)),
     )
+
+
+def _findings(task: RootsTask, given: Roots) -> Iterator[Finding]:
+    for j, (number, value) in enumerate(zip(given, task.value, strict=True)):
+        place, exact = NumberedExample.of(task.dataset, j), number.as_fraction()
+        decimals = None if exact is None else decimal_places(exact)
+        if number == value:
+            continue
+        if task.accepts(j, number):
+            allowed = task.tolerance[task.entries[j]]
+            yield DistanceWithinTolerance(place, number, value, allowed)
+        elif decimals and is_rounded(number, value, Fraction(1, 10**decimals)):
+            yield DistanceRounded(place, number, Fraction(1, 10**decimals), needed(value))
+        else:
+            yield DistanceWrong(place, number, task.scores[j])
+
+
+def made_by_slips(task: RootsTask) -> list[Roots]:
+    """Return the other lists that single slips make of the right one."""
+    made = dict.fromkeys(slip(task) for slip in _SLIPS.values())
+    return [value for value in made if value != task.value]
 
 
 def _receipt(task: RootsTask, given: Roots) -> Receipt:

@@ -90,6 +90,20 @@ _SLIPS: Mapping[str, Callable[[SetTask], frozenset[int]]] = {
 }
 
 
+def made_by_slips(task: SetTask) -> list[frozenset[int]]:
+    """Return the other sets that single slips make of the right one.
+
+    >>> from linexact.model.gates import gate
+    >>> task = SetTask(gate("OR"), frozenset({1}), "wrong", {"value": Fraction(1)})
+    >>> [sorted(made) for made in made_by_slips(task)]
+    [[0, 2, 3], [0]]
+    """
+    if not task.chosen:
+        return []
+    made = dict.fromkeys(slip(task) for slip in _SLIPS.values())
+    return [chosen for chosen in made if chosen != task.chosen and min(chosen, default=0) >= 0]
+
+
 def _mark(task: SetTask, given: frozenset[int]) -> Judgement:
     n = len(task.dataset)
     wrong = given ^ task.chosen
