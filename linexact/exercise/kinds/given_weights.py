@@ -9,7 +9,7 @@ constant input 1 belongs to the inputs and ``b`` to the weights, so that
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -47,20 +47,26 @@ class Classified:
     scores: Vector
     margins: Vector
     wrong: tuple[int, ...]  # 0-based
+    numbers: tuple[int, ...]  # of all examples, as people count
+    errors: Fraction
+    rate: Fraction
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
-        errors = Fraction(len(self.wrong))
         return {
             "scores": self.scores,
             "margins": self.margins,
-            "errors": errors,
-            "rate": errors / len(self.data),
-            "misclassified": tuple(Fraction(self.data.row_number(i)) for i in self.wrong),
+            "errors": self.errors,
+            "rate": self.rate,
+            "misclassified": self.numbered(self.wrong),
             "functional_margin": min(self.margins),
             **boundary(self.w, self.b),
         }
+
+    def numbered(self, indices: Iterable[int]) -> Vector:
+        """Return the numbers of examples, as people count."""
+        return tuple(Fraction(self.numbers[i]) for i in indices)
 
     def holds(self) -> bool:
         """Score every example again."""
@@ -73,18 +79,19 @@ class Distances:
 
     scored: Classified
     squared_length: Fraction
+    squares: Vector  # of the distances
     distances: tuple[SurdSum, ...]
+    margin_squared: Fraction
     margin: SurdSum
     closest: tuple[int, ...]  # the examples, 0-based, whose margin is least
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
-        row_number = self.scored.data.row_number
         return {
             "distances": self.distances,
             "geometric_margin": plain(self.margin),
-            "closest": tuple(Fraction(row_number(i)) for i in self.closest),
+            "closest": self.scored.numbered(self.closest),
         }
 
     def holds(self) -> bool:
@@ -95,7 +102,9 @@ class Distances:
             self.scored.holds()
             and self.squared_length == dot(self.scored.w, self.scored.w) > 0
             and [d.times(lengths).as_fraction() for d in self.distances] == [*self.scored.scores]
+            and self.squares == tuple(z * z / self.squared_length for z in self.scored.scores)
             and self.margin.times(lengths).as_fraction() == least
+            and self.margin_squared * self.squared_length == least**2
             and self.closest == tuple(i for i, m in enumerate(self.scored.margins) if m == least)
         )
 
@@ -132,7 +141,9 @@ def classified(data: Dataset, convention: Convention, w: Vector, b: Fraction) ->
     scores = tuple(score(w, b, example.x) for example in data.examples())
     margins = tuple(data.target(i) * z for i, z in enumerate(scores))
     wrong = tuple(i for i, z in enumerate(scores) if not convention.is_right(data.target(i), z))
-    return Classified(data, convention, w, b, scores, margins, wrong)
+    numbers, errors = tuple(map(data.row_number, range(len(data)))), Fraction(len(wrong))
+    rate = errors / len(data)
+    return Classified(data, convention, w, b, scores, margins, wrong, numbers, errors, rate)
 
 
 def distances(scored: Classified) -> Distances:
@@ -148,9 +159,10 @@ def distances(scored: Classified) -> Distances:
     """
     square = dot(scored.w, scored.w)
     found = tuple(quotient(z, square) for z in scored.scores)
-    least = min(scored.margins)
+    squares, least = tuple(z * z / square for z in scored.scores), min(scored.margins)
     closest = tuple(i for i, m in enumerate(scored.margins) if m == least)
-    return Distances(scored, square, found, quotient(least, square), closest)
+    margin = quotient(least, square)
+    return Distances(scored, square, squares, found, least**2 / square, margin, closest)
 
 
 def ratio(scored: Classified) -> Ratio:

@@ -6,7 +6,7 @@ positive multiple of them be an answer.  Without a bias the boundary goes throug
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -16,7 +16,7 @@ from flint import fmpq, fmpq_mat
 
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import boundary
+from linexact.derivation.steps.scores import agrees, boundary
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exercise.kinds.given_weights import plain
@@ -25,11 +25,13 @@ from linexact.kernel import CertificateError
 from linexact.margins import HardMargin, widest_street
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.rational import dot
 from linexact.rational.surds import SurdSum
 from linexact.separability import Inseparable
 
 MOST_EXAMPLES = 200
 MOST_FEATURES = 20
+_WIDTHS = ("margin", "width")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,15 @@ class Street:
     convention: Convention
     found: HardMargin
     scores: Vector
+    margins: Vector
+    multipliers: Vector  # one an example
     on_street: tuple[int, ...]
     unique: bool  # no other multipliers prove it
+    numbers: tuple[int, ...]  # of the examples, as people count
+    squared: Fraction  # |w|^2
+    margin_squared: Fraction
+    width_squared: Fraction
+    widths: tuple[SurdSum, SurdSum] | None  # margin and width; None for roots beyond the limit
 
     @property
     def point(self) -> Vector:
@@ -60,37 +69,28 @@ class Street:
         return (*w, b) if self.convention.bias else w
 
     @property
-    def multipliers(self) -> Vector:
-        """The multipliers, one an example."""
-        return tuple(self.found.multipliers.get(i, Fraction(0)) for i in range(len(self.data)))
-
-    @property
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
-        w, b, number = self.found.w, self.found.b, self.data.row_number
-        support = tuple(Fraction(number(i)) for i, m in enumerate(self.multipliers) if m)
+        w, b = self.found.w, self.found.b
+        support = self._numbered(i for i, m in enumerate(self.multipliers) if m)
         return {
             "weights": self.point,
             "w": w,
             "b": b,
             "scores": self.scores,
-            "on_street": tuple(Fraction(number(i)) for i in self.on_street),
+            "on_street": self._numbered(self.on_street),
             "multipliers": self.multipliers,
             **({"support_vectors": support} if self.unique else {}),
-            **self._widths(),
+            **(
+                {}
+                if self.widths is None
+                else dict(zip(_WIDTHS, map(plain, self.widths), strict=True))
+            ),
             **boundary(w, b),
         }
 
-    def _widths(self) -> Mapping[str, Value]:
-        """Return the margin and the width; none where the root is beyond the limit."""
-        squared = self.found.margin_squared
-        assert squared is not None
-        try:
-            margin = SurdSum.root(squared)
-        except InputError:
-            return {}
-        twice = margin.times(SurdSum.rational(Fraction(2)))
-        return {"margin": plain(margin), "width": plain(twice)}
+    def _numbered(self, indices: Iterable[int]) -> Vector:
+        return tuple(Fraction(self.numbers[i]) for i in indices)
 
     def holds(self) -> bool:
         """Check the proof of the shortest weights, and score every example again."""
@@ -103,18 +103,15 @@ class Street:
             self.found.solution.dataset is self.data
             and self.found.solution.bias == bias
             and any(self.found.w)
-            and self.scores == _scores(self.data, self.found)
-            and self.on_street == _on_street(self.data, self.scores)
-            and self.unique == _independent(self.data, self.convention, self.on_street)
+            and agrees(self, _street(self.data, self.convention, self.found))
         )
 
 
-def _scores(data: Dataset, found: HardMargin) -> Vector:
-    return tuple(score(found.w, found.b, example.x) for example in data.examples())
-
-
-def _on_street(data: Dataset, scores: Vector) -> tuple[int, ...]:
-    return tuple(i for i, z in enumerate(scores) if data.target(i) * z == 1)
+def _widths(squared: Fraction) -> tuple[SurdSum, SurdSum] | None:
+    try:
+        return SurdSum.root(1 / squared), SurdSum.root(4 / squared)
+    except InputError:
+        return None
 
 
 def _independent(data: Dataset, convention: Convention, on_street: tuple[int, ...]) -> bool:
@@ -145,10 +142,29 @@ def street(data: Dataset, convention: Convention) -> Street:
         raise InputError("value", message)
     if not any(found.w):
         raise InputError("value", "data: one class has no street; expected examples of both")
-    scores = _scores(data, found)
-    on_street = _on_street(data, scores)
-    unique = _independent(data, convention, on_street)
-    return Street(data, convention, found, scores, on_street, unique)
+    return _street(data, convention, found)
+
+
+def _street(data: Dataset, convention: Convention, found: HardMargin) -> Street:
+    squared, examples = dot(found.w, found.w), range(len(data))
+    scores = tuple(score(found.w, found.b, data.x(i)) for i in examples)
+    margins = tuple(data.target(i) * z for i, z in enumerate(scores))
+    on_street = tuple(i for i, margin in enumerate(margins) if margin == 1)
+    return Street(
+        data,
+        convention,
+        found,
+        scores,
+        margins,
+        tuple(found.multipliers.get(i, Fraction(0)) for i in examples),
+        on_street,
+        _independent(data, convention, on_street),
+        tuple(map(data.row_number, examples)),
+        squared,
+        1 / squared,
+        4 / squared,
+        _widths(squared),
+    )
 
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
@@ -159,9 +175,9 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
             " may be others; expected on_street or multipliers"
         )
         refuse_asked(exercise, ("support_vectors",), message)
-    if "margin" not in step.ends_in:
+    if step.widths is None:
         message = "asks: the margin is a root of a number beyond the limit; expected other data"
-        refuse_asked(exercise, ("margin", "width"), message)
+        refuse_asked(exercise, _WIDTHS, message)
     return Derivation((step,), evaluate((step,)))
 
 

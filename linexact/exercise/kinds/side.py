@@ -47,6 +47,8 @@ class Sided:
     z: Fraction
     side: Side
     predicted: Literal["positive", "negative", "neither"]
+    squared_length: Fraction
+    squared_distance: Fraction
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -56,7 +58,7 @@ class Sided:
 
     def _distance(self) -> Mapping[str, Value]:
         try:
-            return {"distance": plain(quotient(self.z, dot(self.w, self.w)))}
+            return {"distance": plain(quotient(self.z, self.squared_length))}
         except InputError:
             return {}
 
@@ -79,7 +81,8 @@ def sided(convention: Convention, w: Vector, b: Fraction, point: Vector) -> Side
     predicted: Literal["positive", "negative", "neither"] = (
         "neither" if not owners else "positive" if owners[0] > 0 else "negative"
     )
-    return Sided(convention, w, b, point, z, side, predicted)
+    square = dot(w, w)
+    return Sided(convention, w, b, point, z, side, predicted, square, z * z / square)
 
 
 def _check(task: Task, setting: Setting) -> None:

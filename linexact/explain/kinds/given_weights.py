@@ -44,7 +44,7 @@ def _classified(step: Classified, notation: Notation) -> Section:
         for i, z in enumerate(step.scores)
     ]  # fmt: skip
     rows: list[list[Span | Text]] = [
-        [data.row_number(i), case(data, i), label(notation, data.target(i)), z, step.margins[i],
+        [step.numbers[i], case(data, i), label(notation, data.target(i)), z, step.margins[i],
          "wrong" if i in step.wrong else "right"]
         for i, z in enumerate(step.scores)
     ]  # fmt: skip

@@ -49,8 +49,8 @@ def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
     """Score every case; show the multipliers that no shorter weights get round."""
     data, w, bias = step.data, Symbol(notation.vector), step.convention.bias
     rows: list[list[Span | Text]] = [
-        [data.row_number(i), case(data, i), label(notation, data.target(i)), z,
-         data.target(i) * z, m]
+        [step.numbers[i], case(data, i), label(notation, data.target(i)), z,
+         step.margins[i], m]
         for i, (z, m) in enumerate(zip(step.scores, step.multipliers, strict=True))
     ]  # fmt: skip
     columns: list[str | Symbol] = [
@@ -60,11 +60,12 @@ def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
     for formula in notation.weights(step.found.w, step.found.b if bias else None):
         stated += [*([", "] if stated else []), formula]
     text: Text = (
-        "Take ", *stated, ". Every case has a margin, its target (-1 or +1) times the score, of at"
-        " least ", 1,
+        "Take ", *stated, ". The margin of a case is its target, ", Math((-1,)), " or ",
+        Math(("+", 1)),
+        ", times its score. Every case has a margin of at least ", 1,
         "; those with ", 1, " lie on the edges of the street.",
     )  # fmt: skip
-    squared = step.found.solution.squared
+    squared = step.squared
     balance = ", half of it on each class," if bias else ""
     proof: Text = (
         "The multipliers are not negative, they sum to ", squared, balance, ", and the cases"
@@ -74,9 +75,10 @@ def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
         " is the least there is.",
     )  # fmt: skip
     blocks: list[Paragraph] = [Paragraph(proof)]
-    if "margin" in step.ends_in:
+    if step.widths is not None:
         wide: Text = (
-            "The nearest cases are ", Math(("1 / |", w, "|")), " from the boundary: the margin is ",
+            "The nearest cases are ", Math((1, " / |", w, "|")), " from the boundary: the margin"
+            " is ",
             value_span(step.ends_in["margin"]), ", and the street is twice as wide, ",
             value_span(step.ends_in["width"]), ".",
         )  # fmt: skip

@@ -30,7 +30,7 @@ def _accepted(task: RootsTask, given: Sequence[SurdSum]) -> bool:
 
 
 def _rounded(task: RootsTask) -> tuple[SurdSum, ...]:
-    texts = (rounded(sum(v.bounds(64)) / 2, PLACES) for v in task.value)
+    texts = (rounded(sum(v.bounds(64), Fraction(0)) / 2, PLACES) for v in task.value)
     return tuple(SurdSum.rational(Fraction(text)) for text in texts)
 
 

@@ -43,6 +43,7 @@ _PIECE = re.compile(
 _EXPECTED = "expected the numbers of examples, such as 1 and 3, or none"
 _DENYING = ("works", "not", "classified")  # roles that say that an example is not meant
 _NAMING = ("reject", "name")  # roles that say that it is
+_NAMES = ("whole", "indexed", "range", "point")  # kinds of pieces that name examples
 _BARE_NOT = ("no", "not", "nicht", "pas", "ne", "n", "不")  # which alone are no answer
 
 
@@ -54,6 +55,11 @@ class _Piece:
     text: str
     span: Span
     phrase: Phrase | None = None
+
+    @property
+    def names(self) -> bool:
+        """Say whether it names examples."""
+        return self.kind in _NAMES or self.has("ordinal")
 
     def has(self, *roles: str) -> bool:
         """Say whether the piece is a phrase of one of these roles."""
@@ -101,7 +107,7 @@ class _SetReader:
             if piece.has("or", "unsure"):
                 raise _refused("unsure", "an open answer; write the one you mean", piece)
         kept = self._kept(pieces)
-        named = [p for p in kept if p.kind in ("whole", "indexed", "range", "point", "other")]
+        named = [p for p in kept if p.names or p.kind == "other"]
         named = [p for p in named if not self._is_count(p, kept)]
         none = [p for p in kept if p.kind == "empty" or _is_none(p)]
         if not named and not none:
@@ -130,9 +136,9 @@ class _SetReader:
         stop = next((k for k, p in enumerate(self.pieces) if p.has("because")), len(self.pieces))
         pieces = self.pieces[:stop] or self.pieces
         for k in range(len(pieces) - 1, 0, -1):
-            behind = any(p.kind in ("whole", "indexed", "range", "point") for p in pieces[k:])
-            before = any(p.kind in ("whole", "indexed", "range", "point") for p in pieces[:k])
-            if pieces[k].has("final", "instead") and behind and before:
+            behind = any(p.names for p in pieces[k:])
+            before = any(p.names for p in pieces[:k])
+            if pieces[k].has("final", "instead", "so") and behind and before:
                 if any(p.has("all") for p in pieces[:k]):
                     message = f"all but some; {_EXPECTED}"
                     raise _refused("unread", message, pieces[k])
@@ -150,7 +156,7 @@ class _SetReader:
         for clause in clauses:
             words = [p for p in clause if p.phrase is not None]
             denied = [p for p in words if p.has(*_DENYING) and not _is_none(p)]
-            holds = any(p.kind in ("whole", "indexed", "range", "point") for p in clause)
+            holds = any(p.names for p in clause)
             if denied and holds:
                 if any(p.has(*_NAMING) for p in words) or len(clauses) == 1:
                     message = "examples that are meant beside others; write only those asked for"
@@ -227,7 +233,8 @@ class _SetReader:
 
     def _numbered(self, piece: _Piece) -> Iterator[int]:
         """Yield the examples of a number, a name with a number, or a range of numbers."""
-        digits = re.findall(r"\d+", piece.text)
+        ordinal = piece.phrase.value if piece.phrase is not None else ""
+        digits = re.findall(r"\d+", ordinal or piece.text)
         if piece.kind == "other" or not digits:
             message = f"{quoted(piece.text)} is the number of no example; {_EXPECTED}"
             raise _refused("row", message, piece)
