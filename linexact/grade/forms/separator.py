@@ -19,7 +19,7 @@ from linexact.grade.forms.weights.marking import WeightsExist, wrong_example
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
-from linexact.grade.receipts import equals
+from linexact.grade.receipts import equals, separates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.handweights.problem import parameter_names
 from linexact.model.convention import Convention
@@ -93,7 +93,11 @@ def _read(task: SeparatorTask, text: str) -> Read[WeightsAnswer | None]:
 def _mark(task: SeparatorTask, answer: WeightsAnswer | None) -> Judgement:
     if answer is None:
         findings = (WeightsExist(task.value),)
-        return Judgement(dict.fromkeys(task.points, False), findings, (), (("weights", ("none",)),))
+        d = task.dataset.dimension
+        b = task.value[d] if task.bias else Fraction(0)
+        receipts = (separates(task.dataset, task.convention, task.value[:d], b),)
+        echo = (("weights", ("there are none",)),)
+        return Judgement(dict.fromkeys(task.points, False), findings, receipts, echo)
     factor = _factor(task.value, answer.point)
     boundary = factor is not None and factor > 0
     scale = boundary and (factor == 1 or not task.canonical)

@@ -155,7 +155,7 @@ class _SetReader:
         kept: list[_Piece] = []
         for clause in clauses:
             words = [p for p in clause if p.phrase is not None]
-            denied = [p for p in words if p.has(*_DENYING) and not _is_none(p)]
+            denied = [p for p in words if _denies(p)]
             holds = any(p.names for p in clause)
             if denied and holds:
                 if any(p.has(*_NAMING) for p in words) or len(clauses) == 1:
@@ -305,6 +305,12 @@ def _is_none(piece: _Piece) -> bool:
     if piece.phrase is None:
         return False
     return piece.has("empty", "none") or (piece.phrase.role, piece.phrase.value) == ("number", "0")
+
+
+def _denies(piece: _Piece) -> bool:
+    """Say whether a phrase says that examples are not those asked for."""
+    unequal = piece.phrase is not None and piece.phrase.value == "≠"
+    return (piece.has(*_DENYING) or unequal) and not _is_none(piece)
 
 
 def _clauses(pieces: Sequence[_Piece]) -> Iterator[list[_Piece]]:
