@@ -23,7 +23,9 @@ from linexact.text.quoting import did_you_mean, quoted
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
 
-FRAME_OPTIONS = ("label", "columns", "drop", "missing", "positive", "negative", "exact")
+FRAME_OPTIONS = (
+    "label", "columns", "drop", "missing", "positive", "negative", "exact", "factor", "reference",
+)  # fmt: skip
 
 # A gate's name, an exercise's id, a path or open file, a Dataset, an Exercise, an array or a data
 # frame; or one that was read.

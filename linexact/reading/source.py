@@ -93,5 +93,5 @@ def _of_file(source: str, options: TableOptions) -> Loaded:
 
 
 _COMMON = ("label", "columns", "drop", "positive", "negative")
-TABLE_OPTIONS = (*_COMMON, "missing", "header", "delimiter")
+TABLE_OPTIONS = (*_COMMON, "missing", "header", "delimiter", "factor", "reference")
 _ARRAY_OPTIONS = (*_COMMON, "exact")
