@@ -755,7 +755,8 @@ def csv_rows(r: Fields, found: Found) -> Iterator[list[str]]:
             yield [mark, *chain.from_iterable(coded)]
     require(left_out == r["left_out"], "other rows have missing values than those left out")
     require(r["missing"] == "skip" or not left_out, "rows with missing values are left out")
-    require(len(met) == sum(map(len, levels.values())), "no example has a level of a factor")
+    named = {(j, each) for j in levels for each in levels[j]}
+    require(named <= met, "no example has a level of a factor")
 
 
 def is_level(r: Fields, j: int) -> bool:

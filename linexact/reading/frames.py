@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, Unpack, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
-from linexact.reading.arrays import Exact, exact_matrix, wanted_classes, with_classes
+from linexact.reading.arrays import Exact, exact_matrix, with_classes
 from linexact.reading.coding import (
     MISSING_LEVEL,
     LevelCodes,
@@ -29,17 +29,9 @@ from linexact.reading.coding import (
     pieces_joined,
 )
 from linexact.reading.columns import NARROW_FROM, check_size, narrowed
-from linexact.reading.labels import is_missing, label_codes, label_text, number_of
-from linexact.reading.layout import (
-    Choice,
-    Column,
-    Factors,
-    Missing,
-    choose_columns,
-    choose_features,
-    find_factors,
-)
-from linexact.reading.ways import AUTO
+from linexact.reading.labels import is_missing, label_codes, label_text, number_of, wanted_classes
+from linexact.reading.layout import Choice, choose_columns, choose_features, find_factors
+from linexact.reading.ways import AUTO, Missing, TableOptions, Ways
 from linexact.text.quoting import quoted
 
 if TYPE_CHECKING:
@@ -47,6 +39,11 @@ if TYPE_CHECKING:
 
     Frame: TypeAlias = nw.DataFrame[Any]
     Series: TypeAlias = nw.Series[Any]
+
+
+FRAME_OPTIONS = (
+    "label", "columns", "drop", "missing", "positive", "negative", "exact", "factor", "reference",
+)  # fmt: skip
 
 
 def is_frame(value: object) -> bool:
@@ -67,19 +64,7 @@ def is_frame(value: object) -> bool:
     )
 
 
-def read_frame(
-    frame: Any,
-    t: ArrayLike | str | None = None,
-    *,
-    columns: Sequence[Column] | None = None,
-    drop: Sequence[Column] = (),
-    missing: Missing = "error",
-    positive: object = None,
-    negative: object = None,
-    exact: Exact = "decimal",
-    factor: Factors = (),
-    reference: References = (),
-) -> Dataset:
+def read_frame(frame: Any, t: ArrayLike | str | None = None, **ways: Unpack[Ways]) -> Dataset:
     """Return a data frame's rows as examples.
 
     ``t`` is the name of the label's column, or the labels themselves in the order of the rows;
@@ -99,34 +84,42 @@ def read_frame(
     """
     table = _opened(frame)
     names = [str(name) for name in table.columns]
-    choice = Choice(t if isinstance(t, str) else None, columns, drop, factor)
-    choice.check(missing, "the frame")
-    if t is None or isinstance(t, str):
+    options = TableOptions.of(ways)
+    options.chosen(FRAME_OPTIONS, "a data frame")
+    if t is not None and options.label is not None:
+        raise InputError("labels", "labels are given twice: as values, and as a column")
+    choice = Choice.of(options)
+    if isinstance(t, str):
+        choice, t = replace(choice, label=t), None
+    choice.check(options.missing, "the frame")
+    if t is None:
         label, used = choose_columns(choice, len(names), names, "the frame")
         labels: Any = table[:, label]
     else:
-        used = choose_features(columns, drop, len(names), names, "the frame")
+        used = choose_features(choice.columns, choice.drop, len(names), names, "the frame")
         _check_index(frame, t)
         labels = _labels(t)
     if len(labels) != len(table):
         raise InputError("lengths", f"X has {len(table)} examples and t has {len(labels)} labels")
     chosen = find_factors(choice, used, names, "the frame")
+    auto = choice.factors == AUTO
     features = [
-        _Feature(names[j], table[:, j], j in chosen or (factor == AUTO and _is_text(table[:, j])))
+        _Feature(names[j], table[:, j], j in chosen or (auto and _is_text(table[:, j])))
         for j in used
     ]
-    kept = _kept(labels, features, missing)
+    kept = _kept(labels, features, options.missing)
     rows = np.flatnonzero(kept)
     if not kept.all():
         mask = kept.tolist()
         features = [replace(feature, values=feature.values.filter(mask)) for feature in features]
     data = replace(
-        _dataset(features, len(rows), exact, reference), row_labels=_row_labels(frame, rows)
+        _dataset(features, len(rows), options.exact, options.reference),
+        row_labels=_row_labels(frame, rows),
     )
     if not kept.all():
         data = replace(data, row_numbers=(rows + 1).tolist())
     seen, codes = label_codes(_label_values(labels, kept))
-    return with_classes(data, seen, codes, wanted_classes(positive, negative))
+    return with_classes(data, seen, codes, wanted_classes(options.positive, options.negative))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -247,3 +247,11 @@ def label_text(value: object, place: str) -> str:
     raise InputError(
         "type", f"{place}: a {type(value).__name__} is no label; expected 0/1 or names"
     )
+
+
+def wanted_classes(positive: object, negative: object) -> Wanted:
+    """Return the classes that the user named, as text."""
+    return Wanted(
+        None if positive is None else label_text(positive, "positive"),
+        None if negative is None else label_text(negative, "negative"),
+    )

@@ -10,17 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from linexact.errors import InputError
 from linexact.model.dataset import default_features
 from linexact.reading.labels import is_missing, number_of
-from linexact.reading.ways import AUTO, MISSING_WAYS
+from linexact.reading.ways import AUTO, Column, Factors, TableOptions
 from linexact.text.quoting import did_you_mean, listed, quoted
-
-Column: TypeAlias = str | int
-Missing: TypeAlias = Literal["error", "skip", "level"]
-Factors: TypeAlias = "Sequence[Column] | Literal['auto']"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +27,11 @@ class Choice:
     columns: Sequence[Column] | None = None  # None: all others
     drop: Sequence[Column] = ()
     factors: Factors = ()
+
+    @classmethod
+    def of(cls, options: TableOptions) -> Choice:
+        """Return the columns that options choose."""
+        return cls(options.label, options.columns, options.drop, options.factor)
 
     @property
     def names_a_header(self) -> bool:
@@ -46,14 +47,10 @@ class Choice:
         return () if self.factors == AUTO else self.factors
 
     def check(self, missing: str, place: str) -> None:
-        """Refuse an unknown way with missing values, or one that would be ignored.
+        """Refuse a way with missing values that would be ignored.
 
         Raises :class:`~linexact.errors.InputError` (``option``).
         """
-        if missing not in MISSING_WAYS:
-            expected = ", ".join(map(repr, MISSING_WAYS[:-1]))
-            message = f"missing is {expected} or {MISSING_WAYS[-1]!r}, not {missing!r}"
-            raise InputError("option", message)
         if missing == "level" and not self.factors:
             message = (
                 f"{place}: a missing value is a level of a factor; expected factor to be named"

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import chain
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,38 +38,21 @@ from linexact.reading.coding import (
 )
 from linexact.reading.columns import Block, check_size, join, leveled
 from linexact.reading.decimals import decimal_cells
-from linexact.reading.labels import Wanted, choose_classes, is_missing, number_of
-from linexact.reading.layout import (
-    Choice,
-    Column,
-    Factors,
-    Layout,
-    Missing,
-    find_layout,
-    side_by_side,
-)
+from linexact.reading.labels import Wanted, choose_classes, is_missing, number_of, wanted_classes
+from linexact.reading.layout import Choice, Layout, find_layout, side_by_side
 from linexact.reading.streams import PathOrFile, opened
-from linexact.reading.ways import AUTO
+from linexact.reading.ways import AUTO, Missing, TableOptions, Ways
 from linexact.text.quoting import listed, quoted
 
+TABLE_OPTIONS = (
+    "label", "columns", "drop", "positive", "negative", "missing", "header", "delimiter", "factor",
+    "reference",
+)  # fmt: skip
 _REMEMBERED = 100_000  # cells that are no plain decimals, kept with their numbers
 _NO_DELIMITER = frozenset("\"'\r\n\0.+-/eE0123456789")
 
 
-def read_table(
-    source: PathOrFile,
-    *,
-    label: Column | None = None,
-    columns: Sequence[Column] | None = None,
-    drop: Sequence[Column] = (),
-    missing: Missing = "error",
-    positive: str | None = None,
-    negative: str | None = None,
-    header: bool | None = None,
-    delimiter: str | None = None,
-    factor: Factors = (),
-    reference: References = (),
-) -> Dataset:
+def read_table(source: PathOrFile, **ways: Unpack[Ways]) -> Dataset:
     r"""Read a table of text, a path or an open file, exactly.
 
     ``label``, ``columns`` and ``drop`` take names from the header or numbers from 1; the label
@@ -92,23 +75,26 @@ def read_table(
     ...
     linexact.errors.InputError: the table, line 2: 2 cells where the first row has 3
     """
-    choice = Choice(label, columns, drop, factor)
-    choice.check(missing, "the table")
-    _check_delimiter(delimiter)
-    wanted = Wanted(positive, negative)
+    options = TableOptions.of(ways)
+    options.chosen(TABLE_OPTIONS, "a table of text")
+    choice = Choice.of(options)
+    choice.check(options.missing, "the table")
+    _check_delimiter(options.delimiter)
+    wanted = wanted_classes(options.positive, options.negative)
     with opened(source) as (stream, name):
         blocks = text_blocks(stream, name)
         first = _first_block(blocks, name)
-        delimiter = delimiter or _delimiter(first, name)
+        delimiter = options.delimiter or _delimiter(first, name)
         rows = cell_blocks(chain([first], blocks), delimiter, name)
         cells = next(rows)
         names = [cells.text(0, j) for j in range(cells.width)]
-        layout = find_layout(names, choice, header, name)
-        table = _Table(name, names, layout, missing, wanted, factor == AUTO)
+        layout = find_layout(names, choice, options.header, name)
+        auto = options.factor == AUTO
+        table = _Table(name, names, layout, options.missing, wanted, auto)
         table.add(cells.take(slice(1, None)) if layout.header else cells)
         for cells in rows:
             table.add(cells)
-    return table.dataset(delimiter, reference)
+    return table.dataset(delimiter, options.reference)
 
 
 def _check_delimiter(delimiter: str | None) -> None:

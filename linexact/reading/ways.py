@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypedDict, TypeVar
 
 from linexact.errors import InputError
 from linexact.text.quoting import did_you_mean, quoted
@@ -12,9 +12,12 @@ from linexact.text.quoting import did_you_mean, quoted
 if TYPE_CHECKING:
     from linexact.reading.arrays import Exact
     from linexact.reading.coding import References
-    from linexact.reading.layout import Column, Factors, Missing
 
 T = TypeVar("T")
+
+Column: TypeAlias = str | int  # its name, or its number from 1
+Missing: TypeAlias = Literal["error", "skip", "level"]
+Factors: TypeAlias = "Sequence[Column] | Literal['auto']"
 
 MISSING_WAYS = ("error", "skip", "level")
 AUTO = "auto"  # as factors: every column that holds text
@@ -130,7 +133,7 @@ _SILENT = TableOptions()
 class Ways(TypedDict, total=False):
     """The same as keywords of functions."""
 
-    label: Column
+    label: Column | None
     columns: Sequence[Column] | str
     drop: Sequence[Column] | str
     missing: Missing
