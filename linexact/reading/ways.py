@@ -123,7 +123,8 @@ class TableOptions:
 
 def _one_of(name: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
-        raise InputError(name, f"{name} is {' or '.join(known)}, not {quoted(str(value))}")
+        expected = f"{', '.join(known[:-1])} or {known[-1]}"
+        raise InputError("option", f"{name} is {expected}, not {quoted(str(value))}")
 
 
 READING = tuple(TableOptions.__slots__)  # the names of the ways of reading
