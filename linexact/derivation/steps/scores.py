@@ -447,6 +447,11 @@ def maximum(
 
 
 def agrees(step: Step, again: Step) -> bool:
-    """Say whether a step is what it is when it is made again."""
+    """Say whether a step is what it is when it is made again.
+
+    >>> far, near = (distance((Fraction(3), Fraction(4)), Fraction(b)) for b in (10, 5))
+    >>> agrees(far, far), agrees(far, near)
+    (True, False)
+    """
     names = (f.name for f in fields(step))  # type: ignore[arg-type]
     return all(getattr(step, name) == getattr(again, name) for name in names)
