@@ -46,7 +46,7 @@ def _answer(solved: Solved, notation: Notation) -> Text:
         if ask.form == "boundary":
             continue
         value = solved.values[ask.name]
-        spans.append(" " if spans else "")
+        spans += [" "] if spans else []
         if ask.name == "side":
             spans.append(f"The point lies {_SIDES[str(value)]}.")
         elif ask.name == "predicted":

@@ -29,7 +29,7 @@ def answers_by_name(
         if ask.form == "boundary" or ask.name in apart:
             continue
         name, value = called[ask.name], solved.values[ask.name]
-        spans.append(" " if spans else "")
+        spans += [" "] if spans else []
         if ask.form == "set":
             spans += [f"{name[0].upper()}{name[1:]}: ", *set_text(cast("Vector", value)), "."]
         else:
