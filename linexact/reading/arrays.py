@@ -77,7 +77,11 @@ def read_arrays(
 
 
 def wanted_classes(positive: object, negative: object) -> Wanted:
-    """Return the classes that the user named, as text."""
+    """Return the classes that the user named, as text.
+
+    >>> wanted_classes(1.0, None)
+    Wanted(positive='1', negative=None)
+    """
     return Wanted(
         None if positive is None else label_text(positive, "positive"),
         None if negative is None else label_text(negative, "negative"),

@@ -19,7 +19,14 @@ from linexact.model.dataset import Dataset
 from linexact.reading.arrays import Exact, exact_matrix, wanted_classes, with_classes
 from linexact.reading.columns import NARROW_FROM, check_size, narrowed
 from linexact.reading.labels import is_missing, label_codes
-from linexact.reading.layout import Choice, Column, Missing, choose_columns, choose_features
+from linexact.reading.layout import (
+    Choice,
+    Column,
+    Missing,
+    choose_columns,
+    choose_features,
+    find_column,
+)
 from linexact.text.quoting import quoted
 
 
@@ -61,20 +68,51 @@ def read_frame(
     """
     if missing not in ("error", "skip"):
         raise InputError("option", f"missing is 'error' or 'skip', not {missing!r}")
+    read = frame_columns(frame, t, Choice(None, columns, drop), (), missing, exact)
+    return with_classes(read.data, read.seen, read.codes, wanted_classes(positive, negative))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FrameColumns:
+    """Columns of a frame, with the labels beside them."""
+
+    data: Dataset  # of which the targets mean nothing yet
+    seen: Sequence[str]
+    codes: NDArray[np.int32]
+    kept: NDArray[np.intp]  # rows without a missing value
+    label: str | None  # the labels' column
+
+
+def frame_columns(
+    frame: Any,
+    t: Any,
+    choice: Choice,
+    further: Sequence[Column],
+    missing: Missing,
+    exact: Exact,
+) -> FrameColumns:
+    """Return a frame's feature columns, ``further`` ones behind them, and the labels as they are.
+
+    Raises as :func:`read_frame` does.
+    """
     names = [str(name) for name in frame.columns]
-    if t is None or isinstance(t, str):
-        label, used = choose_columns(Choice(t, columns, drop), len(names), names, "the frame")
-        labels = frame.iloc[:, label]
+    apart = (*choice.drop, *further)
+    named: str | None = None
+    if t is None or isinstance(t, (str, int)):
+        label, used = choose_columns(
+            Choice(t, choice.columns, apart), len(names), names, "the frame"
+        )
+        labels, named = frame.iloc[:, label], names[label]
     else:
-        used = choose_features(columns, drop, len(names), names, "the frame")
+        used = choose_features(choice.columns, apart, len(names), names, "the frame")
         labels = t
         _check_index(frame, labels)
     if len(labels) != len(frame):
         raise InputError("lengths", f"X has {len(frame)} examples and t has {len(labels)} labels")
+    used = (*used, *(find_column(column, len(names), names, "the frame") for column in further))
     kept = _rows(frame, used, names, labels, missing)
     seen, codes = label_codes(_values(labels)[kept])
-    data = _dataset(frame, used, names, kept, exact)
-    return with_classes(data, seen, codes, wanted_classes(positive, negative))
+    return FrameColumns(_dataset(frame, used, names, kept, exact), seen, codes, kept, named)
 
 
 def _check_index(frame: Any, labels: Any) -> None:

@@ -33,6 +33,7 @@ from linexact.solve.decide import SMALL, decide
 from linexact.solve.faces import modulo
 from linexact.solve.inside import Inside
 from linexact.solve.recession import Recession, in_recession_cone, lifted
+from linexact.solve.threads import single_thread
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Growing:
-    """``sign`` times the function is a combination of rows of ``D``, positive, and rows of ``F``."""
+    """``sign`` times the function is a positive combination of rows of ``D``, and rows of ``F``."""
 
     sign: int
     rows: Mapping[int, Fraction]
@@ -102,9 +103,10 @@ class _Judge:
         n, k = len(self.inner), self.inner.dimension
         if n * k * k <= SMALL:
             return
-        inside = Inside(self.inner, self._start())
-        for z in inside.opposites([self.restricted(c) for c in functions]):
-            self._remember(lifted(self.found.kernel, z))
+        with single_thread(self.inner.matrix.size):
+            inside = Inside(self.inner, self._start())
+            for z in inside.opposites([self.restricted(c) for c in functions]):
+                self._remember(lifted(self.found.kernel, z) if self.found.basis else z)
 
     def _start(self) -> IntVector:
         """Return the inner direction in the coordinates of the kernel."""
@@ -166,6 +168,9 @@ class _Judge:
 
     def _decided(self, function: Sequence[int], restricted: Sequence[int], sign: int) -> Growth:
         """Decide whether the cone holds the sign that the inner direction does not show."""
+        alone = self._one_row(restricted, sign)
+        if alone is not None:
+            return Growing(sign, alone, self.solver.rest(function, sign, alone))
         answer = decide(_with_row(self.inner, [-sign * v for v in restricted]))
         if isinstance(answer, Ray):
             y = lifted(self.found.kernel, answer.y) if self.found.basis else answer.y
@@ -177,6 +182,19 @@ class _Judge:
         share = multipliers.pop(len(self.inner))
         rows = {int(self.places[p]): Fraction(m, share) for p, m in multipliers.items()}
         return Growing(sign, rows, self.solver.rest(function, sign, rows))
+
+    def _one_row(self, restricted: Sequence[int], sign: int) -> dict[int, Fraction] | None:
+        """Return the row, if any of few, of which the function is a multiple on the kernel."""
+        if len(self.inner) * self.inner.dimension**2 > SMALL:
+            return None
+        first = next(j for j, value in enumerate(restricted) if value)
+        for place, row in enumerate(self.inner.rows()):
+            factor = Fraction(sign * restricted[first], row[first]) if row[first] else Fraction(0)
+            if factor > 0 and all(
+                factor * a == sign * v for a, v in zip(row, restricted, strict=True)
+            ):
+                return {int(self.places[place]): factor}
+        return None
 
     def _remember(self, y: IntVector) -> None:
         if in_recession_cone(self.found.cone, y):
@@ -207,10 +225,14 @@ def _inner(found: Recession, places: np.ndarray) -> Cone:
 
 def _with_row(cone: Cone, row: Sequence[int]) -> Cone:
     """Return a cone with one strict row more."""
-    kind = cone.matrix.dtype
-    fits = kind != object and all(np.iinfo(kind).min <= v <= np.iinfo(kind).max for v in row)
-    last = np.array([list(row)], dtype=kind if fits else object)
-    matrix = cone.matrix if fits or kind == object else cone.matrix.astype(object)
+    matrix = cone.matrix
+    last = np.array([list(row)], dtype=object)
+    if matrix.dtype != object:
+        room = np.iinfo(matrix.dtype)
+        if all(room.min <= v <= room.max for v in row):
+            last = last.astype(matrix.dtype)
+        else:
+            matrix = matrix.astype(object)
     return Cone(
         np.concatenate([matrix, last]),
         np.append(cone.signs, np.int8(1)),

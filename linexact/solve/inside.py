@@ -37,7 +37,7 @@ class Inside:
         self.rows = rows
 
     def opposites(self, functions: Sequence[IntVector]) -> Iterator[IntVector]:
-        """Yield integer directions inside on which functions have another sign than at the start."""
+        """Yield directions inside on which functions have another sign than at the start."""
         goals = self._goals(functions)
         if not len(goals) or not self._is_inside(self.start):
             return

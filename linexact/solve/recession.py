@@ -113,9 +113,7 @@ def lifted(kernel: Sequence[IntVector], z: Sequence[int]) -> IntVector:
     return tuple(sum(map(mul, z, column)) for column in zip(*kernel, strict=True))
 
 
-def independent_rows(
-    cone: Cone, members: NDArray[np.intp], first: Sequence[int] = ()
-) -> list[int]:
+def independent_rows(cone: Cone, members: NDArray[np.intp], first: Sequence[int] = ()) -> list[int]:
     """Return ``first``, which are independent, and as many of ``members`` as span the rest of them.
 
     >>> independent_rows(Cone.of([[1, 2], [2, 4], [0, 1], [1, 1]]), np.arange(4))
