@@ -158,7 +158,8 @@ def forms() -> Iterator[Fields]:
     pair, ``(f, g)`` for one or the other; a key with ``?`` may be absent.
     """
     read = {"kind": "csv", "delimiter": str, "encoding": "utf-8", "header": bool}
-    read |= {"missing": ("error", "skip"), "left_out": [int]}
+    read |= {"missing": ("error", "skip", "level"), "left_out": [int]}
+    read |= {"factors?": [[int, [str]]]}
     read |= {"terms": [[([int], [int, str])]], "weights?": int, "offset?": int}
     head = {"format": "linexact-estimates/1", "tool": str, "statement": str, "sha256": str}
     head |= {"link": str, "intercept": bool, "names": [str], "levels": [str]}
@@ -548,6 +549,13 @@ def require_reading(c: Fields, r: Fields) -> None:
     for term in r["terms"]:
         for factor in term:
             require(factor[0] not in apart, "reading: a feature is the outcome, a weight or offset")
+    levels: dict[int, list[str]] = dict(r.get("factors", ()))
+    require(len(levels) == len(r.get("factors", ())), "reading: a factor is named twice")
+    for each in levels.values():
+        require(1 < len(each) == len({*each}), "reading: a factor has one level, or one twice")
+    for j, *named in (factor for term in r["terms"] for factor in term):
+        known = named[0] in levels.get(j, [])[1:] if named else j not in levels
+        require(known, "reading: a term names no level of a factor but its reference")
     terms = [canonical(term) for term in r["terms"]]
     require(len(set(terms)) == len(terms), "reading: a term is named twice")
     require(r.get("positive", 0) != r.get("negative", 1), "reading: one class is both")
@@ -590,7 +598,7 @@ def file_observations(c: Fields, r: Fields, found: Found) -> Iterator[Observatio
     for line, row in table_rows(r, found):
         if found.names and not found.rows:
             require_names(c, r, found)
-        cells = {j: row[j].strip() for j in (*columns, *beside)}
+        cells = {j: level_or_text(r, j, row[j].strip()) for j in (*columns, *beside)}
         label = row[r["label"]].strip() if "label" in r else "0"
         mark = "" if "positive" in r and not is_missing(label) and not sign(r, label) else "+"
         if mark and (is_missing(label) or any(map(is_missing, cells.values()))):
@@ -603,10 +611,32 @@ def file_observations(c: Fields, r: Fields, found: Found) -> Iterator[Observatio
             mark = mark if outcome is not None else "-"
         found.rows[mark] += 1
         if mark == "+":
+            require_levels(r, cells)
             values = [product(term, cells) for term in r["terms"]]
             yield observation(c, [str(outcome), *values])
     require(left_out == r["left_out"], "other rows have missing values than those left out")
     require(r["missing"] == "skip" or not left_out, "rows with missing values are left out")
+
+
+def is_level(r: Fields, j: int) -> bool:
+    """Say whether a missing value in column j is a level of its own."""
+    return r["missing"] == "level" and any(j == factor for factor, _ in r.get("factors", ()))
+
+
+def level(r: Fields, text: str) -> str:
+    """Return the level that a cell of a factor has."""
+    return "missing" if r["missing"] == "level" and is_missing(text) else text
+
+
+def level_or_text(r: Fields, j: int, text: str) -> str:
+    """Return a cell, and the level that stands for a missing one of a factor."""
+    return level(r, text) if is_level(r, j) else text
+
+
+def require_levels(r: Fields, cells: Mapping[int, str]) -> None:
+    """Require the cells of factors to be levels of theirs."""
+    for j, levels in r.get("factors", ()):
+        require(cells[j] in levels, "a cell of the data file is no level of its factor")
 
 
 def outcome_of(r: Fields, label: str, cells: Mapping[int, str]) -> int | None:
@@ -729,9 +759,12 @@ def told(c: Fields, found: Found | None) -> list[str]:
 
 
 def coding_said(c: Fields, r: Fields) -> Iterator[str]:
-    """Say which columns of the model are no columns of the file."""
+    """Say which columns of the model are no columns of the file, and how factors are coded."""
+    for j, levels in r.get("factors", ()):
+        others = ", ".join(map(quoted, levels[1:MOST_NAMES])) + ", ..." * (len(levels) > MOST_NAMES)
+        yield f"  factor      column {j + 1}: {others}, each against {quoted(levels[0])}"
     for name, term in zip(c["names"], r["terms"], strict=True):
-        if len(term) != 1 or len(term[0]) != 1:
+        if len(term) != 1:
             parts = [
                 f"column {j + 1}" + (f" is {quoted(level[0])}" if level else "")
                 for j, *level in term

@@ -13,8 +13,8 @@ from linexact.likelihood.result import Estimates
 from linexact.likelihood.rows import model_rows
 from linexact.model.dataset import Dataset
 from linexact.model.observations import Observations, read_link
-from linexact.reading.arrays import wanted_classes
 from linexact.reading.combinations import read_combination
+from linexact.reading.labels import wanted_classes
 from linexact.reading.observations import (
     Beside,
     observations_of,

@@ -1,118 +1,226 @@
-"""Data frames as data sets, without importing pandas: whoever has a frame has pandas.
+"""Data frames as data sets: pandas, polars, Arrow, duckdb and what narwhals knows besides.
 
 The frame's columns are the features under their own names; the labels are a column of it or
-a sequence of their own.  Integer and float columns are read as arrays, one column at a time;
-text and nullable columns value by value.
+a sequence of their own.  Columns of integers, floats and booleans are read as arrays, one column
+at a time; text, decimals and columns of mixed values value by value.  Missing values are found
+before a column becomes an array, so integers with gaps never pass through floats.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, Unpack, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
-from linexact.reading.arrays import Exact, exact_matrix, wanted_classes, with_classes
+from linexact.reading.arrays import Exact, exact_matrix, with_classes
+from linexact.reading.coding import (
+    MISSING_LEVEL,
+    LevelCodes,
+    Piece,
+    References,
+    a_name,
+    levels_of,
+    names_of,
+    pieces_joined,
+)
 from linexact.reading.columns import NARROW_FROM, check_size, narrowed
-from linexact.reading.labels import is_missing, label_codes
+from linexact.reading.labels import is_missing, label_codes, label_text, number_of, wanted_classes
 from linexact.reading.layout import (
     Choice,
-    Column,
-    Missing,
     choose_columns,
     choose_features,
     find_column,
+    find_factors,
 )
+from linexact.reading.ways import AUTO, Column, Missing, TableOptions, Ways
 from linexact.text.quoting import quoted
+
+if TYPE_CHECKING:
+    import narwhals.stable.v2 as nw
+
+    Frame: TypeAlias = nw.DataFrame[Any]
+    Series: TypeAlias = nw.Series[Any]
+
+
+FRAME_OPTIONS = (
+    "label", "columns", "drop", "missing", "positive", "negative", "exact", "factor", "reference",
+)  # fmt: skip
 
 
 def is_frame(value: object) -> bool:
-    """Say whether ``value`` is a data frame (pandas, or anything that behaves alike).
+    """Say whether ``value`` is a data frame that narwhals knows, collected or not.
 
-    >>> is_frame([[1, 2]])
-    False
+    >>> import pandas, polars
+    >>> [is_frame(v) for v in (pandas.DataFrame(), polars.LazyFrame(), [[1, 2]])]
+    [True, True, False]
     """
-    return all(hasattr(value, name) for name in ("columns", "iloc", "isna", "to_numpy"))
+    if not hasattr(type(value), "columns"):  # spares lists and arrays the import
+        return False
+    from narwhals.stable.v2 import dependencies as known
+
+    return (
+        known.is_into_dataframe(value)
+        or known.is_polars_lazyframe(value)
+        or known.is_duckdb_relation(value)
+    )
 
 
-def read_frame(
-    frame: Any,
-    t: ArrayLike | str | None = None,
-    *,
-    columns: Sequence[Column] | None = None,
-    drop: Sequence[Column] = (),
-    missing: Missing = "error",
-    positive: object = None,
-    negative: object = None,
-    exact: Exact = "decimal",
-) -> Dataset:
+def read_frame(frame: Any, t: ArrayLike | str | None = None, **ways: Unpack[Ways]) -> Dataset:
     """Return a data frame's rows as examples.
 
     ``t`` is the name of the label's column, or the labels themselves in the order of the rows;
     the last column when absent.  With ``missing="skip"`` rows with a missing value in a column
     that is used are left out; ``row_numbers`` tells which stayed, counting from 1.
 
-    Raises :class:`~linexact.errors.InputError` as :func:`~linexact.reading.arrays.read_arrays`
-    and ``column``, ``no-features``.
+    Columns that ``factor`` names, or all that hold text or categories with ``"auto"``, are coded as
+    :mod:`linexact.reading.coding` says; ``missing="level"`` makes a gap in them a level.
 
-    >>> class Frame(np.ndarray):  # all that is used of pandas' frames
-    ...     columns = ("x1", "t")
-    ...     iloc = property(np.asarray)
-    >>> data = read_frame(np.array([[0, -1], [3, 1]]).view(Frame))
+    Raises :class:`~linexact.errors.InputError` as :func:`~linexact.reading.arrays.read_arrays`
+    and ``column``, ``no-features``, ``factor``, ``reference``.
+
+    >>> import polars
+    >>> data = read_frame(polars.DataFrame({"x1": [0, 3], "t": [-1, 1]}))
     >>> data.features, data.numerators.tolist(), data.targets.tolist()
     (('x1',), [[0], [3]], [-1, 1])
     """
-    if missing not in ("error", "skip"):
-        raise InputError("option", f"missing is 'error' or 'skip', not {missing!r}")
-    read = frame_columns(frame, t, Choice(None, columns, drop), (), missing, exact)
-    return with_classes(read.data, read.seen, read.codes, wanted_classes(positive, negative))
+    options = TableOptions.of(ways)
+    read = frame_columns(frame, t, options)
+    wanted = wanted_classes(options.positive, options.negative)
+    return with_classes(read.data, read.seen, read.codes, wanted)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FrameColumns:
-    """Columns of a frame, with the labels beside them."""
+    """A frame's features, and its labels as they stand."""
 
     data: Dataset  # of which the targets mean nothing yet
     seen: Sequence[str]
     codes: NDArray[np.int32]
     kept: NDArray[np.intp]  # rows without a missing value
     label: str | None  # the labels' column
+    levels: Mapping[str, tuple[str, ...]]  # of each factor
 
 
 def frame_columns(
-    frame: Any,
-    t: Any,
-    choice: Choice,
-    further: Sequence[Column],
-    missing: Missing,
-    exact: Exact,
+    frame: Any, t: Any, options: TableOptions, further: Sequence[Column] = ()
 ) -> FrameColumns:
-    """Return a frame's feature columns, ``further`` ones behind them, and the labels as they are.
+    """Return a frame's features, ``further`` columns of numbers behind them, and the labels.
 
     Raises as :func:`read_frame` does.
+
+    >>> import polars
+    >>> read = frame_columns(polars.DataFrame({"a": [1, 2], "y": ["u", "v"]}), None, TableOptions())
+    >>> read.label, read.seen, read.data.numerators.tolist()
+    ('y', ['u', 'v'], [[1], [2]])
     """
-    names = [str(name) for name in frame.columns]
-    apart = (*choice.drop, *further)
-    named: str | None = None
-    if t is None or isinstance(t, (str, int)):
-        label, used = choose_columns(
-            Choice(t, choice.columns, apart), len(names), names, "the frame"
-        )
-        labels, named = frame.iloc[:, label], names[label]
+    table = _opened(frame)
+    names = [str(name) for name in table.columns]
+    options.chosen(FRAME_OPTIONS, "a data frame")
+    if t is not None and options.label is not None:
+        raise InputError("labels", "labels are given twice: as values, and as a column")
+    choice = Choice.of(options)
+    choice = replace(choice, drop=(*choice.drop, *further))
+    if isinstance(t, (str, int)):
+        choice, t = replace(choice, label=t), None
+    choice.check(options.missing, "the frame")
+    if t is None:
+        label, used = choose_columns(choice, len(names), names, "the frame")
+        labels: Any = table[:, label]
+        called: str | None = names[label]
     else:
-        used = choose_features(choice.columns, apart, len(names), names, "the frame")
-        labels = t
-        _check_index(frame, labels)
-    if len(labels) != len(frame):
-        raise InputError("lengths", f"X has {len(frame)} examples and t has {len(labels)} labels")
-    used = (*used, *(find_column(column, len(names), names, "the frame") for column in further))
-    kept = _rows(frame, used, names, labels, missing)
-    seen, codes = label_codes(_values(labels)[kept])
-    return FrameColumns(_dataset(frame, used, names, kept, exact), seen, codes, kept, named)
+        used = choose_features(choice.columns, choice.drop, len(names), names, "the frame")
+        _check_index(frame, t)
+        labels, called = _labels(t), None
+    if len(labels) != len(table):
+        raise InputError("lengths", f"X has {len(table)} examples and t has {len(labels)} labels")
+    chosen = find_factors(choice, used, names, "the frame")
+    auto = choice.factors == AUTO
+    features = [
+        _Feature(names[j], table[:, j], j in chosen or (auto and _is_text(table[:, j])))
+        for j in used
+    ]
+    more = [find_column(column, len(names), names, "the frame") for column in further]
+    features += [_Feature(names[j], table[:, j], factor=False) for j in more]
+    kept = _kept(labels, features, options.missing)
+    rows = np.flatnonzero(kept)
+    if not kept.all():
+        mask = kept.tolist()
+        features = [replace(feature, values=feature.values.filter(mask)) for feature in features]
+    data, levels = _dataset(features, len(rows), options.exact, options.reference)
+    data = replace(data, row_labels=_row_labels(frame, rows))
+    if not kept.all():
+        data = replace(data, row_numbers=(rows + 1).tolist())
+    seen, codes = label_codes(_label_values(labels, kept))
+    return FrameColumns(data, seen, codes, rows, called, levels)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Feature:
+    """A column that is used, and whether it is a factor."""
+
+    name: str
+    values: Series
+    factor: bool
+
+    def __post_init__(self) -> None:
+        kind = self.values.dtype
+        if kind.is_nested():
+            message = f"values of type {kind}; expected numbers"
+        elif kind.is_temporal() and not self.factor:
+            seen = "dates" if str(kind).startswith("Date") else "times"
+            message = f"{seen}; expected numbers, such as the days since a date"
+        else:
+            return
+        raise InputError("type", f"the frame's column {quoted(self.name)}: {message}")
+
+    @property
+    def levels(self) -> LevelCodes:
+        """The levels of a factor, and which each row has; a gap is one too."""
+        place = f"the frame's column {quoted(self.name)}"
+        codes = LevelCodes()
+        values = zip(self.values.to_list(), _absent(self.values).tolist(), strict=True)
+        codes.add([MISSING_LEVEL if gap else label_text(value, place) for value, gap in values])
+        return codes
+
+
+def _is_text(column: Series) -> bool:
+    """Say whether a column holds text of which some is no number, or categories."""
+    import narwhals.stable.v2 as nw
+
+    if column.dtype in (nw.Categorical, nw.Enum):
+        return True
+    if column.dtype not in (nw.String, nw.Object):
+        return False
+    texts = {value for value in column.to_list() if isinstance(value, str)}
+    return any(number_of(text) is None for text in texts if not is_missing(text))
+
+
+def _opened(frame: Any) -> Frame:
+    """Return the frame as narwhals', collected."""
+    import narwhals.stable.v2 as nw
+
+    try:
+        opened = nw.from_native(frame)
+    except nw.exceptions.DuplicateError:
+        names = [str(name) for name in frame.columns]
+        twice = next(name for name in names if names.count(name) > 1)
+        message = f"the frame has two columns called {quoted(twice)}; expected names that differ"
+        raise InputError("column", message) from None
+    return opened.collect() if isinstance(opened, nw.LazyFrame) else opened
+
+
+def _labels(t: Any) -> Any:
+    """Return labels that stand beside the frame: a series, or an array of the very same values."""
+    import narwhals.stable.v2 as nw
+
+    if isinstance(t, list | tuple):
+        return _objects(t)
+    return nw.from_native(t, series_only=True, pass_through=True)
 
 
 def _check_index(frame: Any, labels: Any) -> None:
@@ -124,29 +232,16 @@ def _check_index(frame: Any, labels: Any) -> None:
         )
 
 
-def _values(column: Any) -> NDArray[Any]:
-    """Return a column as an array: of machine numbers when it is one, otherwise of objects."""
-    if isinstance(column, list | tuple):
-        array = np.empty(len(column), dtype=object)
-        array[:] = column
-        return array
-    kind = getattr(column, "dtype", None)
-    if isinstance(kind, np.dtype) and kind.kind in "biuf":
-        return np.asarray(column)
-    return np.asarray(column, dtype=object)
-
-
-def _rows(
-    frame: Any, used: Sequence[int], names: Sequence[str], labels: Any, missing: Missing
-) -> NDArray[np.intp]:
-    """Return the rows without a missing value, or refuse the first one with."""
-    absent = np.zeros(len(frame), dtype=bool)
-    for what, column in [
-        ("t", labels),
-        *((f"column {quoted(names[j])}", frame.iloc[:, j]) for j in used),
-    ]:
+def _kept(labels: Any, features: Sequence[_Feature], missing: Missing) -> NDArray[np.bool_]:
+    """Say of every row whether it has no missing value, or refuse the first one that has."""
+    absent = np.zeros(len(labels), dtype=bool)
+    columns = [(f"column {quoted(f.name)}", f.values) for f in features if not f.factor]
+    factors = [(f"column {quoted(f.name)}", f.values) for f in features if f.factor]
+    if missing != "level":
+        columns += factors
+    for what, column in [("t", labels), *columns]:
         here = _absent(column)
-        if missing == "error" and here.any():
+        if missing != "skip" and here.any():
             row = int(np.flatnonzero(here)[0]) + 1
             raise InputError(
                 "missing",
@@ -156,49 +251,92 @@ def _rows(
         absent |= here
     if absent.all():
         raise InputError("no-examples", "the frame has no example without a missing value")
-    return np.flatnonzero(~absent)
+    return ~absent
 
 
 def _absent(column: Any) -> NDArray[np.bool_]:
-    """Say of every value whether it is missing: NaN, None, pandas.NA, or a text that says so."""
-    values = _values(column)
-    absent = np.zeros(len(values), dtype=bool)
-    if values.dtype.kind == "f":
-        np.isnan(values, out=absent)
-    elif values.dtype.kind == "O":
-        known = column.isna() if hasattr(column, "isna") else [v is None or v != v for v in values]
-        absent |= np.asarray(known, dtype=bool)
-        absent |= np.fromiter((isinstance(v, str) and is_missing(v) for v in values), bool)
-    return absent
+    """Say of every value whether it is missing: null, NaN, or a text that says so."""
+    if isinstance(column, np.ndarray):
+        values = column
+        null = np.zeros(len(values), dtype=bool)
+        if values.dtype.kind == "f":
+            null = np.isnan(values)
+        if values.dtype.kind == "O":
+            null = np.fromiter((v is None or v != v for v in values), bool, len(values))
+    else:
+        null = np.array(column.is_null().to_numpy(), dtype=bool)
+        if column.dtype.is_float():  # NaN is no null to polars
+            values = np.asarray(column.to_numpy(), dtype=float)
+            null |= np.isnan(values)
+        elif column.dtype.is_integer() or column.dtype == _boolean():
+            return null
+        else:
+            values = _objects(column.to_list())
+    if values.dtype.kind == "O":
+        texts = (isinstance(v, str) and is_missing(v) for v in values)
+        null |= np.fromiter(texts, bool, len(values))
+    return null
+
+
+def _label_values(labels: Any, kept: NDArray[np.bool_]) -> NDArray[Any]:
+    if isinstance(labels, np.ndarray):
+        return labels[kept]
+    return _array(labels if kept.all() else labels.filter(kept.tolist()))
+
+
+def _array(column: Series) -> NDArray[Any]:
+    """Return a column without gaps: of machine numbers when it holds such, else of objects."""
+    if column.dtype.is_numeric() or column.dtype == _boolean():
+        numbers = np.asarray(column.to_numpy())
+        if numbers.dtype.kind in "biuf":
+            return numbers
+    return _objects(column.to_list())
+
+
+def _boolean() -> Any:
+    import narwhals.stable.v2 as nw
+
+    return nw.Boolean
+
+
+def _objects(values: Sequence[Any]) -> NDArray[Any]:
+    """Return values as an array of the very same objects."""
+    array = np.empty(len(values), dtype=object)
+    array[:] = values
+    return array
 
 
 def _dataset(
-    frame: Any, used: Sequence[int], names: Sequence[str], kept: NDArray[np.intp], exact: Exact
-) -> Dataset:
-    """Read the columns one by one and put them side by side."""
-    check_size(len(kept), len(used))
-    everything = len(kept) == len(frame)
-    large = len(kept) * len(used) > NARROW_FROM
-    columns: list[NDArray[Any]] = []
-    denominators: list[int] = []
-    for j in used:
-        values = _values(frame.iloc[:, j])
-        column = values if everything else values[kept]
-        try:
-            numerators, (denominator,) = exact_matrix(column.reshape(-1, 1), exact)
-        except InputError as error:
-            raise error.located(f"the frame's column {quoted(names[j])}") from None
-        columns.append(narrowed(numerators[:, 0]) if large else numerators[:, 0])
-        denominators.append(denominator)
-    array = _side_by_side(columns, len(kept))
-    data = Dataset(
-        array,
-        tuple(denominators),
-        np.ones(len(kept), dtype=np.int8),
-        tuple(names[j] for j in used),
-    )
-    data = replace(data, row_labels=_row_labels(frame, kept))
-    return data if everything else replace(data, row_numbers=(kept + 1).tolist())
+    features: Sequence[_Feature], n: int, exact: Exact, references: References
+) -> tuple[Dataset, Mapping[str, tuple[str, ...]]]:
+    """Read the columns one by one and put them side by side; also return the factors' levels."""
+    check_size(n, len(features))
+    coded = {f.name: f.levels for f in features if f.factor}
+    levels = levels_of({name: codes.seen for name, codes in coded.items()}, references, "the frame")
+    large = n * len(features) > NARROW_FROM
+    pieces = []
+    for feature in features:
+        if feature.factor:
+            each = levels[feature.name]
+            array = coded[feature.name].indicators(each)
+            pieces.append(Piece(array, (1,) * array.shape[1], names_of(feature.name, each)))
+        else:
+            numbers, denominators = _numbers(feature, exact)
+            numbers = narrowed(numbers) if large else numbers
+            pieces.append(Piece(numbers, denominators, (feature.name,)))
+    numerators, denominators, names = pieces_joined(pieces, n)
+    return Dataset(numerators, denominators, np.ones(n, dtype=np.int8), names), levels
+
+
+def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, ...]]:
+    place = f"the frame's column {quoted(feature.name)}"
+    values = _array(feature.values)
+    try:
+        return exact_matrix(values.reshape(-1, 1), exact)
+    except InputError as error:
+        texts = values.tolist() if error.code == "number" else ()
+        refused = (a_name(value, place) for value in texts)
+        raise next(filter(None, refused), None) or error.located(place) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,20 +368,3 @@ def _row_labels(frame: Any, kept: NDArray[np.intp]) -> Sequence[str] | None:
     if hasattr(index, "step") and (index.start, index.step) == (0, 1):
         return None
     return _Labels(index, kept)
-
-
-def _side_by_side(columns: Sequence[NDArray[Any]], n: int) -> NDArray[Any]:
-    """Join columns in one type that holds them all exactly; never float."""
-    if not columns:
-        return np.zeros((n, 0), dtype=np.int64)
-    kinds = {column.dtype for column in columns}
-    if np.dtype(object) in kinds:
-        kind: np.dtype[Any] = np.dtype(object)
-    else:
-        kind = np.result_type(*kinds)
-        if kind.kind == "f":  # int64 beside uint64; every value fits int64
-            kind = np.dtype(np.int64)
-    array = np.empty((n, len(columns)), dtype=kind)
-    for j, column in enumerate(columns):
-        array[:, j] = column
-    return array

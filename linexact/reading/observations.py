@@ -2,8 +2,8 @@
 
 Everything is read exactly, as for :class:`~linexact.model.dataset.Dataset`; beside the features
 stand an outcome (a label, or events among trials), and perhaps weights and an offset.  Feature
-columns of a table that hold texts are coded: a column of 0 and 1 for each level but the reference,
-which is the first in alphabetical order.  Rows of weight 0 or without trials take no part.
+columns of tables and frames that hold texts are coded as :mod:`linexact.reading.coding` says,
+without being asked.  Rows of weight 0 or without trials take no part.
 
 ``Observations.reading`` names the columns of the model as *terms*, products of factors: ``[j]`` is
 the number in column ``j``, ``[j, text]`` is 1 where column ``j`` holds that text and 0 elsewhere.
@@ -24,8 +24,7 @@ from linexact.model.dataset import Dataset, default_features
 from linexact.model.observations import Factor, Observations
 from linexact.reading.arrays import exact_matrix
 from linexact.reading.frames import frame_columns, is_frame
-from linexact.reading.labels import label_codes
-from linexact.reading.layout import Choice, Column
+from linexact.reading.labels import label_codes, number_of
 from linexact.reading.outcomes import (
     Codes,
     Numbers,
@@ -35,12 +34,11 @@ from linexact.reading.outcomes import (
     outcomes_of_labels,
     outcomes_of_trials,
 )
-from linexact.reading.tables import Delimited, TextTable, read_columns
-from linexact.reading.ways import TableOptions
+from linexact.reading.tables import TextTable, read_columns
+from linexact.reading.ways import AUTO, Column, TableOptions
 from linexact.text.quoting import quoted
 
 Given: TypeAlias = Any  # a column by name or number, or the values themselves
-MOST_LEVELS = 1000  # of a factor
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +102,29 @@ def read_observations(
     if "events" in named:
         if options.label is not None:
             raise InputError("option", "a label and events are given; expected one of them")
-        label: Column | None = named.pop("events")
-    else:
-        label = options.label
-    further = tuple(named.values())
-    how = Delimited(options.missing, options.header, options.delimiter, further, factors=True)
-    choice = Choice(label, options.columns, options.drop)
-    wanted = response.wanted if "trials" not in named else type(response.wanted)()
-    table = read_columns(source, choice, how, wanted)
+        if options.positive is not None:
+            raise InputError("option", "events have no positive class: they are what is counted")
+        options = replace(options, label=named.pop("events"))
+    auto = not options.factor
+    options = replace(options, factor=AUTO) if auto else options
+    table = read_columns(source, options, tuple(named.values()))
     found = _of_table(table, tuple(named), trials="trials" in named)
+    if auto:
+        _refuse_mixtures(found)
     return _observed(found, response)
+
+
+def _refuse_mixtures(found: _Found) -> None:
+    """Refuse a column that nobody called a factor and that holds numbers beside texts.
+
+    A slip of the pen among numbers would otherwise make a factor of them.
+    """
+    for factor in found.rest["factors"]:
+        texts = [level for level in factor.levels if number_of(level) is None]
+        if len(texts) < len(factor.levels):
+            name = quoted(factor.name)
+            message = f"{quoted(texts[0])} stands among numbers in the column {name}"
+            raise InputError("number", f"{message}; if it is a factor, say so: factor")
 
 
 def _named(beside: Beside) -> dict[str, Column]:
@@ -127,50 +138,32 @@ def _named(beside: Beside) -> dict[str, Column]:
 
 def _of_table(table: TextTable, further: Sequence[str], *, trials: bool) -> _Found:
     codes = table.label_codes()
-    numerators, denominators = table.numbers()
-    layout = table.layout
-    count = len(layout.columns) - len(further)
-    columns = layout.columns[:count]
-    at = {j: p for p, j in enumerate(table.numeric)}
-    names = dict(zip(layout.columns, _names(table, columns), strict=False))
-    beside = {
-        name: (numerators[:, at[j]], denominators[at[j]])
-        for name, j in zip(further, layout.columns[count:], strict=True)
-    }
-    features, picked, units, factors = [], [], [], []
+    levels, reading = table.levels(), table.reading()
+    numerators, denominators, features = table.features()
+    layout, d = table.layout, len(features) - len(further)
+    columns = layout.columns[: len(layout.columns) - len(further)]
     terms: list[list[list[int | str]]] = []
     for j in columns:
-        if j in at:
-            features.append(names[j])
-            terms.append([[j]])
-            picked.append(numerators[:, at[j]])
-            units.append(denominators[at[j]])
-            continue
-        column = table.texts[j]
-        texts = [piece.decode("utf-8").strip() for piece in column.names]
-        coded = _coded(names[j], texts, np.concatenate(column.codes))
-        factors.append(coded.factor)
-        for level, ones in zip(coded.factor.levels[1:], coded.columns, strict=True):
-            features.append(f"{names[j]}[{level}]")
-            terms.append([[j, level]])
-            picked.append(ones)
-            units.append(1)
-    reading = {**table.reading(), "terms": terms, "label": layout.label}
-    reading |= {name: layout.columns[count + p] for p, name in enumerate(further)}
+        terms += [[[j, each]] for each in levels[j][1:]] if j in levels else [[[j]]]
+    names = dict(zip(layout.columns, layout.features, strict=True))
+    factors = tuple(Factor(names[j], each) for j, each in levels.items())
+    beside = {name: (numerators[:, d + p], denominators[d + p]) for p, name in enumerate(further)}
+    reading |= {"terms": terms, "label": layout.label}
+    reading |= dict(zip(further, layout.columns[len(columns) :], strict=True))
     if trials:
         beside = {"events": _numbers_of(table, codes), **beside}
         reading["events"] = reading.pop("label")
     return _Found(
-        _joined(picked, len(codes)),
-        tuple(units),
-        tuple(features),
-        table.labels,
+        numerators[:, :d],
+        denominators[:d],
+        features[:d],
+        table.seen,
         None if trials else codes,
         beside,
         table.label_place(),
         {
             "row_numbers": table.line_numbers(),
-            "factors": tuple(factors),
+            "factors": factors,
             "left_out": (("with missing values", len(table.left_out)),),
             "response": _response(table, trials=trials),
             "file": table.name,
@@ -185,51 +178,18 @@ def _response(table: TextTable, *, trials: bool) -> str:
     return name or ("events" if trials else "y")
 
 
-def _names(table: TextTable, columns: Sequence[int]) -> list[str]:
-    header = table.first if table.layout.header else ()
-    return [(header[j] if header else "") or f"x{k + 1}" for k, j in enumerate(columns)]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Coded:
-    factor: Factor
-    columns: list[NDArray[np.int64]]
-
-
-def _coded(name: str, texts: Sequence[str], codes: Codes) -> _Coded:
-    """Return the columns of 0 and 1 of a column of texts."""
-    present = set(np.unique(codes).tolist())
-    levels = sorted({text for k, text in enumerate(texts) if k in present})
-    if len(levels) > MOST_LEVELS:
-        message = f"the column {quoted(name)} holds {len(levels)} different texts; the limit"
-        raise InputError("levels", f"{message} is {MOST_LEVELS}: is it a name of each row?")
-    place = np.array([levels.index(t) if t in levels else -1 for t in texts], dtype=np.int64)
-    mine = place[codes]
-    columns = [(mine == k).astype(np.int64) for k in range(1, len(levels))]
-    return _Coded(Factor(name, tuple(levels)), columns)
-
-
 def _numbers_of(table: TextTable, codes: Codes) -> Numbers:
     """Return a column that was read as texts as numbers."""
     from linexact.rational import parse_number
 
     values = []
-    for text in table.labels:
+    for text in table.seen:
         try:
             values.append(parse_number(text))
         except InputError as error:
             raise error.located(table.label_place()) from None
     numerators, (unit,) = exact_matrix([[v] for v in values])
     return numerators[:, 0][codes], unit
-
-
-def _joined(columns: Sequence[NDArray[Any]], n: int) -> NDArray[Any]:
-    """Return columns side by side, of Python integers where one holds them."""
-    long = any(column.dtype == object for column in columns)
-    array = np.empty((n, len(columns)), dtype=object if long else np.int64)
-    for j, column in enumerate(columns):
-        array[:, j] = column.tolist() if long else column
-    return array
 
 
 # Values
@@ -292,25 +252,16 @@ def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) ->
     """Read a frame; what stands beside may be columns of it, or values."""
     named = {k: v for k, v in beside.given.items() if isinstance(v, (str, int))}
     loose = {k: v for k, v in beside.given.items() if k not in named}
-    ways = options.chosen(
-        ("label", "columns", "drop", "missing", "positive", "negative", "exact"), "a data frame"
-    )
-    label = ways["label"] if labels is None else labels
-    if labels is not None and ways["label"] is not None:
+    label = options.label if labels is None else labels
+    if labels is not None and options.label is not None:
         raise InputError("labels", "labels are given twice: as values, and as a column")
     if "events" in beside.given:
         if label is not None:
             raise InputError("labels", "labels and events are given; expected one of them")
-        label = named.get("events", loose.get("events"))
+        label = beside.events
     further = {name: column for name, column in named.items() if name != "events"}
-    read = frame_columns(
-        frame,
-        label,
-        Choice(None, ways["columns"], ways["drop"]),
-        list(further.values()),
-        ways["missing"],
-        ways["exact"],
-    )
+    options = replace(options, label=None, factor=options.factor or AUTO)
+    read = frame_columns(frame, label, options, tuple(further.values()))
     d = len(read.data.features) - len(further)
     beside_it = {
         name: (read.data.numerators[:, d + p], read.data.denominators[d + p])
@@ -337,7 +288,8 @@ def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) ->
             "row_numbers": read.data.row_numbers,
             "row_labels": read.data.row_labels,
             "left_out": (("with missing values", len(frame) - len(read.kept)),),
-            "response": label if isinstance(label, str) else read.label or "y",
+            "response": read.label or "y",
+            "factors": tuple(Factor(name, each) for name, each in read.levels.items()),
         },
     )
 

@@ -13,11 +13,11 @@ which it begins, from 1.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,43 +26,40 @@ from linexact.errors import InputError
 from linexact.model.dataset import Dataset
 from linexact.rational import parse_number
 from linexact.reading.cells import MAX_LINE_BYTES, Cells, cell_blocks, find_delimiter, text_blocks
+from linexact.reading.coding import (
+    MISSING_LEVEL,
+    LevelCodes,
+    Piece,
+    References,
+    a_name,
+    levels_of,
+    names_of,
+    pieces_joined,
+)
 from linexact.reading.columns import Block, check_size, join, leveled
 from linexact.reading.decimals import decimal_cells
-from linexact.reading.labels import Wanted, choose_classes, is_missing, number_of
-from linexact.reading.layout import (
-    Choice,
-    Column,
-    Layout,
-    Missing,
-    find_column,
-    find_layout,
-    side_by_side,
-)
+from linexact.reading.labels import Wanted, choose_classes, is_missing, number_of, wanted_classes
+from linexact.reading.layout import Choice, Layout, find_column, find_layout, side_by_side
 from linexact.reading.streams import PathOrFile, opened
+from linexact.reading.ways import AUTO, Column, Missing, TableOptions, Ways
 from linexact.text.quoting import listed, quoted
 
+TABLE_OPTIONS = (
+    "label", "columns", "drop", "positive", "negative", "missing", "header", "delimiter", "factor",
+    "reference",
+)  # fmt: skip
 _REMEMBERED = 100_000  # cells that are no plain decimals, kept with their numbers
-_NOBODY = Wanted()
 _NO_DELIMITER = frozenset("\"'\r\n\0.+-/eE0123456789")
 
 
-def read_table(
-    source: PathOrFile,
-    *,
-    label: Column | None = None,
-    columns: Sequence[Column] | None = None,
-    drop: Sequence[Column] = (),
-    missing: Missing = "error",
-    positive: str | None = None,
-    negative: str | None = None,
-    header: bool | None = None,
-    delimiter: str | None = None,
-) -> Dataset:
+def read_table(source: PathOrFile, **ways: Unpack[Ways]) -> Dataset:
     r"""Read a table of text, a path or an open file, exactly.
 
     ``label``, ``columns`` and ``drop`` take names from the header or numbers from 1; the label
     is the last column by default.  With ``missing="skip"`` rows with a missing value (a blank,
     NA, ?, NaN) in a column that is used are left out and listed in ``reading["left_out"]``.
+    Columns that ``factor`` names, or all that hold text with ``"auto"``, are coded as
+    :mod:`linexact.reading.coding` says; ``missing="level"`` makes a gap in them a level.
     Which class is positive by default: see :mod:`linexact.reading.labels`.  The header and the
     delimiter (tab, semicolon or comma) are found from the first lines.
 
@@ -78,73 +75,62 @@ def read_table(
     ...
     linexact.errors.InputError: the table, line 2: 2 cells where the first row has 3
     """
-    wanted = Wanted(positive, negative)
-    how = Delimited(missing, header, delimiter)
-    return read_columns(source, Choice(label, columns, drop), how, wanted).dataset()
-
-
-@dataclass(frozen=True, slots=True)
-class Delimited:
-    """How a table of text is read, beside its columns.
-
-    ``further`` columns are read as numbers beside the features; with ``factors``, feature columns
-    that hold no number are read as texts.
-    """
-
-    missing: Missing = "error"
-    header: bool | None = None  # None: looked at
-    delimiter: str | None = None  # None: looked at
-    further: Sequence[Column] = ()
-    factors: bool = False
-
-    def __post_init__(self) -> None:
-        _check_options(self.missing, self.delimiter)
+    return read_columns(source, TableOptions.of(ways)).dataset()
 
 
 def read_columns(
-    source: PathOrFile, choice: Choice, how: Delimited, wanted: Wanted = _NOBODY
+    source: PathOrFile, options: TableOptions, further: Sequence[Column] = ()
 ) -> TextTable:
-    r"""Read the columns of a table of text: numbers, a label as text, and texts where asked.
+    r"""Read a table's features and its label as it stands; ``further`` columns of numbers behind.
 
     Raises as :func:`read_table` does.
 
     >>> import io
-    >>> text = io.StringIO("a,s,n\n1,f,3\n2,m,4\n")
-    >>> table = read_columns(text, Choice(), Delimited(factors=True))
-    >>> table.labels, table.numbers()[0].tolist(), list(table.texts[1].names)
-    (['3', '4'], [[1], [2]], [b'f', b'm'])
+    >>> table = read_columns(io.StringIO("a,n,y\n1,3,u\n2,4,v\n"), TableOptions(), ["n"])
+    >>> table.seen, table.features()[0].tolist()
+    (['u', 'v'], [[1, 3], [2, 4]])
     """
+    options.chosen(TABLE_OPTIONS, "a table of text")
+    choice = Choice.of(options)
+    choice.check(options.missing, "the table")
+    _check_delimiter(options.delimiter)
+    wanted = wanted_classes(options.positive, options.negative)
     with opened(source) as (stream, name):
         blocks = text_blocks(stream, name)
         first = _first_block(blocks, name)
-        delimiter = how.delimiter or _delimiter(first, name)
+        delimiter = options.delimiter or _delimiter(first, name)
         rows = cell_blocks(chain([first], blocks), delimiter, name)
         cells = next(rows)
         names = [cells.text(0, j) for j in range(cells.width)]
-        table = TextTable(name, names, _layout(names, choice, how, name), how, wanted, delimiter)
-        body = cells.take(slice(1, None)) if table.layout.header else cells
-        if how.factors:
-            table.find_factors(body)
-        table.add(body)
+        layout = _layout(names, choice, options.header, further, name)
+        auto = len(layout.columns) - len(further) if options.factor == AUTO else 0
+        how = options.missing, delimiter, options.reference
+        table = TextTable(name, names, layout, *how, wanted, auto)
+        table.add(cells.take(slice(1, None)) if layout.header else cells)
         for cells in rows:
             table.add(cells)
     return table
 
 
-def _layout(names: Sequence[str], choice: Choice, how: Delimited, place: str) -> Layout:
+def _layout(
+    names: Sequence[str],
+    choice: Choice,
+    header: bool | None,
+    further: Sequence[Column],
+    place: str,
+) -> Layout:
     """Return the layout, with the further columns behind the features."""
-    if not how.further:
-        return find_layout(names, choice, how.header, place)
-    apart = Choice(choice.label, choice.columns, (*choice.drop, *how.further))
-    layout = find_layout(names, apart, how.header, place)
-    header = names if layout.header else None
-    further = [find_column(column, len(names), header, place) for column in how.further]
-    return replace(layout, columns=(*layout.columns, *further))
+    if not further:
+        return find_layout(names, choice, header, place)
+    apart = replace(choice, drop=(*choice.drop, *further))
+    layout = find_layout(names, apart, header, place)
+    known = names if layout.header else None
+    more = [find_column(column, len(names), known, place) for column in further]
+    called = [f"{names[j] if layout.header else ''}" or f"column {j + 1}" for j in more]
+    return replace(layout, columns=(*layout.columns, *more), features=(*layout.features, *called))
 
 
-def _check_options(missing: str, delimiter: str | None) -> None:
-    if missing not in ("error", "skip"):
-        raise InputError("option", f"missing is 'error' or 'skip', not {missing!r}")
+def _check_delimiter(delimiter: str | None) -> None:
     if delimiter is not None and (
         len(delimiter) != 1 or not delimiter.isascii() or delimiter in _NO_DELIMITER
     ):
@@ -178,26 +164,19 @@ class _Codes(dict[bytes, int]):
 
 
 @dataclass(slots=True)
-class TextColumn:
-    """A column of texts: the different ones, and for each row which."""
-
-    names: _Codes = field(default_factory=_Codes)
-    codes: list[NDArray[np.int32]] = field(default_factory=list)
-
-
-@dataclass(slots=True)
 class TextTable:
     """The examples of a table of text, as far as they were read."""
 
     name: str
     first: Sequence[str]
     layout: Layout
-    how: Delimited
-    wanted: Wanted
+    missing: Missing
     delimiter: str
-    texts: dict[int, TextColumn] = field(default_factory=dict)  # by column
-    numeric: tuple[int, ...] = ()  # the other columns
-    seen: _Codes = field(default_factory=_Codes)  # labels
+    references: References
+    wanted: Wanted
+    auto: int  # of the first columns, those of text become factors
+    factors: dict[int, LevelCodes] = field(default_factory=dict)
+    labels: _Codes = field(default_factory=_Codes)
     roles: list[int] = field(default_factory=list)  # of each label: 1 used, 0 not, -1 missing
     codes: list[NDArray[np.int32]] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
@@ -207,51 +186,30 @@ class TextTable:
     rows: int = 0
 
     def __post_init__(self) -> None:
-        self.numeric = self.layout.columns
+        self.factors = {j: LevelCodes() for j in self.layout.columns if j in self.layout.factors}
 
-    def find_factors(self, cells: Cells) -> None:
-        """Take those feature columns for texts in which some cells are given and none is a number.
-
-        One number among them, and the texts are refused as numbers that cannot be read.
-        """
-        features = self.layout.columns[: len(self.layout.columns) - len(self.how.further)]
-        for j in features:
-            given = {piece.decode("utf-8").strip() for piece in set(cells.column(j))}
-            given = {text for text in given if not is_missing(text)}
-            if given and all(number_of(text) is None for text in given):
-                self.texts[j] = TextColumn()
-        self.numeric = tuple(j for j in self.layout.columns if j not in self.texts)
+    @property
+    def numeric(self) -> list[int]:
+        """The columns that hold numbers."""
+        return [j for j in self.layout.columns if j not in self.factors]
 
     def add(self, cells: Cells) -> None:
         """Read some rows."""
         pieces = cells.column(self.layout.label)
-        codes = np.fromiter(map(self.seen.__getitem__, pieces), np.int32, len(pieces))
+        codes = np.fromiter(map(self.labels.__getitem__, pieces), np.int32, len(pieces))
         self._learn_roles()
         roles = np.array(self.roles, dtype=np.int8)[codes]
         absent = np.flatnonzero(roles < 0)
         if len(absent):
-            self._miss(cells, int(absent[0]), self.layout.label)
+            self._miss(cells, int(absent[0]), self.layout.label, "label")
             self.left_out += cells.lines[absent].tolist()
         if (roles < 1).any():
             used = np.flatnonzero(roles == 1)
             cells, codes = cells.take(used), codes[used]
         self._add_features(cells, codes)
 
-    def _add_texts(self, cells: Cells, kept: NDArray[np.bool_]) -> list[NDArray[np.int32]]:
-        """Return the codes of the columns of texts; rows with a missing one are not ``kept``."""
-        found = []
-        for j, column in self.texts.items():
-            pieces = cells.column(j)
-            codes = np.fromiter(map(column.names.__getitem__, pieces), np.int32, len(pieces))
-            blank = [is_missing(piece.decode("utf-8")) for piece in column.names]
-            for i in np.flatnonzero(np.array(blank)[codes] & kept).tolist():
-                self._miss(cells, i, j)
-                kept[i] = False
-            found.append(codes)
-        return found
-
     def _learn_roles(self) -> None:
-        for piece in list(self.seen)[len(self.roles) :]:
+        for piece in list(self.labels)[len(self.roles) :]:
             text = piece.decode("utf-8").strip()
             if is_missing(text):
                 self.roles.append(-1)
@@ -259,42 +217,67 @@ class TextTable:
                 self.roles.append(0 if self.wanted.leaves_out(text) else 1)
 
     def _add_features(self, cells: Cells, codes: NDArray[np.int32]) -> None:
-        columns = side_by_side(self.numeric)
-        shape = (len(cells), len(self.numeric))
-        starts, ends = cells.starts[:, columns].ravel(), cells.ends[:, columns].ravel()
-        read = decimal_cells(cells.buffer, starts, ends)
-        odd: dict[tuple[int, int], Fraction] = {}
+        if self.auto and not self.rows:
+            self._find_factors(cells)
         kept = np.ones(len(cells), dtype=bool)
-        texts = self._add_texts(cells, kept)
-        if not read.plain.all():
-            odd = self._read_others(cells, np.argwhere(~read.plain.reshape(shape)), kept)
-        block = leveled(Block(read.mantissas.reshape(shape), read.scales.reshape(shape), odd))
+        levels = {j: self._read_levels(cells, j, kept) for j in self.factors}
+        block = self._read_numbers(cells, kept)
         lines = cells.lines
+        rows = np.flatnonzero(kept)
         if not kept.all():
-            rows = np.flatnonzero(kept)
             self.left_out += lines[~kept].tolist()
             block, codes, lines = block.take(rows), codes[rows], lines[rows]
-            texts = [part[rows] for part in texts]
-        for column, part in zip(self.texts.values(), texts, strict=True):
-            column.codes.append(part)
         self.rows += len(block)
         check_size(self.rows, len(self.layout.columns))
         self.blocks.append(block)
         self.codes.append(codes)
         self.lines.append(lines)
+        for j, texts in levels.items():
+            self.factors[j].add([texts[i] for i in rows.tolist()])
+
+    def _find_factors(self, cells: Cells) -> None:
+        """Take columns for factors that hold text in the first rows."""
+        for j in self.layout.columns[: self.auto]:
+            texts = (piece.decode("utf-8").strip() for piece in set(cells.column(j)))
+            if any(number_of(text) is None for text in texts if not is_missing(text)):
+                self.factors[j] = LevelCodes()
+
+    def _read_levels(self, cells: Cells, j: int, kept: NDArray[np.bool_]) -> list[str]:
+        """Return the levels of some rows; rows with a missing one are not ``kept``."""
+        texts = [piece.decode("utf-8").strip() for piece in cells.column(j)]
+        absent = {text for text in set(texts) if is_missing(text)}
+        if not absent:
+            return texts
+        if self.missing == "level":
+            return [MISSING_LEVEL if text in absent else text for text in texts]
+        for i in [i for i, text in enumerate(texts) if text in absent]:
+            self._miss(cells, i, j, "level")
+            kept[i] = False
+        return texts
+
+    def _read_numbers(self, cells: Cells, kept: NDArray[np.bool_]) -> Block:
+        """Read the columns of numbers; rows with a missing one are not ``kept``."""
+        columns = side_by_side(self.numeric)
+        shape = (len(cells), len(self.numeric))
+        starts, ends = cells.starts[:, columns].ravel(), cells.ends[:, columns].ravel()
+        read = decimal_cells(cells.buffer, starts, ends)
+        odd: dict[tuple[int, int], Fraction] = {}
+        if not read.plain.all():
+            odd = self._read_others(cells, np.argwhere(~read.plain.reshape(shape)), kept)
+        return leveled(Block(read.mantissas.reshape(shape), read.scales.reshape(shape), odd))
 
     def _read_others(
         self, cells: Cells, places: NDArray[np.intp], kept: NDArray[np.bool_]
     ) -> dict[tuple[int, int], Fraction]:
         """Read the cells that are no plain decimals; rows with a missing one are not ``kept``."""
         odd: dict[tuple[int, int], Fraction] = {}
+        numeric = self.numeric
         for i, k in places.tolist():
             if not kept[i]:
                 continue
-            j = self.numeric[k]
-            value = self._number(cells, i, j)
+            value = self._number(cells, i, numeric[k])
             if value is None:
-                self._miss(cells, i, j)
+                self._miss(cells, i, numeric[k], "number")
                 kept[i] = False
             else:
                 odd[i, k] = value
@@ -308,18 +291,19 @@ class TextTable:
         try:
             value = None if is_missing(text) else parse_number(text)
         except InputError as error:
-            raise error.located(self._place(cells, row, column)) from None
+            place = self._place(cells, row, column)
+            name = a_name(text, place) if error.code == "number" else None
+            raise name or error.located(place) from None
         if len(self.known) < _REMEMBERED:
             self.known[piece] = value
         return value
 
-    def _miss(self, cells: Cells, row: int, column: int) -> None:
+    def _miss(self, cells: Cells, row: int, column: int, expected: str) -> None:
         """Complain about a missing value, unless such rows are to be left out."""
-        if self.how.missing == "skip":
+        if self.missing == "skip":
             return
         text = cells.text(row, column)
         what = quoted(text) if text else "a blank"
-        expected = "label" if column == self.layout.label else "number"
         raise InputError(
             "missing",
             f"{self._place(cells, row, column)}: {what} is a missing value; expected a {expected}"
@@ -332,9 +316,9 @@ class TextTable:
         return f"{self.name}, line {cells.lines[row]}, {called or f'column {column + 1}'}"
 
     @property
-    def labels(self) -> list[str]:
+    def seen(self) -> list[str]:
         """The different labels, in the order in which they were met."""
-        return [piece.decode("utf-8").strip() for piece in self.seen]
+        return [piece.decode("utf-8").strip() for piece in self.labels]
 
     def label_codes(self) -> NDArray[np.int32]:
         """Return for each row which label it has, or refuse a table without rows."""
@@ -342,36 +326,69 @@ class TextTable:
             raise self._nothing()
         return np.concatenate(self.codes)
 
-    def numbers(self) -> tuple[NDArray[Any], tuple[int, ...]]:
-        """Return the numerators of the numeric columns and their denominators; once."""
-        return join(self.blocks, len(self.numeric))
-
     def line_numbers(self) -> Sequence[int]:
         """Return the line on which each row begins."""
         return _line_numbers(self.lines)
 
     def dataset(self) -> Dataset:
         """Return all that was read as labelled examples."""
-        codes, names = self.label_codes(), self.labels
+        codes, names = self.label_codes(), self.seen
         used = [name for name, role in zip(names, self.roles, strict=True) if role == 1]
         present = set(np.unique(codes).tolist())
         seen = [name for k, name in enumerate(names) if k in present] or used
         classes = choose_classes(seen, self.wanted, self.label_place())
-        numerators, denominators = self.numbers()
+        reading = {
+            **self.reading(),
+            "label": self.layout.label,
+            "columns": list(self.layout.columns),
+            "positive": classes.positive,
+            "negative": classes.negative,
+        }
+        numerators, denominators, features = self.features()
         return Dataset(
             numerators,
             denominators,
             classes.targets(names, codes),
-            self.layout.features,
+            features,
             classes.names,
             self.line_numbers(),
-            self._reading(classes.positive, classes.negative),
+            reading,
         )
+
+    def levels(self) -> dict[int, tuple[str, ...]]:
+        """Return the levels of each factor that the examples have, by its column."""
+        called = {self._called(j): j for j in self.factors}
+        seen = {name: self.factors[j].seen for name, j in called.items()}
+        levels = levels_of(seen, self.references, self.name)
+        return {called[name]: each for name, each in levels.items()}
+
+    def _called(self, j: int) -> str:
+        return self.layout.features[self.layout.columns.index(j)]
+
+    def features(self) -> tuple[NDArray[Any], tuple[int, ...], tuple[str, ...]]:
+        """Return numerators and denominators of all features, factors coded, and their names.
+
+        To be called once: the blocks that were read are given up.
+        """
+        levels = self.levels()
+        numbers, denominators = join(self.blocks, len(self.numeric))
+        if not self.factors:
+            return numbers, denominators, self.layout.features
+        pieces: list[Piece] = []
+        for j in self.layout.columns:
+            name = self._called(j)
+            if j in levels:
+                coded = self.factors[j].indicators(levels[j])
+                pieces.append(Piece(coded, (1,) * coded.shape[1], names_of(name, levels[j])))
+            else:
+                k = self.numeric.index(j)
+                pieces.append(Piece(numbers[:, k : k + 1], denominators[k : k + 1], (name,)))
+        return pieces_joined(pieces, self.rows)
 
     def _nothing(self) -> InputError:
         if self.left_out:
             message = f"all {len(self.left_out)} examples are left out for missing values"
-        elif self.seen:
+        elif self.labels:
             named = listed(name for name in (self.wanted.positive, self.wanted.negative) if name)
             message = f"no example of the classes {named}"
         else:
@@ -384,25 +401,19 @@ class TextTable:
         name = f" {quoted(self.first[self.layout.label])}" if self.layout.header else ""
         return f"{self.name}, label in column {number}{name}"
 
-    def reading(self) -> Mapping[str, Any]:
-        """Return what a stranger needs to find the same rows."""
-        return {
+    def reading(self) -> dict[str, Any]:
+        """Return what a stranger needs to find the same rows, and factors."""
+        found: dict[str, Any] = {
             "kind": "csv",
             "delimiter": self.delimiter,
             "encoding": "utf-8",
             "header": self.layout.header,
-            "missing": self.how.missing,
+            "missing": self.missing,
             "left_out": sorted(self.left_out),
         }
-
-    def _reading(self, positive: str, negative: str | None) -> Mapping[str, Any]:
-        return {
-            **self.reading(),
-            "label": self.layout.label,
-            "columns": list(self.layout.columns),
-            "positive": positive,
-            "negative": negative,
-        }
+        if levels := self.levels():
+            found["factors"] = [[j, list(each)] for j, each in sorted(levels.items())]
+        return found
 
 
 def _line_numbers(parts: Sequence[NDArray[np.int64]]) -> Sequence[int]:
