@@ -65,7 +65,7 @@ def _presentation(p: Presentation, notation: Notation) -> list[Block]:
     z = notation.score
     blocks: list[Block] = [
         Paragraph(("Look at ", case(p.data, p.index), f", which is {_side(p)}:")),
-        Formula(((z, " = ", *products(p.before, p.row, None), " = ", p.z),)),
+        Formula(((z, " = ", *products(p.before, p.row, p.added or None), " = ", p.z),)),
     ]
     if p.rate is None:
         return [*blocks, Paragraph(("It is right; the weights stay.",))]
@@ -96,10 +96,11 @@ def tell_batch(step: Batch, notation: Notation) -> Section:
     zero = "moves the weights" if step.at_zero else "does not move the weights"
     if step.at_zero and step.convention.boundary != "strict":
         zero += " unless that is its own side"
+    over: Text = (", divided by the number of all cases, ", len(step.rows)) if step.mean else ()
     text: Text = (
-        "Each step looks at all cases and adds the rate times the mean of the signed inputs of"
-        " those that are wrong. The weights start at ", Math((step.start,)), ". A case with score"
-        " ", 0, f" {zero} here.",
+        "Each step looks at all cases and adds the rate times the sum of the signed inputs of"
+        " those that are wrong", *over, ". The weights start at ", Math((step.start,)),
+        ". A case with score ", 0, f" {zero} here.",
     )  # fmt: skip
     blocks: list[Block] = [Paragraph(text), table(columns, rows, "rrlr")]
     if step.looks and step.looks[-1].rate is None:
@@ -119,7 +120,7 @@ def tell_gain(step: Gain, notation: Notation) -> Section:
     factor: tuple[Span, ...] = () if step.rate == 1 else (step.rate, "*")
     lines: Block = Formula(
         (
-            (z, "' = ", *products(step.after, step.row, None), " = ", step.new_z),
+            (z, "' = ", *products(step.after, step.row, step.added or None), " = ", step.new_z),
             (z, size, *factor, "|", x, "|^2 = ", step.z, size, *factor, step.squared, " = ",
              step.new_z),
         )

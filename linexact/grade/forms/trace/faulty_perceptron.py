@@ -70,8 +70,8 @@ class FaultyPerceptron(Perceptron):
     __slots__ = ("slips",)
 
     def __init__(self, dataset: Dataset, rule: Rule, slips: Collection[str] = ()) -> None:
-        if rule.batch is not None or rule.order.by_margin:
-            message = "tables are marked for rules that show one example after the other"
+        if rule.batch is not None:
+            message = "a batch step is on all examples; its table is another one"
             raise InputError("rule", message)
         super().__init__(dataset, rule)
         self.slips = frozenset(slips)
