@@ -1,9 +1,7 @@
-"""The words about tables of updates: those about tables of steps, under another name."""
+"""The words about tables of updates; those about their rows stand beside tables of steps."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from linexact.explain.finding import FormWords
 
-from linexact.explain.forms import trace
-
-WORDS = replace(trace.WORDS, phrase="a table of updates")
+WORDS = FormWords("a table of updates")

@@ -96,10 +96,10 @@ def tell_batch(step: Batch, notation: Notation) -> Section:
     zero = "moves the weights" if step.at_zero else "does not move the weights"
     if step.at_zero and step.convention.boundary != "strict":
         zero += " unless that is its own side"
-    over: Text = (", divided by the number of all cases, ", len(step.rows)) if step.mean else ()
+    over = ", divided by the number of all cases" if step.mean else ""
     text: Text = (
         "Each step looks at all cases and adds the rate times the sum of the signed inputs of"
-        " those that are wrong", *over, ". The weights start at ", Math((step.start,)),
+        f" those that are wrong{over}. The weights start at ", Math((step.start,)),
         ". A case with score ", 0, f" {zero} here.",
     )  # fmt: skip
     blocks: list[Block] = [Paragraph(text), table(columns, rows, "rrlr")]

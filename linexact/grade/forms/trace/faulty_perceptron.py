@@ -71,7 +71,7 @@ class FaultyPerceptron(Perceptron):
 
     def __init__(self, dataset: Dataset, rule: Rule, slips: Collection[str] = ()) -> None:
         if rule.batch is not None:
-            message = "a batch step is on all examples; its table is another one"
+            message = "tables are marked for rules that show one example after the other"
             raise InputError("rule", message)
         super().__init__(dataset, rule)
         self.slips = frozenset(slips)
