@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -14,8 +15,10 @@ from linexact.derivation.steps.learning import (
     Final,
     Gain,
     Look,
+    PassCount,
     Presentation,
     Run,
+    Tally,
     add,
 )
 from linexact.derivation.steps.weights import score
@@ -59,6 +62,31 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Iterator[Step]:
         yield _final(trace)
         if bound:
             yield from _bound(trace)
+
+
+def tally(trace: Trace, run: Run | Batch) -> Tally:
+    """Return the step that counts a run, pass by pass.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> found = run(gate("NOT"), rule("grosse"))
+    >>> counted = tally(found, next(run_steps(found)))
+    >>> [count.mistakes for count in counted.counts], counted.updated
+    ([2, 2, 1, 0], (1, 2, 1, 2, 1))
+    """
+    if isinstance(run, Batch):
+        looks = list(trace.batch_steps())
+        n = len(trace.dataset)
+        counts = tuple(PassCount(look.number, n, len(look.wrong)) for look in looks)
+        moves = sum(bool(look.moved) for look in looks)
+        return Tally(run, (), counts, n * len(looks), moves, ())
+    steps = list(trace.steps())
+    shown = Counter(step.epoch for step in steps)
+    made = Counter(step.epoch for step in steps if step.mistake)
+    counts = tuple(PassCount(k, shown[k], made[k]) for k in range(1, trace.passes + 1))
+    updated = tuple(step.example + 1 for step in steps if step.mistake)
+    moves = sum(step.before != step.after for step in steps)
+    return Tally(run, tuple(s.epoch for s in steps), counts, len(steps), moves, updated)
 
 
 def one_step(data: Dataset, rule: Rule) -> Iterator[Step]:

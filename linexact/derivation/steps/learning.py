@@ -144,6 +144,85 @@ class Batch:
         return self.at_zero and self.convention.is_strict_for(self.data.target(index))
 
 
+@dataclass(frozen=True, slots=True)
+class PassCount:
+    """How many examples a pass showed, and how many of them were mistakes."""
+
+    number: int  # of the pass, from 1
+    presentations: int
+    mistakes: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tally:
+    """A run counted, pass by pass; ``passes_of`` is the pass of each presentation, from 1.
+
+    ``updated`` are the examples that were updated, by their numbers, none of a batch run.
+    """
+
+    run: Run | Batch
+    passes_of: tuple[int, ...]
+    counts: tuple[PassCount, ...]
+    presentations: int
+    moves: int
+    updated: tuple[int, ...]
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        found: dict[str, Value] = {
+            "presentations": Fraction(self.presentations),
+            "passes": Fraction(len(self.counts)),
+            "moves": Fraction(self.moves),
+        }
+        if self.counts:
+            found["mistakes"] = tuple(Fraction(count.mistakes) for count in self.counts)
+        if self.updated:
+            found["updated"] = tuple(map(Fraction, self.updated))
+        return found
+
+    def holds(self) -> bool:
+        """Count again."""
+        if isinstance(self.run, Batch):
+            return self._counts_looks(self.run)
+        shown = self.run.presentations
+        wrong = [p.rate is not None for p in shown]
+        again = tuple(
+            PassCount(
+                number,
+                self.passes_of.count(number),
+                sum(w for w, of in zip(wrong, self.passes_of, strict=True) if of == number),
+            )
+            for number in range(1, max(self.passes_of, default=0) + 1)
+        )
+        return (
+            self.run.holds()
+            and self.passes_of == tuple(sorted(self.passes_of))
+            and all(count.presentations for count in again)
+            and self.counts == again
+            and self.presentations == len(shown)
+            and self.moves == sum(p.before != p.after for p in shown)
+            and self.updated == tuple(p.index + 1 for p in shown if p.rate is not None)
+        )
+
+    def _counts_looks(self, run: Batch) -> bool:
+        n, looks = len(run.rows), run.looks
+        strict = run.convention.is_strict_for
+        again = []
+        for look in looks:
+            margins = [(z * run.data.target(i), i) for i, z in enumerate(look.scores)]
+            wrong = [i for m, i in margins if m < 0 or (not m and strict(run.data.target(i)))]
+            again.append(PassCount(look.number, n, len(wrong)))
+        return (
+            run.holds()
+            and self.counts == tuple(again)
+            and self.presentations == n * len(looks)
+            and self.moves == sum(bool(look.moved) for look in looks)
+            and not self.updated
+            and not self.passes_of
+        )
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Gain:
     """What an update does to the score of its own example: ``z' = z + rate t |x|^2``."""

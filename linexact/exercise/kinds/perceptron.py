@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -10,7 +9,8 @@ from pathlib import Path
 from typing import Annotated, TypeAlias
 
 from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.learning import run_steps
+from linexact.derivation.learning import run_steps, tally
+from linexact.derivation.steps.learning import Batch, Run
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import boundary
 from linexact.errors import InputError
@@ -36,6 +36,7 @@ _OF_NUMBER = {  # values of one update or pass, and the key that says of which
     "weights_after_passes": "after_passes",
     "update_example": "update_number",
 }
+_COUNTED = ("presentations", "passes", "moves", "mistakes", "updated", "update_example")
 _OF_SINGLE_EXAMPLES = ("update_table", "updated", "update_example")  # none in a batch run
 
 
@@ -105,41 +106,24 @@ def _rule(task: Task, convention: Convention) -> Rule:
     return chosen
 
 
-def derive_run(trace: Trace, *, bound: bool) -> Derivation:
-    """Return the steps of a run, with what it ends in; ``bound``: and the mistake bound."""
-    steps = tuple(run_steps(trace, bound=bound))
-    values = {
+def derive_run(trace: Trace, *, bound: bool, counted: bool = False) -> Derivation:
+    """Return the steps of a run, with what it ends in.
+
+    ``bound``: and the mistake bound; ``counted``: and what is counted pass by pass.
+    """
+    steps = list(run_steps(trace, bound=bound))
+    values: dict[str, Value] = {
         "weights": trace.weights,
         "updates": Fraction(trace.updates),
         "presentations": Fraction(trace.presentations),
-        "passes": Fraction(trace.passes),
         "outcome": _outcome(trace),
-        **_on_the_way(trace),
         **boundary(trace.w, trace.b),
-        **evaluate(steps),
     }
-    return Derivation(steps, values)
-
-
-def _on_the_way(trace: Trace) -> dict[str, Value]:
-    """Return what is counted pass by pass, and which examples made updates."""
-    if trace.rule.batch is not None:
-        looks = list(trace.batch_steps())
-        counts = tuple(Fraction(len(look.wrong)) for look in looks)
-        moves = sum(bool(look.moved) for look in looks)
-        return {"moves": Fraction(moves), **_listed("mistakes", counts)}
-    steps = list(trace.steps())
-    made = Counter(step.epoch for step in steps if step.mistake)
-    counts = tuple(Fraction(made[number]) for number in range(1, trace.passes + 1))
-    updated = tuple(Fraction(step.example + 1) for step in steps if step.mistake)
-    moves = sum(step.before != step.after for step in steps)
-    found: dict[str, Value] = {"moves": Fraction(moves)}
-    return found | _listed("mistakes", counts) | _listed("updated", updated)
-
-
-def _listed(name: str, entries: Vector) -> dict[str, Value]:
-    """Return a list under its name, if there is anything in it."""
-    return {name: entries} if entries else {}
+    if isinstance(steps[0], Run | Batch):
+        counts = tally(trace, steps[0])
+        values |= counts.ends_in
+        steps += [counts] if counted else []
+    return Derivation(tuple(steps), {**values, **evaluate(steps)})
 
 
 def _outcome(trace: Trace) -> str:
@@ -151,7 +135,8 @@ def _outcome(trace: Trace) -> str:
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     trace = run(exercise.data, rule_of(exercise))
-    derived = derive_run(trace, bound=True)
+    counted = any(ask.name in _COUNTED for ask in exercise.asks)
+    derived = derive_run(trace, bound=True, counted=counted)
     numbered = _of_number(exercise.task, trace)
     return replace(derived, values={**derived.values, **numbered})
 

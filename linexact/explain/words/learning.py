@@ -13,6 +13,7 @@ from linexact.derivation.steps.learning import (
     Look,
     Presentation,
     Run,
+    Tally,
 )
 from linexact.explain.document import (
     Block,
@@ -195,9 +196,26 @@ def tell_final(step: Final, notation: Notation) -> Section:
     )
 
 
+def tell_tally(step: Tally, notation: Notation) -> Section:
+    """Count a run pass by pass, and say which examples made the updates."""
+    rows: list[list[Span | Text]] = [
+        [count.number, count.presentations, count.mistakes] for count in step.counts[:MOST_ROWS]
+    ]
+    columns: list[str | Symbol] = ["pass", "cases shown", "mistakes"]
+    told: list[Block] = [table(columns, rows, "rrr")]
+    if len(step.counts) > MOST_ROWS:
+        told.append(Paragraph(("The passes that follow were counted in the same way.",)))
+    if step.updated:
+        numbers = tuple(map(Fraction, step.updated[: 5 * MOST_ROWS]))
+        told.append(Paragraph(("The updates are on the examples ", Math((numbers,)), ".")))
+    total: Text = ("In all ", step.presentations, " cases are shown.")
+    return Section(("Counting",), (*told, Paragraph(total)))
+
+
 TOLD: Told = {
     Run: each(tell_run),
     Batch: each(tell_batch),
+    Tally: each(tell_tally),
     Gain: each(tell_gain),
     Bound: each(tell_bound),
     CycleSum: each(tell_cycle),
