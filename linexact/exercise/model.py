@@ -202,6 +202,21 @@ class Kind:
         return tuple(name for name, form in self.values.items() if form != "boundary")
 
 
+def refuse_asked(exercise: Exercise, names: Collection[str], message: str) -> None:
+    """Refuse an exercise that asks for one of some values, which there are not.
+
+    Raises :class:`~linexact.errors.InputError` (``value``).
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> refuse_asked(find_exercise("nor"), ["weights"], "task: no such weights")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: task: no such weights
+    """
+    if any(ask.name in names for ask in exercise.asks):
+        raise InputError("value", message)
+
+
 def find_kind(name: str) -> Kind:
     """Return the record of a kind, one of :func:`linexact.exercise.kinds.kind_names`.
 
