@@ -53,7 +53,7 @@ def _left_open(solved: Solved) -> Text:
 
 
 def _number_or_list(value: Value) -> Span:
-    return Math((value,)) if isinstance(value, tuple) else cast("Fraction", value)
+    return Math((cast("Vector", value),)) if isinstance(value, tuple) else cast("Fraction", value)
 
 
 def _noun(name: str, noun: str) -> Callable[[Solved], tuple[str, str]]:
