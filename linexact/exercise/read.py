@@ -48,7 +48,7 @@ MAX_POINTS = 1_000_000
 MAX_DRAWN = 200  # examples of a figure
 _ROOT = re.compile("sqrt|√")
 _ANSWERED = ("verdict", "true-false", "outcome")  # forms that yes or no may answer
-_OF_NUMBERS = ("number", "vector", "roots", "trace", "boundary")  # forms whose numbers may be off
+_OF_NUMBERS = ("number", "vector", "roots", "trace", "update-table", "boundary")  # may be off
 _OF_WEIGHTS = ("weights", "separator")  # forms in which a list of weights may be an answer
 _PARTIAL = ("vector", "roots", "set", "multipliers", "weights")  # points by entry or example
 _PROVED = ("proof", "every-row")  # forms that show a verdict to be right
@@ -133,7 +133,9 @@ def _exercise(file: ExerciseFile) -> Exercise:
     known = file.dataset is not None or not kind.needs_data
     if kind.check is not None and task is not None and file.convention is not None and known:
         inputs = None if file.dataset is None else file.dataset.dimension
-        faults.of(partial(kind.check, task, Setting(inputs, file.convention)))
+        examples = None if file.dataset is None else len(file.dataset)
+        wanted = {*(ask.name for ask in asks or ()), *published}
+        faults.of(partial(kind.check, task, Setting(inputs, file.convention, examples, wanted)))
     faults.check()
     return Exercise(
         there(file.id),
