@@ -50,6 +50,14 @@ def attempt_of(folder: Path) -> int:
     """Return which attempt a folder's marks are about: the first, where they do not say.
 
     Raises :class:`~linexact.errors.InputError` when the folder has no marks.
+
+    >>> import tempfile
+    >>> from linexact.classroom.marking import prepare
+    >>> header = header_of([prepare("xnor").at(2)], Limits())
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     with open_journal(Path(place) / JOURNAL, header):
+    ...         attempt_of(Path(place))
+    2
     """
     entries = read_header(folder / JOURNAL)["exercises"]
     return max((int(entry.get("attempt", 1)) for entry in entries), default=1)
