@@ -124,14 +124,26 @@ def _limit(limit: Limit) -> str:
 
 def _conventions(trace: Trace) -> list[tuple[str, Text]]:
     rule = trace.rule
+    labels = f"{rule.convention}; labels {rule.labels[0]} and {rule.labels[1]}"
+    return [
+        ("Rule", (f"{rule.name}: {rule.source}",)),
+        ("Convention", (labels,)),
+        *rule_facts(rule, _start(trace)),
+    ]
+
+
+def rule_facts(rule: Rule, start: Text) -> list[tuple[str, Text]]:
+    """Return what a run depends on beside its data and its convention.
+
+    >>> [name for name, _ in rule_facts(RULES["blog"], ("zero",))]
+    ['Bias', 'Start', 'Rate', 'Order']
+    """
     rate: list[tuple[str, Text]] = [("Rate", (constant_text(rule.rate),))]
     if isinstance(rule.rate, Schedule):
         rate = [("Rate", (f"{rule.rate}; t counts {rule.clock} from {rule.first_time}",))]
     return [
-        ("Rule", (f"{rule.name}: {rule.source}",)),
-        ("Convention", (f"{rule.convention}; labels {rule.labels[0]} and {rule.labels[1]}",)),
         ("Bias", (_bias(rule),)),
-        ("Start", _start(trace)),
+        ("Start", start),
         *rate,
         ("Order", (_shown(rule),)),
     ]

@@ -8,6 +8,7 @@ from linexact.exercise.solving import Solved
 from linexact.explain.document import Text
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
+from linexact.explain.words.running import demands_of_run
 
 _SAID = {
     "converged": "The run ends with every case right.",
@@ -30,4 +31,4 @@ def _answer(solved: Solved, notation: Notation) -> Text:
     return (_SAID[outcome],)
 
 
-WORDS = KindWords(_answer, given_rule)
+WORDS = KindWords(_answer, given_rule, demands_of_run)
