@@ -44,7 +44,7 @@ def explain_exercise(exercise: Exercise) -> Document:
     ]
     if len(exercise.asks) > 1:
         heads = ", ".join(f"[{ask.name}]" for ask in exercise.asks)
-        facts.append(("Answers", (f"each under its name in brackets: {heads}",)))
+        facts.append(("Parts", (f"each answer under its name in brackets: {heads}",)))
     blocks: list[Block] = [
         Heading(line_of(exercise.title)),
         *blocks_of(exercise.statement),
