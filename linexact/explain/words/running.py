@@ -3,43 +3,49 @@
 from __future__ import annotations
 
 from linexact.exercise.model import Exercise
-from linexact.explain.document import Math, Text
-from linexact.explain.trace import rule_facts
+from linexact.explain.document import Text
+from linexact.explain.rule import rule_facts
 from linexact.model.orders import Shuffled
 from linexact.perceptron import Rule, run
-from linexact.perceptron.rules import Stop
 
 FEWEST_ORDERS = 5  # drawn orders that a page prints: more than are needed tell nothing
-_CLEAN = {
-    "pass": "after a whole pass without a mistake",
-    "streak": "when as many examples in a row as there are were right, wherever that begins",
-    "check": "when all examples are right, which is looked at before each pass",
+
+_ABOUT = {
+    "after_updates": "the weights after update {}",
+    "after_passes": "the weights after pass {}",
+    "update_number": "update number {}",
 }
 
 
 def demands_of_run(exercise: Exercise) -> tuple[tuple[str, Text], ...]:
-    """Return the rule of a whole run, its start and order as they are, and how it ends.
+    """Return the rule of a whole run, its start and its orders as they are, and how it ends.
 
     >>> from linexact.exercise.bank import find_exercise
-    >>> dict(demands_of_run(find_exercise("blog-trace")))["Ends"]
-    ('after a whole pass without a mistake',)
+    >>> dict(demands_of_run(find_exercise("blog-trace")))["Bias"]
+    ('its weight is written last; its input is 1',)
     """
     rule = _rule(exercise)
-    orders = _drawn_orders(exercise, rule)
-    shown = [fact for fact in rule_facts(rule, ()) if fact[0] == "Order"]
-    return (*demands_of_step(exercise), *shown, *orders, ("Ends", (_end(rule.stop),)))
+    facts = rule_facts(rule, rule.start_weights(exercise.data.dimension))
+    wanted = tuple(
+        ("About", (words.format(getattr(exercise.task, key)),))
+        for key, words in _ABOUT.items()
+        if getattr(exercise.task, key) is not None
+    )
+    return (*_update(rule), *facts, *_drawn_orders(exercise, rule), *wanted)
 
 
 def demands_of_step(exercise: Exercise) -> tuple[tuple[str, Text], ...]:
-    """Return the rule of an update, and the weights before it."""
+    """Return the rule of one update, and the weights before it."""
     rule = _rule(exercise)
-    start: Text = (Math((rule.start_weights(exercise.data.dimension),)),)
-    facts = [fact for fact in rule_facts(rule, start) if fact[0] != "Order"]
+    facts = rule_facts(rule, rule.start_weights(exercise.data.dimension))
+    return (*_update(rule), *(fact for fact in facts if fact[0] not in ("Order", "Ends")))
+
+
+def _update(rule: Rule) -> tuple[tuple[str, Text], ...]:
     if rule.batch is not None:
-        return tuple(facts)
+        return ()
     words = "when an example is wrong: its input (with the bias's), times the rate, is added to"
-    update = f"{words} the weights if it is positive, and subtracted if it is negative"
-    return (("Update", (update,)), *facts)
+    return (("Update", (f"{words} the weights if it is positive, subtracted if it is negative",)),)
 
 
 def _rule(exercise: Exercise) -> Rule:
@@ -60,15 +66,3 @@ def _drawn_orders(exercise: Exercise, rule: Rule) -> tuple[tuple[str, Text], ...
         shown = " ".join(str(i + 1) for i in rule.order.in_pass(len(exercise.data), number))
         said.append((f"Pass {number + 1}" if count > 1 else "Every pass", (f"examples {shown}",)))
     return tuple(said)
-
-
-def _end(stop: Stop) -> str:
-    said = [_CLEAN[stop.clean]]
-    if stop.settle is not None:
-        said.append(f"after a pass in which no weight moved by more than {stop.settle}")
-    for name in ("presentations", "updates", "passes"):
-        most = getattr(stop, name)
-        if most is not None:
-            what = "steps" if name == "presentations" else name
-            said.append(f"after {most} {what if most != 1 else what[:-1]} at the latest")
-    return "; ".join(said)
