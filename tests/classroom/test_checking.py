@@ -119,9 +119,11 @@ def test_a_finding_that_no_expectation_names_is_told_and_proposed(
     assert run(["exercises", "check", str(path)]) == 0
     told = capsys.readouterr().out
     assert "1 of 1 exercise in order" in told
-    assert "no [[expect]] names" in told
+    assert "in no [[expect]]; --complete lists" in told
     assert run(["exercises", "check", str(path), "--complete"]) == 1
-    assert "0 of 1 exercise in order" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "0 of 1 exercise in order" in told
+    assert "no [[expect]] names" in told
     assert run(["exercises", "check", str(path), "--propose"]) == 0
     proposed = capsys.readouterr().out
     assert proposed.startswith(f"# {path}\n\n[[expect]]\nanswer = ")
