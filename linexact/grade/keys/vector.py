@@ -15,7 +15,7 @@ def keys(task: VectorTask) -> Keys:
     """Return other forms of the vector, and other vectors."""
     *first, last = task.value
     others = [(*first, last + 1), (task.value[0] + 1, *task.value[1:]), *made_by_slips(task.value)]
-    others += [other for other in task.slipped().values() if isinstance(other, tuple)]
+    others += [*_of_slipped_runs(task)]
     wrong = [f"({listed(other)})" for other in others if other != task.value]
     near = list(_rounded(task))
     accepted = [text for text, numbers in near if _is_accepted(task, numbers)]
@@ -25,6 +25,14 @@ def keys(task: VectorTask) -> Keys:
         refused.append(f"({listed(first)})")
     refused.append(f"({listed((*task.value, Fraction(1)))})")
     return Keys((*_forms(task), *accepted[:2]), tuple(wrong), tuple(refused))
+
+
+def _of_slipped_runs(task: VectorTask) -> Iterator[Vector]:
+    for other in task.slipped().values():
+        if isinstance(other, tuple):
+            exact = tuple(v for v in other if isinstance(v, Fraction))
+            if len(exact) == len(other):
+                yield exact
 
 
 def _rounded(task: VectorTask) -> Iterator[tuple[str, Vector]]:
