@@ -9,6 +9,7 @@ that are not all 0 because the weights are.  Both are said to the student.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,6 +17,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any, ClassVar
 
+from linexact.errors import InputError
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.form import Form
@@ -34,11 +36,15 @@ from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Clock, Presentation, Rule
 from linexact.perceptron.step import opened
+from linexact.rational import exact_text
 from linexact.rational.surds import SurdSum
+from linexact.text.markup import unmarked
+from linexact.text.quoting import quoted
 
 MOST_RECEIPTS = 100
 _MAY_BE_OFF = ("score", "weights")  # columns of numbers
 SLACK = 1  # updates that a carried run may be behind the true one and still earn
+_BIAS = re.compile(r"(?<![\w\\])(?:b|bias)(?![\w(])", re.IGNORECASE).search
 _SEARCHED = 10_000  # presentations looked through for the next update
 
 
@@ -141,8 +147,26 @@ class _Row:
 
 def _read(task: TraceTask, text: str) -> Read[TypedRun]:
     """Read a run; what was passed over is among its own remarks."""
-    setting = Setting(task.dataset, task.rule, task.columns, task.parameters)
+    setting = Setting(task.dataset, task.rule, task.columns, reading_names(task))
+    _refuse_unclear_bias(task, text)
     return whole(text, read_run(text, setting, task.truth, task.mode))
+
+
+def reading_names(task: TraceTask) -> tuple[str, ...]:
+    """Return the weights' names as answers are read: the weight of the constant input is ``b``."""
+    return tuple("b" if name == "w0" else name for name in task.parameters)
+
+
+def _refuse_unclear_bias(task: TraceTask, text: str) -> None:
+    """Ask back what a bias is where its input is not 1: its weight, or what is added."""
+    found = _BIAS(unmarked(text)) if "w0" in task.parameters else None
+    if found is not None:
+        unit = exact_text(task.rule.bias_input)
+        message = (
+            f"two readings of {quoted(found[0])}: the weight of the input {unit}, or what it adds"
+            " to the score; call the weight w0"
+        )
+        raise InputError("ambiguous", message, source=found[0], start=0)
 
 
 def _mark(task: TraceTask, run: TypedRun) -> Judgement:
@@ -297,6 +321,11 @@ def _is_wrong(
     return False
 
 
+def _threshold(task: TraceTask, factor: int) -> Fraction:
+    """Return a multiple of the threshold that the rule fixes, 0 without one."""
+    return factor * (task.rule.threshold or Fraction(0))
+
+
 def _mark_score(marking: _Marking, row: _Row, score: Fraction) -> Fraction:
     """Mark the score; return what the student goes on with."""
     given = row.typed.score
@@ -307,7 +336,7 @@ def _mark_score(marking: _Marking, row: _Row, score: Fraction) -> Fraction:
     x = marking.own.augmented(row.example)
     marking.findings.append(findings.WrongScore(row.place, given, score, row.before, x))
     names = [*marking.task.parameters, "score"]
-    equation = Constraint("==", (*(-v for v in x), Fraction(1)))
+    equation = Constraint("==", (*(-v for v in x), Fraction(1)), _threshold(marking.task, -1))
     claim = f"{row.place}: this is not the score"
     marking.receipts.append(violates(claim, names, (*row.before, given), equation))
     return given
@@ -331,6 +360,7 @@ def _decision_receipt(marking: _Marking, row: _Row, mistake: bool) -> Receipt:
     asked = Constraint(
         ">" if task.rule.convention.is_strict_for(target) else ">=",
         tuple(target * v for v in marking.own.augmented(row.example)),
+        _threshold(task, target),
     )
     claim = f"{row.place}: the weights of the row above get the example"
     if mistake:
