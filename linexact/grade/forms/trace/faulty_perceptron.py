@@ -81,12 +81,12 @@ class FaultyPerceptron(Perceptron):
             message = "tables are marked for rules that show one example after the other"
             raise InputError("rule", message)
         self.given = dataset
-        super().__init__(dataset, _misread(rule, slips))
+        super().__init__(dataset, misread(rule, slips))
         self.slips = frozenset(slips)
 
     def slipped(self, slips: Collection[str]) -> FaultyPerceptron:
         """Return the same with other slips; what is known of data and start is shared."""
-        rule = _misread(self.rule, slips)
+        rule = misread(self.rule, slips)
         if rule != self.rule:
             return FaultyPerceptron(self.given, rule, slips)
         self.running(self.start)
@@ -157,8 +157,13 @@ class FaultyPerceptron(Perceptron):
         return first if "stale-weights" in self.slips else weights
 
 
-def _misread(rule: Rule, slips: Collection[str]) -> Rule:
-    """Return the rule as someone has it who makes these slips."""
+def misread(rule: Rule, slips: Collection[str]) -> Rule:
+    """Return the rule as someone has it who makes these slips.
+
+    >>> from linexact.perceptron import rule as named
+    >>> str(misread(named("blog", bias_input=Fraction(-1)), ["constant-one"]).bias_input)
+    '1'
+    """
     if "threshold-forgotten" in slips and rule.threshold:
         rule = replace(rule, threshold=Fraction(0))
     if "constant-one" in slips:

@@ -20,12 +20,13 @@ from typing import Any, ClassVar
 from linexact.errors import InputError
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow
-from linexact.grade.form import Form
+from linexact.grade.form import Form, Task
 from linexact.grade.forms.trace import findings
 from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import Setting
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.reading import read_run
+from linexact.grade.forms.trace.rounds import SLACK, moves_by, names_of_both
 from linexact.grade.forms.trace.slips import TraceSlips, table_slips
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, whole
@@ -43,7 +44,6 @@ from linexact.text.quoting import quoted
 
 MOST_RECEIPTS = 100
 _MAY_BE_OFF = ("score", "weights")  # columns of numbers
-SLACK = 1  # updates that a carried run may be behind the true one and still earn
 _BIAS = re.compile(r"(?<![\w\\])(?:b|bias)(?![\w(])", re.IGNORECASE).search
 _SEARCHED = 10_000  # presentations looked through for the next update
 
@@ -97,7 +97,11 @@ def _numbers(cell: object) -> Vector:
 # Marking
 
 
-def _asked(question: Question) -> TraceTask:
+def _asked(question: Question) -> Task:
+    if question.rule().batch is not None:  # a step on all examples has rows of another form
+        from linexact.grade.forms.batch_table.marking import batch_asked
+
+        return batch_asked(question)
     return table_asked(question, COLUMNS, "presentations")
 
 
@@ -374,7 +378,7 @@ def _mark_weights(marking: _Marking, row: _Row, after: Vector, decided_right: bo
     wrong = _is_wrong(marking, row, "weights", given, after, decided_right)
     if given is None:
         return
-    names, point = _names_of_both(task), (*before, *given)
+    names, point = names_of_both(task.parameters), (*before, *given)
     if wrong:
         parts = enumerate(zip(given, after, strict=True))
         j = next(j for j, (a, b) in parts if not task.accepts("weights", (a,), (b,)))
@@ -382,22 +386,11 @@ def _mark_weights(marking: _Marking, row: _Row, after: Vector, decided_right: bo
             findings.WrongWeights(row.place, task.parameters[j], given[j], after[j], before)
         )
         claim = f"{row.place}: the weights do not move by the update"
-        marking.receipts.append(violates(claim, names, point, _moves_by(before, after, j)))
+        marking.receipts.append(violates(claim, names, point, moves_by(before, after, j)))
     elif after != before and given == after:
         claim = f"{row.place}: the weights move by the update"
-        rows = [_moves_by(before, after, j) for j in range(len(before))]
+        rows = [moves_by(before, after, j) for j in range(len(before))]
         marking.receipts.append(meets(claim, names, point, rows))
-
-
-def _names_of_both(task: TraceTask) -> list[str]:
-    return [name + side for side in (" before", " after") for name in task.parameters]
-
-
-def _moves_by(before: Vector, after: Vector, j: int) -> Constraint:
-    """Say of the weights before and after that the j-th moves as the update asks."""
-    unit = [0] * (2 * len(before))
-    unit[j], unit[len(before) + j] = -1, 1
-    return Constraint("==", unit, after[j] - before[j])
 
 
 def _within_tolerance(marking: _Marking) -> Iterator[Finding]:
