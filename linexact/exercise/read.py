@@ -25,9 +25,11 @@ from linexact.exercise.model import (
     Source,
     find_kind,
 )
+from linexact.exercise.variants.spec import read_spec
 from linexact.model.dataset import Dataset
 from linexact.rational.surds import SurdSum
 from linexact.reading.exercise_file import ExerciseFile, placed, read_exercise_file
+from linexact.reading.placeholders import SECTION
 from linexact.reading.records import (
     Table,
     check_keys,
@@ -124,6 +126,8 @@ def _exercise(file: ExerciseFile) -> Exercise:
     marking = None if asks is None else faults.of(lambda: _marking(words.get("marking", {}), asks))
     expects = faults.of(lambda: _expects(words.get("expect", [])))
     figure = faults.of(lambda: _figure(words, file.dataset))
+    if SECTION in words:
+        faults.of(lambda: read_spec(words[SECTION], kind))
     known = file.dataset is not None or not kind.needs_data
     if kind.check is not None and task is not None and file.convention is not None and known:
         inputs = None if file.dataset is None else file.dataset.dimension
