@@ -42,6 +42,7 @@ class Plain:
     source: str
     text: str
     chunks: tuple[_Chunk, ...]
+    starts: tuple[int, ...]  # of the chunks
     struck: tuple[Span, ...]
 
     def span(self, start: int, stop: int) -> Span:
@@ -56,7 +57,7 @@ class Plain:
     def _place(self, offset: int) -> tuple[int, int]:
         if not self.chunks:
             return 0, 0
-        chunk = self.chunks[bisect_right(self.chunks, offset, key=lambda c: c.start) - 1]
+        chunk = self.chunks[bisect_right(self.starts, offset) - 1]
         if not chunk.same:
             return chunk.begin, chunk.end
         begin = min(chunk.begin + offset - chunk.start, chunk.end)
@@ -343,4 +344,5 @@ def plain(source: str) -> Plain:
         made.put(text, match.start(), begin, same=text == match[0])
     made.put(shown[begin:], begin, len(source), same=True)
     text = settle_commas("".join(made.out))
-    return Plain(source, text, tuple(made.chunks), tuple(made.struck))
+    starts = tuple(chunk.start for chunk in made.chunks)
+    return Plain(source, text, tuple(made.chunks), starts, tuple(made.struck))

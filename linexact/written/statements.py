@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from linexact.errors import InputError
@@ -156,12 +157,17 @@ def statements(text: str, names: Set[str] = frozenset()) -> list[Item]:
     Statement u + v > t
     Mark .
     """
+    return list(_statements(text, frozenset(names)))
+
+
+@lru_cache(maxsize=16)  # the forms of answers read one text several times
+def _statements(text: str, names: frozenset[str]) -> tuple[Item, ...]:
     written = plain(text)
     tokens = tokens_of(written.text, names)
     if len(tokens) > MAX_TOKENS:
         message = f"more than {MAX_TOKENS} words, numbers and signs, which is the limit"
         raise InputError("too-long", message, source=text[:200], start=0)
-    return _answered(list(_Reading(written, tokens).items()))
+    return tuple(_answered(list(_Reading(written, tokens).items())))
 
 
 def _answered(items: list[Item]) -> list[Item]:
