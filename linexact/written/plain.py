@@ -153,6 +153,8 @@ _MARKUP = re.compile(
  |(?P<percent>(?<=\d)[ ]?\\?%)
  |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>
     |=<(?!/|[ ]*{_NUMBER}[ ]*[,;])|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
+ |(?P<plusminus>\+[ ]?/[ ]?[-−–]|\+[ ]?(?P<size>\d{{1,9}})[ ]?/[ ]?[-−–][ ]?(?P=size)\b)
+ |(?P<about>(?<![^\s=:])~(?=\d))
  |(?P<cell>&)
  |(?P<gap>(?<=[=<>≤≥][ ]0)[ ]{{2,}}(?=[-(]|[^\W\d_](?:_?\d|[ ])))
  |(?P<bold>(?<![\w)\]])\*\*|\*\*(?![\w(\[])|(?<=\w)\*\*(?=\s|$)|(?<!\w)__(?=\S)|(?<=\S)__(?!\w))
@@ -288,6 +290,8 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         return f"_{match['sub']}"
     if kind == "arrow":
         return _ARROWS[match[0]]
+    if kind == "plusminus":
+        return f"±{match['size'] or ''}"
     if kind == "subscript":
         return "_" if match[0] == "<sub>" else ""
     if kind in ("tagged", "numbered", "trailing"):
@@ -303,7 +307,7 @@ _ALWAYS: Mapping[str, str] = {
     "template": " \\template ",
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "",
-    "percent": "/100", "gap": " ; ",
+    "percent": "/100", "about": "≈", "gap": " ; ",
     "stop": " .", "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
 }  # fmt: skip
 

@@ -406,9 +406,12 @@ class _Reading:
         return None
 
     def signed(self, sides: list[_Side], relations: list[str]) -> None:
-        """Add ``> 0`` for ``is positive`` and the like."""
+        """Add ``> 0`` for ``is positive`` and the like; ``one negative`` only counts."""
         found = self.phrase(self.cursor.place)
         if found is None or found[0].role != "sign":
+            return
+        last = sides[-1].value
+        if isinstance(last, Form) and last.value is not None:
             return
         token = self.tokens[self.cursor.place]
         self.cursor.place = found[1]

@@ -18,6 +18,7 @@ from linexact.text.fields import check_size
 from linexact.text.quoting import quoted
 from linexact.written import Form, Mark, Row, Span, Statement, Sum, Unclear, Value, Word, statements
 from linexact.written.discourse import Said, discourse, rejected_sentences
+from linexact.written.doubt import refuse_doubted
 
 _JOINING = (",", "", ";", "\n", "(", ")", "{", "}", "[", "]")
 _INDEXED = re.compile(r"([^\W\d_]+)(\d{1,4})").fullmatch
@@ -52,9 +53,10 @@ def find_vector(text: str, names: Sequence[str], name: str) -> Read[Vector]:
       ^
     """
     check_size(text)
-    said = discourse(statements(text, frozenset(names)))
+    items = statements(text, frozenset(names))
     try:
-        found, chosen = _chosen(said, tuple(names), name)
+        found, chosen = _chosen(discourse(items), tuple(names), name)
+        refuse_doubted(items, text, found.spans)
     except InputError as error:
         begin = text.rfind("\n", 0, error.start) + 1
         line = text[begin:].split("\n", 1)[0]

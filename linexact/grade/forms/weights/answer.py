@@ -24,6 +24,7 @@ from linexact.rational import show_vector
 from linexact.text.fields import check_size, on_its_line
 from linexact.written import Form, Item, Span, Statement, Unclear, Word, statements
 from linexact.written.discourse import Said, discourse
+from linexact.written.doubt import refuse_doubted
 
 __all__ = ["BiasPlace", "WeightsAnswer", "echo_weights", "find_weights", "read_weights"]
 
@@ -82,9 +83,11 @@ def find_weights(
     check_size(text)
     items = statements(text, frozenset(wanted.features))
     try:
-        return _found(text, items, wanted, worth)
+        found = _found(text, items, wanted, worth)
+        refuse_doubted(items, text, found.reading.used)
     except InputError as error:
         raise on_its_line(error, text) from None
+    return found
 
 
 @dataclass(frozen=True, slots=True)
