@@ -120,6 +120,7 @@ _MARKUP = re.compile(
  |(?P<begin>\\begin\{{(?P<env>[a-zA-Z]{{1,20}})\*?\}}(?:\[[^\]\n]{{0,20}}\])?
     (?:\{{[lcrpm|@!. ]{{0,40}}\}})?)
  |(?P<end>\\end\{{(?P<ended>[a-zA-Z]{{1,20}})\*?\}})
+ |(?P<itemized>\\item[ ]?\[[ ]*(?P<lead>[^\]\n]{{1,40}})\])
  |(?P<newline>\\\\(?:\[[^\]\n]{{0,20}}\])?|\\(?:newline|par|item|hline)(?![A-Za-z]))
  |(?P<frac>\\[tdc]?frac[ ]*(?P<over>\d)[ ]*(?:(?P<under>\d)|(?=\{{)))
  |(?P<tagged>\\(?:tag\*?|eqref|ref)\{{(?P<name>[^{{}}\n]{{1,20}})\}})
@@ -169,6 +170,8 @@ _MARKUP = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 _COEFFICIENT = re.compile(r"[+−-] *\( *[-−]?\d+(?:/\d+)? *\) *\*? *[^\W\d]").search
+_BARE_LABEL = re.compile(r"[({\[]?\$?(\w{1,4})\$?[)}\]]?[.:]?").fullmatch
+_UNDRESSED = str.maketrans("", "", "${}\\")
 _LINE = 400  # characters of a line that are looked at
 _CHINESE_MARKS = str.maketrans("，。；：、（）！？", ",.;:,()!?")
 
@@ -294,9 +297,12 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         return f"±{match['size'] or ''}"
     if kind == "subscript":
         return "_" if match[0] == "<sub>" else ""
+    if kind == "itemized":
+        lead = _BARE_LABEL(match["lead"])
+        return f"\n {LABEL.format(lead[1])} " if lead else f"\n{match['lead']} "
     if kind in ("tagged", "numbered", "trailing"):
         name = match["name"] or match["label"] or match["dotted"] or match["tail"]
-        return f" {LABEL.format(name)} "
+        return f" {LABEL.format(name.translate(_UNDRESSED))} "
     if kind == "chinese":
         return segmented(match[0].translate(_CHINESE_MARKS))
     return None

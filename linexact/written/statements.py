@@ -37,6 +37,7 @@ RELATIONS = {
     "<": "<", ">": ">", "<=": "<=", ">=": ">=", "≤": "<=", "≥": ">=", "=": "=", "==": "=",
     "≠": "≠", "!=": "≠", "<>": "≠", "≈": "≈", "←": "=", "→": "→", "∈": "∈", "⇒": "⇒",
 }  # fmt: skip
+_INEQUALITIES = ("<", ">", "<=", ">=")
 _PRONOUNS = frozenset({"it", "they", "the", "this", "that", "we", "since", "because", "es", "sie"})
 _CUTTING = ("separator", "word", "relation")
 _ENDING = frozenset({"separator", "relation", "word", "mark", "listed", "label", "end"})
@@ -343,6 +344,8 @@ class _Reading:
             sides.append(first)
             while (joined := self.joint(sides[-1])) is not None:
                 place, (relation, behind, by_word) = self.cursor.place, joined
+                if by_word and relation in "=≈" and relations and relations[-1] in _INEQUALITIES:
+                    break  # "w2 >= -b makes w1 + w2 >= 0"
                 self.cursor.place = behind
                 if relation == "=*":
                     relation, sides[-1] = "=", self.every(sides[-1])
@@ -392,6 +395,9 @@ class _Reading:
         """Return the relation that follows; a colon joins a name and its value."""
         found = self.relation(self.cursor.place)
         named = isinstance(left.value, Form) and left.value.name is not None
+        if found is not None and found[2] and found[0] == "=":  # "the left side is < 0"
+            symbol = self.relation(found[1])
+            found = found if symbol is None or symbol[2] else symbol
         if found is not None and found[0] == "~":  # "a bias of 2", but not "3 of 4"
             return ("=", *found[1:]) if named else None
         if found is not None:

@@ -42,11 +42,12 @@ _PACKED = re.compile(r"[zsfghy]([01]{2,8})").fullmatch
 
 @dataclass(frozen=True, slots=True)
 class Relating:
-    """A sum of named terms against 0, and the example that it is said to belong to."""
+    """A sum of named terms against 0, the example that it is said to belong to, its brackets."""
 
     terms: Terms
     relation: Relation
     example: int | None = None
+    summands: tuple[Terms, ...] = ()  # as they are written: ``(w1 + b) + (w2 + b)``
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ def _argued(
     text: str, items: Sequence[Item], heard: Heard, dataset: Dataset, convention: Convention
 ) -> Read[ProofAnswer] | None:
     """Read an argument in words and lines; None where there is neither that nor a verdict."""
-    lines = [said for said in heard.said if said.chain]
+    lines = [said for said in heard.said for _ in said.chain[:1] + said.chain[2:]]
     stated = heard.separable is not None
     if heard.separable:
         return _left_open(text, heard) if _is_prose(text) else None

@@ -149,22 +149,20 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
         findings.append(OwnConvention(reasoning.letters.convention))
     if broken is not None:
         findings += _about_broken(reasoning, broken)
+    short = next((t for t in told if isinstance(t.outcome, Jump) and t.outcome.summed), None)
+    wrong = min(filter(None, (broken, short)), key=told.index, default=None)
     before = told if broken is None else told[: told.index(broken)]
-    findings += [
-        LineJumps(_place(t.said), len(_sources(t.outcome)))
-        for t in before
-        if isinstance(t.outcome, Jump)
-    ]
+    findings += [_about_jump(reasoning, t) for t in before if isinstance(t.outcome, Jump)]
     weakest = reasoning.checked.weakest
-    if broken is None and weakest is Followed:
+    if wrong is None and weakest is Followed:
         part = Fraction(1)
-    elif broken is None and weakest is Jump and _has_rows(before, needed):
+    elif wrong is None and weakest is Jump and _has_rows(before, needed):
         part = Fraction(1, 2)
         if not any(isinstance(f, LineJumps) for f in findings):
             findings.append(LineJumps("", len(_sources(_ending(reasoning)))))
         findings += _open_cases(reasoning)
     else:
-        part = _part(before, len(told), needed)
+        part = _part(told[: told.index(wrong)] if wrong else told, len(told), needed)
         named = any(isinstance(finding, LineWrong) for finding in findings)
         findings += _about_the_end(reasoning, told, broken, named=named)
     receipts = tuple(_receipts(reasoning, broken))
@@ -216,6 +214,17 @@ def _sources(outcome: Outcome) -> set[Source]:
 
 
 # What is wrong
+
+
+def _about_jump(reasoning: Reasoning, told: _Told) -> Finding:
+    """Say what is wrong with a line that is not the sum it is said to be, or that it jumps."""
+    assert isinstance(told.outcome, Jump)
+    if told.outcome.summed:
+        right = total(reasoning.argument.dimension, [(1, row) for row in told.outcome.summed])
+        kind = _slip(reasoning.checked.rows[told.number], right, reasoning) or TermLost
+        own = reasoning.letters
+        return kind(_place(told.said), own.own_names, own.in_own_names(right))
+    return LineJumps(_place(told.said), len(_sources(told.outcome)))
 
 
 def _about_broken(reasoning: Reasoning, broken: _Told) -> Iterator[Finding]:
@@ -277,8 +286,11 @@ def _about_the_end(
     cites, a contradiction claimed of lines that agree), no person needs to look.
     """
     names, ending = reasoning.letters.own_names, reasoning.checked.outcomes[reasoning.implied]
-    cited = broken is not None and (bool(broken.said.cites) or broken.said.point is not None)
-    cited = cited or named
+    cited = broken is not None and (
+        bool(broken.said.cites or broken.said.reasons) or broken.said.point is not None
+    )
+    scores = broken is not None and all("(" in n for link in broken.said.chain for n in link.terms)
+    cited = cited or named or scores
     cases = [] if broken is not None else list(_open_cases(reasoning))
     yield from cases
     if broken is None and not cases and isinstance(ending, Broken):
