@@ -441,7 +441,8 @@ class _Reading:
         found = self.noun() or self.numeral_word()
         if found is not None:
             return found
-        if token.kind in ("list", "spaced") or self.signed_list():
+        summed = token.kind == "opening" and self.cursor.peek(1).kind in ("list", "spaced")
+        if token.kind in ("list", "spaced") or summed or self.signed_list():
             return self.lists(begin)
         if token.kind not in ("number", "name", "root", "frac", "opening", "sign"):
             self.cursor.place = begin
@@ -545,11 +546,11 @@ class _Reading:
     def lists(self, begin: int) -> _Side | None:
         """Read a list, or a sum of multiples of lists."""
         self.cursor.place = begin
-        terms = [self.term(first=True)]
+        terms = self.terms()
         while self.cursor.peek().kind == "sign":
             place = self.cursor.place
             try:
-                terms.append(self.term(first=False))
+                terms += self.terms()
             except InputError:
                 self.cursor.place = place
                 break
@@ -560,7 +561,38 @@ class _Reading:
             self.skip_operators()
         return _Side(value, self.tokens[begin].start, self.tokens[self.cursor.place - 1].end)
 
-    def term(self, *, first: bool) -> tuple[Fraction, Row]:
+    def terms(self) -> list[tuple[Fraction, Row]]:
+        """Read a multiple of a list, or of a sum of lists in brackets."""
+        place = self.cursor.place
+        try:
+            return [self.term()]
+        except InputError:
+            self.cursor.place = place
+        factor = Fraction(self.cursor.sign() or 1)
+        if self.cursor.peek().kind != "opening" or self.cursor.peek().text == "{":
+            form = value_of(read_sum(self.cursor, POLYNOMIALS))
+            factor *= form.value if isinstance(form, Form) and form.value is not None else 0
+            self.cursor.take("*")
+        opening = self.cursor.peek()
+        if not factor or opening.kind not in ("opening", "list") or opening.text == "{":
+            raise InputError("syntax", "expected a list, or a sum of lists in brackets")
+        self.cursor.place += 1
+        inside = [self.term()]
+        while self.cursor.peek().kind == "sign":
+            inside.append(self.term())
+        if self.cursor.peek().kind not in ("closing", "listed"):
+            raise InputError("syntax", "expected the end of a sum of lists")
+        self.cursor.place += 1
+        if self.cursor.peek().text == "/" and self.cursor.peek(1).kind == "number":
+            self.cursor.place += 1
+            divisor = value_of(read_sum(self.cursor, POLYNOMIALS))
+            value = divisor.value if isinstance(divisor, Form) else None
+            if not isinstance(value, Fraction) or not value:
+                raise InputError("syntax", "expected a number to divide by")
+            factor /= value
+        return [(factor * own, row) for own, row in inside]
+
+    def term(self) -> tuple[Fraction, Row]:
         place = self.cursor.place
         sign = self.cursor.sign() or 1
         factor = Fraction(sign)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from linexact.argument.combine import is_false
 from linexact.errors import InputError
 from linexact.grade.forms.proof.answer import (
     MEANT,
@@ -35,8 +36,9 @@ from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.text.fields import check_size
-from linexact.written import Item, Span, statements
+from linexact.written import Form, Item, Row, Span, Statement, statements
 
+_SCORES = ("score", "z", "output")
 LEAST_LINES = 2  # of an argument
 LEAST_WORDS = 4  # of one without
 _WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
@@ -98,9 +100,13 @@ def _argued(
 ) -> Read[ProofAnswer] | None:
     """Read an argument in words and lines; None where there is neither that nor a verdict."""
     lines = [said for said in heard.said for _ in said.chain[:1] + said.chain[2:]]
+    lines += [said for said in heard.said if said.kind == "false" and lines]
     stated = heard.separable is not None
     if heard.separable:
         return _left_open(text, heard) if _is_prose(text) else None
+    zero = None if convention.bias else _scores_zero(items, dataset, convention)
+    if zero is not None and stated:
+        return whole(text, ProofAnswer(False, stated, refutation=zero))
     picture = read_picture(text, items, dataset)
     pictured = None if picture is None else _pictured(picture, dataset, convention, stated)
     reasoning = follow(heard, dataset, convention) if len(lines) >= LEAST_LINES else None
@@ -117,6 +123,23 @@ def _argued(
     meanings = reasoning.letters.meanings
     reading = Reading(text, tuple(said.span for said in heard.said), (meanings,) * bool(meanings))
     return Read(ProofAnswer(False, stated, reasoning=reasoning), reading)
+
+
+def _scores_zero(
+    items: Sequence[Item], dataset: Dataset, convention: Convention
+) -> StatedMultipliers | None:
+    """Read that the input 0 scores 0 whatever the weights, where that is wrong for its class."""
+    origin = (Fraction(0),) * dataset.dimension
+    place = find_example(dataset, origin)
+    if place is None or not is_false(dataset_system(dataset, convention).rows[place]):
+        return None
+    sides = [side for item in items if isinstance(item, Statement) for side in item.sides]
+    points = {side.vector for side in sides if isinstance(side, Row)}
+    scored = any(isinstance(side, Form) and side.name in _SCORES for side in sides)
+    numbers = {side.value for side in sides if isinstance(side, Form) and side.value is not None}
+    if points != {origin} or not scored or numbers != {Fraction(0)}:
+        return None
+    return StatedMultipliers({place: Fraction(1)})
 
 
 def _left_open(text: str, heard: Heard) -> Read[ProofAnswer]:

@@ -76,6 +76,7 @@ _both = re.compile(r"(?:the )?(?:both|two)|beide\w*|(?:les )?deux|ambas?|ambos|�
 _SUM = re.compile(r"\b(?:sum|summe|somme|suma)\b|和", re.IGNORECASE).search
 _BRACKETED_SUM = re.compile(r"\([^()]*[^()\d,. ][^()]*\)\s*\+|\+\s*\(").search
 MOST_WRITTEN = 300  # characters of a sum whose brackets are looked at
+_OTHERS = re.compile(r"\W*(?:other|ander|autre|otr[ao]s|其他|其余|另外)", re.IGNORECASE).match
 _BY = re.compile(r"(?:by|for|of|durch|par|por|per|zum|mit)\W*\Z", re.IGNORECASE).search
 
 
@@ -201,6 +202,8 @@ class _Listener:
         """End a sentence at a full stop, and at a comma what is said before it as a reason."""
         if text in ".;?!。；":
             self.end_sentence()
+            if self.text[: self.end].endswith("..") or self.text[self.end - 1 : self.end + 2] == "...":
+                self.pending.take()  # "(2) + (3) - (1)..." was given up
         elif text == "\n":
             self.pending.digits, self.here = [], None
             self.explained()
@@ -336,7 +339,8 @@ class _Listener:
         if not forms or len(forms) != len(values):
             return
         if not relations:
-            self.single(forms[0], text_of(item, self.text))
+            others = _OTHERS(self.text[item.span.stop : item.span.stop + NEAR])
+            self.single(forms[0], text_of(item, self.text) if not others else "")
             self.subjects = [*subjects, forms[0]] if forms[0].value is None else []
             return
         if len(forms) > 2 and forms[0].name in _NOUNS and relations[0] == "=":  # "their sum is"
