@@ -31,7 +31,9 @@ from linexact.grade.result import Grade, Unreadable, conditions
 from linexact.result import Result
 from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import did_you_mean, listed, quoted
-from linexact.written.conclusion import conclusion
+from linexact.written import Span
+from linexact.written.conclusion import conclusion, named_conclusions
+from linexact.written.pages import page_text
 
 _UNSAID = ("unread", "word", "incomplete", "empty")  # the announced answer does not say it
 _SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)
@@ -55,7 +57,7 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
     >>> grade(task, "w1 = 1, w2 = 1, b = 1,5").message
     'two readings: 1.5, or the numbers 1 and 5; write the one you mean'
     """
-    form = form_of(task)
+    form, text = form_of(task), page_text(text)
     try:
         read = _concluded(form, task, text)
         judged = form.mark(task, read.answer)
@@ -72,6 +74,10 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
 
 def _concluded(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
     """Read the answer that a text announces, where it can be read by itself; or else the text."""
+    said = _announced(task, text)
+    if said is not None:
+        read = form.read(task, text[said.start : said.stop])
+        return Read(read.answer, read.reading.moved(text, said.start))
     begin = conclusion(text) if form.is_short else None
     if begin is not None and text[:begin].count("\n"):
         try:
@@ -83,6 +89,12 @@ def _concluded(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
         else:
             return Read(read.answer, read.reading.moved(text, begin))
     return form.read(task, text)
+
+
+def _announced(task: Task, text: str) -> Span | None:
+    """Return where ``Answer (NAME):`` announces the answer to this task."""
+    name = getattr(task, "name", task.kind)
+    return named_conclusions(text).get(name) if "Answer (" in text else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -238,12 +250,14 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     >>> split_answer("[proof]\n1: 1, 2: 1, 3: 1, 4: 1\n[verdict]\nnot separable", parts)
     {'verdict': 'not separable\n1: 1, 2: 1, 3: 1, 4: 1'}
     """
+    text = page_text(text)
     if len(text) > MAX_ANSWER * max(1, len(parts)):
         raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
     heads = list(_SECTION.finditer(text))
-    if not heads:
-        return {parts[0].name: text}
     known = [name for part in parts for name in part.names]
+    if not heads:  # a whole solution answers all that it says the answer to, and the first part
+        said = {*named_conclusions(text)} if "Answer (" in text else set()
+        return {p.name: text for p in parts if p is parts[0] or not said.isdisjoint(p.names)}
     answers: dict[str, str] = {}
     for place, head in enumerate(heads):
         name = head[1].strip().casefold().replace("-", "_").replace(" ", "_")

@@ -1,0 +1,53 @@
+"""What an exercise asks for, value by value, as an answer to it may be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from linexact.exercise.solving import Solved
+from linexact.explain.document import Paragraph, Span
+from linexact.explain.notation import Notation
+from linexact.explain.words.published import value_span
+
+_OPPOSITE = {"true": "false", "false": "true"}
+_VALUES = ("number", "vector", "outcome", "true-false", "word", "every-row")
+
+
+def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
+    """Yield a line for each value that is asked for, ``Answer (score): -0.81``.
+
+    Proofs and tables are what the solution itself is; weights are told by name where the
+    letters put the bias into one vector with them.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.exercise.solving import solve_exercise
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> solved = solve_exercise(find_exercise("dsc140a-different-w"))
+    >>> list(tell_asked(solved, NOTATIONS["dsc140a"]))
+    [Paragraph(text=('Answer (answer): ', 'no'))]
+    """
+    for ask in solved.exercise.asks:
+        lead = f"Answer ({ask.name}): "
+        value = solved.values.get(ask.name)
+        if ask.form in _VALUES and value is not None:
+            said = str(value).casefold()
+            if said in _OPPOSITE and ask.yes is not None:
+                yield Paragraph((lead, "yes" if said == ask.yes else "no"))
+            else:
+                yield Paragraph((lead, value_span(value)))
+        elif ask.form in ("weights", "verdict"):
+            named = _weights(solved, notation)
+            said = "separable; " if ask.form == "verdict" else ""
+            yield from [Paragraph((lead, said, *named))] if named else []
+
+
+def _weights(solved: Solved, notation: Notation) -> tuple[Span, ...]:
+    """Return weights by name, where the notation has them and the bias in one vector."""
+    found, problem = solved.derivation.weights, solved.derivation.problem
+    if found is None or problem is None or notation.place is None or not problem.convention.bias:
+        return ()
+    names = [*(f"w{j + 1}" for j in range(len(found.w))), "b"]
+    spans: list[Span] = []
+    for name, value in zip(names, (*found.w, found.b), strict=True):
+        spans += [f"{', ' if spans else ''}{name} = ", value]
+    return tuple(spans)
