@@ -32,8 +32,8 @@ from linexact.result import Result
 from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import did_you_mean, listed, quoted
 from linexact.written import Span
-from linexact.written.conclusion import conclusion, named_conclusions
-from linexact.written.pages import page_text
+from linexact.written.conclusion import announced_lines, conclusion, named_conclusions
+from linexact.written.pages import MAX_PAGE, page_text
 
 _UNSAID = ("unread", "word", "incomplete", "empty")  # the announced answer does not say it
 _SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)
@@ -76,7 +76,7 @@ def _concluded(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
     """Read the answer that a text announces, where it can be read by itself; or else the text."""
     said = _announced(task, text)
     if said is not None:
-        read = form.read(task, text[said.start : said.stop])
+        read = form.read(task, text[said.start : said.stop].replace("\n", " "))
         return Read(read.answer, read.reading.moved(text, said.start))
     begin = conclusion(text) if form.is_short else None
     if begin is not None and text[:begin].count("\n"):
@@ -242,6 +242,8 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
 def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     r"""Return the answer to each part; a text without names answers the first part.
 
+    Of a text that is too long, what it announces as the answers to parts is read.
+
     Raises :class:`~linexact.errors.InputError` for a part that is not asked (``part``), one
     that is named twice (``twice``), and an answer that is too long.
 
@@ -251,6 +253,8 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     {'verdict': 'not separable\n1: 1, 2: 1, 3: 1, 4: 1'}
     """
     text = page_text(text)
+    if MAX_ANSWER * max(1, len(parts)) < len(text) <= MAX_PAGE and "Answer (" in text:
+        text = "\n".join(text[s.start : s.stop] for s in announced_lines(text))
     if len(text) > MAX_ANSWER * max(1, len(parts)):
         raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
     heads = list(_SECTION.finditer(text))

@@ -33,8 +33,18 @@ def named_conclusions(text: str) -> dict[str, Span]:
     return {m["name"].replace("\\", ""): Span(*m.span("said")) for m in _NAMED.finditer(text)}
 
 
+def announced_lines(text: str) -> list[Span]:
+    r"""Return where a text announces answers to parts, with their names.
+
+    >>> text = "z = 3 ...\nAnswer (score): -0.81\n"
+    >>> [text[start:stop] for start, stop in announced_lines(text)]
+    ['Answer (score): -0.81']
+    """
+    return [Span(m.start("head"), m.end("said")) for m in _NAMED.finditer(text)]
+
+
 _NAMED = re.compile(
-    r"(?:^|>)[^\w\n]{0,12}Answer \((?P<name>[A-Za-z](?:\\?\w){0,40})\): *(?P<said>[^\n]+?"
+    r"(?:^|>)[^\w\n]{0,12}(?P<head>Answer) \((?P<name>[A-Za-z](?:\\?\w){0,40})\): *(?P<said>[^\n]+?"
     r"(?:\n[^\n]+?)*?)(?=\s*(?:\n[ \t]*(?:\n|\\end\b|Answer \()|</p>|\Z))",
     re.MULTILINE,
 )

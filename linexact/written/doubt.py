@@ -56,8 +56,8 @@ def doubts(items: Sequence[Item], text: str) -> Iterator[Doubt]:
     """Yield what leaves a number open.
 
     >>> from linexact.written.statements import statements
-    >>> [d.message for d in doubts(statements("b is about 3, and w1 ±2"), "b is about 3, and w1 ±2")]
-    ['about so much is no number; write it exactly', 'two readings, + and -; write the one you mean']
+    >>> [d.message for text in ("b is about 3", "±2") for d in doubts(statements(text), text)]
+    ['about so much is no number; write it out', 'two readings, + and -; write the one you mean']
     """
     for place, item in enumerate(items):
         if isinstance(item, Statement):
@@ -83,7 +83,7 @@ def _in_statement(item: Statement, text: str) -> Iterator[Doubt]:
         yield Doubt(item.span, "a range, or a difference; write the number that you mean")
 
 
-_ABOUT = "about so much is no number; write it exactly"
+_ABOUT = "about so much is no number; write it out"
 
 
 def _hedged(items: Sequence[Item], place: int, word: Word, text: str) -> Iterator[Doubt]:

@@ -38,6 +38,7 @@ RELATIONS = {
     "≠": "≠", "!=": "≠", "<>": "≠", "≈": "≈", "←": "=", "→": "→", "∈": "∈", "⇒": "⇒",
 }  # fmt: skip
 _INEQUALITIES = ("<", ">", "<=", ">=")
+_IMPOSSIBLE = frozenset({"impossible", "unmöglich", "imposible", "不可能"})
 _PRONOUNS = frozenset({"it", "they", "the", "this", "that", "we", "since", "because", "es", "sie"})
 _CUTTING = ("separator", "word", "relation")
 _ENDING = frozenset({"separator", "relation", "word", "mark", "listed", "label", "end"})
@@ -172,14 +173,22 @@ def _statements(text: str, names: frozenset[str]) -> tuple[Item, ...]:
 
 
 def _answered(items: list[Item]) -> list[Item]:
-    """Tell ``No.`` as an answer from ``no`` before a noun."""
+    """Tell ``No.`` as an answer from ``no`` before a noun, ``Unmöglich.`` from a *not*."""
     for i, item in enumerate(items):
         if isinstance(item, Word) and item.text.casefold() == "no":
             behind = items[i + 1] if i + 1 < len(items) else None
             pronoun = isinstance(behind, Word) and behind.text.casefold() in _PRONOUNS
             if behind is None or isinstance(behind, Mark) or pronoun:
                 items[i] = replace(item, role="no")
+        elif isinstance(item, Word) and _is_verdict(item, items[i + 1 : i + 2]):
+            items[i] = replace(item, role="none")
     return items
+
+
+def _is_verdict(word: Word, behind: Sequence[Item]) -> bool:
+    """Say whether an *impossible* stands by itself."""
+    alone = all(isinstance(item, Mark) for item in behind)
+    return word.role == "not" and word.text.casefold() in _IMPOSSIBLE and alone
 
 
 def text_of(item: Item, text: str) -> str:

@@ -108,7 +108,8 @@ def _equations(items: Sequence[Item], dimension: int) -> Iterator[list[Side]]:
         if not isinstance(item, Statement) or set(item.relations) != {"="}:
             continue
         sides = [list(_side(side, dimension)) for side in item.sides]
-        if any(len(side) > 1 for side in sides) and all(sides):
+        turned = all(sides) and len(sides) == 2 and sides[0][0][0] < 0  # "-(0, 0) = (0, 0)"
+        if all(sides) and (turned or any(len(side) > 1 for side in sides)):
             yield sides
 
 

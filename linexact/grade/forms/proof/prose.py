@@ -23,6 +23,7 @@ from linexact.grade.forms.proof.answer import (
     read_notation,
     weighed,
 )
+from linexact.grade.forms.proof.averages import cancelling_updates, class_averages
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.pictures import Picture, read_picture
 from linexact.grade.forms.proof.reasoning import follow
@@ -41,6 +42,12 @@ from linexact.written import Form, Item, Row, Span, Statement, statements
 _SCORES = ("score", "z", "output")
 LEAST_LINES = 2  # of an argument
 LEAST_WORDS = 4  # of one without
+_CYCLE = re.compile(
+    r"\bcycl\w*|\bcome[sn]? back|\breturn\w*|\brepeat\w*|\bloops?\b|goes round|\bback (?:at|to)\b"
+    r"|\bsame weights\b|zyklus|zyklisch|wiederhol\w*|\bcycle\b|revien\w*|répèt\w*|ciclo|vuelve\w*"
+    r"|repite\w*|循环|回到|重复",
+    re.IGNORECASE,
+).search
 _WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
 
 
@@ -67,11 +74,26 @@ def read_proof(
         items = statements(text)
         inputs = ["x", "y", *dataset.features, *(f"x{j + 1}" for j in range(dataset.dimension))]
         heard = hear(text, items, dataset.dimension, inputs, MEANT[yes])
-        found = _weighted(text, heard, dataset, convention)
+        found = _of_classes(text, items, heard, dataset, convention)
+        found = found or _weighted(text, heard, dataset, convention)
         found = found or _argued(text, items, heard, dataset, convention)
         if found is None:
             raise
         return found
+
+
+def _of_classes(
+    text: str, items: Sequence[Item], heard: Heard, dataset: Dataset, convention: Convention
+) -> Read[ProofAnswer] | None:
+    """Read what is said of whole classes, or of the updates of a run; see :mod:`.averages`."""
+    if heard.separable:
+        return None
+    stated = heard.separable is not None
+    found = cancelling_updates(items, dataset, bias=convention.bias) if _CYCLE(text) else None
+    found = found or (class_averages(text, items, dataset) if stated else None)
+    if found is None:
+        return None
+    return whole(text, ProofAnswer(False, stated, refutation=found))
 
 
 def _weighted(

@@ -237,7 +237,7 @@ def _rows_unsaid(reasoning: Reasoning, told: Sequence[_Told]) -> Iterator[RowUns
 def _stated(reasoning: Reasoning, told: _Told) -> set[Source]:
     """Return the example's row that a line is, perhaps with names that equations define."""
     sources = _sources(told.outcome)
-    given = {source for source in sources if isinstance(source, Given)}
+    given: set[Source] = {source for source in sources if isinstance(source, Given)}
     lines = (s for s in sources if isinstance(s, Line))
     defined = all(reasoning.checked.rows[s.number].relation == "==" for s in lines)
     return given if len(given) == 1 and defined else set()

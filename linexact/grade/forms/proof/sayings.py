@@ -72,7 +72,9 @@ _MUTUAL = re.compile(
     r"|彼此|互相)",
     re.IGNORECASE,
 ).match
-_both = re.compile(r"(?:the )?(?:both|two)|beide\w*|(?:les )?deux|ambas?|ambos|两\w*", re.I).fullmatch
+_both = re.compile(
+    r"(?:the )?(?:both|two)|beide\w*|(?:les )?deux|ambas?|ambos|两\w*", re.IGNORECASE
+).fullmatch
 _SUM = re.compile(r"\b(?:sum|summe|somme|suma)\b|和", re.IGNORECASE).search
 _BRACKETED_SUM = re.compile(r"\([^()]*[^()\d,. ][^()]*\)\s*\+|\+\s*\(").search
 MOST_WRITTEN = 300  # characters of a sum whose brackets are looked at
@@ -202,7 +204,7 @@ class _Listener:
         """End a sentence at a full stop, and at a comma what is said before it as a reason."""
         if text in ".;?!。；":
             self.end_sentence()
-            if self.text[: self.end].endswith("..") or self.text[self.end - 1 : self.end + 2] == "...":
+            if self.text[self.end - 2 : self.end] == "..":
                 self.pending.take()  # "(2) + (3) - (1)..." was given up
         elif text == "\n":
             self.pending.digits, self.here = [], None
@@ -266,7 +268,7 @@ class _Listener:
             self.pending.cites.append(Cite("last", count=2))
         elif role == "final":
             self.separable, self.verdicts, self.contradicted = None, [], False
-            self.final = word.span.stop
+            self.final, self.pending.opener = word.span.stop, None
         elif role == "place":
             counted = self.pending.place is None and self.pending.cites[-1:]
             many = counted[0].count if counted and counted[0].kind == "last" else 0
