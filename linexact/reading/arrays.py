@@ -25,7 +25,13 @@ from linexact.model.mapped import release_pages
 from linexact.rational import parse_number, to_fraction
 from linexact.reading.columns import Block, check_size, join, leveled
 from linexact.reading.floats import binary_floats, decimal_floats
-from linexact.reading.labels import Wanted, choose_classes, is_missing, label_codes, label_text
+from linexact.reading.labels import (
+    Wanted,
+    choose_classes,
+    is_missing,
+    label_codes,
+    wanted_classes,
+)
 
 Exact: TypeAlias = Literal["decimal", "binary"]
 
@@ -76,14 +82,6 @@ def read_arrays(
     return with_classes(data, seen, codes, wanted_classes(positive, negative))
 
 
-def wanted_classes(positive: object, negative: object) -> Wanted:
-    """Return the classes that the user named, as text."""
-    return Wanted(
-        None if positive is None else label_text(positive, "positive"),
-        None if negative is None else label_text(negative, "negative"),
-    )
-
-
 def with_classes(
     data: Dataset, seen: Sequence[str], codes: NDArray[np.int32], wanted: Wanted
 ) -> Dataset:
@@ -123,6 +121,10 @@ def exact_matrix(
 
     Raises :class:`~linexact.errors.InputError`: ``shape``, ``ragged``, ``type``,
     ``not-finite``, ``missing``.
+
+    >>> numerators, denominators = exact_matrix([[0.1, 2.0], [0.25, 3.0]])
+    >>> numerators.tolist(), denominators
+    ([[2, 2], [5, 3]], (20, 1))
     """
     array = _as_array(X)
     if array.ndim != 2:
