@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from linexact.derivation.steps.published import Value
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Paragraph, Span
+from linexact.explain.document import Math, Paragraph, Span, Symbol
 from linexact.explain.notation import Notation
 from linexact.explain.words.published import value_span
 
@@ -34,20 +36,29 @@ def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
             if said in _OPPOSITE and ask.yes is not None:
                 yield Paragraph((lead, "yes" if said == ask.yes else "no"))
             else:
-                yield Paragraph((lead, value_span(value)))
+                yield Paragraph((lead, *_value(value)))
         elif ask.form in ("weights", "verdict"):
             named = _weights(solved, notation)
             said = "separable; " if ask.form == "verdict" else ""
             yield from [Paragraph((lead, said, *named))] if named else []
 
 
+def _value(value: Value) -> tuple[Span, ...]:
+    """Return a value; the numbers of ``no, row 4`` are numbers."""
+    if not isinstance(value, str):
+        return (value_span(value),)
+    return tuple(int(s) if s.isdigit() else s for s in re.split(r"(\d+)", value) if s)
+
+
 def _weights(solved: Solved, notation: Notation) -> tuple[Span, ...]:
     """Return weights by name, where the notation has them and the bias in one vector."""
     found, problem = solved.derivation.weights, solved.derivation.problem
-    if found is None or problem is None or notation.place is None or not problem.convention.bias:
+    if found is None or problem is None or not problem.convention.bias:
         return ()
-    names = [*(f"w{j + 1}" for j in range(len(found.w))), "b"]
+    if len(notation.weights(found.w, found.b)) > 1:
+        return ()  # told apart already
+    symbols = [*(Symbol("w", str(j + 1)) for j in range(len(found.w))), Symbol("b")]
     spans: list[Span] = []
-    for name, value in zip(names, (*found.w, found.b), strict=True):
-        spans += [f"{', ' if spans else ''}{name} = ", value]
+    for symbol, value in zip(symbols, (*found.w, found.b), strict=True):
+        spans += [*([", "] if spans else []), Math((symbol, " = ", value))]
     return tuple(spans)
