@@ -17,8 +17,8 @@ from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.prose import blocks_of, line_of, paragraph_of
 from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.answer import answer_of
-from linexact.explain.words.asked import tell_asked
 from linexact.explain.words.formulas import convention_text
+from linexact.explain.words.parts import tell_asked
 from linexact.explain.words.telling import tell
 from linexact.kernel import Constraint
 from linexact.model.convention import Convention

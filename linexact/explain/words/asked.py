@@ -1,64 +1,53 @@
-"""What an exercise asks for, value by value, as an answer to it may be typed."""
+"""Sentences that answer what an exercise asks, one for each value, as a marker reads them back."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
+from typing import cast
 
-from linexact.derivation.steps.published import Value
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Math, Paragraph, Span, Symbol
-from linexact.explain.notation import Notation
+from linexact.explain.document import Span, Text
 from linexact.explain.words.published import value_span
-
-_OPPOSITE = {"true": "false", "false": "true"}
-_VALUES = ("number", "vector", "outcome", "true-false", "word", "every-row")
+from linexact.model.dataset import Vector
 
 
-def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
-    """Yield a line for each value that is asked for, ``Answer (score): -0.81``.
+def answers_by_name(
+    solved: Solved, called: Mapping[str, str], *, apart: Container[str] = ()
+) -> Text:
+    """Return a sentence for each value asked for but the boundary; ``called`` names them.
 
-    Proofs and tables are what the solution itself is; weights are told by name where the
-    letters put the bias into one vector with them.
+    Values that are lists or sets are called in the plural; those ``apart`` are left out.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
-    >>> from linexact.explain.notation import NOTATIONS
-    >>> solved = solve_exercise(find_exercise("dsc140a-different-w"))
-    >>> list(tell_asked(solved, NOTATIONS["dsc140a"]))
-    [Paragraph(text=('Answer (answer): ', 'no'))]
+    >>> solved = solve_exercise(find_exercise("lyu-distance"))
+    >>> [str(span) for span in answers_by_name(solved, {"distance": "distance"})]
+    ['The distance is ', 'Math(spans=(Fraction(2, 1),))', '.']
     """
-    for ask in solved.exercise.asks:
-        lead = f"Answer ({ask.name}): "
-        value = solved.values.get(ask.name)
-        if ask.form in _VALUES and value is not None:
-            said = str(value).casefold()
-            if said in _OPPOSITE and ask.yes is not None:
-                yield Paragraph((lead, "yes" if said == ask.yes else "no"))
-            else:
-                yield Paragraph((lead, *_value(value)))
-        elif ask.form in ("weights", "verdict"):
-            named = _weights(solved, notation)
-            said = "separable; " if ask.form == "verdict" else ""
-            yield from [Paragraph((lead, said, *named))] if named else []
-
-
-def _value(value: Value) -> tuple[Span, ...]:
-    """Return a value; the numbers of ``no, row 4`` are numbers."""
-    if not isinstance(value, str):
-        return (value_span(value),)
-    return tuple(int(s) if s.isdigit() else s for s in re.split(r"(\d+)", value) if s)
-
-
-def _weights(solved: Solved, notation: Notation) -> tuple[Span, ...]:
-    """Return weights by name, where the notation has them and the bias in one vector."""
-    found, problem = solved.derivation.weights, solved.derivation.problem
-    if found is None or problem is None or not problem.convention.bias:
-        return ()
-    if len(notation.weights(found.w, found.b)) > 1:
-        return ()  # told apart already
-    symbols = [*(Symbol("w", str(j + 1)) for j in range(len(found.w))), Symbol("b")]
     spans: list[Span] = []
-    for symbol, value in zip(symbols, (*found.w, found.b), strict=True):
-        spans += [*([", "] if spans else []), Math((symbol, " = ", value))]
+    for ask in solved.exercise.asks:
+        if ask.form == "boundary" or ask.name in apart:
+            continue
+        name, value = called[ask.name], solved.values[ask.name]
+        spans += [" "] if spans else []
+        if ask.form == "set":
+            spans += [f"{name[0].upper()}{name[1:]}: ", *set_text(cast("Vector", value)), "."]
+        else:
+            is_list = isinstance(value, tuple)
+            spans += [f"The {name} {'are' if is_list else 'is'} ", value_span(value), "."]
     return tuple(spans)
+
+
+def set_text(numbers: Vector) -> Iterator[Span]:
+    """Yield the examples of a set by number: ``1 and 3``, or ``none``.
+
+    >>> from fractions import Fraction
+    >>> list(set_text((Fraction(2), Fraction(3)))), list(set_text(()))
+    ([Fraction(2, 1), ' and ', Fraction(3, 1)], ['none'])
+    """
+    if not numbers:
+        yield "none"
+    for place, number in enumerate(numbers):
+        if place:
+            yield " and " if place == len(numbers) - 1 else ", "
+        yield number
