@@ -26,7 +26,7 @@ from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.grade.form import Form, Task, form_named, form_of
 from linexact.grade.question import Question
-from linexact.grade.reading import Read
+from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Grade, Unreadable, conditions
 from linexact.result import Result
 from linexact.text.fields import MAX_ANSWER
@@ -34,6 +34,7 @@ from linexact.text.quoting import did_you_mean, listed, quoted
 from linexact.written import Span
 from linexact.written.conclusion import announced_lines, conclusion, named_conclusions
 from linexact.written.pages import MAX_PAGE, page_text
+from linexact.written.plain import plain
 
 _UNSAID = ("unread", "word", "incomplete", "empty")  # the announced answer does not say it
 _SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)
@@ -76,8 +77,7 @@ def _concluded(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
     """Read the answer that a text announces, where it can be read by itself; or else the text."""
     said = _announced(task, text)
     if said is not None:
-        read = form.read(task, text[said.start : said.stop].replace("\n", " "))
-        return Read(read.answer, read.reading.moved(text, said.start))
+        return _read_announced(form, task, text, said)
     begin = conclusion(text) if form.is_short else None
     if begin is not None and text[:begin].count("\n"):
         try:
@@ -89,6 +89,17 @@ def _concluded(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
         else:
             return Read(read.answer, read.reading.moved(text, begin))
     return form.read(task, text)
+
+
+def _read_announced(form: Form[Any, Any], task: Task, text: str, said: Span) -> Read[Any]:
+    """Read what is announced for a part, as it stands or without its markup."""
+    written = text[said.start : said.stop].replace("\n", " ")
+    try:
+        read = form.read(task, written)
+    except InputError:
+        bare = " ".join(plain(written).text.split())
+        return Read(form.read(task, bare).answer, Reading(text, (said,)))
+    return Read(read.answer, read.reading.moved(text, said.start))
 
 
 def _announced(task: Task, text: str) -> Span | None:

@@ -15,7 +15,7 @@ from linexact.explain.words.published import value_span
 from linexact.model.dataset import Vector
 
 _OPPOSITE = {"true": "false", "false": "true"}
-_VALUES = ("number", "vector", "outcome", "true-false", "word", "every-row", "set")
+_WHOLE = ("proof", "trace", "boundary", "verdict", "weights", "inequalities")  # told in the steps
 
 
 def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
@@ -34,7 +34,7 @@ def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
     for ask in solved.exercise.asks:
         lead = f"Answer ({ask.name}): "
         value = solved.values.get(ask.name)
-        if ask.form in _VALUES and value is not None:
+        if ask.form not in _WHOLE and value is not None:
             said = str(value).casefold()
             if said in _OPPOSITE and ask.yes is not None:
                 yield Paragraph((lead, "yes" if said == ask.yes else "no"))

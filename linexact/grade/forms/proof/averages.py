@@ -48,14 +48,14 @@ def class_averages(text: str, items: Sequence[Item], dataset: Dataset) -> Stated
     """
     if not _AVERAGE(text) or not dataset.dimension:
         return None
-    values = {v for match in _EVERY(text) if (v := _behind(match.end(), items)) is not None}
-    if len(values) != 1:
+    values = Counter(v for m in _EVERY(text) if (v := _behind(m.end(), items)) is not None)
+    if not values or (len(values) > 1 and values.most_common(1)[0][1] == 1):
         return None
     sides = [[i for i in range(len(dataset)) if dataset.target(i) == t] for t in (1, -1)]
     if not all(sides):
         return None
     pairs = {i: Fraction(1, len(side)) for side in sides for i in side}
-    point = (values.pop(),) * dataset.dimension
+    point = (values.most_common(1)[0][0],) * dataset.dimension
     return StatedMultipliers(pairs, (), tuple(map(tuple, sides)), point)
 
 

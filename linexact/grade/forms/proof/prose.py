@@ -74,26 +74,33 @@ def read_proof(
         items = statements(text)
         inputs = ["x", "y", *dataset.features, *(f"x{j + 1}" for j in range(dataset.dimension))]
         heard = hear(text, items, dataset.dimension, inputs, MEANT[yes])
-        found = _of_classes(text, items, heard, dataset, convention)
+        found = _of_updates(text, items, heard, dataset, convention)
         found = found or _weighted(text, heard, dataset, convention)
         found = found or _argued(text, items, heard, dataset, convention)
+        if found is None or found.answer.is_open:
+            found = _of_classes(text, items, heard, dataset) or found
         if found is None:
             raise
         return found
 
 
-def _of_classes(
+def _of_updates(
     text: str, items: Sequence[Item], heard: Heard, dataset: Dataset, convention: Convention
 ) -> Read[ProofAnswer] | None:
-    """Read what is said of whole classes, or of the updates of a run; see :mod:`.averages`."""
-    if heard.separable:
+    """Read updates of a run that add up to nothing; see :mod:`.averages`."""
+    if heard.separable or not _CYCLE(text):
         return None
+    found = cancelling_updates(items, dataset, bias=convention.bias)
     stated = heard.separable is not None
-    found = cancelling_updates(items, dataset, bias=convention.bias) if _CYCLE(text) else None
-    found = found or (class_averages(text, items, dataset) if stated else None)
-    if found is None:
-        return None
-    return whole(text, ProofAnswer(False, stated, refutation=found))
+    return None if found is None else whole(text, ProofAnswer(False, stated, refutation=found))
+
+
+def _of_classes(
+    text: str, items: Sequence[Item], heard: Heard, dataset: Dataset
+) -> Read[ProofAnswer] | None:
+    """Read that the averages of the two classes are one point; see :mod:`.averages`."""
+    found = None if heard.separable is not False else class_averages(text, items, dataset)
+    return None if found is None else whole(text, ProofAnswer(False, True, refutation=found))
 
 
 def _weighted(

@@ -154,6 +154,8 @@ def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
                 names.add(name)
                 if name in ("x0", f"x{wanted.size + 1}") and value in (1, -1):
                     wanted = replace(wanted, constant=(int(name[1:]), Fraction(value)))
+    if wanted.size == 1 and {"theta", "b"} <= names and not names & {"w", "w1", "weights"}:
+        wanted = replace(wanted, theta=True)  # "θ = (-2), b = 1"
     if names & {"w", "weights", *wanted.names}:
         wanted = replace(wanted, by_feature=False)
     counted = {f"w{j}" for j in range(wanted.size)} <= names and f"w{wanted.size}" not in names
