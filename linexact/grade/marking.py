@@ -264,8 +264,8 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     {'verdict': 'not separable\n1: 1, 2: 1, 3: 1, 4: 1'}
     """
     text = page_text(text)
-    if MAX_ANSWER * max(1, len(parts)) < len(text) <= MAX_PAGE and "Answer (" in text:
-        text = "\n".join(text[s.start : s.stop] for s in announced_lines(text))
+    if MAX_ANSWER * max(1, len(parts)) < len(text) <= MAX_PAGE:
+        text = _announcements(text)
     if len(text) > MAX_ANSWER * max(1, len(parts)):
         raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
     heads = list(_SECTION.finditer(text))
@@ -292,6 +292,15 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
         for part in parts
         if not answers.keys().isdisjoint(part.names)
     }
+
+
+def _announcements(text: str) -> str:
+    """Return what a long text announces as answers; the whole text where it announces none."""
+    lines = announced_lines(text) if "Answer (" in text else []
+    begin = conclusion(text)
+    if lines:
+        return "\n".join(text[start:stop] for start, stop in lines)
+    return text if begin is None else f"Answer: {text[begin:].strip()}"
 
 
 def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:

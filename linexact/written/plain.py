@@ -96,8 +96,8 @@ _LOOKS = frozenset({
     "tilde", "widehat", "overline", "underline", "text", "textbf", "textit", "textrm", "texttt",
     "textsf", "emph", "mbox", "operatorname", "noindent", "medskip", "bigskip", "smallskip",
     "centering", "hfill", "strut", "phantom", "nonumber", "notag", "color", "textcolor",
-    "ensuremath", "allowbreak", "hspace", "vspace", "toprule", "midrule", "bottomrule", "!", ",", ";", ":", "/",
-    "-", "'", " ",
+    "allowbreak", "ensuremath", "hspace", "vspace", "toprule", "midrule", "bottomrule",
+    "!", ",", ";", ":", "/", "-", "'", " ",
 })  # fmt: skip
 _ARROWS: Mapping[str, str] = {
     "-->": "→", "->": "→", "|->": "→", "==>": "⇒", "=>": "⇒", "<=>": "⇔", "<==>": "⇔",
