@@ -23,7 +23,12 @@ def check_files(names: Sequence[str]) -> Iterator[Outcome]:
             yield Outcome.of(name, exercise) if exercise.kind.carries_data else Outcome(name, ())
         except LinexactError as error:
             several = error.errors if isinstance(error, SeveralFaultsError) else (error,)
-            yield Outcome(name, tuple(one.message for one in several))
+            yield Outcome(name, tuple(_said(one.message, name) for one in several))
+
+
+def _said(message: str, name: str) -> str:
+    """Return what is wrong without the file's name, which is said before."""
+    return message.removeprefix(f"{name}, ").removeprefix(f"{name}: ")
 
 
 def propose(names: Sequence[str]) -> Iterator[str]:

@@ -49,7 +49,7 @@ class Surprise:
     said: str
 
     def __str__(self) -> str:
-        return f"{quoted(self.answer)}: {self.said}"
+        return f"{quoted(self.answer.replace(chr(10), ' / '))}: {self.said}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
