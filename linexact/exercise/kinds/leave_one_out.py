@@ -17,8 +17,8 @@ from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import agrees
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
-from linexact.exercise.kinds.perceptron import stated_rule
 from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.exercise.stated_rule import StatedRule, rule_of_statement
 from linexact.least_squares import least_squares
 from linexact.margins import widest_street
 from linexact.model.convention import Convention
@@ -123,7 +123,7 @@ def _trained(others: Dataset, convention: Convention, task: Task, number: int) -
             raise InputError("value", message)
         return Classifier(street.w, street.b)
     assert task.rule is not None
-    trace = run(others, stated_rule(task.rule, convention), keep=False)
+    trace = run(others, rule_of_statement(StatedRule(task.rule), convention), keep=False)
     if not isinstance(trace.outcome, Converged):
         raise InputError("value", f"{without} the run does not end; expected data on which it does")
     return Classifier(trace.w, trace.b)
@@ -136,7 +136,7 @@ def _check(task: Task, setting: Setting) -> None:
         )  # fmt: skip
         raise InputError("key", f"task.rule: {said}")
     if task.rule is not None:
-        stated_rule(task.rule, setting.convention)
+        rule_of_statement(StatedRule(task.rule), setting.convention)
 
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:

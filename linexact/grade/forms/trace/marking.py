@@ -16,6 +16,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any, ClassVar
 
+from linexact.derivation.steps.published import Value
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.form import Form
@@ -37,6 +38,7 @@ from linexact.perceptron.step import opened
 from linexact.rational.surds import SurdSum
 
 MOST_RECEIPTS = 100
+VALUES = ("weights", "updates", "presentations")  # that a table says
 _MAY_BE_OFF = ("score", "weights")  # columns of numbers
 SLACK = 1  # updates that a carried run may be behind the true one and still earn
 _SEARCHED = 10_000  # presentations looked through for the next update
@@ -70,10 +72,7 @@ class TraceTask:
     @property
     def parameters(self) -> tuple[str, ...]:
         """The weights' names in the rule's order."""
-        names = tuple(f"w{j + 1}" for j in range(self.dataset.dimension))
-        if self.rule.bias == "absent":
-            return names
-        return ("b", *names) if self.rule.bias == "first" else (*names, "b")
+        return self.rule.parameters(self.dataset.dimension)
 
     def accepts(self, column: str, given: object, right: object) -> bool:
         """Say whether what stands in a cell is right, or as near as is allowed."""
@@ -95,13 +94,19 @@ def _numbers(cell: object) -> Vector:
 
 
 def _asked(question: Question) -> TraceTask:
-    usual = dict.fromkeys(COLUMNS, Fraction(1, len(COLUMNS)))
-    shared = question.shared(usual, TraceTask.conditions)
+    return table_asked(question, COLUMNS, "presentations")
+
+
+def table_asked(question: Question, usual: Sequence[str], mode: Mode) -> TraceTask:
+    """Return the task of a table with these columns, unless the exercise shares out others."""
+    equal = dict.fromkeys(usual, Fraction(1, len(usual)))
+    shared = question.shared(equal, TraceTask.conditions)
     return TraceTask(
         question.data,
         question.rule(),
         shared,
         tuple(shared),
+        mode,
         tolerance=question.tolerance_of(_MAY_BE_OFF),
     )
 
@@ -233,7 +238,7 @@ def _next_example(marking: _Marking) -> int | None:
             return None
         if clock.place == 0:
             clock = opened(clock)
-        example = own.order(clock.number)[clock.place]
+        example = own.next_example(weights, clock)
         if marking.task.mode == "presentations" or own.is_mistake(
             example, own.score(weights, example)
         ):
@@ -246,7 +251,7 @@ def _next_example(marking: _Marking) -> int | None:
 def _at(own: FaultyPerceptron, clock: Clock, example: int) -> Clock:
     """Move the clock to where the order shows the example that the student took."""
     order = own.order(clock.number)
-    if order[clock.place] == example or example not in order:
+    if own.rule.order.by_margin or order[clock.place] == example or example not in order:
         return clock
     later = [i for i, e in enumerate(order) if e == example and i > clock.place]
     place = later[0] if later else order.index(example)
@@ -427,10 +432,28 @@ def _cells(row: TypedRow) -> Iterator[tuple[str, Span]]:
     yield from ((name, value) for name, value in values if value is not None)
 
 
+def _says(task: TraceTask, run: TypedRun, found: Sequence[Finding]) -> dict[str, Value]:
+    """Return the values of the run that was written; none of one that asks for less."""
+    short = (
+        findings.TraceIncomplete, findings.CarriedShorter, findings.CarriedBlank,
+        findings.CarriedEasier, findings.CellMissing,
+    )  # fmt: skip
+    last = run.rows[-1].weights if run.rows else None
+    if last is None or any(isinstance(f, short) for f in found):
+        return {}
+    if run.mode == "updates":
+        return {"weights": last, "updates": Fraction(len(run.rows))}
+    made = sum(row.mistake is True for row in run.rows)
+    shown = Fraction(len(run.rows))
+    return {"weights": last, "updates": Fraction(made), "presentations": shown}
+
+
 FORM = Form(
     _asked,
     _read,
     _mark,
     lambda task: dict.fromkeys(task.conditions, len(task.truth)),
     is_short=False,
+    may_say=lambda task: VALUES if task.mode == "presentations" else VALUES[:2],
+    says=_says,
 )
