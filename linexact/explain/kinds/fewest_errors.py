@@ -19,7 +19,7 @@ from linexact.explain.words.asked import answers_by_name
 from linexact.explain.words.formulas import case, cases, label, products
 from linexact.explain.words.teller import Told, each_section
 
-_CALLED = {"errors": "fewest number of errors", "rate": "least error rate"}
+_CALLED = {"errors": "fewest number of errors", "rate": "rate"}
 MOST_CORES = 10
 
 

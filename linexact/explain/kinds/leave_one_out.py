@@ -13,7 +13,7 @@ from linexact.explain.words.teller import Told, each
 
 _CALLED = {
     "errors": "number of leave-one-out errors",
-    "rate": "leave-one-out error",
+    "rate": "rate",
     "misclassified": "misclassified when left out",
     "scores": "scores of the examples left out",
 }
