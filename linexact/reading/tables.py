@@ -38,16 +38,18 @@ from linexact.reading.coding import (
 )
 from linexact.reading.columns import Block, check_size, join, leveled
 from linexact.reading.decimals import decimal_cells
-from linexact.reading.labels import Wanted, choose_classes, is_missing, number_of, wanted_classes
+from linexact.reading.labels import Wanted, choose_classes, is_missing, wanted_classes
 from linexact.reading.layout import Choice, Layout, find_layout, side_by_side
 from linexact.reading.streams import PathOrFile, opened
 from linexact.reading.ways import AUTO, Missing, TableOptions, Ways
 from linexact.text.quoting import listed, quoted
 
 TABLE_OPTIONS = (
-    "label", "columns", "drop", "positive", "negative", "missing", "header", "delimiter", "factor",
-    "reference",
+    "label", "columns", "drop", "positive", "negative", "missing", "header", "delimiter", "decimal",
+    "factor", "reference",
 )  # fmt: skip
+_EXCHANGED = np.arange(256, dtype=np.uint8)  # a point and a comma
+_EXCHANGED[[ord("."), ord(",")]] = ord(","), ord(".")
 _REMEMBERED = 100_000  # cells that are no plain decimals, kept with their numbers
 _NO_DELIMITER = frozenset("\"'\r\n\0.+-/eE0123456789")
 
@@ -79,29 +81,35 @@ def read_table(source: PathOrFile, **ways: Unpack[Ways]) -> Dataset:
     options.chosen(TABLE_OPTIONS, "a table of text")
     choice = Choice.of(options)
     choice.check(options.missing, "the table")
-    _check_delimiter(options.delimiter)
+    _check_delimiter(options)
     wanted = wanted_classes(options.positive, options.negative)
     with opened(source) as (stream, name):
         blocks = text_blocks(stream, name)
         first = _first_block(blocks, name)
         delimiter = options.delimiter or _delimiter(first, name)
+        if delimiter == options.decimal:
+            message = f"{name}: no delimiter but the decimal comma; expected a semicolon"
+            raise InputError("delimiter", message)
         rows = cell_blocks(chain([first], blocks), delimiter, name)
         cells = next(rows)
         names = [cells.text(0, j) for j in range(cells.width)]
         layout = find_layout(names, choice, options.header, name)
         auto = options.factor == AUTO
-        table = _Table(name, names, layout, options.missing, wanted, auto)
+        table = _Table(name, names, layout, options.missing, wanted, auto, options.decimal)
         table.add(cells.take(slice(1, None)) if layout.header else cells)
         for cells in rows:
             table.add(cells)
     return table.dataset(delimiter, options.reference)
 
 
-def _check_delimiter(delimiter: str | None) -> None:
-    if delimiter is not None and (
-        len(delimiter) != 1 or not delimiter.isascii() or delimiter in _NO_DELIMITER
-    ):
+def _check_delimiter(options: TableOptions) -> None:
+    delimiter = options.delimiter
+    if delimiter is None:
+        return
+    if len(delimiter) != 1 or not delimiter.isascii() or delimiter in _NO_DELIMITER:
         raise InputError("option", "a delimiter is one character that no number holds")
+    if delimiter == options.decimal:
+        raise InputError("option", "a comma is the decimal mark and the delimiter; expected one")
 
 
 def _first_block(blocks: Iterator[bytes], name: str) -> bytes:
@@ -140,6 +148,7 @@ class _Table:
     missing: Missing
     wanted: Wanted
     auto: bool  # whether columns of text become factors
+    decimal: str  # the decimal mark
     factors: dict[int, LevelCodes] = field(default_factory=dict)
     labels: _Codes = field(default_factory=_Codes)
     roles: list[int] = field(default_factory=list)  # of each label: 1 used, 0 not, -1 missing
@@ -204,8 +213,15 @@ class _Table:
         """Take columns for factors that hold text in the first rows."""
         for j in self.layout.columns:
             texts = (piece.decode("utf-8").strip() for piece in set(cells.column(j)))
-            if any(number_of(text) is None for text in texts if not is_missing(text)):
+            if any(self._is_name(text) for text in texts if not is_missing(text)):
                 self.factors[j] = LevelCodes()
+
+    def _is_name(self, text: str) -> bool:
+        try:
+            self._value(text)
+        except InputError:
+            return True
+        return False
 
     def _read_levels(self, cells: Cells, j: int, kept: NDArray[np.bool_]) -> list[str]:
         """Return the levels of some rows; rows with a missing one are not ``kept``."""
@@ -225,7 +241,8 @@ class _Table:
         columns = side_by_side(self.numeric)
         shape = (len(cells), len(self.numeric))
         starts, ends = cells.starts[:, columns].ravel(), cells.ends[:, columns].ravel()
-        read = decimal_cells(cells.buffer, starts, ends)
+        buffer = cells.buffer if self.decimal == "." else _EXCHANGED[cells.buffer]
+        read = decimal_cells(buffer, starts, ends)
         odd: dict[tuple[int, int], Fraction] = {}
         if not read.plain.all():
             odd = self._read_others(cells, np.argwhere(~read.plain.reshape(shape)), kept)
@@ -254,7 +271,7 @@ class _Table:
             return self.known[piece]
         text = piece.decode("utf-8").strip()
         try:
-            value = None if is_missing(text) else parse_number(text)
+            value = None if is_missing(text) else self._value(text)
         except InputError as error:
             place = self._place(cells, row, column)
             name = a_name(text, place) if error.code == "number" else None
@@ -262,6 +279,14 @@ class _Table:
         if len(self.known) < _REMEMBERED:
             self.known[piece] = value
         return value
+
+    def _value(self, text: str) -> Fraction:
+        if self.decimal == ".":
+            return parse_number(text)
+        if "." in text:
+            message = f"{quoted(text)} has a point where the decimal mark is a comma"
+            raise InputError("number", f"{message}; expected a number such as 0,5")
+        return parse_number(text.replace(",", "."))
 
     def _miss(self, cells: Cells, row: int, column: int, expected: str) -> None:
         """Complain about a missing value, unless such rows are to be left out."""
@@ -292,6 +317,8 @@ class _Table:
         classes = choose_classes(seen, self.wanted, f"{self.name}, {self._label_name()}")
         levels = self._levels(references)
         reading = self._reading(delimiter, classes.positive, classes.negative)
+        if self.decimal != ".":
+            reading["decimal"] = self.decimal
         if levels:
             reading["factors"] = [[j, list(each)] for j, each in sorted(levels.items())]
         numerators, denominators, features = self._coded(levels)

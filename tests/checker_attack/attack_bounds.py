@@ -17,6 +17,7 @@ from attack_certificates import (
     BOUNDARIES,
     CODED,
     CODED_CSV,
+    COMMAS,
     CSV,
     LEVELS,
     NPY,
@@ -198,6 +199,7 @@ def packing(*cores: int) -> Fields:
 GENUINE: dict[str, Fields] = {
     "and": bound("least-norm", AND, **AND_STREET, reading=CSV),
     "coded": bound("least-norm", coded(LEVELS), **CODED_STREET, reading=CODED),
+    "commas": bound("least-norm", AND, **AND_STREET, reading=COMMAS),
     "and-npy": bound("least-norm", AND, **AND_STREET, reading=NPY),
     "and-npz": bound("least-norm", AND, **AND_STREET, reading=NPZ),
     "quarters": bound(

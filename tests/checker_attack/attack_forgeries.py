@@ -19,6 +19,7 @@ from typing import Any
 from attack_certificates import (
     AND_CSV,
     CODED_CSV,
+    COMMAS_CSV,
     GENUINE,
     LEVELS,
     Fields,
@@ -172,6 +173,12 @@ CODINGS: list[tuple[str, str, Edit, bool]] = [  # and whether the data file is n
     ("too many features", "not a column for each", put("reading", "factors", []), False),
     ("an index", FORM, put("reading", "factors", [[False, LEVELS]]), True),
     ("a level", FORM, put("reading", "factors", [[0, ["a", "b", 3]]]), False),
+]
+POINTS = COMMAS_CSV.replace("1,00", "1.00").encode()
+MARKS: list[tuple[str, str, Edit, bytes | None]] = [
+    ("a point among commas", "where the mark is a comma", _same, POINTS),
+    ("two marks in one", "a comma is both marks", put("reading", "delimiter", ","), None),
+    ("decimal", FORM, put("reading", "decimal", "."), COMMAS_CSV.replace(",", ".").encode()),
 ]
 ARRAYS: list[tuple[str, str, Edit]] = [
     ("labels as features", "array is that of the labels", put("reading", "label", "X"))
