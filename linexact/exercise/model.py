@@ -6,7 +6,7 @@ for those who add a kind.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
@@ -154,10 +154,16 @@ class Exercise(Result):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a task must fit: the number of inputs of the data (None without), the convention."""
+    """What a task must fit: the data, the convention, and what is to be computed.
+
+    ``inputs`` and ``examples`` are the data's numbers of them (None without data), ``wanted`` the
+    values asked for or published.
+    """
 
     inputs: int | None
     convention: Convention
+    examples: int | None = None
+    wanted: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -194,6 +200,21 @@ class Kind:
     def publishable(self) -> tuple[str, ...]:
         """The values that are printed in one way: a boundary has many equations."""
         return tuple(name for name, form in self.values.items() if form != "boundary")
+
+
+def refuse_asked(exercise: Exercise, names: Collection[str], message: str) -> None:
+    """Refuse an exercise that asks for one of some values, which there are not.
+
+    Raises :class:`~linexact.errors.InputError` (``value``).
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> refuse_asked(find_exercise("nor"), ["weights"], "task: no such weights")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: task: no such weights
+    """
+    if any(ask.name in names for ask in exercise.asks):
+        raise InputError("value", message)
 
 
 def find_kind(name: str) -> Kind:

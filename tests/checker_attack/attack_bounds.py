@@ -34,6 +34,7 @@ from attack_forgeries import (
     ARRAYS,
     CODINGS,
     FILES,
+    MARKS,
     NO_COLUMN,
     READINGS,
     Edit,
@@ -462,6 +463,7 @@ FILE = [
     forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
     *(forged("and", *more) for more in READINGS),
     *(forged("and-npz", *more) for more in ARRAYS),
+    *(forged("commas", *more, data=file) for *more, file in MARKS),
     *(forged("coded", *more, data=CODED_CSV.encode() if file else None) for *more, file in CODINGS),
     forged(
         "counts",
