@@ -174,11 +174,12 @@ CODINGS: list[tuple[str, str, Edit, bool]] = [  # and whether the data file is n
     ("an index", FORM, put("reading", "factors", [[False, LEVELS]]), True),
     ("a level", FORM, put("reading", "factors", [[0, ["a", "b", 3]]]), False),
 ]
+INTEGERS = COMMAS_CSV.replace(",00", "").replace(",0", "").encode()
 POINTS = COMMAS_CSV.replace("1,00", "1.00").encode()
 MARKS: list[tuple[str, str, Edit, bytes | None]] = [
     ("a point among commas", "where the mark is a comma", _same, POINTS),
     ("two marks in one", "a comma is both marks", put("reading", "delimiter", ","), None),
-    ("decimal", FORM, put("reading", "decimal", "."), COMMAS_CSV.replace(",", ".").encode()),
+    ("decimal", FORM, put("reading", "decimal", "x"), INTEGERS),
 ]
 ARRAYS: list[tuple[str, str, Edit]] = [
     ("labels as features", "array is that of the labels", put("reading", "label", "X"))
