@@ -99,7 +99,7 @@ class LineJumps(Finding, code="line-jumps", tells=("place",)):
 
 
 @dataclass(frozen=True, slots=True)
-class RowUnsaid(Finding, code="row-unsaid"):
+class RowUnsaid(Finding, code="row-unsaid", tells=("place", "value")):
     """A contradiction that needs an example's row, which the text neither states nor names."""
 
     place: NumberedExample
