@@ -121,7 +121,7 @@ WRONG = [
     ("a = { from = 1, to = 9 }", "a = { from = 1, to = 9, is = 0 }", "variants.a.is: is none of"),
     ("a = { from = 1, to = 9 }", "a = { from = 0, to = 1e6 }", "the limit is 10000"),
     ("a = { from = 1, to = 9 }", "a = { form = 1, to = 9 }", "did you mean 'from'"),
-    ("a = { from = 1, to = 9 }", "a = 3", "variants.a: a number or a date; expected a table"),
+    ("a = { from = 1, to = 9 }", "a = 3", "variants.a: 3; expected a table"),
     (
         "a = { from = 1, to = 9 }",
         "a = { from = 1, to = 2 }\nd = { of = [1] }",
@@ -139,10 +139,8 @@ WRONG = [
 def test_a_wrong_section_is_told_by_its_key(stated: str, instead: str, said: str) -> None:
     with pytest.raises(InputError) as refused:
         StatedVariants.of(EXAMPLE.replace(stated, instead))
-    told = [str(refused.value)]
-    if isinstance(refused.value, SeveralFaultsError):
-        told += [str(one) for one in refused.value.errors]
-    assert any(said in one for one in told), told
+    assert not isinstance(refused.value, SeveralFaultsError)  # told once, and nothing else
+    assert said in str(refused.value)
 
 
 def test_where_no_variant_is_found_it_is_said_what_was_in_the_way() -> None:
