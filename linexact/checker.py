@@ -5,7 +5,8 @@
 prints ``VERIFIED`` and the theorem (exit code 0), or ``REJECTED`` and the reason (1); 2 when a
 file cannot be read or a data file is needed and not given.  With DATA, the user's own file is
 read as ``reading`` says, and checked as the copy inside is.  Under the theorem stands what was
-read: look whether it is what you mean.  Format: docs/certificate-format.md.
+read: look whether it is what you mean.  Format: docs/certificate-format.md.  Certificates of
+bounds and of estimates are handed to their own checkers, which lie beside this file.
 
 Every row reads ``t v . y R 0`` with R one of ``>``, ``>=``, ``==``.  An example x with target
 t = +1 or -1 has v = (x, 1), y = (w, b); without a bias v = x, y = w.  A row ``a . u R c`` of a
@@ -19,10 +20,13 @@ a file cannot be read): to see what is checked, read those, and ``forms`` for th
 from __future__ import annotations
 
 import csv
+import gzip
 import hashlib
 import json
 import math
+import os
 import re
+import runpy
 import struct
 import sys
 import zipfile
@@ -45,6 +49,10 @@ RELATIONS = {">": ">", ">=": ">=", "==": "=="}
 MOST_NAMES = 12  # of columns shown
 MOST_CHARACTERS = 60  # of a name shown
 UNCOMPARED = "none compared; the certificate says of its own data"
+BESIDE = {  # files that check other kinds of certificates
+    b'"format":"linexact-bound/': "bound_checker.py",
+    b'"format":"linexact-estimates/': "estimates_checker.py",
+}
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
 DECIMAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
@@ -153,6 +161,7 @@ def forms() -> Iterator[Fields]:
     read = {"columns": [int], "positive": str, "negative": (str, None)}
     table = {"delimiter": str, "encoding": "utf-8", "header": bool, "label": int}
     table |= {"missing": ("error", "skip", "level"), "left_out": [int], "factors?": [[int, [str]]]}
+    table |= {"decimal?": ","}
     readings = (
         read | {"kind": "csv"} | table,
         read | {"kind": "npy", "inputs": None, "label": int},
@@ -441,6 +450,7 @@ def require_reading(r: Fields, d: int) -> None:
         require(times == 1, f"reading: column {j + 1} is a feature and is named twice")
     require(r.get("inputs") != r["label"], "reading: the features' array is that of the labels")
     require(r["positive"] != r["negative"], "reading: one class is both positive and negative")
+    require(r.get("decimal") != r.get("delimiter", ""), "reading: a comma is both marks")
     known = DELIMITER(r.get("delimiter", ",")) is not None
     require(known, "reading: the delimiter is not one character that no number holds")
 
@@ -478,7 +488,9 @@ def csv_rows(r: Fields, found: Found) -> Iterator[list[str]]:
             left_out.append(line)
         elif mark:
             met.update(pair for pair in pairs if pair[0] in levels)
-            coded = (indicators(levels[j], x) if j in levels else [cell(x)] for j, x in pairs)
+            coded = (
+                indicators(levels[j], x) if j in levels else [cell(point(r, x))] for j, x in pairs
+            )
             yield [mark, *chain.from_iterable(coded)]
     require(left_out == r["left_out"], "other rows have missing values than those left out")
     require(r["missing"] == "skip" or not left_out, "rows with missing values are left out")
@@ -496,6 +508,14 @@ def level(r: Fields, text: str) -> str:
     return "missing" if r["missing"] == "level" and is_missing(text) else text
 
 
+def point(r: Fields, text: str) -> str:
+    """Return a numeral with its decimal mark made a point."""
+    if "decimal" not in r:
+        return text
+    require("." not in text, "a cell of the data file has a point where the mark is a comma")
+    return text.replace(",", ".")
+
+
 def indicators(levels: list[str], text: str) -> list[str]:
     """Return the features of a factor: 1 for its level, 0 for others but the reference."""
     require(text in levels, "a cell of the data file is no level of its factor")
@@ -506,7 +526,9 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows under the header, each with the line on which it begins, from 1."""
     begins = 1
     try:
-        with open(found.path, encoding="utf-8-sig", newline="") as file:
+        packed = found.path.casefold().endswith(".gz")
+        opener: Any = gzip.open if packed else open
+        with opener(found.path, "rt", encoding="utf-8-sig", newline="") as file:
             table = csv.reader(file, delimiter=r["delimiter"], strict=True)
             for row in table:
                 line, begins = begins, table.line_num + 1
@@ -521,7 +543,7 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
                 ragged = f"line {line} of the data file has more or fewer cells than the first row"
                 require_readable(len(row) == found.width, ragged)
                 yield line, row
-    except (csv.Error, ValueError):
+    except (csv.Error, ValueError, EOFError, zlib.error):
         raise Unusable("the data file is not the table in UTF-8 that it should be") from None
 
 
@@ -710,6 +732,16 @@ def say(line: str) -> None:
     print(line.encode(encoding, "backslashreplace").decode(encoding))
 
 
+def beside(name: str, arguments: Sequence[str]) -> int:
+    """Let the checker of another kind of certificate, a file beside this one, do it instead."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
+    there = os.path.isfile(path)
+    require_readable(
+        there, f"such certificates are checked by {name}, which is not beside this file"
+    )
+    return int(runpy.run_path(path)["main"](arguments))
+
+
 def main(arguments: Sequence[str]) -> int:
     """Check the certificate named by the arguments; return the exit code.
 
@@ -721,6 +753,9 @@ def main(arguments: Sequence[str]) -> int:
             raise Unusable("usage: python checker.py CERTIFICATE [DATA]")
         with open(arguments[0], "rb") as file:
             certificate = file.read(MAX_BYTES + 1)
+        other = next((name for mark, name in BESIDE.items() if mark in certificate), None)
+        if other is not None:
+            return beside(other, arguments)
         statement, *read = checked(certificate, *arguments[1:])
         for line in (f"VERIFIED {statement}", *read):
             say(line)
