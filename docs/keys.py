@@ -13,6 +13,7 @@ import io
 import json
 import os
 import re
+import shutil
 import sys
 import tempfile
 import tomllib
@@ -31,14 +32,16 @@ from linexact.exercise.kinds import kind_names
 from linexact.exercise.marking import KEYS as MARKING
 from linexact.exercise.model import Expect, Source, find_kind
 from linexact.exercise.tolerance import Tolerance
+from linexact.exercise.variants.guarantee import FACTS
 from linexact.grade.keys import keys_of
 from linexact.model.convention import Convention
 from linexact.reading.exercise_file import DATA_KEYS, TOP
+from linexact.reading.placeholders import OTHER_KEYS
 
 PAGE = Path(__file__).with_name("keys.md")
 COMMANDS = (
     *("solve", "exercises show", "sheet", "grade", "hint", "exercises check"),
-    *("certify", "errors", "margin", "score", "evaluate", "trace", "export stack"),
+    *("certify", "errors", "margin", "score", "evaluate", "trace", "export stack", "exercises new"),
 )
 MOST_CHANGES = 4  # of one value
 _HEAD = """# Keys of an exercise file, and which commands obey them
@@ -113,6 +116,14 @@ _EXTERNAL = _AND | {
 }
 
 
+_VARIED = _LOSS | {
+    "data": _POINTS,
+    "task": {"w": ["{a}", "1/2"], "b": -1, "loss": "square"},
+    "variants": {"a": {"from": 1, "to": 4}, "data": ["order"], "shift": 1,
+                 "guarantee": {"separable": True, "total": [0, 50]}},
+}  # fmt: skip
+
+
 def _general() -> Iterator[Trial]:
     """Yield the keys that are the same in every kind."""
     for key, other in (
@@ -154,6 +165,12 @@ def _general() -> Iterator[Trial]:
     for key, value in (("positive", "1101"), ("negative", "1110"), ("repeats", True)):
         yield Trial(f"data.patterns.{key}", _AND | {"data": _PATTERNS}, (value,))
     yield from _marking()
+    for key, value in (
+        ("NAME", {"from": 5, "to": 8}), ("data", ["signs"]), ("shift", 3),
+        ("guarantee.separable", False), ("guarantee.whole", True), ("guarantee.largest", 1),
+        ("guarantee.distinct", False), ("guarantee.VALUE", [100, 200]),
+    ):  # fmt: skip
+        yield Trial(f"variants.{key}", _VARIED, (value,))
     for key, value in (
         ("answer", "w = (1, 1), b = -3/2"), ("points", 4), ("finding", "wrong-side"),
         ("unreadable", "several"),
@@ -280,7 +297,8 @@ def with_change(trial: Trial, value: Any) -> dict[str, Any]:
     for step in path:
         place = place.setdefault(step, {})
         place = place[0] if isinstance(place, list) else place
-    name = "scores" if last == "VALUE" else last
+    values = {"VALUE": "total" if path[0] == "variants" else "scores", "NAME": "a"}
+    name = values.get(last, last)
     if value is None:
         place.pop(name, None)
     else:
@@ -358,7 +376,7 @@ class Tryer:
         self, command: str, stated: Mapping[str, Any], answers: Sequence[str]
     ) -> tuple[bool, str]:
         name = str(self._written(stated))
-        out = str(self.folder / "out.md")
+        out, made = str(self.folder / "out.md"), self.folder / "made"
         external = ["--data", str(self.folder)] if stated.get("kind") == "external" else []
         calls = {
             "solve": [["solve", name, *external]],
@@ -370,18 +388,21 @@ class Tryer:
                 ["score", name, "--weights", "1,1"],
             ],
             "evaluate": [["evaluate", name, "--train", name, "--by", "perceptron"]],
+            "exercises new": [["exercises", "new", name, "--seed", "1", "-o", str(made)]],
             "export stack": [["export", "stack", name, "-o", out, "--force"]],
         }.get(command, [[*command.split(), name]])
         said = []
         for call in calls:
             told, refused = io.StringIO(), io.StringIO()
             Path(out).unlink(missing_ok=True)
+            shutil.rmtree(made, ignore_errors=True)
             with contextlib.redirect_stdout(told), contextlib.redirect_stderr(refused):
                 code = run(call)
             if code not in (0, 1):
                 said.append("")
                 continue
             written = Path(out).read_text(encoding="utf-8") if os.path.exists(out) else ""
+            written += "".join(path.read_text("utf-8") for path in sorted(made.glob("*")))
             said.append(told.getvalue() + written)
         return any(said), "\n".join(said)
 
@@ -402,12 +423,15 @@ def page(wanted: Sequence[Trial] | None = None) -> str:
 
 def stated_keys() -> set[str]:
     """Return every key that the package reads in an exercise file."""
-    tables = {"source", "convention", "data", "task", "external", "marking", "feedback", "yes"}
+    tables = {"source", "convention", "data", "task", "external", "yes"}
+    tables |= {"marking", "feedback", "variants"}
     keys = {key for key in TOP if key not in tables}
     keys |= {f"source.{field.name}" for field in fields(Source)} | {"yes.verdict"}
     keys |= {f"convention.{field.name}" for field in fields(Convention)}
     keys |= {f"data.{key}" for key in DATA_KEYS}
     keys |= {f"marking.{key}" for key in MARKING if key != "tolerance"} | {"marking.VALUE"}
+    keys |= {f"variants.{key}" for key in ("NAME", *OTHER_KEYS) if key != "guarantee"}
+    keys |= {f"variants.guarantee.{key}" for key in (*FACTS, "VALUE")}
     keys |= {f"marking.tolerance.{field.name}" for field in fields(Tolerance)}
     keys |= {f"feedback.{field.name}" for field in fields(Feedback)}
     keys |= {f"expect.{field.name}" for field in fields(Expect)}

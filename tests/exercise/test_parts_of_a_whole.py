@@ -40,8 +40,8 @@ def test_parts_of_an_average_add_up_to_1(parts: str, said: str) -> None:
 def test_what_is_between_lies_between_solutions() -> None:
     right = BETWEEN.replace("= B", '= "-3/2"').replace("PART", '"1/2"')
     assert solve_exercise(read_exercise(io.StringIO(right))).values
-    with pytest.raises(InputError, match="task.part: 2; expected a part from 0 to 1"):
+    with pytest.raises(InputError, match=r"task\.part: 2; expected a part from 0 to 1"):
         read_exercise(io.StringIO(right.replace('"1/2" }', "2 }")))
     wrong = right.replace('"-3/2"', "-1")
-    with pytest.raises(InputError, match="task.w: example 2 is not right under these weights"):
+    with pytest.raises(InputError, match=r"task\.w: example 2 is not right under these weights"):
         solve_exercise(read_exercise(io.StringIO(wrong)))
