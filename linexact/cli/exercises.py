@@ -155,15 +155,10 @@ def new(
     from linexact.classroom.handout import hand_out
     from linexact.classroom.roster import read_roster
     from linexact.classroom.variants import variants
-    from linexact.exercise.variants import facts_of
-    from linexact.exercise.variants.stated import StatedVariants
-    from linexact.reading.exercise_file import MAX_BYTES
-    from linexact.reading.streams import read_text
 
     report.check()
     if blank:
-        given = (seed, size, zero or None, roster, count - 1 or None)
-        if any(one is not None for one in given):
+        if any(one is not None for one in (seed, size, zero or None, roster, count - 1 or None)):
             raise InputError("option", "--blank goes with a kind and -o FILE alone")
         _write_blank(kind, out, report)
         return
@@ -172,18 +167,27 @@ def new(
     if not 0 <= seed < 2**63:
         raise InputError("seed", "--seed is a whole number from 0 on, below 2^63")
     students = read_roster(str(roster)) if roster is not None else []
-    maker: Maker
-    if kind.endswith(".toml"):
-        if size is not None or zero:
-            raise InputError("size", f"--size and --zero: {kind} says itself what is guaranteed")
-        maker = StatedVariants.of(read_text(kind, MAX_BYTES)[0])
-        bounds: Mapping[str, tuple[object, object]] = {}
-    else:
-        maker = facts_of(kind, size, zero)
-        bounds = maker.bounds
+    maker, bounds = _maker(kind, size, zero)
     found = list(islice(variants(maker, seed), len(students) or count))
     hand_out(out, maker, found, students)
     report.tell(_handed_out(out, len(found), bounds))
+
+
+def _maker(
+    kind: str, size: int | None, zero: bool
+) -> tuple[Maker, Mapping[str, tuple[object, object]]]:
+    """Return what makes the variants, a family or a file, and the bounds on how hard they are."""
+    from linexact.exercise.variants import facts_of
+    from linexact.exercise.variants.stated import StatedVariants
+    from linexact.reading.exercise_file import MAX_BYTES
+    from linexact.reading.streams import read_text
+
+    if not kind.endswith(".toml"):
+        facts = facts_of(kind, size, zero)
+        return facts, facts.bounds
+    if size is not None or zero:
+        raise InputError("size", f"--size and --zero: {kind} says itself what is guaranteed")
+    return StatedVariants.of(read_text(kind, MAX_BYTES)[0]), {}
 
 
 def _write_blank(kind: str, out: Path | None, report: o.ReportOptions) -> None:
