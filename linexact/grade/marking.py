@@ -15,23 +15,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
+from math import prod
 from typing import Any
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
+from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.grade.form import Form, Task, form_named, form_of
+from linexact.grade.follow import Following, Own, followed, following
+from linexact.grade.form import Form, Task, form_named, form_of, pieces
+from linexact.grade.keys import keys_of
 from linexact.grade.question import Question
-from linexact.grade.reading import Read
+from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Grade, Unreadable, conditions
+from linexact.grade.telling import NotWorkedOut, told
 from linexact.result import Result
+from linexact.text.arithmetic import unevaluated
 from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import did_you_mean, listed, quoted
-from linexact.written.conclusion import conclusion
+from linexact.written import Span
+from linexact.written.conclusion import announced_lines, conclusion, named_conclusions
+from linexact.written.pages import MAX_PAGE, page_text
+from linexact.written.plain import plain
 
 _UNSAID = ("unread", "word", "incomplete", "empty")  # the announced answer does not say it
 _SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)
@@ -55,7 +64,7 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
     >>> grade(task, "w1 = 1, w2 = 1, b = 1,5").message
     'two readings: 1.5, or the numbers 1 and 5; write the one you mean'
     """
-    form = form_of(task)
+    form, text = form_of(task), page_text(text)
     try:
         read = _concluded(form, task, text)
         judged = form.mark(task, read.answer)
@@ -72,6 +81,9 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
 
 def _concluded(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
     """Read the answer that a text announces, where it can be read by itself; or else the text."""
+    said = _announced(task, text)
+    if said is not None:
+        return _read_announced(form, task, text, said)
     begin = conclusion(text) if form.is_short else None
     if begin is not None and text[:begin].count("\n"):
         try:
@@ -85,13 +97,41 @@ def _concluded(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
     return form.read(task, text)
 
 
+def _read_announced(form: Form[Any, Any], task: Task, text: str, said: Span) -> Read[Any]:
+    """Read what is announced for a part, as it stands or without its markup."""
+    written = text[said.start : said.stop].replace("\n", " ")
+    try:
+        read = form.read(task, written)
+    except InputError:
+        bare = " ".join(plain(written).text.split())
+        return Read(form.read(task, bare).answer, Reading(text, (said,)))
+    return Read(read.answer, read.reading.moved(text, said.start))
+
+
+def _announced(task: Task, text: str) -> Span | None:
+    """Return where ``Answer (NAME):`` announces the answer to this task."""
+    name = getattr(task, "name", task.kind)
+    return named_conclusions(text).get(name) if "Answer (" in text else None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Part:
-    """A named part of an exercise; ``also`` names what is asked for and marked with it."""
+    """A named part of an exercise; ``also`` names what is asked for and marked with it.
+
+    ``following`` is how it follows from earlier parts, where it does; ``unevaluated`` the share
+    that counts of what is not worked out (None: it is asked back).
+    """
 
     name: str
     task: Task
     also: tuple[str, ...] = ()
+    following: Following | None = None
+    unevaluated: Fraction | None = Fraction(1)
+
+    def pieces(self, condition: str) -> int:
+        """Return n such that whatever earns points of a condition earns a multiple of 1/n."""
+        shares = (self.following.share if self.following else None, self.unevaluated)
+        return pieces(self.task, condition) * prod(s.denominator for s in shares if s is not None)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -117,6 +157,9 @@ class Marked:
 class Marks(Result):
     """An answer to all parts of an exercise, marked; ``price`` is what hints cost.
 
+    ``parts`` are complete; its author is told of them what ``feedback`` says for this ``attempt``,
+    unless ``complete`` says that all of it is shown.
+
     >>> from linexact.exercise.bank import find_exercise
     >>> marked = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1/2")
     >>> marks = Marks("NOR", marked, price=Fraction(1))
@@ -127,6 +170,27 @@ class Marks(Result):
     title: str
     parts: tuple[Marked, ...]
     price: Fraction = Fraction(0)
+    feedback: Feedback = USUAL
+    attempt: int = 1
+    complete: bool = False
+
+    @property
+    def told(self) -> tuple[Marked, ...]:
+        """The parts with the findings that are told; every way to show marks shows these.
+
+        >>> from linexact.exercise.bank import find_exercise
+        >>> marked = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1")
+        >>> marks = Marks("NOR", marked, feedback=Feedback(attempts=((), ("slip",))))
+        >>> marks.told[0].outcome.codes, marks.parts[0].outcome.codes[0]
+        ((), 'score-zero')
+        """
+        topics = None if self.complete else self.feedback.told(self.attempt)
+        return tuple(
+            Marked(m.part, told(m.outcome, topics, partial(_right_answer, m.part.task)))
+            if isinstance(m.outcome, Grade)
+            else m
+            for m in self.parts
+        )
 
     @property
     def possible(self) -> Fraction:
@@ -161,6 +225,11 @@ class Marks(Result):
         for marked in self.parts:
             if isinstance(marked.outcome, Grade):
                 marked.outcome.check()
+
+
+def _right_answer(task: Task) -> str:
+    """Return an answer that gets all points, if one is known."""
+    return next(iter(keys_of(task).right), "")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -216,19 +285,27 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
 
     names = [ask.name for ask in exercise.asks]
     proof = ("proof",) if {"verdict", "proof"} <= set(names) else ()  # marked with the verdict
-    return tuple(
-        Part(
-            ask.name,
-            form_named(ask.form).asked(Question(exercise, ask, values)),
-            proof if ask.name == "verdict" else (),
-        )
-        for ask in exercise.asks
-        if ask.name not in proof
-    )
+    tasks: dict[str, Task] = {}
+    parts = []
+    for ask in exercise.asks:
+        if ask.name in proof:
+            continue
+        task = form_named(ask.form).asked(Question(exercise, ask, values))
+        also = proof if ask.name == "verdict" else ()
+        follows = following(exercise, ask, values, tasks)
+        count = exercise.marking.unevaluated if form_of(task).worked_out else Fraction(1)
+        parts.append(Part(ask.name, task, also, follows, count))
+        tasks[ask.name] = task
+    if exercise.marking.follow is not None and not any(part.following for part in parts):
+        message = "marking.follow: no value follows from one that is asked before it"
+        raise InputError("key", f"{message}; expected no such key")
+    return tuple(parts)
 
 
 def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     r"""Return the answer to each part; a text without names answers the first part.
+
+    Of a text that is too long, what it announces as the answers to parts is read.
 
     Raises :class:`~linexact.errors.InputError` for a part that is not asked (``part``), one
     that is named twice (``twice``), and an answer that is too long.
@@ -238,12 +315,16 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     >>> split_answer("[proof]\n1: 1, 2: 1, 3: 1, 4: 1\n[verdict]\nnot separable", parts)
     {'verdict': 'not separable\n1: 1, 2: 1, 3: 1, 4: 1'}
     """
+    text = page_text(text)
+    if MAX_ANSWER * max(1, len(parts)) < len(text) <= MAX_PAGE:
+        text = _announcements(text)
     if len(text) > MAX_ANSWER * max(1, len(parts)):
         raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
     heads = list(_SECTION.finditer(text))
-    if not heads:
-        return {parts[0].name: text}
     known = [name for part in parts for name in part.names]
+    if not heads:  # a whole solution answers all that it says the answer to, and the first part
+        said = {*named_conclusions(text)} if "Answer (" in text else set()
+        return {p.name: text for p in parts if p is parts[0] or not said.isdisjoint(p.names)}
     answers: dict[str, str] = {}
     for place, head in enumerate(heads):
         name = head[1].strip().casefold().replace("-", "_").replace(" ", "_")
@@ -265,6 +346,15 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     }
 
 
+def _announcements(text: str) -> str:
+    """Return what a long text announces as answers; the whole text where it announces none."""
+    lines = announced_lines(text) if "Answer (" in text else []
+    begin = conclusion(text)
+    if lines:
+        return "\n".join(text[start:stop] for start, stop in lines)
+    return text if begin is None else f"Answer: {text[begin:].strip()}"
+
+
 def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
     """Mark an answer to an exercise, part by part.
 
@@ -276,7 +366,37 @@ def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
     ('weights', True)
     """
     answers = split_answer(text, parts)
-    return tuple(
-        Marked(part, grade(part.task, answers[part.name]) if part.name in answers else None)
-        for part in parts
-    )
+    own: dict[str, Own] = {}
+    marked = []
+    for part in parts:
+        outcome = _grade(part, answers[part.name], own) if part.name in answers else None
+        marked.append(Marked(part, outcome))
+        if isinstance(outcome, Grade):
+            said = form_of(part.task).says(part.task, outcome.answer, outcome.findings)
+            own |= {name: Own(part.name, value) for name, value in said.items()}
+    return tuple(marked)
+
+
+def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
+    """Mark the answer to a part as the exercise says, with what follows from earlier parts."""
+    outcome = grade(part.task, text)
+    if isinstance(outcome, Unreadable):
+        return outcome
+    if part.following is not None and not outcome.is_right:
+        outcome = followed(outcome, outcome.answer, part.following, own)
+    if part.unevaluated == 1:
+        return outcome
+    found = [q for q in outcome.reading.quoted(outcome.reading.used) if unevaluated(q)]
+    if not found:
+        return outcome
+    if part.unevaluated is None:
+        message = f"{quoted(found[0])} is not worked out; expected the number that it comes to"
+        return Unreadable.of(part.task.kind, InputError("unevaluated", message, source=found[0]))
+    return _counted(outcome, part.unevaluated, found[0])
+
+
+def _counted(outcome: Grade, share: Fraction, typed: str) -> Grade:
+    """Return the share of a grade that counts for what is not worked out."""
+    less = tuple(replace(c, earned=c.earned * share) for c in outcome.conditions)
+    said = (NotWorkedOut(typed, share), *outcome.findings)
+    return replace(outcome, conditions=less, findings=said)

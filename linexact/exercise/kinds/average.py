@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import cast
 
 from linexact.derivation.derivation import Derivation, evaluate
+from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import average
 from linexact.errors import InputError
-from linexact.exercise.model import Exercise, Kind, Setting
-from linexact.exercise.widths import check_bias
+from linexact.exercise.model import Exercise, Follow, Kind, Setting
+from linexact.exercise.widths import check_bias, check_part
 from linexact.model.dataset import Vector
+from linexact.rational import dot, show
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,11 @@ def _check(task: Task, setting: Setting) -> None:
     lengths = {len(point) for point in task.points}
     if len(task.points) != len(task.parts) or lengths != {len(task.w)}:
         raise InputError("value", "task.points: expected one part a point, and points as long as w")
+    for place, part in enumerate(task.parts, start=1):
+        check_part(f"task.parts[{place}]", part)
+    if sum(task.parts) != 1:
+        message = f"task.parts: they add up to {show(sum(task.parts, Fraction(0)))}; expected 1"
+        raise InputError("value", message)
     check_bias(setting, task.b)
 
 
@@ -35,6 +44,11 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     task: Task = exercise.task
     steps = (average(task.w, task.b, task.points, task.parts),)
     return Derivation(steps, evaluate(steps))
+
+
+def _score(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+    task: Task = exercise.task
+    return dot(task.w, cast("Vector", values["point"])) + task.b
 
 
 KIND = Kind(
@@ -46,4 +60,6 @@ KIND = Kind(
     needs_data=False,
     inputs=lambda task: len(task.w),
     check=_check,
+    follow={"score": (Follow(("point",), _score),)},
+    example={"w": [1, 2], "points": [[1, 2], [3, 4]], "parts": ["1/2", "1/2"]},
 )

@@ -9,31 +9,26 @@ class, and measures between the same bounds.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import gcd
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from linexact.exercise.variants.draft import Answers, Draft
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.draws import below
 from linexact.reading.arrays import read_arrays
 
 CONVENTION = Convention(bias=True, boundary="strict")
+MAX_DRAWS = 200_000  # for one variant
 WINDOW = 4  # coordinates from -4 to 4
 
 Place: TypeAlias = tuple[int, int]
 Drawn: TypeAlias = tuple[tuple[int, int, int], ...]  # x1, x2, target
 Measures: TypeAlias = dict[str, int]
 Bounds: TypeAlias = Mapping[str, tuple[int, int]]  # the least and the largest of each measure
-
-
-class Answers(NamedTuple):
-    """A key that gets all points, the key in other forms, and neighbours that are not right."""
-
-    key: str
-    right: tuple[str, ...]
-    wrong: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,6 +41,7 @@ class Family:
 
     name: str
     kind: str
+    title: str
     statement: str
     asks: Mapping[str, int]  # values with their points
     sizes: tuple[int, int]
@@ -74,8 +70,47 @@ class VariantFacts:
 
     @property
     def name(self) -> str:
-        """How the variants begin to be called."""
+        """What is asked for, for those who make the variants."""
         return f"{self.family.name}-{self.size}" + ("-zero" if self.zero else "")
+
+    @property
+    def family_name(self) -> str:
+        """What the table of keys calls it."""
+        return self.family.name
+
+    @property
+    def asked_size(self) -> str:
+        """The size that is guaranteed."""
+        return str(self.size)
+
+    @property
+    def measured(self) -> tuple[str, ...]:
+        """The names of the measures."""
+        return tuple(self.bounds)
+
+    @property
+    def most_draws(self) -> int:
+        """Draws for one variant; most are passed over at once."""
+        return MAX_DRAWS
+
+    def draft(self, numbers: Iterator[int]) -> Draft | str:
+        """Draw once; most draws are none, as the facts are not true of them."""
+        found = draw(self, numbers)
+        if found is None:
+            return "not as hard as asked for"
+        drawn, measures = found
+        form, answers = up_to_symmetry(self, drawn), self.family.answers(drawn)
+        return Draft(form, measures, lambda name: exercise_text(self, name, drawn), answers)
+
+    def called(self, seed: int) -> str:
+        """Return how the variants begin to be called; it tells a student nothing of the answer.
+
+        >>> from linexact.exercise.variants import facts_of
+        >>> facts_of("inseparable").called(7)
+        'separability-1cdbe1'
+        """
+        asked = f"{self.name}-{seed}".encode()
+        return f"{self.family.kind}-{hashlib.sha256(asked).hexdigest()[:6]}"
 
     def __str__(self) -> str:
         return self.name
@@ -181,7 +216,7 @@ def exercise_text(facts: VariantFacts, name: str, drawn: Drawn) -> str:
     listed = ", ".join(f'"{key}"' for key in family.asks)
     lines = [
         f'id = "{name}"',
-        f'title = "Variant {name}"',
+        f'title = "{family.title}"',
         f'kind = "{family.kind}"',
         f"asks = [{listed}]",
         f"points = {{ {points} }}",
