@@ -56,4 +56,5 @@ KIND = Kind(
     inputs=lambda task: len(task.w),
     check=_check,
     follow={"score": (Follow(("point",), _score),)},
+    example={"w": [1, 2], "points": [[1, 2], [3, 4]], "parts": ["1/2", "1/2"]},
 )
