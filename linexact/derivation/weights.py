@@ -79,7 +79,8 @@ def _short_weights(problem: Problem, point: Vector) -> Iterator[Step]:
     chosen = point if found is None else _point(problem, found)
     yield verification(problem, chosen)
     w, _ = _split(problem, chosen)
-    yield from (Measured(w, dot(w, w), length) for length in problem.lengths)
+    least = min(length.bound for length in problem.lengths)
+    yield Measured(problem, w, dot(w, w), least**2)
 
 
 def verification(problem: Problem, point: Vector) -> Verification:

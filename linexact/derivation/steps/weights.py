@@ -262,15 +262,25 @@ class Freedom:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measured:
-    """The squared Euclidean length of weights, which is what a demand allows."""
+    """The squared Euclidean length of weights, which is what the demands allow."""
 
+    problem: Problem
     w: Vector
     squared: Fraction
-    length: Length
+    allowed: Fraction  # the square of the least bound
+
+    @property
+    def length(self) -> Length:
+        """The demand with the least bound."""
+        return min(self.problem.lengths, key=lambda length: (length.bound, length.relation))
 
     def holds(self) -> bool:
         """Add the squares again, and compare."""
-        return self.squared == dot(self.w, self.w) and self.length.is_met(self.w)
+        return (
+            self.squared == dot(self.w, self.w)
+            and self.allowed == self.length.bound**2
+            and all(length.is_met(self.w) for length in self.problem.lengths)
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -259,12 +259,11 @@ def tell_freedom(step: Freedom, notation: Notation, stated: Stated) -> Section:
 
 def tell_measured(step: Measured, notation: Notation) -> Section:
     """Add the squares of the weights, and compare with the square of the bound."""
-    w, square = Symbol(notation.vector), step.length.bound**2
-    relation = f" {step.length.relation} "
+    w, relation = Symbol(notation.vector), f" {step.length.relation} "
     text: Text = (
         "The squares of ", Math((w, " = ", step.w)), " add up to ",
-        Math((step.squared, relation, square)), ", the square of ", step.length.bound,
-        ": the Euclidean length is as demanded.",
+        Math((step.squared, relation, step.allowed)),
+        ", the square of what is allowed: the Euclidean length is as demanded.",
     )  # fmt: skip
     return Section(("The length of the weights",), (Paragraph(text),))
 
