@@ -53,7 +53,14 @@ _ROOT = re.compile("sqrt|√")
 _ANSWERED = ("verdict", "true-false", "outcome")  # forms that yes or no may answer
 _OF_NUMBERS = ("number", "vector", "roots", "trace", "update-table", "boundary")  # may be off
 _OF_WEIGHTS = ("weights", "separator")  # forms in which a list of weights may be an answer
-_PARTIAL = ("vector", "roots", "set", "multipliers", "weights")  # points by entry or example
+_PARTIAL = (
+    "vector",
+    "example-list",
+    "roots",
+    "set",
+    "multipliers",
+    "weights",
+)  # points by entry or example
 _PROVED = ("proof", "every-row")  # forms that show a verdict to be right
 _WORKED_OUT = ("number", "vector", "roots", "multipliers", "weights", "separator")  # of numbers
 _WORDS = ("verdict", "outcome", "every-row", "side", "predicted")  # forms of values that are words

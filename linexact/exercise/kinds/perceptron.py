@@ -202,7 +202,7 @@ KIND = Kind(
     values={
         "trace": "trace", "update_table": "update-table", "weights": "vector",
         "updates": "number", "moves": "number", "presentations": "number", "passes": "number",
-        "mistakes": "vector", "updated": "vector", "update_example": "number",
+        "mistakes": "vector", "updated": "example-list", "update_example": "number",
         "weights_after_updates": "vector", "weights_after_passes": "vector",
         "outcome": "outcome", "r_squared": "number", "b_squared": "number", "bound": "number",
         "proof": "proof", "boundary": "boundary",
