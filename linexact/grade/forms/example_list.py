@@ -17,6 +17,7 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read, whole
 from linexact.model.dataset import Dataset, Vector
 from linexact.text.fields import check_size
+from linexact.text.markup import unmarked
 
 _BETWEEN = re.compile(
     r"[,;\n]|→|⟶|->|=>|\\to\b|然后|再|\b(?:and|then|und|dann|et|puis|y|luego|después)\b",
@@ -53,7 +54,7 @@ def find_examples(text: str, data: Dataset) -> tuple[int, ...]:
     (1, 3, 1)
     """
     check_size(text)
-    plain = _HEAD.sub("", text.strip().strip("$. "))
+    plain = _HEAD.sub("", unmarked(text).strip().strip("$. "))
     inner = _BRACKETS(plain)
     if inner is not None and not set("()[]{}") & set(inner[1]):
         _refuse_input(plain, inner[1], data)
