@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -132,6 +133,8 @@ def _exercise(file: ExerciseFile) -> Exercise:
         faults.errors.append(InputError("key", message))
     task = faults.of(lambda: _task(words, kind))
     asks = faults.of(lambda: _asks(words, kind, faults))
+    if kind.form_for is not None and task is not None and asks is not None:
+        asks = tuple(replace(ask, form=kind.form_for(task, ask.name)) for ask in asks)
     published = read_table("published", words.get("published", {}))
     values = faults.of(lambda: _published(published, kind))
     erratum = faults.of(lambda: _erratum(words, kind))
