@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Unpack, cast
 
 from linexact.errors import InputError
@@ -15,6 +16,7 @@ from linexact.model.dataset import Dataset
 from linexact.model.observations import Observations, read_link
 from linexact.reading.combinations import read_combination
 from linexact.reading.formula import Formula, read_formula
+from linexact.reading.frame_files import is_frame_file, open_frame
 from linexact.reading.labels import wanted_classes
 from linexact.reading.observations import (
     Beside,
@@ -23,7 +25,8 @@ from linexact.reading.observations import (
     read_observations,
 )
 from linexact.reading.outcomes import Response
-from linexact.reading.ways import TableOptions, Ways
+from linexact.reading.ways import READING, TableOptions, Ways
+from linexact.text.quoting import did_you_mean, quoted
 
 _TABLES_ARE_NOT = (".npy", ".npz", ".toml")
 
@@ -80,6 +83,11 @@ def estimates(
         **{name: ways.pop(name, None) for name in ("events", "trials", "weights", "offset")},
         formula=None if formula is None else read_formula(formula),
     )
+    for name in ways:
+        if name not in (*READING, "levels", "baseline"):
+            known = (*READING, *ModelWays.__annotations__)
+            near = did_you_mean(name, known) or f"; there are {', '.join(dict.fromkeys(known))}"
+            raise InputError("option", f"there is no option {quoted(name)}{near}")
     levels, baseline = _texts(ways.pop("levels", None)), ways.pop("baseline", None)
     options = TableOptions.of(cast("Ways", ways))
     wanted = wanted_classes(options.positive, options.negative)
@@ -112,6 +120,9 @@ def _observations(
     problem: Problem, labels: Any, options: TableOptions, response: Response, beside: Beside
 ) -> tuple[Observations, bool | None]:
     """Read a problem; also return whether there is a bias, where an exercise says so."""
+    if isinstance(problem, (str, os.PathLike)) and is_frame_file(os.fspath(problem)):
+        found = observations_of(open_frame(problem), labels, options, response, beside)
+        return replace(found, origin=f"the file {os.fspath(problem)}"), None
     table = _table(problem)
     if table is not None:
         if labels is not None:
