@@ -96,7 +96,7 @@ class BatchTask:
         return self.rule.parameters(self.dataset.dimension)
 
 
-def batch_asked(question: Question) -> BatchTask:
+def _asked(question: Question) -> BatchTask:
     """Return the task of the table of a batch rule."""
     shared = question.shared(dict.fromkeys(USUAL, Fraction(1, 2)), COLUMNS)
     return BatchTask(question.data, question.rule(), shared, tuple(shared))
@@ -300,7 +300,7 @@ def _echo(typed: TypedBatch) -> Echo:
 
 
 FORM = Form(
-    batch_asked,
+    _asked,
     _read,
     _mark,
     lambda task: dict.fromkeys(task.conditions, max(len(task.truth), 1)),
