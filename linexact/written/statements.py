@@ -337,7 +337,7 @@ class _Reading:
             return found[0].value, found[1], True
         return None
 
-    def chain(self) -> Statement | Unclear | Prose | None:
+    def chain(self) -> Statement | Unclear | Prose | Word | None:
         """Read a side and what is joined to it; stay in place if there is nothing to read."""
         begin = self.cursor.place
         sides: list[_Side] = []
@@ -369,6 +369,10 @@ class _Reading:
             return self.failed(error, begin, sides, relations, worded)
         self.signed(sides, relations)
         if sides[0].value is None and not relations:
+            found = self.phrase(begin)
+            if found is not None and found[0].value == "≠":  # "is not" joins nothing here
+                self.cursor.place = begin
+                return self.word(*found)
             self.cursor.place = max(self.cursor.place, begin + 1)
             return self.prose(self.tokens[begin : self.cursor.place])
         return self.statement(sides, relations, worded)

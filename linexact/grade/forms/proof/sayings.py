@@ -30,6 +30,7 @@ from linexact.written import (
     Word,
     statements,
 )
+from linexact.written.discourse import is_asserted
 from linexact.written.statements import Item, text_of
 from linexact.written.values import Value
 
@@ -288,7 +289,7 @@ class _Listener:
 
     def verdict(self, word: Word) -> None:
         """Take a verdict, but for one that is only supposed; "yes" and "no" stand at the head."""
-        if self.pending.opener is not None:
+        if self.pending.opener is not None or not is_asserted(self.text, word.span):
             return
         if word.role in ("yes", "no"):
             head = not self.said and self.before(word.span).strip(" *_#\n\"'") == ""
