@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 UNCLEAR = "‚"  # a comma with two readings
+_THOUSANDS = re.compile(r"[1-9]\d{0,2}(,)\d{3}(?![\d.,])")  # 3,000: or three, to three places?
 _TOUCHING = re.compile(r"(?<=\d),(?=\d)")
 _LISTED = re.compile(r"\d,\d+,[-+−–\d]")
 # A comma that is followed by a word, not by a name, belongs to the sentence.
@@ -38,9 +39,17 @@ def settle_commas(text: str) -> str:
     within = {pair: _within(text[pair[0] + 1 : pair[1]]) for pair in set(brackets) if pair[0] >= 0}
     for place, pair in zip(touching, brackets, strict=True):
         if place not in listed:
-            outer = UNCLEAR if separates else "."
+            thousands = _THOUSANDS.match(text, max(0, _begin(text, place)))
+            outer = UNCLEAR if separates or (thousands and thousands.start(1) == place) else "."
             characters[place] = within[pair] if pair[0] >= 0 else outer
     return "".join(characters)
+
+
+def _begin(text: str, place: int) -> int:
+    """Return where the digits before a comma begin."""
+    while place > 0 and text[place - 1].isdigit():
+        place -= 1
+    return place
 
 
 def _within(inside: str) -> str:

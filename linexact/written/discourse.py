@@ -26,7 +26,8 @@ _SUPPOSING = re.compile(
 ).search
 _DEPENDING = re.compile(
     r"\s*(?:iff\b|if\b|only if|exactly (?:if|when)|unless\b|genau dann|wenn\b|falls\b|ssi\b"
-    r"|si\b|当且仅当)|[^.;:!\n]{0,80}\?|\W{0,2}\s*(?:is|ist|est|es) (?:false|wrong|falsch|faux|fals[oa])\b",
+    r"|si\b|当且仅当)|[^.;:!\n]{0,80}\?"
+    r"|\W{0,2}\s*(?:is|ist|est|es) (?:false|wrong|falsch|faux|fals[oa])\b",
     re.IGNORECASE,
 ).match
 _STOPS = (".", "\n", "!", "?")

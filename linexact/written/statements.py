@@ -343,6 +343,7 @@ class _Reading:
         sides: list[_Side] = []
         relations: list[str] = []
         worded = False
+        torn = self.is_torn(begin)
         try:
             first = self.side()
             if first is None:
@@ -368,6 +369,8 @@ class _Reading:
         except InputError as error:
             return self.failed(error, begin, sides, relations, worded)
         self.signed(sides, relations)
+        if torn:
+            return self.prose(self.tokens[begin : self.cursor.place])
         if sides[0].value is None and not relations:
             found = self.phrase(begin)
             if found is not None and found[0].value == "≠":  # "is not" joins nothing here
@@ -376,6 +379,13 @@ class _Reading:
             self.cursor.place = max(self.cursor.place, begin + 1)
             return self.prose(self.tokens[begin : self.cursor.place])
         return self.statement(sides, relations, worded)
+
+    def is_torn(self, place: int) -> bool:
+        """Say whether what begins here is added to a word that is not understood: no sum is cut."""
+        if place == 0 or self.tokens[place].text != "+":
+            return False
+        before = self.tokens[place - 1]
+        return before.kind == "word" and self.phrase(place - 1) is None
 
     def failed(
         self, error: InputError, begin: int, sides: list[_Side], relations: list[str], worded: bool
