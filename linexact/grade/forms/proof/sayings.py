@@ -244,7 +244,7 @@ class _Listener:
         self.citing = role in ("from", "add", "because", "contradiction", "and") and (
             role != "and" or self.citing
         )
-        if role == "add":
+        if role == "add" or (role == "together" and self.pending.cites):
             self.pending.added = True
         elif role == "because":
             self.because = "behind" if self.last is not None else "before"

@@ -243,7 +243,7 @@ def _by_name(said: Sequence[Said], names: tuple[str, ...]) -> _Found | None:
     for one in said:
         if not isinstance(one.item, Statement) or one.mood not in ("said", "conditional"):
             continue
-        for head, value in _entries(one.item):
+        for head, value in (*_entries(one.item), *_part_entries(one.item, names)):
             name = _entry_name(head, names)
             if name is None:
                 if head not in _WHOLE or _INDEXED(head):
@@ -281,6 +281,20 @@ def _entries(item: Statement) -> Iterator[tuple[str, SurdSum]]:
         name = left.name if isinstance(left, Form) else None
         if name is not None and value is not None:
             yield name, value
+
+
+def _part_entries(item: Statement, names: tuple[str, ...]) -> Iterator[tuple[str, SurdSum]]:
+    """Yield the weights of ``w = (2, 6)`` where the bias has its own name: ``w = 2`` for one."""
+    weights = [name for name in names if name != "b"]
+    if "b" not in names or not set(item.relations) <= {"=", ":", "→"} or len(item.sides) < 2:
+        return
+    head, last = item.sides[0], item.sides[-1]
+    if not isinstance(head, Form) or head.name not in ("w", "weights", "theta", "v"):
+        return
+    single = None if isinstance(last, Row) else _number(last)
+    numbers = _numbers(last) if single is None else (single,)
+    if numbers is not None and len(numbers) == len(weights):
+        yield from zip(weights, numbers, strict=True)
 
 
 def _entry_name(head: str, names: tuple[str, ...]) -> str | None:
