@@ -253,6 +253,9 @@ class _Reading:
                 return self.word(*phrase)
             self.cursor.place = phrase[1] - 1  # "gives 0 > 0" is about the number
             return self.chain()
+        place = self.cursor.place
+        if token.kind == "number" and place and self.tokens[place - 1].text in ("^", "**"):
+            return None  # the power of something that is not understood
         if self.side_begins(token, phrase) or self.relation(self.cursor.place) is not None:
             item = self.chain()
             if item is not None:

@@ -407,7 +407,12 @@ def _brackets(
             kinds[begin - 1] in ("frac", "root")
             or (tokens[begin - 1].text == "}" and kinds[begin - 1] == "closing")
         )
-        return ("opening", "closing") if grouping else ("mark", "mark")
+        if grouping:
+            return "opening", "closing"
+        numbers = {"number", "sign", "separator", "frac"}
+        listed = begin > 0 and tokens[begin - 1].text == "=" and end > begin + 1
+        whole = listed and set(kinds[begin + 1 : end]) <= numbers
+        return ("list", "listed") if whole else ("mark", "mark")
     pairs = {"(": ")", "[": "]"}
     if pairs[tokens[begin].text] != tokens[end].text:
         return "mark", "mark"

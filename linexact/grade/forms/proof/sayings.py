@@ -149,7 +149,7 @@ class _Listener:
         self.verdicts: list[Span] = []
         self.contradicted = False
         self.final = 0
-        self.earlier: tuple[bool | None, list[Span], bool, int] | None = None
+        self.earlier: tuple[bool | None, list[Span], bool] | None = None
         self.said: list[Said] = []
         self.classifiers: list[Terms] = []
         self.separable: bool | None = None
@@ -275,7 +275,7 @@ class _Listener:
             self.pending.cites.append(Cite("last", count=2))
         elif role == "final":
             self.conclude()
-            self.earlier = (self.separable, self.verdicts, self.contradicted, self.final)
+            self.earlier = (self.separable, self.verdicts, self.contradicted)
             self.separable, self.verdicts, self.contradicted = None, [], False
             self.final, self.pending.opener = word.span.stop, None
         elif role == "place":
@@ -291,7 +291,7 @@ class _Listener:
     def conclude(self) -> None:
         """Take what was said before a *final* word behind which nothing is."""
         if self.separable is None and not self.contradicted and self.earlier is not None:
-            self.separable, self.verdicts, self.contradicted, self.final = self.earlier
+            self.separable, self.verdicts, self.contradicted = self.earlier
 
     def ordinal(self, number: int) -> None:
         """Take ``second``; "les deux premières" are two of them."""
