@@ -26,10 +26,12 @@ from linexact.exercise.model import (
     Source,
     find_kind,
 )
+from linexact.exercise.variants.spec import read_spec
 from linexact.model.dataset import Dataset
 from linexact.rational import show
 from linexact.rational.surds import SurdSum
 from linexact.reading.exercise_file import ExerciseFile, placed, read_exercise_file
+from linexact.reading.placeholders import SECTION
 from linexact.reading.records import (
     Table,
     check_keys,
@@ -131,6 +133,8 @@ def _exercise(file: ExerciseFile) -> Exercise:
     feedback = faults.of(lambda: read_feedback(words.get("feedback", {}), hint_price=priced))
     expects = faults.of(lambda: _expects(words.get("expect", [])))
     figure = faults.of(lambda: _figure(words, file.dataset))
+    if SECTION in words:
+        _check_variants(words[SECTION], kind, faults)
     known = file.dataset is not None or not kind.needs_data
     if kind.check is not None and task is not None and file.convention is not None and known:
         inputs = None if file.dataset is None else file.dataset.dimension
@@ -156,6 +160,16 @@ def _exercise(file: ExerciseFile) -> Exercise:
         there(feedback),
         figure,
     )
+
+
+def _check_variants(section: object, kind: Kind, faults: Faults) -> None:
+    """Gather what is wrong with the variants, but what was told when they were filled in."""
+    told = {one.message for error in faults.errors for one in getattr(error, "errors", (error,))}
+    found = Faults()
+    found.of(lambda: read_spec(section, kind))
+    for error in found.errors:
+        several = getattr(error, "errors", (error,))
+        faults.errors += [one for one in several if one.message not in told]
 
 
 def _figure(words: Table, dataset: Dataset | None) -> Literal["data"] | None:

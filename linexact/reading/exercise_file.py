@@ -25,6 +25,15 @@ from linexact.model.gates import gate
 from linexact.model.patterns import translated_patterns
 from linexact.rational import parse_number
 from linexact.reading.arrays import exact_value, read_arrays
+from linexact.reading.placeholders import (
+    OTHER_KEYS,
+    SECTION,
+    filled,
+    read_variables,
+    stand_in,
+    unknown,
+    unused,
+)
 from linexact.reading.records import (
     Table,
     check_keys,
@@ -42,12 +51,20 @@ from linexact.text.quoting import quoted
 MAX_BYTES = 4_000_000
 WORDS = (
     *("statement", "kind", "points", "asks", "yes", "source", "task", "external"),
+    SECTION,
     *("published", "remarks", "erratum", "marking", "feedback", "expect", "figure"),
 )
 
 _FORMS = ("truth_table", "positive", "negative", "examples", "file", "patterns")
 _CLASSES = ("positive_class", "negative_class")
 _TABLE_OPTIONS = ("label", "columns", "drop", "missing", "header", "delimiter", *_CLASSES)
+TOP = ("id", "title", "data", "convention", *WORDS)
+_PATTERN_KEYS = ("positive", "negative", "repeats")
+DATA_KEYS = (
+    *(form for form in _FORMS if form != "patterns"),
+    *(f"patterns.{key}" for key in _PATTERN_KEYS),
+    *(*_TABLE_OPTIONS, "features"),
+)
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}").fullmatch
 
 
@@ -102,8 +119,9 @@ def read_exercise_file(
 def _file_of(
     top: Table, text: str, folder: Path | None, words: Sequence[str], faults: Faults
 ) -> ExerciseFile:
-    known = ("id", "title", "data", "convention", *words)
+    known = (*TOP[: -len(WORDS)], *words)
     faults.of(lambda: check_keys(top, known, "at the top"))
+    stated, top = top, _as_it_stands(top, faults)
     read: dict[str, Callable[[Any], Any]] = {
         "data": lambda value: _data(read_table("data", value), folder),
         "convention": _convention,
@@ -119,10 +137,39 @@ def _file_of(
         values["convention"],
         values["id"],
         values["title"],
-        {key: top[key] for key in words if key in top},
+        {key: stated[SECTION] if key == SECTION else top[key] for key in words if key in stated},
         text,
-        frozenset(top),
+        frozenset(stated),
     )
+
+
+def _as_it_stands(top: Table, faults: Faults) -> Table:
+    """Return the file with the usual values in the places that variants fill."""
+    if SECTION not in top:
+        return top
+    section = faults.of(lambda: read_table(SECTION, top[SECTION])) or {}
+    variables = faults.of(lambda: read_variables(section))
+    if variables is None:  # a fault there is no further fault where it stands
+        names = [name for name in section if name not in OTHER_KEYS]
+        return filled(top, {name: stand_in(section[name]) for name in names})
+    for key, name in unknown(top, variables):
+        message = f"{key}: {{{name}}} is no placeholder; expected one that [{SECTION}] states"
+        faults.errors.append(InputError("value", message))
+    for name in unused(top, variables):
+        message = f"{SECTION}.{name}: stands nowhere; expected {{{name}}} in the file"
+        faults.errors.append(InputError("value", message))
+    return filled(top, {one.name: one.usual for one in variables})
+
+
+def parse_exercise(text: str) -> Table:
+    """Return the tables of an exercise file, its numbers exact.
+
+    Raises :class:`~linexact.errors.InputError` (``toml``).
+
+    >>> parse_exercise("points = 0.5")
+    {'points': Fraction(1, 2)}
+    """
+    return _parse(text)
 
 
 def placed(error: InputError, name: str, text: str) -> InputError:
@@ -233,15 +280,16 @@ def _named(data: Dataset, names: object) -> Dataset:
 
 
 def _truth_table(table: Table, folder: Path | None) -> Dataset:
+    name = read_text("data.truth_table", table["truth_table"])
     try:
-        return gate(read_text("data.truth_table", table["truth_table"]))
+        return gate(name)
     except InputError as error:
         raise error.located("data.truth_table") from None
 
 
 def _patterns(table: Table, folder: Path | None) -> Dataset:
     patterns = read_table("data.patterns", table["patterns"])
-    check_keys(patterns, ("positive", "negative", "repeats"), "in data.patterns")
+    check_keys(patterns, _PATTERN_KEYS, "in data.patterns")
     for key in ("positive", "negative"):
         value = patterns.get(key)
         rows = value if isinstance(value, list) else [value]

@@ -149,6 +149,7 @@ class _Listener:
         self.verdicts: list[Span] = []
         self.contradicted = False
         self.final = 0
+        self.silent = False  # behind a final word
         self.earlier: tuple[bool | None, list[Span], bool] | None = None
         self.said: list[Said] = []
         self.classifiers: list[Terms] = []
@@ -275,6 +276,7 @@ class _Listener:
             self.pending.cites.append(Cite("last", count=2))
         elif role == "final":
             self.conclude()
+            self.silent = True
             self.earlier = (self.separable, self.verdicts, self.contradicted)
             self.separable, self.verdicts, self.contradicted = None, [], False
             self.final, self.pending.opener = word.span.stop, None
@@ -290,6 +292,8 @@ class _Listener:
 
     def conclude(self) -> None:
         """Take what was said before a *final* word behind which nothing is."""
+        if not self.silent:
+            return
         if self.separable is None and not self.contradicted and self.earlier is not None:
             self.separable, self.verdicts, self.contradicted = self.earlier
 
@@ -340,6 +344,7 @@ class _Listener:
 
     def statement(self, item: Statement, subjects: Sequence[Form]) -> None:
         """Take a statement apart: the example that it is for, a count, a chain."""
+        self.silent = False
         values, relations = list(item.sides), list(item.relations)
         spans = list(item.spans)
         if self.names_an_input(values):
