@@ -185,7 +185,8 @@ def _negated(tokens: Sequence[Token]) -> Iterator[Token]:
     """Make a sign of a *minus* that stands before a number, in any language."""
     for i, token in enumerate(tokens):
         behind = tokens[i + 1].kind if i + 1 < len(tokens) else ""
-        if token.kind == "word" and token.text in _minus_words() and behind in _NUMERIC:
+        negates = token.kind == "word" and token.text in _minus_words() and behind in _NUMERIC
+        if negates and not _ends_phrase(tokens, i):
             token = token._replace(kind="sign", text="-")
         yield token
 
@@ -204,6 +205,17 @@ def _nouns() -> dict[str, str]:
         for word in phrases_of(f"name:{name}")
         if " " not in word and word.isascii()
     }
+
+
+def _ends_phrase(tokens: Sequence[Token], place: int) -> bool:
+    """Say whether a word is the last of a phrase: ``al menos``, ``plus ou moins``."""
+    for begin in range(max(0, place - 3), place):
+        words = [token.text.casefold() for token in tokens[begin : place + 1]]
+        if all(token.kind == "word" for token in tokens[begin : place + 1]):
+            found = find_phrase(words, "english")
+            if found is not None and found.length == len(words):
+                return True
+    return False
 
 
 @cache
