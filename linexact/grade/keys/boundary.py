@@ -32,9 +32,10 @@ def _forms(task: BoundaryTask) -> Iterator[str]:
     others = tuple(
         Fraction(0) if j == solved else -v / task.w[solved] for j, v in enumerate(task.w)
     )
-    form = row_text(Constraint("==", (*others, -task.b / task.w[solved])), (*names, "\0"))
-    side = form.removesuffix(" = 0").replace(" \0", "").replace("\0", "1")
-    yield f"{names[solved]} = {side}"
+    form = row_text(Constraint("==", others), names).removesuffix(" = 0")
+    constant = -task.b / task.w[solved]
+    ending = f" {'-' if constant < 0 else '+'} {abs(constant)}" if constant else ""
+    yield f"{names[solved]} = {form}{ending}"
 
 
 def _direction(row: Constraint) -> Vector:
