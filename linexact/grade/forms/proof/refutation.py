@@ -248,9 +248,10 @@ def _of_one_class(dataset: Dataset, segment: Segment) -> Segment:
         return segment
     for target in (1, -1):
         first, last = (find_example(dataset, end, target) for end in segment.ends)
-        if first is not None and last is not None:
-            if dataset.target(first) == dataset.target(last):
-                return replace(segment, examples=(first, last))
+        if first is None or last is None:
+            return segment
+        if dataset.target(first) == dataset.target(last):
+            return replace(segment, examples=(first, last))
     return segment
 
 
