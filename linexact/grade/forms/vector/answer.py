@@ -140,7 +140,7 @@ def _lists(said: Sequence[Said], names: tuple[str, ...]) -> Iterator[_Found]:
         if isinstance(one.item, Statement) and one.mood in ("said", "conditional"):
             values = _numbers(one.item.sides[-1])
             relations = set(one.item.relations) <= {"=", ":", "→"}
-            if values is not None and len(values) == len(names) > 1 and relations:
+            if values is not None and len(values) == len(names) and relations:
                 _refuse_other_names(one.item, names)
                 ordered = _ordered(one.item, values, names)
                 derived = len(one.item.sides) > 1
@@ -305,6 +305,8 @@ def _entry_name(head: str, names: tuple[str, ...]) -> str | None:
         return head
     if head in ("w0", "bias", "theta0") and "b" in names:
         return "b"
+    if names[-1:] == ("w0",) and head in ("theta0", f"w{len(names)}"):
+        return "w0"  # the weight of a constant input that is not 1, the last
     match = _INDEXED(head)
     if match is None:
         return None
