@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Unpack, cast
 
 from linexact.errors import InputError
 from linexact.front.given import Given, Problem, given
 from linexact.likelihood.estimates import estimates_of
+from linexact.likelihood.firth import firth_estimates
 from linexact.likelihood.result import Estimates
 from linexact.likelihood.rows import model_rows
 from linexact.model.dataset import Dataset
@@ -49,6 +51,7 @@ def estimates(
     link: str | None = None,
     bias: bool | None = None,
     combinations: Sequence[str] | str = (),
+    firth: bool = False,
     **reading: Unpack[ModelWays],
 ) -> Estimates:
     """Say which maximum-likelihood estimates of a regression exist, and which run off, with proof.
@@ -60,7 +63,8 @@ def estimates(
     and ``offset`` are columns, or values where the problem is values.  A ``formula`` such as
     ``"y ~ age + C(island) * sex"`` names the columns of a table or frame.  An intercept is there
     unless ``bias=False``; an ordinal model has thresholds instead.  ``combinations`` such as
-    ``"age - 2*dose"`` get an answer like the coefficients.
+    ``"age - 2*dose"`` get an answer like the coefficients.  With ``firth`` the penalised estimates
+    of firthmodels stand beside them: approximate, and of another criterion.
 
     Raises :class:`~linexact.errors.InputError` for what cannot be read or fitted,
     :class:`~linexact.errors.LimitError` when a stated limit is reached.
@@ -97,7 +101,9 @@ def estimates(
     rows = model_rows(observed, bias=with_bias)
     named = (combinations,) if isinstance(combinations, str) else combinations
     asked = [(text, read_combination(text, rows.names)) for text in named]
-    return estimates_of(observed, link=linked, bias=with_bias, combinations=asked, rows=rows)
+    other = firth_estimates(observed, linked, bias=with_bias) if firth else None
+    found = estimates_of(observed, link=linked, bias=with_bias, combinations=asked, rows=rows)
+    return found if other is None else replace(found, firth=other)
 
 
 def _intercept(formula: Formula, bias: bool | None) -> bool:
