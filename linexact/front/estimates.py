@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Unpack, cast
 
@@ -86,11 +86,7 @@ def estimates(
         **{name: ways.pop(name, None) for name in ("events", "trials", "weights", "offset")},
         formula=None if formula is None else read_formula(formula),
     )
-    for name in ways:
-        if name not in (*READING, "levels", "baseline"):
-            known = (*READING, *ModelWays.__annotations__)
-            near = did_you_mean(name, known) or f"; there are {', '.join(dict.fromkeys(known))}"
-            raise InputError("option", f"there is no option {quoted(name)}{near}")
+    _check_names(ways)
     levels, baseline = _texts(ways.pop("levels", None)), ways.pop("baseline", None)
     options = TableOptions.of(cast("Ways", ways))
     wanted = wanted_classes(options.positive, options.negative)
@@ -113,6 +109,15 @@ def _intercept(formula: Formula, bias: bool | None) -> bool:
         message = f"the formula {says} intercept, and bias is {bias}; expected one of them said"
         raise InputError("option", message)
     return formula.intercept
+
+
+def _check_names(ways: Mapping[str, object]) -> None:
+    """Refuse an option that there is not, with near names."""
+    for name in ways:
+        if name not in (*READING, "levels", "baseline"):
+            known = (*READING, *ModelWays.__annotations__)
+            near = did_you_mean(name, known) or f"; there are {', '.join(dict.fromkeys(known))}"
+            raise InputError("option", f"there is no option {quoted(name)}{near}")
 
 
 def _texts(levels: Sequence[str] | str | None) -> tuple[str, ...] | None:
