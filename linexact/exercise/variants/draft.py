@@ -23,6 +23,7 @@ class Draft:
     exercise's parts are its answers.
     """
 
+    drawn: Hashable
     form: Hashable
     measures: Mapping[str, int]
     write: Callable[[str], str]
