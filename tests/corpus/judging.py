@@ -48,7 +48,8 @@ def _is_deserved(answer: Answer, outcome: Grade) -> bool:
         assert typed is not None, (answer.family, normal)
         return (outcome.earned, outcome.codes) == (typed.earned, typed.codes)
     points = {c.name: c.earned for c in outcome.conditions if c.possible}
-    return points.get("verdict", Fraction(1)) > 0 and not outcome.is_right
+    said = "verdict" not in points or (points["verdict"] > 0) == truth.verdict_is_right(answer)
+    return said and not outcome.is_right
 
 
 @cache
