@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,7 +17,9 @@ from linexact.errors import InputError
 
 if TYPE_CHECKING:
     from linexact.explain.files import Files
+    from linexact.grade.testing import Outcome
 
+QUIET = 2  # seconds without a word
 HELP = "The exercises that come with linexact; without a command: their list."
 
 
@@ -51,6 +56,14 @@ def check(
             metavar="[FILE|ID...]", help="Exercises (default: the bank).", show_default=False
         ),
     ] = None,
+    complete: Annotated[
+        bool,
+        typer.Option("--complete", help="Count a finding that no [[expect]] names as a fault."),
+    ] = False,
+    propose: Annotated[
+        bool,
+        typer.Option("--propose", help="Print the [[expect]] that are missing, for you to read."),
+    ] = False,
     *,
     output: o.OutputOptions,
 ) -> int:
@@ -60,17 +73,36 @@ def check(
 
     Example:  linexact exercises check mine.toml
     """
-    from linexact.classroom.checking import check_files
+    from linexact.classroom import checking
     from linexact.exercise.bank import names as bank
-    from linexact.explain.files import Files
+    from linexact.grade.testing import SelfTests
 
     output.check()
-    found = {name: list(faults) for name, faults in check_files(names or bank())}
-    wrong = {name: faults for name, faults in found.items() if faults}
-    told = f"{len(found) - len(wrong)} of {len(found)} exercises in order"
-    remarks = tuple(f"{name}: {fault}" for name, faults in wrong.items() for fault in faults)
-    output.tell(Files(told, (), remarks, entries={"faults": wrong}))
-    return 1 if wrong else 0
+    asked = names or bank()
+    if propose:
+        output.write("".join(f"{text}\n\n" for text in checking.propose(asked)))
+        return 0
+    with _progress(len(asked)) as told:
+        found = SelfTests(tuple(map(told, checking.check_files(asked))), complete)
+    output.tell(found)
+    return int(found.in_order < len(found.outcomes))
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[Callable[[Outcome], Outcome]]:
+    """Name the exercise that was tested last, on a terminal and after two seconds."""
+    begin, done = monotonic(), 0
+
+    def told(outcome: Outcome) -> Outcome:
+        nonlocal done
+        done += 1
+        if sys.stderr.isatty() and monotonic() - begin > QUIET:
+            print(f"\r\033[K{done} of {count}: {outcome.name}", end="", file=sys.stderr, flush=True)
+        return outcome
+
+    yield told
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr)
 
 
 def new(

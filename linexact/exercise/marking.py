@@ -23,7 +23,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
-from linexact.exercise.tolerance import Tolerance, read_tolerance
+from linexact.exercise.tolerance import Tolerances, read_tolerances
 from linexact.reading.records import check_keys, read_number, read_table
 
 BiasPlace: TypeAlias = Literal["first", "last"]
@@ -38,7 +38,7 @@ class Marking:
     shares: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
     hint_price: Fraction = Fraction(0)
     bias_place: BiasPlace | None = None
-    tolerances: Mapping[str, Tolerance] = field(default_factory=dict)
+    tolerances: Mapping[str, Tolerances] = field(default_factory=dict)
 
 
 def read_marking(value: object, asked: Sequence[str]) -> Marking:
@@ -56,7 +56,7 @@ def read_marking(value: object, asked: Sequence[str]) -> Marking:
     price = _number("marking.hint_price", table.get("hint_price", 0))
     stated = read_table("marking.tolerance", table.get("tolerance", {}))
     check_keys(stated, asked, "in marking.tolerance (the values asked for)")
-    tolerances = {n: read_tolerance(f"marking.tolerance.{n}", v) for n, v in stated.items()}
+    tolerances = {n: read_tolerances(f"marking.tolerance.{n}", v) for n, v in stated.items()}
     return Marking(shares, price, _place(table.get("bias_place")), tolerances)
 
 

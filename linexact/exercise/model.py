@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.published import Value
@@ -21,6 +21,7 @@ from linexact.handweights import Problem
 from linexact.model import lectures
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, default_features
+from linexact.reading.records import read_texts
 from linexact.result import Result
 
 if TYPE_CHECKING:
@@ -77,13 +78,13 @@ class Erratum:
 class Expect:
     """An answer with what marking it must come to: the exercise's own test.
 
-    ``finding`` is the code of a finding or the name of a slip, ``unreadable`` the code of why the
+    ``finding`` are codes of findings and names of slips, ``unreadable`` is the code of why the
     answer cannot be read.
     """
 
     answer: str
     points: Fraction | None = None
-    finding: str | None = None
+    finding: Annotated[tuple[str, ...], read_texts] = ()
     unreadable: str | None = None
 
 

@@ -44,6 +44,7 @@ from linexact.text.surds import parse_surd
 MAX_POINTS = 1_000_000
 _ROOT = re.compile("sqrt|√")
 _ANSWERED = ("verdict", "true-false", "outcome")  # forms that yes or no may answer
+_OF_NUMBERS = ("number", "vector", "trace", "boundary")  # forms whose numbers may be off
 _WORDS = ("verdict", "outcome", "every-row")  # forms of values that are words
 
 
@@ -145,7 +146,7 @@ def _expects(value: object) -> tuple[Expect, ...]:
         raise wrong("expect", value, "tables [[expect]]")
     found = tuple(read_record(Expect, v, f"expect[{i}]") for i, v in enumerate(value, start=1))
     for place, one in enumerate(found, start=1):
-        if one.points is None and one.finding is None and one.unreadable is None:
+        if one.points is None and not one.finding and one.unreadable is None:
             message = f"expect[{place}]: expected points, finding or unreadable"
             raise InputError("key", message)
     return found
@@ -216,9 +217,10 @@ def _marking(value: object, asks: Sequence[Ask]) -> Marking:
         )
         raise InputError("key", message)
     for ask in asks:
-        if ask.name in marking.tolerances and ask.form != "number":
+        if ask.name in marking.tolerances and ask.form not in _OF_NUMBERS:
             message = (
-                f"marking.tolerance.{ask.name}: is for numbers; expected none for a {ask.form}"
+                f"marking.tolerance.{ask.name}: is for numbers; expected none for the form"
+                f" {ask.form}"
             )
             raise InputError("key", message)
     return marking

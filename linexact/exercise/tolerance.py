@@ -7,18 +7,23 @@
     margin = { digits = 3 }              # rounded to three significant digits
     mean = { epsilon = "1/100" }         # at most that far off
     bound = { interval = [54, 56] }      # anything from 54 to 56
+    scores = { places = 1 }              # every entry of a list
+    weights = { b = { places = 2 } }     # one entry by its name; the others are to be exact
+    trace = { score = { places = 2 } }   # one column of a table
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Annotated
 
 from linexact.errors import InputError
 from linexact.rational import show
 from linexact.rational.surds import SurdSum
-from linexact.reading.records import count_between, read_record
+from linexact.reading.records import count_between, read_record, read_table
+from linexact.text.quoting import did_you_mean, listed, quoted
 
 MOST_PLACES = 50
 
@@ -69,6 +74,42 @@ class Tolerance:
         return f"from {show(self.interval[0])} to {show(self.interval[1])}"
 
 
+@dataclass(frozen=True, slots=True)
+class Tolerances:
+    """What is allowed of a value: of all of it, or of its entries by their names.
+
+    >>> two = Tolerance(places=2)
+    >>> Tolerances(two).of("b") is two, Tolerances(entries={"w1": two}).of("b")
+    (True, None)
+    """
+
+    whole: Tolerance | None = None
+    entries: Mapping[str, Tolerance] = field(default_factory=dict)
+
+    def of(self, entry: str) -> Tolerance | None:
+        """Return what is allowed of an entry; None: it is to be exact."""
+        return self.entries.get(entry, self.whole)
+
+    def by_entry(self, key: str, known: Sequence[str]) -> dict[str, Tolerance]:
+        """Return what is allowed of each of the ``known`` entries that may be off.
+
+        Raises :class:`~linexact.errors.InputError` (``key``) for a name that no entry has.
+        """
+        for name in self.entries:
+            if name not in known:
+                there = f"there are {listed(known)}" if known else "expected one for all of it"
+                near = did_you_mean(name, known) or f"; {there}"
+                message = f"{key}: no entry is called {quoted(name)}{near}"
+                raise InputError("key", message)
+        found = {name: self.of(name) for name in known}
+        return {name: allowed for name, allowed in found.items() if allowed is not None}
+
+    def __str__(self) -> str:
+        if self.whole is not None:
+            return str(self.whole)
+        return ", ".join(f"{name} {allowed}" for name, allowed in self.entries.items())
+
+
 def _first_place(value: SurdSum) -> Fraction:
     """Return the power of ten of the first significant digit; 0 for 0, which has none."""
     if not value.terms:
@@ -80,6 +121,23 @@ def _first_place(value: SurdSum) -> Fraction:
     while size.plus(SurdSum.rational(unit), -1).sign() < 0:
         unit /= 10
     return unit
+
+
+def read_tolerances(key: str, value: object) -> Tolerances:
+    """Read the tolerance of a value, or those of its entries.
+
+    Raises :class:`~linexact.errors.InputError` (``key``, ``value``).
+
+    >>> str(read_tolerances("marking.tolerance.w", {"w1": {"places": 2}}))
+    'w1 rounded to 2 places'
+    """
+    table = read_table(key, value)
+    known = [f.name for f in fields(Tolerance)]
+    if not table or not all(isinstance(inside, dict) for inside in table.values()):
+        return Tolerances(read_tolerance(key, table))
+    if any(name in known for name in table):
+        return Tolerances(read_tolerance(key, table))
+    return Tolerances(None, {n: read_tolerance(f"{key}.{n}", v) for n, v in table.items()})
 
 
 def read_tolerance(key: str, value: object) -> Tolerance:

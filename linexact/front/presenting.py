@@ -77,6 +77,7 @@ PRESENTED: Mapping[str, Presentation] = {
     "NoBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "Checked": Presentation("checked:explain_checked", "checked:checked_record"),
     "HardMargin": Presentation("margin:explain_margin", "record:margin_record"),
+    "SelfTests": Presentation("self_tests:explain_self_tests", "self_tests:self_tests_record"),
     "Files": Presentation("files:explain_files", "files:files_record"),
     "Exercise": Presentation("exercise:explain_exercise", "record:exercise_record"),
     "Exercises": Presentation("exercise:explain_list", "record:exercises_record"),

@@ -14,7 +14,7 @@ from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
-from linexact.exercise.tolerance import Tolerance
+from linexact.exercise.tolerance import Tolerance, Tolerances
 from linexact.handweights import Problem
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
@@ -47,8 +47,28 @@ class Question:
 
     @property
     def tolerance(self) -> Tolerance | None:
-        """How far a number may be off; None: it is to be exact."""
-        return self.exercise.marking.tolerances.get(self.name)
+        """How far the value as a whole may be off; None: it is to be exact.
+
+        Raises :class:`~linexact.errors.InputError` (``key``) for what is said of an entry.
+        """
+        found = self._tolerances
+        found.by_entry(self._tolerance_key, ())
+        return found.whole
+
+    def tolerance_of(self, entries: Sequence[str]) -> dict[str, Tolerance]:
+        """Return how far each entry may be off, by name; exact ones are left out.
+
+        Raises :class:`~linexact.errors.InputError` (``key``) for an entry that there is not.
+        """
+        return self._tolerances.by_entry(self._tolerance_key, entries)
+
+    @property
+    def _tolerances(self) -> Tolerances:
+        return self.exercise.marking.tolerances.get(self.name, Tolerances())
+
+    @property
+    def _tolerance_key(self) -> str:
+        return f"marking.tolerance.{self.name}"
 
     @property
     def features(self) -> tuple[str, ...]:

@@ -1,15 +1,16 @@
-"""Data frames as data sets, without importing pandas: whoever has a frame has pandas.
+"""Data frames as data sets: pandas, polars, Arrow, duckdb and what narwhals knows besides.
 
 The frame's columns are the features under their own names; the labels are a column of it or
-a sequence of their own.  Integer and float columns are read as arrays, one column at a time;
-text and nullable columns value by value.
+a sequence of their own.  Columns of integers, floats and booleans are read as arrays, one column
+at a time; text, decimals and columns of mixed values value by value.  Missing values are found
+before a column becomes an array, so integers with gaps never pass through floats.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -22,14 +23,29 @@ from linexact.reading.labels import is_missing, label_codes
 from linexact.reading.layout import Choice, Column, Missing, choose_columns, choose_features
 from linexact.text.quoting import quoted
 
+if TYPE_CHECKING:
+    import narwhals.stable.v2 as nw
+
+    Frame: TypeAlias = nw.DataFrame[Any]
+    Series: TypeAlias = nw.Series[Any]
+
 
 def is_frame(value: object) -> bool:
-    """Say whether ``value`` is a data frame (pandas, or anything that behaves alike).
+    """Say whether ``value`` is a data frame that narwhals knows, collected or not.
 
-    >>> is_frame([[1, 2]])
-    False
+    >>> import pandas, polars
+    >>> [is_frame(v) for v in (pandas.DataFrame(), polars.LazyFrame(), [[1, 2]])]
+    [True, True, False]
     """
-    return all(hasattr(value, name) for name in ("columns", "iloc", "isna", "to_numpy"))
+    if not hasattr(type(value), "columns"):  # spares lists and arrays the import
+        return False
+    from narwhals.stable.v2 import dependencies as known
+
+    return (
+        known.is_into_dataframe(value)
+        or known.is_polars_lazyframe(value)
+        or known.is_duckdb_relation(value)
+    )
 
 
 def read_frame(
@@ -52,29 +68,58 @@ def read_frame(
     Raises :class:`~linexact.errors.InputError` as :func:`~linexact.reading.arrays.read_arrays`
     and ``column``, ``no-features``.
 
-    >>> class Frame(np.ndarray):  # all that is used of pandas' frames
-    ...     columns = ("x1", "t")
-    ...     iloc = property(np.asarray)
-    >>> data = read_frame(np.array([[0, -1], [3, 1]]).view(Frame))
+    >>> import polars
+    >>> data = read_frame(polars.DataFrame({"x1": [0, 3], "t": [-1, 1]}))
     >>> data.features, data.numerators.tolist(), data.targets.tolist()
     (('x1',), [[0], [3]], [-1, 1])
     """
     if missing not in ("error", "skip"):
         raise InputError("option", f"missing is 'error' or 'skip', not {missing!r}")
-    names = [str(name) for name in frame.columns]
+    table = _opened(frame)
+    names = [str(name) for name in table.columns]
     if t is None or isinstance(t, str):
         label, used = choose_columns(Choice(t, columns, drop), len(names), names, "the frame")
-        labels = frame.iloc[:, label]
+        labels: Any = table[:, label]
     else:
         used = choose_features(columns, drop, len(names), names, "the frame")
-        labels = t
-        _check_index(frame, labels)
-    if len(labels) != len(frame):
-        raise InputError("lengths", f"X has {len(frame)} examples and t has {len(labels)} labels")
-    kept = _rows(frame, used, names, labels, missing)
-    seen, codes = label_codes(_values(labels)[kept])
-    data = _dataset(frame, used, names, kept, exact)
+        _check_index(frame, t)
+        labels = _labels(t)
+    if len(labels) != len(table):
+        raise InputError("lengths", f"X has {len(table)} examples and t has {len(labels)} labels")
+    features = [_numeric(table[:, j], names[j]) for j in used]
+    kept = _kept(labels, features, [names[j] for j in used], missing)
+    if not kept.all():
+        features = [column.filter(kept.tolist()) for column in features]
+    data = _dataset(features, [names[j] for j in used], int(kept.sum()), exact)
+    rows = np.flatnonzero(kept)
+    data = replace(data, row_labels=_row_labels(frame, rows))
+    if not kept.all():
+        data = replace(data, row_numbers=(rows + 1).tolist())
+    seen, codes = label_codes(_label_values(labels, kept))
     return with_classes(data, seen, codes, wanted_classes(positive, negative))
+
+
+def _opened(frame: Any) -> Frame:
+    """Return the frame as narwhals', collected."""
+    import narwhals.stable.v2 as nw
+
+    try:
+        opened = nw.from_native(frame)
+    except nw.exceptions.DuplicateError:
+        names = [str(name) for name in frame.columns]
+        twice = next(name for name in names if names.count(name) > 1)
+        message = f"the frame has two columns called {quoted(twice)}; expected names that differ"
+        raise InputError("column", message) from None
+    return opened.collect() if isinstance(opened, nw.LazyFrame) else opened
+
+
+def _labels(t: Any) -> Any:
+    """Return labels that stand beside the frame: a series, or an array of the very same values."""
+    import narwhals.stable.v2 as nw
+
+    if isinstance(t, list | tuple):
+        return _objects(t)
+    return nw.from_native(t, series_only=True, pass_through=True)
 
 
 def _check_index(frame: Any, labels: Any) -> None:
@@ -86,27 +131,26 @@ def _check_index(frame: Any, labels: Any) -> None:
         )
 
 
-def _values(column: Any) -> NDArray[Any]:
-    """Return a column as an array: of machine numbers when it is one, otherwise of objects."""
-    if isinstance(column, list | tuple):
-        array = np.empty(len(column), dtype=object)
-        array[:] = column
-        return array
-    kind = getattr(column, "dtype", None)
-    if isinstance(kind, np.dtype) and kind.kind in "biuf":
-        return np.asarray(column)
-    return np.asarray(column, dtype=object)
+def _numeric(column: Series, name: str) -> Series:
+    """Refuse a column whose type holds no numbers, whatever its values are."""
+    kind = column.dtype
+    if kind.is_temporal():
+        seen = "dates" if str(kind).startswith("Date") else "times"
+        message = f"{seen}; expected numbers, such as the days since a date"
+    elif kind.is_nested():
+        message = f"values of type {kind}; expected numbers"
+    else:
+        return column
+    raise InputError("type", f"the frame's column {quoted(name)}: {message}")
 
 
-def _rows(
-    frame: Any, used: Sequence[int], names: Sequence[str], labels: Any, missing: Missing
-) -> NDArray[np.intp]:
-    """Return the rows without a missing value, or refuse the first one with."""
-    absent = np.zeros(len(frame), dtype=bool)
-    for what, column in [
-        ("t", labels),
-        *((f"column {quoted(names[j])}", frame.iloc[:, j]) for j in used),
-    ]:
+def _kept(
+    labels: Any, features: Sequence[Series], names: Sequence[str], missing: Missing
+) -> NDArray[np.bool_]:
+    """Say of every row whether it has no missing value, or refuse the first one that has."""
+    absent = np.zeros(len(labels), dtype=bool)
+    called = ["t", *(f"column {quoted(name)}" for name in names)]
+    for what, column in zip(called, [labels, *features], strict=True):
         here = _absent(column)
         if missing == "error" and here.any():
             row = int(np.flatnonzero(here)[0]) + 1
@@ -118,49 +162,76 @@ def _rows(
         absent |= here
     if absent.all():
         raise InputError("no-examples", "the frame has no example without a missing value")
-    return np.flatnonzero(~absent)
+    return ~absent
 
 
 def _absent(column: Any) -> NDArray[np.bool_]:
-    """Say of every value whether it is missing: NaN, None, pandas.NA, or a text that says so."""
-    values = _values(column)
-    absent = np.zeros(len(values), dtype=bool)
-    if values.dtype.kind == "f":
-        np.isnan(values, out=absent)
-    elif values.dtype.kind == "O":
-        known = column.isna() if hasattr(column, "isna") else [v is None or v != v for v in values]
-        absent |= np.asarray(known, dtype=bool)
-        absent |= np.fromiter((isinstance(v, str) and is_missing(v) for v in values), bool)
-    return absent
+    """Say of every value whether it is missing: null, NaN, or a text that says so."""
+    if isinstance(column, np.ndarray):
+        values = column
+        null = np.zeros(len(values), dtype=bool)
+        if values.dtype.kind == "f":
+            null = np.isnan(values)
+        if values.dtype.kind == "O":
+            null = np.fromiter((v is None or v != v for v in values), bool, len(values))
+    else:
+        null = np.array(column.is_null().to_numpy(), dtype=bool)
+        if column.dtype.is_float():  # NaN is no null to polars
+            values = np.asarray(column.to_numpy(), dtype=float)
+            null |= np.isnan(values)
+        elif column.dtype.is_integer() or column.dtype == _boolean():
+            return null
+        else:
+            values = _objects(column.to_list())
+    if values.dtype.kind == "O":
+        texts = (isinstance(v, str) and is_missing(v) for v in values)
+        null |= np.fromiter(texts, bool, len(values))
+    return null
 
 
-def _dataset(
-    frame: Any, used: Sequence[int], names: Sequence[str], kept: NDArray[np.intp], exact: Exact
-) -> Dataset:
+def _label_values(labels: Any, kept: NDArray[np.bool_]) -> NDArray[Any]:
+    if isinstance(labels, np.ndarray):
+        return labels[kept]
+    return _array(labels if kept.all() else labels.filter(kept.tolist()))
+
+
+def _array(column: Series) -> NDArray[Any]:
+    """Return a column without gaps: of machine numbers when it holds such, else of objects."""
+    if column.dtype.is_numeric() or column.dtype == _boolean():
+        numbers = np.asarray(column.to_numpy())
+        if numbers.dtype.kind in "biuf":
+            return numbers
+    return _objects(column.to_list())
+
+
+def _boolean() -> Any:
+    import narwhals.stable.v2 as nw
+
+    return nw.Boolean
+
+
+def _objects(values: Sequence[Any]) -> NDArray[Any]:
+    """Return values as an array of the very same objects."""
+    array = np.empty(len(values), dtype=object)
+    array[:] = values
+    return array
+
+
+def _dataset(features: Sequence[Series], names: Sequence[str], n: int, exact: Exact) -> Dataset:
     """Read the columns one by one and put them side by side."""
-    check_size(len(kept), len(used))
-    everything = len(kept) == len(frame)
-    large = len(kept) * len(used) > NARROW_FROM
+    check_size(n, len(features))
+    large = n * len(features) > NARROW_FROM
     columns: list[NDArray[Any]] = []
     denominators: list[int] = []
-    for j in used:
-        values = _values(frame.iloc[:, j])
-        column = values if everything else values[kept]
+    for name, column in zip(names, features, strict=True):
         try:
-            numerators, (denominator,) = exact_matrix(column.reshape(-1, 1), exact)
+            numerators, (denominator,) = exact_matrix(_array(column).reshape(-1, 1), exact)
         except InputError as error:
-            raise error.located(f"the frame's column {quoted(names[j])}") from None
+            raise error.located(f"the frame's column {quoted(name)}") from None
         columns.append(narrowed(numerators[:, 0]) if large else numerators[:, 0])
         denominators.append(denominator)
-    array = _side_by_side(columns, len(kept))
-    data = Dataset(
-        array,
-        tuple(denominators),
-        np.ones(len(kept), dtype=np.int8),
-        tuple(names[j] for j in used),
-    )
-    data = replace(data, row_labels=_row_labels(frame, kept))
-    return data if everything else replace(data, row_numbers=(kept + 1).tolist())
+    array = _side_by_side(columns, n)
+    return Dataset(array, tuple(denominators), np.ones(n, dtype=np.int8), tuple(names))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from numbers import Rational
 from typing import Any, cast
@@ -234,6 +235,8 @@ def label_text(value: object, place: str) -> str:
         return exact_text(parse_number(str(value)))
     if isinstance(value, int | Rational):
         return exact_text(to_fraction(value))
+    if isinstance(value, date) and value == value:  # a time, too; not a missing one
+        return value.isoformat()
     if value is None or is_missing(str(value)):
         raise InputError("missing", f"{place}: a missing label")
     raise InputError(

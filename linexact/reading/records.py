@@ -159,6 +159,19 @@ def read_text(key: str, value: object) -> str:
     return value.strip()
 
 
+def read_texts(key: str, value: object) -> tuple[str, ...]:
+    """Return a text, or a list of texts that is not empty.
+
+    >>> read_texts("finding", "rounded"), read_texts("finding", ["rounded", "doubled"])
+    (('rounded',), ('rounded', 'doubled'))
+    """
+    if isinstance(value, str):
+        return (read_text(key, value),)
+    if not isinstance(value, list) or not value:
+        raise wrong(key, value, "a text or a list of texts")
+    return tuple(read_text(f"{key}[{i}]", one) for i, one in enumerate(value, start=1))
+
+
 def read_flag(key: str, value: object) -> bool:
     """Return true or false."""
     if not isinstance(value, bool):

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from linexact.classroom.checking import check_files, surprises
+from linexact.classroom.checking import check_files, propose
 from linexact.classroom.marking import prepare, prepare_text
 from linexact.cli import run
 from linexact.errors import InputError
 from linexact.exercise.bank import find_exercise, names
 from linexact.grade import parts_of
 from linexact.grade.keys import keys_of
+from linexact.grade.testing import try_out
 
 MINE = """
 id = "mine"
@@ -29,23 +30,20 @@ task = { rule = "blog" }
 """
 
 
-def test_the_whole_bank_is_in_order() -> None:
-    assert {name: faults for name, faults in check_files(names()) if faults} == {}
+@pytest.mark.parametrize("name", names())
+def test_an_exercise_of_the_bank_is_in_order(name: str) -> None:
+    [outcome] = check_files([name])
+    assert outcome.faults == ()
 
 
-def test_every_form_of_the_bank_has_a_key_and_a_neighbour() -> None:
-    seen: dict[str, tuple[int, int]] = {}
+def test_every_form_of_the_bank_has_a_key_a_neighbour_and_an_open_answer() -> None:
     for name in names():
         exercise = find_exercise(name)
         for part in parts_of(exercise) if exercise.kind.carries_data else ():
             keys = keys_of(part.task)
-            right, wrong = seen.get(part.task.kind, (0, 0))
-            seen[part.task.kind] = (right + len(keys.right), wrong + len(keys.wrong))
-    assert set(seen) == {
-        "weights", "verdict", "inequalities", "trace", "boundary", "number", "vector", "word",
-        "every-row",
-    } - ({"inequalities"} if "inequalities" not in seen else set())  # fmt: skip
-    assert all(right and wrong for right, wrong in seen.values()), seen
+            assert len(keys.right) >= 1, (name, part.name)
+            assert keys.wrong, (name, part.name)
+            assert keys.refused, (name, part.name)
 
 
 def test_inequalities_have_a_key_too() -> None:
@@ -53,8 +51,13 @@ def test_inequalities_have_a_key_too() -> None:
         'kind = "weights"', 'kind = "weights"\nasks = ["inequalities"]'
     )
     exercise = prepare_text(text.split("[[expect]]")[0])
-    assert list(surprises(exercise)) == []
+    found = try_out(exercise.exercise)
+    assert found.surprises == ()
     assert keys_of(exercise.parts[0].task).right[0].startswith("-b > 0; ")
+    assert {one.code for one in found.findings} >= {
+        "reversed", "both-ways", "inequality-missing", "extra-wrong", "classes-swapped",
+        "negatives-not-turned", "threshold-for-bias", "bias-forgotten", "minus-dropped",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -76,7 +79,9 @@ def test_what_is_not_as_expected_is_told(
     path = tmp_path / "mine.toml"
     path.write_text(f"{MINE}[[expect]]\n{expect}\n", encoding="utf-8")
     assert run(["exercises", "check", str(path), "xnor", "--json"]) == 1
-    faults = json.loads(capsys.readouterr().out)["faults"]
+    record = json.loads(capsys.readouterr().out)
+    faults = record["faults"]
+    assert [one["in_order"] for one in record["exercises"]] == [False, True]
     assert list(faults) == [str(path)]
     assert said in faults[str(path)][0]
     assert run(["exercises", "check", str(path), "xnor"]) == 1
@@ -101,8 +106,40 @@ def test_files_in_order_and_files_that_cannot_be_read(
 def test_a_published_answer_that_is_wrong_is_told(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(MINE + "published = { updates = 77 }\n", encoding="utf-8")
-    [(_, faults)] = check_files([str(path)])
-    assert faults == ["published.updates: 77; computed is 9"]
+    [outcome] = check_files([str(path)])
+    assert outcome.faults == ("published.updates: 77; computed is 9",)
+
+
+def test_a_finding_that_no_expectation_names_is_told_and_proposed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = Path("mine.toml")
+    path.write_text(MINE, encoding="utf-8")
+    assert run(["exercises", "check", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "1 of 1 exercise in order" in told
+    assert "no [[expect]] names" in told
+    assert run(["exercises", "check", str(path), "--complete"]) == 1
+    assert "0 of 1 exercise in order" in capsys.readouterr().out
+    assert run(["exercises", "check", str(path), "--propose"]) == 0
+    proposed = capsys.readouterr().out
+    assert proposed.startswith(f"# {path}\n\n[[expect]]\nanswer = ")
+    path.write_text(f"{MINE}\n{proposed}", encoding="utf-8")
+    assert run(["exercises", "check", str(path), "--complete"]) == 0
+    assert list(propose([str(path)])) == []
+
+
+def test_a_finding_counts_only_in_an_answer_that_was_given_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(f"{MINE}[[expect]]\nanswer = '[updates]\\n18'\nfinding = 'doubled'\n")
+    [without] = check_files([str(path)])
+    assert "doubled (number)" in map(str, without.findings)
+    text = MINE + '[[expect]]\nanswer = "[updates]\\n18"\nfinding = ["number-wrong", "doubled"]\n'
+    path.write_text(text, encoding="utf-8")
+    [outcome] = check_files([str(path)])
+    assert outcome.faults == ()
+    assert not {"doubled (number)", "number-wrong (number)"} & set(map(str, outcome.untested))
 
 
 @pytest.mark.parametrize(

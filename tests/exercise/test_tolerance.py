@@ -89,6 +89,7 @@ def test_tolerances_that_cannot_be_read(stated: str, said: str) -> None:
 
 
 def test_a_tolerance_of_what_is_no_number_is_refused() -> None:
-    text = TEXT.replace('["distance"]', '["foot"]') + "foot = { places = 2 }\n"
-    with pytest.raises(InputError, match=r"marking\.tolerance\.foot: is for numbers"):
-        read_exercise(io.StringIO(text))
+    text = TEXT.replace('kind = "distance"\nasks = ["distance"]', 'kind = "same-boundary"')
+    text = text.replace("b = -1 }", "b = -1, other_w = [2, 4], other_b = -2 }")
+    with pytest.raises(InputError, match=r"marking\.tolerance\.answer: is for numbers"):
+        read_exercise(io.StringIO(text + "answer = { places = 2 }\n"))

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import io
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from linexact.exercise.bank import find_exercise
+from linexact.exercise.read import read_exercise
 from linexact.grade import Finding, Grade, Task, Unreadable, parts_of
 from linexact.grade.finding import Slips
 from linexact.grade.forms.boundary import BoundaryTask
@@ -78,8 +80,9 @@ def lost(case: Case) -> bool:
 
 def build(spec: dict[str, Any]) -> Task:
     """Return the task that a table of ``cases.toml`` describes."""
-    if "exercise" in spec:
-        exercise = find_exercise(spec["exercise"])
+    if "exercise" in spec or "text" in spec:
+        given = spec.get("exercise")
+        exercise = find_exercise(given) if given else read_exercise(io.StringIO(spec["text"]))
         parts = parts_of(exercise)
         return next(p.task for p in parts if p.name == spec.get("part", parts[0].name))
     ask = spec["ask"]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from linexact.explain.document import Text
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.boundary import BoundaryTask, NoBoundary, OtherBoundary
+from linexact.grade.forms.boundary.marking import BoundaryWithinTolerance
 from linexact.grade.result import Grade
 from linexact.model.linear import linear_row
 
@@ -22,9 +24,14 @@ def _hints(task: BoundaryTask, grade: Grade) -> Iterator[Hint]:
     yield hint("The boundary is ", equation, (", at any scale but 0.",), last=True)
 
 
+def _within(finding: BoundaryWithinTolerance) -> Text:
+    return (f"this equation counts as right ({finding.allowed}); exactly it is ", *finding.exact)
+
+
 WORDS = FormWords(
     "an equation",
     {
+        "boundary-within-tolerance": _within,
         "no-boundary": "this equation has no unknown left in it, so it is no boundary; {point} is a"
         " point of the right one",
         "other-boundary": "the point {point} is on the boundary, but in the equation written it"

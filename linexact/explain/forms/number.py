@@ -8,7 +8,7 @@ WORDS = FormWords(
         "within-tolerance": "{given} counts as right ({allowed}); exactly it is {exact}",
         "number-wrong": "{given} is {size}",
         "rounded": "{given} is a rounded value ({size}, by at most {unit}); the exact number is"
-        " asked",
+        " asked, {needs}",
     },
     {
         "squared-for-root": "the square was given for the number itself",

@@ -8,7 +8,13 @@ from linexact.explain.document import Span, Text, table
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.trace import TraceTask
-from linexact.grade.forms.trace.findings import OfRow, WrongDecision, WrongWeights
+from linexact.grade.forms.trace.findings import (
+    CellsRounded,
+    CellsWithinTolerance,
+    OfRow,
+    WrongDecision,
+    WrongWeights,
+)
 from linexact.grade.result import Grade
 
 
@@ -39,6 +45,23 @@ def _rule(task: TraceTask, finding: OfRow) -> str:
     return "the score is w . x + b with the weights of the row above"
 
 
+def _within(finding: CellsWithinTolerance) -> Text:
+    cells = "1 cell counts" if finding.count == 1 else f"{finding.count} cells count"
+    return (
+        f"in the column {finding.column}, {cells} as right ({finding.allowed}); exactly, what"
+        f" stands in {finding.place} is ", finding.exact,
+    )  # fmt: skip
+
+
+def _rounded(finding: CellsRounded) -> Text:
+    cells = (
+        "1 wrong cell is a rounded value"
+        if finding.count == 1
+        else (f"{finding.count} wrong cells are rounded values")
+    )
+    return (f"{cells}; exact numbers are asked, in {finding.place} {finding.needs}",)
+
+
 WORDS = FormWords(
     "a table of steps",
     {
@@ -51,6 +74,8 @@ WORDS = FormWords(
         " it is '{expected}'",
         "wrong-weights": "{place}: {parameter} is {given}; from the weights {before} of the row"
         " above it becomes {expected}",
+        "cells-within-tolerance": _within,
+        "cells-rounded": _rounded,
         "carried": "from {place} on the table is marked from your own row above, {weights}; the"
         " error before it is charged once",
         "carried-easier": "from {place} on your own weights {weights} ask for less than the"

@@ -4,7 +4,13 @@ from linexact.explain.finding import FormWords
 
 WORDS = FormWords(
     "a list of numbers",
-    {"entry-wrong": "{place}: {given} is not right"},
+    {
+        "entry-wrong": "{place}: {given} is {size}",
+        "entry-rounded": "{place}: {given} is a rounded value ({size}, by at most {unit}); the"
+        " exact number is asked, {needs}",
+        "entry-within-tolerance": "{place}: {given} counts as right ({allowed}); exactly it is"
+        " {exact}",
+    },
     {
         "first-entry-last": "the first entry was written last",
         "last-entry-first": "the last entry was written first",

@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from linexact.classifier.comparison import compare
 from linexact.errors import InputError
+from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.boundary.answer import find_boundary
@@ -22,6 +23,7 @@ from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier, linear_row
+from linexact.rational.surds import SurdSum
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,6 +35,7 @@ class BoundaryTask:
     b: Fraction
     features: tuple[str, ...]
     points: Points
+    tolerance: Tolerance | None = None  # of the numbers of the equation
     conditions: ClassVar[tuple[str, ...]] = ("boundary",)
 
     @property
@@ -66,6 +69,14 @@ class Parallel(Finding, code="parallel"):
     given: Fraction
 
 
+@dataclass(frozen=True, slots=True)
+class BoundaryWithinTolerance(Finding, code="boundary-within-tolerance"):
+    """Another equation than the exact one, which counts as right here."""
+
+    exact: tuple[str | int | Fraction, ...]
+    allowed: Tolerance
+
+
 class BoundarySlips(Slips):
     """The single slip that turns the right line into the one written."""
 
@@ -77,7 +88,11 @@ class BoundarySlips(Slips):
 def _asked(question: Question) -> BoundaryTask:
     *w, b = question.vector()
     points = question.shared({"boundary": Fraction(1)}, BoundaryTask.conditions)
-    return BoundaryTask(tuple(w), b, question.features, points)
+    allowed = question.tolerance
+    if allowed is not None and allowed.interval is not None:
+        message = f"marking.tolerance.{question.name}: an equation has no interval to lie in"
+        raise InputError("key", f"{message}; expected places, digits or epsilon")
+    return BoundaryTask(tuple(w), b, question.features, points, allowed)
 
 
 def _mark(task: BoundaryTask, given: Constraint) -> Judgement:
@@ -86,11 +101,43 @@ def _mark(task: BoundaryTask, given: Constraint) -> Judgement:
     findings: tuple[Finding, ...] = ()
     if right:
         receipts = _same(task, given)
+    elif task.tolerance is not None and _is_near(task, answer, task.tolerance):
+        right, receipts = True, (_different(task, given, answer)[1],)
+        exact = linear_row(_in_its_scale(task, answer), task.features)
+        findings = (BoundaryWithinTolerance(exact, task.tolerance),)
     else:
         finding, receipt = _different(task, given, answer)
         findings, receipts = (finding, *_explanations(task, answer)), (receipt,)
     echo = (("boundary", linear_row(given, task.features)),)
     return Judgement({"boundary": right}, findings, receipts, echo)
+
+
+def _in_its_scale(task: BoundaryTask, answer: Classifier) -> Constraint:
+    """Return the right equation in the scale of the one written.
+
+    Both have the same number at the largest weight of the right one, and 1 at least: or else all
+    numbers of an equation could be made as small as what they may be off.
+    """
+    pivot = max(range(len(task.w)), key=lambda j: abs(task.w[j]))
+    size = answer.w[pivot]
+    if abs(size) < 1:
+        size = Fraction(-1 if size < 0 else 1)
+    factor = size / task.w[pivot]
+    return Constraint("==", tuple(factor * v for v in task.w), -factor * task.b)
+
+
+def _is_near(task: BoundaryTask, answer: Classifier, allowed: Tolerance) -> bool:
+    """Say whether each number of the equation is as near to the right one as is allowed."""
+    exact = _in_its_scale(task, answer)
+    pivot = max(range(len(task.w)), key=lambda j: abs(task.w[j]))
+    if not answer.w[pivot]:
+        return False
+    factor = Fraction(exact.coefficients[pivot]) / answer.w[pivot]
+    right = (*exact.coefficients, exact.bound)
+    return all(
+        allowed.allows(SurdSum.rational(factor * given), SurdSum.rational(Fraction(value)))
+        for given, value in zip((*answer.w, -answer.b), right, strict=True)
+    )
 
 
 def _same(task: BoundaryTask, given: Constraint) -> tuple[Receipt, ...]:
@@ -126,6 +173,20 @@ def _explanations(task: BoundaryTask, answer: Classifier) -> Iterator[Finding]:
     """Name single slips that turn the right line into the one written."""
     if answer.is_constant:
         return
+    for slip, (weights, bias) in slipped(task).items():
+        if compare(Classifier(weights, bias), answer).same_boundary:
+            yield BoundarySlips((slip,))
+    if compare(task.classifier, answer).relation == "parallel":
+        yield Parallel(task.b, answer.b)
+
+
+def slipped(task: BoundaryTask) -> dict[Slip, tuple[Vector, Fraction]]:
+    """Return the lines that single slips make of the right one, as weights and bias.
+
+    >>> task = BoundaryTask((Fraction(1), Fraction(2)), Fraction(0), ("x", "y"), {})
+    >>> [str(slip) for slip in slipped(task)]
+    ['bias-sign', 'bias-forgotten', 'minus-dropped:x', 'minus-dropped:y', 'features-exchanged']
+    """
     w, b = task.w, task.b
     slips = {Slip("bias-sign"): (w, -b), Slip("bias-forgotten"): (w, Fraction(0))}
     for j, a in enumerate(w):
@@ -134,11 +195,7 @@ def _explanations(task: BoundaryTask, answer: Classifier) -> Iterator[Finding]:
             slips[Slip("minus-dropped", task.features[j])] = (turned, b)
     if len(w) == 2:
         slips[Slip("features-exchanged")] = ((w[1], w[0]), b)
-    for slip, (weights, bias) in slips.items():
-        if compare(Classifier(weights, bias), answer).same_boundary:
-            yield BoundarySlips((slip,))
-    if compare(task.classifier, answer).relation == "parallel":
-        yield Parallel(b, answer.b)
+    return slips
 
 
 def _of_weights(dataset: Dataset, given: Classifier) -> BoundaryTask:

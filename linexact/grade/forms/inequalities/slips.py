@@ -47,6 +47,19 @@ def inequality_slips(dataset: Dataset, convention: Convention, given: Rows) -> l
     return single or smallest_sets(slips, explain, 3)
 
 
+def single_slips(dataset: Dataset, convention: Convention) -> list[Rows]:
+    """Return the other answers that single slips make of the right one.
+
+    >>> from linexact.model.gates import gate
+    >>> made = single_slips(gate("NOT"), Convention(bias=True, boundary="strict"))
+    >>> [list(map(str, row.coefficients)) for row in made[0]]
+    [['0', '-1'], ['1', '1']]
+    """
+    right = dataset_system(dataset, convention).rows
+    made = (slip(right) for slip in _slips(dataset, convention).values())
+    return [rows for rows in made if signature(rows) != signature(right)]
+
+
 def _one_minus(right: Counter[Half], written: Counter[Half]) -> list[SlipSet]:
     """Find the one inequality in which the sign of one number is the other one."""
     wrong, missing = list((written - right).elements()), list((right - written).elements())

@@ -16,9 +16,12 @@ from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
 from linexact.grade.forms.number.answer import NumberAnswer, find_number
+from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.question import Question
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
+from linexact.grade.rounding import is_rounded, needed
+from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.rational.surds import SurdSum
 
 
@@ -26,7 +29,8 @@ from linexact.rational.surds import SurdSum
 class NumberTask:
     """Give the number ``value``; ``name`` says what it is.  Points: ``value``.
 
-    A ``tolerance`` says what other numbers count as right.
+    A ``tolerance`` says what other numbers count as right; ``slipped`` works out what the
+    number would be after a slip in the run that it comes from.
     """
 
     kind: ClassVar[str] = "number"
@@ -34,6 +38,7 @@ class NumberTask:
     name: str
     points: Points
     tolerance: Tolerance | None = None
+    slipped: Slipped = none_slipped
 
     def accepts(self, given: SurdSum) -> bool:
         """Say whether a number gets the points."""
@@ -54,6 +59,8 @@ def _root(number: SurdSum) -> SurdSum | None:
 def _times(factor: Fraction) -> Callable[[SurdSum], SurdSum]:
     return lambda number: number.times(SurdSum.rational(factor))
 
+
+MOST_SLIPS = 2  # at once: more would make most numbers out of most others
 
 _SLIPS: Mapping[str, Callable[[SurdSum], SurdSum | None]] = {
     "squared-for-root": lambda number: number.times(number),
@@ -76,9 +83,13 @@ class NumberWrong(Finding, code="number-wrong"):
 
 @dataclass(frozen=True, slots=True)
 class Rounded(NumberWrong, code="rounded"):
-    """The right number but for rounding in the last place, which counts ``unit``."""
+    """The right number but for rounding in the last place, which counts ``unit``.
+
+    ``needs`` is how the exact number is written.
+    """
 
     unit: Fraction
+    needs: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +110,8 @@ class NumberSlips(Slips):
 
 def _asked(question: Question) -> NumberTask:
     points = question.shared({"value": Fraction(1)}, ("value",))
-    return NumberTask(question.number(), question.name, points, question.tolerance)
+    allowed = question.tolerance
+    return NumberTask(question.number(), question.name, points, allowed, slipped_values(question))
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
@@ -122,29 +134,33 @@ def _findings(task: NumberTask, answer: NumberAnswer) -> Iterator[Finding]:
     size: Literal["too large", "too small"] = "too large" if difference.sign() > 0 else "too small"
     if answer.decimals is not None:
         unit = Fraction(1, 10**answer.decimals)
-        if _is_rounded(difference, task.value, unit):
-            yield Rounded(task.name, given, size, unit)
+        if is_rounded(given, task.value, unit):
+            yield Rounded(task.name, given, size, unit, needed(task.value))
             return
     yield NumberWrong(task.name, given, size)
-    for names in number_slips(task.value, given):
+    runs = tuple(run_slips(task.slipped, given.as_fraction(), task.name))
+    yield from runs
+    for names in [] if runs else number_slips(task.value, given):
         yield NumberSlips(tuple(map(Slip, names)), task.name)
 
 
-def _is_rounded(difference: SurdSum, value: SurdSum, unit: Fraction) -> bool:
-    """Say whether a decimal is at most half a unit of its last place off, or cut off there."""
-    size = difference.times(SurdSum.rational(Fraction(difference.sign())))
-    if size.plus(SurdSum.rational(unit / 2), -1).sign() <= 0:
-        return True
-    towards_zero = difference.sign() == -value.sign()
-    return towards_zero and size.plus(SurdSum.rational(unit), -1).sign() < 0
+def made_by_slips(value: SurdSum) -> list[SurdSum]:
+    """Return the other numbers that single slips make of the right one.
+
+    >>> from linexact.text.surds import parse_surd
+    >>> [str(number) for number in made_by_slips(parse_surd("4"))]
+    ['16', '2', '1/4', '8', '-4']
+    """
+    made = dict.fromkeys(slip(value) for slip in _SLIPS.values())
+    return [number for number in made if number is not None and number != value]
 
 
 def number_slips(value: SurdSum, given: SurdSum) -> list[tuple[str, ...]]:
     """Return every smallest set of slips that makes the given number out of the right one.
 
     >>> from linexact.text.surds import parse_surd
-    >>> number_slips(parse_surd("1/sqrt(5)"), parse_surd("-5"))
-    [('squared-for-root', 'inverted', 'sign-changed')]
+    >>> number_slips(parse_surd("1/sqrt(5)"), parse_surd("-1/5"))
+    [('squared-for-root', 'sign-changed')]
     """
 
     def explain(names: tuple[str, ...]) -> bool:
@@ -153,7 +169,7 @@ def number_slips(value: SurdSum, given: SurdSum) -> list[tuple[str, ...]]:
             number = None if number is None else _SLIPS[name](number)
         return number == given
 
-    return smallest_sets(_SLIPS, explain, 3)
+    return smallest_sets(_SLIPS, explain, MOST_SLIPS)
 
 
 def _receipt(task: NumberTask, given: SurdSum) -> Receipt:

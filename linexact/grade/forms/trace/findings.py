@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.model.dataset import Vector
 
@@ -73,6 +74,26 @@ class WrongWeights(OfRow, code="wrong-weights"):
     given: Fraction
     expected: Fraction
     before: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class CellsWithinTolerance(Finding, code="cells-within-tolerance"):
+    """Cells of a column that count though they are not exact: the first, and how many there are."""
+
+    place: NumberedRow
+    exact: Fraction | Vector
+    column: str
+    count: int
+    allowed: Tolerance
+
+
+@dataclass(frozen=True, slots=True)
+class CellsRounded(Finding, code="cells-rounded"):
+    """Wrong cells that are right but for rounding: the first, how many, what that one needs."""
+
+    place: NumberedRow
+    count: int
+    needs: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,13 @@ that are not all 0 because the weights are.  Both are said to the student.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import islice
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.form import Form
 from linexact.grade.forms.trace import findings
@@ -28,12 +29,15 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read, whole
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt, Span
+from linexact.grade.rounding import decimal_places, is_rounded, needed
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Clock, Presentation, Rule
 from linexact.perceptron.step import opened
+from linexact.rational.surds import SurdSum
 
 MOST_RECEIPTS = 100
+_MAY_BE_OFF = ("score", "weights")  # columns of numbers
 SLACK = 1  # updates that a carried run may be behind the true one and still earn
 _SEARCHED = 10_000  # presentations looked through for the next update
 
@@ -53,6 +57,7 @@ class TraceTask:
     columns: tuple[str, ...] = COLUMNS
     mode: Mode = "presentations"
     limit: int = MAX_ROWS
+    tolerance: Mapping[str, Tolerance] = field(default_factory=dict)  # of score and weights
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
     truth: tuple[Presentation, ...] = field(init=False, repr=False)  # the rows of the right table
 
@@ -70,6 +75,21 @@ class TraceTask:
             return names
         return ("b", *names) if self.rule.bias == "first" else (*names, "b")
 
+    def accepts(self, column: str, given: object, right: object) -> bool:
+        """Say whether what stands in a cell is right, or as near as is allowed."""
+        allowed = self.tolerance.get(column)
+        if given == right or allowed is None:
+            return given == right
+        pairs = zip(_numbers(given), _numbers(right), strict=True)
+        return all(allowed.allows(SurdSum.rational(a), SurdSum.rational(b)) for a, b in pairs)
+
+
+def _numbers(cell: object) -> Vector:
+    if isinstance(cell, tuple):
+        return cell
+    assert isinstance(cell, Fraction | int)
+    return (Fraction(cell),)
+
 
 # Marking
 
@@ -77,7 +97,13 @@ class TraceTask:
 def _asked(question: Question) -> TraceTask:
     usual = dict.fromkeys(COLUMNS, Fraction(1, len(COLUMNS)))
     shared = question.shared(usual, TraceTask.conditions)
-    return TraceTask(question.data, question.rule(), shared, tuple(shared))
+    return TraceTask(
+        question.data,
+        question.rule(),
+        shared,
+        tuple(shared),
+        tolerance=question.tolerance_of(_MAY_BE_OFF),
+    )
 
 
 @dataclass(slots=True)
@@ -87,12 +113,14 @@ class _Marking:
     task: TraceTask
     own: FaultyPerceptron
     weights: Vector
+    exact: Vector  # what they stand for, where they are rounded as far as is allowed
     clock: Clock = field(default_factory=Clock)
     earned: Counter[str] = field(default_factory=Counter)
     findings: list[Finding] = field(default_factory=list)
     receipts: list[Receipt] = field(default_factory=list)
     asked: int = 0  # updates that the student's own run asked for so far
     needed: int = 0  # updates of the true table so far
+    off: tuple[tuple[NumberedRow, str, Any], ...] = ()  # cells that count though not exact
     carried: bool = False
     trivial: bool = False
 
@@ -120,13 +148,14 @@ def _mark(task: TraceTask, run: TypedRun) -> Judgement:
         task = replace(task, mode=run.mode)
     truth, rows = task.truth, run.rows
     whole = FaultyPerceptron(task.dataset, task.rule)
-    marking = _Marking(task, whole, whole.start)
+    marking = _Marking(task, whole, whole.start, whole.start)
     for place, typed in enumerate(rows):
         true = truth[place] if place < len(truth) else None
         if not _mark_row(marking, typed, NumberedRow(place + 1), true):
             marking.findings.append(findings.RowsAfterEnd(NumberedRow(place + 1)))
             break
     _mark_missing(marking, len(rows))
+    marking.findings += [*_within_tolerance(marking), *_rounded(marking.findings)]
     n = max(len(truth), 1)
     shares = {c: Fraction(min(marking.earned[c], n) * pieces // n, pieces) for c in task.columns}
     if any(share < 1 for share in shares.values()):
@@ -142,12 +171,13 @@ def _mark_row(
     marking: _Marking, typed: TypedRow, place: NumberedRow, true: Presentation | None
 ) -> bool:
     """Mark one row from the student's own row above; False when the own run is over."""
-    own, before = marking.own, marking.weights
+    own = marking.own
     expected = _next_example(marking)
     if expected is None:
         return False
     example = expected if typed.example is None else typed.example
-    if typed.before is not None and typed.before != before:
+    before = _before(marking, typed, example)
+    if typed.before is not None and not marking.task.accepts("weights", typed.before, before):
         marking.findings.append(findings.BeforeDiffers(place, typed.before, before))
     score = own.score(before, example)
     mistake = own.is_mistake(example, score)
@@ -164,9 +194,34 @@ def _mark_row(
     after = own.update(before, example, clock)[1] if decided else before
     _mark_weights(marking, row, after, decided == mistake)
     marking.weights = typed.weights if typed.weights is not None else after
+    near = marking.task.accepts("weights", marking.weights, after)
+    marking.exact = after if near else marking.weights
     marking.clock = own.moved_on(clock, decided)
-    marking.carried = marking.carried or (true is not None and marking.weights != true.after)
+    marking.carried = marking.carried or (true is not None and marking.exact != true.after)
     return True
+
+
+def _before(marking: _Marking, typed: TypedRow, example: int) -> Vector:
+    """Return the weights that a row goes on with: the exact ones, or as they are written above.
+
+    They differ only where weights may be rounded; then whoever kept the exact ones is right, and
+    so is whoever went on with the rounded ones.
+    """
+    own, task = marking.own, marking.task
+    for before in (marking.exact, marking.weights):
+        score = own.score(before, example)
+        mistake = own.is_mistake(example, score)
+        after = own.update(before, example, _at(own, marking.clock, example))[1]
+        cells = (
+            ("score", typed.score, score),
+            ("mistake", typed.mistake, mistake),
+            ("weights", typed.weights, after if mistake else before),
+        )
+        if marking.exact == marking.weights or all(
+            given is None or task.accepts(column, given, right) for column, given, right in cells
+        ):
+            return before
+    return marking.weights
 
 
 def _next_example(marking: _Marking) -> int | None:
@@ -206,7 +261,8 @@ def _earns(
         return False
     if before == true.before:
         return True
-    if not any(isinstance(found, findings.Carried) for found in marking.findings):
+    rounded = "weights" in marking.task.tolerance and not marking.findings  # and nothing is wrong
+    if not rounded and not any(isinstance(f, findings.Carried) for f in marking.findings):
         marking.findings.append(findings.Carried(place, before))
     blank = not any(before) and any(true.before)
     if marking.asked + SLACK >= marking.needed and not blank:
@@ -230,10 +286,12 @@ def _is_wrong(
         if column in marking.task.columns:
             marking.findings.append(findings.CellMissing(row.place, column))
         return False
-    if given == right:
-        marking.earned[column] += row.earns and worth
-        return False
-    return True
+    if not marking.task.accepts(column, given, right):
+        return True
+    marking.earned[column] += row.earns and worth
+    if given != right:
+        marking.off += ((row.place, column, right),)
+    return False
 
 
 def _mark_score(marking: _Marking, row: _Row, score: Fraction) -> Fraction:
@@ -285,13 +343,14 @@ def _mark_weights(marking: _Marking, row: _Row, after: Vector, decided_right: bo
         return
     names, point = _names_of_both(task), (*before, *given)
     if wrong:
-        j = next(j for j, value in enumerate(given) if value != after[j])
+        parts = enumerate(zip(given, after, strict=True))
+        j = next(j for j, (a, b) in parts if not task.accepts("weights", (a,), (b,)))
         marking.findings.append(
             findings.WrongWeights(row.place, task.parameters[j], given[j], after[j], before)
         )
         claim = f"{row.place}: the weights do not move by the update"
         marking.receipts.append(violates(claim, names, point, _moves_by(before, after, j)))
-    elif after != before:
+    elif after != before and given == after:
         claim = f"{row.place}: the weights move by the update"
         rows = [_moves_by(before, after, j) for j in range(len(before))]
         marking.receipts.append(meets(claim, names, point, rows))
@@ -306,6 +365,32 @@ def _moves_by(before: Vector, after: Vector, j: int) -> Constraint:
     unit = [0] * (2 * len(before))
     unit[j], unit[len(before) + j] = -1, 1
     return Constraint("==", unit, after[j] - before[j])
+
+
+def _within_tolerance(marking: _Marking) -> Iterator[Finding]:
+    """Say how many cells of a column count though they are not exact, and what the first is."""
+    for column, allowed in marking.task.tolerance.items():
+        off = [(place, right) for place, of, right in marking.off if of == column]
+        if off:
+            yield findings.CellsWithinTolerance(*off[0], column, len(off), allowed)
+
+
+def _rounded(found: Sequence[Finding]) -> Iterator[Finding]:
+    """Say how many wrong cells are right but for rounding, and what the first would need."""
+    off = [
+        (f.place, f.expected)
+        for f in found
+        if isinstance(f, findings.WrongScore | findings.WrongWeights) and _is_rounding(f)
+    ]
+    if off:
+        place, exact = off[0]
+        yield findings.CellsRounded(place, len(off), needed(SurdSum.rational(exact)))
+
+
+def _is_rounding(found: findings.WrongScore | findings.WrongWeights) -> bool:
+    places = decimal_places(found.given)
+    given, exact = SurdSum.rational(found.given), SurdSum.rational(found.expected)
+    return places is not None and is_rounded(given, exact, Fraction(1, 10**places))
 
 
 def _mark_missing(marking: _Marking, given: int) -> None:

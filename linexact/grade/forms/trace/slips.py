@@ -7,12 +7,13 @@ dropped or an update was made, or left out, and all below follows from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from typing import ClassVar
 
+from linexact.derivation.steps.published import Value
 from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
@@ -21,6 +22,7 @@ from linexact.perceptron import Listed, Presentation, Rule
 
 MOST_SLIPS = 3  # in a set
 MOST_SETS = 4  # that are named
+MOST_ALIKE = 2  # slips that make the same number or list
 MOST_STEPS = 20_000  # steps taken in the search for slips
 _SEARCHED = 5_000
 
@@ -31,6 +33,21 @@ class TraceSlips(Slips):
     known: ClassVar[tuple[str, ...]] = (
         *SLIPS, "update-left-out", "updated-on-a-right-example", "minus-dropped",
     )  # fmt: skip
+
+
+def run_slips(
+    slipped: Callable[[], Mapping[str, Value]], given: Value | None, name: str
+) -> Iterator[TraceSlips]:
+    """Yield the single slips of a run after which a value of it would be the one given.
+
+    Where many would make it, as of a small number of updates, none of them explains it.
+
+    >>> [found.slips for found in run_slips(lambda: {"wrong-order": 3, "wrong-sign": 2}, 3, "w")]
+    [(Slip(name='wrong-order', place=''),)]
+    """
+    found = [slip for slip, value in slipped().items() if value == given]
+    if len(found) <= MOST_ALIKE:
+        yield from (TraceSlips((Slip(slip),), name) for slip in found)
 
 
 def table_slips(
@@ -49,7 +66,7 @@ def table_slips(
     right = FaultyPerceptron(dataset, rule)
     if not rows or _reproduced(right, (), rows, mode) == len(rows):
         return []
-    usable = _usable(rule)
+    usable = usable_slips(rule)
     budget = MOST_STEPS
     for size in range(1, MOST_SLIPS + 1):
         found: list[tuple[Slip, ...]] = []
@@ -67,8 +84,13 @@ def table_slips(
     return []
 
 
-def _usable(rule: Rule) -> list[str]:
-    """Leave out slips that cannot change anything under this rule."""
+def usable_slips(rule: Rule) -> list[str]:
+    """Return the slips that can change something under this rule.
+
+    >>> from linexact.perceptron import rule as named
+    >>> "rate-squared" in usable_slips(named("blog"))
+    False
+    """
     idle = set()
     if rule.bias == "absent":
         idle.add("bias-not-updated")
@@ -134,15 +156,15 @@ def _local(dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str) ->
     own = FaultyPerceptron(dataset, rule)
     for number, (row, step) in enumerate(zip(rows, own.steps(len(rows)), strict=False), start=1):
         if not _agrees(row, step, dataset):
-            for name, slipped in _slipped(own, step):
+            for name, slipped in slipped_steps(own, step):
                 below = rows[number:]
                 if _agrees(row, slipped, dataset) and _follows(own, slipped, below, dataset):
                     yield Slip(name, NumberedRow(number))
             return
 
 
-def _slipped(own: FaultyPerceptron, step: Presentation) -> Iterator[tuple[str, Presentation]]:
-    """Yield the step with one slip in it."""
+def slipped_steps(own: FaultyPerceptron, step: Presentation) -> Iterator[tuple[str, Presentation]]:
+    """Yield the step with one slip in it, and the slip's name."""
     if step.mistake:
         yield "update-left-out", step._replace(rate=None, after=step.before)
     else:

@@ -2,37 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Literal
 
+from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, Slip, Slips, share
 from linexact.grade.form import Form
+from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.forms.vector.answer import find_vector
 from linexact.grade.question import Question
 from linexact.grade.receipts import equals
 from linexact.grade.result import Echo, Judgement, Points
+from linexact.grade.rounding import decimal_places, is_rounded, needed
+from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.model.dataset import Vector
+from linexact.rational.surds import SurdSum
 
 MOST_FINDINGS = 12
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class VectorTask:
-    """Give the vector ``value``.  Points: ``value`` (all of it), ``entries`` (shared out)."""
+    """Give the vector ``value``.  Points: ``value`` (all of it), ``entries`` (shared out).
+
+    ``tolerance`` says by the names of entries what other numbers count as right, ``slipped``
+    works out what the vector would be after a slip.
+    """
 
     kind: ClassVar[str] = "vector"
     value: Vector
     name: str
     points: Points
     names: tuple[str, ...] = ()  # of the entries; without them they are numbered
+    tolerance: Mapping[str, Tolerance] = field(default_factory=dict)
+    slipped: Slipped = none_slipped
     conditions: ClassVar[tuple[str, ...]] = ("value", "entries")
 
     @property
     def entries(self) -> tuple[str, ...]:
         """The names that the entries may be given by."""
-        return self.names or tuple(f"{self.name}{j + 1}" for j in range(len(self.value)))
+        return self.names or numbered(self.name, len(self.value))
+
+    def accepts(self, entry: int, given: Fraction) -> bool:
+        """Say whether a number gets the points of an entry."""
+        value = self.value[entry]
+        allowed = self.tolerance.get(self.entries[entry])
+        return given == value or (
+            allowed is not None and allowed.allows(SurdSum.rational(given), SurdSum.rational(value))
+        )
+
+
+def numbered(name: str, count: int) -> tuple[str, ...]:
+    """Return the names of entries that have none of their own.
+
+    >>> numbered("scores", 2)
+    ('scores1', 'scores2')
+    """
+    return tuple(f"{name}{j + 1}" for j in range(count))
 
 
 _SLIPS: Mapping[str, Callable[[Vector], Vector]] = {
@@ -50,6 +78,25 @@ class EntryWrong(Finding, code="entry-wrong"):
 
     place: str
     given: Fraction
+    size: Literal["too large", "too small"]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRounded(EntryWrong, code="entry-rounded"):
+    """An entry that is right but for rounding in the last place, which counts ``unit``."""
+
+    unit: Fraction
+    needs: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryWithinTolerance(Finding, code="entry-within-tolerance"):
+    """An entry that counts as right though the exact one is another."""
+
+    place: str
+    given: Fraction
+    exact: Fraction
+    allowed: Tolerance
 
 
 class VectorSlips(Slips):
@@ -58,29 +105,61 @@ class VectorSlips(Slips):
     known: ClassVar[tuple[str, ...]] = tuple(_SLIPS)
 
 
+def made_by_slips(value: Vector) -> list[Vector]:
+    """Return the other vectors that single slips make of the right one.
+
+    >>> [[str(v) for v in made] for made in made_by_slips((Fraction(1), Fraction(2)))]
+    [['-1', '-2'], ['2', '1']]
+    """
+    made = dict.fromkeys(slip(value) for slip in _SLIPS.values())
+    return [vector for vector in made if vector != value]
+
+
 def _asked(question: Question) -> VectorTask:
     value = question.vector()
     points = question.shared({"value": Fraction(1)}, VectorTask.conditions)
-    return VectorTask(value, question.name, points, question.entries(len(value)))
+    names = question.entries(len(value))
+    allowed = question.tolerance_of(names or numbered(question.name, len(value)))
+    return VectorTask(value, question.name, points, names, allowed, slipped_values(question))
 
 
 def _mark(task: VectorTask, given: Vector) -> Judgement:
-    pairs = enumerate(zip(given, task.value, strict=True))
-    wrong = [j for j, (a, v) in pairs if a != v]
+    wrong = [j for j, number in enumerate(given) if not task.accepts(j, number)]
     names = [f"entry {j + 1}" for j in range(len(given))]
-    findings: list[Finding] = [
-        EntryWrong(f"{task.name}, {names[j]}", given[j]) for j in wrong[:MOST_FINDINGS]
-    ]
-    if wrong:
-        made = (name for name, slip in _SLIPS.items() if slip(task.value) == given)
-        findings += [VectorSlips((Slip(name),), task.name) for name in made]
     claims = (f"this is {task.name}", f"{task.name} is another vector")
     return Judgement(
         {"value": not wrong, "entries": share(len(given) - len(wrong), len(given))},
-        tuple(findings),
+        (*_of_entries(task, given), *(_explanations(task, given) if wrong else ())),
         (equals(*claims, names, given, task.value),),
         _echo(task, given),
     )
+
+
+def _of_entries(task: VectorTask, given: Vector) -> Iterator[Finding]:
+    """Say what is not exact: wrong entries first, as many as are named one by one."""
+    off = [j for j, (a, v) in enumerate(zip(given, task.value, strict=True)) if a != v]
+    for j in sorted(off, key=lambda j: task.accepts(j, given[j]))[:MOST_FINDINGS]:
+        number, value = given[j], task.value[j]
+        place = f"{task.name}, {task.names[j] if task.names else f'entry {j + 1}'}"
+        if task.accepts(j, number):
+            yield EntryWithinTolerance(place, number, value, task.tolerance[task.entries[j]])
+            continue
+        size: Literal["too large", "too small"] = "too large" if number > value else "too small"
+        decimals = decimal_places(number)
+        unit = Fraction(1, 10 ** (decimals or 0))
+        exact = SurdSum.rational(value)
+        if decimals and is_rounded(SurdSum.rational(number), exact, unit):
+            yield EntryRounded(place, number, size, unit, needed(exact))
+        else:
+            yield EntryWrong(place, number, size)
+
+
+def _explanations(task: VectorTask, given: Vector) -> Iterator[Finding]:
+    """Name single slips, of the vector or of the run that it comes from, that make all of it."""
+    for name, slip in _SLIPS.items():
+        if slip(task.value) == given:
+            yield VectorSlips((Slip(name),), task.name)
+    yield from run_slips(task.slipped, given, task.name)
 
 
 def _echo(task: VectorTask, given: Vector) -> Echo:

@@ -39,7 +39,7 @@ from linexact.rational import dot
 from linexact.separability import Infeasible
 
 MOST_FINDINGS = 12  # examples or rows named one by one
-_GATES = ("AND", "OR", "NAND", "NOR", "XOR", "XNOR", "IMPLIES", "NIMPLIES", "NOT", "BUFFER")
+GATES = ("AND", "OR", "NAND", "NOR", "XOR", "XNOR", "IMPLIES", "NIMPLIES", "NOT", "BUFFER")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -278,7 +278,7 @@ def _computed_gate(dataset: Dataset, convention: Convention, answer: WeightsAnsw
     if d > 4 or len(dataset) != 2**d or any(q != 1 for q in dataset.denominators):
         return None
     scores = [score_of(dataset, answer, i) for i in range(len(dataset))]
-    names = _GATES if d <= 2 else tuple(f"{g}:{d}" for g in _GATES[:6])
+    names = GATES if d <= 2 else tuple(f"{g}:{d}" for g in GATES[:6])
     for name in names:
         table = gate(name)
         if table.dimension != d or not (table.numerators == dataset.numerators).all():

@@ -1,0 +1,52 @@
+"""Exercises that were tested, told to their author: one line each, then what is not in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from linexact.explain.document import Block, Document, Heading, Paragraph, Span, Text, table
+from linexact.grade.testing import Outcome, SelfTests
+
+
+def explain_self_tests(tests: SelfTests) -> Document:
+    """Return what came of testing exercises as a document.
+
+    >>> from linexact.grade.testing import Outcome
+    >>> told = explain_self_tests(SelfTests((Outcome("mine", ("'3': it was read",), 5),)))
+    >>> told.blocks[0].text, told.blocks[1].rows[0][3]
+    (('0 of 1 exercise in order.',), ('1 fault',))
+    """
+    count = len(tests.outcomes)
+    noun = "exercise" if count == 1 else "exercises"
+    rows: list[list[Span | Text]] = [
+        [one.name, one.answers, _expected(one), _said(tests, one)] for one in tests.outcomes
+    ]
+    return Document(
+        (
+            Heading((f"{tests.in_order} of {count} {noun} in order.",)),
+            table(["exercise", "answers", "findings expected", "outcome"], rows, "lrrl"),
+            *_details(tests),
+        )
+    )
+
+
+def _expected(one: Outcome) -> str:
+    found = len(one.findings)
+    return f"{found - len(one.untested)} of {found}"
+
+
+def _said(tests: SelfTests, one: Outcome) -> str:
+    count = len(one.faults) + (len(one.untested) if tests.complete else 0)
+    if not count:
+        return "in order"
+    return "1 fault" if count == 1 else f"{count} faults"
+
+
+def _details(tests: SelfTests) -> Iterator[Block]:
+    for one in tests.outcomes:
+        for fault in one.faults:
+            yield Paragraph((f"{one.name}: {fault}",))
+    for one in tests.outcomes:
+        if one.untested:
+            codes = ", ".join(map(str, one.untested))
+            yield Paragraph((f"{one.name}: no [[expect]] names {codes}",))

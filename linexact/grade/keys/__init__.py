@@ -1,0 +1,34 @@
+"""Answers to a task, made from the task alone: right ones, wrong neighbours, refused ones.
+
+They test an exercise and say which findings it can give.  Each module makes those of one kind of
+task and is found by the kind's name; its ``keys`` takes the task.  Right answers are the key in
+several notations, a neighbour differs from it by one number, word, sign or named slip.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from linexact.grade.form import Task
+from linexact.grade.keys.made import Keys
+
+__all__ = ["Keys", "keys_of"]
+
+
+def keys_of(task: Task) -> Keys:
+    """Return the answers that test a task; none for a kind that has no module here.
+
+    A text stands once, and what is right stands in no other list.
+
+    >>> from fractions import Fraction
+    >>> from linexact.grade.forms.number import NumberTask
+    >>> from linexact.text.surds import parse_surd
+    >>> keys_of(NumberTask(parse_surd("1"), "n", {"value": Fraction(1)})).wrong
+    ('2', '1/2', '-1')
+    """
+    name = task.kind.replace("-", "_")
+    if name not in {module.name for module in iter_modules(__path__)}:
+        return Keys()
+    made: Keys = import_module(f"{__name__}.{name}").keys(task)
+    return made.each_once()

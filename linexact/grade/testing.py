@@ -1,0 +1,242 @@
+"""An exercise tests itself: by answers made for its tasks, and by those that its file expects.
+
+The answers that are made (:mod:`linexact.grade.keys`) are marked; right ones must get all points,
+wrong ones must not, open ones must be asked back.  What is found in them is what the exercise can
+say to a student, and its ``[[expect]]`` should show each of these findings once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from linexact.errors import InputError
+from linexact.exercise.model import Exercise, Expect
+from linexact.exercise.solving import solve_exercise
+from linexact.grade.finding import Slips
+from linexact.grade.keys import keys_of
+from linexact.grade.marking import Marked, Part, mark, parts_of
+from linexact.grade.result import Grade, Unreadable
+from linexact.rational import exact_text
+from linexact.result import Result
+from linexact.text.quoting import quoted
+
+Sort: TypeAlias = Literal["right", "wrong", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A code that an answer of this form was given: of a finding, a slip, or why it is not read.
+
+    >>> print(Found("number", "rounded"))
+    rounded (number)
+    """
+
+    form: str
+    code: str
+
+    def __str__(self) -> str:
+        return f"{self.code} ({self.form})"
+
+
+@dataclass(frozen=True, slots=True)
+class Surprise:
+    """An answer that is not marked as it should be: which, and what came instead."""
+
+    answer: str
+    said: str
+
+    def __str__(self) -> str:
+        return f"{quoted(self.answer)}: {self.said}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Try:
+    """An answer to one part that was made to test it, and what marking it came to."""
+
+    part: Part
+    text: str
+    sort: Sort
+    marked: tuple[Marked, ...]
+
+    @property
+    def earned(self) -> Fraction | None:
+        """Its points; None where it was not read."""
+        return earned(self.marked)
+
+    @property
+    def is_as_it_should_be(self) -> bool:
+        """Say whether a right one gets all points, a wrong one less, and an open one none."""
+        possible = sum(self.part.task.points.values(), Fraction(0))
+        if self.sort == "open":
+            return self.earned is None
+        return (self.earned == possible) == (self.sort == "right") or not possible
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TriedOut:
+    """What came of testing an exercise: every surprise, and which findings no answer expects."""
+
+    tries: tuple[Try, ...]
+    surprises: tuple[Surprise, ...]
+    expected: frozenset[Found]
+
+    @property
+    def findings(self) -> tuple[Found, ...]:
+        """All findings that were given to the answers made, each once."""
+        return tuple(dict.fromkeys(found for one in self.tries for found in found_in(one.marked)))
+
+    @property
+    def unexpected(self) -> tuple[Found, ...]:
+        """Those that no ``[[expect]]`` names."""
+        return tuple(found for found in self.findings if found not in self.expected)
+
+
+def try_out(exercise: Exercise) -> TriedOut:
+    """Solve an exercise, and mark the answers that are made for it and those that it expects.
+
+    Raises :class:`~linexact.errors.InputError` when what is published is wrong.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> found = try_out(find_exercise("dsc140a-true-false"))
+    >>> found.surprises, [str(one) for one in found.findings]
+    ((), ['word-wrong (word)', 'unsure (word)', 'word (word)'])
+    """
+    solve_exercise(exercise)
+    parts = parts_of(exercise)
+    tries = tuple(one for part in parts for one in tries_of(part))
+    surprises = [Surprise(one.text, _said(one)) for one in tries if not one.is_as_it_should_be]
+    expected: set[Found] = set()
+    for expect in exercise.expects:
+        marked, codes = _marked(parts, expect)
+        named = {*expect.finding, expect.unreadable}
+        expected |= {found for found in found_in(marked) if found.code in named}
+        surprises += _not_as_expected(expect, marked, codes)
+    return TriedOut(tries, tuple(surprises), frozenset(expected))
+
+
+def tries_of(part: Part) -> Iterator[Try]:
+    """Mark every answer that is made for a part."""
+    keys = keys_of(part.task)
+    sorts: tuple[tuple[Sort, tuple[str, ...]], ...] = (
+        ("right", keys.right), ("wrong", keys.wrong), ("open", keys.refused),
+    )  # fmt: skip
+    for sort, texts in sorts:
+        for text in texts:
+            yield Try(part, text, sort, mark([part], text))
+
+
+def _said(one: Try) -> str:
+    given = _points_said(one.marked)
+    if one.sort == "right":
+        return f"a right answer to {one.part.name} gets {given}"
+    what = "a wrong answer" if one.sort == "wrong" else "an answer that leaves it open"
+    return f"{what} to {one.part.name} gets {given}"
+
+
+# Several exercises
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of testing one exercise: how many answers were marked, and what is not in order.
+
+    ``untested`` are findings that it can give and no ``[[expect]]`` names.
+    """
+
+    name: str
+    faults: tuple[str, ...]
+    answers: int = 0
+    findings: tuple[Found, ...] = ()
+    untested: tuple[Found, ...] = ()
+
+    @classmethod
+    def of(cls, name: str, exercise: Exercise) -> Outcome:
+        """Test an exercise; raises :class:`~linexact.errors.InputError` as :func:`try_out`."""
+        found = try_out(exercise)
+        faults = tuple(map(str, found.surprises))
+        answers = len(found.tries) + len(exercise.expects)
+        return cls(name, faults, answers, found.findings, found.unexpected)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class SelfTests(Result):
+    """Exercises that were tested; where they are to be ``complete``, an untested finding counts."""
+
+    outcomes: tuple[Outcome, ...]
+    complete: bool = False
+
+    def is_in_order(self, outcome: Outcome) -> bool:
+        """Say whether nothing is wrong with an exercise."""
+        return not outcome.faults and not (self.complete and outcome.untested)
+
+    @property
+    def in_order(self) -> int:
+        """How many exercises are in order."""
+        return sum(map(self.is_in_order, self.outcomes))
+
+    def check(self) -> None:
+        """Refuse (``expect``) when an exercise is not in order."""
+        if self.in_order < len(self.outcomes):
+            raise InputError("expect", f"{len(self.outcomes) - self.in_order} not in order")
+
+
+# What the file expects
+
+
+def _marked(parts: Sequence[Part], expect: Expect) -> tuple[tuple[Marked, ...], list[str]]:
+    """Mark an answer to all parts; where these cannot be told apart there is only a code."""
+    try:
+        marked = mark(parts, expect.answer)
+    except InputError as error:
+        return (), [error.code]
+    return marked, list(dict.fromkeys(found.code for found in found_in(marked)))
+
+
+def _not_as_expected(
+    expect: Expect, marked: Sequence[Marked], codes: Sequence[str]
+) -> Iterator[Surprise]:
+    points, given = earned(marked), _points_said(marked, codes)
+    if expect.points is not None and points != expect.points:
+        said = f"expected {exact_text(expect.points)} points; it gets {given}"
+        yield Surprise(expect.answer, said)
+    for code in expect.finding:
+        if code not in codes:
+            found = ", ".join(codes) or "nothing"
+            yield Surprise(expect.answer, f"expected the finding {code}; found {found}")
+    if expect.unreadable is not None and expect.unreadable not in codes:
+        why = ", ".join(codes)
+        instead = "it was read" if points is not None else f"it cannot be read ({why})"
+        yield Surprise(expect.answer, f"expected unreadable ({expect.unreadable}); {instead}")
+
+
+# What marking came to
+
+
+def found_in(marked: Sequence[Marked]) -> Iterator[Found]:
+    """Yield the codes of findings, of slips by their names, and of what could not be read."""
+    for one in marked:
+        form, outcome = one.part.task.kind, one.outcome
+        if isinstance(outcome, Unreadable):
+            yield Found(form, outcome.code)
+        elif isinstance(outcome, Grade):
+            for finding in outcome.findings:
+                if isinstance(finding, Slips):
+                    yield from (Found(form, slip.name) for slip in finding.slips)
+                else:
+                    yield Found(form, finding.code)
+
+
+def earned(marked: Sequence[Marked]) -> Fraction | None:
+    """Return the points of an answer; None when nothing of it was read."""
+    grades = [one.outcome for one in marked if isinstance(one.outcome, Grade)]
+    return sum((grade.earned for grade in grades), Fraction(0)) if grades else None
+
+
+def _points_said(marked: Sequence[Marked], codes: Sequence[str] = ()) -> str:
+    points = earned(marked)
+    why = ", ".join(codes or dict.fromkeys(found.code for found in found_in(marked)))
+    said = "none, as it cannot be read" if points is None else f"{exact_text(points)} points"
+    return f"{said} ({why})" if why else said
