@@ -18,11 +18,11 @@ from linexact.exercise.solving import solve_exercise
 from linexact.explain.document import Block, Document, Heading, NewPage, Section
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.notation import NOTATIONS
-from linexact.explain.solution import explain_solution
+from linexact.explain.prose import line_of
+from linexact.explain.solution import worked_steps
 from linexact.render.formats import FORMATS
-from linexact.render.ipynb import notebook_cell, notebook_file
+from linexact.render.ipynb import document_cell, notebook_cell, notebook_file
 from linexact.render.latex import render_latex
-from linexact.render.markdown import render_markdown
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +72,18 @@ def sheet_document(parts: Sequence[SheetPart], *, solutions: bool) -> Document:
         blocks += [NewPage()] if blocks else []
         blocks.append(Heading((part.title,)))
         for number, exercise in enumerate(part.exercises, start=1):
-            blocks += _exercise(exercise, f"{number}. {exercise.title}", solutions)
+            blocks += _exercise(exercise, number, solutions)
     return Document(tuple(blocks))
 
 
-def _exercise(exercise: Exercise, title: str, solutions: bool) -> list[Block]:
+def _exercise(exercise: Exercise, number: int, solutions: bool) -> list[Block]:
     _, *question = explain_exercise(exercise).blocks  # its heading becomes the section's title
-    blocks: list[Block] = [Section((title,), tuple(question))]
+    title = (f"{number}. ", *line_of(exercise.title))
+    blocks: list[Block] = [Section(title, tuple(question))]
     if solutions:
         notation = NOTATIONS.get(exercise.source.lecture, NOTATIONS["grosse"])
-        worked = explain_solution(solve_exercise(exercise), notation)
-        _, _, *steps = worked.blocks  # the title and what is given are in the question
-        blocks.append(Section((f"Solution of {title}",), tuple(steps)))
+        steps = worked_steps(solve_exercise(exercise), notation)
+        blocks.append(Section(("Solution of ", *title), steps))
     return blocks
 
 
@@ -91,10 +91,8 @@ def sheet_notebook(part: SheetPart, *, solutions: bool) -> str:
     """Return the sheet as a Jupyter notebook: a cell for each answer below its question."""
     cells = [notebook_cell("title", f"# {part.title}\n")]
     for number, exercise in enumerate(part.exercises, start=1):
-        head = f"{number}. {exercise.title}"
-        for place, block in enumerate(_exercise(exercise, head, solutions)):
-            text = render_markdown(Document((block,)))
-            cells.append(notebook_cell(f"exercise-{number}-{place}", text))
+        for place, block in enumerate(_exercise(exercise, number, solutions)):
+            cells.append(document_cell(f"exercise-{number}-{place}", (block,)))
         if not solutions:
             text = f"=== {exercise.id} ===\n\n"
             cells.append(notebook_cell(f"answer-{number}", text, raw=True))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.published import Value
@@ -30,19 +30,34 @@ if TYPE_CHECKING:
 
 LECTURES: Mapping[str, str] = {
     **{name: lecture.title for name, lecture in lectures.LECTURES.items()},
-    "own": "linexact",
+    "own": "own",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where an exercise comes from: a lecture and a place in it."""
+    """Where an exercise comes from, in free words; all of them may be left out.
 
-    lecture: str  # a key of LECTURES
+    A ``lecture`` that is known gives the exercise its letters as well; ``own`` is nobody else's.
+
+    >>> print(Source(author="A. Turing", course="Logic", year="1936", place="sheet 2"))
+    A. Turing, Logic, 1936, sheet 2
+    >>> print(Source(lecture="lyu", place="section 1"), "|", Source(lecture="own"))
+    J. Lyu, notes 1, section 1 | own
+    """
+
+    lecture: str = ""
+    author: str = ""
+    title: str = ""
+    course: str = ""
+    year: str = ""
     place: str = ""
+    url: str = ""
 
     def __str__(self) -> str:
-        return f"{LECTURES[self.lecture]}, {self.place}" if self.place else LECTURES[self.lecture]
+        named = LECTURES.get(self.lecture, self.lecture)
+        said = [getattr(self, name) for name in self.__slots__[1:]]
+        return ", ".join(part for part in (named, *said) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +126,7 @@ class Exercise(Result):
     remarks: tuple[str, ...]
     marking: Marking = field(default_factory=Marking)
     expects: tuple[Expect, ...] = ()
+    figure: Literal["data"] | None = None  # what is drawn below the statement
 
     def check(self) -> None:
         """Work it out; raises :class:`linexact.kernel.CertificateError` where a step fails."""

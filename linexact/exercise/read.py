@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import Faults, InputError, there
@@ -25,6 +25,7 @@ from linexact.exercise.model import (
     Source,
     find_kind,
 )
+from linexact.model.dataset import Dataset
 from linexact.rational.surds import SurdSum
 from linexact.reading.exercise_file import ExerciseFile, placed, read_exercise_file
 from linexact.reading.records import (
@@ -38,10 +39,12 @@ from linexact.reading.records import (
     wrong,
 )
 from linexact.reading.streams import PathOrFile
+from linexact.text.markdown import check_markdown
 from linexact.text.quoting import did_you_mean, quoted
 from linexact.text.surds import parse_surd
 
 MAX_POINTS = 1_000_000
+MAX_DRAWN = 200  # examples of a figure
 _ROOT = re.compile("sqrt|√")
 _ANSWERED = ("verdict", "true-false", "outcome")  # forms that yes or no may answer
 _OF_NUMBERS = ("number", "vector", "trace", "boundary")  # forms whose numbers may be off
@@ -101,7 +104,8 @@ def _exercise(file: ExerciseFile) -> Exercise:
     for key in ("id", "title", "convention"):
         if key not in file.stated:
             faults.errors.append(InputError("key", f"{key} is expected in an exercise"))
-    statement = faults.of(lambda: _needed(words, "statement"))
+    statement = faults.of(lambda: _prose(words, "statement"))
+    faults.of(lambda: _check_prose("title", file.title or ""))
     source = faults.of(lambda: _source(words))
     remarks = faults.of(lambda: _remarks(words))
     kind = faults.of(lambda: _kind(words))
@@ -118,6 +122,7 @@ def _exercise(file: ExerciseFile) -> Exercise:
     erratum = faults.of(lambda: _erratum(words, kind))
     marking = None if asks is None else faults.of(lambda: _marking(words.get("marking", {}), asks))
     expects = faults.of(lambda: _expects(words.get("expect", [])))
+    figure = faults.of(lambda: _figure(words, file.dataset))
     known = file.dataset is not None or not kind.needs_data
     if kind.check is not None and task is not None and file.convention is not None and known:
         inputs = None if file.dataset is None else file.dataset.dimension
@@ -138,7 +143,25 @@ def _exercise(file: ExerciseFile) -> Exercise:
         there(remarks),
         there(marking),
         there(expects),
+        figure,
     )
+
+
+def _figure(words: Table, dataset: Dataset | None) -> Literal["data"] | None:
+    if "figure" not in words:
+        return None
+    read_choice("figure", words["figure"], ("data",))
+    if dataset is None or dataset.dimension != 2:
+        count = "no data" if dataset is None else f"{dataset.dimension} features"
+        raise InputError(
+            "value",
+            f"figure: the data are drawn in the plane; expected two features, found {count}",
+        )
+    if len(dataset) > MAX_DRAWN:
+        raise InputError(
+            "value", f"figure: {len(dataset)} examples; expected at most {MAX_DRAWN} to draw"
+        )
+    return "data"
 
 
 def _expects(value: object) -> tuple[Expect, ...]:
@@ -240,11 +263,33 @@ def _points(key: str, value: object) -> Fraction:
 
 
 def _source(words: Table) -> Source:
-    if "source" not in words:
-        raise InputError("key", "source is expected: source = {lecture = ..., place = ...}")
-    source = read_record(Source, words["source"], "source")
-    read_choice("source.lecture", source.lecture, LECTURES)
+    """Read where it comes from: free text, or a table whose year may be a number."""
+    value = words.get("source", {})
+    if isinstance(value, str):
+        return Source(place=read_text("source", value))
+    year = {"year": str(value["year"])} if isinstance(value, dict) and _is_year(value) else {}
+    source = read_record(Source, {**value, **year} if year else value, "source")
+    if source.lecture:
+        read_choice("source.lecture", source.lecture, LECTURES)
     return source
+
+
+def _is_year(table: Table) -> bool:
+    return isinstance(table.get("year"), int) and not isinstance(table["year"], bool)
+
+
+def _prose(words: Table, key: str) -> str:
+    """Read a text in Markdown, whose formulas can be read."""
+    text = _needed(words, key)
+    _check_prose(key, text)
+    return text
+
+
+def _check_prose(key: str, text: str) -> None:
+    try:
+        check_markdown(text)
+    except InputError as error:
+        raise error.located(key) from None
 
 
 def _published(table: Table, kind: Kind) -> dict[str, Value]:
@@ -299,4 +344,7 @@ def _erratum(words: Table, kind: Kind) -> Erratum | None:
 
 def _remarks(words: Table) -> tuple[str, ...]:
     value = words.get("remarks", [])
-    return (read_text("remarks", value),) if isinstance(value, str) else _texts("remarks", value)
+    texts = (read_text("remarks", value),) if isinstance(value, str) else _texts("remarks", value)
+    for place, text in enumerate(texts, start=1):
+        _check_prose(f"remarks[{place}]", text)
+    return texts

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.text.tex import Tex
+
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
@@ -33,7 +35,22 @@ class Math:
     spans: tuple[Span, ...]
 
 
-Span: TypeAlias = "str | int | Fraction | tuple[Fraction, ...] | Symbol | Math"
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A formula as somebody typed it between dollar signs, read into a tree."""
+
+    tex: Tex
+
+
+@dataclass(frozen=True, slots=True)
+class Styled:
+    """Words that stand out: emphasis, strength, or signs of a program; ``plain`` only joins."""
+
+    style: Literal["emphasis", "strong", "code", "plain"]
+    spans: tuple[Span, ...]
+
+
+Span: TypeAlias = "str | int | Fraction | tuple[Fraction, ...] | Symbol | Math | Typed | Styled"
 Text: TypeAlias = tuple[Span, ...]
 Align: TypeAlias = Literal["left", "right"]
 
@@ -67,6 +84,14 @@ class Verbatim:
 
 
 @dataclass(frozen=True, slots=True)
+class Listing:
+    """Items below one another, each a few blocks; ``first`` is the number of the first, or None."""
+
+    items: tuple[tuple[Block, ...], ...]
+    first: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """Names with what is stated of each, one a line."""
 
@@ -80,7 +105,7 @@ class Table:
     In a terminal a row of an ``unbroken`` table is one line, however wide.
     """
 
-    columns: tuple[str | Symbol | Math, ...]
+    columns: tuple[Span, ...]
     rows: tuple[tuple[Text, ...], ...]
     align: tuple[Align, ...]
     unbroken: bool = False
@@ -125,7 +150,17 @@ class Section:
 
 
 Block: TypeAlias = (
-    Heading | Paragraph | Formula | Verbatim | Facts | Table | Sketch | Picture | NewPage | Section
+    Heading
+    | Paragraph
+    | Formula
+    | Verbatim
+    | Listing
+    | Facts
+    | Table
+    | Sketch
+    | Picture
+    | NewPage
+    | Section
 )
 
 
@@ -194,6 +229,9 @@ def spans(blocks: Sequence[Block]) -> Iterator[Span]:
         if isinstance(block, Section):
             yield from _opened(block.title)
             yield from spans(block.blocks)
+        elif isinstance(block, Listing):
+            for item in block.items:
+                yield from spans(item)
         else:
             for text in _texts(block):
                 yield from _opened(text)
@@ -221,7 +259,7 @@ def _texts(block: Block) -> Iterator[Text]:
 
 def _opened(text: Text) -> Iterator[Span]:
     for span in text:
-        if isinstance(span, Math):
+        if isinstance(span, (Math, Styled)):
             yield from span.spans
         else:
             yield span

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from linexact.exercise.bank import Exercises
 from linexact.exercise.model import Exercise
-from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text, table
+from linexact.explain.document import (
+    Block,
+    Document,
+    Facts,
+    Heading,
+    Paragraph,
+    Sketch,
+    Span,
+    Text,
+    table,
+)
 from linexact.explain.forms import phrase
 from linexact.explain.kinds import words_of_kind
 from linexact.explain.notation import NOTATIONS, Notation
+from linexact.explain.prose import blocks_of, line_of
 from linexact.explain.words.formulas import convention_text, input_cells, input_columns, label
 
 MOST_ROWS = 40
@@ -30,18 +43,33 @@ def explain_exercise(exercise: Exercise) -> Document:
         what = phrase(ask.form) if allowed is None else f"{phrase(ask.form)}, {allowed}"
         asked += [", " if asked else "", f"{name}: {what} (", ask.points, points]
     facts: list[tuple[str, Text]] = [
-        ("Source", (str(exercise.source),)),
+        *source_of(exercise),
         ("Convention", convention_text(notation, exercise.convention)),
         *words_of_kind(exercise.kind).demands(exercise),
         ("Asked", tuple(asked)),
     ]
     blocks: list[Block] = [
-        Heading((exercise.title,)),
-        Paragraph((exercise.statement,)),
+        Heading(line_of(exercise.title)),
+        *blocks_of(exercise.statement),
+        *_figure(exercise),
         Facts(tuple(facts)),
     ]
     blocks += _data(exercise, notation)
     return Document(tuple(blocks))
+
+
+def _figure(exercise: Exercise) -> tuple[Block, ...]:
+    if exercise.figure is None:
+        return ()
+    points = tuple((e.x[0], e.x[1], e.target) for e in exercise.data.examples())
+    return (Sketch(("The examples: + is positive, - is negative",), points),)
+
+
+def source_of(exercise: Exercise) -> tuple[tuple[str, Text], ...]:
+    """Return where an exercise comes from; nothing is said of one's own without a place."""
+    source = exercise.source
+    said = str(replace(source, lecture="") if source.lecture == "own" else source)
+    return (("Source", (said,)),) if said else ()
 
 
 def _data(exercise: Exercise, notation: Notation) -> list[Block]:
@@ -63,7 +91,9 @@ def explain_list(listed: Exercises) -> Document:
     >>> explain_list(Exercises((find_exercise("grosse-and"),))).blocks[0].rows
     ((('grosse-and',), ('weights',), ('AND by hand',)),)
     """
-    rows: list[list[Span | Text]] = [[e.id, e.kind.name, e.title] for e in listed.exercises]
+    rows: list[list[Span | Text]] = [
+        [e.id, e.kind.name, line_of(e.title)] for e in listed.exercises
+    ]
     return Document(
         (
             table(["id", "kind", "title"], rows, "lll"),

@@ -8,10 +8,13 @@ from typing import cast
 
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.published import Value
+from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Text
+from linexact.explain.exercise import source_of
 from linexact.explain.kinds import Given, words_of_kind
 from linexact.explain.notation import NOTATIONS, Notation
+from linexact.explain.prose import blocks_of, line_of, paragraph_of
 from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.answer import answer_of
 from linexact.explain.words.formulas import convention_text
@@ -113,33 +116,50 @@ def explain_solution(found: Worked | Solved, notation: Notation) -> Document:
     """
     derived = found.derivation
     if isinstance(found, Worked):
-        problem = derived.problem
-        notation = notation.of_data(problem.dataset if problem is not None else None)
-        return _document(derived, notation, found.title, (), answer_of(derived, notation), None)
+        letters = notation.of_data(None if derived.problem is None else derived.problem.dataset)
+        head: tuple[Block, ...] = (Heading((found.title,)), *_facts(derived, letters, (), None))
+        return Document((*head, *_steps(derived, letters, answer_of(derived, letters))))
     exercise = found.exercise
-    if exercise.source.lecture not in NOTATIONS:  # a lecture's labels are a part of its letters
-        notation = notation.of_data(exercise.dataset)
+    letters = _letters(exercise, notation)
     words = words_of_kind(exercise.kind)
+    task = paragraph_of(exercise.statement)
     given: Given = (
-        ("Source", (str(exercise.source),)),
-        ("Task", (exercise.statement,)),
-        *(("Remark", (remark,)) for remark in exercise.remarks),
+        *source_of(exercise),
+        *(() if task is None else (("Task", task),)),
+        *(("Remark", line_of(remark)) for remark in exercise.remarks),
         *words.given(exercise),
     )
-    answer: Text = (*words.answer(found, notation), *_boundary(found))
     stated = exercise.convention if words.states_convention else None
-    return _document(derived, notation, exercise.title, given, answer, stated)
+    head = (Heading(line_of(exercise.title)), *(blocks_of(exercise.statement) if not task else ()))
+    return Document(
+        (*head, *_facts(derived, letters, given, stated), *worked_steps(found, letters))
+    )
 
 
-def _document(
-    derived: Derivation,
-    notation: Notation,
-    title: str,
-    given: Given,
-    answer: Text,
-    stated: Convention | None,
-) -> Document:
-    blocks: list[Block] = [Heading((title,))]
+def worked_steps(found: Solved, notation: Notation) -> tuple[Block, ...]:
+    """Return the steps and the answer alone, for a page that says the question itself.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.exercise.solving import solve_exercise
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> worked_steps(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"])[-1]
+    Paragraph(text=('Answer. ', 'True.'))
+    """
+    letters = _letters(found.exercise, notation)
+    words = words_of_kind(found.exercise.kind)
+    answer: Text = (*words.answer(found, letters), *_boundary(found))
+    return _steps(found.derivation, letters, answer)
+
+
+def _letters(exercise: Exercise, notation: Notation) -> Notation:
+    """Return the notation with the data's own labels, unless they are the lecture's."""
+    known = exercise.source.lecture in NOTATIONS
+    return notation if known else notation.of_data(exercise.dataset)
+
+
+def _facts(
+    derived: Derivation, notation: Notation, given: Given, stated: Convention | None
+) -> tuple[Block, ...]:
     problem = derived.problem
     convention = problem.convention if problem is not None else stated
     facts = list(given)
@@ -147,11 +167,14 @@ def _document(
         facts.append(("Convention", convention_text(notation, convention)))
     if problem is not None:
         facts += [("Demand", (line,)) for line in problem.lines]
-    blocks += [Facts(tuple(facts))] if facts else []
+    return (Facts(tuple(facts)),) if facts else ()
+
+
+def _steps(derived: Derivation, notation: Notation, answer: Text) -> tuple[Block, ...]:
     if derived.verdict is not None:
-        return Document((*blocks, *explain_verdict(derived.verdict).blocks))
-    blocks += tell(derived.steps, notation, derived.stated)
-    return Document((*blocks, Paragraph(("Answer. ", *answer))))
+        return explain_verdict(derived.verdict).blocks
+    told = tell(derived.steps, notation, derived.stated)
+    return (*told, Paragraph(("Answer. ", *answer)))
 
 
 def _boundary(solved: Solved) -> Text:

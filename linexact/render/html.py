@@ -13,18 +13,23 @@ from linexact.explain.document import (
     Facts,
     Formula,
     Heading,
+    Listing,
     NewPage,
     Paragraph,
     Picture,
     Section,
     Sketch,
+    Span,
+    Styled,
     Table,
     Text,
+    Typed,
     Verbatim,
 )
 from linexact.render.svg import figure_svg, inline_svg
 from linexact.render.text import plain
 from linexact.render.tokens import Letter, Number, Operator, Token, Word, printable, tokens
+from linexact.render.typed_mathml import typed_mathml
 
 _STYLE = """body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;
 color:#1a1a1a;background:#fff}h1{font-size:1.5em}h2{font-size:1.15em;margin-top:1.6em}
@@ -35,6 +40,7 @@ _OPERATORS = {
     ">=": "≥", "<=": "≤", "!=": "≠", "=>": "⇒", "<=>": "⇔", "*": "·", "-": "−", "oo": "∞",
     "-oo": "−∞", "'": "′",
 }  # fmt: skip
+_STYLES = {"emphasis": "em", "strong": "strong", "code": "code", "plain": "span"}
 
 
 def render_html(document: Document) -> str:
@@ -72,10 +78,18 @@ def _block(block: Block, level: int) -> str:
         return f"<section>\n{title}\n{inner}\n</section>"
     if isinstance(block, Paragraph):
         return f"<p>{_text(block.text)}</p>"
+    if isinstance(block, Listing):
+        items = ["\n".join(_block(b, level) for b in item) for item in block.items]
+        body = "".join(f"<li>{item}</li>" for item in items)
+        return (
+            f"<ul>{body}</ul>"
+            if block.first is None
+            else (f'<ol start="{block.first}">{body}</ol>')
+        )
     if isinstance(block, NewPage):
         return '<hr style="break-after:page">'
     if isinstance(block, Formula):
-        lines = [f'<div class="f">{_math(line)}</div>' for line in block.lines]
+        lines = [f'<div class="f">{_formula(line)}</div>' for line in block.lines]
         return "\n".join(lines)
     if isinstance(block, Verbatim):
         lines = [html_escape(printable(line)) for line in block.lines]
@@ -96,10 +110,25 @@ def _block(block: Block, level: int) -> str:
 
 
 def _text(text: Text) -> str:
-    parts = [
-        html_escape(printable(span)) if isinstance(span, str) else _math((span,)) for span in text
-    ]
-    return "".join(parts)
+    return "".join(map(_span, text))
+
+
+def _span(span: Span) -> str:
+    if isinstance(span, str):
+        return html_escape(printable(span))
+    if isinstance(span, Styled):
+        tag = _STYLES[span.style]
+        return f"<{tag}>{_text(span.spans)}</{tag}>"
+    if isinstance(span, Typed):
+        return f"<math>{typed_mathml(span.tex)}</math>"
+    return _math((span,))
+
+
+def _formula(line: Text) -> str:
+    """Return a line of arithmetic; a formula that was typed by itself is set as a display."""
+    if len(line) == 1 and isinstance(line[0], Typed):
+        return f'<math display="block">{typed_mathml(line[0].tex)}</math>'
+    return _math(line)
 
 
 def _math(text: Text) -> str:

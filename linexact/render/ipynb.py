@@ -8,8 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from linexact.explain.document import Block, Document, Picture, Section
+from linexact.explain.document import Block, Document, Picture, Section, Sketch
 from linexact.render.markdown import markdown_fragment
+from linexact.render.svg import figure_svg
+from linexact.render.text import plain
 
 
 def render_ipynb(document: Document) -> str:
@@ -30,9 +32,21 @@ def ipynb_fragment(document: Document, *, level: int = 1) -> str:
     ['### XOR\n']
     """
     return notebook_file(
-        notebook_cell(f"cell-{number}", markdown_fragment(Document(blocks), level=level), pictures)
-        for number, (blocks, pictures) in enumerate(_cells(document), start=1)
+        document_cell(f"cell-{number}", blocks, level=level)
+        for number, blocks in enumerate(_cells(document), start=1)
     )
+
+
+def document_cell(name: str, blocks: Sequence[Block], *, level: int = 1) -> dict[str, Any]:
+    r"""Return a cell of Markdown that holds its pictures.
+
+    >>> from linexact.explain.document import Heading
+    >>> document_cell("a", [Heading(("XOR",))])["source"]
+    ['# XOR\n']
+    """
+    pictures: dict[str, bytes] = {}
+    named = tuple(_renamed(block, pictures) for block in blocks)
+    return notebook_cell(name, markdown_fragment(Document(named), level=level), pictures)
 
 
 def notebook_cell(
@@ -62,29 +76,33 @@ def notebook_file(cells: Iterator[dict[str, Any]] | Sequence[dict[str, Any]]) ->
     return json.dumps(notebook, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
-def _cells(document: Document) -> Iterator[tuple[tuple[Block, ...], Mapping[str, bytes]]]:
-    """Yield the blocks of each cell; a picture is named as one that its cell holds."""
+def _cells(document: Document) -> Iterator[tuple[Block, ...]]:
+    """Yield the blocks of each cell: what leads in, then a section each."""
     gathered: list[Block] = []
     for block in document.blocks:
-        if isinstance(block, Section) and gathered:
-            yield _attached(gathered)
-            gathered = []
-        gathered.append(block)
         if isinstance(block, Section):
-            yield _attached(gathered)
+            if gathered:
+                yield tuple(gathered)
+            yield (block,)
             gathered = []
+        else:
+            gathered.append(block)
     if gathered:
-        yield _attached(gathered)
+        yield tuple(gathered)
 
 
-def _attached(blocks: Sequence[Block]) -> tuple[tuple[Block, ...], dict[str, bytes]]:
-    pictures: dict[str, bytes] = {}
-    return tuple(_renamed(block, pictures) for block in blocks), pictures
+def _file(svg: str) -> bytes:
+    """Return a picture of a page as a file of its own."""
+    return svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).encode("utf-8")
 
 
 def _renamed(block: Block, pictures: dict[str, bytes]) -> Block:
     if isinstance(block, Section):
         return Section(block.title, tuple(_renamed(inner, pictures) for inner in block.blocks))
+    if isinstance(block, Sketch):
+        drawn = f"figure-{len(pictures) + 1}.svg"
+        words = plain(block.caption)
+        block = Picture(block.caption, words, _file(figure_svg(block)), drawn)
     if isinstance(block, Picture):
         pictures[block.file] = block.content
         return replace(block, file=f"attachment:{block.file}")

@@ -1,8 +1,8 @@
 r"""Documents as LaTeX that compiles with pdflatex, xelatex and tectonic.
 
-Only ``article``, ``amsmath``, ``graphicx`` (pictures, wide tables) and the standard fonts are
-used.  What strangers wrote is escaped; characters that pdflatex has no glyph for are written
-as their code (``[U+4E2D]``).
+Only ``article``, ``amsmath``, ``amssymb``, ``graphicx`` (pictures, wide tables) and the standard
+fonts are used.  What strangers wrote is escaped; pdflatex prints letters that it has no glyph for
+as their code (``[U+4E2D]``), the other programs as they are (:mod:`.letters`).
 """
 
 from __future__ import annotations
@@ -16,16 +16,22 @@ from linexact.explain.document import (
     Facts,
     Formula,
     Heading,
+    Listing,
     NewPage,
     Paragraph,
     Picture,
     Section,
     Sketch,
+    Styled,
     Table,
     Text,
+    Typed,
     Verbatim,
 )
-from linexact.render.tokens import Letter, Number, Operator, Token, Word, printable, tokens
+from linexact.render.letters import HEAD, escape, needs_unicode
+from linexact.render.marks import marks
+from linexact.render.tokens import Letter, Number, Operator, Token, Word, tokens
+from linexact.render.typed_latex import typed_latex
 
 _HEAD = r"""\documentclass[11pt]{article}
 \ifdefined\pdfoutput % pdflatex; the others read UTF-8 and have the letters already
@@ -33,32 +39,25 @@ _HEAD = r"""\documentclass[11pt]{article}
 \usepackage[T1]{fontenc}
 \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \fi
-\usepackage{amsmath}
+\usepackage{amsmath,amssymb}
 \usepackage{graphicx}
 \usepackage[a4paper,margin=25mm]{geometry}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{6pt}
 \sloppy
-\begin{document}
 """
 _TAIL = "\\end{document}\n"
-_NO_GLYPH = "×÷ĦħĸĿŀŉŦŧſ"  # among the letters of Europe
 _NEW_PAGE_IF_SHORT = "\\filbreak\n"
 _LONG = 80  # characters of a formula in a line of text
 _WIDE = 90  # characters in a row of a table
 
-_ESCAPES = {
-    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
-    "%": r"\%", "_": r"\_", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}",
-    "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': r"\textquotedbl{}",
-    "θ": r"$\theta$", "−": "-", "’": "'", "—": "---", "–": "--",
-}  # fmt: skip
 _OPERATORS = {
     ">=": r"\ge", "<=": r"\le", "!=": r"\ne", "=>": r"\;\Rightarrow\;",
     "<=>": r"\;\Leftrightarrow\;", "*": r"\cdot", "oo": r"\infty", "-oo": r"-\infty",
     "|": r"\lvert", "'": "'",
 }  # fmt: skip
 _LETTERS = {"θ": r"\theta"}
+_STYLES = {"emphasis": r"\emph", "strong": r"\textbf", "code": r"\texttt", "plain": ""}
 
 
 def render_latex(document: Document) -> str:
@@ -69,7 +68,9 @@ def render_latex(document: Document) -> str:
     >>> print(render_latex(Document((Paragraph(("half: ", Fraction(1, 2))),))).splitlines()[-2])
     half: $\frac{1}{2}$
     """
-    return _HEAD + latex_fragment(document) + "\n" + _TAIL
+    body = latex_fragment(document)
+    letters = HEAD if needs_unicode(body) else ""
+    return _HEAD + letters + "\\begin{document}\n" + body + "\n" + _TAIL
 
 
 def latex_fragment(document: Document, *, level: int = 1) -> str:
@@ -107,6 +108,8 @@ def _block(block: Block, level: int) -> str:
     if isinstance(block, Verbatim):
         typed = [rf"\texttt{{{escape(line).replace(' ', '~')}}}" for line in block.lines]
         return r"\noindent " + " \\\\\n".join(typed)
+    if isinstance(block, Listing):
+        return _listing(block, level)
     if isinstance(block, NewPage):
         return r"\newpage"
     if isinstance(block, Facts):
@@ -136,6 +139,8 @@ def latex_text(text: Text) -> str:
     for span in text:
         if isinstance(span, str):
             parts.append(escape(span))
+        elif isinstance(span, Styled):
+            parts.append(f"{_STYLES[span.style]}{{{latex_text(span.spans)}}}")
         else:
             formula = latex_math((span,))
             if len(formula) > _LONG:
@@ -146,22 +151,9 @@ def latex_text(text: Text) -> str:
 
 def latex_math(text: Text) -> str:
     """Return a formula's LaTeX, without the dollar signs."""
+    if len(text) == 1 and isinstance(text[0], Typed):
+        return typed_latex(text[0].tex)
     return " ".join(_token(token) for token in _closed(tokens(text)))
-
-
-def escape(text: str) -> str:
-    r"""Return plain words with every special character made harmless.
-
-    >>> print(escape("100% of x_1 & $"))
-    100\% of x\_1 \& \$
-    """
-    return "".join(_ESCAPES.get(c) or _character(c) for c in printable(text))
-
-
-def _character(c: str) -> str:
-    if c.isascii() or ("\u00c0" <= c <= "\u017f" and c not in _NO_GLYPH) or c in "ȘșȚț":
-        return c
-    return f"[U+{ord(c):04X}]"
 
 
 def _closed(found: object) -> list[Token]:
@@ -204,6 +196,15 @@ def _index(index: str) -> str:
     return index if index.isdigit() else rf"\text{{{escape(index)}}}"
 
 
+def _listing(block: Listing, level: int) -> str:
+    kind = "itemize" if block.first is None else "enumerate"
+    items = [rf"\item {{}}{_joined(item, level)}" for item in block.items]
+    if block.first is not None and block.first != 1:
+        items[0] = rf"\setcounter{{enumi}}{{{block.first - 1}}}" + "\n" + items[0]
+    body = "\n".join(items)
+    return f"\\begin{{{kind}}}\n{body}\n\\end{{{kind}}}"
+
+
 def _facts(block: Facts) -> str:
     items = [rf"\item[{{{escape(name)}}}] {latex_text(text)}" for name, text in block.pairs]
     head = "\\begin{description}\n\\setlength{\\itemsep}{0pt}\\setlength{\\parskip}{0pt}\n"
@@ -241,20 +242,28 @@ def _figure(block: Sketch) -> str:
     if not xs:
         return ""
     span = max(max(xs) - min(xs), max(ys) - min(ys), 1e-9)
-    marks = [
+    marked = [
         rf"\put({100 * (x - min(xs)) / span:.1f},{100 * (y - min(ys)) / span:.1f})"
         rf"{{\makebox(0,0){{$\{'oplus' if t > 0 else 'ominus'}$}}}}"
         for x, y, (_, _, t) in zip(xs, ys, block.points, strict=True)
     ]
+    for x in marks([x for x, _, _ in block.points]):
+        left = 100 * (float(x) - min(xs)) / span
+        shown = latex_math((x,))
+        marked.append(rf"\put({left:.1f},-16){{\makebox(0,0){{\scriptsize ${shown}$}}}}")
+    for y in marks([y for _, y, _ in block.points]):
+        low = 100 * (float(y) - min(ys)) / span
+        shown = latex_math((y,))
+        marked.append(rf"\put(-16,{low:.1f}){{\makebox(0,0)[r]{{\scriptsize ${shown}$}}}}")
     for one, other in block.segments:
         (a, b), (c, d) = [
             (100 * (float(p[0]) - min(xs)) / span, 100 * (float(p[1]) - min(ys)) / span)
             for p in (one, other)
         ]
         middle = f"{(a + c) / 2:.1f},{(b + d) / 2:.1f}"
-        marks.append(rf"\qbezier[40]({a:.1f},{b:.1f})({middle})({c:.1f},{d:.1f})")
-    picture = "\n".join(marks)
+        marked.append(rf"\qbezier[40]({a:.1f},{b:.1f})({middle})({c:.1f},{d:.1f})")
+    picture = "\n".join(marked)
     return (
-        "\\begin{center}\n\\setlength{\\unitlength}{0.35mm}\n\\begin{picture}(120,120)(-10,-10)\n"
+        "\\begin{center}\n\\setlength{\\unitlength}{0.35mm}\n\\begin{picture}(150,130)(-30,-22)\n"
         f"{picture}\n\\end{{picture}}\n\n{latex_text(block.caption)}\n\\end{{center}}"
     )

@@ -11,16 +11,20 @@ from linexact.explain.document import (
     Facts,
     Formula,
     Heading,
+    Listing,
     NewPage,
     Paragraph,
     Picture,
     Section,
     Sketch,
+    Styled,
     Table,
     Text,
     Verbatim,
 )
 from linexact.render.latex import latex_math
+from linexact.render.letters import unmarked
+from linexact.render.text import sketch_lines
 from linexact.render.tokens import printable
 
 _ESCAPED = str.maketrans({c: f"\\{c}" for c in r"\`*_{}[]<>#|$~&!"})
@@ -55,16 +59,19 @@ def _block(block: Block, level: int) -> str:
     if isinstance(block, Paragraph):
         return _text(block.text)
     if isinstance(block, Sketch):
-        return f"*{_text(block.caption)}*"
+        drawn = [f"    {line}" for line in sketch_lines(block)]
+        return "\n".join([*drawn, *([""] if drawn else []), f"*{_text(block.caption)}*"])
     if isinstance(block, Picture):
         return (
             f"![{_escape(block.alt)}]({quote(block.file, safe='/:')})\n\n*{_text(block.caption)}*"
         )
     if isinstance(block, Formula):
-        return "\n\n".join(f"$$\n{latex_math(line)}\n$$" for line in block.lines)
+        return "\n\n".join(f"$$\n{_formula(line)}\n$$" for line in block.lines)
     if isinstance(block, Verbatim):
         # Indented, not fenced: no line that is typed can end it.
         return "\n".join(f"    {printable(line)}" for line in block.lines)
+    if isinstance(block, Listing):
+        return _listing(block, level)
     if isinstance(block, NewPage):
         return "---"
     if isinstance(block, Facts):
@@ -73,8 +80,42 @@ def _block(block: Block, level: int) -> str:
 
 
 def _text(text: Text) -> str:
-    parts = [_escape(s) if isinstance(s, str) else f"${latex_math((s,))}$" for s in text]
-    return re.sub(r"^(\s*)([-+]|\d+[.)])(\s)", r"\1\\\2\3", "".join(parts))
+    return re.sub(r"^(\s*)([-+]|\d+[.)])(\s)", r"\1\\\2\3", _spans(text))
+
+
+def _spans(text: Text) -> str:
+    parts: list[str] = []
+    for span in text:
+        if isinstance(span, str):
+            parts.append(_escape(span))
+        elif isinstance(span, Styled):
+            parts.append(_styled(span))
+        else:
+            parts.append(f"${_formula((span,))}$")
+    return "".join(parts)
+
+
+def _styled(span: Styled) -> str:
+    if span.style == "code":
+        typed = printable("".join(map(str, span.spans)))
+        fence = "`" * (1 + max(map(len, re.findall("`+", typed)), default=0))
+        return f"{fence} {typed} {fence}" if "`" in typed else f"{fence}{typed}{fence}"
+    mark = {"emphasis": "*", "strong": "**", "plain": ""}[span.style]
+    return f"{mark}{_spans(span.spans)}{mark}"
+
+
+def _formula(text: Text) -> str:
+    return unmarked(latex_math(text))
+
+
+def _listing(block: Listing, level: int) -> str:
+    items = []
+    for place, item in enumerate(block.items):
+        mark = "-" if block.first is None else f"{block.first + place}."
+        inside = "\n\n".join(_block(one, level) for one in item)
+        indent = " " * (len(mark) + 1)
+        items.append(f"{mark} " + inside.replace("\n", f"\n{indent}"))
+    return "\n".join(items)
 
 
 def _escape(text: str) -> str:

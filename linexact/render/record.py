@@ -8,6 +8,7 @@ constraints, cores and steps, as in the tables that people see.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -346,7 +347,11 @@ def exercise_record(exercise: Exercise) -> Record:
         "asks": [
             {"value": a.name, "form": a.form, "points": exact_text(a.points)} for a in exercise.asks
         ],
-        "source": {"lecture": exercise.source.lecture, "place": exercise.source.place},
+        "source": {
+            name: said
+            for name, said in asdict(exercise.source).items()
+            if said or name in ("lecture", "place")
+        },
         "convention": convention_record(exercise.convention),
         "data": None if exercise.dataset is None else dataset_record(exercise.dataset),
         "remarks": list(exercise.remarks),

@@ -7,8 +7,12 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
+from fractions import Fraction
 
 from linexact.explain.document import Sketch
+from linexact.rational import show
+from linexact.render.marks import marks
 from linexact.render.text import plain
 
 SIZE = 220
@@ -20,7 +24,8 @@ def figure_svg(figure: Sketch) -> str:
     if not figure.points:
         return ""
     place = _Place(figure)
-    parts = [
+    parts = [*_axes(figure, place)]
+    parts += [
         f'<line x1="{a:.1f}" y1="{b:.1f}" x2="{c:.1f}" y2="{d:.1f}" stroke="#888"/>'
         for a, b, c, d in (place.segment(one, other) for one, other in figure.segments)
     ]
@@ -36,6 +41,24 @@ def figure_svg(figure: Sketch) -> str:
         f'<svg width="{SIZE}" height="{SIZE}" role="img"'
         f' aria-label="{label}">{"".join(parts)}</svg>'
     )
+
+
+def _axes(figure: Sketch, place: _Place) -> Iterator[str]:
+    """Yield marks with the coordinates below and to the left."""
+    low, left = SIZE - MARGIN + 14, MARGIN - 14
+    top, right = MARGIN - 14, SIZE - MARGIN + 14
+    yield f'<line x1="{left}" y1="{top}" x2="{left}" y2="{low}" stroke="#888"/>'
+    yield f'<line x1="{left}" y1="{low}" x2="{right}" y2="{low}" stroke="#888"/>'
+    for x in marks([x for x, _, _ in figure.points]):
+        at = place.at(float(x), 0)[0]
+        yield _mark(f'x="{at:.1f}" y="{low + 12}" text-anchor="middle"', x)
+    for y in marks([y for _, y, _ in figure.points]):
+        at = place.at(0, float(y))[1]
+        yield _mark(f'x="{left - 3}" y="{at + 4:.1f}" text-anchor="end"', y)
+
+
+def _mark(place: str, value: Fraction) -> str:
+    return f'<text {place} font-size="11">{show(value)}</text>'
 
 
 def inline_svg(content: bytes) -> str:

@@ -19,25 +19,29 @@ from linexact.explain.document import (
     Facts,
     Formula,
     Heading,
+    Listing,
     Math,
     NewPage,
     Paragraph,
     Picture,
     Section,
     Sketch,
+    Styled,
     Symbol,
     Table,
     Text,
+    Typed,
     Verbatim,
 )
 from linexact.rational import show, show_alike, show_vector
+from linexact.render.marks import MOST_MARKS
 from linexact.render.tokens import printable
+from linexact.render.typed_text import typed_text
 
 WIDTH = 80
 NARROWEST = 16  # of a wrapped column
 INDENT = "  "
 _BREAKS = re.compile(r" +(and |=> |from |[-+] )")
-MOST_MARKS = 8  # coordinates on an axis of a figure
 
 
 def render_text(document: Document, *, width: int = WIDTH) -> str:
@@ -72,7 +76,9 @@ def _span(span: object) -> str:
         return show_vector(span)
     if isinstance(span, Symbol):
         return _span(str(span))
-    if isinstance(span, Math):
+    if isinstance(span, Typed):
+        return typed_text(span.tex)
+    if isinstance(span, (Math, Styled)):
         return plain(span.spans)
     return show(span)  # type: ignore[arg-type]
 
@@ -88,6 +94,8 @@ def _block(block: Block, width: int) -> list[str]:
         return [piece for line in block.lines for piece in _formula(plain(line), width)]
     if isinstance(block, Verbatim):
         return [(INDENT + printable(line)).rstrip() for line in block.lines]
+    if isinstance(block, Listing):
+        return _listing(block, width)
     if isinstance(block, NewPage):
         return ["\f"]  # what printers take for it
     if isinstance(block, Section):
@@ -108,13 +116,34 @@ def _section(block: Section, width: int) -> list[str]:
     return lines
 
 
+def _listing(block: Listing, width: int) -> list[str]:
+    """Set each item behind its mark."""
+    lines: list[str] = []
+    last = 0 if block.first is None else block.first + len(block.items) - 1
+    margin = 2 if block.first is None else len(str(last)) + 2
+    for place, item in enumerate(block.items):
+        mark = "-" if block.first is None else f"{block.first + place}."
+        inside: list[str] = []
+        for inner in item:
+            inside += ([""] if inside else []) + _block(inner, max(20, width - margin))
+        first, *rest = inside or [""]
+        lines.append(f"{mark:<{margin}}{first}".rstrip())
+        lines += [(" " * margin + line).rstrip() for line in rest]
+    return lines
+
+
 def _figure(block: Sketch, width: int) -> list[str]:
-    """Draw points that lie on a small grid with + and -, and say what is shown."""
+    caption = textwrap.wrap(plain((*block.caption, ".")), width)
+    drawn = [INDENT + line for line in sketch_lines(block)]
+    return [*drawn, "", *caption] if drawn else caption
+
+
+def sketch_lines(block: Sketch) -> list[str]:
+    """Draw points that lie on a small grid with + and -; no lines where the grid is large."""
     xs = sorted({x for x, _, _ in block.points})
     ys = sorted({y for _, y, _ in block.points}, reverse=True)
-    caption = textwrap.wrap(plain((*block.caption, ".")), width)
     if len(xs) > MOST_MARKS or len(ys) > MOST_MARKS:
-        return caption
+        return []
     signs: dict[tuple[Fraction, Fraction], str] = {}
     for x, y, target in block.points:
         sign = "+" if target > 0 else "-"
@@ -122,11 +151,10 @@ def _figure(block: Sketch, width: int) -> list[str]:
     rows = [[show(y), *(signs.get((x, y), "") for x in xs)] for y in ys]
     rows.append(["", *(show(x) for x in xs)])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    drawn = [
-        INDENT + "  ".join(cell.rjust(w) for cell, w in zip(row, widths, strict=True)).rstrip()
+    return [
+        "  ".join(cell.rjust(w) for cell, w in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
-    return [*drawn, "", *caption]
 
 
 def _facts(block: Facts, width: int) -> list[str]:

@@ -15,8 +15,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from linexact.explain.document import Math, Symbol, Text
+from linexact.explain.document import Math, Styled, Symbol, Text, Typed
 from linexact.rational import show, show_alike
+from linexact.render.typed_text import typed_text
 
 KEPT = 256  # numbers and strings whose tokens are kept: the same ones come again and again
 _PIECE = re.compile(
@@ -73,8 +74,10 @@ def tokens(text: Text) -> Iterator[Token]:
             yield from _pieces(printable(span))
         elif isinstance(span, Symbol):
             yield Letter(printable(span.letter), printable(span.index))
-        elif isinstance(span, Math):
+        elif isinstance(span, (Math, Styled)):
             yield from tokens(span.spans)
+        elif isinstance(span, Typed):  # among others; by itself a renderer sets its tree
+            yield Word(typed_text(span.tex))
         elif isinstance(span, tuple):
             yield from _vector(span)
         else:

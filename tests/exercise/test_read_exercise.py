@@ -67,6 +67,13 @@ REFUSED = [  # (text, code, words of the message)
         "value",
         "equal",
     ),
+    (GOOD.replace("weights.", "$\\\\input{a}$."), "tex", r"statement: the formula '\input{a}'"),
+    (GOOD + 'remarks = ["one", "$x_1_2$"]\n', "tex", "remarks[2]: the formula"),
+    (GOOD.replace('title = "AND"', 'title = "${$"'), "tex", "title: the formula"),
+    (GOOD + 'figure = "dato"\n', "value", "did you mean 'data'"),
+    (GOOD.replace('"AND" }', '"AND:3" }') + 'figure = "data"\n', "value", "found 3 features"),
+    (GOOD.replace('place = "section 2.2"', "year = true"), "value", "source.year"),
+    (GOOD.replace("place", "plaec"), "key", "did you mean 'place'"),
     (PERCEPTRON.replace("blog", "bolg"), "value", "did you mean 'blog'"),
     (PERCEPTRON.replace('rule = "blog"', "steps = 3"), "key", "task.rule is expected"),
     (PERCEPTRON.replace('"blog" }', '"blog", steps = 0 }'), "value", "from 1 to 10000"),
@@ -174,3 +181,29 @@ def test_the_same_weights_twice_are_refused() -> None:
     task = replace(exercise.task, other_w=exercise.task.w, other_b=exercise.task.b)
     with pytest.raises(InputError, match="expected two different vectors"):
         solve_exercise(replace(exercise, task=task))
+
+
+SOURCES = [
+    ("", ""),
+    ('source = "Exam of 2024, problem 3"\n', "Exam of 2024, problem 3"),
+    (
+        'source = { author = "A. B.", year = 2024, url = "https://a.b/c" }\n',
+        "A. B., 2024, https://a.b/c",
+    ),
+    ('source = { lecture = "own" }\n', ""),
+    ('source = { lecture = "own", place = "after C. D." }\n', "after C. D."),
+]
+
+
+@pytest.mark.parametrize(("stated", "said"), SOURCES)
+def test_a_source_is_free_text_and_own_is_nothing_odd(stated: str, said: str) -> None:
+    text = "".join(line for line in GOOD.splitlines(keepends=True) if "source" not in line)
+    exercise = read_exercise(io.StringIO(text + stated))
+    facts = dict(explain_exercise(exercise).blocks[2].pairs)  # type: ignore[union-attr]
+    assert facts.get("Source", ("",)) == (said,)
+
+
+def test_a_figure_of_the_data_stands_below_the_statement() -> None:
+    exercise = read_exercise(io.StringIO(GOOD + 'figure = "data"\n'))
+    shown = render_text(explain_exercise(exercise))
+    assert "  1  -  +\n  0  -  -\n     0  1\n" in shown

@@ -1,0 +1,104 @@
+"""Typed formulas as MathML, which browsers and notebooks show without a script."""
+
+from __future__ import annotations
+
+from html import escape
+
+from linexact.text.tex import Atom, Fence, Grid, Over, Root, Row, Scripts, Space, Styled, Tex
+from linexact.text.tex_symbols import ACCENTS, GRIDS
+
+_WIDTHS = {"!": "-0.17em", ",": "0.17em", ":": "0.22em", ";": "0.28em", " ": "0.33em",
+           "quad": "1em", "qquad": "2em"}  # fmt: skip
+_LIMITS = set("∑∏") | {"max", "min", "sup", "inf", "lim"}  # what takes its index below
+_ABOVE = {"hat": "^", "widehat": "^", "bar": "¯", "overline": "¯", "tilde": "~", "widetilde": "~",
+          "vec": "→", "dot": "˙", "ddot": "¨"}  # fmt: skip
+_DOUBLE = {"C": "ℂ", "H": "ℍ", "N": "ℕ", "P": "ℙ", "Q": "ℚ", "R": "ℝ", "Z": "ℤ"}
+
+
+def typed_mathml(tex: Tex) -> str:
+    r"""Return a formula's MathML, without the element ``math``.
+
+    >>> from linexact.text.tex import parse_tex
+    >>> typed_mathml(parse_tex("w_1 < 0"))
+    '<mrow><msub><mi>w</mi><mn>1</mn></msub><mo>&lt;</mo><mn>0</mn></mrow>'
+    """
+    match tex:
+        case Atom():
+            return _atom(tex)
+        case Space(command):
+            width = _WIDTHS.get(command)
+            return "" if width is None else f'<mspace width="{width}"/>'
+        case Row(parts):
+            return f"<mrow>{''.join(map(typed_mathml, parts))}</mrow>"
+        case Over(top, bottom):
+            return f"<mfrac>{typed_mathml(top)}{typed_mathml(bottom)}</mfrac>"
+        case Root(of, degree):
+            if degree is None:
+                return f"<msqrt>{typed_mathml(of)}</msqrt>"
+            return f"<mroot>{typed_mathml(of)}{typed_mathml(degree)}</mroot>"
+        case Scripts():
+            return _scripts(tex)
+        case Styled(command, of):
+            return _styled(command, of)
+        case Fence(left, of, right):
+            return f"<mrow>{_bracket(left)}{typed_mathml(of)}{_bracket(right)}</mrow>"
+        case Grid(name, rows):
+            return _grid(name, rows)
+
+
+def _atom(atom: Atom) -> str:
+    shown = escape(atom.shown)
+    if atom.role == "number":
+        return f"<mn>{shown}</mn>"
+    if atom.role == "letter":
+        return f"<mi>{shown}</mi>"
+    if atom.role == "word":
+        if atom.command in ("text", "textrm", "textbf", "textit", "mbox"):
+            return f"<mtext>{shown.replace(' ', '&nbsp;')}</mtext>"
+        return f"<mi>{shown}</mi>"
+    sign = {"-": "−", "*": "·"}.get(shown, shown)
+    if atom.role in ("open", "close") or atom.shown in "|‖":
+        return f'<mo stretchy="false">{sign}</mo>'
+    return f"<mo>{sign}</mo>"
+
+
+def _bracket(atom: Atom | None) -> str:
+    return "" if atom is None else f'<mo stretchy="true">{escape(atom.shown)}</mo>'
+
+
+def _scripts(tex: Scripts) -> str:
+    base = typed_mathml(tex.base)
+    limits = isinstance(tex.base, Atom) and tex.base.shown in _LIMITS
+    under, over, both = ("munder", "mover", "munderover") if limits else ("msub", "msup", "msubsup")
+    if tex.below is None or tex.above is None:
+        one = tex.below if tex.above is None else tex.above
+        assert one is not None
+        tag = over if tex.below is None else under
+        return f"<{tag}>{base}{typed_mathml(one)}</{tag}>"
+    return f"<{both}>{base}{typed_mathml(tex.below)}{typed_mathml(tex.above)}</{both}>"
+
+
+def _styled(command: str, of: Tex) -> str:
+    inner = typed_mathml(of)
+    if command in _ABOVE:
+        return f'<mover accent="true">{inner}<mo stretchy="false">{_ABOVE[command]}</mo></mover>'
+    if command in ACCENTS:
+        return f"<munder>{inner}<mo>_</mo></munder>"
+    if command in ("mathbf", "boldsymbol", "bm"):
+        return f'<mrow style="font-weight:bold">{inner}</mrow>'
+    if command == "mathbb" and isinstance(of, Atom):
+        return f"<mi>{_DOUBLE.get(of.shown, escape(of.shown))}</mi>"
+    if command in ("mathrm", "mathsf", "mathtt"):
+        letters = of.parts if isinstance(of, Row) else (of,)
+        if all(isinstance(one, Atom) and one.role == "letter" for one in letters):
+            word = "".join(one.shown for one in letters if isinstance(one, Atom))
+            return f'<mi mathvariant="normal">{escape(word)}</mi>'
+    return inner
+
+
+def _grid(name: str, rows: tuple[tuple[Tex, ...], ...]) -> str:
+    left, right = (f"<mo>{escape(sign)}</mo>" if sign else "" for sign in GRIDS[name])
+    lines = ["".join(f"<mtd>{typed_mathml(cell)}</mtd>" for cell in cells) for cells in rows]
+    body = "".join(f"<mtr>{line}</mtr>" for line in lines)
+    side = ' columnalign="left"' if name == "cases" else ""
+    return f"<mrow>{left}<mtable{side}>{body}</mtable>{right}</mrow>"
