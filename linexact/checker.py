@@ -32,6 +32,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
+from itertools import chain
 from operator import itemgetter, lt, mul
 from typing import IO, Any, TypeAlias
 
@@ -151,7 +152,7 @@ def forms() -> Iterator[Fields]:
     yield {"verdict": "infeasible", "proof": combination} | system
     read = {"columns": [int], "positive": str, "negative": (str, None)}
     table = {"delimiter": str, "encoding": "utf-8", "header": bool, "label": int}
-    table |= {"missing": ("error", "skip"), "left_out": [int]}
+    table |= {"missing": ("error", "skip", "level"), "left_out": [int], "factors?": [[int, [str]]]}
     readings = (
         read | {"kind": "csv"} | table,
         read | {"kind": "npy", "inputs": None, "label": int},
@@ -428,7 +429,13 @@ def minimality(c: Fields, proof: Point | Combination) -> str:
 def require_reading(r: Fields, d: int) -> None:
     """Require what linexact requires of its user: no feature is the label in disguise."""
     columns: list[int] = r["columns"]
-    require(len(columns) == d, "reading: not a column for each feature")
+    levels = dict(r.get("factors", ()))
+    twice = len(levels) < len(r.get("factors", ())) or not levels.keys() <= {*columns}
+    require(not twice, "reading: a factor is no feature, or is named twice")
+    for each in levels.values():
+        require(1 < len(each) == len({*each}), "reading: a factor has one level, or one twice")
+    width = sum(len(levels[j]) - 1 if j in levels else 1 for j in columns)
+    require(width == d, "reading: not a column for each feature")
     for j, times in Counter(columns).items():
         require(j != r["label"], f"reading: column {j + 1} is a feature and is the label")
         require(times == 1, f"reading: column {j + 1} is a feature and is named twice")
@@ -455,19 +462,44 @@ def sign(r: Fields, label: str) -> str:
 
 def csv_rows(r: Fields, found: Found) -> Iterator[list[str]]:
     """Read the examples of a text table; note which rows are left out."""
-    left_out = []
+    left_out, met = [], set[tuple[int, str]]()
+    levels: dict[int, list[str]] = dict(r.get("factors", ()))
     for line, row in table_rows(r, found):
         label, *cells = (row[j].strip() for j in (r["label"], *r["columns"]))
+        pairs = [
+            (j, level(r, text) if j in levels else text)
+            for j, text in zip(r["columns"], cells, strict=True)
+        ]
         mark = "?" if is_missing(label) else sign(r, label)
-        if mark and any(map(is_missing, cells)):
+        if mark and any(is_missing(text) and not is_level(r, j) for j, text in pairs):
             mark = "?"
         found.rows[mark] += 1
         if mark == "?":
             left_out.append(line)
         elif mark:
-            yield [mark, *map(cell, cells)]
+            met.update(pair for pair in pairs if pair[0] in levels)
+            coded = (indicators(levels[j], x) if j in levels else [cell(x)] for j, x in pairs)
+            yield [mark, *chain.from_iterable(coded)]
     require(left_out == r["left_out"], "other rows have missing values than those left out")
     require(r["missing"] == "skip" or not left_out, "rows with missing values are left out")
+    named = {(j, each) for j in levels for each in levels[j]}
+    require(named <= met, "no example has a level of a factor")
+
+
+def is_level(r: Fields, j: int) -> bool:
+    """Say whether a missing value in column j is a level of its own."""
+    return r["missing"] == "level" and any(j == factor for factor, _ in r.get("factors", ()))
+
+
+def level(r: Fields, text: str) -> str:
+    """Return the level that a cell of a factor has."""
+    return "missing" if r["missing"] == "level" and is_missing(text) else text
+
+
+def indicators(levels: list[str], text: str) -> list[str]:
+    """Return the features of a factor: 1 for its level, 0 for others but the reference."""
+    require(text in levels, "a cell of the data file is no level of its factor")
+    return ["1" if text == each else "0" for each in levels[1:]]
 
 
 def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
@@ -602,15 +634,25 @@ def report(c: Fields, found: Found | None) -> list[str]:
         if not label:
             inputs = f"array {quoted(r['inputs'])}, {inputs}"
             label = f"array {quoted(r['label'])}"
+        factors = [factor_said(j, levels, found) for j, levels in r.get("factors", ())]
         other = "every other class" if r["negative"] is None else quoted(r["negative"])
         lines += [
             f"  features    {inputs}",
+            *(f"  factor      {said}" for said in factors),
             f"  label       {label}",
             f"  positive    {quoted(r['positive'])}: {rows_said(rows['+'])}",
             f"  negative    {other}: {rows_said(rows['-'])}",
             f"  left out    {left_out_said(r, found)}",
         ]
     return [*lines, f"  convention  {convention_said(c)}"]
+
+
+def factor_said(j: int, levels: list[str], found: Found | None) -> str:
+    """Say how a factor is coded."""
+    names = [quoted(level) for level in levels[1 : MOST_NAMES + 1]]
+    names += ["..."] if len(levels) > MOST_NAMES + 1 else []
+    column = columns_said([j], found)
+    return f"{column}: 1 for {', '.join(names)} each; reference {quoted(levels[0])}"
 
 
 def rows_said(number: int) -> str:

@@ -185,24 +185,41 @@ _READINGS: dict[str, dict[str, tuple[type, ...]]] = {
 }
 
 
+def _levels(fields: Fields) -> dict[int, int]:
+    """Return how many features each factor of a table has."""
+    factors = typed(fields.get("factors", []), list)
+    if "factors" in fields and fields["kind"] != "csv":
+        raise ValueError("factors")
+    widths = {}
+    for j, levels in factors:
+        if len({typed(level, str) for level in typed(levels, list)}) < max(2, len(levels)):
+            raise ValueError("levels")
+        widths[typed(j, int)] = len(levels) - 1
+    if len(widths) < len(factors):
+        raise ValueError("factors")
+    return widths
+
+
 def _reading(fields: Fields | None, dimension: int) -> Fields | None:
     """Return ``reading`` if it has the form of the format; nothing is read here."""
     if fields is None:
         return None
     for key, types in _READINGS[fields["kind"]].items():
         typed(fields[key], *types)
-    columns = fields["columns"]
-    counts = [*columns, *fields.get("left_out", ())]
+    columns, levels = fields["columns"], _levels(fields)
+    counts = [*columns, *levels, *fields.get("left_out", ())]
     counts += [fields["label"]] if isinstance(fields["label"], int) else []
     right = [
-        fields.keys() == _READINGS[fields["kind"]].keys(),
+        fields.keys() - {"factors"} == _READINGS[fields["kind"]].keys(),
         all(typed(count, int) >= 0 for count in counts),
-        len(columns) == len({*columns} - {fields["label"]}) == dimension,
+        len(columns) == len({*columns} - {fields["label"]}),
+        sum(levels.get(j, 1) for j in columns) == dimension,
+        levels.keys() <= {*columns},
         fields.get("inputs") != fields["label"],
         fields["positive"] != fields["negative"],
         _DELIMITER(fields.get("delimiter", ",")) is not None,
         fields.get("encoding", "utf-8") == "utf-8",
-        fields.get("missing", "skip") in ("skip", "error"),
+        fields.get("missing", "skip") in ("skip", "error", "level"),
         fields["kind"] == "csv" or (fields["inputs"] is None) == isinstance(fields["label"], int),
     ]
     if not all(right):

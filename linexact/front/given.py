@@ -15,15 +15,13 @@ from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import GATES
 from linexact.reading.inequalities import read_constraints
-from linexact.reading.source import TABLE_OPTIONS, read_dataset
+from linexact.reading.source import read_dataset
 from linexact.reading.ways import TableOptions, Ways
 from linexact.text.constraints import WrittenSystem, parse_constraints
 from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
-
-FRAME_OPTIONS = ("label", "columns", "drop", "missing", "positive", "negative", "exact")
 
 # A gate's name, an exercise's id, a path or open file, a Dataset, an Exercise, an array or a data
 # frame; or one that was read.
@@ -115,8 +113,7 @@ def given(
         from linexact.reading.tables import read_table
 
         _refuse_labels(labels, "a file")
-        table = options.chosen(TABLE_OPTIONS, "a table of text")
-        return Given(replace(read_table(problem, **table), origin="standard input"))
+        return Given(replace(read_table(problem, **options.keywords), origin="standard input"))
     if hasattr(problem, "asks"):
         _refuse_labels(labels, "an exercise")
         return _of_exercise(problem, options)
@@ -213,11 +210,7 @@ def _values(X: Any, labels: Any, options: TableOptions) -> Dataset:
     from linexact.reading.frames import is_frame, read_frame
 
     if is_frame(X):
-        ways = options.chosen(FRAME_OPTIONS, "a data frame")
-        label = ways.pop("label")
-        if labels is not None and label is not None:
-            raise InputError("labels", "labels are given twice: as values, and as a column")
-        return read_frame(X, label if labels is None else labels, **ways)
+        return read_frame(X, labels, **options.keywords)
     if labels is None:
         raise InputError(
             "labels",

@@ -31,12 +31,12 @@ from linexact.reading.arrays import Exact, column_of, read_arrays
 from linexact.reading.columns import MAX_NUMBERS
 from linexact.reading.layout import (
     Choice,
-    Column,
     choose_columns,
     choose_features,
     side_by_side,
 )
 from linexact.reading.streams import opened
+from linexact.reading.ways import Column
 from linexact.text.quoting import did_you_mean, listed, quoted
 
 _EXAMPLES = ("X", "x", "data")

@@ -25,7 +25,13 @@ from linexact.model.mapped import release_pages
 from linexact.rational import parse_number, to_fraction
 from linexact.reading.columns import Block, check_size, join, leveled
 from linexact.reading.floats import binary_floats, decimal_floats
-from linexact.reading.labels import Wanted, choose_classes, is_missing, label_codes, label_text
+from linexact.reading.labels import (
+    Wanted,
+    choose_classes,
+    is_missing,
+    label_codes,
+    wanted_classes,
+)
 
 Exact: TypeAlias = Literal["decimal", "binary"]
 
@@ -74,14 +80,6 @@ def read_arrays(
         numerators, denominators, np.ones(n, dtype=np.int8), tuple(features), reading=reading
     )
     return with_classes(data, seen, codes, wanted_classes(positive, negative))
-
-
-def wanted_classes(positive: object, negative: object) -> Wanted:
-    """Return the classes that the user named, as text."""
-    return Wanted(
-        None if positive is None else label_text(positive, "positive"),
-        None if negative is None else label_text(negative, "negative"),
-    )
 
 
 def with_classes(

@@ -10,17 +10,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, Unpack, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
-from linexact.reading.arrays import Exact, exact_matrix, wanted_classes, with_classes
+from linexact.reading.arrays import Exact, exact_matrix, with_classes
+from linexact.reading.coding import (
+    MISSING_LEVEL,
+    LevelCodes,
+    Piece,
+    References,
+    a_name,
+    levels_of,
+    names_of,
+    pieces_joined,
+)
 from linexact.reading.columns import NARROW_FROM, check_size, narrowed
-from linexact.reading.labels import is_missing, label_codes
-from linexact.reading.layout import Choice, Column, Missing, choose_columns, choose_features
+from linexact.reading.labels import is_missing, label_codes, label_text, number_of, wanted_classes
+from linexact.reading.layout import Choice, choose_columns, choose_features, find_factors
+from linexact.reading.ways import AUTO, Missing, TableOptions, Ways
 from linexact.text.quoting import quoted
 
 if TYPE_CHECKING:
@@ -28,6 +39,11 @@ if TYPE_CHECKING:
 
     Frame: TypeAlias = nw.DataFrame[Any]
     Series: TypeAlias = nw.Series[Any]
+
+
+FRAME_OPTIONS = (
+    "label", "columns", "drop", "missing", "positive", "negative", "exact", "factor", "reference",
+)  # fmt: skip
 
 
 def is_frame(value: object) -> bool:
@@ -48,55 +64,103 @@ def is_frame(value: object) -> bool:
     )
 
 
-def read_frame(
-    frame: Any,
-    t: ArrayLike | str | None = None,
-    *,
-    columns: Sequence[Column] | None = None,
-    drop: Sequence[Column] = (),
-    missing: Missing = "error",
-    positive: object = None,
-    negative: object = None,
-    exact: Exact = "decimal",
-) -> Dataset:
+def read_frame(frame: Any, t: ArrayLike | str | None = None, **ways: Unpack[Ways]) -> Dataset:
     """Return a data frame's rows as examples.
 
     ``t`` is the name of the label's column, or the labels themselves in the order of the rows;
     the last column when absent.  With ``missing="skip"`` rows with a missing value in a column
     that is used are left out; ``row_numbers`` tells which stayed, counting from 1.
 
+    Columns that ``factor`` names, or all that hold text or categories with ``"auto"``, are coded as
+    :mod:`linexact.reading.coding` says; ``missing="level"`` makes a gap in them a level.
+
     Raises :class:`~linexact.errors.InputError` as :func:`~linexact.reading.arrays.read_arrays`
-    and ``column``, ``no-features``.
+    and ``column``, ``no-features``, ``factor``, ``reference``.
 
     >>> import polars
     >>> data = read_frame(polars.DataFrame({"x1": [0, 3], "t": [-1, 1]}))
     >>> data.features, data.numerators.tolist(), data.targets.tolist()
     (('x1',), [[0], [3]], [-1, 1])
     """
-    if missing not in ("error", "skip"):
-        raise InputError("option", f"missing is 'error' or 'skip', not {missing!r}")
     table = _opened(frame)
     names = [str(name) for name in table.columns]
-    if t is None or isinstance(t, str):
-        label, used = choose_columns(Choice(t, columns, drop), len(names), names, "the frame")
+    options = TableOptions.of(ways)
+    options.chosen(FRAME_OPTIONS, "a data frame")
+    if t is not None and options.label is not None:
+        raise InputError("labels", "labels are given twice: as values, and as a column")
+    choice = Choice.of(options)
+    if isinstance(t, str):
+        choice, t = replace(choice, label=t), None
+    choice.check(options.missing, "the frame")
+    if t is None:
+        label, used = choose_columns(choice, len(names), names, "the frame")
         labels: Any = table[:, label]
     else:
-        used = choose_features(columns, drop, len(names), names, "the frame")
+        used = choose_features(choice.columns, choice.drop, len(names), names, "the frame")
         _check_index(frame, t)
         labels = _labels(t)
     if len(labels) != len(table):
         raise InputError("lengths", f"X has {len(table)} examples and t has {len(labels)} labels")
-    features = [_numeric(table[:, j], names[j]) for j in used]
-    kept = _kept(labels, features, [names[j] for j in used], missing)
-    if not kept.all():
-        features = [column.filter(kept.tolist()) for column in features]
-    data = _dataset(features, [names[j] for j in used], int(kept.sum()), exact)
+    chosen = find_factors(choice, used, names, "the frame")
+    auto = choice.factors == AUTO
+    features = [
+        _Feature(names[j], table[:, j], j in chosen or (auto and _is_text(table[:, j])))
+        for j in used
+    ]
+    kept = _kept(labels, features, options.missing)
     rows = np.flatnonzero(kept)
-    data = replace(data, row_labels=_row_labels(frame, rows))
+    if not kept.all():
+        mask = kept.tolist()
+        features = [replace(feature, values=feature.values.filter(mask)) for feature in features]
+    data = replace(
+        _dataset(features, len(rows), options.exact, options.reference),
+        row_labels=_row_labels(frame, rows),
+    )
     if not kept.all():
         data = replace(data, row_numbers=(rows + 1).tolist())
     seen, codes = label_codes(_label_values(labels, kept))
-    return with_classes(data, seen, codes, wanted_classes(positive, negative))
+    return with_classes(data, seen, codes, wanted_classes(options.positive, options.negative))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Feature:
+    """A column that is used, and whether it is a factor."""
+
+    name: str
+    values: Series
+    factor: bool
+
+    def __post_init__(self) -> None:
+        kind = self.values.dtype
+        if kind.is_nested():
+            message = f"values of type {kind}; expected numbers"
+        elif kind.is_temporal() and not self.factor:
+            seen = "dates" if str(kind).startswith("Date") else "times"
+            message = f"{seen}; expected numbers, such as the days since a date"
+        else:
+            return
+        raise InputError("type", f"the frame's column {quoted(self.name)}: {message}")
+
+    @property
+    def levels(self) -> LevelCodes:
+        """The levels of a factor, and which each row has; a gap is one too."""
+        place = f"the frame's column {quoted(self.name)}"
+        codes = LevelCodes()
+        values = zip(self.values.to_list(), _absent(self.values).tolist(), strict=True)
+        codes.add([MISSING_LEVEL if gap else label_text(value, place) for value, gap in values])
+        return codes
+
+
+def _is_text(column: Series) -> bool:
+    """Say whether a column holds text of which some is no number, or categories."""
+    import narwhals.stable.v2 as nw
+
+    if column.dtype in (nw.Categorical, nw.Enum):
+        return True
+    if column.dtype not in (nw.String, nw.Object):
+        return False
+    texts = {value for value in column.to_list() if isinstance(value, str)}
+    return any(number_of(text) is None for text in texts if not is_missing(text))
 
 
 def _opened(frame: Any) -> Frame:
@@ -131,28 +195,16 @@ def _check_index(frame: Any, labels: Any) -> None:
         )
 
 
-def _numeric(column: Series, name: str) -> Series:
-    """Refuse a column whose type holds no numbers, whatever its values are."""
-    kind = column.dtype
-    if kind.is_temporal():
-        seen = "dates" if str(kind).startswith("Date") else "times"
-        message = f"{seen}; expected numbers, such as the days since a date"
-    elif kind.is_nested():
-        message = f"values of type {kind}; expected numbers"
-    else:
-        return column
-    raise InputError("type", f"the frame's column {quoted(name)}: {message}")
-
-
-def _kept(
-    labels: Any, features: Sequence[Series], names: Sequence[str], missing: Missing
-) -> NDArray[np.bool_]:
+def _kept(labels: Any, features: Sequence[_Feature], missing: Missing) -> NDArray[np.bool_]:
     """Say of every row whether it has no missing value, or refuse the first one that has."""
     absent = np.zeros(len(labels), dtype=bool)
-    called = ["t", *(f"column {quoted(name)}" for name in names)]
-    for what, column in zip(called, [labels, *features], strict=True):
+    columns = [(f"column {quoted(f.name)}", f.values) for f in features if not f.factor]
+    factors = [(f"column {quoted(f.name)}", f.values) for f in features if f.factor]
+    if missing != "level":
+        columns += factors
+    for what, column in [("t", labels), *columns]:
         here = _absent(column)
-        if missing == "error" and here.any():
+        if missing != "skip" and here.any():
             row = int(np.flatnonzero(here)[0]) + 1
             raise InputError(
                 "missing",
@@ -217,21 +269,35 @@ def _objects(values: Sequence[Any]) -> NDArray[Any]:
     return array
 
 
-def _dataset(features: Sequence[Series], names: Sequence[str], n: int, exact: Exact) -> Dataset:
+def _dataset(features: Sequence[_Feature], n: int, exact: Exact, references: References) -> Dataset:
     """Read the columns one by one and put them side by side."""
     check_size(n, len(features))
+    coded = {f.name: f.levels for f in features if f.factor}
+    levels = levels_of({name: codes.seen for name, codes in coded.items()}, references, "the frame")
     large = n * len(features) > NARROW_FROM
-    columns: list[NDArray[Any]] = []
-    denominators: list[int] = []
-    for name, column in zip(names, features, strict=True):
-        try:
-            numerators, (denominator,) = exact_matrix(_array(column).reshape(-1, 1), exact)
-        except InputError as error:
-            raise error.located(f"the frame's column {quoted(name)}") from None
-        columns.append(narrowed(numerators[:, 0]) if large else numerators[:, 0])
-        denominators.append(denominator)
-    array = _side_by_side(columns, n)
-    return Dataset(array, tuple(denominators), np.ones(n, dtype=np.int8), tuple(names))
+    pieces = []
+    for feature in features:
+        if feature.factor:
+            each = levels[feature.name]
+            array = coded[feature.name].indicators(each)
+            pieces.append(Piece(array, (1,) * array.shape[1], names_of(feature.name, each)))
+        else:
+            numbers, denominators = _numbers(feature, exact)
+            numbers = narrowed(numbers) if large else numbers
+            pieces.append(Piece(numbers, denominators, (feature.name,)))
+    numerators, denominators, names = pieces_joined(pieces, n)
+    return Dataset(numerators, denominators, np.ones(n, dtype=np.int8), names)
+
+
+def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, ...]]:
+    place = f"the frame's column {quoted(feature.name)}"
+    values = _array(feature.values)
+    try:
+        return exact_matrix(values.reshape(-1, 1), exact)
+    except InputError as error:
+        texts = values.tolist() if error.code == "number" else ()
+        refused = (a_name(value, place) for value in texts)
+        raise next(filter(None, refused), None) or error.located(place) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,20 +329,3 @@ def _row_labels(frame: Any, kept: NDArray[np.intp]) -> Sequence[str] | None:
     if hasattr(index, "step") and (index.start, index.step) == (0, 1):
         return None
     return _Labels(index, kept)
-
-
-def _side_by_side(columns: Sequence[NDArray[Any]], n: int) -> NDArray[Any]:
-    """Join columns in one type that holds them all exactly; never float."""
-    if not columns:
-        return np.zeros((n, 0), dtype=np.int64)
-    kinds = {column.dtype for column in columns}
-    if np.dtype(object) in kinds:
-        kind: np.dtype[Any] = np.dtype(object)
-    else:
-        kind = np.result_type(*kinds)
-        if kind.kind == "f":  # int64 beside uint64; every value fits int64
-            kind = np.dtype(np.int64)
-    array = np.empty((n, len(columns)), dtype=kind)
-    for j, column in enumerate(columns):
-        array[:, j] = column
-    return array

@@ -119,7 +119,7 @@ def choose_classes(seen: Sequence[str], wanted: Wanted, place: str) -> Classes:
     >>> choose_classes(["A", "B", "C"], Wanted(positive="B"), "labels").names
     ('B', 'not B')
     """
-    _check_spelling(seen, place)
+    check_spelling(seen, place, "classes", "class")
     if wanted.positive is not None:
         positive = _find(wanted.positive, seen, place)
         if wanted.negative is not None:
@@ -155,8 +155,13 @@ def _find(wanted: str, seen: Sequence[str], place: str) -> str:
     )
 
 
-def _check_spelling(seen: Sequence[str], place: str) -> None:
-    """Refuse one class that is written in two ways (1 and 1.0): files are read as text."""
+def check_spelling(seen: Sequence[str], place: str, code: str, what: str) -> None:
+    """Refuse a class or level that is written in two ways (1 and 1.0): files are read as text.
+
+    Raises :class:`~linexact.errors.InputError` with the code.
+
+    >>> check_spelling(["1", "2"], "labels", "classes", "class")
+    """
     if len(seen) > 1000:
         return  # too many for any use that follows
     first: dict[Fraction, str] = {}
@@ -166,9 +171,9 @@ def _check_spelling(seen: Sequence[str], place: str) -> None:
             continue
         if number in first:
             raise InputError(
-                "classes",
+                code,
                 f"{place}: {quoted(first[number])} and {quoted(text)} write the same number;"
-                " expected each class to be written in one way",
+                f" expected each {what} to be written in one way",
             )
         first[number] = text
 
@@ -241,4 +246,12 @@ def label_text(value: object, place: str) -> str:
         raise InputError("missing", f"{place}: a missing label")
     raise InputError(
         "type", f"{place}: a {type(value).__name__} is no label; expected 0/1 or names"
+    )
+
+
+def wanted_classes(positive: object, negative: object) -> Wanted:
+    """Return the classes that the user named, as text."""
+    return Wanted(
+        None if positive is None else label_text(positive, "positive"),
+        None if negative is None else label_text(negative, "negative"),
     )

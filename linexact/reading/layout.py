@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from linexact.errors import InputError
 from linexact.model.dataset import default_features
 from linexact.reading.labels import is_missing, number_of
+from linexact.reading.ways import AUTO, Column, Factors, TableOptions
 from linexact.text.quoting import did_you_mean, listed, quoted
-
-Column: TypeAlias = str | int
-Missing: TypeAlias = Literal["error", "skip"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +26,36 @@ class Choice:
     label: Column | None = None  # None: the last one
     columns: Sequence[Column] | None = None  # None: all others
     drop: Sequence[Column] = ()
+    factors: Factors = ()
+
+    @classmethod
+    def of(cls, options: TableOptions) -> Choice:
+        """Return the columns that options choose."""
+        return cls(options.label, options.columns, options.drop, options.factor)
 
     @property
     def names_a_header(self) -> bool:
         """Whether some column is given by a name, which only a header can hold."""
-        given = [*(self.columns or ()), *self.drop]
+        given = [*(self.columns or ()), *self.drop, *self.named_factors]
         if self.label is not None:
             given.append(self.label)
         return any(isinstance(c, str) and not c.strip().isdecimal() for c in given)
+
+    @property
+    def named_factors(self) -> Sequence[Column]:
+        """The factors that are named one by one."""
+        return () if self.factors == AUTO else self.factors
+
+    def check(self, missing: str, place: str) -> None:
+        """Refuse a way with missing values that would be ignored.
+
+        Raises :class:`~linexact.errors.InputError` (``option``).
+        """
+        if missing == "level" and not self.factors:
+            message = (
+                f"{place}: a missing value is a level of a factor; expected factor to be named"
+            )
+            raise InputError("option", message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +66,7 @@ class Layout:
     label: int
     columns: tuple[int, ...]
     features: tuple[str, ...]
+    factors: frozenset[int] = frozenset()
 
 
 def find_layout(first: Sequence[str], choice: Choice, header: bool | None, place: str) -> Layout:
@@ -54,7 +75,7 @@ def find_layout(first: Sequence[str], choice: Choice, header: bool | None, place
     Raises :class:`~linexact.errors.InputError` (``header``, ``column``, ``no-features``).
 
     >>> find_layout(["a", "b", "kind"], Choice(drop=["a"]), None, "t.csv")
-    Layout(header=True, label=2, columns=(1,), features=('b',))
+    Layout(header=True, label=2, columns=(1,), features=('b',), factors=frozenset())
     """
     if header is None:
         header = choice.names_a_header or _looks_like_header(first, choice, place)
@@ -64,12 +85,34 @@ def find_layout(first: Sequence[str], choice: Choice, header: bool | None, place
         features = default_features(len(columns))
     else:
         features = tuple(names[j] or f"x{k + 1}" for k, j in enumerate(columns))
-    return Layout(header, label, columns, features)
+    return Layout(header, label, columns, features, find_factors(choice, columns, names, place))
+
+
+def find_factors(
+    choice: Choice, columns: Sequence[int], names: Sequence[str] | None, place: str
+) -> frozenset[int]:
+    """Return the columns that are named as factors, 0-based; each must be a feature.
+
+    Raises :class:`~linexact.errors.InputError` (``column``, ``factor``).
+
+    >>> sorted(find_factors(Choice(factors=["b"]), [0, 1], ["a", "b", "t"], "t.csv"))
+    [1]
+    """
+    width = max((*columns, len(names or ()) - 1)) + 1
+    found = [find_column(column, width, names, place) for column in choice.named_factors]
+    for j in found:
+        if j not in columns:
+            raise InputError("factor", f"{place}: column {j + 1} is a factor and no feature")
+    return frozenset(found)
 
 
 def _looks_like_header(first: Sequence[str], choice: Choice, place: str) -> bool:
     _, columns = choose_columns(choice, len(first), None, place)
-    known = [j for j in columns if not is_missing(first[j])]
+    factors = find_factors(choice, columns, None, place)
+    known = [j for j in columns if j not in factors and not is_missing(first[j])]
+    if factors and not known:
+        message = f"{place}: factors alone do not tell; say whether the first row is a header"
+        raise InputError("header", message)
     numbers = [j for j in known if number_of(first[j]) is not None]
     others = [j for j in known if number_of(first[j]) is None]
     if numbers and others:

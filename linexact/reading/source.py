@@ -88,10 +88,8 @@ def _of_file(source: str, options: TableOptions) -> Loaded:
         return Loaded(read_array_file(source, **given))
     from linexact.reading.tables import read_table
 
-    given = options.chosen(TABLE_OPTIONS, "a table of text")
-    return Loaded(read_table(source, **given))
+    return Loaded(read_table(source, **options.keywords))
 
 
 _COMMON = ("label", "columns", "drop", "positive", "negative")
-TABLE_OPTIONS = (*_COMMON, "missing", "header", "delimiter")
 _ARRAY_OPTIONS = (*_COMMON, "exact")

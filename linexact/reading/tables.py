@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import chain
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,34 +26,40 @@ from linexact.errors import InputError
 from linexact.model.dataset import Dataset
 from linexact.rational import parse_number
 from linexact.reading.cells import MAX_LINE_BYTES, Cells, cell_blocks, find_delimiter, text_blocks
+from linexact.reading.coding import (
+    MISSING_LEVEL,
+    LevelCodes,
+    Piece,
+    References,
+    a_name,
+    levels_of,
+    names_of,
+    pieces_joined,
+)
 from linexact.reading.columns import Block, check_size, join, leveled
 from linexact.reading.decimals import decimal_cells
-from linexact.reading.labels import Wanted, choose_classes, is_missing
-from linexact.reading.layout import Choice, Column, Layout, Missing, find_layout, side_by_side
+from linexact.reading.labels import Wanted, choose_classes, is_missing, number_of, wanted_classes
+from linexact.reading.layout import Choice, Layout, find_layout, side_by_side
 from linexact.reading.streams import PathOrFile, opened
+from linexact.reading.ways import AUTO, Missing, TableOptions, Ways
 from linexact.text.quoting import listed, quoted
 
+TABLE_OPTIONS = (
+    "label", "columns", "drop", "positive", "negative", "missing", "header", "delimiter", "factor",
+    "reference",
+)  # fmt: skip
 _REMEMBERED = 100_000  # cells that are no plain decimals, kept with their numbers
 _NO_DELIMITER = frozenset("\"'\r\n\0.+-/eE0123456789")
 
 
-def read_table(
-    source: PathOrFile,
-    *,
-    label: Column | None = None,
-    columns: Sequence[Column] | None = None,
-    drop: Sequence[Column] = (),
-    missing: Missing = "error",
-    positive: str | None = None,
-    negative: str | None = None,
-    header: bool | None = None,
-    delimiter: str | None = None,
-) -> Dataset:
+def read_table(source: PathOrFile, **ways: Unpack[Ways]) -> Dataset:
     r"""Read a table of text, a path or an open file, exactly.
 
     ``label``, ``columns`` and ``drop`` take names from the header or numbers from 1; the label
     is the last column by default.  With ``missing="skip"`` rows with a missing value (a blank,
     NA, ?, NaN) in a column that is used are left out and listed in ``reading["left_out"]``.
+    Columns that ``factor`` names, or all that hold text with ``"auto"``, are coded as
+    :mod:`linexact.reading.coding` says; ``missing="level"`` makes a gap in them a level.
     Which class is positive by default: see :mod:`linexact.reading.labels`.  The header and the
     delimiter (tab, semicolon or comma) are found from the first lines.
 
@@ -69,26 +75,29 @@ def read_table(
     ...
     linexact.errors.InputError: the table, line 2: 2 cells where the first row has 3
     """
-    _check_options(missing, delimiter)
-    wanted = Wanted(positive, negative)
+    options = TableOptions.of(ways)
+    options.chosen(TABLE_OPTIONS, "a table of text")
+    choice = Choice.of(options)
+    choice.check(options.missing, "the table")
+    _check_delimiter(options.delimiter)
+    wanted = wanted_classes(options.positive, options.negative)
     with opened(source) as (stream, name):
         blocks = text_blocks(stream, name)
         first = _first_block(blocks, name)
-        delimiter = delimiter or _delimiter(first, name)
+        delimiter = options.delimiter or _delimiter(first, name)
         rows = cell_blocks(chain([first], blocks), delimiter, name)
         cells = next(rows)
         names = [cells.text(0, j) for j in range(cells.width)]
-        layout = find_layout(names, Choice(label, columns, drop), header, name)
-        table = _Table(name, names, layout, missing, wanted)
+        layout = find_layout(names, choice, options.header, name)
+        auto = options.factor == AUTO
+        table = _Table(name, names, layout, options.missing, wanted, auto)
         table.add(cells.take(slice(1, None)) if layout.header else cells)
         for cells in rows:
             table.add(cells)
-    return table.dataset(delimiter)
+    return table.dataset(delimiter, options.reference)
 
 
-def _check_options(missing: str, delimiter: str | None) -> None:
-    if missing not in ("error", "skip"):
-        raise InputError("option", f"missing is 'error' or 'skip', not {missing!r}")
+def _check_delimiter(delimiter: str | None) -> None:
     if delimiter is not None and (
         len(delimiter) != 1 or not delimiter.isascii() or delimiter in _NO_DELIMITER
     ):
@@ -130,6 +139,8 @@ class _Table:
     layout: Layout
     missing: Missing
     wanted: Wanted
+    auto: bool  # whether columns of text become factors
+    factors: dict[int, LevelCodes] = field(default_factory=dict)
     labels: _Codes = field(default_factory=_Codes)
     roles: list[int] = field(default_factory=list)  # of each label: 1 used, 0 not, -1 missing
     codes: list[NDArray[np.int32]] = field(default_factory=list)
@@ -139,6 +150,14 @@ class _Table:
     known: dict[bytes, Fraction | None] = field(default_factory=dict)
     rows: int = 0
 
+    def __post_init__(self) -> None:
+        self.factors = {j: LevelCodes() for j in self.layout.columns if j in self.layout.factors}
+
+    @property
+    def numeric(self) -> list[int]:
+        """The columns that hold numbers."""
+        return [j for j in self.layout.columns if j not in self.factors]
+
     def add(self, cells: Cells) -> None:
         """Read some rows."""
         pieces = cells.column(self.layout.label)
@@ -147,7 +166,7 @@ class _Table:
         roles = np.array(self.roles, dtype=np.int8)[codes]
         absent = np.flatnonzero(roles < 0)
         if len(absent):
-            self._miss(cells, int(absent[0]), self.layout.label)
+            self._miss(cells, int(absent[0]), self.layout.label, "label")
             self.left_out += cells.lines[absent].tolist()
         if (roles < 1).any():
             used = np.flatnonzero(roles == 1)
@@ -163,18 +182,14 @@ class _Table:
                 self.roles.append(0 if self.wanted.leaves_out(text) else 1)
 
     def _add_features(self, cells: Cells, codes: NDArray[np.int32]) -> None:
-        columns = side_by_side(self.layout.columns)
-        shape = (len(cells), len(self.layout.columns))
-        starts, ends = cells.starts[:, columns].ravel(), cells.ends[:, columns].ravel()
-        read = decimal_cells(cells.buffer, starts, ends)
-        odd: dict[tuple[int, int], Fraction] = {}
+        if self.auto and not self.rows:
+            self._find_factors(cells)
         kept = np.ones(len(cells), dtype=bool)
-        if not read.plain.all():
-            odd = self._read_others(cells, np.argwhere(~read.plain.reshape(shape)), kept)
-        block = leveled(Block(read.mantissas.reshape(shape), read.scales.reshape(shape), odd))
+        levels = {j: self._read_levels(cells, j, kept) for j in self.factors}
+        block = self._read_numbers(cells, kept)
         lines = cells.lines
+        rows = np.flatnonzero(kept)
         if not kept.all():
-            rows = np.flatnonzero(kept)
             self.left_out += lines[~kept].tolist()
             block, codes, lines = block.take(rows), codes[rows], lines[rows]
         self.rows += len(block)
@@ -182,19 +197,52 @@ class _Table:
         self.blocks.append(block)
         self.codes.append(codes)
         self.lines.append(lines)
+        for j, texts in levels.items():
+            self.factors[j].add([texts[i] for i in rows.tolist()])
+
+    def _find_factors(self, cells: Cells) -> None:
+        """Take columns for factors that hold text in the first rows."""
+        for j in self.layout.columns:
+            texts = (piece.decode("utf-8").strip() for piece in set(cells.column(j)))
+            if any(number_of(text) is None for text in texts if not is_missing(text)):
+                self.factors[j] = LevelCodes()
+
+    def _read_levels(self, cells: Cells, j: int, kept: NDArray[np.bool_]) -> list[str]:
+        """Return the levels of some rows; rows with a missing one are not ``kept``."""
+        texts = [piece.decode("utf-8").strip() for piece in cells.column(j)]
+        absent = {text for text in set(texts) if is_missing(text)}
+        if not absent:
+            return texts
+        if self.missing == "level":
+            return [MISSING_LEVEL if text in absent else text for text in texts]
+        for i in [i for i, text in enumerate(texts) if text in absent]:
+            self._miss(cells, i, j, "level")
+            kept[i] = False
+        return texts
+
+    def _read_numbers(self, cells: Cells, kept: NDArray[np.bool_]) -> Block:
+        """Read the columns of numbers; rows with a missing one are not ``kept``."""
+        columns = side_by_side(self.numeric)
+        shape = (len(cells), len(self.numeric))
+        starts, ends = cells.starts[:, columns].ravel(), cells.ends[:, columns].ravel()
+        read = decimal_cells(cells.buffer, starts, ends)
+        odd: dict[tuple[int, int], Fraction] = {}
+        if not read.plain.all():
+            odd = self._read_others(cells, np.argwhere(~read.plain.reshape(shape)), kept)
+        return leveled(Block(read.mantissas.reshape(shape), read.scales.reshape(shape), odd))
 
     def _read_others(
         self, cells: Cells, places: NDArray[np.intp], kept: NDArray[np.bool_]
     ) -> dict[tuple[int, int], Fraction]:
         """Read the cells that are no plain decimals; rows with a missing one are not ``kept``."""
         odd: dict[tuple[int, int], Fraction] = {}
+        numeric = self.numeric
         for i, k in places.tolist():
             if not kept[i]:
                 continue
-            j = self.layout.columns[k]
-            value = self._number(cells, i, j)
+            value = self._number(cells, i, numeric[k])
             if value is None:
-                self._miss(cells, i, j)
+                self._miss(cells, i, numeric[k], "number")
                 kept[i] = False
             else:
                 odd[i, k] = value
@@ -208,18 +256,19 @@ class _Table:
         try:
             value = None if is_missing(text) else parse_number(text)
         except InputError as error:
-            raise error.located(self._place(cells, row, column)) from None
+            place = self._place(cells, row, column)
+            name = a_name(text, place) if error.code == "number" else None
+            raise name or error.located(place) from None
         if len(self.known) < _REMEMBERED:
             self.known[piece] = value
         return value
 
-    def _miss(self, cells: Cells, row: int, column: int) -> None:
+    def _miss(self, cells: Cells, row: int, column: int, expected: str) -> None:
         """Complain about a missing value, unless such rows are to be left out."""
         if self.missing == "skip":
             return
         text = cells.text(row, column)
         what = quoted(text) if text else "a blank"
-        expected = "label" if column == self.layout.label else "number"
         raise InputError(
             "missing",
             f"{self._place(cells, row, column)}: {what} is a missing value; expected a {expected}"
@@ -231,8 +280,8 @@ class _Table:
         called = f"column {column + 1} {quoted(self.first[column])}" if header else ""
         return f"{self.name}, line {cells.lines[row]}, {called or f'column {column + 1}'}"
 
-    def dataset(self, delimiter: str) -> Dataset:
-        """Return all that was read."""
+    def dataset(self, delimiter: str, references: References) -> Dataset:
+        """Return all that was read, factors coded with these references."""
         if not self.rows:
             raise self._nothing()
         names = [piece.decode("utf-8").strip() for piece in self.labels]
@@ -241,16 +290,48 @@ class _Table:
         present = set(np.unique(codes).tolist())
         seen = [name for k, name in enumerate(names) if k in present] or used
         classes = choose_classes(seen, self.wanted, f"{self.name}, {self._label_name()}")
-        numerators, denominators = join(self.blocks, len(self.layout.columns))
+        levels = self._levels(references)
+        reading = self._reading(delimiter, classes.positive, classes.negative)
+        if levels:
+            reading["factors"] = [[j, list(each)] for j, each in sorted(levels.items())]
+        numerators, denominators, features = self._coded(levels)
         return Dataset(
             numerators,
             denominators,
             classes.targets(names, codes),
-            self.layout.features,
+            features,
             classes.names,
             _line_numbers(self.lines),
-            self._reading(delimiter, classes.positive, classes.negative),
+            reading,
         )
+
+    def _levels(self, references: References) -> dict[int, tuple[str, ...]]:
+        """Return the levels of each factor that the examples have."""
+        called = {self._called(j): j for j in self.factors}
+        seen = {name: self.factors[j].seen for name, j in called.items()}
+        levels = levels_of(seen, references, self.name)
+        return {called[name]: each for name, each in levels.items()}
+
+    def _called(self, j: int) -> str:
+        return self.layout.features[self.layout.columns.index(j)]
+
+    def _coded(
+        self, levels: Mapping[int, tuple[str, ...]]
+    ) -> tuple[NDArray[Any], tuple[int, ...], tuple[str, ...]]:
+        """Return numerators and denominators of all features, and their names."""
+        numbers, denominators = join(self.blocks, len(self.numeric))
+        if not self.factors:
+            return numbers, denominators, self.layout.features
+        pieces: list[Piece] = []
+        for j in self.layout.columns:
+            name = self._called(j)
+            if j in levels:
+                coded = self.factors[j].indicators(levels[j])
+                pieces.append(Piece(coded, (1,) * coded.shape[1], names_of(name, levels[j])))
+            else:
+                k = self.numeric.index(j)
+                pieces.append(Piece(numbers[:, k : k + 1], denominators[k : k + 1], (name,)))
+        return pieces_joined(pieces, self.rows)
 
     def _nothing(self) -> InputError:
         if self.left_out:
@@ -271,7 +352,7 @@ class _Table:
             else (f"label in column {number}")
         )
 
-    def _reading(self, delimiter: str, positive: str, negative: str | None) -> Mapping[str, Any]:
+    def _reading(self, delimiter: str, positive: str, negative: str | None) -> dict[str, Any]:
         return {
             "kind": "csv",
             "delimiter": delimiter,

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypedDict, TypeVar
 
 from linexact.errors import InputError
 from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from linexact.reading.arrays import Exact
-    from linexact.reading.layout import Column, Missing
+    from linexact.reading.coding import References
 
 T = TypeVar("T")
+
+Column: TypeAlias = str | int  # its name, or its number from 1
+Missing: TypeAlias = Literal["error", "skip", "level"]
+Factors: TypeAlias = "Sequence[Column] | Literal['auto']"
+
+MISSING_WAYS = ("error", "skip", "level")
+AUTO = "auto"  # as factors: every column that holds text
 
 
 def _way(default: T, help: str, metavar: str | None = None, *names: str, type: object = None) -> T:
@@ -44,7 +51,19 @@ class TableOptions:
     )
     drop: Sequence[Column] = _way((), "Leave these columns out.", "A,B")
     missing: Missing = _way(
-        "error", "What to do with rows that miss a value (blank, NA, ?).", "error|skip"
+        "error",
+        "What to do with a missing value (blank, NA, ?): refuse it, leave its row out, or make it"
+        " a level of its factor.",
+        "|".join(MISSING_WAYS),
+    )
+    factor: Factors = _way(
+        (),
+        "Columns of names: a feature of 0 and 1 for each level but the reference (auto: every"
+        " column of text).",
+        "A,B|auto",
+    )
+    reference: References = _way(
+        (), "The level of a factor without a feature (default: the first).", "[FACTOR=]LEVEL,..."
     )
     positive: object = _way(
         None, "The positive class; with more than two classes, against all others.", "CLASS"
@@ -65,14 +84,14 @@ class TableOptions:
     )
 
     def __post_init__(self) -> None:
-        for name in ("columns", "drop"):
+        for name in ("columns", "drop", "factor", "reference"):
             given = getattr(self, name)
-            if isinstance(given, str):
+            if isinstance(given, str) and given != AUTO:
                 parts = tuple(part.strip() for part in given.split(",") if part.strip())
                 object.__setattr__(self, name, parts)
-            elif given is None and name == "drop":
+            elif given is None and name != "columns":
                 object.__setattr__(self, name, ())
-        _one_of("missing", self.missing, ("error", "skip"))
+        _one_of("missing", self.missing, MISSING_WAYS)
         _one_of("exact", self.exact, ("decimal", "binary"))
 
     @classmethod
@@ -104,7 +123,8 @@ class TableOptions:
 
 def _one_of(name: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
-        raise InputError(name, f"{name} is {' or '.join(known)}, not {quoted(str(value))}")
+        expected = f"{', '.join(known[:-1])} or {known[-1]}"
+        raise InputError("option", f"{name} is {expected}, not {quoted(str(value))}")
 
 
 READING = tuple(TableOptions.__slots__)  # the names of the ways of reading
@@ -114,7 +134,7 @@ _SILENT = TableOptions()
 class Ways(TypedDict, total=False):
     """The same as keywords of functions."""
 
-    label: Column
+    label: Column | None
     columns: Sequence[Column] | str
     drop: Sequence[Column] | str
     missing: Missing
@@ -122,4 +142,6 @@ class Ways(TypedDict, total=False):
     negative: object
     header: bool
     delimiter: str
+    factor: Factors | str
+    reference: References
     exact: Exact

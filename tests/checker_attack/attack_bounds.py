@@ -15,16 +15,31 @@ from attack_certificates import (
     AND,
     AND_CSV,
     BOUNDARIES,
+    CODED,
+    CODED_CSV,
     CSV,
+    LEVELS,
     NPY,
     NPZ,
     XOR,
     Fields,
     canonical,
+    coded,
     each,
     lines,
 )
-from attack_forgeries import AND_TABLE, ARRAYS, FILES, NO_COLUMN, READINGS, Edit, Forgery, both, put
+from attack_forgeries import (
+    AND_TABLE,
+    ARRAYS,
+    CODINGS,
+    FILES,
+    NO_COLUMN,
+    READINGS,
+    Edit,
+    Forgery,
+    both,
+    put,
+)
 
 STRICT = {"bias": True} | BOUNDARIES["strict"]
 HUGE = "9" * 6000
@@ -139,6 +154,13 @@ AND_STREET = {
     "squared": "8",
     "closest": [["1", "1"], ["1/2", "1/2"]],
 }
+CODED_STREET = {
+    "bias": "free",
+    "weights": {"w": ["0", "0", "1"], "b": "-1"},
+    "multipliers": [[0, "1/2"], [3, "1/2"]],
+    "squared": "1",
+    "closest": [["0", "0", "2"], ["0", "0", "0"]],
+}
 BLOG = ["-,-1,3", "-,-1,-1", "+,3,-1", "+,0,3/2"]
 QUARTERS = {"weights": {"w": ["4"], "b": "0"}, "multipliers": [[0, "8"], [1, "8"]]}
 ONES = [[i, 1] for i in range(4)]
@@ -175,6 +197,7 @@ def packing(*cores: int) -> Fields:
 
 GENUINE: dict[str, Fields] = {
     "and": bound("least-norm", AND, **AND_STREET, reading=CSV),
+    "coded": bound("least-norm", coded(LEVELS), **CODED_STREET, reading=CODED),
     "and-npy": bound("least-norm", AND, **AND_STREET, reading=NPY),
     "and-npz": bound("least-norm", AND, **AND_STREET, reading=NPZ),
     "quarters": bound(
@@ -437,6 +460,7 @@ FILE = [
     forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
     *(forged("and", *more) for more in READINGS),
     *(forged("and-npz", *more) for more in ARRAYS),
+    *(forged("coded", *more, data=CODED_CSV.encode() if file else None) for *more, file in CODINGS),
     forged(
         "counts",
         "4,300 digits",

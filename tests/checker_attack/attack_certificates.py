@@ -28,6 +28,10 @@ CSV = {
     "missing": "skip",
     "left_out": [4],
 }
+LEVELS = ["a", "b", "missing"]
+CODED = CSV | {"missing": "level", "left_out": [], "factors": [[0, LEVELS]]}
+CODED_CELLS = [(g, h) for h in (0, 2) for g in ("a", "b", "")]  # yes where the second is 2
+CODED_CSV = "g,h,class\n" + "".join(f"{g},{h},{'yes' if h else 'no'}\n" for g, h in CODED_CELLS)
 NPY = {
     "kind": "npy",
     "inputs": None,
@@ -135,6 +139,15 @@ def each(multiplier: str, n: int) -> list[list[Any]]:
     return [[i, multiplier] for i in range(n)]
 
 
+def coded(levels: list[str]) -> list[str]:
+    """Return the lines of CODED_CSV if these are the levels of its factor."""
+    rows = [(g or "missing", h) for g, h in CODED_CELLS]
+    return [
+        ",".join(["-+"[h > 0], *(str(int(g == level)) for level in levels[1:]), str(h)])
+        for g, h in rows
+    ]
+
+
 XOR = ["-,0,0", "+,0,1", "+,1,0", "-,1,1"]
 AND = ["-,0,0", "-,0,1", "-,1,0", "+,1,1"]
 HALVES = {"multipliers": each("1/2", 4), "common_point": ["1/2", "1/2"]}
@@ -158,6 +171,9 @@ GENUINE: dict[str, Fields] = {
         kind={"name": "complete", "w": ["2", "2"], "b": "-3"},
         minimal={"least_absolute_score": "1/2"},
         reading=CSV,
+    ),
+    "coded": dataset(
+        coded(LEVELS), "separable", {"w": ["0", "0", "1"], "b": "-1"}, bias=True, reading=CODED
     ),
     "and-npy": dataset(AND, "separable", AND_WEIGHTS, bias=True, reading=NPY),
     "and-npz": dataset(AND, "separable", AND_WEIGHTS, bias=True, reading=NPZ),

@@ -16,9 +16,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from attack_certificates import AND_CSV, GENUINE, Fields, each, seal, statement
+from attack_certificates import (
+    AND_CSV,
+    CODED_CSV,
+    GENUINE,
+    LEVELS,
+    Fields,
+    coded,
+    each,
+    seal,
+    statement,
+)
 
 Edit = Callable[[Fields], object]
+FORM = "fields are not those"
 
 
 @dataclass(frozen=True)
@@ -119,6 +130,49 @@ READINGS: list[tuple[str, str, Edit]] = [
     ("a delimiter in numbers", "that no number holds", put("reading", "delimiter", ".")),
     ("two delimiters", "that no number holds", put("reading", "delimiter", ",;")),
 ]
+
+
+def recoded(*levels: str) -> Edit:
+    """Return an edit that codes the factor in other levels, which decide nothing."""
+
+    def edit(fields: Fields) -> None:
+        rows = [row.split(",") for row in coded(list(levels))]
+        nothing = ["0"] * (len(levels) - 1)
+        fields["reading"]["factors"] = [[0, list(levels)]]
+        fields["data"], fields["dimension"] = rows, len(levels)
+        weights = fields["proof"] if "proof" in fields else fields["weights"]
+        weights["w"] = [*nothing, "1"]
+        if "closest" in fields:
+            fields["closest"] = [[*nothing, "2"], [*nothing, "0"]]
+
+    return edit
+
+
+# Factors coded otherwise than the file's cells or linexact allow, and what then refuses.
+TWICE = "a factor has one level, or one twice"
+CODINGS: list[tuple[str, str, Edit, bool]] = [  # and whether the data file is needed
+    ("a level of no example", "no example has a level", recoded(*LEVELS, "c"), True),
+    ("a cell of no level", "no level of its factor", recoded("a", "missing"), True),
+    ("a level twice", TWICE, recoded(*LEVELS, "b"), True),
+    ("one level", TWICE, put("reading", "factors", [[0, [*LEVELS, "c"]], [1, ["0"]]]), False),
+    (
+        "no level",
+        TWICE,
+        put("reading", "factors", [[0, []], [1, [*"abcde"]]]),
+        False,
+    ),
+    ("a factor twice", "named twice", put("reading", "factors", [[0, LEVELS]] * 2), True),
+    ("the label", "no feature", put("reading", "factors", [[0, LEVELS], [2, ["a", "b"]]]), False),
+    (
+        "other order",
+        "data_sha256",
+        put("reading", "factors", [[0, ["b", "a", "missing"]]]),
+        True,
+    ),
+    ("too many features", "not a column for each", put("reading", "factors", []), False),
+    ("an index", FORM, put("reading", "factors", [[False, LEVELS]]), True),
+    ("a level", FORM, put("reading", "factors", [[0, ["a", "b", 3]]]), False),
+]
 ARRAYS: list[tuple[str, str, Edit]] = [
     ("labels as features", "array is that of the labels", put("reading", "label", "X"))
 ]
@@ -145,7 +199,6 @@ FILES: list[tuple[str, str, str, dict[str, Any]]] = [
 for *_, more in FILES:
     more |= {"code": 2}
 
-FORM = "fields are not those"
 
 TRUE_XOR = {"keep": ("statement",), "statement": statement(GENUINE["xor"])}
 
@@ -335,6 +388,7 @@ SEALED = [
     forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
     *(forged("and", *more) for more in READINGS),
     *(forged("and-npz", *more) for more in ARRAYS),
+    *(forged("coded", *more, data=CODED_CSV.encode() if file else None) for *more, file in CODINGS),
     forged(
         "and",
         "a count of 4,300 digits",

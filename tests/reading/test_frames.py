@@ -98,7 +98,7 @@ def test_mixed_integer_types_stay_exact():
         ({"t": [0, 1]}, "lengths", "3 examples and t has 2"),
         ({"columns": ["kind", "count"]}, "column", "is the label"),
         ({"t": "count", "columns": ["kind"], "positive": "1"}, "number", "column 'kind'"),
-        ({"missing": "no"}, "option", "'error' or 'skip'"),
+        ({"missing": "no"}, "option", "error, skip or level"),
         ({"drop": ["nothing"]}, "column", "no column 'nothing'"),
     ],
 )

@@ -113,7 +113,7 @@ BAD = {
     "after the quote": ('1,"2"x,0\n', {}, "quote", "goes on"),
     "all left out": ("p,k\n?,0\n,1\n", {"missing": "skip"}, "no-examples", "all 2 examples"),
     "no such classes": ("1,a\n", {"positive": "b", "negative": "c"}, "no-examples", "'b', 'c'"),
-    "missing option": ("1,2,0\n", {"missing": "drop"}, "option", "'error' or 'skip'"),
+    "missing option": ("1,2,0\n", {"missing": "drop"}, "option", "error, skip or level"),
     "delimiter": ("1,2,0\n", {"delimiter": "5"}, "option", "delimiter"),
 }  # fmt: skip
 
