@@ -24,15 +24,13 @@ from linexact.separability import Inseparable, inseparable, weighted_average
 from linexact.solve.cone import Dependence
 from linexact.solve.least_norm import LeastNorm, least_norm
 
-STRICT = Convention(bias=True, boundary="strict")
-
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class HardMargin(Result):
     """The widest separator of a data set, with the multipliers that prove it.
 
-    ``closest`` holds the two closest points of the hulls (positive, negative); None when
-    there is only one class, and then ``w`` is 0 and no distance exists.
+    ``closest`` holds the two closest points of the hulls (positive, negative); None without a
+    bias, and when there is only one class: with a bias ``w`` is then 0 and no distance exists.
 
     >>> from linexact import hard_margin
     >>> found = hard_margin([[0, 0], [3, 4]], ["a", "b"])
@@ -108,8 +106,10 @@ class HardMargin(Result):
             raise CertificateError("closest", "the closest points are not that far apart")
 
 
-def widest_street(dataset: Dataset) -> HardMargin | Inseparable:
+def widest_street(dataset: Dataset, *, bias: bool = True) -> HardMargin | Inseparable:
     """Return the widest separator, or the certificate that there is none.
+
+    Without a bias it is the widest of those through the origin; then no hulls are measured.
 
     >>> from linexact.model.dataset import Dataset
     >>> data = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
@@ -117,12 +117,12 @@ def widest_street(dataset: Dataset) -> HardMargin | Inseparable:
     >>> [str(v) for v in (*street.w, street.b)], str(street.margin)
     (['2', '0', '1'], '1/2')
     """
-    found = least_norm(dataset, "free")
+    found = least_norm(dataset, "free" if bias else "absent")
     if isinstance(found, Dependence):
-        verdict = inseparable(dataset, STRICT, found.multipliers)
+        verdict = inseparable(dataset, Convention(bias, "strict"), found.multipliers)
         verdict.check()
         return verdict
-    answer = HardMargin(found, _closest(dataset, found))
+    answer = HardMargin(found, _closest(dataset, found) if bias else None)
     answer._check_closest()
     return answer
 

@@ -1,4 +1,4 @@
-"""What an example costs under given weights: 0-1, square and perceptron loss, exactly.
+"""What an example costs under given weights: 0-1, square, perceptron and hinge loss, exactly.
 
 ``z`` is the score, ``t`` the target (-1 or +1), ``X = (1, x)`` the input with its dummy
 feature.  The lectures know two perceptron losses:
@@ -62,6 +62,15 @@ def perceptron_loss(z: Fraction, target: int) -> Fraction:
     ['3/2', '0']
     """
     return max(Fraction(0), -target * z)
+
+
+def hinge_loss(z: Fraction, target: int) -> Fraction:
+    """Return ``max(0, 1 - t z)``; it charges a right score that is closer to 0 than 1.
+
+    >>> [str(hinge_loss(Fraction(1, 2), target)) for target in (1, -1)]
+    ['1/2', '3/2']
+    """
+    return max(Fraction(0), 1 - target * z)
 
 
 def signed_sum(

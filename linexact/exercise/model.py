@@ -6,7 +6,7 @@ for those who add a kind.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
@@ -194,6 +194,21 @@ class Kind:
     def publishable(self) -> tuple[str, ...]:
         """The values that are printed in one way: a boundary has many equations."""
         return tuple(name for name, form in self.values.items() if form != "boundary")
+
+
+def refuse_asked(exercise: Exercise, names: Collection[str], message: str) -> None:
+    """Refuse an exercise that asks for one of some values, which there are not.
+
+    Raises :class:`~linexact.errors.InputError` (``value``).
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> refuse_asked(find_exercise("nor"), ["weights"], "task: no such weights")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: task: no such weights
+    """
+    if any(ask.name in names for ask in exercise.asks):
+        raise InputError("value", message)
 
 
 def find_kind(name: str) -> Kind:

@@ -47,8 +47,9 @@ MAX_POINTS = 1_000_000
 MAX_DRAWN = 200  # examples of a figure
 _ROOT = re.compile("sqrt|√")
 _ANSWERED = ("verdict", "true-false", "outcome")  # forms that yes or no may answer
-_OF_NUMBERS = ("number", "vector", "trace", "boundary")  # forms whose numbers may be off
-_WORDS = ("verdict", "outcome", "every-row")  # forms of values that are words
+_OF_NUMBERS = ("number", "vector", "roots", "trace", "boundary")  # forms whose numbers may be off
+_OF_WEIGHTS = ("weights", "separator")  # forms in which a list of weights may be an answer
+_WORDS = ("verdict", "outcome", "every-row", "side", "predicted")  # forms of values that are words
 
 
 def read_exercise(source: PathOrFile) -> Exercise:
@@ -233,7 +234,7 @@ def _asks(words: Table, kind: Kind) -> tuple[Ask, ...]:
 
 def _marking(value: object, asks: Sequence[Ask]) -> Marking:
     marking = read_marking(value, [ask.name for ask in asks])
-    if marking.bias_place is not None and all(ask.form != "weights" for ask in asks):
+    if marking.bias_place is not None and all(ask.form not in _OF_WEIGHTS for ask in asks):
         message = (
             "marking.bias_place: says where a list of weights has the bias, and no value asked"
             " for is answered by weights; expected none"
@@ -302,8 +303,10 @@ def _value(place: str, key: str, value: object, kind: Kind) -> Value:
     if isinstance(value, bool):
         return value
     if isinstance(value, list):
-        if not value:
+        if not value and kind.values[key] != "set":
             raise wrong(place, value, "a list of numbers")
+        if kind.values[key] == "roots":
+            return tuple(_number(f"{place}[{i}]", v) for i, v in enumerate(value, start=1))
         return tuple(read_number(f"{place}[{i}]", v) for i, v in enumerate(value, start=1))
     if kind.values[key] in _WORDS:
         text = read_text(place, value)
@@ -312,6 +315,13 @@ def _value(place: str, key: str, value: object, kind: Kind) -> Value:
     if isinstance(value, str) and _ROOT.search(value):
         return _with_roots(place, value)
     return read_number(place, value)
+
+
+def _number(place: str, value: object) -> SurdSum:
+    """Return a number of a list in which there may be roots."""
+    rooted = isinstance(value, str) and _ROOT.search(value)
+    found = _with_roots(place, str(value)) if rooted else read_number(place, value)
+    return found if isinstance(found, SurdSum) else SurdSum.rational(found)
 
 
 def _with_roots(place: str, text: str) -> Fraction | SurdSum:

@@ -89,7 +89,8 @@ def _beside(exercise: Exercise, derived: Derivation) -> Iterator[Step]:
 
 def _shown(value: Value) -> str:
     if isinstance(value, tuple):
-        return show_vector(value)
+        whole = [v for v in value if isinstance(v, Fraction)]
+        return show_vector(whole) if len(whole) == len(value) else f"({', '.join(map(str, value))})"
     return show(value) if isinstance(value, Fraction) else str(value)
 
 

@@ -49,7 +49,11 @@ class Problem:
 
 
 def parameter_names(d: int, bias: bool) -> tuple[str, ...]:
-    """Return ``w1, ..., wd`` and, with a bias, ``b``."""
+    """Return ``w1, ..., wd`` and, with a bias, ``b``.
+
+    >>> parameter_names(2, True), parameter_names(1, False)
+    (('w1', 'w2', 'b'), ('w1',))
+    """
     return (*(f"w{j + 1}" for j in range(d)), *(("b",) if bias else ()))
 
 

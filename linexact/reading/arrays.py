@@ -121,6 +121,10 @@ def exact_matrix(
 
     Raises :class:`~linexact.errors.InputError`: ``shape``, ``ragged``, ``type``,
     ``not-finite``, ``missing``.
+
+    >>> numerators, denominators = exact_matrix([[0.1, 2.0], [0.25, 3.0]])
+    >>> numerators.tolist(), denominators
+    ([[2, 2], [5, 3]], (20, 1))
     """
     array = _as_array(X)
     if array.ndim != 2:

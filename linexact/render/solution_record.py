@@ -70,7 +70,7 @@ def value_record(value: Value) -> object:
     (['1/2', '3'], True)
     """
     if isinstance(value, tuple):
-        return texts(value)
+        return [value_record(entry) for entry in value]
     if isinstance(value, Fraction):
         return exact_text(value)
     return value if isinstance(value, bool) else str(value)

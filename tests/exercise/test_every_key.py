@@ -13,6 +13,7 @@ from linexact.exercise.model import find_kind
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, mark, parts_of
+from linexact.grade.forms.separator import SeparatorTask
 
 HEAD = """
 id = "mine"
@@ -44,8 +45,10 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
     "distance": {"w": ("[3, 4]", "[4, -3]"), "b": ("5", "-5")},
     "external": {},  # its data lie elsewhere
     "features": {"features": ('"x1, x2"', '"x1, x2, x1*x2"')},
+    "given-weights": {"w": ("[1, 1]", "[1, 2]"), "b": ("-1", "-2")},
     "least-squares": {},
     "loss": {"loss": ('"zero-one"', '"square"'), "w": ("[0, 1]", "[1, 1]"), "b": ("-1", "1")},
+    "margin": {"scale": ('"canonical"', '"any"')},
     "maximum": {
         "x": ("[1, 2]", "[1, 1]"),
         "target": ("1", "-1"),
@@ -70,6 +73,7 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "other_b": ("-9", "-12"),
     },
     "separability": {},
+    "side": {"w": ("[1, 1]", "[1, 2]"), "point": ("[1, 0]", "[0, 3]"), "b": ("-1", "-2")},
     "update": {
         "rule": ('"blog"', '"grosse"'),
         "start": ("[0, -1, 0]", "[0, 0, -1]"),
@@ -82,6 +86,7 @@ DECIDES_NOTHING = {
     ("average", "boundary"): "no score is compared with 0",
     ("between", "boundary"): "a weighted average of two solutions is one in every convention",
     ("distance", "boundary"): "the planes are where the score is 0, whoever owns it",
+    ("margin", "boundary"): "no example has a score of 0 in the middle of the street",
     ("maximum", "boundary"): "the perceptron loss of a score of 0 is 0 for both classes",
     ("maximum", "bias"): "the weights of the task are all weights there are",
     ("same-boundary", "boundary"): "a boundary is where the score is 0, whoever owns it",
@@ -112,7 +117,10 @@ def meaning(text: str) -> object:
     system = None if problem is None else (problem.system, problem.convention)
     rule = None if kind.rule is None else (kind.rule(exercise).convention, kind.rule(exercise).rate)
     values = {k: v for k, v in kind.derive(exercise, None).values.items() if k in kind.values}
-    return values, system, rule
+    of_street = [ask for ask in exercise.asks if ask.form == "separator"]
+    tasks = [part.task for part in parts_of(exercise)] if of_street else []
+    scales = [task.canonical for task in tasks if isinstance(task, SeparatorTask)]
+    return values, system, rule, scales
 
 
 def changed(kind: str, **changes: str) -> bool | str:

@@ -16,6 +16,9 @@ from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, Part, grade, parts_of
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.proof import VerdictTask
+from linexact.grade.forms.roots import RootsTask
+from linexact.grade.forms.separator import SeparatorTask
+from linexact.grade.forms.set import SetTask
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.word import WordTask
@@ -79,6 +82,13 @@ def right_answer(part: Part, values: dict[str, Any]) -> str:
             f" {written(s.after)}"
             for s in task.truth
         )
+    if isinstance(task, SeparatorTask):
+        pairs = zip(task.names, task.value, strict=True)
+        return ", ".join(f"{name} = {exact_text(v)}" for name, v in pairs)
+    if isinstance(task, SetTask):
+        return f"{{{', '.join(map(exact_text, values[part.name]))}}}"
+    if isinstance(task, RootsTask):
+        return f"({', '.join(map(str, task.value))})"
     if isinstance(task, WordTask):
         return as_asked(part, task.value)
     if isinstance(task, BoundaryTask):

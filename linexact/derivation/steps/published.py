@@ -10,7 +10,7 @@ from linexact.model.dataset import Vector
 from linexact.rational.surds import SurdSum
 
 # What an exercise's answer may be; a sum of roots that is rational is a Fraction.
-Value: TypeAlias = Fraction | SurdSum | Vector | str | bool
+Value: TypeAlias = Fraction | SurdSum | Vector | tuple[SurdSum, ...] | str | bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)

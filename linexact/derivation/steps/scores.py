@@ -8,7 +8,13 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.classifier.comparison import compare
-from linexact.classifier.losses import perceptron_loss, signed_sum, square_loss, zero_one_loss
+from linexact.classifier.losses import (
+    hinge_loss,
+    perceptron_loss,
+    signed_sum,
+    square_loss,
+    zero_one_loss,
+)
 from linexact.classifier.surd import Surd
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
@@ -21,7 +27,7 @@ from linexact.model.linear import Classifier
 from linexact.rational import dot
 from linexact.rational.surds import SurdSum
 
-Loss: TypeAlias = Literal["zero-one", "square", "perceptron", "signed-sum"]
+Loss: TypeAlias = Literal["zero-one", "square", "perceptron", "hinge", "signed-sum"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -292,6 +298,8 @@ def loss_of(loss: Loss, convention: Convention, x: Vector, target: int, z: Fract
         return square_loss(z, target)
     if loss == "perceptron":
         return perceptron_loss(z, target)
+    if loss == "hinge":
+        return hinge_loss(z, target)
     if loss == "zero-one":
         return Fraction(zero_one_loss(z, target, convention.boundary))
     return signed_sum(x, int(target > 0), int(z >= 0))
@@ -439,6 +447,11 @@ def maximum(
 
 
 def agrees(step: Step, again: Step) -> bool:
-    """Say whether a step is what it is when it is made again."""
+    """Say whether a step is what it is when it is made again.
+
+    >>> far, near = (distance((Fraction(3), Fraction(4)), Fraction(b)) for b in (10, 5))
+    >>> agrees(far, far), agrees(far, near)
+    (True, False)
+    """
     names = (f.name for f in fields(step))  # type: ignore[arg-type]
     return all(getattr(step, name) == getattr(again, name) for name in names)

@@ -1,8 +1,10 @@
 """Words of kind ``loss``."""
 
 from linexact.explain.kinds import KindWords
+from linexact.explain.words.asked import answers_by_name
 
+_CALLED = {"total": "total", "mean": "mean", "scores": "scores", "losses": "losses"}
 WORDS = KindWords(
-    lambda solved, notation: ("The total is ", solved.number("total"), "."),
+    lambda solved, notation: answers_by_name(solved, _CALLED),
     states_convention=True,
 )

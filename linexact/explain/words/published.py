@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.published import Correction, Printed, Value
@@ -63,7 +64,22 @@ def value_span(value: Value) -> Span:
         return "true" if value else "false"
     if isinstance(value, SurdSum):
         return _roots(value)
+    if isinstance(value, tuple):
+        return roots_span(value) if any(isinstance(v, SurdSum) for v in value) else _vector(value)
     return value if isinstance(value, str) else Math((value,))
+
+
+def roots_span(values: Sequence[SurdSum | Fraction]) -> Math:
+    """Return a list of numbers with roots: ``(-sqrt(1/5), 0)``."""
+    spans: list[Span] = ["("]
+    for place, value in enumerate(values):
+        number = SurdSum.rational(value) if isinstance(value, Fraction) else value
+        spans += [", " if place else "", *_roots(number).spans]
+    return Math((*spans, ")"))
+
+
+def _vector(value: Sequence[SurdSum | Fraction]) -> Math:
+    return Math((tuple(v for v in value if isinstance(v, Fraction)),))
 
 
 def _roots(value: SurdSum) -> Math:
@@ -73,7 +89,7 @@ def _roots(value: SurdSum) -> Math:
         sign = "-" if q < 0 else ""
         spans.append(f" {sign or '+'} " if spans else sign)
         spans += [abs(q)] if n == 1 else ["sqrt(", q * q * n, ")"]
-    return Math(tuple(spans))
+    return Math(tuple(spans) or (0,))
 
 
 TOLD: Told = {

@@ -34,6 +34,7 @@ _CHARGES = {
     "zero-one": "The loss of wrong answers charges one for each",
     "square": "Square loss charges the square of the distance between score and target",
     "perceptron": "Perceptron loss charges a wrong case the size of its score",
+    "hinge": "Hinge loss charges what the margin, target times score, lacks of one",
     "signed-sum": "This sum multiplies what the output should be, minus what it is, by the inputs",
 }
 

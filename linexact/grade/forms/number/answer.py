@@ -32,9 +32,12 @@ _CALLED: Mapping[str, frozenset[str]] = {
     "distance": frozenset({"distance", "d"}),
     "squared": frozenset({"squared", "d^2"}),
     "margin": frozenset({"margin"}),
+    "functional_margin": frozenset({"margin"}),
+    "geometric_margin": frozenset({"margin"}),
+    "rate": frozenset({"errors", "rate", "r"}),
     "b": frozenset({"b", "w0"}),
 }
-_RATES = ("mean",)  # values of which "3 of 4" is 3/4
+_RATES = ("mean", "rate")  # values of which "3 of 4" is 3/4
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,17 +10,33 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
 
 from linexact.errors import InputError
 from linexact.grade.reading import Read, Reading
 from linexact.model.dataset import Vector
+from linexact.rational.surds import SurdSum
 from linexact.text.fields import check_size
 from linexact.text.quoting import quoted
-from linexact.written import Form, Mark, Row, Span, Statement, Sum, Unclear, Value, Word, statements
+from linexact.written import (
+    Form,
+    Mark,
+    Row,
+    Span,
+    Statement,
+    Sum,
+    Surd,
+    Unclear,
+    Value,
+    Word,
+    statements,
+)
 from linexact.written.discourse import Said, discourse, rejected_sentences
 
 _JOINING = (",", "", ";", "\n", "(", ")", "{", "}", "[", "]")
 _INDEXED = re.compile(r"([^\W\d_]+)(\d{1,4})").fullmatch
+Roots: TypeAlias = tuple[SurdSum, ...]
+
 _WHOLE = ("w", "weights", "augmented", "z", "s", "score", "l", "total", "p", "x", "v", "theta")
 
 
@@ -28,7 +44,7 @@ _WHOLE = ("w", "weights", "augmented", "z", "s", "score", "l", "total", "p", "x"
 class _Found:
     """A vector of the text; ``named`` says that its entries bear names."""
 
-    values: Vector
+    values: Roots
     spans: tuple[Span, ...]
     turn: int
     sentence: int
@@ -50,6 +66,20 @@ def find_vector(text: str, names: Sequence[str], name: str) -> Read[Vector]:
     linexact.errors.InputError: no entry is called 'q'; there are b, w1, w2
       q = 1, w1 = 1, w2 = 2
       ^
+    """
+    read = find_roots(text, names, name)
+    values = [v.as_fraction() for v in read.answer]
+    if None in values:
+        message = "a number with a root, where every entry is a fraction; expected fractions"
+        raise InputError("root", message, source=text)
+    return Read(tuple(v for v in values if v is not None), read.reading)
+
+
+def find_roots(text: str, names: Sequence[str], name: str) -> Read[Roots]:
+    """Find a vector as :func:`find_vector` does, whose entries may have roots.
+
+    >>> [str(v) for v in find_roots("(-1/sqrt(5), 0)", ("d1", "d2"), "distances").answer]
+    ['-sqrt(5)/5', '0']
     """
     check_size(text)
     said = discourse(statements(text, frozenset(names)))
@@ -90,7 +120,7 @@ def _chosen(
 def _refuse(said: Sequence[Said], names: tuple[str, ...]) -> None:
     for one in said:
         if isinstance(one.item, Statement):
-            numbers = _vector(one.item.sides[-1])
+            numbers = _numbers(one.item.sides[-1])
             if numbers is not None and len(numbers) > 1:
                 message = f"{len(numbers)} numbers; expected {len(names)}"
                 raise InputError("length", message, start=one.item.span.start)
@@ -104,7 +134,7 @@ def _lists(said: Sequence[Said], names: tuple[str, ...]) -> Iterator[_Found]:
     """Yield the lists of the right length: in brackets, or as numbers in a row."""
     for one in said:
         if isinstance(one.item, Statement) and one.mood in ("said", "conditional"):
-            values = _vector(one.item.sides[-1])
+            values = _numbers(one.item.sides[-1])
             relations = set(one.item.relations) <= {"=", ":", "→"}
             if values is not None and len(values) == len(names) > 1 and relations:
                 _refuse_other_names(one.item, names)
@@ -118,7 +148,8 @@ def _lists(said: Sequence[Said], names: tuple[str, ...]) -> Iterator[_Found]:
             yield _Found(tuple(v for _, v in run), spans, first.turn, first.sentence)
 
 
-def _vector(side: Value | None) -> Vector | None:
+def _numbers(side: Value | None) -> Roots | None:
+    """Return the numbers of a list, or of a sum of lists."""
     if isinstance(side, Sum):
         rows = [(factor, row.vector) for factor, row in side.terms]
         sizes = {len(v) if v is not None else 0 for _, v in rows}
@@ -127,8 +158,23 @@ def _vector(side: Value | None) -> Vector | None:
         total = [Fraction(0)] * sizes.pop()
         for factor, vector in rows:
             total = [a + factor * b for a, b in zip(total, vector or (), strict=True)]
-        return tuple(total)
-    return side.vector if isinstance(side, Row) else None
+        return tuple(map(SurdSum.rational, total))
+    if not isinstance(side, Row):
+        return None
+    if len(side.entries) == 1 and isinstance(side.entries[0], Row):
+        return _numbers(side.entries[0])
+    found = [_number(entry) for entry in side.entries]
+    return tuple(v for v in found if v is not None) if None not in found else None
+
+
+def _number(side: Value | None) -> SurdSum | None:
+    """Return a number, alone in brackets or without."""
+    if isinstance(side, Row) and len(side.entries) == 1:
+        side = side.entries[0]
+    if isinstance(side, Surd):
+        return side.value
+    value = side.value if isinstance(side, Form) else None
+    return None if value is None else SurdSum.rational(value)
 
 
 def _refuse_other_names(item: Statement, names: tuple[str, ...]) -> None:
@@ -139,7 +185,7 @@ def _refuse_other_names(item: Statement, names: tuple[str, ...]) -> None:
             raise InputError("name", f"{head} is one number; expected all", start=item.span.start)
 
 
-def _ordered(item: Statement, values: Vector, names: tuple[str, ...]) -> Vector:
+def _ordered(item: Statement, values: Roots, names: tuple[str, ...]) -> Roots:
     """Return the values in the order of the names, where the answer says its own order."""
     for side in item.sides[:-1]:
         if isinstance(side, Row) and side.names is not None:
@@ -152,9 +198,9 @@ def _ordered(item: Statement, values: Vector, names: tuple[str, ...]) -> Vector:
     return values
 
 
-def _runs(said: Sequence[Said]) -> Iterator[list[tuple[Said, Fraction]]]:
+def _runs(said: Sequence[Said]) -> Iterator[list[tuple[Said, SurdSum]]]:
     """Yield numbers with commas or ``and`` between them, the first perhaps behind a name."""
-    run: list[tuple[Said, Fraction]] = []
+    run: list[tuple[Said, SurdSum]] = []
     for one in said:
         item = one.item
         value = _single(item) if one.mood in ("said", "conditional") else None
@@ -171,7 +217,7 @@ def _runs(said: Sequence[Said]) -> Iterator[list[tuple[Said, Fraction]]]:
     yield run
 
 
-def _single(item: object) -> Fraction | None:
+def _single(item: object) -> SurdSum | None:
     """Return the number of ``5``, or of ``scores = 5`` where the name is the whole vector's."""
     if not isinstance(item, Statement) or not set(item.relations) <= {"=", ":"}:
         return None
@@ -180,7 +226,7 @@ def _single(item: object) -> Fraction | None:
         head = item.sides[0]
         if not isinstance(head, Form) or head.name not in _WHOLE:
             return None
-    return last.value if isinstance(last, Form) else None
+    return None if isinstance(last, Row) else _number(last)
 
 
 # Entries by name
@@ -188,7 +234,7 @@ def _single(item: object) -> Fraction | None:
 
 def _by_name(said: Sequence[Said], names: tuple[str, ...]) -> _Found | None:
     """Return the vector whose entries are given by their names; None if no entry is."""
-    given: dict[str, Fraction] = {}
+    given: dict[str, SurdSum] = {}
     spans: list[Span] = []
     last: Said | None = None
     strange: tuple[str, Span] | None = None
@@ -221,15 +267,15 @@ def _by_name(said: Sequence[Said], names: tuple[str, ...]) -> _Found | None:
     return _Found(values, tuple(dict.fromkeys(spans)), last.turn, last.sentence)
 
 
-def _entries(item: Statement) -> Iterator[tuple[str, Fraction]]:
+def _entries(item: Statement) -> Iterator[tuple[str, SurdSum]]:
     """Yield the names that a chain of equations gives one number."""
     for left, relation, right, _ in item.links:
         if relation not in ("=", ":", "→"):
             continue
-        last = item.sides[-1]
-        value = last.value if isinstance(last, Form) else None
-        if value is None and isinstance(right, Form):
-            value = right.value
+        values = [
+            None if isinstance(side, Row) else _number(side) for side in (item.sides[-1], right)
+        ]
+        value = values[1] if values[0] is None else values[0]
         name = left.name if isinstance(left, Form) else None
         if name is not None and value is not None:
             yield name, value

@@ -1,0 +1,246 @@
+"""Kind ``given-weights``: what stated weights do with every example, and how wide their margin is.
+
+The *functional* margin of an example is ``t z``, its signed distance from the boundary ``z/|w|``.
+The margin of the weights is the least over the examples: ``min t z``, geometrically
+``min t z / |w|``.  ``ratio`` is Novikoff's ``(R/gamma)^2`` of these weights: with a bias the
+constant input 1 belongs to the inputs and ``b`` to the weights, so that
+``R^2 = max (|x|^2 + 1)`` and ``gamma^2 = min (t z)^2 / (|w|^2 + b^2)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from linexact.derivation.derivation import Derivation, evaluate
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.published import Value
+from linexact.derivation.steps.scores import agrees, boundary
+from linexact.derivation.steps.weights import score
+from linexact.errors import InputError
+from linexact.exercise.model import Exercise, Kind, Setting, refuse_asked
+from linexact.exercise.widths import check_bias, check_width
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+from linexact.rational import dot
+from linexact.rational.surds import SurdSum
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The weights, and the bias."""
+
+    w: Vector
+    b: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Classified:
+    """Every example's score and margin, and which are wrong under the convention."""
+
+    data: Dataset
+    convention: Convention
+    w: Vector
+    b: Fraction
+    scores: Vector
+    margins: Vector
+    wrong: tuple[int, ...]  # 0-based
+    numbers: tuple[int, ...]  # of all examples, as people count
+    errors: Fraction
+    rate: Fraction
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {
+            "scores": self.scores,
+            "margins": self.margins,
+            "errors": self.errors,
+            "rate": self.rate,
+            "misclassified": self.numbered(self.wrong),
+            "functional_margin": min(self.margins),
+            **boundary(self.w, self.b),
+        }
+
+    def numbered(self, indices: Iterable[int]) -> Vector:
+        """Return the numbers of examples, as people count."""
+        return tuple(Fraction(self.numbers[i]) for i in indices)
+
+    def holds(self) -> bool:
+        """Score every example again."""
+        return agrees(self, classified(self.data, self.convention, self.w, self.b))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Distances:
+    """Every example's signed distance from the boundary, ``z/|w|``, and the nearest ones."""
+
+    scored: Classified
+    squared_length: Fraction
+    squares: Vector  # of the distances
+    distances: tuple[SurdSum, ...]
+    margin_squared: Fraction
+    margin: SurdSum
+    closest: tuple[int, ...]  # the examples, 0-based, whose margin is least
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {
+            "distances": self.distances,
+            "geometric_margin": plain(self.margin),
+            "closest": self.scored.numbered(self.closest),
+        }
+
+    def holds(self) -> bool:
+        """Square every distance, and compare its sign; divide the least margin again."""
+        lengths = SurdSum.root(self.squared_length)
+        least = min(self.scored.margins)
+        return (
+            self.scored.holds()
+            and self.squared_length == dot(self.scored.w, self.scored.w) > 0
+            and [d.times(lengths).as_fraction() for d in self.distances] == [*self.scored.scores]
+            and self.squares == tuple(z * z / self.squared_length for z in self.scored.scores)
+            and self.margin.times(lengths).as_fraction() == least
+            and self.margin_squared * self.squared_length == least**2
+            and self.closest == tuple(i for i, m in enumerate(self.scored.margins) if m == least)
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ratio:
+    """``(R/gamma)^2``: the largest squared input over the least squared margin at length 1."""
+
+    scored: Classified
+    r_squared: Fraction
+    squared_length: Fraction  # of all weights, the bias with them
+    margin: Fraction  # the functional one, above 0
+    ratio: Fraction
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        return {"ratio": self.ratio}
+
+    def holds(self) -> bool:
+        """Measure the inputs and the weights again."""
+        return self.scored.holds() and self.margin > 0 and agrees(self, ratio(self.scored))
+
+
+def classified(data: Dataset, convention: Convention, w: Vector, b: Fraction) -> Classified:
+    """Return every example's score under weights, and which are wrong.
+
+    >>> from linexact.model.gates import gate
+    >>> ones = (Fraction(1), Fraction(1))
+    >>> found = classified(gate("AND"), Convention(True, "strict"), ones, Fraction(-1))
+    >>> [str(m) for m in found.margins], found.wrong
+    (['1', '0', '0', '1'], (1, 2))
+    """
+    scores = tuple(score(w, b, example.x) for example in data.examples())
+    margins = tuple(data.target(i) * z for i, z in enumerate(scores))
+    wrong = tuple(i for i, z in enumerate(scores) if not convention.is_right(data.target(i), z))
+    numbers, errors = tuple(map(data.row_number, range(len(data)))), Fraction(len(wrong))
+    rate = errors / len(data)
+    return Classified(data, convention, w, b, scores, margins, wrong, numbers, errors, rate)
+
+
+def distances(scored: Classified) -> Distances:
+    """Return every example's signed distance.
+
+    Raises :class:`~linexact.errors.InputError` (``too-long``) for a root beyond the limit.
+
+    >>> from linexact.model.gates import gate
+    >>> ones = (Fraction(1), Fraction(1))
+    >>> found = distances(classified(gate("OR"), Convention(True, "strict"), ones, Fraction(-1)))
+    >>> [str(d) for d in found.distances], str(found.margin), found.closest
+    (['-sqrt(2)/2', '0', '0', 'sqrt(2)/2'], '0', (1, 2))
+    """
+    square = dot(scored.w, scored.w)
+    found = tuple(quotient(z, square) for z in scored.scores)
+    squares, least = tuple(z * z / square for z in scored.scores), min(scored.margins)
+    closest = tuple(i for i, m in enumerate(scored.margins) if m == least)
+    margin = quotient(least, square)
+    return Distances(scored, square, squares, found, least**2 / square, margin, closest)
+
+
+def ratio(scored: Classified) -> Ratio:
+    """Return ``(R/gamma)^2`` of weights with a positive margin.
+
+    >>> from linexact.model.gates import gate
+    >>> w = (Fraction(2), Fraction(2))
+    >>> str(ratio(classified(gate("AND"), Convention(True, "strict"), w, Fraction(-3))).ratio)
+    '51'
+    """
+    bias = scored.convention.bias
+    r_squared = max(dot(e.x, e.x) + bias for e in scored.data.examples())
+    square = dot(scored.w, scored.w) + scored.b**2
+    margin = min(scored.margins)
+    return Ratio(scored, r_squared, square, margin, r_squared * square / margin**2)
+
+
+def quotient(top: Fraction, square: Fraction) -> SurdSum:
+    """Return ``top / sqrt(square)``.
+
+    >>> print(quotient(Fraction(-1), Fraction(2)))
+    -sqrt(2)/2
+    """
+    inverse = SurdSum.root(1 / square)
+    return inverse.times(SurdSum.rational(top))
+
+
+def plain(number: SurdSum) -> Fraction | SurdSum:
+    """Return a sum of roots that is rational as a Fraction.
+
+    >>> plain(SurdSum.root(Fraction(9, 4)))
+    Fraction(3, 2)
+    """
+    exact = number.as_fraction()
+    return number if exact is None else exact
+
+
+def _check(task: Task, setting: Setting) -> None:
+    check_width("task.w", task.w, setting.inputs or 0)
+    check_bias(setting, task.b)
+
+
+def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
+    task: Task = exercise.task
+    if not len(exercise.data):
+        raise InputError("value", "data: no examples; expected at least one")
+    scored = classified(exercise.data, exercise.convention, task.w, task.b)
+    steps = tuple(_steps(exercise, scored))
+    return Derivation(steps, evaluate(steps))
+
+
+def _steps(exercise: Exercise, scored: Classified) -> Iterator[Step]:
+    yield scored
+    if any(scored.w):
+        try:
+            yield distances(scored)
+        except InputError:  # a root beyond the limit
+            refuse_asked(exercise, _MEASURED, "a root of a number this long is not taken")
+    else:
+        refuse_asked(exercise, _MEASURED, "task.w: w = 0 has no boundary; expected other weights")
+    if min(scored.margins) > 0:
+        yield ratio(scored)
+    else:
+        message = "task.w: weights that get an example wrong have no (R/gamma)^2; expected others"
+        refuse_asked(exercise, ("ratio",), message)
+
+
+_MEASURED = ("distances", "geometric_margin", "closest")
+
+KIND = Kind(
+    "given-weights",
+    Task,
+    values={
+        "misclassified": "set", "errors": "number", "rate": "number", "scores": "vector",
+        "margins": "vector", "distances": "roots", "functional_margin": "number",
+        "geometric_margin": "number", "closest": "set", "ratio": "number", "boundary": "boundary",
+    },
+    usual=("misclassified",),
+    derive=_derive,
+    check=_check,
+)  # fmt: skip

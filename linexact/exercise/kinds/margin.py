@@ -1,0 +1,194 @@
+"""Kind ``margin``: the widest street between the classes, with what proves it the widest.
+
+The canonical weights have ``t z = 1`` at the examples on the street; ``scale = "any"`` lets any
+positive multiple of them be an answer.  Without a bias the boundary goes through the origin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Literal
+
+from flint import fmpq, fmpq_mat
+
+from linexact.derivation.derivation import Derivation, evaluate
+from linexact.derivation.steps.published import Value
+from linexact.derivation.steps.scores import agrees, boundary
+from linexact.derivation.steps.weights import score
+from linexact.errors import InputError
+from linexact.exercise.kinds.given_weights import plain
+from linexact.exercise.model import Exercise, Kind, refuse_asked
+from linexact.kernel import CertificateError
+from linexact.margins import HardMargin, widest_street
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+from linexact.rational import dot
+from linexact.rational.surds import SurdSum
+from linexact.separability import Inseparable
+
+MOST_EXAMPLES = 200
+MOST_FEATURES = 20
+_WIDTHS = ("margin", "width")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Which weights are an answer: the canonical ones, or any positive multiple of them."""
+
+    scale: Literal["canonical", "any"] = "canonical"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Street:
+    """The shortest weights with ``t z >= 1`` for every example, and multipliers that prove it.
+
+    ``on_street`` are the examples (0-based) with ``t z = 1``.
+    """
+
+    data: Dataset
+    convention: Convention
+    found: HardMargin
+    scores: Vector
+    margins: Vector
+    multipliers: Vector  # one an example
+    on_street: tuple[int, ...]
+    unique: bool  # no other multipliers prove it
+    numbers: tuple[int, ...]  # of the examples, as people count
+    squared: Fraction  # |w|^2
+    margin_squared: Fraction
+    width_squared: Fraction
+    widths: tuple[SurdSum, SurdSum] | None  # margin and width; None for roots beyond the limit
+
+    @property
+    def point(self) -> Vector:
+        """All weights, the bias last if there is one."""
+        w, b = self.found.w, self.found.b
+        return (*w, b) if self.convention.bias else w
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        w, b = self.found.w, self.found.b
+        support = self._numbered(i for i, m in enumerate(self.multipliers) if m)
+        return {
+            "weights": self.point,
+            "w": w,
+            "b": b,
+            "scores": self.scores,
+            "on_street": self._numbered(self.on_street),
+            "multipliers": self.multipliers,
+            **({"support_vectors": support} if self.unique else {}),
+            **(
+                {}
+                if self.widths is None
+                else dict(zip(_WIDTHS, map(plain, self.widths), strict=True))
+            ),
+            **boundary(w, b),
+        }
+
+    def _numbered(self, indices: Iterable[int]) -> Vector:
+        return tuple(Fraction(self.numbers[i]) for i in indices)
+
+    def holds(self) -> bool:
+        """Check the proof of the shortest weights, and score every example again."""
+        try:
+            self.found.check()
+        except CertificateError:
+            return False
+        bias = "free" if self.convention.bias else "absent"
+        return (
+            self.found.solution.dataset is self.data
+            and self.found.solution.bias == bias
+            and any(self.found.w)
+            and agrees(self, _street(self.data, self.convention, self.found))
+        )
+
+
+def _widths(squared: Fraction) -> tuple[SurdSum, SurdSum] | None:
+    try:
+        return SurdSum.root(1 / squared), SurdSum.root(4 / squared)
+    except InputError:
+        return None
+
+
+def _independent(data: Dataset, convention: Convention, on_street: tuple[int, ...]) -> bool:
+    """Say whether the rows ``(x, 1)`` on the street are independent: then m is the only one."""
+    last = (Fraction(1),) if convention.bias else ()
+    rows = [[fmpq(v.numerator, v.denominator) for v in (*data.x(i), *last)] for i in on_street]
+    return len(rows) <= len(rows[0]) and fmpq_mat(rows).rref()[1] == len(rows)
+
+
+def street(data: Dataset, convention: Convention) -> Street:
+    """Return the widest street.
+
+    Raises :class:`~linexact.errors.InputError` (``value``) where there is none: for data that are
+    not separable, and with a bias for one class alone.
+
+    >>> from linexact.model.gates import gate
+    >>> found = street(gate("AND"), Convention(True, "strict"))
+    >>> [str(v) for v in found.point], str(found.ends_in["width"]), found.on_street
+    (['2', '2', '-3'], 'sqrt(2)/2', (1, 2, 3))
+    """
+    if len(data) > MOST_EXAMPLES or data.dimension > MOST_FEATURES:
+        limit = f"{MOST_EXAMPLES} examples of {MOST_FEATURES} features"
+        raise InputError("value", f"data: too large for kind margin; the limit is {limit}")
+    found = widest_street(data, bias=convention.bias)
+    if isinstance(found, Inseparable):
+        how = "" if convention.bias else " without a bias"
+        message = f"data: not separable{how}, so there is no street; expected data that are"
+        raise InputError("value", message)
+    if not any(found.w):
+        raise InputError("value", "data: one class has no street; expected examples of both")
+    return _street(data, convention, found)
+
+
+def _street(data: Dataset, convention: Convention, found: HardMargin) -> Street:
+    squared, examples = dot(found.w, found.w), range(len(data))
+    scores = tuple(score(found.w, found.b, data.x(i)) for i in examples)
+    margins = tuple(data.target(i) * z for i, z in enumerate(scores))
+    on_street = tuple(i for i, margin in enumerate(margins) if margin == 1)
+    return Street(
+        data,
+        convention,
+        found,
+        scores,
+        margins,
+        tuple(found.multipliers.get(i, Fraction(0)) for i in examples),
+        on_street,
+        _independent(data, convention, on_street),
+        tuple(map(data.row_number, examples)),
+        squared,
+        1 / squared,
+        4 / squared,
+        _widths(squared),
+    )
+
+
+def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
+    step = street(exercise.data, exercise.convention)
+    if not step.unique:
+        message = (
+            "asks: the multipliers of these data need not be the only ones, so that support vectors"
+            " may be others; expected on_street or multipliers"
+        )
+        refuse_asked(exercise, ("support_vectors",), message)
+    if step.widths is None:
+        message = "asks: the margin is a root of a number beyond the limit; expected other data"
+        refuse_asked(exercise, _WIDTHS, message)
+    return Derivation((step,), evaluate((step,)))
+
+
+KIND = Kind(
+    "margin",
+    Task,
+    values={
+        "weights": "separator", "w": "vector", "b": "number", "margin": "number",
+        "width": "number", "on_street": "set", "support_vectors": "set",
+        "multipliers": "multipliers", "boundary": "boundary",
+    },
+    usual=("weights",),
+    derive=_derive,
+)  # fmt: skip

@@ -1,0 +1,40 @@
+"""The words about multipliers of the widest street."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from linexact.explain.document import Span
+from linexact.explain.finding import FormWords, sentence
+from linexact.explain.hint import Hint, hint
+from linexact.grade.forms.multipliers import MultipliersTask
+from linexact.grade.result import Grade
+
+
+def _hints(task: MultipliersTask, grade: Grade) -> Iterator[Hint]:
+    yield hint("The multipliers do not prove the weights shortest.")
+    for finding in grade.findings[:3]:
+        yield hint("In detail: ", sentence(finding))
+    named: list[Span] = []
+    for name, value in zip(task.names, task.value, strict=True):
+        named += [", " if named else "", f"{name} = ", value]
+    yield hint("Right are, for example, ", tuple(named), last=True)
+
+
+WORDS = FormWords(
+    "a multiplier for each example",
+    {
+        "sums-differ": "the multipliers of the positive examples sum to {positive}, those of the"
+        " negative ones to {negative}; these are to be equal",
+        "other-weights": "these multipliers combine the examples to {combined}, not to {w}",
+        "off-street": "the multiplier of {place} is {multiplier}, though its margin is {margin};"
+        " off the street it is 0",
+    },
+    {
+        "scaled-to-one": "the multipliers were scaled so that each class sums to 1",
+        "halved": "half of each multiplier was given",
+        "doubled": "twice each multiplier was given",
+        "times-target": "the multipliers were multiplied by the targets",
+    },
+    hints=_hints,
+)

@@ -1,0 +1,5 @@
+"""The words about predicted classes."""
+
+from linexact.explain.finding import FormWords
+
+WORDS = FormWords("positive, negative, or neither")

@@ -1,0 +1,18 @@
+"""The words about lists of distances."""
+
+from linexact.explain.finding import FormWords
+
+WORDS = FormWords(
+    "a list of numbers, roots allowed",
+    {
+        "distance-wrong": "{place}: {given} is not right; its score is {score}",
+        "distance-rounded": "{place}: {given} is a rounded value; exactly it is {needs}",
+        "distance-within-tolerance": "{place}: {given} counts as right ({allowed}); exactly it is"
+        " {exact}",
+    },
+    {
+        "not-divided": "the scores were not divided by the length of the weights",
+        "sign-dropped": "the distances were given without their signs",
+        "times-target": "the distances were multiplied by the targets",
+    },
+)

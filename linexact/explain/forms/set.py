@@ -1,0 +1,45 @@
+"""The words about sets of examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from linexact.explain.document import Math, Text
+from linexact.explain.finding import FormWords
+from linexact.explain.hint import Hint, hint
+from linexact.explain.words.asked import set_text
+from linexact.grade.forms.set.marking import ExampleMissing, ExampleSuperfluous, SetTask
+from linexact.grade.result import Grade
+
+
+def _told(finding: ExampleMissing | ExampleSuperfluous, what: str) -> Text:
+    score: Text = () if finding.score is None else ("; its score is ", Math((finding.score,)))
+    return (f"{finding.place} ", Math((finding.x,)), f" {what}", *score)
+
+
+def _hints(task: SetTask, grade: Grade) -> Iterator[Hint]:
+    first = next(finding for finding in grade.findings if isinstance(finding, _ABOUT))
+    yield hint("The set is not right.")
+    yield hint("Look at ", (str(first.place), " ", Math((first.x,))))
+    if first.score is not None:
+        yield hint("It is decided by the score: ", ("there it is ", Math((first.score,))))
+    missing = isinstance(first, ExampleMissing)
+    yield hint("So ", (f"{first.place} {'is missing' if missing else 'is not one of them'}",))
+    numbers = tuple(Fraction(task.dataset.row_number(i)) for i in sorted(task.chosen))
+    yield hint("Right is: ", tuple(set_text(numbers)), last=True)
+
+
+_ABOUT = (ExampleMissing, ExampleSuperfluous)
+WORDS = FormWords(
+    "the numbers of examples, or none",
+    {
+        "example-missing": lambda finding: _told(finding, "is missing"),
+        "example-superfluous": lambda finding: _told(finding, "is not one of them"),
+    },
+    {
+        "the-others": "the other examples were named",
+        "counted-from-zero": "the examples were counted from 0",
+    },
+    hints=_hints,
+)

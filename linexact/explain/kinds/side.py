@@ -1,0 +1,64 @@
+"""Words of kind ``side``."""
+
+from __future__ import annotations
+
+from linexact.exercise.kinds.side import Sided
+from linexact.exercise.model import Exercise
+from linexact.exercise.solving import Solved
+from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text
+from linexact.explain.kinds import Given, KindWords
+from linexact.explain.kinds.given_weights import given_weights
+from linexact.explain.notation import Notation
+from linexact.explain.words.formulas import products
+from linexact.explain.words.published import value_span
+from linexact.explain.words.teller import Told, each
+
+_SIDES = {
+    "positive": "on the positive side",
+    "negative": "on the negative side",
+    "boundary": "on the boundary",
+}
+
+
+def _tell(step: Sided, notation: Notation) -> Section:
+    """Score the point; say what its sign means, and who owns it."""
+    bias = step.b if step.convention.bias else None
+    line: Text = (
+        step.point, ":  ", notation.score, " = ", *products(step.w, step.point, bias), " = ",
+        step.z,
+    )  # fmt: skip
+    said: list[Span] = [f"The point lies {_SIDES[step.side]}. "]
+    if step.predicted == "neither":
+        said += ["A score of ", 0, " belongs to neither class here."]
+    else:
+        said.append(f"The convention gives it to the {step.predicted} class.")
+    found = step.ends_in.get("distance")
+    if found is not None:
+        length = Math((notation.score, " / |", Symbol(notation.vector), "|"))
+        said += [" Its signed distance from the boundary is ", length, ", which is ",
+                 value_span(found), "."]  # fmt: skip
+    return Section(("The score of the point",), (Formula((line,)), Paragraph(tuple(said))))
+
+
+def _answer(solved: Solved, notation: Notation) -> Text:
+    spans: list[Span] = []
+    for ask in solved.exercise.asks:
+        if ask.form == "boundary":
+            continue
+        value = solved.values[ask.name]
+        spans += [" "] if spans else []
+        if ask.name == "side":
+            spans.append(f"The point lies {_SIDES[str(value)]}.")
+        elif ask.name == "predicted":
+            spans.append(f"Predicted: {'neither class' if value == 'neither' else value}.")
+        else:
+            spans += [f"The {ask.name} is ", value_span(value), "."]
+    return tuple(spans)
+
+
+def _given(exercise: Exercise) -> Given:
+    return (*given_weights(exercise), ("Point", (Math((exercise.task.point,)),)))
+
+
+TOLD: Told = {Sided: each(_tell)}
+WORDS = KindWords(_answer, _given, states_convention=True)

@@ -1,0 +1,269 @@
+"""Multipliers that prove weights shortest, marked by what they must do.
+
+Right are all with ``m >= 0``, ``sum m t = 0`` (where there is a bias), ``sum m t x = w``, and
+``m = 0`` off the street: these are the conditions of Kuhn and Tucker, and often more than one
+choice meets them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar, cast
+
+from linexact.errors import InputError
+from linexact.grade.finding import Finding, NumberedExample, Slip, Slips
+from linexact.grade.form import Form
+from linexact.grade.forms.proof.refutation import MultiplierNegative
+from linexact.grade.forms.vector.answer import find_vector
+from linexact.grade.question import Question
+from linexact.grade.reading import Read, Reading
+from linexact.grade.receipts import meets, violates
+from linexact.grade.result import Judgement, Points, Receipt
+from linexact.kernel import Constraint
+from linexact.model.dataset import Dataset, Vector
+from linexact.rational import dot
+from linexact.text.fields import check_size, on_its_line
+from linexact.text.quoting import quoted
+from linexact.written import Form as Linear
+from linexact.written import Item, Mark, Span, Statement, Unclear, Value, statements
+
+_NAMED = re.compile(r"(?:m|a|α|λ|l|alpha|lambda|x|multiplier)(\d{1,6})").fullmatch
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MultipliersTask:
+    """Give multipliers for the shortest weights ``w``; ``value`` are some.
+
+    Points: ``value`` (all of it), or ``signs``, ``sums``, ``weights`` and ``street``.
+    """
+
+    kind: ClassVar[str] = "multipliers"
+    dataset: Dataset
+    bias: bool
+    w: Vector
+    value: Vector
+    margins: Vector
+    name: str
+    points: Points
+    conditions: ClassVar[tuple[str, ...]] = ("value", "signs", "sums", "weights", "street")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the multipliers."""
+        return tuple(f"m{self.dataset.row_number(i)}" for i in range(len(self.dataset)))
+
+
+@dataclass(frozen=True, slots=True)
+class SumsDiffer(Finding, code="sums-differ"):
+    """What the multipliers of each class sum to."""
+
+    positive: Fraction
+    negative: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class OtherWeights(Finding, code="other-weights"):
+    """The weights that these multipliers combine the examples to."""
+
+    combined: Vector
+    w: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class OffStreet(Finding, code="off-street"):
+    """A multiplier at an example that is farther from the boundary than the nearest."""
+
+    place: NumberedExample
+    multiplier: Fraction
+    margin: Fraction
+
+
+class MultipliersSlips(Slips):
+    """What was done to all multipliers."""
+
+    known: ClassVar[tuple[str, ...]] = ("scaled-to-one", "halved", "doubled", "times-target")
+
+
+def _asked(question: Question) -> MultipliersTask:
+    points = question.shared({"value": Fraction(1)}, MultipliersTask.conditions)
+    data, values = question.data, question.values()
+    scores = cast("Vector", values["scores"])
+    margins = tuple(data.target(i) * z for i, z in enumerate(scores))
+    w, bias = cast("Vector", values["w"]), question.exercise.convention.bias
+    return MultipliersTask(data, bias, w, question.vector(), margins, question.name, points)
+
+
+def find_multipliers(text: str, dataset: Dataset) -> Read[Vector]:
+    """Find a multiplier for each example; those that are not named are 0.
+
+    Raises :class:`~linexact.errors.InputError`: ``row`` for what is no example, ``twice``, and
+    those of lists of numbers.
+
+    >>> from linexact.model.gates import gate
+    >>> [str(m) for m in find_multipliers("α2 = α3 = 4, α4 = 8", gate("AND")).answer]
+    ['0', '4', '4', '8']
+    >>> [str(m) for m in find_multipliers("(0, 4, 4, 8)", gate("AND")).answer]
+    ['0', '4', '4', '8']
+    """
+    check_size(text)
+    try:
+        given, spans = _by_example(text, dataset)
+    except InputError as error:
+        raise on_its_line(error, text) from None
+    if not given:
+        return find_vector(text, tuple(f"m{i + 1}" for i in range(len(dataset))), "multipliers")
+    chosen = () if len(given) == len(dataset) else ("multipliers that are not named are 0",)
+    answer = tuple(given.get(i, Fraction(0)) for i in range(len(dataset)))
+    return Read(answer, Reading(text, tuple(dict.fromkeys(spans)), chosen))
+
+
+def _by_example(text: str, dataset: Dataset) -> tuple[Mapping[int, Fraction], list[Span]]:
+    """Return multipliers that are given by the example: ``m2 = 1/2``, ``2: 1/2``."""
+    known = {dataset.row_number(i): i for i in range(len(dataset))}
+    given: dict[int, Fraction] = {}
+    spans: list[Span] = []
+    for number, value, span in _pairs(statements(text)):
+        if number not in known:
+            message = f"there is no example {quoted(number)}; expected 1 to {len(known)}"
+            raise InputError("row", message, start=span.start)
+        if given.get(known[number], value) != value:
+            message = f"the multiplier of example {number} is given twice; expected it once"
+            raise InputError("twice", message, start=span.start)
+        given[known[number]] = value
+        spans.append(span)
+    return given, spans
+
+
+def _pairs(items: Sequence[Item]) -> Iterator[tuple[int, Fraction, Span]]:
+    """Yield the numbers of examples, each with its multiplier."""
+    for place, item in enumerate(items):
+        if isinstance(item, Unclear):
+            raise InputError(item.code, item.message, start=item.span.start)
+        if not isinstance(item, Statement) or not set(item.relations) <= {"=", ":"}:
+            continue
+        value = _number(item.sides[-1])
+        if value is None:
+            continue
+        yield from ((number, value, item.span) for number in _named(item))
+        before = items[max(0, place - 2) : place]
+        if len(before) == 2 and isinstance(before[1], Mark) and before[1].text == ":":
+            head = before[0]
+            number = _number(head.sides[-1]) if isinstance(head, Statement) else None
+            if number is not None and number.denominator == 1:
+                yield int(number), value, Span(head.span.start, item.span.stop)
+
+
+def _number(side: Value | None) -> Fraction | None:
+    return side.value if isinstance(side, Linear) else None
+
+
+def _named(item: Statement) -> Iterator[int]:
+    """Yield the examples whose multipliers a chain of equations names."""
+    for side in item.sides[:-1]:
+        match = _NAMED(side.name) if isinstance(side, Linear) and side.name else None
+        if match is not None:
+            yield int(match[1])
+
+
+def _combined(task: MultipliersTask, given: Vector) -> Vector:
+    signed = [task.dataset.target(i) * m for i, m in enumerate(given)]
+    columns = zip(*(task.dataset.x(i) for i in range(len(given))), strict=True)
+    return tuple(dot(signed, column) for column in columns)
+
+
+def _mark(task: MultipliersTask, given: Vector) -> Judgement:
+    data = task.dataset
+    positive = sum((m for i, m in enumerate(given) if data.target(i) > 0), Fraction(0))
+    negative = sum(given, Fraction(0)) - positive
+    combined = _combined(task, given)
+    shares = {
+        "signs": all(m >= 0 for m in given),
+        "sums": not task.bias or positive == negative,
+        "weights": combined == task.w,
+        "street": all(not m or task.margins[i] == 1 for i, m in enumerate(given)),
+    }
+    findings = list(_findings(task, given, shares, (positive, negative), combined))
+    echo = tuple((name, (m,)) for name, m in zip(task.names, given, strict=True))
+    shares["value"] = all(shares.values())
+    return Judgement(shares, tuple(findings), (_receipt(task, given),), echo)
+
+
+def _findings(
+    task: MultipliersTask, given: Vector, shares: Mapping[str, bool],
+    sums: tuple[Fraction, Fraction], combined: Vector,
+) -> Iterator[Finding]:  # fmt: skip
+    if all(shares.values()):
+        return
+    for index, m in enumerate(given):
+        place = NumberedExample.of(task.dataset, index)
+        if m < 0:
+            yield MultiplierNegative(place, m)
+        if m and task.margins[index] != 1:
+            yield OffStreet(place, m, task.margins[index])
+    if not shares["sums"]:
+        yield SumsDiffer(*sums)
+    if not shares["weights"]:
+        yield OtherWeights(combined, task.w)
+    yield from _slips(task, given)
+
+
+def _slips(task: MultipliersTask, given: Vector) -> Iterator[Finding]:
+    for name, value in made_by_slips(task).items():
+        if value == given:
+            yield MultipliersSlips((Slip(name),), task.name)
+            return
+
+
+def made_by_slips(task: MultipliersTask) -> dict[str, Vector]:
+    """Return what each slip makes of right multipliers."""
+    total = sum(task.value, Fraction(0))
+    signed = tuple(task.dataset.target(i) * m for i, m in enumerate(task.value))
+    made = {
+        "halved": tuple(m / 2 for m in task.value),
+        "doubled": tuple(2 * m for m in task.value),
+        "times-target": signed,
+    }
+    if task.bias:  # each class has half of the total
+        made["scaled-to-one"] = tuple(2 * m / total for m in task.value)
+    return made
+
+
+def is_right(task: MultipliersTask, given: Vector) -> bool:
+    """Say whether multipliers prove the weights shortest."""
+    return all(_is_met(row, given) for _, row in _rows(task))
+
+
+def _is_met(row: Constraint, given: Vector) -> bool:
+    value = dot(given, row.coefficients) - row.bound
+    return value >= 0 if row.relation == ">=" else value == 0
+
+
+def _rows(task: MultipliersTask) -> Iterator[tuple[str, Constraint]]:
+    """Yield the conditions on multipliers, each with what it says where it is not met."""
+    data, n = task.dataset, len(task.dataset)
+    for i in range(n):
+        unit = tuple(int(k == i) for k in range(n))
+        yield f"{task.names[i]} is negative", Constraint(">=", unit)
+        if task.margins[i] != 1:
+            yield f"{task.names[i]} is not 0 off the street", Constraint("==", unit)
+    targets = [data.target(i) for i in range(n)]
+    if task.bias:
+        yield "the classes' multipliers have other sums", Constraint("==", tuple(targets))
+    for j, feature in enumerate(data.features):
+        row = tuple(t * data.x(i)[j] for i, t in enumerate(targets))
+        yield f"the multipliers give another weight of {feature}", Constraint("==", row, task.w[j])
+
+
+def _receipt(task: MultipliersTask, given: Vector) -> Receipt:
+    rows = list(_rows(task))
+    for claim, row in rows:
+        if not _is_met(row, given):
+            return violates(claim, task.names, given, row)
+    claim = "these multipliers prove the weights shortest"
+    return meets(claim, task.names, given, [row for _, row in rows])
+
+
+FORM = Form(_asked, lambda task, text: find_multipliers(text, task.dataset), _mark)

@@ -1,0 +1,167 @@
+"""Lists of numbers with roots, one for each example: signed distances, each to be exact.
+
+``(-1/sqrt(5), 0, 2/sqrt(5))``, or by number: ``d1 = -1/sqrt(5), d2 = 0, d3 = 2/sqrt(5)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import ClassVar, cast
+
+from linexact.exercise.tolerance import Tolerance
+from linexact.grade.finding import Finding, NumberedExample, Slip, Slips, share
+from linexact.grade.form import Form
+from linexact.grade.forms.vector.answer import Roots, find_roots
+from linexact.grade.forms.vector.marking import numbered
+from linexact.grade.question import Question
+from linexact.grade.receipts import equals
+from linexact.grade.result import Judgement, Points, Receipt
+from linexact.grade.rounding import decimal_places, is_rounded, needed
+from linexact.model.dataset import Dataset, Vector
+from linexact.rational.surds import SurdSum
+
+MOST_FINDINGS = 12
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RootsTask:
+    """Give the numbers ``value``, one an example.  Points: ``value``, ``entries`` (shared out).
+
+    Each is the example's score over one length.
+    """
+
+    kind: ClassVar[str] = "roots"
+    dataset: Dataset
+    value: Roots
+    scores: Vector
+    name: str
+    points: Points
+    tolerance: Mapping[str, Tolerance] = field(default_factory=dict)
+    conditions: ClassVar[tuple[str, ...]] = ("value", "entries")
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """The names that the entries may be given by."""
+        return numbered("d", len(self.value))
+
+    def accepts(self, entry: int, given: SurdSum) -> bool:
+        """Say whether a number gets the points of an entry."""
+        value, allowed = self.value[entry], self.tolerance.get(self.entries[entry])
+        return given == value or (allowed is not None and allowed.allows(given, value))
+
+
+@dataclass(frozen=True, slots=True)
+class DistanceWrong(Finding, code="distance-wrong"):
+    """Another number at an example, whose score is said."""
+
+    place: NumberedExample
+    given: SurdSum
+    score: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class DistanceRounded(Finding, code="distance-rounded"):
+    """A number that is right but for rounding in the last place, which counts ``unit``."""
+
+    place: NumberedExample
+    given: SurdSum
+    unit: Fraction
+    needs: str
+
+
+@dataclass(frozen=True, slots=True)
+class DistanceWithinTolerance(Finding, code="distance-within-tolerance"):
+    """A number that counts as right though the exact one is another."""
+
+    place: NumberedExample
+    given: SurdSum
+    exact: SurdSum
+    allowed: Tolerance
+
+
+def _times(factors: tuple[int, ...], value: Roots) -> Roots:
+    pairs = zip(factors, value, strict=True)
+    return tuple(v.times(SurdSum.rational(Fraction(f))) for f, v in pairs)
+
+
+_SLIPS: Mapping[str, Callable[[RootsTask], Roots]] = {
+    "sign-changed": lambda task: _times((-1,) * len(task.value), task.value),
+    "not-divided": lambda task: tuple(map(SurdSum.rational, task.scores)),
+    "sign-dropped": lambda task: _times(tuple(v.sign() for v in task.value), task.value),
+    "times-target": lambda task: _times(
+        tuple(task.dataset.target(i) for i in range(len(task.value))), task.value
+    ),
+}
+
+
+class RootsSlips(Slips):
+    """What was done to the whole list."""
+
+    known: ClassVar[tuple[str, ...]] = tuple(_SLIPS)
+
+
+def _asked(question: Question) -> RootsTask:
+    points = question.shared({"value": Fraction(1)}, RootsTask.conditions)
+    value, scores = cast("Roots", question.value()), cast("Vector", question.values()["scores"])
+    allowed = question.tolerance_of(numbered("d", len(value)))
+    return RootsTask(question.data, value, scores, question.name, points, allowed)
+
+
+def _mark(task: RootsTask, given: Roots) -> Judgement:
+    wrong = [j for j, number in enumerate(given) if not task.accepts(j, number)]
+    findings = [*_findings(task, given)][:MOST_FINDINGS]
+    if wrong:
+        made = (name for name, slip in _SLIPS.items() if slip(task) == given)
+        findings += [RootsSlips((Slip(name),), task.name) for name in made]
+    return Judgement(
+        {"value": not wrong, "entries": share(len(given) - len(wrong), len(given))},
+        tuple(findings),
+        (_receipt(task, given),),
+        tuple((name, (str(v),)) for name, v in zip(task.entries, given, strict=True)),
+    )
+
+
+def _findings(task: RootsTask, given: Roots) -> Iterator[Finding]:
+    for j, (number, value) in enumerate(zip(given, task.value, strict=True)):
+        place, exact = NumberedExample.of(task.dataset, j), number.as_fraction()
+        decimals = None if exact is None else decimal_places(exact)
+        if number == value:
+            continue
+        if task.accepts(j, number):
+            allowed = task.tolerance[task.entries[j]]
+            yield DistanceWithinTolerance(place, number, value, allowed)
+        elif decimals and is_rounded(number, value, Fraction(1, 10**decimals)):
+            yield DistanceRounded(place, number, Fraction(1, 10**decimals), needed(value))
+        else:
+            yield DistanceWrong(place, number, task.scores[j])
+
+
+def made_by_slips(task: RootsTask) -> list[Roots]:
+    """Return the other lists that single slips make of the right one."""
+    made = dict.fromkeys(slip(task) for slip in _SLIPS.values())
+    return [value for value in made if value != task.value]
+
+
+def _receipt(task: RootsTask, given: Roots) -> Receipt:
+    """Compare coefficient by coefficient: roots of square-free integers are independent."""
+    pairs = [(j, dict(a.terms), dict(v.terms)) for j, (a, v) in
+             enumerate(zip(given, task.value, strict=True), start=1)]  # fmt: skip
+    places = [(j, n, a, v) for j, a, v in pairs for n in sorted({1, *a, *v})]
+    zero = Fraction(0)
+    return equals(
+        f"these are the {task.name}",
+        f"the {task.name} are others",
+        [f"coefficient of sqrt({n}) in d{j}" for j, n, _, _ in places],
+        tuple(a.get(n, zero) for _, n, a, _ in places),
+        tuple(v.get(n, zero) for _, n, _, v in places),
+    )
+
+
+FORM = Form(
+    _asked,
+    lambda task, text: find_roots(text, task.entries, task.name),
+    _mark,
+    lambda task: {"entries": len(task.value)},
+)

@@ -1,0 +1,153 @@
+"""The weights of the widest street: exactly, or up to a positive factor.
+
+Other weights are shown what they do: an example that they get wrong, or how narrow their street
+is beside the widest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from linexact.classifier.surd import Surd
+from linexact.grade.finding import Finding, Slip, Slips
+from linexact.grade.form import Form
+from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
+from linexact.grade.forms.weights.marking import WeightsExist, wrong_example
+from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
+from linexact.grade.question import Question
+from linexact.grade.reading import Read
+from linexact.grade.receipts import equals, separates
+from linexact.grade.result import Judgement, Points, Receipt
+from linexact.handweights.problem import parameter_names
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+from linexact.rational import dot
+
+MOST_FINDINGS = 12
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SeparatorTask:
+    """Give the weights ``value``, the bias last; positive multiples too unless ``canonical``.
+
+    Points: ``value`` (all of it), ``boundary`` (right but for a positive factor), ``scale``.
+    """
+
+    kind: ClassVar[str] = "separator"
+    dataset: Dataset
+    bias: bool
+    value: Vector
+    canonical: bool
+    points: Points
+    bias_place: BiasPlace | None = None
+    conditions: ClassVar[tuple[str, ...]] = ("value", "boundary", "scale")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the weights and the bias."""
+        return parameter_names(self.dataset.dimension, self.bias)
+
+    @property
+    def convention(self) -> Convention:
+        """Under which a street has no example at its middle."""
+        return Convention(self.bias, "strict")
+
+
+@dataclass(frozen=True, slots=True)
+class NotCanonical(Finding, code="not-canonical"):
+    """The right boundary at another scale: the margin of the nearest examples, not 1."""
+
+    factor: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Narrower(Finding, code="narrower"):
+    """Weights that get every example right, and are not as far from the nearest as can be."""
+
+    margin: Surd
+    widest: Surd
+
+
+class SeparatorSlips(Slips):
+    """What was done to all weights."""
+
+    known: ClassVar[tuple[str, ...]] = ("classes-swapped", "threshold-for-bias")
+
+
+def _asked(question: Question) -> SeparatorTask:
+    points = question.shared({"value": Fraction(1)}, SeparatorTask.conditions)
+    canonical = question.exercise.task.scale == "canonical"
+    bias = question.exercise.convention.bias
+    return SeparatorTask(
+        question.data, bias, question.vector(), canonical, points, question.bias_place
+    )
+
+
+def _read(task: SeparatorTask, text: str) -> Read[WeightsAnswer | None]:
+    return find_weights(text, Wanted.of(task.dataset, task.bias, task.bias_place))
+
+
+def _mark(task: SeparatorTask, answer: WeightsAnswer | None) -> Judgement:
+    if answer is None:
+        findings = (WeightsExist(task.value),)
+        d = task.dataset.dimension
+        b = task.value[d] if task.bias else Fraction(0)
+        receipts = (separates(task.dataset, task.convention, task.value[:d], b),)
+        echo = (("weights", ("there are none",)),)
+        return Judgement(dict.fromkeys(task.points, False), findings, receipts, echo)
+    factor = _factor(task.value, answer.point)
+    boundary = factor is not None and factor > 0
+    scale = boundary and (factor == 1 or not task.canonical)
+    return Judgement(
+        {"value": scale, "boundary": boundary, "scale": scale},
+        tuple(_findings(task, answer, factor)),
+        (_receipt(task, answer.point, factor if scale else None),),
+        echo_weights(answer, task.bias),
+    )
+
+
+def _factor(value: Vector, given: Vector) -> Fraction | None:
+    """Return ``c`` with ``given = c value``, None when there is none; ``value`` is not 0."""
+    pivot = next(j for j, v in enumerate(value) if v)
+    factor = given[pivot] / value[pivot]
+    return factor if all(factor * v == a for v, a in zip(value, given, strict=True)) else None
+
+
+def _findings(
+    task: SeparatorTask, answer: WeightsAnswer, factor: Fraction | None
+) -> Iterator[Finding]:
+    if factor is not None and factor > 0:
+        if factor != 1 and task.canonical:
+            yield NotCanonical(factor)
+        return
+    data = task.dataset
+    scores = [dot(answer.w, data.x(i)) + answer.b for i in range(len(data))]
+    margins = [data.target(i) * z for i, z in enumerate(scores)]
+    wrong = [i for i, margin in enumerate(margins) if margin <= 0]
+    for index in wrong[:MOST_FINDINGS]:
+        yield wrong_example(data, task.convention, answer, index)
+    if not wrong and any(answer.w):
+        w = task.value[: data.dimension]
+        widest = Surd.ratio(Fraction(1), dot(w, w))
+        yield Narrower(Surd.ratio(min(margins), dot(answer.w, answer.w)), widest)
+    turned = tuple(-v for v in task.value)
+    if _factor(turned, answer.point) == 1 or (not task.canonical and (factor or 0) < 0):
+        yield SeparatorSlips((Slip("classes-swapped"),), "weights")
+    elif task.bias and answer.b and answer.point == (*task.value[:-1], -task.value[-1]):
+        yield SeparatorSlips((Slip("threshold-for-bias"),), "weights")
+
+
+def _receipt(task: SeparatorTask, given: Vector, factor: Fraction | None) -> Receipt:
+    """Compare entry by entry; what is right up to a factor is compared at the right scale."""
+    point = given if factor is None else tuple(v / factor for v in given)
+    up_to = "" if factor in (None, 1) else " divided by a positive factor"
+    claim = f"these{up_to} are the weights of the widest street"
+    return equals(
+        claim, "the weights of the widest street are others", task.names, point, task.value
+    )
+
+
+FORM = Form(_asked, _read, _mark)

@@ -1,0 +1,155 @@
+"""Sets of examples: which ones are missing, which are superfluous, and what shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar, cast
+
+from linexact.grade.finding import Finding, NumberedExample, OtherConvention, Slip, Slips, share
+from linexact.grade.form import Form
+from linexact.grade.forms.set.answer import find_set
+from linexact.grade.question import Question
+from linexact.grade.receipts import equals
+from linexact.grade.result import Judgement, Points
+from linexact.grade.result import Span as Told
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset, Vector
+
+MOST_FINDINGS = 12
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SetTask:
+    """Name the examples ``chosen`` (0-based).  Points: ``value`` (all), ``examples`` (shared out).
+
+    ``scores`` are those that the set follows from, where it follows from scores; ``otherwise``
+    are the sets under the other conventions.
+    """
+
+    kind: ClassVar[str] = "set"
+    dataset: Dataset
+    chosen: frozenset[int]
+    name: str
+    points: Points
+    scores: Vector | None = None
+    otherwise: tuple[tuple[Convention, frozenset[int]], ...] = ()
+    conditions: ClassVar[tuple[str, ...]] = ("value", "examples")
+
+
+@dataclass(frozen=True, slots=True)
+class _OfExample(Finding):
+    """A remark on an example: its input, and its score where the set follows from scores."""
+
+    place: NumberedExample
+    name: str
+    x: Vector
+    score: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleMissing(_OfExample, code="example-missing"):
+    """An example that belongs to the set and was not named."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleSuperfluous(_OfExample, code="example-superfluous"):
+    """An example that was named and does not belong to the set."""
+
+
+class SetSlips(Slips):
+    """What was done to the whole set."""
+
+    known: ClassVar[tuple[str, ...]] = ("the-others", "counted-from-zero")
+
+
+def _asked(question: Question) -> SetTask:
+    points = question.shared({"value": Fraction(1)}, SetTask.conditions)
+    data = question.data
+    scores = question.values().get("scores")
+    return SetTask(
+        data,
+        _indices(data, question.vector()),
+        question.name,
+        points,
+        cast("Vector", scores) if isinstance(scores, tuple) and len(scores) == len(data) else None,
+        tuple((other, _indices(data, cast("Vector", value)))
+              for other, value in question.otherwise()),
+    )  # fmt: skip
+
+
+def _indices(data: Dataset, numbers: Vector) -> frozenset[int]:
+    """Return the examples with these numbers, as people count."""
+    return frozenset(i for i in range(len(data)) if data.row_number(i) in numbers)
+
+
+_SLIPS: Mapping[str, Callable[[SetTask], frozenset[int]]] = {
+    "the-others": lambda task: frozenset(range(len(task.dataset))) - task.chosen,
+    "counted-from-zero": lambda task: frozenset(i - 1 for i in task.chosen),
+}
+
+
+def made_by_slips(task: SetTask) -> list[frozenset[int]]:
+    """Return the other sets that single slips make of the right one.
+
+    >>> from linexact.model.gates import gate
+    >>> task = SetTask(gate("OR"), frozenset({1}), "wrong", {"value": Fraction(1)})
+    >>> [sorted(made) for made in made_by_slips(task)]
+    [[0, 2, 3], [0]]
+    """
+    if not task.chosen:
+        return []
+    made = dict.fromkeys(slip(task) for slip in _SLIPS.values())
+    return [chosen for chosen in made if chosen != task.chosen and min(chosen, default=0) >= 0]
+
+
+def _mark(task: SetTask, given: frozenset[int]) -> Judgement:
+    n = len(task.dataset)
+    wrong = given ^ task.chosen
+    numbers = [task.dataset.row_number(i) for i in range(n)]
+    sides = [tuple(Fraction(i in s) for i in range(n)) for s in (given, task.chosen)]
+    claims = (f"this is {task.name}", f"{task.name} is another set")
+    receipts = (equals(*claims, [f"example {k}" for k in numbers], *sides),) if n else ()
+    return Judgement(
+        {"value": not wrong, "examples": share(n - len(wrong), n)},
+        tuple(_findings(task, given)),
+        receipts,
+        ((task.name, _echo([numbers[i] for i in sorted(given)])),),
+    )
+
+
+def _findings(task: SetTask, given: frozenset[int]) -> Iterator[Finding]:
+    if given == task.chosen:
+        return
+    for other, chosen in task.otherwise:
+        if given == chosen:
+            yield OtherConvention(other)
+    for place, index in enumerate(sorted(given ^ task.chosen)):
+        if place == MOST_FINDINGS:
+            break
+        kind = ExampleMissing if index in task.chosen else ExampleSuperfluous
+        score = None if task.scores is None else task.scores[index]
+        number = NumberedExample.of(task.dataset, index)
+        yield kind(number, task.name, task.dataset.x(index), score)
+    if task.chosen and given:
+        made = (name for name, slip in _SLIPS.items() if slip(task) == given)
+        yield from (SetSlips((Slip(name),), task.name) for name in made)
+
+
+def _echo(numbers: list[int]) -> tuple[Told, ...]:
+    if not numbers:
+        return ("none",)
+    *first, last = numbers
+    said: list[Told] = ["example " if not first else "examples "]
+    for place, number in enumerate(first):
+        said += [", " if place else "", number]
+    return (*said, *([" and "] if first else []), last)
+
+
+FORM = Form(
+    _asked,
+    lambda task, text: find_set(text, task.dataset),
+    _mark,
+    lambda task: {"examples": len(task.dataset)},
+)

@@ -1,0 +1,27 @@
+"""On which side of a boundary a point lies: positive, negative, or on the boundary itself."""
+
+from __future__ import annotations
+
+from linexact.grade.forms.word import word_form
+from linexact.grade.forms.word.answer import Meanings
+
+_SIGNS = {"+": "positive", "+1": "positive", "1": "positive", "-": "negative", "-1": "negative"}
+
+
+def side_meanings(between: str) -> Meanings:
+    """Return the meanings of words for sides; ``between`` is what is on neither.
+
+    >>> sorted(side_meanings("neither").answers)
+    ['negative', 'neither', 'positive']
+    """
+    roles = {
+        "sign:>": "positive",
+        "sign:<": "negative",
+        "output:1": "positive",
+        "output:0": "negative",
+        "side:boundary": between,
+    }
+    return Meanings(roles, {**_SIGNS, between: between})
+
+
+FORM = word_form(side_meanings("boundary"))
