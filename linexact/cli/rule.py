@@ -35,6 +35,18 @@ class RuleOptions:
     restart: bool | None = option(None, "After an update.", "--restart/--carry-on")
     bias: str | None = option(None, "Where the bias's weight stands.", metavar="first|last|absent")
     bias_input: str | None = option(None, "The constant input.", metavar="NUMBER")
+    threshold: str | None = option(
+        None, "A threshold that is not learnt, instead of the bias.", metavar="NUMBER"
+    )
+    normalise: bool | None = option(
+        None, "Divide each input by its length.", "--normalise/--as-given"
+    )
+    batch: str | None = option(
+        None, "Steps on all examples; at a score of 0.", metavar="moves|stays"
+    )
+    step: str | None = option(
+        None, "A batch step adds the rate times this.", metavar="mean|sum", show_default=False
+    )
     boundary: o.BoundaryOption = None
 
 
@@ -47,6 +59,12 @@ class LimitOptions:
     presentations: int | None = option(None, "At most so many presentations.", "--limit")
     updates: int | None = option(None, "At most so many updates.")
     passes: int | None = option(None, "At most so many passes.")
+    end: str | None = option(
+        None,
+        "A pass, a streak or a look at all examples without a mistake; or a limit alone.",
+        metavar="pass|streak|check|limit",
+    )
+    streak: int | None = option(None, "So many right answers in a row.")
     settle: str | None = option(
         None, "Stop after a pass that moves no weight more.", metavar="NUMBER"
     )

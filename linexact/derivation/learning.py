@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -14,8 +15,10 @@ from linexact.derivation.steps.learning import (
     Final,
     Gain,
     Look,
+    PassCount,
     Presentation,
     Run,
+    Tally,
     add,
 )
 from linexact.derivation.steps.weights import score
@@ -52,13 +55,38 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Iterator[Step]:
     yield Run(trace.start, shown, made, trace.weights)
     first = next((p for p in shown if p.rate is not None), None)
     if first is not None:
-        yield _gain(first)
+        yield _gain(trace.rule, first)
     if isinstance(outcome, Cycle) and outcome.proof:
         yield _cycle(trace, outcome)
     if isinstance(outcome, Converged):
         yield _final(trace)
         if bound:
             yield from _bound(trace)
+
+
+def tally(trace: Trace, run: Run | Batch) -> Tally:
+    """Return the step that counts a run, pass by pass.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> found = run(gate("NOT"), rule("grosse"))
+    >>> counted = tally(found, next(run_steps(found)))
+    >>> [count.mistakes for count in counted.counts], counted.updated
+    ([2, 2, 1, 0], (1, 2, 1, 2, 1))
+    """
+    if isinstance(run, Batch):
+        looks = list(trace.batch_steps())
+        n = len(trace.dataset)
+        counts = tuple(PassCount(look.number, n, len(look.wrong)) for look in looks)
+        moves = sum(bool(look.moved) for look in looks)
+        return Tally(run, (), counts, n * len(looks), moves, ())
+    steps = list(trace.steps())
+    shown = Counter(step.epoch for step in steps)
+    made = Counter(step.epoch for step in steps if step.mistake)
+    counts = tuple(PassCount(k, shown[k], made[k]) for k in range(1, trace.passes + 1))
+    updated = tuple(step.example + 1 for step in steps if step.mistake)
+    moves = sum(step.before != step.after for step in steps)
+    return Tally(run, tuple(s.epoch for s in steps), counts, len(steps), moves, updated)
 
 
 def one_step(data: Dataset, rule: Rule) -> Iterator[Step]:
@@ -70,10 +98,10 @@ def one_step(data: Dataset, rule: Rule) -> Iterator[Step]:
     ['Run', 'Gain']
     """
     runner = Perceptron(data, rule)
-    shown = _presentation(data, rule, runner.step(runner.start, Clock()))
+    shown = _presentation(runner.dataset, rule, runner.step(runner.start, Clock()))
     yield Run(runner.start, (shown,), int(shown.rate is not None), shown.after)
     if shown.rate is not None:
-        yield _gain(shown)
+        yield _gain(rule, shown)
 
 
 def _presentations(trace: Trace) -> tuple[Presentation, ...]:
@@ -95,7 +123,13 @@ def _presentation(data: Dataset, rule: Rule, step: Shown) -> Presentation:
         rule.convention.is_strict_for(step.target),
         step.rate,
         step.after,
+        _added(rule),
     )
+
+
+def _added(rule: Rule) -> Fraction:
+    """Return what a score has besides weights times inputs."""
+    return -(rule.threshold or Fraction(0))
 
 
 def _batch(trace: Trace) -> Batch:
@@ -107,7 +141,19 @@ def _batch(trace: Trace) -> Batch:
     rows = tuple(_signed(trace.dataset, trace.rule, i) for i in range(len(trace.dataset)))
     moves = trace.rule.batch == "moves"
     convention = trace.rule.convention
-    return Batch(trace.dataset, convention, moves, rows, trace.start, looks, trace.weights)
+    rule = trace.rule
+    return Batch(
+        trace.dataset,
+        convention,
+        moves,
+        rows,
+        trace.start,
+        looks,
+        trace.weights,
+        rule.bias_input,
+        _added(rule),
+        rule.step == "mean",
+    )
 
 
 def _too_long() -> LimitError:
@@ -119,20 +165,21 @@ def _too_long() -> LimitError:
     )
 
 
-def _gain(p: Presentation) -> Gain:
+def _gain(rule: Rule, p: Presentation) -> Gain:
     assert p.rate is not None
     squared = score(p.row, Fraction(0), p.row)
-    new = score(p.after, Fraction(0), p.row)
-    return Gain(p.data, p.index, p.row, p.target, p.rate, p.before, p.after, p.z, squared, new)
+    new = score(p.after, p.added, p.row)
+    moved = (p.target, p.rate, p.before, p.after, p.z, squared, new)
+    return Gain(p.data, p.index, p.row, *moved, rule.bias_input, p.added)
 
 
 def _never(trace: Trace, example: int) -> Gain:
     """Tell that an update on a zero vector changes nothing."""
     row = trace.rule.augmented(trace.dataset.x(example))
     target = trace.dataset.target(example)
-    rate = Fraction(1)
+    rate, added = Fraction(1), _added(trace.rule)
     after = add(trace.start, rate * target, row)
-    z = score(trace.start, Fraction(0), row)
+    z = score(trace.start, added, row)
     squared = score(row, Fraction(0), row)
     return Gain(
         trace.dataset,
@@ -144,7 +191,9 @@ def _never(trace: Trace, example: int) -> Gain:
         after,
         z,
         squared,
-        score(after, Fraction(0), row),
+        score(after, added, row),
+        trace.rule.bias_input,
+        added,
     )
 
 
@@ -155,7 +204,7 @@ def _signed(data: Dataset, rule: Rule, index: int) -> Vector:
 def _cycle(trace: Trace, outcome: Cycle) -> CycleSum:
     counts = tuple(sorted(outcome.updates.items()))
     rows = tuple(_signed(trace.dataset, trace.rule, i) for i, _ in counts)
-    return CycleSum(trace.dataset, rows, counts, trace.weights)
+    return CycleSum(trace.dataset, rows, counts, trace.weights, trace.rule.bias_input)
 
 
 def _final(trace: Trace) -> Final:
@@ -175,4 +224,5 @@ def _bound(trace: Trace) -> Iterator[Bound]:
         for p, w in zip(proof_steps(trace, found), weights, strict=True)
     )
     rows = tuple(_signed(trace.dataset, rule, i) for i in range(len(trace.dataset)))
-    yield Bound(trace.dataset, rows, v, lines, found.r_squared, found.b_squared, found.updates)
+    constants = (found.r_squared, found.b_squared, found.updates, rule.bias_input)
+    yield Bound(trace.dataset, rows, v, lines, *constants)

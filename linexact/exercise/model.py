@@ -154,10 +154,16 @@ class Exercise(Result):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a task must fit: the number of inputs of the data (None without), the convention."""
+    """What a task must fit: the data, the convention, and what is to be computed.
+
+    ``inputs`` and ``examples`` are the data's numbers of them (None without data), ``wanted`` the
+    values asked for or published.
+    """
 
     inputs: int | None
     convention: Convention
+    examples: int | None = None
+    wanted: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -127,7 +127,9 @@ def _exercise(file: ExerciseFile) -> Exercise:
     known = file.dataset is not None or not kind.needs_data
     if kind.check is not None and task is not None and file.convention is not None and known:
         inputs = None if file.dataset is None else file.dataset.dimension
-        faults.of(partial(kind.check, task, Setting(inputs, file.convention)))
+        examples = None if file.dataset is None else len(file.dataset)
+        wanted = {*(ask.name for ask in asks or ()), *published}
+        faults.of(partial(kind.check, task, Setting(inputs, file.convention, examples, wanted)))
     faults.check()
     return Exercise(
         there(file.id),

@@ -18,13 +18,11 @@ from linexact.explain.document import (
     Text,
     table,
 )
-from linexact.model.orders import Cyclic, Given, Listed, Order, Shuffled, Worst
+from linexact.explain.rule import counted, rule_facts
 from linexact.perceptron.cycles import refutation_of
 from linexact.perceptron.novikoff import MistakeBound, NoBound
 from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.rows import describe_zero
-from linexact.perceptron.rules import Rule, Start, Zero
-from linexact.perceptron.schedule import Schedule, constant_text
 from linexact.perceptron.table import Cell, TraceTable
 from linexact.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
 from linexact.separability import Inseparable, Separable, separate_dataset
@@ -116,6 +114,7 @@ def _limit(limit: Limit) -> str:
     who = "asked for" if limit.asked else "the default"
     named = {
         "order": "one pass in the given order",
+        "streak": f"{counted(limit.value, 'right answer')} in a row, asked for",
         "interrupted": f"interrupted after {limit.value} presentations",
         "weight bits": f"weights of {limit.value} bits, the largest that are kept",
     }
@@ -124,58 +123,11 @@ def _limit(limit: Limit) -> str:
 
 def _conventions(trace: Trace) -> list[tuple[str, Text]]:
     rule = trace.rule
-    rate: list[tuple[str, Text]] = [("Rate", (constant_text(rule.rate),))]
-    if isinstance(rule.rate, Schedule):
-        rate = [("Rate", (f"{rule.rate}; t counts {rule.clock} from {rule.first_time}",))]
-    return [
-        ("Rule", (f"{rule.name}: {rule.source}",)),
-        ("Convention", (f"{rule.convention}; labels {rule.labels[0]} and {rule.labels[1]}",)),
-        ("Bias", (_bias(rule),)),
-        ("Start", _start(trace)),
-        *rate,
-        ("Order", (_shown(rule),)),
-    ]
-
-
-def _bias(rule: Rule) -> str:
-    if rule.bias == "absent":
-        return "none: the weights go through the origin"
-    return f"its weight is written {rule.bias}; its input is {constant_text(rule.bias_input)}"
-
-
-def _start(trace: Trace) -> Text:
-    start = trace.rule.start
-    if isinstance(start, Zero):
-        return ("zero",)
-    if isinstance(start, Start):
-        return (trace.start,)
-    drawn = f", drawn from [-1, 1] with seed {start.seed} in steps of 1/{start.denominator}"
-    return (trace.start, drawn)
-
-
-def _shown(rule: Rule) -> str:
-    """Say in which order the examples are shown."""
-    if rule.batch is not None:
-        return f"all at once; a score of 0 {rule.batch}"
-    return _order(rule.order, "; back to the first after an update" if rule.restart else "")
-
-
-def _order(order: Order, after: str) -> str:
-    match order:
-        case Given():
-            return "as given, once"
-        case Cyclic():
-            return f"as given, again and again{after}"
-        case Listed():
-            listed = " ".join(str(i + 1) for i in order.indices[:20])
-            more = " ..." if len(order.indices) > 20 else ""
-            return f"examples {listed}{more}, again and again{after}"
-        case Shuffled():
-            when = "anew for each pass" if order.every_pass else "once"
-            return f"shuffled {when} with seed {order.seed}{after}"
-        case Worst():
-            return "always the worst mistake"
-    raise LookupError(f"there are no words for the order {order}")
+    source: tuple[str, Text] = ("Rule", (f"{rule.name}: {rule.source}",))
+    labels = f"; labels {rule.labels[0]} and {rule.labels[1]}"
+    convention: tuple[str, Text] = ("Convention", (f"{rule.convention}{labels}",))
+    facts = rule_facts(rule, trace.start)
+    return [source, convention, *(fact for fact in facts if fact[0] != "Ends")]
 
 
 def _counts(trace: Trace) -> list[tuple[str, Text]]:
@@ -201,7 +153,7 @@ def _remark(trace: Trace) -> Text:
     if isinstance(outcome, Cycle):
         return _cycle_remark(trace, outcome)
     if isinstance(outcome, Stalled) and outcome.example is not None:
-        return (describe_zero(outcome.example) + ". Nothing was run.",)
+        return (describe_zero(outcome.example, trace.rule) + ". Nothing was run.",)
     if isinstance(outcome, Stalled) and outcome.within:
         settled = ("In the last pass no weight was ever further than ", outcome.within, " away. ")
         return (*settled, *_decided(trace))
@@ -221,6 +173,9 @@ def _cycle_remark(trace: Trace, cycle: Cycle) -> Text:
     more = ", ..." if len(cycle.updates) > MOST_COUNTS else ""
     seen = f"The same weights were reached {where}; updates in between {counts}{more}."
     verdict = refutation_of(trace)
+    if verdict is None and trace.rule.threshold is not None:
+        fixed = "This is no proof: the threshold does not move, so nothing of it cancels."
+        return (f"{seen} {fixed} ", *_decided(trace))
     if verdict is None:
         no_proof = "This is no proof: no example bound strictly is among them."
         return (f"{seen} {no_proof} ", *_decided(trace))

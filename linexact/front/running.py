@@ -32,10 +32,16 @@ class Choices(TypedDict, total=False):
     seed: int
     restart: bool
     bias_input: Typed
+    threshold: Typed
+    normalise: bool
+    batch: str
+    step: str
     settle: Typed
     presentations: int
     updates: int
     passes: int
+    streak: int
+    end: str
 
 
 class RunOptions(Choices, Ways, total=False):
@@ -43,8 +49,12 @@ class RunOptions(Choices, Ways, total=False):
 
 
 CHOICES = tuple(Choices.__annotations__)
-_COUNTED = ("first_time", "seed", "presentations", "updates", "passes")
-_PLAIN = {"restart": bool, **dict.fromkeys(_COUNTED, int)}  # the others are typed
+_COUNTED = ("first_time", "seed", "presentations", "updates", "passes", "streak")
+_PLAIN = {
+    "restart": bool,
+    "normalise": bool,
+    **dict.fromkeys(_COUNTED, int),
+}  # the others are typed
 
 
 def trace(
@@ -64,8 +74,9 @@ def trace(
 
     ``rule`` names a lecture's perceptron (default: the exercise's own, else "blog"); each of
     its choices can be changed: ``rate``, ``clock``, ``first_time``, ``start``, ``order``,
-    ``seed``, ``restart``, ``bias_input``, and when to stop: ``settle``, ``presentations``,
-    ``updates``, ``passes``; also its ``bias`` (first, last or absent; True and False) and its
+    ``seed``, ``restart``, ``bias_input``, ``threshold``, ``normalise``, ``batch``, ``step``,
+    and when to stop: ``settle``, ``presentations``, ``updates``, ``passes``,
+    ``streak``, ``end``; also its ``bias`` (first, last or absent; True and False) and its
     ``boundary``, which are otherwise the exercise's.  The other keywords are ways of reading.
     ``rows`` and ``whole`` choose the table that is told; ``bound`` whether there is a mistake
     bound (None: unless the data are large); ``progress(presentations, updates)`` stops the run
@@ -140,7 +151,8 @@ def rule_for(
     if stated is not None:
         typed.setdefault("boundary", stated.boundary)
         bias = stated.bias if bias is None else bias
-    if bias is True and base.bias == "absent":
+    fixed = base.threshold is not None or "threshold" in typed
+    if bias is True and base.bias == "absent" and not fixed:
         message = f"the rule {base.name} has no place for a bias; expected bias first or last"
         raise InputError("bias", message)
     if bias is not None and bias is not True:

@@ -149,10 +149,8 @@ class Question:
         Weights of a rule stand in the rule's order, the bias where the rule has it.
         """
         weights = tuple(f"w{j + 1}" for j in range(len(self.features)))
-        if self.name == "weights" and self.exercise.kind.rule is not None:
-            place = self.rule().bias
-            orders = {"first": ("b", *weights), "last": (*weights, "b")}
-            return orders.get(place, weights)
+        if self.name.startswith("weights") and self.exercise.kind.rule is not None:
+            return self.rule().parameters(len(self.features))
         if self.name == "w":
             return weights
         if self.name == "point" and self.exercise.kind.name == "between":

@@ -51,14 +51,18 @@ class RuleText:
     restart: bool | None = None
     bias: str | None = None
     bias_input: str | None = None
+    threshold: str | None = None
     boundary: str | None = None
+    normalise: bool | None = None
+    batch: str | None = None
+    step: str | None = None
     settle: str | None = None
     presentations: int | None = None
     updates: int | None = None
     passes: int | None = None
-    clean: str | None = None
-    batch: str | None = None
-    labels: tuple[int, int] | None = None
+    streak: int | None = None
+    end: str | None = None
+    labels: str | tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +83,10 @@ class Lecture:
     perceptrons: tuple[Preset, ...]
 
 
-_BLOG = RuleText("blog", bias="last", clean="streak")
-_LYU = RuleText("lyu", bias="absent", clean="check")
+_BLOG = RuleText("blog", bias="last", end="streak")
+_LYU = RuleText("lyu", bias="absent", end="check")
 _COMP135 = RuleText(
-    "comp135", start="random", boundary="closed-positive", clean="streak", labels=(0, 1)
+    "comp135", start="random", boundary="closed-positive", end="streak", labels=(0, 1)
 )
 _DSC140A = RuleText("dsc140a", batch="moves", clock="passes", first_time=1)
 

@@ -14,6 +14,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from linexact.errors import InputError
 from linexact.model.draws import below, split_mix
+from linexact.text.quoting import quoted
 
 MAX_LISTED = 1_000_000
 
@@ -92,6 +93,56 @@ class Listed(Order):
 
 
 @dataclass(frozen=True, slots=True)
+class Rotated(Order):
+    """The order of the file, begun at an example (0-based) and carried on round the end."""
+
+    first: int
+
+    def shown(self, n: int) -> Sequence[int]:
+        """Return all examples; refuse one to begin with that does not exist."""
+        if not 0 <= self.first < n:
+            raise InputError(
+                "order",
+                f"the order begins at example {self.first + 1}, but there are {n} examples;"
+                f" expected a number from 1 to {n}",
+            )
+        return self.in_pass(n, 0)
+
+    def in_pass(self, n: int, number: int) -> Sequence[int]:
+        """Return the examples from the first on, then those before it.
+
+        >>> Rotated(2).in_pass(4, 0)
+        (2, 3, 0, 1)
+        """
+        return (*range(self.first, n), *range(min(self.first, n)))
+
+
+@dataclass(frozen=True, slots=True)
+class Once(Order):
+    """Another order, for one pass and no second."""
+
+    most_passes: ClassVar[int | None] = 1
+    order: Order
+
+    @property
+    def repeats(self) -> bool:
+        """Say that no second pass is as the first."""
+        return False
+
+    def shown(self, n: int) -> Sequence[int]:
+        """Return the examples of the other order."""
+        return self.order.shown(n)
+
+    def in_pass(self, n: int, number: int) -> Sequence[int]:
+        """Return the first pass of the other order.
+
+        >>> Once(Listed((1, 0))).in_pass(3, 0)
+        (1, 0)
+        """
+        return self.order.in_pass(n, 0)
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffled(Order):
     """A random permutation: a new one for each pass, or one for the whole run."""
 
@@ -141,31 +192,51 @@ ORDERS: Mapping[str, Callable[[int], Order]] = {  # as they are typed; each may 
     "worst": lambda seed: Worst(),
 }
 _NOTES = {"given": " (once)"}
-ORDERS_HELP = ", ".join(name + _NOTES.get(name, "") for name in ORDERS) + ", or 2,1,3."
+ORDERS_HELP = (
+    ", ".join(name + _NOTES.get(name, "") for name in ORDERS)
+    + ", from 3 (begun there), or 2,1,3; with `once` behind it a single pass."
+)
 
 
 def read_order(text: str, seed: int = 0) -> Order:
-    """Read an order by its name, or as the numbers of examples from 1.
+    """Read an order by its name, where it begins, or as the numbers of examples from 1.
 
-    Raises :class:`InputError` for what is neither.
+    ``once`` behind it is a single pass.  Raises :class:`InputError` for what is none of these.
 
     >>> read_order("shuffle", seed=4), read_order("2, 1")
     (Shuffled(seed=4, every_pass=True), Listed(indices=(1, 0)))
+    >>> read_order("from 3"), read_order("2, 1 once")
+    (Rotated(first=2), Once(order=Listed(indices=(1, 0))))
     """
-    named = ORDERS.get(text.strip().lower())
+    words = text.lower().split()
+    if len(words) > 1 and words[-1] == "once":
+        return _once(read_order(text.strip()[: -len("once")], seed), text)
+    named = ORDERS.get(" ".join(words))
     if named is not None:
         return named(seed)
+    if words[:1] == ["from"]:
+        return Rotated(_place("".join(words[1:])))
     parts = [part.strip() for part in text.split(",")]
     if len(parts) > MAX_LISTED:
         raise InputError("order", f"an explicit order has at most {MAX_LISTED} examples")
     return Listed(tuple(map(_place, parts)))
 
 
+def _once(order: Order, text: str) -> Order:
+    """Return an order for a single pass; refuse it where there is no pass to be the only one."""
+    if isinstance(order, Given) or order == Cyclic():
+        return Given()
+    if order.by_margin or order.most_passes is not None:
+        why = "shows one example at a time" if order.by_margin else "is for one pass already"
+        raise InputError("order", f"{quoted(text)}: this order {why}; expected no `once`")
+    return Once(order)
+
+
 def _place(part: str) -> int:
     if not (part.isascii() and part.isdigit() and len(part) <= 18):
         raise InputError(
             "order",
-            f"{part[:40]!r} is no order: expected {', '.join(ORDERS)} or"
+            f"{part[:40]!r} is no order: expected {', '.join(ORDERS)}, from 3 or"
             " example numbers such as 2,1,3",
         )
     return int(part) - 1

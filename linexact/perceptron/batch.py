@@ -1,26 +1,26 @@
 """Subgradient steps on the perceptron's empirical risk (DSC 140A, lecture 6, part 4).
 
 One step looks at all ``n`` examples: ``w <- w + eta(t)/n * sum of t_i x_i`` over those
-whose subgradient is not 0.  At a score of 0 the lecture's two formulas differ, and not only
-in words: with the second (*moves*) the example counts as a mistake and pulls; with the
-first 0 may be chosen (*stays*), and from w = 0 nothing ever moves.
+whose subgradient is not 0; a rule may also add ``eta(t)`` times the sum.  At a score of 0 the
+lecture's two formulas differ, and not only in words: with the second (*moves*) the example
+counts as a mistake and pulls; with the first 0 may be chosen (*stays*), and from w = 0 nothing
+ever moves.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from fractions import Fraction
 from operator import mul
 
 import numpy as np
 
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron.cycles import Visits, cycle_outcome
-from linexact.perceptron.rows import Rows, RunningWeights
+from linexact.perceptron.rows import Rows
 from linexact.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule
 from linexact.perceptron.scan import count_mistakes
-from linexact.perceptron.step import look_clock, rate_at
+from linexact.perceptron.step import look_clock, of_step, rate_at
 from linexact.perceptron.trace import Converged, Limit, Log, Outcome, Stalled, Trace
 
 
@@ -38,8 +38,8 @@ def run_batch(
 class _BatchRun:
     def __init__(self, dataset: Dataset, rule: Rule, rows: Rows, start: Vector) -> None:
         self.dataset, self.rule, self.rows, self.start = dataset, rule, rows, start
-        constant = rule.constant and rule.constant / max(1, len(rows))
-        self.weights = RunningWeights.of(start, rows.denominators, constant)
+        constant = rule.constant and of_step(rule, rule.constant, len(rows))
+        self.weights = rows.running(start, constant)
         self.visits = Visits() if constant is not None else None
         self.moves: list[list[int]] = rows.moves.tolist()
         self.tests: list[list[int]] = rows.tests.tolist()
@@ -132,5 +132,5 @@ class _BatchRun:
                 sum(column) for column in zip(*map(self.moves.__getitem__, pulling), strict=True)
             ]
             rate = rate_at(self.rule, look_clock(max(1, self.passes)))
-            self.weights.add(rate / Fraction(len(self.rows)), total)
+            self.weights.add(of_step(self.rule, rate, len(self.rows)), total)
         return pulling

@@ -7,6 +7,7 @@ data under the rule's boundary when an example for which a score of 0 is wrong i
 them (Gordan 1873; Motzkin 1936).  With a bias one always is: its column says that both
 classes have the same weight.  Without one, under closed-positive, +1 and -1 both positive
 cycle for ever from w = 1/2, though w = 0 is right: the multipliers name no strict example.
+A threshold that is fixed is in no update, so nothing of it cancels: such a cycle is no proof.
 """
 
 from __future__ import annotations
@@ -74,7 +75,11 @@ def refutation_of(trace: Trace) -> Inseparable | None:
     outcome = trace.outcome
     if isinstance(outcome, Cycle) and outcome.proof:
         multipliers = outcome.updates
-    elif isinstance(outcome, Stalled) and outcome.example is not None:
+    elif (
+        isinstance(outcome, Stalled)
+        and outcome.example is not None
+        and trace.rule.threshold is None
+    ):
         multipliers = {outcome.example: 1}
     else:
         return None
@@ -86,6 +91,8 @@ def refutation_of(trace: Trace) -> Inseparable | None:
 def certificate_of(trace: Trace) -> str | None:
     """Return the certificate file's text of a run that ends in a cycle; None of another run.
 
+    None, too, under a fixed threshold: the updates cancel in the weights alone.
+
     A short run is stated so that it can be replayed; of a long one (and of a batch run,
     which shows all examples at once) only the updates between the visits are kept.
 
@@ -95,7 +102,7 @@ def certificate_of(trace: Trace) -> str | None:
     [True, False]
     """
     outcome = trace.outcome
-    if not isinstance(outcome, Cycle):
+    if not isinstance(outcome, Cycle) or trace.rule.threshold is not None:
         return None
     n = len(trace.dataset) if trace.rule.order.by_margin else 1
     short = (outcome.first + outcome.length) * n <= MAX_LOOKS and trace.rule.batch is None
@@ -139,6 +146,9 @@ def verdict_of(trace: Trace) -> Separable | Inseparable | None:
 
 
 def cycle_outcome(rows: Rows, first: int, length: int, updates: Mapping[int, int]) -> Cycle:
-    """Return the cycle; it is a proof when an example bound strictly was updated in it."""
-    proof = any(bool(rows.strict[index]) for index in updates)
+    """Return the cycle; it is a proof when an example bound strictly was updated in it.
+
+    Where a threshold is fixed it is none.
+    """
+    proof = not rows.fixed and any(bool(rows.strict[index]) for index in updates)
     return Cycle(first, length, dict(sorted(updates.items())), proof)

@@ -17,7 +17,7 @@ import numpy as np
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron.batch import run_batch
 from linexact.perceptron.cycles import Visits, cycle_outcome
-from linexact.perceptron.rows import Rows, RunningWeights, signed_rows, zero_example
+from linexact.perceptron.rows import Rows, signed_rows, zero_example
 from linexact.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule
 from linexact.perceptron.scan import Plain, Scan, choose_scan, count_mistakes
 from linexact.perceptron.step import Clock, advance, rate_at
@@ -36,8 +36,8 @@ def run(
     returns False the run ends as interrupted.
 
     Raises :class:`~linexact.errors.InputError` for a start vector of the wrong length, an
-    order that names an example that does not exist, and a schedule that divides by zero or
-    is not positive where the run gets to.
+    order that names an example that does not exist, a schedule that divides by zero or
+    is not positive where the run gets to, and inputs that cannot be normalised.
 
     >>> from linexact.perceptron.rules import rule
     >>> data = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
@@ -45,6 +45,7 @@ def run(
     >>> trace.updates, trace.presentations, [str(v) for v in trace.weights]
     (9, 24, ['4', '-1/2', '1'])
     """
+    dataset = rule.prepared(dataset)
     shown = rule.order.shown(len(dataset))
     rows = signed_rows(dataset, rule)
     start = rule.start_weights(dataset.dimension)
@@ -60,7 +61,7 @@ def run(
 
 def _never_fixable(dataset: Dataset, rule: Rule, rows: Rows, start: Vector, example: int) -> Trace:
     """Say at once that a zero vector is in the way."""
-    weights = RunningWeights.of(start, rows.denominators, None)
+    weights = rows.running(start, None)
     counts = np.zeros(len(dataset), dtype=np.int64)
     outcome = Stalled(example=example)
     mistakes = count_mistakes(rows, weights)
@@ -73,7 +74,7 @@ class _Sequence:
     def __init__(self, dataset: Dataset, rule: Rule, rows: Rows, start: Vector, keep: bool) -> None:
         self.dataset, self.rule, self.rows, self.start = dataset, rule, rows, start
         self.constant = rule.constant
-        weights = RunningWeights.of(start, rows.denominators, self.constant)
+        weights = rows.running(start, self.constant)
         plain = Plain(rows, weights) if rule.order.by_margin else None
         self.worst = plain.worst if plain else None
         self.scan: Scan = plain or choose_scan(rows, weights, self.constant)
@@ -85,6 +86,7 @@ class _Sequence:
         if not stop.is_limited and rule.order.most_passes is None:
             self.limit = DEFAULT_PRESENTATIONS
         self.order: Sequence[int] = rule.order.in_pass(len(dataset), 0)
+        self.streak = stop.streak if stop.clean == "streak" else None
 
     def run(self, progress: Progress | None) -> Trace:
         returns = self.rule.order.repeats or self.worst is not None
@@ -110,7 +112,7 @@ class _Sequence:
 
     def _before_pass(self, visits: Visits | None) -> Outcome | None:
         stop, most = self.rule.stop, self.rule.order.most_passes
-        looked = stop.clean == "check" or self.worst is not None
+        looked = stop.clean == "check" or self.worst is not None or not self.order
         if looked and next(self.scan.mistakes(self.order), None) is None:
             return Converged()
         if stop.updates is not None and self.updates >= stop.updates:
@@ -124,7 +126,7 @@ class _Sequence:
         if visits is None:
             return None
         first = visits.first_visit(self.scan.key(), self.presentations)
-        return None if first is None else self._cycle(first)
+        return None if first is None or self.last_update <= first else self._cycle(first)
 
     def _one_pass(self) -> Outcome | None:
         """Show one pass, or the part of it up to an update that restarts the order."""
@@ -134,6 +136,8 @@ class _Sequence:
         end = base + len(order)
         for place in self.scan.mistakes(order):
             at = base + place + 1
+            if self.streak is not None and at > self.last_update + self.streak:
+                return self._after_streak()
             if self.limit is not None and at > self.limit:
                 break
             outcome = self._update(order[place], at)
@@ -166,19 +170,43 @@ class _Sequence:
         return None
 
     def _after_pass(self, base: int, end: int, watch: _Watch) -> Outcome | None:
+        stop = self.rule.stop
         clean = self.last_update <= base
-        if clean and self.rule.stop.clean == "streak":
+        if self.streak is not None and end >= self.last_update + self.streak:
+            return self._after_streak()
+        if clean and stop.clean == "streak" and self.streak is None:
             end = self.last_update + len(self.order)
         if self.limit is not None and end > self.limit:
             self.presentations = self.limit
-            return Limit("presentations", self.limit, asked=self.rule.stop.is_limited)
+            return Limit("presentations", self.limit, asked=stop.is_limited)
         self.presentations = end
-        if clean and self.rule.stop.clean != "check":
+        if clean and self._ends_when_clean():
             return Converged()
         if watch.settled and not self.rule.restart:
             wrong = next(self.scan.mistakes(self.order), None) is not None
             return Stalled(within=watch.within) if wrong else Converged()
         return None
+
+    def _ends_when_clean(self) -> bool:
+        """Say whether a clean pass ends the run; also where nothing but updates limits it."""
+        stop = self.rule.stop
+        if stop.clean == "limit":
+            most = (stop.presentations, stop.passes, self.rule.order.most_passes)
+            return all(limit is None for limit in most)
+        return stop.clean != "check" and self.streak is None
+
+    def _after_streak(self) -> Outcome:
+        """End after a streak of a stated length, which may have left out examples."""
+        assert self.streak is not None
+        end = self.last_update + self.streak
+        if self.limit is not None and end > self.limit:
+            self.presentations = self.limit
+            return Limit("presentations", self.limit, asked=self.rule.stop.is_limited)
+        self.presentations = end
+        shown = self.rule.order.shown(len(self.dataset))
+        if next(self.scan.mistakes(shown), None) is None:
+            return Converged()
+        return Limit("streak", self.streak, asked=True)
 
     def _cycle(self, first: int) -> Cycle:
         """Go round once more to count the updates of each example."""

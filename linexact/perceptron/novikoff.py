@@ -36,12 +36,13 @@ from linexact.separability import Inseparable, inseparable
 from linexact.solve.cone import Dependence
 from linexact.solve.least_norm import LeastNorm, least_norm
 
-Reason: TypeAlias = Literal["rate", "start", "batch", "inseparable"]
+Reason: TypeAlias = Literal["rate", "start", "batch", "threshold", "inseparable"]
 
 REASONS: dict[Reason, str] = {
     "rate": "the rate changes with time; the bound is for a constant rate",
     "start": "the weights do not start from zero",
     "batch": "a batch step moves many examples at once; the bound counts single updates",
+    "threshold": "the threshold is fixed; the bound is for weights that all move, from zero",
     "inseparable": "no weights give every example a positive margin, so B^2 does not exist",
 }
 
@@ -161,6 +162,7 @@ def mistake_bound(dataset: Dataset, rule: Rule) -> MistakeBound | NoBound:
     >>> str(bound.r_squared), str(bound.b_squared), str(bound.updates)
     ('11', '5', '55')
     """
+    dataset = rule.prepared(dataset)
     reason = _unmet_condition(rule)
     if reason is not None:
         return NoBound(rule, dataset, reason)
@@ -182,6 +184,8 @@ def _counting(rule: Rule) -> Literal["counted", "absent"]:
 def _unmet_condition(rule: Rule) -> Reason | None:
     if rule.batch is not None:
         return "batch"
+    if rule.threshold is not None:
+        return "threshold"
     if rule.constant is None:
         return "rate"
     drawn = isinstance(rule.start, Drawn)

@@ -8,7 +8,8 @@ as integers ``u_j`` with ``w_j = u_j / (D_j Q)`` for one positive ``Q``, so that
 
 ``moves`` holds the rows ``t_i N_i`` and ``tests`` the rows ``t_i N_i F_j``; for data with
 one denominator they are the same array.  The constant input of the bias is a column like
-the others, first or last as the rule says.
+the others, first or last as the rule says.  A threshold that is not learnt is the weight of a
+last column that is tested and does not move: it is none of the rule's own weights.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ class Rows:
     strict: NDArray[np.bool_]  # shape (n,): a score of 0 is a mistake
     denominators: tuple[int, ...]  # shape (k,), D_j
     unit: int  # F: a margin is tests . u / (Q F)
+    fixed: Vector = ()  # the weights of last columns that do not move
 
     def __len__(self) -> int:
         return int(self.moves.shape[0])
@@ -43,6 +45,10 @@ class Rows:
     def width(self) -> int:
         """The number of weights, the bias included."""
         return int(self.moves.shape[1])
+
+    def running(self, values: Vector, rate: Fraction | None) -> RunningWeights:
+        """Return weights as integers, the fixed ones behind the rule's own."""
+        return RunningWeights.of((*values, *self.fixed), self.denominators, rate, len(self.fixed))
 
 
 def signed_rows(dataset: Dataset, rule: Rule) -> Rows:
@@ -63,23 +69,28 @@ def signed_rows(dataset: Dataset, rule: Rule) -> Rows:
         strict[dataset.targets == target] = rule.convention.is_strict_for(target)
     tests: NDArray[Any] = moves if all(f == 1 for f in factors) else _times(moves, factors)
     scale = Fraction(common**2, divisor)
-    return Rows(moves, tests, strict, denominators, int(scale))
+    if rule.threshold is None:
+        return Rows(moves, tests, strict, denominators, int(scale))
+    moves = moves.copy()
+    moves[:, -1] = 0
+    return Rows(moves, tests, strict, denominators, int(scale), (-rule.threshold,))
 
 
 def _augmented(dataset: Dataset, rule: Rule) -> tuple[NDArray[Any], tuple[int, ...]]:
     """Return ``t_i (x_i, c)`` in integers, with the column denominators."""
     n, d = dataset.numerators.shape
+    constant = Fraction(1) if rule.threshold is not None else rule.bias_input
     fits = dataset.numerators.dtype != object and largest_entry(dataset.numerators) <= INT64_MAX
-    kind: Any = np.int64 if fits and abs(rule.bias_input.numerator) <= INT64_MAX else object
-    constant = rule.bias != "absent"
-    rows = np.empty((n, d + constant), dtype=kind)
+    kind: Any = np.int64 if fits and abs(constant.numerator) <= INT64_MAX else object
+    has_column = rule.convention.bias
+    rows = np.empty((n, d + has_column), dtype=kind)
     first = 1 if rule.bias == "first" else 0
     signs = dataset.targets.astype(kind)[:, None]
     np.multiply(dataset.numerators, signs, out=rows[:, first : first + d], casting="unsafe")
-    if not constant:
+    if not has_column:
         return rows, dataset.denominators
-    rows[:, 0 if first else d] = signs[:, 0] * rule.bias_input.numerator
-    bias = (rule.bias_input.denominator,)
+    rows[:, 0 if first else d] = signs[:, 0] * constant.numerator
+    bias = (constant.denominator,)
     return rows, bias + dataset.denominators if first else dataset.denominators + bias
 
 
@@ -98,15 +109,19 @@ def largest_entry(rows: NDArray[Any]) -> int:
 
 @dataclass(slots=True)
 class RunningWeights:
-    """The running weights ``w_j = u_j / (D_j Q)``, in Python integers of any size."""
+    """The running weights ``w_j = u_j / (D_j Q)``, in Python integers of any size.
+
+    The last ``fixed`` of them are none of the rule's own.
+    """
 
     u: list[int]
     q: int
     denominators: tuple[int, ...]
+    fixed: int = 0
 
     @classmethod
     def of(
-        cls, values: Vector, denominators: tuple[int, ...], rate: Fraction | None
+        cls, values: Vector, denominators: tuple[int, ...], rate: Fraction | None, fixed: int = 0
     ) -> RunningWeights:
         """Choose ``Q`` so that the weights, and every step of a constant rate, are integers."""
         q = rate.denominator if rate is not None else 1
@@ -115,11 +130,11 @@ class RunningWeights:
             below = value.denominator
             q = math.lcm(q, below // math.gcd(below, d))
         u = [value.numerator * (d * q // value.denominator) for value, d in pairs]
-        return cls(u, q, denominators)
+        return cls(u, q, denominators, fixed)
 
     def copy(self) -> RunningWeights:
         """Return weights that move by themselves."""
-        return RunningWeights(self.u, self.q, self.denominators)
+        return RunningWeights(self.u, self.q, self.denominators, self.fixed)
 
     def add(self, rate: Fraction, row: list[int]) -> None:
         """Add ``rate`` times a signed row, making ``Q`` larger when the rate needs it."""
@@ -131,29 +146,37 @@ class RunningWeights:
         self.u = [v + factor * a for v, a in zip(self.u, row, strict=True)]
 
     def values(self) -> Vector:
-        """Return the weights as Fractions."""
-        return tuple(
-            Fraction(v, d * self.q) for v, d in zip(self.u, self.denominators, strict=True)
-        )
+        """Return the rule's own weights as Fractions."""
+        pairs = list(zip(self.u, self.denominators, strict=True))
+        return tuple(Fraction(v, d * self.q) for v, d in pairs[: len(pairs) - self.fixed])
 
 
 def zero_example(dataset: Dataset, rule: Rule, shown: Sequence[int]) -> int | None:
-    """Find an example that no weights can make right: x = 0, no bias, a score of 0 wrong."""
+    """Find an example that no weights can make right: x = 0, no bias, its one score wrong."""
     if rule.bias != "absent" or not len(dataset):
         return None
     nonzero = np.asarray(dataset.numerators.astype(bool).any(axis=1))
+    score = -(rule.threshold or 0)
     for index in shown:
-        if not nonzero[index] and rule.convention.is_strict_for(dataset.target(index)):
+        margin = dataset.target(index) * score
+        strict = rule.convention.is_strict_for(dataset.target(index))
+        if not nonzero[index] and (margin < 0 or (not margin and strict)):
             return index
     return None
 
 
-def describe_zero(index: int) -> str:
+def describe_zero(index: int, rule: Rule) -> str:
     """Say why the zero vector can never be made right.
 
-    >>> describe_zero(0)[:55]
+    >>> from linexact.perceptron.rules import RULES
+    >>> describe_zero(0, RULES["lyu"])[:55]
     'example 1 is the zero vector: without a bias its score '
     """
+    if rule.threshold is not None:
+        return (
+            f"example {index + 1} is the zero vector: its score is the threshold's negative"
+            " whatever the weights, and here that is a mistake"
+        )
     return (
         f"example {index + 1} is the zero vector: without a bias its score is 0 whatever the"
         " weights, and here a score of 0 is a mistake"

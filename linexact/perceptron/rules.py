@@ -6,9 +6,12 @@ The lectures agree on ``w <- w + rate * t * x`` after a mistake and on little el
 * ``boundary``: which scores of 0 are mistakes *while training* (not what a classifier
   predicts: Grosse predicts +1 at 0 and yet counts it wrong in training);
 * ``bias``: is there a constant input, is its weight written first or last, what is its value;
+  a ``threshold`` is there instead of one that is learnt, and stays what it is;
+* ``normalise``: are inputs shown divided by their lengths;
 * ``start``, ``rate`` and, for a rate that changes, what ``t`` counts and from where;
 * ``order``, and whether an update restarts it; when to ``stop``;
 * ``batch``: one step on the whole data set (DSC 140A), and which subgradient at a score of 0;
+  ``step``: is it the rate times the mean of what is added, or times the sum;
 * ``labels`` and ``letters`` change only what is written.  With labels 0/1 COMP 135 writes the
   update ``a (y - h) x``; on a mistake ``y - h`` is the target, so it is the same update.
 
@@ -25,9 +28,10 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from linexact.errors import InputError
 from linexact.model.convention import Boundary, Convention
-from linexact.model.dataset import Vector
+from linexact.model.dataset import Dataset, Vector
 from linexact.model.draws import below, split_mix
 from linexact.model.lectures import LECTURES, Lecture, Letters, RuleText
+from linexact.model.lengths import unit_inputs
 from linexact.model.orders import Cyclic, Order, Shuffled, read_order
 from linexact.perceptron.schedule import Schedule, parse_rate
 from linexact.rational import parse_number
@@ -35,8 +39,9 @@ from linexact.text.quoting import did_you_mean, quoted
 
 Bias: TypeAlias = Literal["first", "last", "absent"]
 Counted: TypeAlias = Literal["updates", "presentations", "passes"]  # by a rate's ``t``
-Clean: TypeAlias = Literal["pass", "streak", "check"]
+Clean: TypeAlias = Literal["pass", "streak", "check", "limit"]
 Subgradient: TypeAlias = Literal["moves", "stays"]
+BatchStep: TypeAlias = Literal["mean", "sum"]
 
 DEFAULT_PRESENTATIONS = 1_000_000
 MAX_WEIGHT_BITS = 400_000
@@ -76,8 +81,9 @@ class Stop:
     """When a run ends.
 
     ``clean`` says how it is noticed that all is right: a whole ``pass`` without a mistake;
-    a ``streak`` of right answers as long as the order, wherever it begins; or a ``check``
-    of all examples before each pass (Lyu's while loop), which presents none.  ``settle``
+    a ``streak`` of right answers, wherever it begins, as long as the order or of the length
+    ``streak``; a ``check`` of all examples before each pass (Lyu's while loop), which presents
+    none; or not at all, so that only a ``limit`` ends the run.  ``settle``
     ends the run after a pass in which no weight was ever further than that from where it
     stood when the pass began.  The rest are limits; None is no limit, but without any the
     default of ``DEFAULT_PRESENTATIONS`` holds and is reported.
@@ -88,6 +94,7 @@ class Stop:
     presentations: int | None = None
     updates: int | None = None
     passes: int | None = None
+    streak: int | None = None  # None: as long as the order
 
     @property
     def is_limited(self) -> bool:
@@ -108,6 +115,8 @@ class Rule:
     boundary: Boundary = "strict"
     bias: Bias = "first"
     bias_input: Fraction = Fraction(1)
+    threshold: Fraction | None = None  # w . x is compared with it, and it does not move
+    normalise: bool = False
     start: Zero | Start | Drawn = Zero()
     rate: Fraction | Schedule = Fraction(1)
     clock: Counted = "updates"
@@ -115,6 +124,7 @@ class Rule:
     order: Order = field(default_factory=Cyclic)
     restart: bool = False
     batch: Subgradient | None = None
+    step: BatchStep = "mean"
     stop: Stop = Stop()
     labels: tuple[int, int] = (-1, 1)
     letters: Letters = field(default_factory=Letters)
@@ -126,27 +136,51 @@ class Rule:
             raise InputError("bias-input", "the input of the bias is 0; expected another number")
         if isinstance(self.start, Drawn) and self.start.denominator < 1:
             raise InputError("start", "the denominator of drawn weights is at least 1")
+        if self.threshold is not None and self.bias != "absent":
+            message = (
+                "a threshold that does not move stands for the bias; expected no bias beside it"
+            )
+            raise InputError("threshold", message)
         self._check_stop()
+        if self.batch is not None and (self.restart or self.order != Cyclic()):
+            raise InputError("batch", "a batch step looks at all examples; it has no order")
+        if self.batch is not None and self.stop.clean == "limit":
+            raise InputError("stop", "a batch run ends when nothing moves; expected no other end")
 
     def _check_stop(self) -> None:
         stop = self.stop
+        self._check_streak()
+        if stop.clean == "limit" and not stop.is_limited and self.order.most_passes is None:
+            message = "only a limit ends this run, and none is stated; expected one, as passes = 3"
+            raise InputError("stop", message)
         for name in ("presentations", "updates", "passes"):
             value = getattr(stop, name)
             if value is not None and value < 0:
                 raise InputError("limit", f"a limit on {name} is at least 0")
         if stop.settle is not None and stop.settle < 0:
             raise InputError("settle", "a pass cannot move less than 0; expected 0 or more")
-        if stop.clean == "streak" and not self.order.repeats:
-            raise InputError(
-                "stop", "a streak proves that all is right only when every pass has one order"
-            )
-        if self.batch is not None and (self.restart or self.order != Cyclic()):
-            raise InputError("batch", "a batch step looks at all examples; it has no order")
+
+    def _check_streak(self) -> None:
+        length = self.stop.streak
+        if length is None:
+            if self.stop.clean == "streak" and not self.order.repeats:
+                raise InputError(
+                    "stop", "a streak proves that all is right only when every pass has one order"
+                )
+            return
+        if self.stop.clean != "streak":
+            raise InputError("stop", "a streak has a length only where one ends the run")
+        if length < 1:
+            raise InputError("stop", "a streak is at least 1 right answer")
+        if self.batch is not None or self.order.by_margin:
+            what = "a batch step looks at" if self.batch else "this order shows"
+            raise InputError("stop", f"{what} mistakes, so there is no streak of right answers")
 
     @property
     def convention(self) -> Convention:
         """What the weights are a separator for when every example is right."""
-        return Convention(bias=self.bias != "absent", boundary=self.boundary)
+        bias = self.bias != "absent" or self.threshold is not None
+        return Convention(bias=bias, boundary=self.boundary)
 
     @property
     def constant(self) -> Fraction | None:
@@ -170,6 +204,22 @@ class Rule:
             )
         return weights
 
+    def prepared(self, dataset: Dataset) -> Dataset:
+        """Return the data as they are shown: the inputs divided by their lengths, if they are.
+
+        Raises as :func:`linexact.model.lengths.unit_inputs`.
+        """
+        return unit_inputs(dataset) if self.normalise else dataset
+
+    def parameters(self, dimension: int) -> tuple[str, ...]:
+        """Return the names of the weights in the rule's order.
+
+        >>> RULES["blog"].parameters(2), RULES["lyu"].parameters(2)
+        (('w1', 'w2', 'b'), ('w1', 'w2'))
+        """
+        names = tuple(f"w{j + 1}" for j in range(dimension))
+        return {"first": ("b", *names), "last": (*names, "b"), "absent": names}[self.bias]
+
     def joined(self, w: Vector, bias: Fraction) -> Vector:
         """Write the bias's entry where the rule has it; leave it out where there is none.
 
@@ -185,7 +235,12 @@ class Rule:
         return self.joined(x, self.bias_input)
 
     def split(self, weights: Vector) -> tuple[Vector, Fraction]:
-        """Return ``w`` and ``b`` (the bias weight times its input; 0 without one)."""
+        """Return ``w`` and ``b`` (the bias weight times its input; 0 without one).
+
+        Where a threshold is fixed, ``b`` is its negative.
+        """
+        if self.threshold is not None:
+            return weights, -self.threshold
         w, weight = self.parted(weights)
         return w, weight * self.bias_input
 
@@ -243,21 +298,42 @@ def _refuse_idle(chosen: Rule, text: RuleText) -> None:
     """Refuse a choice that changes nothing because of the others."""
     random = isinstance(chosen.start, Drawn) or isinstance(chosen.order, Shuffled)
     timed = isinstance(chosen.rate, Schedule)
+    by_margin, batch = chosen.order.by_margin, chosen.batch is not None
+    whole = not (by_margin or chosen.restart)
     for name, value, has_use, why in (
         ("seed", text.seed, random, "nothing here is random"),
         ("clock", text.clock, timed, "the rate is constant"),
         ("first_time", text.first_time, timed, "the rate is constant"),
         ("bias_input", text.bias_input, chosen.bias != "absent", "there is no bias"),
+        ("step", text.step, batch, "the rule moves on one example at a time"),
+        ("restart", text.restart, not by_margin, "the order shows the worst mistake each time"),
+        ("settle", text.settle, whole, "the run goes through no whole passes"),
+        ("end", text.end, not batch or text.end == "pass", "a batch step is a pass"),
     ):
         if value is not None and not has_use:
             raise InputError("option", f"{why}; expected no {name.replace('_', '-')}")
+
+
+def _read_bias(base: Rule, text: RuleText) -> dict[str, Any]:
+    """Read the place and the input of the bias, or the threshold that stands for one."""
+    changes: dict[str, Any] = {}
+    if text.bias is not None:
+        changes["bias"] = _one_of("--bias", text.bias, get_args(Bias))
+    if text.bias_input is not None:
+        changes["bias_input"] = parse_number(text.bias_input)
+    if text.threshold is not None:
+        changes["threshold"] = parse_number(text.threshold)
+        changes.setdefault("bias", "absent")
+    elif "bias" in changes and base.threshold is not None:
+        changes["threshold"] = None  # what is said of the bias stands for it
+    return changes
 
 
 def _changes(base: Rule, text: RuleText) -> dict[str, Any]:
     """Read the choices that are made; see :class:`~linexact.model.lectures.RuleText`."""
     changes: dict[str, Any] = {
         name: getattr(text, name)
-        for name in ("first_time", "restart", "boundary", "labels")
+        for name in ("first_time", "restart", "boundary", "normalise")
         if getattr(text, name) is not None
     }
     if text.rate is not None:
@@ -270,27 +346,39 @@ def _changes(base: Rule, text: RuleText) -> dict[str, Any]:
         changes["start"] = replace(base.start, seed=text.seed)
     if text.order is not None:
         changes["order"] = read_order(text.order, text.seed or 0)
-    if text.bias is not None:
-        changes["bias"] = _one_of("--bias", text.bias, get_args(Bias))
-    if text.bias_input is not None:
-        changes["bias_input"] = parse_number(text.bias_input)
     if text.batch is not None:
-        changes["batch"] = _one_of("batch", text.batch, get_args(Subgradient))
+        changes["batch"] = _one_of("--batch", text.batch, get_args(Subgradient))
+    if text.step is not None:
+        changes["step"] = _one_of("--step", text.step, get_args(BatchStep))
+    if text.labels is not None:
+        changes["labels"] = _read_labels(text.labels)
+    changes |= _read_bias(base, text)
     changes["stop"] = _read_stop(base, text, changes.get("order", base.order))
     return changes
 
 
+def _read_labels(labels: str | tuple[int, int]) -> tuple[int, int]:
+    """Return how targets are written, the negative one first."""
+    known = {"0,1": (0, 1), "-1,1": (-1, 1)}
+    if isinstance(labels, str):
+        return known[_one_of("--labels", labels.replace(" ", "").replace("+", ""), tuple(known))]
+    return labels
+
+
 def _read_stop(base: Rule, text: RuleText, order: Order) -> Stop:
-    """Return when to stop; a streak means something only when every pass has one order."""
-    clean = base.stop.clean
-    if text.clean is not None:
-        clean = _one_of("clean", text.clean, get_args(Clean))
-    if clean == "streak" and not order.repeats:
+    """Return when to stop; a streak as long as the order means something only if that repeats."""
+    clean, streak = base.stop.clean, base.stop.streak
+    if text.streak is not None:
+        clean, streak = "streak", text.streak
+    if text.end is not None:
+        clean = _one_of("--end", text.end, get_args(Clean))
+        streak = text.streak if clean == "streak" or text.streak is not None else None
+    elif clean == "streak" and streak is None and not order.repeats:
         clean = "pass"
     settle = base.stop.settle if text.settle is None else parse_number(text.settle)
     limits = ("presentations", "updates", "passes")
     said = {name: getattr(text, name) for name in limits if getattr(text, name) is not None}
-    return replace(base.stop, clean=clean, settle=settle, **said)
+    return replace(base.stop, clean=clean, streak=streak, settle=settle, **said)
 
 
 def _one_of(option: str, value: str, known: tuple[Any, ...]) -> Any:

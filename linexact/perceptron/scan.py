@@ -18,6 +18,7 @@ engine asks before each pass and goes over to :class:`Plain` when the answer is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import repeat
@@ -147,7 +148,7 @@ class Packed:
 
     def __init__(self, rows: Rows, weights: RunningWeights, bound: _Bound) -> None:
         k = rows.width
-        self._rows, self._bound, self._units = rows, bound, (weights.q, weights.denominators)
+        self._rows, self._bound, self._units = rows, bound, weights
         self._tests = _packed(rows.tests[:, ::-1])
         self._mask = 2 ** (64 * k) - 1
         self._threshold = (2**63 + 1) << (64 * (k - 1))
@@ -200,7 +201,7 @@ class Packed:
 
     def weights(self) -> RunningWeights:
         """Return the weights, unpacked."""
-        return RunningWeights(self._unpacked(), *self._units)
+        return replace(self._units, u=self._unpacked())
 
     def key(self) -> object:
         """Return the packed integer."""
@@ -237,7 +238,7 @@ class Blocks:
     """
 
     def __init__(self, rows: Rows, weights: RunningWeights, bound: _Bound) -> None:
-        self._rows, self._bound, self._units = rows, bound, (weights.q, weights.denominators)
+        self._rows, self._bound, self._units = rows, bound, weights
         self._u = np.array(weights.u, dtype=np.int64)
         self._exact: int = EXACT_FLOAT
         self._limits = rows.strict.astype(np.float64)
@@ -289,7 +290,7 @@ class Blocks:
 
     def weights(self) -> RunningWeights:
         """Return the weights as Python integers."""
-        return RunningWeights(self._u.tolist(), *self._units)
+        return replace(self._units, u=self._u.tolist())
 
     def key(self) -> object:
         """Return the bytes of the integers."""

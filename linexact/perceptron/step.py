@@ -80,7 +80,7 @@ class Presentation(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One look at all examples: ``after = before + rate/n * sum of t x`` over ``moved``."""
+    """One look at all examples: ``after = before + rate * (mean or sum of t x over moved)``."""
 
     number: int  # from 1
     before: Vector
@@ -104,6 +104,16 @@ def rate_at(rule: Rule, clock: Clock) -> Fraction:
         "updates": clock.updates, "presentations": clock.presentations, "passes": clock.number
     }  # fmt: skip
     return rule.rate.at(rule.first_time + passed[rule.clock])
+
+
+def of_step(rule: Rule, rate: Fraction, n: int) -> Fraction:
+    """Return the multiple of the sum over moved examples that a batch step adds.
+
+    >>> from linexact.perceptron.rules import rule
+    >>> [str(of_step(rule("dsc140a", step=of), Fraction(1), 4)) for of in ("mean", "sum")]
+    ['1/4', '1']
+    """
+    return rate / max(1, n) if rule.step == "mean" else rate
 
 
 def advance(rule: Rule, rows: Rows, running: RunningWeights, index: int, clock: Clock) -> Fraction:
@@ -138,6 +148,7 @@ class Perceptron:
     __slots__ = ("_integers", "_limits", "_pass", "dataset", "rows", "rule", "start", "targets")
 
     def __init__(self, dataset: Dataset, rule: Rule, rows: Rows | None = None) -> None:
+        dataset = rule.prepared(dataset)
         self.dataset, self.rule = dataset, rule
         self.rows = signed_rows(dataset, rule) if rows is None else rows
         self.targets: list[int] = dataset.targets.tolist()
@@ -210,7 +221,7 @@ class Perceptron:
             rate = rate_at(self.rule, look_clock(number))
             total = [int(v) for v in self.rows.moves[list(moved)].astype(object).sum(axis=0)]
             summed = running.copy()
-            summed.add(rate / n, total)
+            summed.add(of_step(self.rule, rate, n), total)
             after = self.remembered(summed)
         return Look(number, weights, scores, wrong, moved, rate, after)
 
@@ -238,11 +249,19 @@ class Perceptron:
         if order.by_margin or (stop.clean == "check" and not clock.place):
             shown = self.order(clock.number)
             return not any(self.is_mistake(i, self.score(weights, i)) for i in shown)
+        length = self._length(clock.number)
         if stop.clean == "streak":
-            return clock.streak >= self._length(clock.number)
+            return clock.streak >= (stop.streak or length) or not length
         if clock.place or stop.clean == "check":
             return False
-        return clock.clean and (clock.presentations > 0 or not self._length(clock.number))
+        if stop.clean == "limit" and length:
+            return clock.clean and clock.presentations > 0 and not self._goes_on
+        return clock.clean and (clock.presentations > 0 or not length)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Say whether a limit is reached also when nothing is wrong any more."""
+        return any(name != "updates" for name, _ in self._limits)
 
     def steps(self, limit: int) -> Iterator[Presentation]:
         """Run from the start, for ``limit`` presentations at most."""
@@ -270,7 +289,7 @@ class Perceptron:
     def running(self, weights: Vector) -> RunningWeights:
         """Return weights as integers; it is mostly the last ones that are asked for."""
         if self._integers[0] is not weights:
-            integers = RunningWeights.of(weights, self.rows.denominators, None)
+            integers = self.rows.running(weights, None)
             self._integers = (weights, integers)
         return self._integers[1]
 

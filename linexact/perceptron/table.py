@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.model.dataset import Vector
-from linexact.perceptron.rows import RunningWeights, signed_rows
+from linexact.perceptron.rows import signed_rows
 from linexact.perceptron.rules import Rule
 from linexact.perceptron.scan import count_mistakes
 from linexact.perceptron.step import Presentation
@@ -145,7 +145,7 @@ def accuracy_by_pass(trace: Trace) -> Iterator[Fraction]:
     rows = signed_rows(trace.dataset, trace.rule)
     n = max(1, len(trace.dataset))
     for weights in _between_passes(trace):
-        state = RunningWeights.of(weights, rows.denominators, None)
+        state = rows.running(weights, None)
         yield 1 - Fraction(count_mistakes(rows, state), n)
 
 

@@ -23,7 +23,7 @@ from linexact.perceptron.rules import Rule
 from linexact.perceptron.step import Clock, Look, Perceptron, Presentation
 
 LimitKind: TypeAlias = Literal[
-    "presentations", "updates", "passes", "order", "weight bits", "interrupted"
+    "presentations", "updates", "passes", "order", "streak", "weight bits", "interrupted"
 ]
 
 

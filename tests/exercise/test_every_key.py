@@ -24,7 +24,10 @@ source = { lecture = "own" }
 """
 DATA = "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 0]] }"
 DATA_OF = {"least-squares": 'data = { truth_table = "XOR" }'}  # every score is 0
-ASKS_OF = {"network": ["verdict"]}  # there is no list of scores where a unit puts out nothing
+ASKS_OF = {
+    "network": ["verdict"],  # there is no list of scores where a unit puts out nothing
+    "perceptron": ["trace", "weights_after_updates", "weights_after_passes", "update_example"],
+}
 CONVENTION = {"bias": "true", "boundary": '"strict"'}
 
 # For each kind: all keys of its task with their values, and for each key another value.
@@ -61,10 +64,13 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "last": ('{ w = [1], b = "-1/2" }', '{ w = [-1], b = "1/2" }'),
     },
     "perceptron": {
-        "rule": ('"blog"', '"dsc140a"'),
+        "rule": ('"blog"', '"grosse"'),
         "start": ("[0, 0, 0]", "[1, 0, 0]"),
         "rate": ("1", "2"),
-        "steps": ("2", "3"),
+        "steps": ("4", "3"),
+        "after_updates": ("1", "2"),
+        "after_passes": ("1", '"one"'),
+        "update_number": ("1", "2"),
     },
     "same-boundary": {
         "w": ("[1, 2]", "[2, 4]"),

@@ -11,14 +11,15 @@ from linexact.derivation.steps.weights import score
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 
-ZERO = Fraction(0)
+ZERO, ONE = Fraction(0), Fraction(1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Presentation:
     """One example looked at: its score, whether that is a mistake, and the update if it is.
 
-    ``row`` is the input with its constant where the rule has one, in the rule's order.
+    ``row`` is the input with its constant where the rule has one, in the rule's order; ``added``
+    is what the score has besides: the negative of a threshold that is fixed.
     """
 
     data: Dataset
@@ -32,6 +33,7 @@ class Presentation:
     strict: bool
     rate: Fraction | None
     after: Vector
+    added: Fraction = ZERO
 
     def holds(self) -> bool:
         """Score and update again."""
@@ -49,7 +51,7 @@ class Presentation:
         return (
             inputs == x
             and self.target == self.data.target(self.index)
-            and self.z == score(self.before, ZERO, self.row)
+            and self.z == score(self.before, self.added, self.row)
             and mistake == (self.rate is not None)
             and moved == self.after
         )
@@ -77,7 +79,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """One look at all examples: ``after = before + rate/n * sum of t x`` over ``moved``."""
+    """One look at all examples: ``after = before + rate * (mean or sum of t x over moved)``."""
 
     number: int  # from 1
     before: Vector
@@ -93,6 +95,7 @@ class Batch:
 
     ``at_zero`` says whether an example with score 0 moves the weights: the two formulas for
     the subgradient differ there.  It moves none that the ``convention`` has on its own side.
+    ``mean``: the signed inputs are averaged over all examples, else they are added up.
     """
 
     data: Dataset
@@ -102,11 +105,14 @@ class Batch:
     start: Vector
     looks: tuple[Look, ...]
     end: Vector
+    constant: Fraction = ONE
+    added: Fraction = ZERO
+    mean: bool = True
 
     def holds(self) -> bool:
         """Score and step again, look after look."""
         if len(self.rows) != len(self.data) or not all(
-            _is_signed(self.data, i, row) for i, row in enumerate(self.rows)
+            _is_signed(self.data, i, row, self.constant) for i, row in enumerate(self.rows)
         ):
             return False
         weights = self.start
@@ -117,20 +123,104 @@ class Batch:
         return weights == self.end
 
     def _look_holds(self, look: Look) -> bool:
-        margins = [score(look.before, ZERO, row) for row in self.rows]
-        scores = tuple(m * self.data.target(i) for i, m in enumerate(margins))
+        targets = [self.data.target(i) for i in range(len(self.data))]
+        scores = tuple(
+            score(look.before, ZERO, row) * t + self.added
+            for row, t in zip(self.rows, targets, strict=True)
+        )
+        margins = [z * t for z, t in zip(scores, targets, strict=True)]
         moved = tuple(
             i for i, m in enumerate(margins) if m < 0 or (m == 0 and self._moves_at_zero(i))
         )
         after = look.before
         for i in moved:
-            after = add(after, (look.rate or ZERO) / len(self.rows), self.rows[i])
+            parts = len(self.rows) if self.mean else 1
+            after = add(after, (look.rate or ZERO) / parts, self.rows[i])
         return (scores, moved, after) == (look.scores, look.moved, look.after) and (
             (look.rate is not None and look.rate > 0) == bool(moved)
         )
 
     def _moves_at_zero(self, index: int) -> bool:
         return self.at_zero and self.convention.is_strict_for(self.data.target(index))
+
+
+@dataclass(frozen=True, slots=True)
+class PassCount:
+    """How many examples a pass showed, and how many of them were mistakes."""
+
+    number: int  # of the pass, from 1
+    presentations: int
+    mistakes: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tally:
+    """A run counted, pass by pass; ``passes_of`` is the pass of each presentation, from 1.
+
+    ``updated`` are the examples that were updated, by their numbers, none of a batch run.
+    """
+
+    run: Run | Batch
+    passes_of: tuple[int, ...]
+    counts: tuple[PassCount, ...]
+    presentations: int
+    moves: int
+    updated: tuple[int, ...]
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step."""
+        found: dict[str, Value] = {
+            "presentations": Fraction(self.presentations),
+            "passes": Fraction(len(self.counts)),
+            "moves": Fraction(self.moves),
+        }
+        if self.counts:
+            found["mistakes"] = tuple(Fraction(count.mistakes) for count in self.counts)
+        if self.updated:
+            found["updated"] = tuple(map(Fraction, self.updated))
+        return found
+
+    def holds(self) -> bool:
+        """Count again."""
+        if isinstance(self.run, Batch):
+            return self._counts_looks(self.run)
+        shown = self.run.presentations
+        wrong = [p.rate is not None for p in shown]
+        again = tuple(
+            PassCount(
+                number,
+                self.passes_of.count(number),
+                sum(w for w, of in zip(wrong, self.passes_of, strict=True) if of == number),
+            )
+            for number in range(1, max(self.passes_of, default=0) + 1)
+        )
+        return (
+            self.run.holds()
+            and self.passes_of == tuple(sorted(self.passes_of))
+            and all(count.presentations for count in again)
+            and self.counts == again
+            and self.presentations == len(shown)
+            and self.moves == sum(p.before != p.after for p in shown)
+            and self.updated == tuple(p.index + 1 for p in shown if p.rate is not None)
+        )
+
+    def _counts_looks(self, run: Batch) -> bool:
+        n, looks = len(run.rows), run.looks
+        strict = run.convention.is_strict_for
+        again = []
+        for look in looks:
+            margins = [(z * run.data.target(i), i) for i, z in enumerate(look.scores)]
+            wrong = [i for m, i in margins if m < 0 or (not m and strict(run.data.target(i)))]
+            again.append(PassCount(look.number, n, len(wrong)))
+        return (
+            run.holds()
+            and self.counts == tuple(again)
+            and self.presentations == n * len(looks)
+            and self.moves == sum(bool(look.moved) for look in looks)
+            and not self.updated
+            and not self.passes_of
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -147,6 +237,8 @@ class Gain:
     z: Fraction
     squared: Fraction
     new_z: Fraction
+    constant: Fraction = ONE
+    added: Fraction = ZERO
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -165,11 +257,11 @@ class Gain:
         return (
             known
             and self.target == self.data.target(self.index)
-            and _is_signed(self.data, self.index, signed)
+            and _is_signed(self.data, self.index, signed, self.constant)
             and self.rate > 0
             and self.after == add(self.before, self.rate * self.target, self.row)
-            and self.z == score(self.before, ZERO, self.row)
-            and self.new_z == score(self.after, ZERO, self.row)
+            and self.z == score(self.before, self.added, self.row)
+            and self.new_z == score(self.after, self.added, self.row)
             and self.squared == score(self.row, ZERO, self.row)
             and self.new_z == self.z + self.rate * self.target * self.squared
         )
@@ -209,6 +301,7 @@ class Bound:
     r_squared: Fraction
     b_squared: Fraction
     bound: Fraction
+    constant: Fraction = ONE
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -218,7 +311,7 @@ class Bound:
     def holds(self) -> bool:
         """Check the constants on the rows, and every line."""
         if len(self.rows) != len(self.data) or not all(
-            _is_signed(self.data, i, row) for i, row in enumerate(self.rows)
+            _is_signed(self.data, i, row, self.constant) for i, row in enumerate(self.rows)
         ):
             return False
         margins = [score(self.v, ZERO, row) for row in self.rows]
@@ -252,6 +345,7 @@ class CycleSum:
     rows: tuple[Vector, ...]  # signed inputs with their constant, one for each count
     counts: tuple[tuple[int, int], ...]  # example, updates
     weights: Vector  # at both visits
+    constant: Fraction = ONE
 
     def holds(self) -> bool:
         """Add the rows up again, and walk the cycle's sum."""
@@ -263,7 +357,7 @@ class CycleSum:
             if (
                 count < 1
                 or not 0 <= index < len(self.data)
-                or not _is_signed(self.data, index, row)
+                or not _is_signed(self.data, index, row, self.constant)
             ):
                 return False
             total = add(total, Fraction(count), row)
@@ -296,8 +390,8 @@ def add(w: Vector, factor: Fraction, row: Vector) -> Vector:
     return tuple(a + factor * v for a, v in zip(w, row, strict=True))
 
 
-def _is_signed(data: Dataset, index: int, row: Vector) -> bool:
-    """Say whether a row is the signed input of an example, with a constant 1 or without one."""
+def _is_signed(data: Dataset, index: int, row: Vector, constant: Fraction) -> bool:
+    """Say whether a row is the signed input of an example, with this constant or without one."""
     signed = tuple(data.target(index) * v for v in data.x(index))
-    constant = Fraction(data.target(index))
+    constant = data.target(index) * constant
     return row in (signed, (constant, *signed), (*signed, constant))

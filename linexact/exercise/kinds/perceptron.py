@@ -2,70 +2,86 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
 from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.learning import run_steps
+from linexact.derivation.learning import run_steps, tally
+from linexact.derivation.steps.learning import Batch, Run
+from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import boundary
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.exercise.stated_rule import (
+    StatedRule,
+    check_fits,
+    read_stated,
+    rule_of_statement,
+    said_once,
+)
 from linexact.exercise.variants.family import Family
 from linexact.handweights import Problem
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
-from linexact.perceptron import RULES, Converged, Cycle, Limit, Rule, Start, Trace, rule, run
-from linexact.reading.records import count_between, one_of
+from linexact.perceptron import Converged, Cycle, Limit, Presentation, Rule, Start, Trace, run
+from linexact.reading.records import count_between
 
-RuleName: TypeAlias = Annotated[str, one_of(lambda: list(RULES))]
+Stated: TypeAlias = Annotated[StatedRule, read_stated]
+_Number: TypeAlias = Annotated[int | None, count_between(1, 10_000)]
+_OF_NUMBER = {  # values of one update or pass, and the key that says of which
+    "weights_after_updates": "after_updates",
+    "weights_after_passes": "after_passes",
+    "update_example": "update_number",
+}
+_COUNTED = ("presentations", "passes", "moves", "mistakes", "updated", "update_example")
+_OF_SINGLE_EXAMPLES = ("update_table", "updated", "update_example")  # none in a batch run
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A rule by its name, with its own start (in the rule's order), rate and number of steps."""
+    """A rule, with its own start (in the rule's order), rate and number of steps.
 
-    rule: RuleName
+    ``after_updates``, ``after_passes`` and ``update_number`` say which update or pass is asked
+    about.
+    """
+
+    rule: Stated
     start: Vector | None = None
     rate: Fraction | None = None
-    steps: Annotated[int | None, count_between(1, 10_000)] = None
+    steps: _Number = None
+    after_updates: _Number = None
+    after_passes: _Number = None
+    update_number: _Number = None
 
 
-def stated_rule(name: str, convention: Convention) -> Rule:
-    """Return the rule of a lecture under the convention that an exercise states.
-
-    Raises :class:`~linexact.errors.InputError` (``value``) for a bias where the rule has no
-    place for one.
-
-    >>> stated_rule("blog", Convention(bias=True, boundary="strict")).name
-    'blog'
-    >>> print(stated_rule("grosse", Convention(bias=False, boundary="closed-negative")).convention)
-    without a bias; positive iff score > 0, negative iff score <= 0 (closed-negative)
-    """
-    of_lecture = rule(name)
-    if convention.bias and of_lecture.bias == "absent":
-        placed = [other for other, found in RULES.items() if found.bias != "absent"]
-        message = (
-            f"convention.bias: the rule {name} has no place for a bias; expected false, or a rule"
-            f" with one ({', '.join(placed)})"
-        )
-        raise InputError("value", message)
-    bias = of_lecture.bias if convention.bias else "absent"
-    return rule(name, boundary=convention.boundary, bias=bias)
-
-
-def check_start(chosen: Rule, setting: Setting) -> None:
-    """Refuse a start that does not fit the data; raises as :meth:`Rule.start_weights`."""
+def check_setting(chosen: Rule, setting: Setting) -> None:
+    """Refuse a rule that does not fit the data; raises as :func:`check_fits`."""
     if setting.inputs is not None:
-        try:
-            chosen.start_weights(setting.inputs)
-        except InputError as error:
-            raise error.located("task.start") from None
+        check_fits(chosen, setting.inputs, setting.examples or 0)
 
 
 def _check(task: Task, setting: Setting) -> None:
-    check_start(_rule(task, setting.convention), setting)
+    chosen = _rule(task, setting.convention)
+    check_setting(chosen, setting)
+    for value, key in _OF_NUMBER.items():
+        wanted, stated = value in setting.wanted, getattr(task, key) is not None
+        if wanted and not stated:
+            message = f"task.{key} is expected: {value} is asked for"
+            raise InputError("key", message)
+        if stated and not wanted:
+            message = f"task.{key}: {value} is not asked for; expected no such key"
+            raise InputError("key", message)
+    if chosen.batch is not None:
+        for value in _OF_SINGLE_EXAMPLES:
+            if value in setting.wanted:
+                message = (
+                    f"asks: {value} is about updates on one example, and a batch step is on all;"
+                    " expected trace, moves or mistakes"
+                )
+                raise InputError("value", message)
 
 
 def rule_of(exercise: Exercise) -> Rule:
@@ -79,7 +95,8 @@ def rule_of(exercise: Exercise) -> Rule:
 
 
 def _rule(task: Task, convention: Convention) -> Rule:
-    chosen = stated_rule(task.rule, convention)
+    said_once(task.rule, start=task.start, rate=task.rate, steps=task.steps)
+    chosen = rule_of_statement(task.rule, convention)
     if task.start is not None:
         chosen = replace(chosen, start=Start(task.start))
     if task.rate is not None:
@@ -89,18 +106,24 @@ def _rule(task: Task, convention: Convention) -> Rule:
     return chosen
 
 
-def derive_run(trace: Trace, *, bound: bool) -> Derivation:
-    """Return the steps of a run, with what it ends in; ``bound``: and the mistake bound."""
-    steps = tuple(run_steps(trace, bound=bound))
-    values = {
+def derive_run(trace: Trace, *, bound: bool, counted: bool = False) -> Derivation:
+    """Return the steps of a run, with what it ends in.
+
+    ``bound``: and the mistake bound; ``counted``: and what is counted pass by pass.
+    """
+    steps = list(run_steps(trace, bound=bound))
+    values: dict[str, Value] = {
         "weights": trace.weights,
         "updates": Fraction(trace.updates),
         "presentations": Fraction(trace.presentations),
         "outcome": _outcome(trace),
         **boundary(trace.w, trace.b),
-        **evaluate(steps),
     }
-    return Derivation(steps, values)
+    if isinstance(steps[0], Run | Batch):
+        counts = tally(trace, steps[0])
+        values |= counts.ends_in
+        steps += [counts] if counted else []
+    return Derivation(tuple(steps), {**values, **evaluate(steps)})
 
 
 def _outcome(trace: Trace) -> str:
@@ -111,11 +134,48 @@ def _outcome(trace: Trace) -> str:
 
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
-    return derive_run(run(exercise.data, rule_of(exercise)), bound=True)
+    trace = run(exercise.data, rule_of(exercise))
+    counted = any(ask.name in _COUNTED for ask in exercise.asks)
+    derived = derive_run(trace, bound=True, counted=counted)
+    numbered = _of_number(exercise.task, trace)
+    return replace(derived, values={**derived.values, **numbered})
+
+
+def _of_number(task: Task, trace: Trace) -> Mapping[str, Value]:
+    """Return the values of the update or the pass that the task names."""
+    found: dict[str, Value] = {}
+    after: list[Vector] = []
+    passes: list[Vector] = []
+    steps: list[Presentation] = []
+    if trace.rule.batch is not None:
+        passes = [look.after for look in trace.batch_steps()]
+        after = [look.after for look in trace.batch_steps() if look.moved]
+    else:
+        steps = [step for step in trace.steps() if step.mistake]
+        after = [step.after for step in steps]
+        ends = {step.epoch: step.after for step in trace.steps()}
+        passes = [ends[number] for number in sorted(ends)]
+    if task.after_updates is not None:
+        found["weights_after_updates"] = _numbered("after_updates", task.after_updates, after)
+    if task.after_passes is not None:
+        found["weights_after_passes"] = _numbered("after_passes", task.after_passes, passes)
+    if task.update_number is not None:
+        examples = [(Fraction(step.example + 1),) for step in steps]
+        (found["update_example"],) = _numbered("update_number", task.update_number, examples)
+    return found
+
+
+def _numbered(key: str, number: int, made: Sequence[Vector]) -> Vector:
+    if number > len(made):
+        unit = "passes" if key == "after_passes" else "updates"
+        message = f"task.{key}: {number}, but the run makes {len(made)} {unit}; expected no more"
+        raise InputError("value", message)
+    return made[number - 1]
 
 
 def _problem(exercise: Exercise) -> Problem:
-    return Problem(exercise.data, rule_of(exercise).convention)
+    chosen = rule_of(exercise)
+    return Problem(chosen.prepared(exercise.data), chosen.convention)
 
 
 def _family() -> Family:
@@ -128,7 +188,10 @@ KIND = Kind(
     "perceptron",
     Task,
     values={
-        "trace": "trace", "weights": "vector", "updates": "number", "presentations": "number",
+        "trace": "trace", "update_table": "update-table", "weights": "vector",
+        "updates": "number", "moves": "number", "presentations": "number", "passes": "number",
+        "mistakes": "vector", "updated": "vector", "update_example": "number",
+        "weights_after_updates": "vector", "weights_after_passes": "vector",
         "outcome": "outcome", "r_squared": "number", "b_squared": "number", "bound": "number",
         "proof": "proof", "boundary": "boundary",
     },

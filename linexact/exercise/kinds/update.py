@@ -11,25 +11,37 @@ from linexact.derivation.learning import one_step
 from linexact.derivation.steps.learning import Run
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import boundary
-from linexact.exercise.kinds.perceptron import RuleName, check_start, derive_run, stated_rule
+from linexact.errors import InputError
+from linexact.exercise.kinds.perceptron import Stated, check_setting, derive_run
 from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.exercise.stated_rule import rule_of_statement, said_once
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
-from linexact.perceptron import Rule, Start, run
+from linexact.perceptron import Rule, Start, Trace, run
 from linexact.rational import dot
+
+_OF_ONE = ("score", "new_score", "squared", "gain")  # values of a step on one example
+_OF_ALL = ("scores", "wrong")  # of one on all
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A rule by its name, the weights before the step, and a rate of its own."""
+    """A rule, the weights before the step, and a rate of its own."""
 
-    rule: RuleName
+    rule: Stated
     start: Vector
     rate: Fraction | None = None
 
 
 def _check(task: Task, setting: Setting) -> None:
-    check_start(_rule(task, setting.convention), setting)
+    chosen = _rule(task, setting.convention)
+    check_setting(chosen, setting)
+    other = _OF_ONE if chosen.batch is not None else _OF_ALL
+    for value in other:
+        if value in setting.wanted:
+            on = "all examples" if chosen.batch is not None else "one example"
+            message = f"asks: {value} is no value of a step on {on}; expected another one"
+            raise InputError("value", message)
 
 
 def _rule_of(exercise: Exercise) -> Rule:
@@ -37,7 +49,10 @@ def _rule_of(exercise: Exercise) -> Rule:
 
 
 def _rule(task: Task, convention: Convention) -> Rule:
-    chosen = stated_rule(task.rule, convention)
+    said_once(task.rule, start=task.start, rate=task.rate)
+    chosen = rule_of_statement(task.rule, convention)
+    if chosen.stop.is_limited:
+        raise InputError("key", "task.rule: one step is made; expected no limit of a run")
     return replace(
         chosen,
         start=Start(task.start),
@@ -49,7 +64,7 @@ def _rule(task: Task, convention: Convention) -> Rule:
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     chosen, data = _rule_of(exercise), exercise.data
     if chosen.batch is not None:
-        return derive_run(run(data, chosen), bound=False)
+        return _on_all(run(data, chosen))
     steps = tuple(one_step(data, chosen))
     made = steps[0]
     assert isinstance(made, Run)
@@ -64,12 +79,22 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     return Derivation(steps, {"weights": shown.after, **boundary(w, b), **kept, **evaluate(steps)})
 
 
+def _on_all(trace: Trace) -> Derivation:
+    """Return the one step of a batch rule, with the scores before it and what was wrong."""
+    derived = derive_run(trace, bound=False)
+    values = dict(derived.values)
+    for look in trace.batch_steps():
+        values["scores"] = look.scores
+        values["wrong"] = Fraction(len(look.wrong))
+    return replace(derived, values=values)
+
+
 KIND = Kind(
     "update",
     Task,
     values={
         "score": "number", "weights": "vector", "new_score": "number", "squared": "number",
-        "gain": "number", "boundary": "boundary",
+        "gain": "number", "scores": "vector", "wrong": "number", "boundary": "boundary",
     },
     usual=("weights",),
     derive=_derive,

@@ -13,6 +13,7 @@ from linexact.derivation.steps.learning import (
     Look,
     Presentation,
     Run,
+    Tally,
 )
 from linexact.explain.document import (
     Block,
@@ -65,7 +66,7 @@ def _presentation(p: Presentation, notation: Notation) -> list[Block]:
     z = notation.score
     blocks: list[Block] = [
         Paragraph(("Look at ", case(p.data, p.index), f", which is {_side(p)}:")),
-        Formula(((z, " = ", *products(p.before, p.row, None), " = ", p.z),)),
+        Formula(((z, " = ", *products(p.before, p.row, p.added or None), " = ", p.z),)),
     ]
     if p.rate is None:
         return [*blocks, Paragraph(("It is right; the weights stay.",))]
@@ -96,10 +97,11 @@ def tell_batch(step: Batch, notation: Notation) -> Section:
     zero = "moves the weights" if step.at_zero else "does not move the weights"
     if step.at_zero and step.convention.boundary != "strict":
         zero += " unless that is its own side"
+    over = ", divided by the number of all cases" if step.mean else ""
     text: Text = (
-        "Each step looks at all cases and adds the rate times the mean of the signed inputs of"
-        " those that are wrong. The weights start at ", Math((step.start,)), ". A case with score"
-        " ", 0, f" {zero} here.",
+        "Each step looks at all cases and adds the rate times the sum of the signed inputs of"
+        f" those that are wrong{over}. The weights start at ", Math((step.start,)),
+        ". A case with score ", 0, f" {zero} here.",
     )  # fmt: skip
     blocks: list[Block] = [Paragraph(text), table(columns, rows, "rrlr")]
     if step.looks and step.looks[-1].rate is None:
@@ -119,7 +121,7 @@ def tell_gain(step: Gain, notation: Notation) -> Section:
     factor: tuple[Span, ...] = () if step.rate == 1 else (step.rate, "*")
     lines: Block = Formula(
         (
-            (z, "' = ", *products(step.after, step.row, None), " = ", step.new_z),
+            (z, "' = ", *products(step.after, step.row, step.added or None), " = ", step.new_z),
             (z, size, *factor, "|", x, "|^2 = ", step.z, size, *factor, step.squared, " = ",
              step.new_z),
         )
@@ -194,9 +196,26 @@ def tell_final(step: Final, notation: Notation) -> Section:
     )
 
 
+def tell_tally(step: Tally, notation: Notation) -> Section:
+    """Count a run pass by pass, and say which examples made the updates."""
+    rows: list[list[Span | Text]] = [
+        [count.number, count.presentations, count.mistakes] for count in step.counts[:MOST_ROWS]
+    ]
+    columns: list[str | Symbol] = ["pass", "cases shown", "mistakes"]
+    told: list[Block] = [table(columns, rows, "rrr")]
+    if len(step.counts) > MOST_ROWS:
+        told.append(Paragraph(("The passes that follow were counted in the same way.",)))
+    if step.updated:
+        numbers = tuple(map(Fraction, step.updated[: 5 * MOST_ROWS]))
+        told.append(Paragraph(("The updates are on the examples ", Math((numbers,)), ".")))
+    total: Text = ("In all ", step.presentations, " cases are shown.")
+    return Section(("Counting",), (*told, Paragraph(total)))
+
+
 TOLD: Told = {
     Run: each(tell_run),
     Batch: each(tell_batch),
+    Tally: each(tell_tally),
     Gain: each(tell_gain),
     Bound: each(tell_bound),
     CycleSum: each(tell_cycle),

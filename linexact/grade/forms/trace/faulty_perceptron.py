@@ -70,7 +70,7 @@ class FaultyPerceptron(Perceptron):
     __slots__ = ("slips",)
 
     def __init__(self, dataset: Dataset, rule: Rule, slips: Collection[str] = ()) -> None:
-        if rule.batch is not None or rule.order.by_margin:
+        if rule.batch is not None:
             message = "tables are marked for rules that show one example after the other"
             raise InputError("rule", message)
         super().__init__(dataset, rule)

@@ -70,10 +70,7 @@ class TraceTask:
     @property
     def parameters(self) -> tuple[str, ...]:
         """The weights' names in the rule's order."""
-        names = tuple(f"w{j + 1}" for j in range(self.dataset.dimension))
-        if self.rule.bias == "absent":
-            return names
-        return ("b", *names) if self.rule.bias == "first" else (*names, "b")
+        return self.rule.parameters(self.dataset.dimension)
 
     def accepts(self, column: str, given: object, right: object) -> bool:
         """Say whether what stands in a cell is right, or as near as is allowed."""
@@ -95,13 +92,19 @@ def _numbers(cell: object) -> Vector:
 
 
 def _asked(question: Question) -> TraceTask:
-    usual = dict.fromkeys(COLUMNS, Fraction(1, len(COLUMNS)))
-    shared = question.shared(usual, TraceTask.conditions)
+    return table_asked(question, COLUMNS, "presentations")
+
+
+def table_asked(question: Question, usual: Sequence[str], mode: Mode) -> TraceTask:
+    """Return the task of a table with these columns, unless the exercise shares out others."""
+    equal = dict.fromkeys(usual, Fraction(1, len(usual)))
+    shared = question.shared(equal, TraceTask.conditions)
     return TraceTask(
         question.data,
         question.rule(),
         shared,
         tuple(shared),
+        mode,
         tolerance=question.tolerance_of(_MAY_BE_OFF),
     )
 
@@ -233,7 +236,7 @@ def _next_example(marking: _Marking) -> int | None:
             return None
         if clock.place == 0:
             clock = opened(clock)
-        example = own.order(clock.number)[clock.place]
+        example = own.next_example(weights, clock)
         if marking.task.mode == "presentations" or own.is_mistake(
             example, own.score(weights, example)
         ):
@@ -246,7 +249,7 @@ def _next_example(marking: _Marking) -> int | None:
 def _at(own: FaultyPerceptron, clock: Clock, example: int) -> Clock:
     """Move the clock to where the order shows the example that the student took."""
     order = own.order(clock.number)
-    if order[clock.place] == example or example not in order:
+    if own.rule.order.by_margin or order[clock.place] == example or example not in order:
         return clock
     later = [i for i, e in enumerate(order) if e == example and i > clock.place]
     place = later[0] if later else order.index(example)

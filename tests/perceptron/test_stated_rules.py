@@ -1,0 +1,221 @@
+"""Rules as people state them, in all combinations, against a slow one written from definitions."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from slow_run import slow_looks, slow_run
+
+from linexact.errors import InputError
+from linexact.model.dataset import Dataset
+from linexact.model.gates import gate
+from linexact.model.lectures import RuleText
+from linexact.perceptron import Converged, Cycle, Limit, Perceptron, Stalled, read_rule, run
+from linexact.perceptron.cycles import certificate_of, separator_of, verdict_of
+from linexact.perceptron.novikoff import NoBound, mistake_bound
+
+SMALL = st.integers(-3, 3).map(Fraction)
+PLACES = [(3, 4), (-4, 3), (0, 2), (1, 0), (-5, 12), (0, -1), (6, 8)]  # of rational length
+RATES = st.sampled_from(["1", "1/2", "3/4", "2", "3/(2+t)"])
+INPUTS = st.sampled_from(["1", "-1", "2", "1/2"])
+
+
+@st.composite
+def stated(draw: st.DrawFn) -> tuple[Dataset, dict[str, Any]]:
+    """Return data and a rule in words; some are contradictions, which are refused."""
+    normalise = draw(st.booleans())
+    n = draw(st.integers(1, 5))
+    if normalise:
+        points = [tuple(map(Fraction, draw(st.sampled_from(PLACES)))) for _ in range(n)]
+    else:
+        points = [(draw(SMALL), draw(SMALL)) for _ in range(n)]
+    data = Dataset.from_rows(points, [draw(st.sampled_from([-1, 1])) for _ in range(n)])
+    bias = draw(st.sampled_from(["first", "last", "absent", "fixed"]))
+    said: dict[str, Any] = {"boundary": draw(st.sampled_from(BOUNDARIES)), "bias": bias}
+    if bias == "fixed":
+        said |= {"bias": "absent", "threshold": draw(st.sampled_from(["1/5", "-1", "0", "2"]))}
+    elif bias != "absent":
+        said["bias_input"] = draw(INPUTS)
+    if normalise:
+        said["normalise"] = True
+    width = 2 + (said["bias"] != "absent")
+    if draw(st.booleans()):
+        said["start"] = ",".join(str(draw(SMALL)) for _ in range(width))
+    said["rate"] = draw(RATES)
+    if "t" in said["rate"]:
+        said["clock"] = draw(st.sampled_from(["updates", "presentations", "passes"]))
+        said["first_time"] = draw(st.integers(0, 3))
+    said["order"] = draw(orders(n))
+    said["restart"] = draw(st.booleans())
+    said["end"] = draw(st.sampled_from(["pass", "streak", "check", "limit"]))
+    if said["end"] == "streak" and draw(st.booleans()):
+        said["streak"] = draw(st.integers(1, 7))
+    for name, most in (("presentations", 40), ("updates", 12), ("passes", 8)):
+        forever = name == "presentations" and "t" in said["rate"]  # no cycle is found then
+        if forever or draw(st.booleans()):
+            said[name] = draw(st.integers(0, most))
+    return data, said
+
+
+BOUNDARIES = ["strict", "closed-positive", "closed-negative"]
+
+
+@st.composite
+def orders(draw: st.DrawFn, n: int) -> str:
+    listed = ",".join(str(draw(st.integers(1, n))) for _ in range(draw(st.integers(1, 6))))
+    rotated = f"from {draw(st.integers(1, n))}"
+    known = ["cyclic", "given", "worst", listed, f"{listed} once", rotated, f"{rotated} once"]
+    return draw(st.sampled_from(known))
+
+
+def plain(data: Dataset) -> tuple[list[Any], list[int]]:
+    return [list(data.x(i)) for i in range(len(data))], data.targets.tolist()
+
+
+@settings(deadline=None, max_examples=400)
+@given(stated())
+def test_every_combination_is_refused_or_is_what_the_definitions_say(
+    drawn: tuple[Dataset, dict[str, Any]],
+) -> None:
+    data, said = drawn
+    try:
+        chosen = read_rule(RuleText("grosse", **said))
+    except InputError:
+        return
+    limited = any(name in said for name in ("presentations", "passes"))
+    trace = run(data, chosen)
+    slow = slow_run(*plain(data), said, trace.presentations + 1)
+    if isinstance(trace.outcome, Stalled):
+        assert trace.outcome.example is not None
+        assert data.x(trace.outcome.example) == (0, 0)
+        assert said["bias"] == "absent"
+        return
+    steps = slow.steps[: trace.presentations]
+    kinds = {Converged: "converged", Limit: "limit", Cycle: "unfinished"}
+    if isinstance(trace.outcome, Limit) and trace.outcome.kind == "streak":
+        assert slow.end == "streak"
+    elif limited and isinstance(trace.outcome, Cycle):
+        assert slow.end in ("unfinished", "limit")  # it goes round, whenever it is stopped
+    elif slow.end != "streak":
+        at_once = {"converged", "limit"}  # reached at the same moment: both are true
+        assert slow.end == kinds[type(trace.outcome)] or slow.end in at_once
+    assert len(steps) == trace.presentations
+    assert len(slow.steps) == trace.presentations + isinstance(trace.outcome, Cycle)
+    made = [step.example for step in steps if step.mistake]
+    assert trace.log is not None
+    assert list(trace.log.examples) == made
+    assert trace.weights == tuple(steps[-1].after if steps else slow.weights)
+    assert trace.passes == (steps[-1].number if steps else 0)
+    shown = Perceptron(data, chosen).steps(trace.presentations)
+    for mine, theirs in zip(shown, steps, strict=True):
+        assert (mine.example, mine.score, mine.mistake, list(mine.after)) == (
+            theirs.example, theirs.score, theirs.mistake, theirs.after,
+        )  # fmt: skip
+    trace.check()
+    verdict = verdict_of(trace)  # raises where a proof does not hold
+    if verdict is not None:
+        assert verdict.dataset is trace.dataset
+    if said.get("threshold") is not None:
+        assert certificate_of(trace) is None
+        assert isinstance(mistake_bound(data, chosen), NoBound)
+
+
+@settings(deadline=None, max_examples=150)
+@given(
+    stated(), st.sampled_from(["moves", "stays"]), st.sampled_from(["mean", "sum"]),
+    st.integers(0, 9),
+)  # fmt: skip
+def test_batch_steps_are_those_of_the_definitions(
+    drawn: tuple[Dataset, dict[str, Any]], batch: str, step: str, passes: int
+) -> None:
+    data, said = drawn
+    kept = ("bias", "bias_input", "threshold", "normalise", "start", "boundary")
+    said = {name: said[name] for name in kept if name in said}
+    said |= {"batch": batch, "step": step, "passes": passes, "rate": "2/3"}
+    chosen = read_rule(RuleText("grosse", **said))
+    trace = run(data, chosen)
+    if isinstance(trace.outcome, Stalled) and trace.outcome.example is not None:
+        return
+    looks = list(islice(slow_looks(*plain(data), said), trace.passes))
+    for mine, theirs in zip(trace.batch_steps(), looks, strict=True):
+        scores, wrong, moved, after = theirs
+        assert (list(mine.scores), list(mine.wrong), list(mine.moved)) == (scores, wrong, moved)
+        assert list(mine.after) == after
+    assert trace.updates == sum(len(moved) for _, _, moved, _ in looks)
+    if looks:
+        assert trace.weights == tuple(looks[-1][3])
+    if isinstance(trace.outcome, Converged):
+        assert not looks[-1][1]
+        assert separator_of(trace) is not None
+    verdict_of(trace)
+
+
+REFUSED = [
+    ({"bias": "last", "threshold": "1"}, "stands for the bias"),
+    ({"bias": "absent", "bias_input": "2"}, "there is no bias"),
+    ({"threshold": "1", "bias_input": "2"}, "there is no bias"),
+    ({"order": "worst", "streak": 2}, "no streak of right answers"),
+    ({"order": "worst", "restart": True}, "the worst mistake each time"),
+    ({"order": "worst once"}, "one example at a time"),
+    ({"order": "2,1 once once"}, "for one pass already"),
+    ({"order": "from x"}, "is no order"),
+    ({"order": "2,1 once", "end": "streak"}, "only when every pass has one order"),
+    ({"streak": 0}, "at least 1"),
+    ({"end": "pass", "streak": 2}, "only where one ends the run"),
+    ({"end": "limit"}, "none is stated"),
+    ({"end": "never"}, "--end is one of"),
+    ({"batch": "moves", "order": "2,1"}, "has no order"),
+    ({"batch": "moves", "end": "streak"}, "a batch step is a pass"),
+    ({"batch": "moves", "streak": 3}, "no streak of right answers"),
+    ({"batch": "moves", "end": "limit", "passes": 2}, "ends when nothing moves"),
+    ({"step": "sum"}, "one example at a time"),
+    ({"restart": True, "settle": "1/2"}, "no whole passes"),
+    ({"labels": "1,2"}, "--labels is one of"),
+]
+
+
+@pytest.mark.parametrize(("said", "words"), REFUSED)
+def test_contradictions_are_refused(said: dict[str, Any], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        read_rule(RuleText("grosse", **said))
+
+
+def test_inputs_are_normalised_only_by_rational_lengths() -> None:
+    chosen = read_rule(RuleText("grosse", normalise=True))
+    with pytest.raises(InputError, match="length of example 1 is the root of 2, no fraction"):
+        run(Dataset.from_rows([[1, 1]], [1]), chosen)
+    with pytest.raises(InputError, match="example 1 is the zero vector, which has no direction"):
+        run(gate("AND"), chosen)
+    long = Dataset.from_rows([[10**300, 1]], [1])
+    with pytest.raises(InputError, match="root of a long number"):
+        run(long, chosen)
+
+
+def test_a_threshold_that_is_fixed_is_in_no_proof() -> None:
+    """The cycle of XOR adds nothing to the weights, but the threshold stays where it is."""
+    trace = run(gate("XOR"), read_rule(RuleText("grosse", threshold="1/2")))
+    assert isinstance(trace.outcome, Cycle)
+    assert not trace.outcome.proof
+    assert verdict_of(trace) is None
+    learnt = run(gate("AND"), read_rule(RuleText("grosse", threshold="1/2", rate="1/3")))
+    found = separator_of(learnt)
+    assert found is not None
+    assert (found.w, found.b) == (learnt.weights, Fraction(-1, 2))
+
+
+def test_a_short_streak_proves_nothing() -> None:
+    data = Dataset.from_rows([[1], [2], [-1], [3]], [1, 1, 1, -1])
+    trace = run(data, read_rule(RuleText("grosse", streak=1)))
+    assert trace.outcome == Limit("streak", 1, asked=True)
+    assert (trace.presentations, trace.mistakes) == (2, 2)
+
+
+def test_every_choice_of_a_rule_is_in_the_texts() -> None:
+    """Whatever is typed of a rule is one record."""
+    assert {field.name for field in fields(RuleText)} >= {"threshold", "step", "streak", "end"}
