@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         mistake_bound,
         separate,
     )
+    from linexact.front.estimates import estimates
     from linexact.front.explanation import Explanation, Figure
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.given import read
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from linexact.grade.result import Grade, Unreadable
     from linexact.handweights.result import HandWeights
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
+    from linexact.likelihood.result import Estimates
     from linexact.margins import HardMargin
     from linexact.model.convention import Convention
     from linexact.model.dataset import Dataset, Example
@@ -96,6 +98,8 @@ _HOMES = {
         "mistake_bound",
         "separate",
     ),
+    "linexact.front.estimates": ("estimates",),
+    "linexact.likelihood.result": ("Estimates",),
     "linexact.front.features": ("fewest_monomials", "in_features", "least_degree"),
     "linexact.exercise.bank": ("Exercises",),
     "linexact.exercise.model": ("Exercise",),
@@ -133,6 +137,7 @@ __all__ = [
     "Constraint",
     "Convention",
     "Dataset",
+    "Estimates",
     "Example",
     "Exercise",
     "Exercises",
@@ -171,6 +176,7 @@ __all__ = [
     "certify_many",
     "check",
     "draw",
+    "estimates",
     "evaluate",
     "feasible",
     "fewest_errors",

@@ -1,7 +1,8 @@
 """A certificate that was checked again by the standalone checkers' own code.
 
-:mod:`linexact.checker` and :mod:`linexact.bound_checker` trust nothing and share nothing with the
-rest; here their answer becomes a result like any other.  Nothing heavy is imported.
+:mod:`linexact.checker`, :mod:`linexact.bound_checker` and :mod:`linexact.estimates_checker` trust
+nothing and share nothing with the rest; here their answer becomes a result like any other.
+Nothing heavy is imported.
 """
 
 from __future__ import annotations
@@ -9,12 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from linexact import bound_checker, checker
+from linexact import bound_checker, checker, estimates_checker
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
 from linexact.result import Result
 
-OF_A_BOUND = b'"format":"linexact-bound/'
+# The wrong checker would reject, so nothing hangs on these.
+OTHERS = {
+    b'"format":"linexact-bound/': bound_checker,
+    b'"format":"linexact-estimates/': estimates_checker,
+}
+REJECTED = (checker.Rejected, bound_checker.Rejected, estimates_checker.Rejected)
+UNUSABLE = (checker.Unusable, bound_checker.Unusable, estimates_checker.Unusable)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -68,13 +75,12 @@ def check_certificate(content: bytes, name: str, data: str | None = None) -> Che
     >>> check_certificate(separate("NOT").certificate().encode(), "not.json").verified
     True
     """
-    of_a_bound = OF_A_BOUND in content  # the wrong checker would reject, so nothing hangs on this
-    judge = bound_checker if of_a_bound else checker
+    judge = next((other for mark, other in OTHERS.items() if mark in content), checker)
     try:
         statement, *lines = judge.checked(content, *([] if data is None else [data]))
-    except (checker.Rejected, bound_checker.Rejected) as fault:
+    except REJECTED as fault:
         return Checked(content, name, data, None, reason=str(fault))
-    except (checker.Unusable, bound_checker.Unusable, OSError) as fault:
+    except (*UNUSABLE, OSError) as fault:
         raise InputError("not-checked", f"{name}: not checked: {fault}") from None
     except Exception as fault:  # foreseen or not: nothing was verified
         raise InputError("not-checked", f"{name}: not checked: {type(fault).__name__}") from None

@@ -5,7 +5,8 @@
 prints ``VERIFIED`` and the theorem (exit code 0), or ``REJECTED`` and the reason (1); 2 when a
 file cannot be read or a data file is needed and not given.  With DATA, the user's own file is
 read as ``reading`` says, and checked as the copy inside is.  Under the theorem stands what was
-read: look whether it is what you mean.  Format: docs/certificate-format.md.
+read: look whether it is what you mean.  Format: docs/certificate-format.md.  Certificates of
+bounds and of estimates are handed to their own checkers, which lie beside this file.
 
 Every row reads ``t v . y R 0`` with R one of ``>``, ``>=``, ``==``.  An example x with target
 t = +1 or -1 has v = (x, 1), y = (w, b); without a bias v = x, y = w.  A row ``a . u R c`` of a
@@ -22,7 +23,9 @@ import csv
 import hashlib
 import json
 import math
+import os
 import re
+import runpy
 import struct
 import sys
 import zipfile
@@ -45,6 +48,10 @@ RELATIONS = {">": ">", ">=": ">=", "==": "=="}
 MOST_NAMES = 12  # of columns shown
 MOST_CHARACTERS = 60  # of a name shown
 UNCOMPARED = "none compared; the certificate says of its own data"
+BESIDE = {  # files that check other kinds of certificates
+    b'"format":"linexact-bound/': "bound_checker.py",
+    b'"format":"linexact-estimates/': "estimates_checker.py",
+}
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
 DECIMAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
@@ -710,6 +717,16 @@ def say(line: str) -> None:
     print(line.encode(encoding, "backslashreplace").decode(encoding))
 
 
+def beside(name: str, arguments: Sequence[str]) -> int:
+    """Let the checker of another kind of certificate, a file beside this one, do it instead."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
+    there = os.path.isfile(path)
+    require_readable(
+        there, f"such certificates are checked by {name}, which is not beside this file"
+    )
+    return int(runpy.run_path(path)["main"](arguments))
+
+
 def main(arguments: Sequence[str]) -> int:
     """Check the certificate named by the arguments; return the exit code.
 
@@ -721,6 +738,9 @@ def main(arguments: Sequence[str]) -> int:
             raise Unusable("usage: python checker.py CERTIFICATE [DATA]")
         with open(arguments[0], "rb") as file:
             certificate = file.read(MAX_BYTES + 1)
+        other = next((name for mark, name in BESIDE.items() if mark in certificate), None)
+        if other is not None:
+            return beside(other, arguments)
         statement, *read = checked(certificate, *arguments[1:])
         for line in (f"VERIFIED {statement}", *read):
             say(line)

@@ -19,7 +19,7 @@ from linexact.cli.app import app
 
 ROOT = Path(__file__).parents[1]
 MOST_LINES, MOST_PARAMETERS, MOST_LINES_OF_A_COMMAND = 60, 10, 20
-ALONE = ("kernel", "checker", "bound_checker")
+ALONE = ("kernel", "checker", "bound_checker", "estimates_checker")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

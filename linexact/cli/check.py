@@ -24,8 +24,8 @@ def check(
 
     Under VERIFIED stands what was read: file, columns, classes, rows left out, convention.
 
-    The same program is one file that needs only Python: linexact/checker.py, or
-    linexact/bound_checker.py for margins, cycles and fewest errors.
+    The same program is one file that needs only Python: linexact/checker.py, and beside it
+    bound_checker.py for margins, cycles and fewest errors, estimates_checker.py for estimates.
 
     Example:  linexact check xor.json
     """

@@ -84,6 +84,7 @@ PRESENTED: Mapping[str, Presentation] = {
     "Marks": Presentation("grading:explain_marks", "grade_record:marks_record"),
     "Readings": Presentation("grading:explain_readings", "grade_record:readings_record"),
     "Hints": Presentation("hints:explain_hints", "grade_record:hints_record"),
+    "Estimates": Presentation("estimates:explain_estimates", "estimates_record:estimates_record"),
     "FewestErrors": Presentation(
         "fewest_errors:explain_fewest_errors", "record:fewest_errors_record"
     ),

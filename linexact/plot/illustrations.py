@@ -22,6 +22,7 @@ from linexact.geometry.summary import RegionSummary, summarise_region
 from linexact.handweights import Problem
 from linexact.handweights.result import HandWeights
 from linexact.kernel import Constraint, System
+from linexact.likelihood.result import Estimates
 from linexact.margins import HardMargin
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap
@@ -31,6 +32,7 @@ from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.trace import Trace
 from linexact.plot import style
 from linexact.plot.data_space import draw_data
+from linexact.plot.estimates import draw_direction, draw_estimates, is_plane
 from linexact.plot.hulls import draw_hulls
 from linexact.plot.illustration import Illustration
 from linexact.plot.paths import draw_data_path, draw_weight_path, weight_names
@@ -116,6 +118,21 @@ def _surface(dataset: Dataset, features: FeatureMap, verdict: Verdict) -> tuple[
     return (
         Illustration("surface", caption, lambda ax: draw_surface(ax, dataset, features, weights)),
     )
+
+
+def _estimates(answer: Estimates) -> tuple[Illustration, ...]:
+    count = len(answer.coefficients) + len(answer.combinations)
+    height = min(12.0, 1.5 + 0.3 * count)
+    caption = "What the estimates do"
+    found = [
+        Illustration(
+            "estimates", caption, lambda ax: draw_estimates(ax, answer), size=(5.0, height)
+        )
+    ]
+    if is_plane(answer):
+        caption = "A direction in which the likelihood grows"
+        found.append(Illustration("data-space", caption, lambda ax: draw_direction(ax, answer)))
+    return tuple(found)
 
 
 def _margin(answer: HardMargin) -> Illustration:
@@ -236,6 +253,7 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     FewestMonomials: lambda found: _surface(found.dataset, found.features, found.verdict),
     Feasible: _system,
     Infeasible: _system,
+    Estimates: _estimates,
     HardMargin: lambda found: (_margin(found),),
     PerceptronRun: lambda found: _trace(found.trace),
     WeightRegion: _area,

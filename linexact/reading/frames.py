@@ -8,7 +8,7 @@ before a column becomes an array, so integers with gaps never pass through float
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, Unpack, overload
 
@@ -30,8 +30,14 @@ from linexact.reading.coding import (
 )
 from linexact.reading.columns import NARROW_FROM, check_size, narrowed
 from linexact.reading.labels import is_missing, label_codes, label_text, number_of, wanted_classes
-from linexact.reading.layout import Choice, choose_columns, choose_features, find_factors
-from linexact.reading.ways import AUTO, Missing, TableOptions, Ways
+from linexact.reading.layout import (
+    Choice,
+    choose_columns,
+    choose_features,
+    find_column,
+    find_factors,
+)
+from linexact.reading.ways import AUTO, Column, Missing, TableOptions, Ways
 from linexact.text.quoting import quoted
 
 if TYPE_CHECKING:
@@ -82,23 +88,54 @@ def read_frame(frame: Any, t: ArrayLike | str | None = None, **ways: Unpack[Ways
     >>> data.features, data.numerators.tolist(), data.targets.tolist()
     (('x1',), [[0], [3]], [-1, 1])
     """
+    options = TableOptions.of(ways)
+    read = frame_columns(frame, t, options)
+    wanted = wanted_classes(options.positive, options.negative)
+    return with_classes(read.data, read.seen, read.codes, wanted)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FrameColumns:
+    """A frame's features, and its labels as they stand."""
+
+    data: Dataset  # of which the targets mean nothing yet
+    seen: Sequence[str]
+    codes: NDArray[np.int32]
+    kept: NDArray[np.intp]  # rows without a missing value
+    label: str | None  # the labels' column
+    levels: Mapping[str, tuple[str, ...]]  # of each factor
+
+
+def frame_columns(
+    frame: Any, t: Any, options: TableOptions, further: Sequence[Column] = ()
+) -> FrameColumns:
+    """Return a frame's features, ``further`` columns of numbers behind them, and the labels.
+
+    Raises as :func:`read_frame` does.
+
+    >>> import polars
+    >>> read = frame_columns(polars.DataFrame({"a": [1, 2], "y": ["u", "v"]}), None, TableOptions())
+    >>> read.label, read.seen, read.data.numerators.tolist()
+    ('y', ['u', 'v'], [[1], [2]])
+    """
     table = _opened(frame)
     names = [str(name) for name in table.columns]
-    options = TableOptions.of(ways)
     options.chosen(FRAME_OPTIONS, "a data frame")
     if t is not None and options.label is not None:
         raise InputError("labels", "labels are given twice: as values, and as a column")
     choice = Choice.of(options)
-    if isinstance(t, str):
+    choice = replace(choice, drop=(*choice.drop, *further))
+    if isinstance(t, (str, int)):
         choice, t = replace(choice, label=t), None
     choice.check(options.missing, "the frame")
     if t is None:
         label, used = choose_columns(choice, len(names), names, "the frame")
         labels: Any = table[:, label]
+        called: str | None = names[label]
     else:
         used = choose_features(choice.columns, choice.drop, len(names), names, "the frame")
         _check_index(frame, t)
-        labels = _labels(t)
+        labels, called = _labels(t), None
     if len(labels) != len(table):
         raise InputError("lengths", f"X has {len(table)} examples and t has {len(labels)} labels")
     chosen = find_factors(choice, used, names, "the frame")
@@ -107,19 +144,19 @@ def read_frame(frame: Any, t: ArrayLike | str | None = None, **ways: Unpack[Ways
         _Feature(names[j], table[:, j], j in chosen or (auto and _is_text(table[:, j])))
         for j in used
     ]
+    more = [find_column(column, len(names), names, "the frame") for column in further]
+    features += [_Feature(names[j], table[:, j], factor=False) for j in more]
     kept = _kept(labels, features, options.missing)
     rows = np.flatnonzero(kept)
     if not kept.all():
         mask = kept.tolist()
         features = [replace(feature, values=feature.values.filter(mask)) for feature in features]
-    data = replace(
-        _dataset(features, len(rows), options.exact, options.reference),
-        row_labels=_row_labels(frame, rows),
-    )
+    data, levels = _dataset(features, len(rows), options.exact, options.reference)
+    data = replace(data, row_labels=_row_labels(frame, rows))
     if not kept.all():
         data = replace(data, row_numbers=(rows + 1).tolist())
     seen, codes = label_codes(_label_values(labels, kept))
-    return with_classes(data, seen, codes, wanted_classes(options.positive, options.negative))
+    return FrameColumns(data, seen, codes, rows, called, levels)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -269,8 +306,10 @@ def _objects(values: Sequence[Any]) -> NDArray[Any]:
     return array
 
 
-def _dataset(features: Sequence[_Feature], n: int, exact: Exact, references: References) -> Dataset:
-    """Read the columns one by one and put them side by side."""
+def _dataset(
+    features: Sequence[_Feature], n: int, exact: Exact, references: References
+) -> tuple[Dataset, Mapping[str, tuple[str, ...]]]:
+    """Read the columns one by one and put them side by side; also return the factors' levels."""
     check_size(n, len(features))
     coded = {f.name: f.levels for f in features if f.factor}
     levels = levels_of({name: codes.seen for name, codes in coded.items()}, references, "the frame")
@@ -286,7 +325,7 @@ def _dataset(features: Sequence[_Feature], n: int, exact: Exact, references: Ref
             numbers = narrowed(numbers) if large else numbers
             pieces.append(Piece(numbers, denominators, (feature.name,)))
     numerators, denominators, names = pieces_joined(pieces, n)
-    return Dataset(numerators, denominators, np.ones(n, dtype=np.int8), names)
+    return Dataset(numerators, denominators, np.ones(n, dtype=np.int8), names), levels
 
 
 def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, ...]]:

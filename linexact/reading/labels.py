@@ -250,7 +250,11 @@ def label_text(value: object, place: str) -> str:
 
 
 def wanted_classes(positive: object, negative: object) -> Wanted:
-    """Return the classes that the user named, as text."""
+    """Return the classes that the user named, as text.
+
+    >>> wanted_classes(1.0, None)
+    Wanted(positive='1', negative=None)
+    """
     return Wanted(
         None if positive is None else label_text(positive, "positive"),
         None if negative is None else label_text(negative, "negative"),

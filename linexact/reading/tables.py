@@ -13,8 +13,8 @@ which it begins, from 1.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
 from typing import Any, Unpack
@@ -39,9 +39,9 @@ from linexact.reading.coding import (
 from linexact.reading.columns import Block, check_size, join, leveled
 from linexact.reading.decimals import decimal_cells
 from linexact.reading.labels import Wanted, choose_classes, is_missing, number_of, wanted_classes
-from linexact.reading.layout import Choice, Layout, find_layout, side_by_side
+from linexact.reading.layout import Choice, Layout, find_column, find_layout, side_by_side
 from linexact.reading.streams import PathOrFile, opened
-from linexact.reading.ways import AUTO, Missing, TableOptions, Ways
+from linexact.reading.ways import AUTO, Column, Missing, TableOptions, Ways
 from linexact.text.quoting import listed, quoted
 
 TABLE_OPTIONS = (
@@ -75,7 +75,21 @@ def read_table(source: PathOrFile, **ways: Unpack[Ways]) -> Dataset:
     ...
     linexact.errors.InputError: the table, line 2: 2 cells where the first row has 3
     """
-    options = TableOptions.of(ways)
+    return read_columns(source, TableOptions.of(ways)).dataset()
+
+
+def read_columns(
+    source: PathOrFile, options: TableOptions, further: Sequence[Column] = ()
+) -> TextTable:
+    r"""Read a table's features and its label as it stands; ``further`` columns of numbers behind.
+
+    Raises as :func:`read_table` does.
+
+    >>> import io
+    >>> table = read_columns(io.StringIO("a,n,y\n1,3,u\n2,4,v\n"), TableOptions(), ["n"])
+    >>> table.seen, table.features()[0].tolist()
+    (['u', 'v'], [[1, 3], [2, 4]])
+    """
     options.chosen(TABLE_OPTIONS, "a table of text")
     choice = Choice.of(options)
     choice.check(options.missing, "the table")
@@ -88,13 +102,32 @@ def read_table(source: PathOrFile, **ways: Unpack[Ways]) -> Dataset:
         rows = cell_blocks(chain([first], blocks), delimiter, name)
         cells = next(rows)
         names = [cells.text(0, j) for j in range(cells.width)]
-        layout = find_layout(names, choice, options.header, name)
-        auto = options.factor == AUTO
-        table = _Table(name, names, layout, options.missing, wanted, auto)
+        layout = _layout(names, choice, options.header, further, name)
+        auto = len(layout.columns) - len(further) if options.factor == AUTO else 0
+        how = options.missing, delimiter, options.reference
+        table = TextTable(name, names, layout, *how, wanted, auto)
         table.add(cells.take(slice(1, None)) if layout.header else cells)
         for cells in rows:
             table.add(cells)
-    return table.dataset(delimiter, options.reference)
+    return table
+
+
+def _layout(
+    names: Sequence[str],
+    choice: Choice,
+    header: bool | None,
+    further: Sequence[Column],
+    place: str,
+) -> Layout:
+    """Return the layout, with the further columns behind the features."""
+    if not further:
+        return find_layout(names, choice, header, place)
+    apart = replace(choice, drop=(*choice.drop, *further))
+    layout = find_layout(names, apart, header, place)
+    known = names if layout.header else None
+    more = [find_column(column, len(names), known, place) for column in further]
+    called = [f"{names[j] if layout.header else ''}" or f"column {j + 1}" for j in more]
+    return replace(layout, columns=(*layout.columns, *more), features=(*layout.features, *called))
 
 
 def _check_delimiter(delimiter: str | None) -> None:
@@ -131,15 +164,17 @@ class _Codes(dict[bytes, int]):
 
 
 @dataclass(slots=True)
-class _Table:
-    """The examples read so far."""
+class TextTable:
+    """The examples of a table of text, as far as they were read."""
 
     name: str
     first: Sequence[str]
     layout: Layout
     missing: Missing
+    delimiter: str
+    references: References
     wanted: Wanted
-    auto: bool  # whether columns of text become factors
+    auto: int  # of the first columns, those of text become factors
     factors: dict[int, LevelCodes] = field(default_factory=dict)
     labels: _Codes = field(default_factory=_Codes)
     roles: list[int] = field(default_factory=list)  # of each label: 1 used, 0 not, -1 missing
@@ -202,7 +237,7 @@ class _Table:
 
     def _find_factors(self, cells: Cells) -> None:
         """Take columns for factors that hold text in the first rows."""
-        for j in self.layout.columns:
+        for j in self.layout.columns[: self.auto]:
             texts = (piece.decode("utf-8").strip() for piece in set(cells.column(j)))
             if any(number_of(text) is None for text in texts if not is_missing(text)):
                 self.factors[j] = LevelCodes()
@@ -280,45 +315,62 @@ class _Table:
         called = f"column {column + 1} {quoted(self.first[column])}" if header else ""
         return f"{self.name}, line {cells.lines[row]}, {called or f'column {column + 1}'}"
 
-    def dataset(self, delimiter: str, references: References) -> Dataset:
-        """Return all that was read, factors coded with these references."""
+    @property
+    def seen(self) -> list[str]:
+        """The different labels, in the order in which they were met."""
+        return [piece.decode("utf-8").strip() for piece in self.labels]
+
+    def label_codes(self) -> NDArray[np.int32]:
+        """Return for each row which label it has, or refuse a table without rows."""
         if not self.rows:
             raise self._nothing()
-        names = [piece.decode("utf-8").strip() for piece in self.labels]
-        codes = np.concatenate(self.codes)
+        return np.concatenate(self.codes)
+
+    def line_numbers(self) -> Sequence[int]:
+        """Return the line on which each row begins."""
+        return _line_numbers(self.lines)
+
+    def dataset(self) -> Dataset:
+        """Return all that was read as labelled examples."""
+        codes, names = self.label_codes(), self.seen
         used = [name for name, role in zip(names, self.roles, strict=True) if role == 1]
         present = set(np.unique(codes).tolist())
         seen = [name for k, name in enumerate(names) if k in present] or used
-        classes = choose_classes(seen, self.wanted, f"{self.name}, {self._label_name()}")
-        levels = self._levels(references)
-        reading = self._reading(delimiter, classes.positive, classes.negative)
-        if levels:
-            reading["factors"] = [[j, list(each)] for j, each in sorted(levels.items())]
-        numerators, denominators, features = self._coded(levels)
+        classes = choose_classes(seen, self.wanted, self.label_place())
+        reading = {
+            **self.reading(),
+            "label": self.layout.label,
+            "columns": list(self.layout.columns),
+            "positive": classes.positive,
+            "negative": classes.negative,
+        }
+        numerators, denominators, features = self.features()
         return Dataset(
             numerators,
             denominators,
             classes.targets(names, codes),
             features,
             classes.names,
-            _line_numbers(self.lines),
+            self.line_numbers(),
             reading,
         )
 
-    def _levels(self, references: References) -> dict[int, tuple[str, ...]]:
-        """Return the levels of each factor that the examples have."""
+    def levels(self) -> dict[int, tuple[str, ...]]:
+        """Return the levels of each factor that the examples have, by its column."""
         called = {self._called(j): j for j in self.factors}
         seen = {name: self.factors[j].seen for name, j in called.items()}
-        levels = levels_of(seen, references, self.name)
+        levels = levels_of(seen, self.references, self.name)
         return {called[name]: each for name, each in levels.items()}
 
     def _called(self, j: int) -> str:
         return self.layout.features[self.layout.columns.index(j)]
 
-    def _coded(
-        self, levels: Mapping[int, tuple[str, ...]]
-    ) -> tuple[NDArray[Any], tuple[int, ...], tuple[str, ...]]:
-        """Return numerators and denominators of all features, and their names."""
+    def features(self) -> tuple[NDArray[Any], tuple[int, ...], tuple[str, ...]]:
+        """Return numerators and denominators of all features, factors coded, and their names.
+
+        To be called once: the blocks that were read are given up.
+        """
+        levels = self.levels()
         numbers, denominators = join(self.blocks, len(self.numeric))
         if not self.factors:
             return numbers, denominators, self.layout.features
@@ -343,28 +395,25 @@ class _Table:
             message = "a header and no examples; expected one example a row"
         return InputError("no-examples", f"{self.name}: {message}")
 
-    def _label_name(self) -> str:
+    def label_place(self) -> str:
+        """Return the file and the label's column in words."""
         number = self.layout.label + 1
-        name = self.first[self.layout.label]
-        return (
-            f"label in column {number} {quoted(name)}"
-            if self.layout.header
-            else (f"label in column {number}")
-        )
+        name = f" {quoted(self.first[self.layout.label])}" if self.layout.header else ""
+        return f"{self.name}, label in column {number}{name}"
 
-    def _reading(self, delimiter: str, positive: str, negative: str | None) -> dict[str, Any]:
-        return {
+    def reading(self) -> dict[str, Any]:
+        """Return what a stranger needs to find the same rows, and factors."""
+        found: dict[str, Any] = {
             "kind": "csv",
-            "delimiter": delimiter,
+            "delimiter": self.delimiter,
             "encoding": "utf-8",
             "header": self.layout.header,
-            "label": self.layout.label,
-            "columns": list(self.layout.columns),
-            "positive": positive,
-            "negative": negative,
             "missing": self.missing,
             "left_out": sorted(self.left_out),
         }
+        if levels := self.levels():
+            found["factors"] = [[j, list(each)] for j, each in sorted(levels.items())]
+        return found
 
 
 def _line_numbers(parts: Sequence[NDArray[np.int64]]) -> Sequence[int]:

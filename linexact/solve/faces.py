@@ -50,12 +50,12 @@ def forced_face(cone: Cone) -> Face:
     basis = list(multipliers)[1:]  # a circuit without one of its rows is independent
     while True:
         kernel = null_vectors([cone.row(i) for i in basis], cone.dimension)
-        outside = _outside(cone, kernel)
+        outside = outside_of(cone, kernel)
         inside = np.setdiff1d(np.arange(len(cone)), outside)
         multipliers = _spread(cone, basis, multipliers, inside)
         if not len(outside):
             return Face((0,) * cone.dimension, multipliers, len(basis))
-        answer = decide(_modulo(cone, kernel, outside))
+        answer = decide(modulo(cone, kernel, outside))
         if isinstance(answer, Ray):
             y = [sum(map(mul, answer.y, column)) for column in zip(*kernel, strict=True)]
             return Face(tuple(y), multipliers, len(basis))
@@ -73,7 +73,7 @@ def null_vectors(rows: Sequence[Sequence[int]], dimension: int) -> list[IntVecto
     return [tuple(int(basis[i, j]) for i in range(dimension)) for j in range(int(nullity))]
 
 
-def _outside(cone: Cone, kernel: Sequence[IntVector]) -> NDArray[np.intp]:
+def outside_of(cone: Cone, kernel: Sequence[IntVector]) -> NDArray[np.intp]:
     """Return the rows that are not 0 on all of ``kernel``: those outside the span."""
     outside = np.zeros(len(cone), dtype=bool)
     for vector in kernel:
@@ -81,7 +81,7 @@ def _outside(cone: Cone, kernel: Sequence[IntVector]) -> NDArray[np.intp]:
     return np.flatnonzero(outside)
 
 
-def _modulo(cone: Cone, kernel: Sequence[IntVector], rows: NDArray[np.intp]) -> Cone:
+def modulo(cone: Cone, kernel: Sequence[IntVector], rows: NDArray[np.intp]) -> Cone:
     """Return the cone of the rows' values on ``kernel``, shape ``(len(rows), len(kernel))``."""
     part = cone.part(rows)
     values = np.empty((len(rows), len(kernel)), dtype=object)

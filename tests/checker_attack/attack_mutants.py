@@ -26,6 +26,7 @@ from attack_forgeries import FORGERIES, Forgery
 
 CHECKER = Path(__file__).parents[2] / "linexact" / "checker.py"
 CHECKER_OF_BOUNDS = CHECKER.with_name("bound_checker.py")
+CHECKER_OF_ESTIMATES = CHECKER.with_name("estimates_checker.py")
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from attack_mutants import CHECKER, CHECKER_OF_BOUNDS
+from attack_mutants import CHECKER, CHECKER_OF_BOUNDS, CHECKER_OF_ESTIMATES
 
 OWN = {"checked", "statement_of", "forms", "convention_said", "main"}  # each checker has another
 
@@ -26,3 +26,14 @@ def test_what_both_checkers_define_is_the_same():
     shared = one.keys() & other.keys()
     assert {"opened", "require_reading", "csv_rows", "array_rows", "report", "NUMBER"} <= shared
     assert {name for name in shared if one[name] != other[name]} == OWN
+
+
+OTHER_DATA = {"opened", "require_columns", "require_reading", "sources"}
+
+
+def test_the_checker_of_estimates_shares_the_same_words():
+    one, other = _definitions(CHECKER), _definitions(CHECKER_OF_ESTIMATES)
+    shared = one.keys() & other.keys()
+    assert {"Found", "table_rows", "cell", "number", "fits", "columns_said", "NUMBER"} <= shared
+    different = {name for name in shared if one[name] != other[name]}
+    assert different <= OWN | OTHER_DATA

@@ -1,0 +1,371 @@
+"""A report on estimates in words: what exists, what runs off and why, what is left, what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+from linexact.explain.document import (
+    Block,
+    Document,
+    Facts,
+    Heading,
+    Paragraph,
+    Section,
+    Span,
+    Text,
+    table,
+)
+from linexact.likelihood.certified import own_units
+from linexact.likelihood.columns import Apart, Never, Reason
+from linexact.likelihood.estimate import Estimate
+from linexact.likelihood.result import Estimates
+from linexact.model.observations import Observations
+from linexact.solve.growth import Unidentified
+
+MOST_ROWS = 12  # whose numbers are listed
+MOST_FORCING = 6  # rows named beside a coefficient
+MOST_TERMS = 6  # of a null vector that is written out
+STATUS = {
+    "finite": "finite",
+    "+inf": "+infinity",
+    "-inf": "-infinity",
+    "either": "either sign",
+    "not identified": "not identified",
+}
+
+
+def explain_estimates(answer: Estimates) -> Document:
+    """Return the report as a document.
+
+    >>> from linexact import estimates
+    >>> explain_estimates(estimates("XOR")).blocks[0].text
+    ('ESTIMATES EXIST: every coefficient has one finite maximum-likelihood estimate.',)
+    """
+    return Document(
+        (
+            Heading((_heading(answer),)),
+            Facts(tuple(_facts(answer))),
+            *_coefficients(answer),
+            *_rows(answer),
+            *_reasons(answer),
+            Section(("What can be estimated",), tuple(_left(answer))),
+            Section(("What to do",), tuple(Paragraph(text) for text in _advice(answer))),
+        )
+    )
+
+
+def _heading(answer: Estimates) -> str:
+    if answer.is_unique:
+        return "ESTIMATES EXIST: every coefficient has one finite maximum-likelihood estimate."
+    if answer.exists:
+        return "ESTIMATES EXIST, BUT NOT ONE ONLY: the likelihood is largest on a whole flat."
+    if answer.kind == "complete":
+        return "NO ESTIMATES: the likelihood has no largest value (complete separation)."
+    return (
+        "NOT ALL ESTIMATES EXIST: the likelihood has no largest value (quasi-complete separation)."
+    )
+
+
+def _facts(answer: Estimates) -> Iterable[tuple[str, Text]]:
+    seen = answer.observed
+    n, d = len(seen), seen.dimension
+    yield "Data", (seen.origin, ": ", n, f" {_plural('row', n)}, ", d, f" {_plural('column', d)}")
+    for why, count in seen.left_out:
+        yield "Left out", (count, f" {_plural('row', count)} {why}")
+    yield "Model", (_model(answer),)
+    yield "Outcome", (_outcome(seen),)
+    for factor in seen.factors:
+        others = ", ".join(factor.levels[1:]) or "no other level"
+        yield "Coding", (f"{factor.name}: {others}, each against {factor.reference}",)
+    if seen.has_offset:
+        yield "Offset", ("there is one; it changes nothing about which estimates exist",)
+    yield "Separation", (answer.kind,)
+    yield "Rank", (answer.rank, " of ", len(answer.coefficients))
+    cone: Text = ("dimension ", answer.dimension)
+    if answer.nullity:
+        cone = (*cone, ", of which ", answer.nullity, " change nothing at all")
+    yield "Recession cone", cone
+
+
+def _model(answer: Estimates) -> str:
+    usual = "thresholds" if answer.model == "ordinal" else "without an intercept"
+    return f"{answer.model}, {answer.link} link, {'with an intercept' if answer.bias else usual}"
+
+
+def _outcome(seen: Observations) -> str:
+    if seen.model == "poisson":
+        return f"{seen.response}, a count"
+    if seen.model == "binary":
+        if seen.response == "y" and seen.levels == ("0", "1"):
+            return "y, which is 0 or 1"
+        return f"y = 1 is {_is(seen, 1)}, y = 0 is {_is(seen, 0)}"
+    order = " < ".join(seen.levels) if seen.model == "ordinal" else ", ".join(seen.levels)
+    base = "" if seen.model == "ordinal" else f"; against {seen.levels[0]}"
+    return f"{seen.response}: {order}{base}"
+
+
+def _is(seen: Observations, code: int) -> str:
+    """Return an outcome in words."""
+    name = seen.levels[code]
+    if seen.model == "poisson":
+        return f"{seen.response} = 0" if code == 0 else f"{seen.response} > 0"
+    if name in ("no event", "an event"):
+        return "no event" if code == 0 else "an event"
+    return f"{seen.response} = {name}"
+
+
+# The coefficients
+
+
+def _coefficients(answer: Estimates) -> Iterable[Block]:
+    rows = [_line(answer, e) for e in answer.coefficients]
+    yield table(["coefficient", "estimate", "because"], rows, "lll")
+    if answer.combinations:
+        named = [_line(answer, e) for e in answer.combinations]
+        yield table(["combination", "estimate", "because"], named, "lll")
+    said = {e.status for e in (*answer.coefficients, *answer.combinations)}
+    if "either" in said:
+        yield Paragraph(
+            (
+                "Either sign: among the ways in which the likelihood tends to its supremum, some"
+                " send it to +infinity and others to -infinity. No sign of it can be reported.",
+            )
+        )
+
+
+def _line(answer: Estimates, estimate: Estimate) -> list[Span | Text]:
+    return [estimate.name, STATUS[estimate.status], _because(answer, estimate)]
+
+
+def _because(answer: Estimates, estimate: Estimate) -> Text:
+    match estimate.status:
+        case "finite":
+            used = len(set(_owners(answer, estimate.growth.face)))  # type: ignore[union-attr]
+            return ("a combination of ", used, f" {_plural('row', used)} that stay")
+        case "+inf" | "-inf":
+            owners = _owners(answer, estimate.forcing)
+            one = len(set(owners)) == 1
+            alone = estimate.growth.face  # type: ignore[union-attr]
+            beside = " and rows that stay" if alone else ""
+            return (
+                f"must {'grow' if estimate.status == '+inf' else 'fall'} with ",
+                *_places(answer.observed, owners, MOST_FORCING),
+                *((beside,) if beside else ()),
+                "" if one else "; none of them can be spared",
+            )
+        case "either":
+            return ("two directions of the cone disagree",)
+        case "not identified":
+            assert isinstance(estimate.growth, Unidentified)
+            return _null(answer, estimate.growth)
+        case _:
+            assert_never(estimate.status)
+
+
+def _null(answer: Estimates, growth: Unidentified) -> Text:
+    """Say along which change of coefficients nothing changes."""
+    vector = own_units(answer.rows.units, growth.along)
+    moved = [(v, name) for v, name in zip(vector, answer.rows.names, strict=True) if v]
+    if len(moved) > MOST_TERMS:
+        return ("nothing changes along a vector of ", len(moved), " coefficients")
+    if len(moved) == 1:
+        return ("its column is 0 on every row",)
+    spans: list[Span] = []
+    for value, name in moved:
+        spans += [", " if spans else "nothing changes when ", f"{name} changes by ", value]
+    return tuple(spans)
+
+
+def _owners(answer: Estimates, rows: Iterable[int]) -> list[int]:
+    return sorted({int(answer.rows.owner[i]) for i in rows})
+
+
+def _places(seen: Observations, rows: Sequence[int], most: int = MOST_ROWS) -> Text:
+    """Return ``lines 3, 7, 9 and 12 more``."""
+    hidden = max(0, len(rows) - most)
+    named: list[Span] = [seen.row_name(index) for index in rows[:most]]
+    named += [f"{hidden} more"] if hidden else []
+    spans: list[Span] = [f"{_plural(seen.place, len(rows))} "]
+    for place, name in enumerate(named, start=1):
+        joint = "" if place == 1 else " and " if place == len(named) else ", "
+        spans += [joint, name] if joint else [name]
+    return tuple(spans)
+
+
+# The rows
+
+
+def _rows(answer: Estimates) -> Iterable[Block]:
+    if answer.exists:
+        return
+    blocks: list[Block] = [Paragraph(text) for text in _diverging(answer)]
+    staying = answer.staying.tolist()
+    if staying:
+        text: Text = (
+            len(staying),
+            f" {_plural('row', len(staying))} {'stays' if len(staying) == 1 else 'stay'}: ",
+            *_places(answer.observed, staying),
+            ".",
+        )
+        blocks.append(Paragraph(text))
+    else:
+        blocks.append(Paragraph(("No row stays.",)))
+    yield Section(("Rows that diverge, and rows that stay",), tuple(blocks))
+
+
+def _diverging(answer: Estimates) -> Iterable[Text]:
+    seen, settled = answer.observed, answer.settled.tolist()
+    if seen.model in ("binary", "poisson"):
+        for code in (1, 0):
+            rows = [i for i in settled if seen.outcomes[i] == code]
+            if rows:
+                yield (
+                    *_count(rows),
+                    f" with {_is(seen, code)} {_verb(rows, 'diverge')}: the fitted"
+                    f" {'mean' if seen.model == 'poisson' else 'probability of y = 1'} tends to ",
+                    code,
+                    " exactly: ",
+                    *_places(seen, rows),
+                    ".",
+                )
+        return
+    if settled:
+        yield (
+            *_count(settled),
+            f" {_verb(settled, 'diverge')} wholly: the fitted probability of what was observed"
+            " tends to 1 exactly: ",
+            *_places(seen, settled),
+            ".",
+        )
+    partly = sorted(set(answer.diverging.tolist()) - set(settled))
+    if partly:
+        yield (
+            *_count(partly),
+            f" {_verb(partly, 'diverge')} in part: the fitted probabilities of some other"
+            " categories tend to 0 exactly: ",
+            *_places(seen, partly),
+            ".",
+        )
+
+
+def _count(rows: Sequence[int]) -> Text:
+    return (len(rows), f" {_plural('row', len(rows))}")
+
+
+def _verb(rows: Sequence[int], plural: str) -> str:
+    return f"{plural}s" if len(rows) == 1 else plural
+
+
+def _reasons(answer: Estimates) -> Iterable[Block]:
+    if not answer.reasons:
+        return
+    seen = answer.observed
+    lines = tuple(Paragraph(_reason(seen, reason)) for reason in answer.reasons)
+    yield Section(("Columns that do it by themselves",), lines)
+
+
+def _reason(seen: Observations, reason: Reason) -> Text:
+    if isinstance(reason, Never):
+        outcome = _is(seen, seen.levels.index(reason.level))
+        rows = reason.rows
+        return (
+            f"{reason.column} = ", reason.value, f" never with {outcome} (", rows,
+            f" {_plural('row', rows)}).",
+        )  # fmt: skip
+    if isinstance(reason, Apart):
+        below, above = (_is(seen, seen.levels.index(v)) for v in (reason.below, reason.above))
+        return (
+            f"{reason.column} is at most ", reason.low, f" wherever {below}, and at least ",
+            reason.high, f" wherever {above}.",
+        )  # fmt: skip
+    assert_never(reason)
+
+
+# What is left
+
+
+def _left(answer: Estimates) -> Iterable[Block]:
+    p, r = len(answer.coefficients), answer.face_rank
+    if answer.is_unique:
+        yield Paragraph(("All of it: the estimate exists, and there is one only.",))
+        return
+    if answer.exists:
+        yield Paragraph(
+            (
+                "The likelihood has a largest value, and the fitted values there are unique; but ",
+                answer.nullity, f" {_plural('direction', answer.nullity)} of the ", p,
+                " coefficients change nothing, so that only combinations of rows are estimated"
+                " (those marked finite, and what is made of them).",
+            )
+        )  # fmt: skip
+        return
+    if not r:
+        yield Paragraph(
+            (
+                "Nothing but the limit itself: fitted values tend to what was observed on every"
+                " row, and the likelihood to its supremum 1; no coefficient tends to a number.",
+            )
+        )
+        return
+    finite = [e.name for e in answer.coefficients if e.is_finite]
+    stay = len(answer.observed) - len(answer.settled)
+    unique = "unique" if r == p else f"unique in {r} of {p} directions, the others change nothing"
+    yield Paragraph(
+        (
+            "The model restricted to the ", stay, f" {_plural('row', stay)} that do not diverge"
+            f" wholly has an estimate ({unique} there). It is the limit of every sequence that"
+            " maximises the likelihood of all rows.",
+        )
+    )  # fmt: skip
+    if finite:
+        shown = ", ".join(finite[:MOST_ROWS])
+        more = f" and {len(finite) - MOST_ROWS} more" if len(finite) > MOST_ROWS else ""
+        yield Paragraph((f"Its values of {shown}{more} are their maximum-likelihood estimates.",))
+    else:
+        yield Paragraph(("No coefficient by itself is estimated, only combinations of them.",))
+
+
+def _advice(answer: Estimates) -> Iterable[Text]:
+    if answer.is_unique:
+        yield ("Fit the model as usual: no estimate is missing.",)
+        return
+    if answer.nullity:
+        yield (
+            "Columns that depend on each other: leave out one of each dependence, or fix its"
+            " coefficient. Fitted values do not depend on which.",
+        )
+    if answer.exists:
+        return
+    yield (
+        "Leave the model as it is: report the sign of what runs off, and a profile-likelihood or"
+        " score interval, which is bounded on one side. Standard errors and Wald tests of it say"
+        " nothing, however a program prints them.",
+    )
+    if answer.model == "binary":
+        yield (
+            "Penalise: Firth's penalty and priors give finite numbers for all coefficients. They"
+            " are other estimates, of another criterion; say which one was taken.",
+        )
+    else:
+        yield (
+            "Penalise: a penalty or a prior gives finite numbers for all coefficients. They are"
+            " other estimates, of another criterion; say which one was taken.",
+        )
+    coded = {f"{factor.name}[" for factor in answer.observed.factors}
+    merged = (
+        [r.column for r in answer.reasons if r.column.startswith(tuple(coded))] if coded else []
+    )
+    if merged:
+        yield (
+            f"Merge levels, where that makes sense: {', '.join(dict.fromkeys(merged))} alone"
+            " separate.",
+        )
+    yield (
+        "Leave a column out only if the question allows it: without it the other coefficients"
+        " answer another question, and a perfect predictor is lost.",
+    )
+
+
+def _plural(word: str, count: int) -> str:
+    return word if count == 1 else word + "s"

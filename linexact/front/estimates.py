@@ -1,0 +1,122 @@
+"""Which maximum-likelihood estimates exist: one function that reads, decides and proves."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any, Unpack, cast
+
+from linexact.errors import InputError
+from linexact.front.given import Given, Problem, given
+from linexact.likelihood.estimates import estimates_of
+from linexact.likelihood.result import Estimates
+from linexact.likelihood.rows import model_rows
+from linexact.model.dataset import Dataset
+from linexact.model.observations import Observations, read_link
+from linexact.reading.combinations import read_combination
+from linexact.reading.labels import wanted_classes
+from linexact.reading.observations import (
+    Beside,
+    observations_of,
+    observations_of_dataset,
+    read_observations,
+)
+from linexact.reading.outcomes import Response
+from linexact.reading.ways import TableOptions, Ways
+
+_TABLES_ARE_NOT = (".npy", ".npz", ".toml")
+
+
+class ModelWays(Ways, total=False):
+    """Ways of reading, and what stands beside the features of a model."""
+
+    events: Any
+    trials: Any
+    weights: Any
+    offset: Any
+    levels: Sequence[str] | str
+    baseline: str
+
+
+def estimates(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    model: str = "binary",
+    link: str | None = None,
+    bias: bool | None = None,
+    combinations: Sequence[str] | str = (),
+    **reading: Unpack[ModelWays],
+) -> Estimates:
+    """Say which maximum-likelihood estimates of a regression exist, and which run off, with proof.
+
+    ``model`` is ``binary`` (``link`` logit, probit or cloglog), ``multinomial`` (against
+    ``baseline``, the first of ``levels``), ``ordinal`` (cumulative link; texts need ``levels`` in
+    order) or ``poisson`` (log link).  The problem is read as by :func:`linexact.separate`; columns
+    of texts in a table are coded against their first level.  ``events`` and ``trials``, ``weights``
+    and ``offset`` are columns, or values where the problem is values.  An intercept is there unless
+    ``bias=False``; an ordinal model has thresholds instead.  ``combinations`` such as
+    ``"age - 2*dose"`` get an answer like the coefficients.
+
+    Raises :class:`~linexact.errors.InputError` for what cannot be read or fitted,
+    :class:`~linexact.errors.LimitError` when a stated limit is reached.
+
+    References: A. Albert and J. A. Anderson, On the existence of maximum likelihood estimates in
+    logistic regression models, Biometrika 71, 1984.
+
+    >>> found = estimates("AND", combinations="x1 - x2")
+    >>> dict(found.statuses())
+    {'x1': '+inf', 'x2': '+inf', '(intercept)': '-inf', 'x1 - x2': 'either'}
+    >>> estimates([[0], [1], [2]], [4, 2, 0], model="poisson").coefficients[0].status
+    'finite'
+    """
+    chosen, linked = read_link(model, link)
+    ways: dict[str, Any] = dict(reading)
+    beside = Beside(
+        **{name: ways.pop(name, None) for name in ("events", "trials", "weights", "offset")}
+    )
+    levels, baseline = _texts(ways.pop("levels", None)), ways.pop("baseline", None)
+    options = TableOptions.of(cast("Ways", ways))
+    wanted = wanted_classes(options.positive, options.negative)
+    response = Response(chosen, wanted, levels, baseline)
+    observed, stated = _observations(problem, labels, options, response, beside)
+    with_bias = (chosen != "ordinal" and stated is not False) if bias is None else bias
+    rows = model_rows(observed, bias=with_bias)
+    named = (combinations,) if isinstance(combinations, str) else combinations
+    asked = [(text, read_combination(text, rows.names)) for text in named]
+    return estimates_of(observed, link=linked, bias=with_bias, combinations=asked, rows=rows)
+
+
+def _texts(levels: Sequence[str] | str | None) -> tuple[str, ...] | None:
+    if isinstance(levels, str):
+        return tuple(part.strip() for part in levels.split(",") if part.strip())
+    return None if levels is None else tuple(map(str, levels))
+
+
+def _observations(
+    problem: Problem, labels: Any, options: TableOptions, response: Response, beside: Beside
+) -> tuple[Observations, bool | None]:
+    """Read a problem; also return whether there is a bias, where an exercise says so."""
+    table = _table(problem)
+    if table is not None:
+        if labels is not None:
+            raise InputError("labels", "a file has its labels; none are expected beside it")
+        return read_observations(table, options, response, beside), None
+    values = not isinstance(problem, (str, os.PathLike, Given, Dataset)) and not any(
+        hasattr(problem, name) for name in ("asks", "read")
+    )
+    if values:
+        return observations_of(problem, labels, options, response, beside), None
+    asked = given(problem, labels, options)
+    bias = None if asked.stated is None else asked.stated.bias
+    found = observations_of_dataset(asked.dataset, response, beside)
+    return found, bias
+
+
+def _table(problem: Problem) -> Any:
+    """Return what is a table of text: a path to a file that is no array and no exercise."""
+    if isinstance(problem, (str, os.PathLike)):
+        name = os.fspath(problem)
+        there = "\0" not in name and os.path.lexists(name)
+        return name if there and not name.casefold().endswith(_TABLES_ARE_NOT) else None
+    return problem if hasattr(problem, "read") and not hasattr(problem, "asks") else None

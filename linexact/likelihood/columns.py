@@ -1,0 +1,126 @@
+"""Columns that separate by themselves, where one exact sentence says how.
+
+Two sentences are looked for, and only among columns whose coefficient is not finite:
+
+* a column of two values, one of which never occurs with some outcome;
+* (binary models) a column whose values for one outcome all lie on one side of those for the other.
+
+They are facts of the table, true or false by counting.  Each gives a direction of the recession
+cone by itself where the model has an intercept, or where the value of the other rows is 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linexact.model.observations import BOTH, Observations
+
+MOST_LEVELS = 50  # of outcomes that are counted against a column
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """Where ``column`` is ``value``, on ``rows`` rows, the outcome is never ``level``."""
+
+    column: str
+    value: Fraction
+    level: str
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """``column`` is at most ``low`` where the outcome is ``below``, at least ``high`` elsewhere."""
+
+    column: str
+    below: str
+    above: str
+    low: Fraction
+    high: Fraction
+
+
+Reason: TypeAlias = Never | Apart
+
+
+def simple_reasons(observed: Observations, columns: Sequence[int], bias: bool) -> Iterator[Reason]:
+    """Yield what some columns, 0-based, say by themselves.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.reading.observations import Beside, Response, observations_of_dataset
+    >>> seen = observations_of_dataset(gate("AND"), Response("binary"), Beside())
+    >>> next(simple_reasons(seen, [0], True))
+    Never(column='x1', value=Fraction(0, 1), level='1', rows=2)
+    """
+    for j in columns:
+        values = observed.numerators[:, j]
+        if values.dtype != object and not _is_two_valued(values):
+            yield from _apart(observed, j, values, bias)
+            continue
+        different = sorted(set(values.tolist()))
+        if len(different) == 2:
+            yield from _never(observed, j, values, different, bias)
+        else:
+            yield from _apart(observed, j, values, bias)
+
+
+def _is_two_valued(values: NDArray[Any]) -> bool:
+    low, high = values.min(initial=values[0]), values.max(initial=values[0])
+    return bool(((values == low) | (values == high)).all())
+
+
+def _never(
+    observed: Observations, j: int, values: NDArray[Any], different: Sequence[int], bias: bool
+) -> Iterator[Never]:
+    for value, other in (different, different[::-1]):
+        if other and not bias:
+            continue  # no direction is 0 on the rows with the other value
+        there = values == value
+        for code, level in enumerate(observed.levels[:MOST_LEVELS]):
+            if _speaks(observed, code, there) and not _occurs(observed, code, there).any():
+                shown = Fraction(int(value), observed.denominators[j])
+                rows = int(np.count_nonzero(there))
+                yield Never(observed.features[j], shown, level, rows)
+
+
+def _occurs(observed: Observations, code: int, there: NDArray[Any]) -> NDArray[np.bool_]:
+    found = (observed.outcomes == code) & there
+    if observed.model == "binary":
+        found |= (observed.outcomes == BOTH) & there
+    return np.asarray(found, dtype=bool)
+
+
+def _speaks(observed: Observations, code: int, there: NDArray[Any]) -> bool:
+    """Say whether a missing outcome would be a direction of the cone, were it missing."""
+    seen = observed.outcomes
+    if observed.model == "poisson":
+        return code == 1
+    if observed.model == "ordinal":  # only a whole end of the order lets a column run off
+        last = len(observed.levels) - 1
+        end = seen[there]
+        return bool((code == 0 and (end == last).all()) or (code == last and (end == 0).all()))
+    both = np.ones(len(seen), dtype=bool)
+    return bool(_occurs(observed, code, both).any())
+
+
+def _apart(observed: Observations, j: int, values: NDArray[Any], bias: bool) -> Iterator[Apart]:
+    if observed.model != "binary" or not bias or (observed.outcomes == BOTH).any():
+        return
+    zero, one = values[observed.outcomes == 0], values[observed.outcomes == 1]
+    if not len(zero) or not len(one) or values.min() == values.max():
+        return
+    unit = observed.denominators[j]
+    for low, high, below in ((zero, one, 0), (one, zero, 1)):
+        if low.max() <= high.min():
+            yield Apart(
+                observed.features[j],
+                observed.levels[below],
+                observed.levels[1 - below],
+                Fraction(int(low.max()), unit),
+                Fraction(int(high.min()), unit),
+            )

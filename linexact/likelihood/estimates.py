@@ -1,0 +1,82 @@
+"""Decide which maximum-likelihood estimates of a model exist and where the others run off.
+
+Let ``C`` be the recession cone of the model's rows (:mod:`linexact.likelihood.rows`).  The
+likelihood tends to its supremum along a sequence of coefficients exactly when every row of ``D``
+tends to +infinity and the rows of ``F`` tend to one fixed vector.  So a coefficient, or a
+combination ``c . beta``, is
+
+* *finite* when ``c . beta = 0`` on all of ``C``: it tends to one number;
+* ``+inf`` or ``-inf`` when it has one sign on ``C``, and is not 0 on all of it;
+* *either* when it takes both signs: sequences to the supremum differ in where it goes;
+* *not identified* when it moves along a null vector, which no row sees.
+
+The estimate exists when ``D`` is empty, and is unique when the rows have full rank besides
+(Albert and Anderson 1984; Geyer 2009).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from linexact.likelihood.columns import simple_reasons
+from linexact.likelihood.estimate import Estimate
+from linexact.likelihood.result import Estimates
+from linexact.likelihood.rows import Rows, model_rows
+from linexact.model.observations import Observations
+from linexact.rational import over_common_denominator
+from linexact.solve.growth import growths
+from linexact.solve.recession import recession
+
+Combination: TypeAlias = tuple[str, tuple[Fraction, ...]]  # as it was named, shape (p,)
+MOST_REASONS = 40  # columns that are looked at for reasons of their own
+
+
+def estimates_of(
+    observed: Observations,
+    *,
+    link: str,
+    bias: bool,
+    combinations: Sequence[Combination] = (),
+    rows: Rows | None = None,
+) -> Estimates:
+    """Return what the estimates of a model do, with the proof of each line, checked.
+
+    ``rows`` are those of :func:`~linexact.likelihood.rows.model_rows`, where they are there.
+
+    Raises :class:`~linexact.errors.LimitError` when a stated limit is reached.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.reading.observations import Beside, Response, observations_of_dataset
+    >>> seen = observations_of_dataset(gate("OR"), Response("binary"), Beside())
+    >>> dict(estimates_of(seen, link="logit", bias=True).statuses())
+    {'x1': '+inf', 'x2': '+inf', '(intercept)': '-inf'}
+    """
+    rows = model_rows(observed, bias=bias) if rows is None else rows
+    found = recession(rows.cone)
+    p = len(rows.names)
+    asked: list[Combination] = [
+        (name, tuple(Fraction(int(i == j)) for i in range(p))) for j, name in enumerate(rows.names)
+    ]
+    asked += combinations
+    scaled = [
+        over_common_denominator([c * unit for c, unit in zip(vector, rows.units, strict=True)])
+        for _, vector in asked
+    ]
+    grown = growths(found, [whole for whole, _ in scaled])
+    each = [
+        Estimate(name, vector, growth, unit)
+        for (name, vector), growth, (_, unit) in zip(asked, grown, scaled, strict=True)
+    ]
+    loose = [
+        column
+        for column, estimate in zip(rows.columns, each, strict=False)
+        if column is not None and not estimate.is_finite and estimate.is_identified
+    ]
+    few = sorted(set(loose))[:MOST_REASONS] if found.diverging.any() else []
+    has_level = bias or observed.model == "ordinal"  # something takes up a constant
+    reasons = tuple(simple_reasons(observed, few, has_level))
+    answer = Estimates(observed, link, bias, rows, found, tuple(each[:p]), tuple(each[p:]), reasons)
+    answer.check()
+    return answer

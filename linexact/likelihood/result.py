@@ -1,0 +1,132 @@
+"""What was found of a model's estimates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linexact.certificate.estimates import Claim, estimates_text
+from linexact.likelihood.certified import proof_of
+from linexact.likelihood.columns import Reason
+from linexact.likelihood.estimate import Estimate, Status
+from linexact.likelihood.proof import check_estimates
+from linexact.likelihood.rows import Rows
+from linexact.model.observations import Observations
+from linexact.result import Result
+from linexact.solve.recession import Recession
+
+Kind: TypeAlias = Literal["complete", "quasi-complete", "overlap"]
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Estimates(Result):
+    """Which maximum-likelihood estimates of a model exist, and which run off where, with proof.
+
+    >>> from linexact import estimates
+    >>> found = estimates("AND")
+    >>> found.kind, found.rank, found.dimension
+    ('complete', 3, 3)
+    >>> [(e.name, e.status) for e in found.coefficients]
+    [('x1', '+inf'), ('x2', '+inf'), ('(intercept)', '-inf')]
+    """
+
+    observed: Observations
+    link: str
+    bias: bool
+    rows: Rows
+    recession: Recession
+    coefficients: tuple[Estimate, ...]
+    combinations: tuple[Estimate, ...]
+    reasons: tuple[Reason, ...]
+
+    @property
+    def model(self) -> str:
+        """The model's name."""
+        return self.observed.model
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of separation."""
+        grows = self.recession.diverging
+        if not grows.any():
+            return "overlap"
+        return "complete" if grows.all() else "quasi-complete"
+
+    @property
+    def rank(self) -> int:
+        """The rank of the rows; full when it is the number of coefficients."""
+        return self.recession.rank
+
+    @property
+    def dimension(self) -> int:
+        """The dimension of the recession cone, null vectors included."""
+        return self.recession.dimension
+
+    @property
+    def nullity(self) -> int:
+        """The dimension of the vectors along which no row changes."""
+        return len(self.recession.null)
+
+    @property
+    def exists(self) -> bool:
+        """Whether the likelihood has a largest value."""
+        return self.kind == "overlap"
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether there is exactly one estimate."""
+        return self.exists and not self.nullity
+
+    @property
+    def growing(self) -> NDArray[np.intp]:
+        """How many rows of each observation grow without end, shape (n,)."""
+        owners = self.rows.owner[self.recession.diverging]
+        return np.bincount(owners, minlength=len(self.observed))
+
+    @property
+    def diverging(self) -> NDArray[np.intp]:
+        """The 0-based observations of which some row grows: their fitted values reach a limit."""
+        return np.flatnonzero(self.growing)
+
+    @property
+    def settled(self) -> NDArray[np.intp]:
+        """Those of which all rows grow: what was observed gets the probability 1."""
+        all_of_them = np.bincount(self.rows.owner, minlength=len(self.observed))
+        return np.flatnonzero((self.growing == all_of_them) & (all_of_them > 0))
+
+    @property
+    def staying(self) -> NDArray[np.intp]:
+        """Those of which no row grows."""
+        return np.flatnonzero(self.growing == 0)
+
+    @property
+    def face_rank(self) -> int:
+        """How many independent combinations of coefficients have one finite estimate."""
+        return len(self.recession.basis)
+
+    def statuses(self) -> Mapping[str, Status]:
+        """Return the status of every coefficient and combination by name."""
+        return {found.name: found.status for found in (*self.coefficients, *self.combinations)}
+
+    def check(self) -> None:
+        """Check every line again; raises :class:`linexact.kernel.CertificateError`."""
+        check_estimates(self.rows, self.recession, (*self.coefficients, *self.combinations))
+
+    def certificate(self) -> str:
+        """Return the text of one certificate file for all of it."""
+        proof = proof_of(self.rows, self.recession, self.coefficients, self.combinations)
+        claim = Claim(
+            self.link,
+            self.bias,
+            self.rows.names,
+            proof,
+            separation=self.kind,
+            dimension=self.dimension,
+            growing=len(self.diverging),
+            wholly=len(self.settled),
+        )
+        return estimates_text(self.observed, claim)

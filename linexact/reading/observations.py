@@ -1,0 +1,387 @@
+"""Tables, frames, arrays and data sets as the observations of a regression.
+
+Everything is read exactly, as for :class:`~linexact.model.dataset.Dataset`; beside the features
+stand an outcome (a label, or events among trials), and perhaps weights and an offset.  Feature
+columns of tables and frames that hold texts are coded as :mod:`linexact.reading.coding` says,
+without being asked.  Rows of weight 0 or without trials take no part.
+
+``Observations.reading`` names the columns of the model as *terms*, products of factors: ``[j]`` is
+the number in column ``j``, ``[j, text]`` is 1 where column ``j`` holds that text and 0 elsewhere.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import IO, Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linexact.errors import InputError
+from linexact.model.dataset import Dataset, default_features
+from linexact.model.observations import Factor, Observations
+from linexact.reading.arrays import exact_matrix
+from linexact.reading.frames import frame_columns, is_frame
+from linexact.reading.labels import label_codes, number_of
+from linexact.reading.outcomes import (
+    Codes,
+    Numbers,
+    Outcomes,
+    Response,
+    is_counted,
+    outcomes_of_labels,
+    outcomes_of_trials,
+)
+from linexact.reading.tables import TextTable, read_columns
+from linexact.reading.ways import AUTO, Column, TableOptions
+from linexact.text.quoting import quoted
+
+Given: TypeAlias = Any  # a column by name or number, or the values themselves
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands beside the features: columns of the table, or values in the order of the rows."""
+
+    events: Given = None
+    trials: Given = None
+    weights: Given = None
+    offset: Given = None
+
+    def __post_init__(self) -> None:
+        if (self.events is None) != (self.trials is None):
+            given, other = ("events", "trials")[:: 1 if self.trials is None else -1]
+            raise InputError("option", f"{given} are given without {other}; expected both")
+
+    @property
+    def given(self) -> dict[str, Given]:
+        """What there is, by name."""
+        named = {name: getattr(self, name) for name in ("events", "trials", "weights", "offset")}
+        return {name: value for name, value in named.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Found:
+    """A model matrix with what stands beside it, before outcomes are made of it."""
+
+    numerators: NDArray[Any]
+    denominators: tuple[int, ...]
+    features: tuple[str, ...]
+    seen: Sequence[str]  # labels; none with events
+    codes: Codes | None
+    beside: Mapping[str, Numbers]
+    place: str
+    rest: Mapping[str, Any] = field(default_factory=dict)  # of the fields of Observations
+    reading: Mapping[str, Any] | None = None  # without the outcome
+
+    def row(self, index: int) -> str:
+        """Name a row in a refusal."""
+        numbers = self.rest.get("row_numbers")
+        return f"row {index + 1}" if numbers is None else f"line {numbers[index]}"
+
+
+def read_observations(
+    source: str | os.PathLike[str] | IO[Any],
+    options: TableOptions,
+    response: Response,
+    beside: Beside,
+) -> Observations:
+    r"""Read a table of text, a path or an open file.
+
+    Raises :class:`~linexact.errors.InputError` for everything that cannot be read.
+
+    >>> import io
+    >>> text = io.StringIO("x,s,y\n1,f,yes\n2,m,no\n")
+    >>> found = read_observations(text, TableOptions(), Response("binary"), Beside())
+    >>> found.features, found.numerators.tolist(), found.outcomes.tolist()
+    (('x', 's[m]'), [[1, 0], [2, 1]], [1, 0])
+    """
+    named = _named(beside)
+    if "events" in named:
+        if options.label is not None:
+            raise InputError("option", "a label and events are given; expected one of them")
+        if options.positive is not None:
+            raise InputError("option", "events have no positive class: they are what is counted")
+        options = replace(options, label=named.pop("events"))
+    auto = not options.factor
+    options = replace(options, factor=AUTO) if auto else options
+    table = read_columns(source, options, tuple(named.values()))
+    found = _of_table(table, tuple(named), trials="trials" in named)
+    if auto:
+        _refuse_mixtures(found)
+    return _observed(found, response)
+
+
+def _refuse_mixtures(found: _Found) -> None:
+    """Refuse a column that nobody called a factor and that holds numbers beside texts.
+
+    A slip of the pen among numbers would otherwise make a factor of them.
+    """
+    for factor in found.rest["factors"]:
+        texts = [level for level in factor.levels if number_of(level) is None]
+        if len(texts) < len(factor.levels):
+            name = quoted(factor.name)
+            message = f"{quoted(texts[0])} stands among numbers in the column {name}"
+            raise InputError("number", f"{message}; if it is a factor, say so: factor")
+
+
+def _named(beside: Beside) -> dict[str, Column]:
+    for name, column in beside.given.items():
+        if not isinstance(column, (str, int)) or isinstance(column, bool):
+            raise InputError(
+                "option", f"{name} of a table is a column; expected its name or number"
+            )
+    return dict(beside.given)
+
+
+def _of_table(table: TextTable, further: Sequence[str], *, trials: bool) -> _Found:
+    codes = table.label_codes()
+    levels, reading = table.levels(), table.reading()
+    numerators, denominators, features = table.features()
+    layout, d = table.layout, len(features) - len(further)
+    columns = layout.columns[: len(layout.columns) - len(further)]
+    terms: list[list[list[int | str]]] = []
+    for j in columns:
+        terms += [[[j, each]] for each in levels[j][1:]] if j in levels else [[[j]]]
+    names = dict(zip(layout.columns, layout.features, strict=True))
+    factors = tuple(Factor(names[j], each) for j, each in levels.items())
+    beside = {name: (numerators[:, d + p], denominators[d + p]) for p, name in enumerate(further)}
+    reading |= {"terms": terms, "label": layout.label}
+    reading |= dict(zip(further, layout.columns[len(columns) :], strict=True))
+    if trials:
+        beside = {"events": _numbers_of(table, codes), **beside}
+        reading["events"] = reading.pop("label")
+    return _Found(
+        numerators[:, :d],
+        denominators[:d],
+        features[:d],
+        table.seen,
+        None if trials else codes,
+        beside,
+        table.label_place(),
+        {
+            "row_numbers": table.line_numbers(),
+            "factors": factors,
+            "left_out": (("with missing values", len(table.left_out)),),
+            "response": _response(table, trials=trials),
+            "file": table.name,
+            "origin": f"the file {table.name}",
+        },
+        reading,
+    )
+
+
+def _response(table: TextTable, *, trials: bool) -> str:
+    name = table.first[table.layout.label] if table.layout.header else ""
+    return name or ("events" if trials else "y")
+
+
+def _numbers_of(table: TextTable, codes: Codes) -> Numbers:
+    """Return a column that was read as texts as numbers."""
+    from linexact.rational import parse_number
+
+    values = []
+    for text in table.seen:
+        try:
+            values.append(parse_number(text))
+        except InputError as error:
+            raise error.located(table.label_place()) from None
+    numerators, (unit,) = exact_matrix([[v] for v in values])
+    return numerators[:, 0][codes], unit
+
+
+# Values
+
+
+def observations_of(
+    X: Any, labels: Any, options: TableOptions, response: Response, beside: Beside
+) -> Observations:
+    """Read an array or lists ``X``, shape (n, d), or a data frame, with labels of shape (n,).
+
+    Raises :class:`~linexact.errors.InputError` for everything that cannot be read.
+
+    >>> asked = Response("poisson")
+    >>> found = observations_of([[0], [1]], [0, 3], TableOptions(), asked, Beside())
+    >>> found.outcomes.tolist()
+    [0, 1]
+    """
+    if is_frame(X):
+        return _observed(_of_frame(X, labels, options, beside), response)
+    options.chosen(("positive", "negative", "exact"), "an array")
+    numerators, denominators = exact_matrix(X, options.exact)
+    values = {name: _values(name, value, len(numerators)) for name, value in beside.given.items()}
+    seen, codes = _labels(labels, len(numerators), values)
+    features = default_features(numerators.shape[1])
+    found = _Found(numerators, denominators, features, seen, codes, values, "labels")
+    return _observed(found, response)
+
+
+def _labels(
+    labels: Any, n: int, beside: Mapping[str, Numbers]
+) -> tuple[Sequence[str], Codes | None]:
+    if "events" in beside:
+        if labels is not None:
+            raise InputError("labels", "labels and events are given; expected one of them")
+        return (), None
+    if labels is None:
+        raise InputError("labels", "labels are expected beside an array, one for each row")
+    seen, codes = label_codes(labels)
+    if len(codes) != n:
+        raise InputError("lengths", f"X has {n} rows and there are {len(codes)} labels")
+    return seen, codes
+
+
+def _values(name: str, given: Given, n: int) -> Numbers:
+    if isinstance(given, (str, int)):
+        message = f"{name} of an array are values, one for each row; it has no columns by name"
+        raise InputError("option", message)
+    column = np.asarray(given) if hasattr(given, "__array__") else given
+    rows = column.reshape(-1, 1) if isinstance(column, np.ndarray) else [[v] for v in column]
+    try:
+        numerators, (unit,) = exact_matrix(rows if len(rows) else np.zeros((0, 1), dtype=np.int64))
+    except InputError as error:
+        raise error.located(name) from None
+    if len(numerators) != n:
+        raise InputError("lengths", f"X has {n} rows and there are {len(numerators)} {name}")
+    return numerators[:, 0], unit
+
+
+def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) -> _Found:
+    """Read a frame; what stands beside may be columns of it, or values."""
+    named = {k: v for k, v in beside.given.items() if isinstance(v, (str, int))}
+    loose = {k: v for k, v in beside.given.items() if k not in named}
+    label = options.label if labels is None else labels
+    if labels is not None and options.label is not None:
+        raise InputError("labels", "labels are given twice: as values, and as a column")
+    if "events" in beside.given:
+        if label is not None:
+            raise InputError("labels", "labels and events are given; expected one of them")
+        label = beside.events
+    further = {name: column for name, column in named.items() if name != "events"}
+    options = replace(options, label=None, factor=options.factor or AUTO)
+    read = frame_columns(frame, label, options, tuple(further.values()))
+    d = len(read.data.features) - len(further)
+    beside_it = {
+        name: (read.data.numerators[:, d + p], read.data.denominators[d + p])
+        for p, name in enumerate(further)
+    }
+    for name, value in loose.items():
+        if name != "events":
+            numerators, unit = _values(name, value, len(frame))
+            beside_it[name] = numerators[read.kept], unit
+    codes: Codes | None = read.codes
+    if "events" in beside.given:
+        numerators, (unit,) = exact_matrix([[text] for text in read.seen])
+        beside_it = {"events": (numerators[:, 0][read.codes], unit), **beside_it}
+        codes = None
+    return _Found(
+        read.data.numerators[:, :d],
+        read.data.denominators[:d],
+        read.data.features[:d],
+        read.seen,
+        codes,
+        beside_it,
+        "labels",
+        {
+            "row_numbers": read.data.row_numbers,
+            "row_labels": read.data.row_labels,
+            "left_out": (("with missing values", len(frame) - len(read.kept)),),
+            "response": read.label or "y",
+            "factors": tuple(Factor(name, each) for name, each in read.levels.items()),
+        },
+    )
+
+
+def observations_of_dataset(
+    dataset: Dataset, response: Response, beside: Beside, file: str | None = None
+) -> Observations:
+    """Return a data set of two classes as observations; the labels are the names of the classes.
+
+    >>> from linexact.model.gates import gate
+    >>> observations_of_dataset(gate("AND"), Response("binary"), Beside()).levels
+    ('0', '1')
+    """
+    values = {name: _values(name, value, len(dataset)) for name, value in beside.given.items()}
+    if "events" in values:
+        raise InputError("option", "these data have labels; events are given beside values alone")
+    positive, negative = dataset.classes
+    codes = (dataset.targets < 0).astype(np.int32)
+    if response.model == "binary" and response.wanted.positive is None:
+        response = replace(response, wanted=type(response.wanted)(positive, negative))
+        present = {c for c, k in ((positive, 0), (negative, 1)) if bool((codes == k).any())}
+        if len(present) < 2:  # a class that is not there can still be named
+            outcomes = Outcomes((1 - codes).astype(np.int32), (negative, positive), {})
+            return _made(_of_dataset(dataset, codes, values), response, outcomes)
+    return _observed(_of_dataset(dataset, codes, values), response)
+
+
+def _of_dataset(dataset: Dataset, codes: Codes, values: Mapping[str, Numbers]) -> _Found:
+    return _Found(
+        dataset.numerators,
+        dataset.denominators,
+        dataset.features,
+        dataset.classes,
+        codes,
+        values,
+        "labels",
+        {
+            "row_numbers": dataset.row_numbers,
+            "row_labels": dataset.row_labels,
+            "origin": dataset.origin,
+        },
+    )
+
+
+# Outcomes, and the rows that take part
+
+
+def _observed(found: _Found, response: Response) -> Observations:
+    if found.codes is None:
+        if response.model != "binary":
+            message = f"events among trials are outcomes of a binary model, not of {response.model}"
+            raise InputError("option", message)
+        if response.wanted.positive is not None:
+            raise InputError("option", "events have no positive class: they are what is counted")
+        outcomes = outcomes_of_trials(found.beside["events"], found.beside["trials"], found.row)
+    else:
+        outcomes = outcomes_of_labels(response, found.seen, found.codes, found.place)
+    return _made(found, response, outcomes)
+
+
+def _made(found: _Found, response: Response, outcomes: Outcomes) -> Observations:
+    """Leave out the rows that take no part, and say how many."""
+    kept = outcomes.codes >= 0
+    why = "without trials" if found.codes is None else "of other classes"
+    left_out = [*found.rest.get("left_out", ()), (why, int(np.count_nonzero(~kept)))]
+    if "weights" in found.beside:
+        counted = is_counted(found.beside["weights"], found.row)
+        left_out.append(("of weight 0", int(np.count_nonzero(kept & ~counted))))
+        kept = kept & counted
+    reading = None if found.reading is None else {**found.reading, **outcomes.reading}
+    observed = Observations(
+        found.numerators,
+        found.denominators,
+        found.features,
+        response.model,
+        outcomes.codes,
+        outcomes.levels,
+        has_offset="offset" in found.beside,
+        reading=reading,
+        **{k: v for k, v in found.rest.items() if k != "left_out"},
+    )
+    observed = replace(observed, left_out=tuple((why, n) for why, n in left_out if n))
+    return observed if kept.all() else _part(observed, np.flatnonzero(kept))
+
+
+def _part(whole: Observations, kept: NDArray[np.intp]) -> Observations:
+    rows = kept.tolist()
+    labels = None if whole.row_labels is None else [whole.row_labels[i] for i in rows]
+    return replace(
+        whole,
+        numerators=whole.numerators[kept],
+        outcomes=whole.outcomes[kept],
+        row_numbers=[whole.row_number(i) for i in rows],
+        row_labels=labels,
+    )
