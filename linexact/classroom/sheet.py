@@ -11,18 +11,18 @@ from pathlib import Path
 
 from linexact.classroom.handout import KEYS, Handout, read_handout
 from linexact.classroom.marking import find
-from linexact.classroom.pdf import find_program, pdf_of
+from linexact.classroom.pdf import check_programs, pdf_pages
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.document import Block, Document, Heading, NewPage, Section
+from linexact.explain.document import Block, Document, Heading, NewPage, Room, Section
 from linexact.explain.exercise import explain_exercise
+from linexact.explain.forms import words_of_form
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.prose import line_of
 from linexact.explain.solution import worked_steps
 from linexact.render.formats import FORMATS
 from linexact.render.ipynb import document_cell, notebook_cell, notebook_file
-from linexact.render.latex import render_latex
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,13 @@ def sheet_document(parts: Sequence[SheetPart], *, solutions: bool) -> Document:
     return Document(tuple(blocks))
 
 
-def _exercise(exercise: Exercise, number: int, solutions: bool) -> list[Block]:
+def _exercise(
+    exercise: Exercise, number: int, solutions: bool, *, room: bool = True
+) -> list[Block]:
     _, *question = explain_exercise(exercise).blocks  # its heading becomes the section's title
     title = (f"{number}. ", *line_of(exercise.title))
+    if not solutions and room:
+        question.append(Room(max(words_of_form(ask.form).room for ask in exercise.asks)))
     blocks: list[Block] = [Section(title, tuple(question))]
     if solutions:
         notation = NOTATIONS.get(exercise.source.lecture, NOTATIONS["grosse"])
@@ -91,7 +95,7 @@ def sheet_notebook(part: SheetPart, *, solutions: bool) -> str:
     """Return the sheet as a Jupyter notebook: a cell for each answer below its question."""
     cells = [notebook_cell("title", f"# {part.title}\n")]
     for number, exercise in enumerate(part.exercises, start=1):
-        for place, block in enumerate(_exercise(exercise, number, solutions)):
+        for place, block in enumerate(_exercise(exercise, number, solutions, room=False)):
             cells.append(document_cell(f"exercise-{number}-{place}", (block,)))
         if not solutions:
             text = f"=== {exercise.id} ===\n\n"
@@ -107,7 +111,7 @@ def sheet(parts: Sequence[SheetPart], ending: str, *, solutions: bool) -> bytes:
     """Return the sheet as a file with this ending.
 
     Raises :class:`~linexact.errors.InputError` (``format``) for another ending, and as
-    :func:`~.pdf.pdf_of` does for a PDF.
+    :func:`~.pdf.pdf_pages` does for a PDF.
 
     >>> content = sheet(read_parts(["grosse-and"], "Sheet 1"), ".txt", solutions=False)
     >>> content.decode().splitlines()[0]
@@ -118,7 +122,7 @@ def sheet(parts: Sequence[SheetPart], ending: str, *, solutions: bool) -> bytes:
         return sheet_notebook(parts[0], solutions=solutions).encode("utf-8")
     document = sheet_document(parts, solutions=solutions)
     if ending == ".pdf":
-        return pdf_of(render_latex(document))
+        return pdf_pages(document)
     return _FORMATS[ending].render(document).encode("utf-8")
 
 
@@ -126,7 +130,7 @@ def check_ending(ending: str, parts: Sequence[SheetPart] = ()) -> None:
     """Refuse a format that there is not, or that is not for these parts.
 
     Raises :class:`~linexact.errors.InputError` (``format``), and as
-    :func:`~.pdf.find_program` does for a PDF.
+    :func:`~.pdf.check_programs` does for a PDF.
 
     >>> check_ending(".html")
     >>> check_ending(".ipynb", [SheetPart("Ann", ()), SheetPart("Ben", ())])
@@ -140,4 +144,4 @@ def check_ending(ending: str, parts: Sequence[SheetPart] = ()) -> None:
     if ending == ".ipynb" and len(parts) > 1:
         raise InputError("format", "a notebook is for one student; expected .pdf or .html")
     if ending == ".pdf":
-        find_program()
+        check_programs()

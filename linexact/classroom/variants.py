@@ -63,7 +63,7 @@ def variants(facts: VariantFacts, seed: int) -> Iterator[Variant]:
         if found is not None and (form := up_to_symmetry(facts, found[0])) not in seen:
             seen.add(form)
             drawn, measures = found
-            name = f"{facts.name}-{seed}-{len(seen):04}"
+            name = f"{facts.called(seed)}-{len(seen):04}"
             text, answers = exercise_text(facts, name, drawn), facts.family.answers(drawn)
             variant = Variant(len(seen), name, drawn, measures, text, answers)
             self_test(variant)

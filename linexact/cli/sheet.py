@@ -29,7 +29,7 @@ def sheet(
     *,
     report: o.ReportOptions,
 ) -> None:
-    """Write a sheet of exercises; a PDF is made by LaTeX, which must be installed.
+    """Write a sheet of exercises; a PDF is made by LaTeX or by a browser (Chromium).
 
     Example:  linexact sheet grosse-and xnor -o sheet.pdf --solutions
     """

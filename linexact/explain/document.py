@@ -142,6 +142,13 @@ class NewPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Room:
+    """Empty lines to write an answer on, where there is paper."""
+
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """A step of a worked solution: a title and what belongs to it."""
 
@@ -160,6 +167,7 @@ Block: TypeAlias = (
     | Sketch
     | Picture
     | NewPage
+    | Room
     | Section
 )
 

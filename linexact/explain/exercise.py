@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from linexact.exercise.bank import Exercises
-from linexact.exercise.model import Exercise
+from linexact.exercise.model import Ask, Exercise
 from linexact.explain.document import (
     Block,
     Document,
@@ -17,11 +17,13 @@ from linexact.explain.document import (
     Text,
     table,
 )
-from linexact.explain.forms import phrase
-from linexact.explain.kinds import words_of_kind
+from linexact.explain.forms import words_of_form
+from linexact.explain.kinds import Given, words_of_kind
 from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.prose import blocks_of, line_of
 from linexact.explain.words.formulas import convention_text, input_cells, input_columns, label
+from linexact.explain.words.given import task_facts
+from linexact.grade.question import Question
 
 MOST_ROWS = 40
 
@@ -33,21 +35,16 @@ def explain_exercise(exercise: Exercise) -> Document:
     >>> [pair[0] for pair in explain_exercise(find_exercise("grosse-and")).blocks[2].pairs]
     ['Source', 'Convention', 'Asked']
     """
-    letters = NOTATIONS.get(exercise.source.lecture)
-    notation = letters or NOTATIONS["grosse"].of_data(exercise.dataset)
-    asked: list[Span] = []
-    for ask in exercise.asks:
-        name = ask.name.replace("_", " ")
-        points = " points)" if ask.points != 1 else " point)"
-        allowed = exercise.marking.tolerances.get(ask.name)
-        what = phrase(ask.form) if allowed is None else f"{phrase(ask.form)}, {allowed}"
-        asked += [", " if asked else "", f"{name}: {what} (", ask.points, points]
+    notation = letters_of(exercise)
     facts: list[tuple[str, Text]] = [
         *source_of(exercise),
         ("Convention", convention_text(notation, exercise.convention)),
-        *words_of_kind(exercise.kind).demands(exercise),
-        ("Asked", tuple(asked)),
+        *_given(exercise),
+        *(("Asked", _asked(exercise, ask)) for ask in exercise.asks),
     ]
+    if len(exercise.asks) > 1:
+        heads = ", ".join(f"[{ask.name}]" for ask in exercise.asks)
+        facts.append(("Parts", (f"each answer under its name in brackets: {heads}",)))
     blocks: list[Block] = [
         Heading(line_of(exercise.title)),
         *blocks_of(exercise.statement),
@@ -56,6 +53,37 @@ def explain_exercise(exercise: Exercise) -> Document:
     ]
     blocks += _data(exercise, notation)
     return Document(tuple(blocks))
+
+
+def _given(exercise: Exercise) -> Given:
+    """Return what the kind says of its task, or the task as it stands."""
+    demands = words_of_kind(exercise.kind).demands
+    if demands is not None:
+        return demands(exercise)
+    return task_facts(exercise.task) if exercise.kind.section == "task" else ()
+
+
+def letters_of(exercise: Exercise) -> Notation:
+    """Return the letters of the exercise's lecture, with the labels as they were typed."""
+    letters = NOTATIONS.get(exercise.source.lecture)
+    notation = letters or NOTATIONS["grosse"].of_data(exercise.dataset)
+    return notation.with_names(exercise.dataset)
+
+
+def _asked(exercise: Exercise, ask: Ask) -> Text:
+    """Return what is asked, for how many points, and how it is answered."""
+    words, name = words_of_form(ask.form), ask.name.replace("_", " ")
+    allowed = exercise.marking.tolerances.get(ask.name)
+    how = words.how if words.how and allowed is None else words.phrase
+    entries = Question(exercise, ask, dict).entries(len(exercise.features) + 1)
+    if ask.form == "vector" and entries:
+        how = f"({', '.join(entries)}): {how}"
+    if allowed is not None:
+        how += f", {allowed}"
+    place = exercise.marking.bias_place
+    if ask.form == "weights" and place is not None:
+        how += f"; in a list without names the bias stands {place}"
+    return (f"{name} (", ask.points, f" point{'' if ask.points == 1 else 's'}): {how}")
 
 
 def _figure(exercise: Exercise) -> tuple[Block, ...]:
@@ -77,10 +105,10 @@ def _data(exercise: Exercise, notation: Notation) -> list[Block]:
     if data is None or not len(data):
         return []
     rows: list[list[Span | Text]] = [
-        [*input_cells(data, i), label(notation, data.target(i))]
+        [i + 1, *input_cells(data, i), label(notation, data.target(i))]
         for i in range(min(len(data), MOST_ROWS))
     ]
-    columns = [*input_columns(data), notation.target]
+    columns = ["example", *input_columns(data), notation.target]
     return [table(columns, rows, "r" * len(columns))]
 
 

@@ -28,13 +28,17 @@ class FormWords:
     """The words of a form: its name in a phrase, of its findings and slips, and its hints.
 
     Sentences stand under the codes of findings, slips under their names.  ``hints`` yields a
-    wrong answer's hints in their order; without it they are the findings.
+    wrong answer's hints in their order; without it they are the findings.  ``how`` is a line on
+    how an answer is typed, with an example from a problem that nobody is asked; ``room`` says how
+    many lines a sheet leaves to write.
     """
 
     phrase: str
     sentences: Mapping[str, Sentence] = field(default_factory=dict)
     slips: Mapping[str, str] = field(default_factory=dict)
     hints: Callable[[Any, Grade], Iterator[Hint]] | None = None
+    how: str = ""
+    room: int = 6
 
 
 WORDS = FormWords(

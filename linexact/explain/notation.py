@@ -51,6 +51,18 @@ class Notation:
             return self
         return replace(self, labels=("-1", "+1"))
 
+    def with_names(self, dataset: Dataset | None) -> Notation:
+        """Return the notation with the names of the classes, where they are no numbers.
+
+        >>> data = Dataset.from_rows([[0], [1]], [-1, 1], classes=("cat", "dog"))
+        >>> NOTATIONS["lyu"].with_names(data).labels
+        ('dog', 'cat')
+        """
+        if dataset is None or any(name.lstrip("+-").isdigit() for name in dataset.classes):
+            return self
+        positive, negative = dataset.classes
+        return replace(self, labels=(negative or "other", positive))
+
     def weights(self, w: Vector, b: Fraction | None) -> tuple[Math, ...]:
         """Return the formulas that state weights: ``w = (1, 1)`` and ``b = -3/2``, or one vector.
 

@@ -46,7 +46,11 @@ def _details(tests: SelfTests) -> Iterator[Block]:
     for one in tests.outcomes:
         for fault in one.faults:
             yield Paragraph((f"{one.name}: {fault}",))
-    for one in tests.outcomes:
-        if one.untested:
-            codes = ", ".join(map(str, one.untested))
-            yield Paragraph((f"{one.name}: no [[expect]] names {codes}",))
+    untested = [one for one in tests.outcomes if one.untested]
+    for one in untested if tests.complete else ():
+        codes = ", ".join(map(str, one.untested))
+        yield Paragraph((f"{one.name}: no [[expect]] names {codes}",))
+    if untested and not tests.complete:
+        count = sum(len(one.untested) for one in untested)
+        what = "1 finding is" if count == 1 else f"{count} findings are"
+        yield Paragraph((f"{what} in no [[expect]]; --complete lists, --propose writes them.",))

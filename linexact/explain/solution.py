@@ -154,7 +154,8 @@ def worked_steps(found: Solved, notation: Notation) -> tuple[Block, ...]:
 def _letters(exercise: Exercise, notation: Notation) -> Notation:
     """Return the notation with the data's own labels, unless they are the lecture's."""
     known = exercise.source.lecture in NOTATIONS
-    return notation if known else notation.of_data(exercise.dataset)
+    letters = notation if known else notation.of_data(exercise.dataset)
+    return letters.with_names(exercise.dataset)
 
 
 def _facts(

@@ -17,6 +17,7 @@ from linexact.explain.document import (
     NewPage,
     Paragraph,
     Picture,
+    Room,
     Section,
     Sketch,
     Span,
@@ -34,8 +35,14 @@ from linexact.render.typed_mathml import typed_mathml
 _STYLE = """body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;
 color:#1a1a1a;background:#fff}h1{font-size:1.5em}h2{font-size:1.15em;margin-top:1.6em}
 table{border-collapse:collapse;margin:.6em 0}th,td{padding:.2em .8em;text-align:left}
-th{border-bottom:1px solid #777}.r{text-align:right}dt{font-weight:bold}
-.f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hidden}figure{margin:1em 0}"""
+th{border-bottom:1px solid #777}.r{text-align:right}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}dt{font-weight:bold}dd{margin:0}
+.f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hidden}figure{margin:1em 0}
+@page{size:A4;margin:15mm}@media print{
+body{font-size:9.5pt;line-height:1.25;max-width:none;margin:0;padding:0}
+h1{font-size:1.3em;margin:0}h2{font-size:1.05em;margin:.7em 0 .2em;break-after:avoid}
+h3{margin:.5em 0 .1em}p,dl,ul,ol,table,figure{margin:.3em 0}th,td{padding:0 .6em}
+.f{margin:.1em 0 .1em 1.5em}tr,figure,.f{break-inside:avoid}}"""
 _OPERATORS = {
     ">=": "≥", "<=": "≤", "!=": "≠", "=>": "⇒", "<=>": "⇔", "*": "·", "-": "−", "oo": "∞",
     "-oo": "−∞", "'": "′",
@@ -94,6 +101,8 @@ def _block(block: Block, level: int) -> str:
     if isinstance(block, Verbatim):
         lines = [html_escape(printable(line)) for line in block.lines]
         return "<pre>" + "\n".join(lines) + "</pre>"
+    if isinstance(block, Room):
+        return f'<div style="height:{1.5 * block.lines:g}em"></div>'
     if isinstance(block, Facts):
         pairs = [
             f"<dt>{html_escape(printable(name))}</dt><dd>{_text(text)}</dd>"

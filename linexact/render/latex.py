@@ -20,6 +20,7 @@ from linexact.explain.document import (
     NewPage,
     Paragraph,
     Picture,
+    Room,
     Section,
     Sketch,
     Styled,
@@ -33,7 +34,7 @@ from linexact.render.marks import marks
 from linexact.render.tokens import Letter, Number, Operator, Token, Word, tokens
 from linexact.render.typed_latex import typed_latex
 
-_HEAD = r"""\documentclass[11pt]{article}
+_HEAD = r"""\documentclass[10pt]{article}
 \ifdefined\pdfoutput % pdflatex; the others read UTF-8 and have the letters already
 \usepackage[utf8]{inputenc}
 \usepackage[T1]{fontenc}
@@ -41,7 +42,7 @@ _HEAD = r"""\documentclass[11pt]{article}
 \fi
 \usepackage{amsmath,amssymb}
 \usepackage{graphicx}
-\usepackage[a4paper,margin=25mm]{geometry}
+\usepackage[a4paper,margin=20mm]{geometry}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{6pt}
 \sloppy
@@ -112,6 +113,8 @@ def _block(block: Block, level: int) -> str:
         return _listing(block, level)
     if isinstance(block, NewPage):
         return r"\newpage"
+    if isinstance(block, Room):
+        return rf"\vspace{{{block.lines}\baselineskip}}"
     if isinstance(block, Facts):
         return _facts(block)
     if isinstance(block, Sketch):

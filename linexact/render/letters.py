@@ -48,6 +48,15 @@ def needs_unicode(latex: str) -> bool:
     return _MARKED.search(latex) is not None
 
 
+def marked_letters(latex: str) -> str:
+    r"""Return the letters that pdflatex cannot print, in their order.
+
+    >>> marked_letters(escape("Zoë 王"))
+    '王'
+    """
+    return "".join(_MARKED.findall(latex))
+
+
 def unmarked(latex: str) -> str:
     r"""Return LaTeX for readers other than LaTeX, with the letters themselves.
 

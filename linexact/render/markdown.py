@@ -15,6 +15,7 @@ from linexact.explain.document import (
     NewPage,
     Paragraph,
     Picture,
+    Room,
     Section,
     Sketch,
     Styled,
@@ -74,6 +75,8 @@ def _block(block: Block, level: int) -> str:
         return _listing(block, level)
     if isinstance(block, NewPage):
         return "---"
+    if isinstance(block, Room):
+        return "\n\n".join(["&nbsp;"] * block.lines)
     if isinstance(block, Facts):
         return "\n".join(f"- **{_escape(name)}**: {_text(text)}" for name, text in block.pairs)
     return _table(block)

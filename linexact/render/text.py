@@ -24,6 +24,7 @@ from linexact.explain.document import (
     NewPage,
     Paragraph,
     Picture,
+    Room,
     Section,
     Sketch,
     Styled,
@@ -98,6 +99,8 @@ def _block(block: Block, width: int) -> list[str]:
         return _listing(block, width)
     if isinstance(block, NewPage):
         return ["\f"]  # what printers take for it
+    if isinstance(block, Room):
+        return [""] * block.lines
     if isinstance(block, Section):
         return _section(block, width)
     if isinstance(block, Sketch):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import astuple
 from pathlib import Path
 
 import pytest
@@ -31,9 +32,32 @@ task = { rule = "blog" }
 
 
 @pytest.mark.parametrize("name", names())
-def test_an_exercise_of_the_bank_is_in_order(name: str) -> None:
+def test_an_exercise_of_the_bank_is_in_order_and_expects_every_finding(name: str) -> None:
     [outcome] = check_files([name])
     assert outcome.faults == ()
+    assert outcome.untested == ()
+
+
+@pytest.mark.parametrize("name", names())
+def test_two_answers_that_an_exercise_of_the_bank_expects_are_written_by_hand(name: str) -> None:
+    exercise = find_exercise(name)
+    if not exercise.kind.carries_data:
+        return
+    heads = "".join(f"[{part.name}]\n" for part in parts_of(exercise))
+    made = {
+        text.strip()
+        for part in parts_of(exercise)
+        for answers in astuple(keys_of(part.task))
+        for text in answers
+    }
+    by_hand = [one for one in exercise.expects if not _is_made(one.answer, made, heads)]
+    assert len(by_hand) >= 2
+    assert any(one.points is not None for one in by_hand)
+
+
+def _is_made(answer: str, made: set[str], heads: str) -> bool:
+    head, _, rest = answer.partition("\n")
+    return answer in made or (f"{head}\n" in heads and rest.strip() in made)
 
 
 def test_every_form_of_the_bank_has_a_key_a_neighbour_and_an_open_answer() -> None:
@@ -119,9 +143,11 @@ def test_a_finding_that_no_expectation_names_is_told_and_proposed(
     assert run(["exercises", "check", str(path)]) == 0
     told = capsys.readouterr().out
     assert "1 of 1 exercise in order" in told
-    assert "no [[expect]] names" in told
+    assert "in no [[expect]]; --complete lists" in told
     assert run(["exercises", "check", str(path), "--complete"]) == 1
-    assert "0 of 1 exercise in order" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "0 of 1 exercise in order" in told
+    assert "no [[expect]] names" in told
     assert run(["exercises", "check", str(path), "--propose"]) == 0
     proposed = capsys.readouterr().out
     assert proposed.startswith(f"# {path}\n\n[[expect]]\nanswer = ")

@@ -54,7 +54,7 @@ def gradebook(out: Path) -> dict[str, dict[str, str]]:
         return {row["submission"]: row for row in csv.DictReader(stream)}
 
 
-def answers(out: Path, exercise: str = "weights-2-3") -> Mapping[str, Mapping[str, str]]:
+def answers(out: Path, exercise: str = "weights-b6ad26") -> Mapping[str, Mapping[str, str]]:
     lines = (out / JOURNAL).read_bytes().splitlines()[1:]
     records = [json.loads(line) for line in lines]
     return {
@@ -74,15 +74,15 @@ def students(variants: Path, tmp_path: Path) -> Path:
     own = {student: row["exercise"] for student, row in keys(variants).items()}
     texts = {
         "ann@x.org.txt": f"{COMMON}=== {own['ann@x.org']} ===\n{key['ann@x.org']}",
-        "ben_lee.txt": f"{COMMON}=== weights-2-3 ===\n{key['cy']}",
-        "cy.txt": f"{COMMON}=== weights-2-3 ===\n{key['cy']}",
-        "CY.md": f"=== weights-2-3 ===\n{key['cy']}",
+        "ben_lee.txt": f"{COMMON}=== weights-b6ad26 ===\n{key['cy']}",
+        "cy.txt": f"{COMMON}=== weights-b6ad26 ===\n{key['cy']}",
+        "CY.md": f"=== weights-b6ad26 ===\n{key['cy']}",
         "=dora.txt": f"{COMMON}=== {own['cy']} ===\n{key['cy']}",
-        "éva ő.txt": f"=== weights-2-3 ===\n{key['Éva Ő']}",
+        "éva ő.txt": f"=== weights-b6ad26 ===\n{key['Éva Ő']}",
         "mallory.txt": f"{COMMON}=== {own['cy']} ===\n{key['cy']}",
-        "eve/weights-2-3.txt": key["cy"],
-        "eve/keys.csv": "student,exercise,file\neve,weights-2-3-0003,cy.toml\n",
-        "eve/weights-2-3-0003.toml": (variants / "cy.toml").read_text(),
+        "eve/weights-b6ad26.txt": key["cy"],
+        "eve/keys.csv": "student,exercise,file\neve,weights-b6ad26-0003,cy.toml\n",
+        "eve/weights-b6ad26-0003.toml": (variants / "cy.toml").read_text(),
     }
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
@@ -111,12 +111,12 @@ def test_everybody_is_marked_by_their_own_variant_and_nobody_by_another(
     assert (own["eve"], own["ben_lee"]) == (given["eve"]["exercise"], given["Ben Lee"]["exercise"])
     assert (own["mallory"], own["CY"]) == (None, None)
     rows = gradebook(out)
-    assert (rows["cy"]["grosse-and"], rows["cy"]["weights-2-3"], rows["cy"]["total"]) == (
+    assert (rows["cy"]["grosse-and"], rows["cy"]["weights-b6ad26"], rows["cy"]["total"]) == (
         "4", "4", "8",
     )  # fmt: skip
     assert rows["mallory"]["grosse-and"] == "4"
-    assert "weights-2-3: unmatched" in rows["CY"]["to look at"]
-    assert "weights-2-3: missing" in rows["fay"]["to look at"]
+    assert "weights-b6ad26: unmatched" in rows["CY"]["to look at"]
+    assert "weights-b6ad26: missing" in rows["fay"]["to look at"]
     assert (out / "reports" / "fay.html").read_text().count("nothing was handed in") == 2
 
 
@@ -172,8 +172,8 @@ def test_a_corrected_variant_changes_its_student_alone(
     assert run(["regrade", *call, "--write"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "1 of 8 submissions change" in told
-    assert "weights-2-3-0003: points.weights: 4 -> 6" in told
-    assert "cy weights-2-3 4 6 2" in told
+    assert "weights-b6ad26-0003: points.weights: 4 -> 6" in told
+    assert "cy weights-b6ad26 4 6 2" in told
     assert gradebook(out)["cy"]["possible"] == "6"
 
 
@@ -188,8 +188,8 @@ def test_exchanged_variants_are_told_by_their_students(
     capsys.readouterr()
     assert run(["regrade", *call]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "weights-2-3-0003: student: cy -> eve" in told
-    assert "cy weights-2-3 4 0 -4" in told
+    assert "weights-b6ad26-0003: student: cy -> eve" in told
+    assert "cy weights-b6ad26 4 0 -4" in told
 
 
 def test_hostile_work_is_told_of_the_own_variant(variants: Path, students: Path) -> None:
@@ -203,7 +203,7 @@ def test_hostile_work_is_told_of_the_own_variant(variants: Path, students: Path)
         records = list(mark_all(job, [source.handed_in(s) for s in source.submissions]))
     assert {r["answers"][0]["code"] for r in records} == {"stopped"}
     [cy] = [r["answers"][0] for r in records if r["submission"] == "cy"]
-    assert (cy["exercise"], cy["variant"]) == ("weights-2-3", "weights-2-3-0003")
+    assert (cy["exercise"], cy["variant"]) == ("weights-b6ad26", "weights-b6ad26-0003")
 
 
 def test_a_worker_gets_the_variants_of_its_chunk_alone(variants: Path, students: Path) -> None:

@@ -15,7 +15,7 @@ from linexact.exercise.kinds import kind_names
 from linexact.exercise.model import find_kind
 from linexact.explain import forms as words_of_forms
 from linexact.explain.finding import WORDS, FormWords, words_of
-from linexact.explain.forms import phrase
+from linexact.explain.forms import words_of_form
 from linexact.grade import forms
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form, form_named
@@ -37,7 +37,7 @@ def test_a_form_has_one_module_here_and_one_there() -> None:
 
 def test_what_exercises_ask_for_is_a_form() -> None:
     asked = {form for name in kind_names() for form in find_kind(name).values.values()}
-    assert all(phrase(form) for form in asked)
+    assert all(words_of_form(form).how for form in asked)
     assert {form.replace("-", "_") for form in asked} <= set(NAMES)
 
 

@@ -9,6 +9,7 @@ class, and measures between the same bounds.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import gcd
@@ -46,6 +47,7 @@ class Family:
 
     name: str
     kind: str
+    title: str
     statement: str
     asks: Mapping[str, int]  # values with their points
     sizes: tuple[int, int]
@@ -74,8 +76,18 @@ class VariantFacts:
 
     @property
     def name(self) -> str:
-        """How the variants begin to be called."""
+        """What is asked for, for those who make the variants."""
         return f"{self.family.name}-{self.size}" + ("-zero" if self.zero else "")
+
+    def called(self, seed: int) -> str:
+        """Return how the variants begin to be called; it tells a student nothing of the answer.
+
+        >>> from linexact.exercise.variants import facts_of
+        >>> facts_of("inseparable").called(7)
+        'separability-1cdbe1'
+        """
+        asked = f"{self.name}-{seed}".encode()
+        return f"{self.family.kind}-{hashlib.sha256(asked).hexdigest()[:6]}"
 
     def __str__(self) -> str:
         return self.name
@@ -181,7 +193,7 @@ def exercise_text(facts: VariantFacts, name: str, drawn: Drawn) -> str:
     listed = ", ".join(f'"{key}"' for key in family.asks)
     lines = [
         f'id = "{name}"',
-        f'title = "Variant {name}"',
+        f'title = "{family.title}"',
         f'kind = "{family.kind}"',
         f"asks = [{listed}]",
         f"points = {{ {points} }}",

@@ -97,7 +97,8 @@ def _answers(drawn: Drawn) -> Answers:
 FAMILY = Family(
     name="inseparable",
     kind="separability",
-    statement="Show that no weights and bias get all six cases right.",
+    title="Is there a linear classifier?",
+    statement="Are there weights and a bias that get all six cases right? Prove it.",
     asks={"verdict": 1, "proof": 3},
     sizes=(3, 4),
     usual=4,

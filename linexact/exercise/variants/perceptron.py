@@ -88,6 +88,7 @@ def _answers(drawn: Drawn) -> Answers:
 FAMILY = Family(
     name="perceptron",
     kind="perceptron",
+    title="A run of the perceptron",
     statement="Run the perceptron from zero weights through the cases in order, again and"
     " again, until all are right. A case is wrong when its score is 0 or has the other sign;"
     " then its inputs, and 1 for the bias, are added to the weights for label 1 and subtracted"

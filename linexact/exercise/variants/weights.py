@@ -124,6 +124,7 @@ def _first_wrong(
 FAMILY = Family(
     name="weights",
     kind="weights",
+    title="Weights by hand",
     statement="Find weights and a bias that get all six cases right.",
     asks={"weights": 4},
     sizes=(1, 6),

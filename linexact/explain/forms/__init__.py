@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from linexact.explain.finding import FormWords
 
-def phrase(form: str) -> str:
-    """Return what a form asks for, in a phrase.
 
-    >>> phrase("trace"), phrase("true-false")
+def words_of_form(form: str) -> FormWords:
+    """Return the words of a form by its name.
+
+    >>> words_of_form("trace").phrase, words_of_form("true-false").phrase
     ('a table of steps', 'true or false')
     """
-    words = import_module(f"linexact.explain.forms.{form.replace('-', '_')}").WORDS
-    return str(words.phrase)
+    words: FormWords = import_module(f"linexact.explain.forms.{form.replace('-', '_')}").WORDS
+    return words

@@ -43,4 +43,6 @@ WORDS = FormWords(
         "features-exchanged": "the two features were exchanged",
     },
     _hints,
+    how="an equation in the inputs, such as 41 x1 - 97 x2 = 13",
+    room=5,
 )

@@ -10,4 +10,6 @@ WORDS = FormWords(
         "every-row-is-right": "every row is right",
         "no-row-named": "no row is named that shows it",
     },
+    how="yes, or no with the rows that are wrong, such as no, rows 97 and 98",
+    room=6,
 )

@@ -62,4 +62,6 @@ WORDS = FormWords(
         "negatives-not-turned": "negative examples were written like positive ones",
     },
     _hints,
+    how="one line for each example, such as 41 w1 - 97 w2 + b > 0",
+    room=8,
 )

@@ -37,4 +37,6 @@ WORDS = FormWords(
         "times-target": "the multipliers were multiplied by the targets",
     },
     hints=_hints,
+    how="a multiplier for each example by number, such as 97: 2/5, 98: 0, 99: 2/5",
+    room=8,
 )

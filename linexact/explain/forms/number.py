@@ -17,4 +17,6 @@ WORDS = FormWords(
         "doubled": "twice the number was given",
         "halved": "half the number was given",
     },
+    how="one exact number, such as -41/97; not rounded",
+    room=5,
 )

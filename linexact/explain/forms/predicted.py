@@ -2,4 +2,8 @@
 
 from linexact.explain.finding import FormWords
 
-WORDS = FormWords("positive, negative, or neither")
+WORDS = FormWords(
+    "positive, negative, or neither",
+    how="one word: positive, negative, or neither",
+    room=3,
+)

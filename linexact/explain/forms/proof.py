@@ -162,4 +162,7 @@ WORDS = FormWords(
         " them",
     },
     hints=_hints,
+    how="multipliers of examples by number, such as 97: 2/5, 98: 3/5, 99: 1, or weights, or an"
+    " argument line by line",
+    room=12,
 )

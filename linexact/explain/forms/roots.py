@@ -15,4 +15,6 @@ WORDS = FormWords(
         "sign-dropped": "the distances were given without their signs",
         "times-target": "the distances were multiplied by the targets",
     },
+    how="a list of exact numbers, such as (-41/sqrt(97), 0, 13)",
+    room=6,
 )

@@ -34,4 +34,6 @@ WORDS = FormWords(
         " {widest}",
     },
     hints=_hints,
+    how="weights and bias by name, such as w1 = 7, w2 = -5/2, b = 11",
+    room=8,
 )

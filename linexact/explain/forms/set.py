@@ -42,4 +42,6 @@ WORDS = FormWords(
         "counted-from-zero": "the examples were counted from 0",
     },
     hints=_hints,
+    how="the examples by number, such as 97, 99, or none",
+    room=4,
 )

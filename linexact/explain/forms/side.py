@@ -2,4 +2,8 @@
 
 from linexact.explain.finding import FormWords
 
-WORDS = FormWords("positive, negative, or boundary")
+WORDS = FormWords(
+    "positive, negative, or boundary",
+    how="one word: positive, negative, or boundary",
+    room=3,
+)

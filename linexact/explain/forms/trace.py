@@ -107,4 +107,7 @@ WORDS = FormWords(
         "updated-on-a-right-example": "an update was made on an example that was right",
     },
     _hints,
+    how="a table with a line for each step, such as example 97; score -41; mistake yes; weights"
+    " after it (41, -97/2, 13)",
+    room=16,
 )

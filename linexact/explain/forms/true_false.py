@@ -2,4 +2,8 @@
 
 from linexact.explain.finding import FormWords
 
-WORDS = FormWords("true or false")
+WORDS = FormWords(
+    "true or false",
+    how="true or false",
+    room=3,
+)

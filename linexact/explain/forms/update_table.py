@@ -4,4 +4,8 @@ from __future__ import annotations
 
 from linexact.explain.finding import FormWords
 
-WORDS = FormWords("a table of updates")
+WORDS = FormWords(
+    "a table of updates",
+    how="a table with a line for each update, such as example 97; weights after it (41, -97/2)",
+    room=12,
+)

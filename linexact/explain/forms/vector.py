@@ -16,4 +16,6 @@ WORDS = FormWords(
         "last-entry-first": "the last entry was written first",
         "order-reversed": "the entries were written in the opposite order",
     },
+    how="the numbers in brackets, such as (41, -97/2, 13), or each by its name",
+    room=6,
 )

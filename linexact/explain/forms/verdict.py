@@ -2,4 +2,8 @@
 
 from linexact.explain.finding import FormWords
 
-WORDS = FormWords("a verdict")
+WORDS = FormWords(
+    "a verdict",
+    how="one word, such as separable or not separable",
+    room=3,
+)

@@ -27,13 +27,14 @@ def _nothing(exercise: Exercise) -> Given:
 class KindWords:
     """What is said of an exercise beside its steps: what is given, and the answer.
 
-    ``demands`` stand in the question too.  ``states_convention`` says that the convention is
-    stated at the head though the steps work out no problem of weights, where it always is.
+    ``demands`` stand in the question; without them it says what the task holds.
+    ``states_convention`` says that the convention is stated at the head though the steps work out
+    no problem of weights, where it always is.
     """
 
     answer: Callable[[Solved, Notation], Text]
     given: Callable[[Exercise], Given] = _nothing
-    demands: Callable[[Exercise], Given] = _nothing
+    demands: Callable[[Exercise], Given] | None = None
     states_convention: bool = False
 
 

@@ -13,6 +13,7 @@ from linexact.exercise.solving import Solved
 from linexact.explain.document import Math, Span, Text
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
+from linexact.explain.words.running import demands_of_run
 from linexact.model.dataset import Vector
 
 _SAID = {
@@ -88,4 +89,4 @@ _VALUES: Mapping[str, Callable[[Solved], tuple[str, str]]] = {
 }
 
 
-WORDS = KindWords(_answer, given_rule)
+WORDS = KindWords(_answer, given_rule, demands_of_run)

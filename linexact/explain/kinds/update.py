@@ -9,6 +9,7 @@ from linexact.explain.document import Math, Text
 from linexact.explain.kinds import KindWords
 from linexact.explain.kinds.perceptron import given_rule
 from linexact.explain.notation import Notation
+from linexact.explain.words.running import demands_of_step
 from linexact.model.dataset import Vector
 
 
@@ -20,4 +21,4 @@ def _answer(solved: Solved, notation: Notation) -> Text:
     )
 
 
-WORDS = KindWords(_answer, given_rule)
+WORDS = KindWords(_answer, given_rule, demands_of_step)

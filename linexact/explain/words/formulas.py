@@ -134,6 +134,8 @@ def label(notation: Notation, target: int) -> Math:
     [(0,), (-1,)]
     """
     text = notation.label(target)
+    if not text.lstrip("+-").isdigit():
+        return Math((text,))
     return Math(("+", int(text[1:]))) if text.startswith("+") else Math((int(text),))
 
 

@@ -24,9 +24,26 @@ from linexact.grade.result import Judgement, Points, Span
 from linexact.text.fields import check_size
 from linexact.text.quoting import quoted
 
-_YES = ("yes", "every row is right", "all right", "right", "correct", "true", "separable")
-_NO = ("not separable", "inseparable", "no", "not right", "wrong", "false")
-_ROW = ("row", "rows", "case", "cases", "example", "examples", "in", "for", "at", "and", "&")
+_YES = (
+    "yes", "every row is right", "all rows are right", "all right", "right", "correct", "true",
+    "separable", "ja", "oui", "sí", "是",
+)  # fmt: skip
+_NO = (
+    "not separable", "inseparable", "no", "not every row", "not all", "not right", "wrong", "false",
+    "nein", "non", "不", "否",
+)  # fmt: skip
+_ROW = frozenset(
+    ("row", "rows", "case", "cases", "example", "examples", "line", "lines", "zeile", "zeilen",
+     "fall", "ligne", "lignes", "cas", "fila", "filas", "caso", "行", "第")
+)  # fmt: skip
+_AROUND = frozenset(  # words that a row may stand among
+    ("in", "for", "at", "and", "&", "the", "is", "are", "wrong", "fails", "fail", "comes", "come",
+     "out", "und", "die", "der", "in", "ist", "falsch", "et", "la", "les", "est", "fausse", "faux",
+     "en", "y", "es", "falsa", "incorrecta", "错", "了", "和")
+)  # fmt: skip
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_ALL = ("every row", "all rows", "all of them", "every case", "all cases", "all")
+_REASON = re.compile(r"\b(?:because|since|as|where|which|it|weil|denn|car|parce|porque)\b", re.I)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,6 +106,8 @@ def read_every_row(text: str, known: Sequence[int]) -> EveryRowAnswer:
 
     >>> read_every_row("No; rows 2 and 3.", range(1, 5))
     EveryRowAnswer(every=False, rows=(2, 3))
+    >>> read_every_row("The last row comes out wrong, since it gives 1.", range(1, 5)).rows
+    (4,)
     >>> read_every_row("no, row 7", range(1, 5))
     Traceback (most recent call last):
     ...
@@ -98,17 +117,28 @@ def read_every_row(text: str, known: Sequence[int]) -> EveryRowAnswer:
     """
     check_size(text)
     line = text.strip().split("\n")[0]
-    plain = " ".join(re.findall(r"[^\W\d]+|\d+|[^\w\s,;:.!-]", text.casefold()))
+    reason = _REASON.search(line)
+    said = line[: reason.start()] if reason is not None else line
+    plain = " ".join(re.findall(r"[^\W\d]+|\d+|[^\w\s,;:.!，。-]", said.casefold()))
     for every, phrases in ((False, _NO), (True, _YES)):
         for phrase in phrases:
-            if plain == phrase or plain.startswith(f"{phrase} "):
+            if plain == phrase or plain.startswith((f"{phrase} ", f"{phrase}第")):
                 return EveryRowAnswer(every, _rows(plain[len(phrase) :], every, known, line))
+    if " wrong" in plain or " fails" in plain:  # "row 3 is wrong"
+        return EveryRowAnswer(False, _rows(plain, False, known, line))
     message = f"{quoted(line)} is not understood; expected yes, or no with a row such as: no, row 2"
     raise InputError("word", message, source=line)
 
 
 def _rows(rest: str, every: bool, known: Sequence[int], line: str) -> tuple[int, ...]:
-    words = [word for word in rest.split() if word not in _ROW]
+    """Return the numbers of the rows that are named; nothing else may be said of rows."""
+    rest = rest.strip()
+    if every:
+        for phrase in _ALL:
+            rest = rest.removeprefix(phrase)
+        rest = re.sub(r"\b(?:right|correct|fine)\b", "", rest)
+    words = [_numbered(word, known) for word in re.findall(r"[第行]|[^\s第行]+", rest)]
+    words = [word for word in words if word not in _ROW | _AROUND]
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 10):
             message = f"{quoted(word)} is not understood; expected the numbers of rows"
@@ -120,6 +150,13 @@ def _rows(rest: str, every: bool, known: Sequence[int], line: str) -> tuple[int,
         message = "two readings: every row is right, or a row is named that is not"
         raise InputError("ambiguous", message, source=line)
     return tuple(sorted({int(word) for word in words}))
+
+
+def _numbered(word: str, known: Sequence[int]) -> str:
+    """Return the number of a row that is named by its place."""
+    if word == "last":
+        return str(known[-1])
+    return str(known[_ORDINALS.index(word)]) if word in _ORDINALS[: len(known)] else word
 
 
 def _mark(task: EveryRowTask, given: EveryRowAnswer) -> Judgement:

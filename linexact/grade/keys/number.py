@@ -20,6 +20,11 @@ def keys(task: NumberTask) -> Keys:
     decimals = list(_decimals(value))
     accepted = [text for text, number in decimals if task.accepts(number)]
     others = [value.plus(one), *made_by_slips(value)]
+    others += [
+        SurdSum.rational(number)
+        for number in task.slipped().values()
+        if isinstance(number, Fraction)
+    ]
     near = [str(number) for number in others if not task.accepts(number)]
     near += [text for text, number in decimals if not task.accepts(number)]
     both = f"{value} or {value.plus(one)}"

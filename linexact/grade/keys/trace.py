@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import islice
 
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.slips import slipped_steps, usable_slips
-from linexact.grade.keys.made import Keys, listed
+from linexact.grade.keys.made import Keys, listed, rounded
 from linexact.perceptron import Presentation
 from linexact.rational import exact_text
 
@@ -35,6 +36,12 @@ def _cells(step: Presentation) -> Cells:
         "mistake": "yes" if step.mistake else "no",
         "weights": f"({listed(step.after)})",
     }
+
+
+def _rounded(step: Presentation) -> Cells:
+    """Return the cells of numbers, rounded to a place where they have more."""
+    weights = ", ".join(rounded(value, 1) for value in step.after)
+    return {"score": rounded(step.score, 1), "weights": f"({weights})"}
 
 
 def _layouts(task: TraceTask, rows: Sequence[Cells]) -> Iterator[str]:
@@ -66,6 +73,7 @@ def _table(task: TraceTask, rows: Sequence[Cells], columns: Sequence[str] = ()) 
 def _spoilt(task: TraceTask, rows: list[Cells]) -> Iterator[list[Cells]]:
     """Yield tables with one cell that is off, is not answered, or begins with other weights."""
     last = task.truth[-1]
+    both = list(zip(task.truth, rows, strict=True))
     n = len(task.dataset)
     spoilt = {
         "score": exact_text(last.score + 1),
@@ -78,6 +86,13 @@ def _spoilt(task: TraceTask, rows: list[Cells]) -> Iterator[list[Cells]]:
         if column in spoilt:
             yield [*rows[:-1], rows[-1] | {column: spoilt[column]}]
     yield [*rows[:-1], rows[-1] | {task.columns[-1]: "?"}]
+    cut = [_rounded(step) | {c: row[c] for c in ("example", "mistake")} for step, row in both]
+    cells = [v for step in task.truth for v in (step.score, *step.after)]
+    if any(Fraction(rounded(v, 1)) != v for v in cells) and not set(task.tolerance) & {
+        "score",
+        "weights",
+    }:
+        yield cut
 
 
 def _slipped(task: TraceTask) -> Iterator[list[Cells]]:

@@ -7,19 +7,45 @@ from fractions import Fraction
 
 from linexact.grade.forms.vector import VectorTask
 from linexact.grade.forms.vector.marking import made_by_slips
-from linexact.grade.keys.made import Keys, as_decimal, in_latex, listed, named
+from linexact.grade.keys.made import Keys, as_decimal, in_latex, listed, named, rounded
+from linexact.model.dataset import Vector
 
 
 def keys(task: VectorTask) -> Keys:
     """Return other forms of the vector, and other vectors."""
     *first, last = task.value
     others = [(*first, last + 1), (task.value[0] + 1, *task.value[1:]), *made_by_slips(task.value)]
-    wrong = (f"({listed(other)})" for other in others if other != task.value)
+    others += [*_of_slipped_runs(task)]
+    wrong = [f"({listed(other)})" for other in others if other != task.value]
+    near = list(_rounded(task))
+    accepted = [text for text, numbers in near if _is_accepted(task, numbers)]
+    wrong += [text for text, numbers in near if not _is_accepted(task, numbers)]
     refused = ["I do not know"]
     if first:
         refused.append(f"({listed(first)})")
     refused.append(f"({listed((*task.value, Fraction(1)))})")
-    return Keys(tuple(_forms(task)), tuple(wrong), tuple(refused))
+    return Keys((*_forms(task), *accepted[:2]), tuple(wrong), tuple(refused))
+
+
+def _of_slipped_runs(task: VectorTask) -> Iterator[Vector]:
+    for other in task.slipped().values():
+        if isinstance(other, tuple):
+            exact = tuple(v for v in other if isinstance(v, Fraction))
+            if len(exact) == len(other):
+                yield exact
+
+
+def _rounded(task: VectorTask) -> Iterator[tuple[str, Vector]]:
+    """Yield the vector with all entries rounded, where that is another one."""
+    for places in (1, 2, 3):
+        texts = [rounded(value, places) for value in task.value]
+        numbers = tuple(map(Fraction, texts))
+        if numbers != task.value:
+            yield f"({', '.join(texts)})", numbers
+
+
+def _is_accepted(task: VectorTask, numbers: Vector) -> bool:
+    return all(task.accepts(entry, number) for entry, number in enumerate(numbers))
 
 
 def _forms(task: VectorTask) -> Iterator[str]:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import combinations, product
 
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.keys import lines
 from linexact.grade.keys.made import Keys, listed, named
 from linexact.handweights import Problem
+from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
 from linexact.model.linear import primitive
 from linexact.rational.common import over_common_denominator
 from linexact.separability import Inseparable, Separable, separate_dataset
 
+MOST_POINTS = 8  # that a proof names
+MOST_ENDS = 4  # of segments, in each class
 Multipliers = Mapping[int, Fraction]
 
 
@@ -66,11 +70,15 @@ def _inseparable(task: VerdictTask, truth: Inseparable) -> Keys:
     integers = {i: Fraction(m) for i, m in zip(found, whole, strict=True)}
     right = [f"not separable; {_multipliers(found)}", f"not separable; {_multipliers(integers)}"]
     wrong = [f"not separable; {_multipliers(other)}" for other in _damaged(found)]
-    if task.convention.bias:
+    if task.convention.bias and len(found) <= MOST_POINTS:
         points = _Points(task, truth)
         right += points.right()
         wrong += points.wrong()
     argued = lines.argued(task, integers)
+    elsewhere = lines.in_another_convention(task, integers)
+    if elsewhere is not None:
+        right.append(elsewhere)
+    wrong.append("not separable, because no line can do it")
     positive = _multipliers({0: Fraction(1)})
     claim = named(_variables(task), [Fraction(1)] * len(_variables(task)))
     return Keys(
@@ -149,3 +157,19 @@ class _Points:
             yield self._segments(((a, c), (b, d)))
             yield self._segments(((a, b), (a, b)))
             yield self._segments(self._pairs, f" at ({listed(off)})")
+        apart = self._apart()
+        if apart is not None:
+            yield self._segments(apart)
+
+    def _apart(self) -> tuple[tuple[int, int], ...] | None:
+        """Return a segment of each class that do not meet, among the first examples."""
+        classes = [
+            [i for i in range(len(self.data)) if self.data.target(i) == t][:MOST_ENDS]
+            for t in (1, -1)
+        ]
+        pairs = (list(combinations(side, 2)) for side in classes)
+        for first, second in product(*pairs):
+            part = self.data.part(sorted({*first, *second}))
+            if isinstance(separate_dataset(part, Convention(True, "strict")), Separable):
+                return first, second
+        return None

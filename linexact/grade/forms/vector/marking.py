@@ -66,8 +66,8 @@ def numbered(name: str, count: int) -> tuple[str, ...]:
 _SLIPS: Mapping[str, Callable[[Vector], Vector]] = {
     "sign-changed": lambda value: tuple(-v for v in value),
     "first-entry-last": lambda value: (*value[1:], *value[:1]),
-    "last-entry-first": lambda value: (*value[-1:], *value[:-1]),
-    # Two entries in the opposite order are an entry in another place.
+    # Two entries exchanged are one slip, whichever way they are said to have moved.
+    "last-entry-first": lambda value: (*value[-1:], *value[:-1]) if len(value) > 2 else value,
     "order-reversed": lambda value: value[::-1] if len(value) > 2 else value,
 }
 

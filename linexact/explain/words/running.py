@@ -1,0 +1,68 @@
+"""What a page says of a run that is asked for: all that the right answer depends on."""
+
+from __future__ import annotations
+
+from linexact.exercise.model import Exercise
+from linexact.explain.document import Text
+from linexact.explain.rule import rule_facts
+from linexact.model.orders import Shuffled
+from linexact.perceptron import Rule, run
+
+FEWEST_ORDERS = 5  # drawn orders that a page prints: more than are needed tell nothing
+
+_ABOUT = {
+    "after_updates": "the weights after update {}",
+    "after_passes": "the weights after pass {}",
+    "update_number": "update number {}",
+}
+
+
+def demands_of_run(exercise: Exercise) -> tuple[tuple[str, Text], ...]:
+    """Return the rule of a whole run, its start and its orders as they are, and how it ends.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> dict(demands_of_run(find_exercise("blog-trace")))["Bias"]
+    ('its weight is written last; its input is 1',)
+    """
+    rule = _rule(exercise)
+    facts = rule_facts(rule, rule.start_weights(exercise.data.dimension))
+    wanted = tuple(
+        ("About", (words.format(getattr(exercise.task, key)),))
+        for key, words in _ABOUT.items()
+        if getattr(exercise.task, key) is not None
+    )
+    return (*_update(rule), *facts, *_drawn_orders(exercise, rule), *wanted)
+
+
+def demands_of_step(exercise: Exercise) -> tuple[tuple[str, Text], ...]:
+    """Return the rule of one update, and the weights before it."""
+    rule = _rule(exercise)
+    facts = rule_facts(rule, rule.start_weights(exercise.data.dimension))
+    return (*_update(rule), *(fact for fact in facts if fact[0] not in ("Order", "Ends")))
+
+
+def _update(rule: Rule) -> tuple[tuple[str, Text], ...]:
+    if rule.batch is not None:
+        return ()
+    words = "when an example is wrong: its input (with the bias's), times the rate, is added to"
+    return (("Update", (f"{words} the weights if it is positive, subtracted if it is negative",)),)
+
+
+def _rule(exercise: Exercise) -> Rule:
+    assert exercise.kind.rule is not None
+    return exercise.kind.rule(exercise)
+
+
+def _drawn_orders(exercise: Exercise, rule: Rule) -> tuple[tuple[str, Text], ...]:
+    """Return the orders that were drawn: one, or those of more passes than there are."""
+    if not isinstance(rule.order, Shuffled):
+        return ()
+    count = 1
+    if rule.order.every_pass:
+        passes = run(exercise.data, rule).passes
+        count = FEWEST_ORDERS * (passes // FEWEST_ORDERS + 1)
+    said: list[tuple[str, Text]] = []
+    for number in range(count):
+        shown = " ".join(str(i + 1) for i in rule.order.in_pass(len(exercise.data), number))
+        said.append((f"Pass {number + 1}" if count > 1 else "Every pass", (f"examples {shown}",)))
+    return tuple(said)
