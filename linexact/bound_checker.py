@@ -28,6 +28,7 @@ file can be taken alone.
 from __future__ import annotations
 
 import csv
+import gzip
 import hashlib
 import json
 import math
@@ -165,6 +166,7 @@ def forms() -> Iterator[Fields]:
     read = {"columns": [int], "positive": str, "negative": (str, None)}
     table = {"delimiter": str, "encoding": "utf-8", "header": bool, "label": int}
     table |= {"missing": ("error", "skip", "level"), "left_out": [int], "factors?": [[int, [str]]]}
+    table |= {"decimal?": ","}
     readings = (
         read | {"kind": "csv"} | table,
         read | {"kind": "npy", "inputs": None, "label": int},
@@ -714,6 +716,7 @@ def require_reading(r: Fields, d: int) -> None:
         require(times == 1, f"reading: column {j + 1} is a feature and is named twice")
     require(r.get("inputs") != r["label"], "reading: the features' array is that of the labels")
     require(r["positive"] != r["negative"], "reading: one class is both positive and negative")
+    require(r.get("decimal") != r.get("delimiter", ""), "reading: a comma is both marks")
     known = DELIMITER(r.get("delimiter", ",")) is not None
     require(known, "reading: the delimiter is not one character that no number holds")
 
@@ -751,7 +754,9 @@ def csv_rows(r: Fields, found: Found) -> Iterator[list[str]]:
             left_out.append(line)
         elif mark:
             met.update(pair for pair in pairs if pair[0] in levels)
-            coded = (indicators(levels[j], x) if j in levels else [cell(x)] for j, x in pairs)
+            coded = (
+                indicators(levels[j], x) if j in levels else [cell(point(r, x))] for j, x in pairs
+            )
             yield [mark, *chain.from_iterable(coded)]
     require(left_out == r["left_out"], "other rows have missing values than those left out")
     require(r["missing"] == "skip" or not left_out, "rows with missing values are left out")
@@ -769,6 +774,14 @@ def level(r: Fields, text: str) -> str:
     return "missing" if r["missing"] == "level" and is_missing(text) else text
 
 
+def point(r: Fields, text: str) -> str:
+    """Return a numeral with its decimal mark made a point."""
+    if "decimal" not in r:
+        return text
+    require("." not in text, "a cell of the data file has a point where the mark is a comma")
+    return text.replace(",", ".")
+
+
 def indicators(levels: list[str], text: str) -> list[str]:
     """Return the features of a factor: 1 for its level, 0 for others but the reference."""
     require(text in levels, "a cell of the data file is no level of its factor")
@@ -779,7 +792,9 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows under the header, each with the line on which it begins, from 1."""
     begins = 1
     try:
-        with open(found.path, encoding="utf-8-sig", newline="") as file:
+        packed = found.path.casefold().endswith(".gz")
+        opener: Any = gzip.open if packed else open
+        with opener(found.path, "rt", encoding="utf-8-sig", newline="") as file:
             table = csv.reader(file, delimiter=r["delimiter"], strict=True)
             for row in table:
                 line, begins = begins, table.line_num + 1
@@ -794,7 +809,7 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
                 ragged = f"line {line} of the data file has more or fewer cells than the first row"
                 require_readable(len(row) == found.width, ragged)
                 yield line, row
-    except (csv.Error, ValueError):
+    except (csv.Error, ValueError, EOFError, zlib.error):
         raise Unusable("the data file is not the table in UTF-8 that it should be") from None
 
 

@@ -35,11 +35,13 @@ file can be taken alone.
 from __future__ import annotations
 
 import csv
+import gzip
 import hashlib
 import json
 import math
 import re
 import sys
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
@@ -159,7 +161,7 @@ def forms() -> Iterator[Fields]:
     """
     read = {"kind": "csv", "delimiter": str, "encoding": "utf-8", "header": bool}
     read |= {"missing": ("error", "skip", "level"), "left_out": [int]}
-    read |= {"factors?": [[int, [str]]]}
+    read |= {"factors?": [[int, [str]]], "decimal?": ","}
     read |= {"terms": [[([int], [int, str])]], "weights?": int, "offset?": int}
     head = {"format": "linexact-estimates/1", "tool": str, "statement": str, "sha256": str}
     head |= {"link": str, "intercept": bool, "names": [str], "levels": [str]}
@@ -565,6 +567,7 @@ def require_reading(c: Fields, r: Fields) -> None:
         require(c["levels"] == [other, r["positive"]], "the levels are not the classes")
     elif "events" in r:
         require(c["levels"] == ["no event", "an event"], "the levels are not those of trials")
+    require(r.get("decimal") != r["delimiter"], "reading: a comma is both marks")
     known = DELIMITER(r["delimiter"]) is not None
     require(known, "reading: the delimiter is not one character that no number holds")
 
@@ -629,8 +632,18 @@ def level(r: Fields, text: str) -> str:
 
 
 def level_or_text(r: Fields, j: int, text: str) -> str:
-    """Return a cell, and the level that stands for a missing one of a factor."""
-    return level(r, text) if is_level(r, j) else text
+    """Return a numeral with a point, or a level, also that of a missing one of a factor."""
+    if any(j == factor for factor, _ in r.get("factors", ())):
+        return level(r, text)
+    return text if is_missing(text) else point(r, text)
+
+
+def point(r: Fields, text: str) -> str:
+    """Return a numeral with its decimal mark made a point."""
+    if "decimal" not in r:
+        return text
+    require("." not in text, "a cell of the data file has a point where the mark is a comma")
+    return text.replace(",", ".")
 
 
 def require_levels(r: Fields, cells: Mapping[int, str]) -> None:
@@ -652,7 +665,7 @@ def outcome_of(r: Fields, label: str, cells: Mapping[int, str]) -> int | None:
     if "levels" in r:
         require(label in r["levels"], "a label is none of the levels")
         return int(r["levels"].index(label))
-    counted = value_of(label)
+    counted = value_of(point(r, label))
     require(counted >= 0, "a count is negative")
     return int(counted > 0)
 
@@ -694,7 +707,9 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows under the header, each with the line on which it begins, from 1."""
     begins = 1
     try:
-        with open(found.path, encoding="utf-8-sig", newline="") as file:
+        packed = found.path.casefold().endswith(".gz")
+        opener: Any = gzip.open if packed else open
+        with opener(found.path, "rt", encoding="utf-8-sig", newline="") as file:
             table = csv.reader(file, delimiter=r["delimiter"], strict=True)
             for row in table:
                 line, begins = begins, table.line_num + 1
@@ -709,7 +724,7 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
                 ragged = f"line {line} of the data file has more or fewer cells than the first row"
                 require_readable(len(row) == found.width, ragged)
                 yield line, row
-    except (csv.Error, ValueError):
+    except (csv.Error, ValueError, EOFError, zlib.error):
         raise Unusable("the data file is not the table in UTF-8 that it should be") from None
 
 

@@ -210,7 +210,7 @@ def _reading(fields: Fields | None, dimension: int) -> Fields | None:
     counts = [*columns, *levels, *fields.get("left_out", ())]
     counts += [fields["label"]] if isinstance(fields["label"], int) else []
     right = [
-        fields.keys() - {"factors"} == _READINGS[fields["kind"]].keys(),
+        fields.keys() - {"factors", "decimal"} == _READINGS[fields["kind"]].keys(),
         all(typed(count, int) >= 0 for count in counts),
         len(columns) == len({*columns} - {fields["label"]}),
         sum(levels.get(j, 1) for j in columns) == dimension,
@@ -219,6 +219,8 @@ def _reading(fields: Fields | None, dimension: int) -> Fields | None:
         fields["positive"] != fields["negative"],
         _DELIMITER(fields.get("delimiter", ",")) is not None,
         fields.get("encoding", "utf-8") == "utf-8",
+        fields.get("decimal", ",") == "," != fields.get("delimiter" if "decimal" in fields else ""),
+        fields["kind"] == "csv" or "decimal" not in fields,
         fields.get("missing", "skip") in ("skip", "error", "level"),
         fields["kind"] == "csv" or (fields["inputs"] is None) == isinstance(fields["label"], int),
     ]

@@ -41,6 +41,16 @@ class Platform:
     exercises: str
     results: Callable[[Sequence[Record]], dict[str, Any]]
     unfinished: Callable[[Fraction], dict[str, Any]]
+    attempt: Callable[[Path], int] = lambda root: 1  # where the platform does not say
+
+
+def _gradescope_attempt(root: Path) -> int:
+    """Return which attempt it is: one more than were handed in before."""
+    path = root / "submission_metadata.json"
+    if not path.is_file() or path.stat().st_size > MAX_DATA:
+        return 1
+    earlier = json.loads(path.read_bytes()).get("previous_submissions", [])
+    return len(earlier) + 1 if isinstance(earlier, list) else 1
 
 
 def _prairielearn_unfinished(possible: Fraction) -> dict[str, Any]:
@@ -49,7 +59,11 @@ def _prairielearn_unfinished(possible: Fraction) -> dict[str, Any]:
 
 PLATFORMS: Mapping[str, Platform] = {
     "gradescope": Platform(
-        "submission", "source/exercises", gradescope_results, gradescope_unfinished
+        "submission",
+        "source/exercises",
+        gradescope_results,
+        gradescope_unfinished,
+        _gradescope_attempt,
     ),
     "prairielearn": Platform(
         "student", "tests/exercises", prairielearn_results, _prairielearn_unfinished
@@ -66,7 +80,8 @@ def mark_one(root: Path, name: str) -> None:
     (root / "results").mkdir(exist_ok=True)
     _write(root, platform.unfinished(Fraction(0)))
     files = sorted((root / platform.exercises).glob("*.toml"))
-    exercises = tuple(prepare(str(path)) for path in files)
+    attempt = platform.attempt(root)
+    exercises = tuple(prepare(str(path)).at(attempt) for path in files)
     if not exercises:
         raise InputError("exercise", f"{root / platform.exercises}: there is no exercise")
     _write(root, platform.unfinished(sum((e.possible for e in exercises), Fraction(0))))

@@ -42,7 +42,25 @@ def _entries(exercise: Prepared | Handout) -> Iterator[dict[str, str]]:
             yield from (entry | {"student": student} for entry in _entries(variant))
         return
     digest = hashlib.sha256(exercise.text.encode("utf-8")).hexdigest()
-    yield {"id": exercise.id, "sha256": digest, "text": exercise.text}
+    attempt = {} if exercise.attempt == 1 else {"attempt": str(exercise.attempt)}
+    yield {"id": exercise.id, "sha256": digest, "text": exercise.text} | attempt
+
+
+def attempt_of(folder: Path) -> int:
+    """Return which attempt a folder's marks are about: the first, where they do not say.
+
+    Raises :class:`~linexact.errors.InputError` when the folder has no marks.
+
+    >>> import tempfile
+    >>> from linexact.classroom.marking import prepare
+    >>> header = header_of([prepare("xnor").at(2)], Limits())
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     with open_journal(Path(place) / JOURNAL, header):
+    ...         attempt_of(Path(place))
+    2
+    """
+    entries = read_header(folder / JOURNAL)["exercises"]
+    return max((int(entry.get("attempt", 1)) for entry in entries), default=1)
 
 
 def with_students(job: Job, source: Class) -> Job:

@@ -50,6 +50,11 @@ class Handout:
         variant = self.variants[student]
         return StudentVariant(self.id, variant, variant.possible)
 
+    def at(self, attempt: int) -> Handout:
+        """Return the handout for answers that are this attempt of their authors."""
+        found = {student: variant.at(attempt) for student, variant in self.variants.items()}
+        return replace(self, variants=found)
+
     def only(self, students: Iterable[str]) -> Handout:
         """Return the handout with the variants of these students alone."""
         kept = {s: self.variants[s] for s in students if s in self.variants}

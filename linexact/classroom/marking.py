@@ -7,7 +7,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -37,11 +37,16 @@ ABSENT = Reason("absent", "nothing was handed in under this name")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Prepared:
-    """An exercise ready for marking: its parts, and the text of its file."""
+    """An exercise ready for marking: its parts, the text of its file, which attempt is marked."""
 
     exercise: Exercise
     parts: tuple[Part, ...]
     text: str
+    attempt: int = 1
+
+    def at(self, attempt: int) -> Prepared:
+        """Return the exercise for answers that are this attempt of their authors."""
+        return replace(self, attempt=attempt)
 
     @property
     def id(self) -> str:
@@ -207,10 +212,13 @@ def mark_answer(exercise: Prepared, answer: Answer) -> tuple[Record, Document]:
         return _not_marked(exercise, "unreadable", Reason(error.code, str(error)))
     except LinexactError as error:
         return _not_marked(exercise, "stopped", Reason(error.code, error.message))
-    record = marks_record(Marks(exercise.id, marked))
+    record = marks_record(Marks(exercise.id, marked, complete=True))
     status = "unreadable" if record["earned"] is None else "graded"
-    told = explain_marks(Marks(exercise.title, marked))
-    return record | {"status": status}, told
+    feedback = exercise.exercise.feedback
+    shown = Marks(exercise.title, marked, feedback=feedback, attempt=exercise.attempt)
+    if feedback.told(exercise.attempt) is not None:  # and the teacher is told everything
+        record["complete"] = render_markdown(explain_marks(replace(shown, complete=True)))
+    return record | {"status": status}, explain_marks(shown)
 
 
 def without_mark(assigned: Assignment, status: str, reason: Reason) -> Record:

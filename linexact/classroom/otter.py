@@ -20,7 +20,6 @@ from linexact.classroom.marking import Prepared, Record, prepare_text, self_cont
 from linexact.classroom.variables import answer_in, variable_of
 from linexact.errors import InputError
 from linexact.grade import Part
-from linexact.grade.form import pieces
 from linexact.rational import parse_number
 
 _FILE = '''"""The exercise {id} as a test for Otter-Grader, written by linexact {version}.
@@ -77,7 +76,7 @@ def cases(exercise: Prepared) -> Iterator[OtterCase]:
     """
     for part in exercise.parts:
         for condition, points in _worth(part):
-            n = pieces(part.task, condition)
+            n = part.pieces(condition)
             for step in range(1, n + 1):
                 yield OtterCase(part.name, condition, step, n, points / n)
 

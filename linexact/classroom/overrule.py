@@ -169,14 +169,20 @@ def _laid_over(answer: Record, decisions: Sequence[Decision]) -> Record:
         unread = sum(left, Fraction(0))
     shown = [whole] if whole is not None else list(last.values())
     told = Document(tuple(_told(answer, decision, earned) for decision in shown))
-    return answer | {
-        "earned": exact_text(earned),
-        "unread": exact_text(unread),
-        "parts": parts,
-        "overruled": [decision.to_json() | {"when": decision.when} for decision in shown],
-        "markdown": f"{render_markdown(told)}\n{answer['markdown']}",
-        "html": f"{html_fragment(told)}\n{answer['html']}",
-    }
+    complete = answer.get("complete")
+    teacher = {} if complete is None else {"complete": f"{render_markdown(told)}\n{complete}"}
+    return (
+        answer
+        | teacher
+        | {
+            "earned": exact_text(earned),
+            "unread": exact_text(unread),
+            "parts": parts,
+            "overruled": [decision.to_json() | {"when": decision.when} for decision in shown],
+            "markdown": f"{render_markdown(told)}\n{answer['markdown']}",
+            "html": f"{html_fragment(told)}\n{answer['html']}",
+        }
+    )
 
 
 def _part(part: Record, decision: Decision | None) -> Record:

@@ -71,6 +71,10 @@ def write_results(folder: Path, journal: Journal, exercises: Sequence[str]) -> D
         stem = file_stem(record["submission"])
         _put(reports / f"{stem}.md", markdown_report(record))
         _put(reports / f"{stem}.html", html_report(record))
+        if any("complete" in answer for answer in record["answers"]):
+            for_teacher = folder / "complete"
+            for_teacher.mkdir(exist_ok=True)
+            _put(for_teacher / f"{stem}.md", markdown_report(record, complete=True))
     with replacing(folder / "gradebook.csv") as stream:
         write_gradebook(stream, exercises, records())
     summary = summarise(exercises, records())
@@ -85,10 +89,12 @@ def _put(path: Path, text: str) -> None:
         stream.write(text.encode("utf-8"))
 
 
-def markdown_report(record: Mapping[str, Any]) -> str:
-    """Return the report for a student as Markdown."""
+def markdown_report(record: Mapping[str, Any], *, complete: bool = False) -> str:
+    """Return the report for a student as Markdown; ``complete`` is that for the teacher."""
     head = render_markdown(Document((Heading((record["submission"],)),)))
-    return "\n".join([head, *(answer["markdown"] for answer in record["answers"])])
+    answers = record["answers"]
+    texts = (a["complete"] if complete and "complete" in a else a["markdown"] for a in answers)
+    return "\n".join([head, *texts])
 
 
 def html_report(record: Mapping[str, Any]) -> str:

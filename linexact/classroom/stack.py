@@ -100,7 +100,10 @@ def _question(quiz: Element, exercise: Prepared) -> None:
     shown = html_fragment(explain_exercise(exercise.exercise))
     asked = f"<p>Type the list [{names}]: [[input:ans1]] [[validation:ans1]]</p>"
     _text(question, "questiontext", shown + asked, html=True)
-    _text(question, "generalfeedback", f"<p>Right is, for example, {answer}.</p>", html=True)
+    topics = exercise.exercise.feedback.told(exercise.attempt)
+    tells = topics is None or "value" in topics
+    example = f"<p>Right is, for example, {answer}.</p>" if tells else ""
+    _text(question, "generalfeedback", example, html=True)
     _plain(question, defaultgrade=rounded(exercise.possible, PLACES), penalty="0", hidden="0")
     _plain(question, idnumber=exercise.id)
     _text(question, "stackversion", "")

@@ -18,9 +18,10 @@ from linexact.cli.options import option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
+    from linexact.front.teach import Question
     from linexact.grade import Marks, Readings
 
-BOTH = ("names", "out", "form", "as_json")  # for one answer and for a class
+BOTH = ("names", "out", "form", "as_json", "attempt")  # for one answer and for a class
 OF_A_CLASS = tuple(option.name for option in fields(c.JobOptions))
 
 
@@ -41,7 +42,7 @@ class HintOptions:
 
         return Readings(marks) if self.read_only else marks
 
-    def price(self, stated: Fraction) -> Fraction:
+    def price(self, asked: Question) -> Fraction:
         """Return what the hints cost, each as the options say, or else as the exercise states."""
         from linexact.rational import parse_number
 
@@ -49,7 +50,7 @@ class HintOptions:
         if (each or 0) < 0 or not 0 <= self.hints <= 5:
             message = "--hints is a level from 0 to 5, --hint-price is not negative"
             raise InputError("hints", message)
-        return self.hints * (stated if each is None else each)
+        return asked.cost(self.hints) if each is None else self.hints * each
 
 
 def grade(
@@ -69,6 +70,7 @@ def grade(
     *,
     question: q.QuestionOptions,
     used: HintOptions,
+    told: q.FeedbackOptions,
     weights: Annotated[w.WeightOptions, w.OF_A_BOUNDARY],
     convention: o.ConventionOptions,
     output: Annotated[o.OutputOptions, ("form", "as_json", "force")],
@@ -102,14 +104,19 @@ def grade(
         if out is None:
             shown = names[-1][:80]
             raise InputError("call", f"{shown}: the answers of a class; expected -o RESULTS/")
-        c.mark_a_class(names, out, job, o.ReportOptions(output.form, output.as_json))
+        c.mark_a_class(
+            names, out, job, o.ReportOptions(output.form, output.as_json), attempt=told.attempt
+        )
         return
     problem, answer = _one_answer(names)
     asked = question.find(problem, convention, weights)
-    price = used.price(asked.hint_price)
+    price = used.price(asked)
     output = replace(output, output=out)
     output.check()
-    output.tell(used.shown(asked.marks(q.answer_text(answer), question.part, price)))
+    marks = asked.marks(
+        q.answer_text(answer), question.part, price, attempt=told.attempt, teacher=told.teacher
+    )
+    output.tell(used.shown(marks))
 
 
 def _is_class(names: list[str]) -> bool:

@@ -43,13 +43,15 @@ class JobOptions:
         return self.jobs or os.cpu_count() or 1
 
 
-def mark_a_class(names: list[str], out: Path, options: JobOptions, report: ReportOptions) -> None:
+def mark_a_class(
+    names: list[str], out: Path, options: JobOptions, report: ReportOptions, *, attempt: int
+) -> None:
     """Mark a class into a folder and print the summary."""
     from linexact.classroom.course import mark_class
     from linexact.explain.files import Files
 
     report.check()
-    with opened(names, options) as (source, job), bar() as progress:
+    with opened(names, options, attempt) as (source, job), bar() as progress:
         summary = mark_class(source, job, out, jobs=options.processes, progress=progress)
         count = len(source.submissions)
     written = ("gradebook.csv", "summary.html", "reports", "marks.jsonl")
@@ -58,7 +60,7 @@ def mark_a_class(names: list[str], out: Path, options: JobOptions, report: Repor
 
 
 @contextmanager
-def opened(names: list[str], options: JobOptions) -> Iterator[tuple[Class, Job]]:
+def opened(names: list[str], options: JobOptions, attempt: int) -> Iterator[tuple[Class, Job]]:
     """Open exercises, folders of variants and, named last, the submissions."""
     from linexact.classroom.batch import Job
     from linexact.classroom.handout import exercise_or_handout
@@ -69,7 +71,7 @@ def opened(names: list[str], options: JobOptions) -> Iterator[tuple[Class, Job]]
     *exercises, submissions = names
     if not exercises:
         raise InputError("call", "expected exercises and then the folder of submissions")
-    asked = tuple(exercise_or_handout(name) for name in exercises)
+    asked = tuple(exercise_or_handout(name).at(attempt) for name in exercises)
     roster = read_students(str(options.roster)) if options.roster is not None else []
     job = Job(asked, Limits(options.seconds, options.memory * 2**20), roster=tuple(roster))
     with open_class(Path(submissions), job.names, job.titles) as source:

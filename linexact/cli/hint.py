@@ -24,6 +24,7 @@ def hint(
         ),
     ] = 1,
     question: q.QuestionOptions,
+    told: q.FeedbackOptions,
     weights: Annotated[w.WeightOptions, w.OF_A_BOUNDARY],
     convention: o.ConventionOptions,
     output: o.OutputOptions,
@@ -32,8 +33,7 @@ def hint(
 
     Example:  linexact hint AND "w1 = 1, w2 = 1, b = -1" --level 2
     """
-    from linexact.grade import Hints
-
     output.check()
     asked = question.find(problem, convention, weights)
-    output.tell(Hints(asked.marks(q.answer_text(answer), question.part), level))
+    text = q.answer_text(answer)
+    output.tell(asked.hints(text, question.part, level, attempt=told.attempt, teacher=told.teacher))

@@ -49,6 +49,16 @@ class QuestionOptions:
         return question(problem, ask=self.ask, weights=weights.read(), bias=bias, boundary=boundary)
 
 
+@dataclass(frozen=True, slots=True)
+class FeedbackOptions:
+    """Who is told, and at which attempt."""
+
+    attempt: int = option(
+        1, "Which attempt it is, where the exercise tells more of later ones.", min=1, max=1000
+    )
+    teacher: bool = option(False, "Tell everything, whatever the exercise keeps from students.")
+
+
 def answer_text(answer: str) -> str:
     """Return the answer itself, or what the file that it names holds."""
     from linexact.reading.streams import read_text

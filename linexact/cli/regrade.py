@@ -39,12 +39,12 @@ def regrade(
 
     Example:  linexact regrade corrected.toml submissions.zip -o results --write
     """
-    from linexact.classroom.course import finish, mark_anew
+    from linexact.classroom.course import attempt_of, finish, mark_anew
     from linexact.classroom.regrade import adopt, explain_changes
     from linexact.explain.files import Files
 
     report.check()
-    with c.opened(names, options) as (source, job), c.bar() as progress:
+    with c.opened(names, options, attempt_of(out)) as (source, job), c.bar() as progress:
         rules, changed = mark_anew(source, job, out, jobs=options.processes, progress=progress)
         count = len(source.submissions)
     told = f"Nothing in {out} is changed; add --write to put these marks in place"

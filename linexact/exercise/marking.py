@@ -6,6 +6,10 @@
     hint_price = "1/4"       # points that each level of hints costs
     bias_place = "first"     # where the bias stands in a list of weights without names
     tolerance = { total = { places = 2 } }  # how far a number may be off (.tolerance)
+    follow = true            # or { boundary = "1/2" }: shares for what is right with own values
+    partial = true           # or ["scores"]: share the points out as is usual for the form
+    bare_verdict = 0         # share of a right verdict's points where nothing is said to prove it
+    unevaluated = "refuse"   # "accept", or a share: of what is right and not worked out
 
     [marking.weights]        # the points of this value, shared out over conditions
     valid = 3
@@ -24,11 +28,15 @@ from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
 from linexact.exercise.tolerance import Tolerances, read_tolerances
-from linexact.reading.records import check_keys, read_number, read_table
+from linexact.reading.records import check_keys, read_choice, read_number, read_table, wrong
 
 BiasPlace: TypeAlias = Literal["first", "last"]
 
 MAX_SHARE = 1_000_000
+_KEYS = (
+    *("hint_price", "bias_place", "tolerance"),
+    *("follow", "partial", "bare_verdict", "unevaluated"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +47,20 @@ class Marking:
     hint_price: Fraction = Fraction(0)
     bias_place: BiasPlace | None = None
     tolerances: Mapping[str, Tolerances] = field(default_factory=dict)
+    follow: Mapping[str, Fraction] | Fraction | None = None  # by value; one share: of all that can
+    partial: frozenset[str] | bool = False  # True: all that can be
+    bare_verdict: Fraction | None = None
+    unevaluated: Fraction | None = Fraction(1)  # the share that counts; None: it is asked back
+
+    def follows(self, name: str) -> Fraction | None:
+        """Return the share that a value earns with a student's own values; None: it does not."""
+        if isinstance(self.follow, Fraction) or self.follow is None:
+            return self.follow
+        return self.follow.get(name)
+
+    def is_partial(self, name: str) -> bool:
+        """Say whether the points of a value are shared out as is usual for its form."""
+        return self.partial if isinstance(self.partial, bool) else name in self.partial
 
 
 def read_marking(value: object, asked: Sequence[str]) -> Marking:
@@ -49,7 +71,7 @@ def read_marking(value: object, asked: Sequence[str]) -> Marking:
     >>> read_marking({"weights": {"valid": 3, "examples": 1}}, ["weights"]).shares["weights"]
     {'valid': Fraction(3, 1), 'examples': Fraction(1, 1)}
     """
-    known = ("hint_price", "bias_place", "tolerance", *asked)
+    known = (*_KEYS, *asked)
     table = read_table("marking", value)
     check_keys(table, known, "in marking")
     shares = {name: _shares(f"marking.{name}", table[name]) for name in asked if name in table}
@@ -57,7 +79,51 @@ def read_marking(value: object, asked: Sequence[str]) -> Marking:
     stated = read_table("marking.tolerance", table.get("tolerance", {}))
     check_keys(stated, asked, "in marking.tolerance (the values asked for)")
     tolerances = {n: read_tolerances(f"marking.tolerance.{n}", v) for n, v in stated.items()}
-    return Marking(shares, price, _place(table.get("bias_place")), tolerances)
+    return Marking(
+        shares,
+        price,
+        _place(table.get("bias_place")),
+        tolerances,
+        _follow(table.get("follow", False), asked),
+        _partial(table.get("partial", False), asked),
+        _share("marking.bare_verdict", table["bare_verdict"]) if "bare_verdict" in table else None,
+        _unevaluated(table.get("unevaluated", "accept")),
+    )
+
+
+def _follow(value: object, asked: Sequence[str]) -> Mapping[str, Fraction] | Fraction | None:
+    if isinstance(value, bool):
+        return Fraction(1) if value else None
+    if not isinstance(value, dict):
+        raise wrong("marking.follow", value, "true, or a table of values with their shares")
+    check_keys(value, asked, "in marking.follow (the values asked for)")
+    return {name: _share(f"marking.follow.{name}", share) for name, share in value.items()}
+
+
+def _partial(value: object, asked: Sequence[str]) -> frozenset[str] | bool:
+    if isinstance(value, bool):
+        return value
+    if not isinstance(value, list):
+        raise wrong("marking.partial", value, "true, or a list of values")
+    places = enumerate(value, start=1)
+    return frozenset(read_choice(f"marking.partial[{i}]", name, asked) for i, name in places)
+
+
+def _unevaluated(value: object) -> Fraction | None:
+    if value in ("accept", "refuse"):
+        return Fraction(1) if value == "accept" else None
+    try:
+        return _share("marking.unevaluated", value)
+    except InputError:
+        message = 'marking.unevaluated: expected "accept", "refuse" or a share from 0 to 1'
+        raise InputError("value", message) from None
+
+
+def _share(key: str, value: object) -> Fraction:
+    number = read_number(key, value)
+    if not 0 <= number <= 1:
+        raise InputError("value", f"{key}: expected a share from 0 to 1")
+    return number
 
 
 def _shares(key: str, value: object) -> dict[str, Fraction]:

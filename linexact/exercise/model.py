@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
+from linexact.exercise.feedback import Feedback
 from linexact.exercise.marking import Marking
 from linexact.handweights import Problem
 from linexact.model import lectures
@@ -126,6 +127,7 @@ class Exercise(Result):
     remarks: tuple[str, ...]
     marking: Marking = field(default_factory=Marking)
     expects: tuple[Expect, ...] = ()
+    feedback: Feedback = field(default_factory=Feedback)
     figure: Literal["data"] | None = None  # what is drawn below the statement
 
     def check(self) -> None:
@@ -166,6 +168,18 @@ class Setting:
     wanted: Collection[str] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """How a value is worked out from other values, a student's own ones among them.
+
+    ``of`` is given the values named in ``needs``, and returns None where they do not give one, as
+    weights 0 have no boundary.
+    """
+
+    needs: tuple[str, ...]
+    of: Callable[[Exercise, Mapping[str, Value]], Value | None]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind:
     """What a kind of exercise is; each stands in a module of :mod:`linexact.exercise.kinds`.
@@ -191,6 +205,8 @@ class Kind:
     rule: Callable[[Exercise], Rule] | None = None  # of tables of a run
     tries_published: bool = False  # many weights are right, so published ones are tried
     family: Callable[[], Family] | None = None  # of variants
+    # What follows from a student's own values of earlier parts, in the order in which it is tried.
+    follow: Mapping[str, tuple[Follow, ...]] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[Callable[[str], Kind], tuple[str]]:
         """Travel to another process by name: what it is stands in the package there."""

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import Faults, InputError, there
+from linexact.exercise.feedback import read_feedback
 from linexact.exercise.kinds import kind_names
 from linexact.exercise.marking import Marking, read_marking
 from linexact.exercise.model import (
@@ -47,8 +48,11 @@ MAX_POINTS = 1_000_000
 MAX_DRAWN = 200  # examples of a figure
 _ROOT = re.compile("sqrt|√")
 _ANSWERED = ("verdict", "true-false", "outcome")  # forms that yes or no may answer
-_OF_NUMBERS = ("number", "vector", "roots", "trace", "boundary")  # forms whose numbers may be off
+_OF_NUMBERS = ("number", "vector", "roots", "trace", "update-table", "boundary")  # may be off
 _OF_WEIGHTS = ("weights", "separator")  # forms in which a list of weights may be an answer
+_PARTIAL = ("vector", "roots", "set", "multipliers", "weights")  # points by entry or example
+_PROVED = ("proof", "every-row")  # forms that show a verdict to be right
+_WORKED_OUT = ("number", "vector", "roots", "multipliers", "weights", "separator")  # of numbers
 _WORDS = ("verdict", "outcome", "every-row", "side", "predicted")  # forms of values that are words
 
 
@@ -122,6 +126,8 @@ def _exercise(file: ExerciseFile) -> Exercise:
     values = faults.of(lambda: _published(published, kind))
     erratum = faults.of(lambda: _erratum(words, kind))
     marking = None if asks is None else faults.of(lambda: _marking(words.get("marking", {}), asks))
+    priced = "hint_price" in words.get("marking", ())
+    feedback = faults.of(lambda: read_feedback(words.get("feedback", {}), hint_price=priced))
     expects = faults.of(lambda: _expects(words.get("expect", [])))
     figure = faults.of(lambda: _figure(words, file.dataset))
     known = file.dataset is not None or not kind.needs_data
@@ -146,6 +152,7 @@ def _exercise(file: ExerciseFile) -> Exercise:
         there(remarks),
         there(marking),
         there(expects),
+        there(feedback),
         figure,
     )
 
@@ -242,6 +249,15 @@ def _marking(value: object, asks: Sequence[Ask]) -> Marking:
             " for is answered by weights; expected none"
         )
         raise InputError("key", message)
+    forms = {ask.form for ask in asks}
+    for key, stated, of in (
+        ("partial", marking.partial is True, _PARTIAL),
+        ("bare_verdict", marking.bare_verdict is not None, _PROVED),
+        ("unevaluated", marking.unevaluated != 1, _WORKED_OUT),
+    ):
+        if stated and forms.isdisjoint(of):
+            message = f"marking.{key}: is for the forms {', '.join(of)}, and none of them is asked"
+            raise InputError("key", f"{message}; expected no such key")
     for ask in asks:
         if ask.name in marking.tolerances and ask.form not in _OF_NUMBERS:
             message = (

@@ -17,6 +17,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.finding import sentence
+from linexact.grade.follow import FollowedFrom
 from linexact.grade.marking import Marks, Readings
 from linexact.grade.result import Grade, Unreadable
 from linexact.rational import rounded
@@ -37,7 +38,7 @@ def explain_marks(marks: Marks) -> Document:
     ('AND: 4 of 4 points', ('Right.',))
     """
     blocks: list[Block] = [Heading((f"{marks.title}: ", *_total(marks)))]
-    for part in marks.parts:
+    for part in marks.told:
         if len(marks.parts) > 1:
             blocks.append(Heading((part.part.name,)))
         if part.outcome is None:
@@ -77,7 +78,7 @@ def explain_outcome(outcome: Grade | Unreadable) -> list[Block]:
         [c.name, points_span(c.earned), points_span(c.possible)] for c in outcome.conditions
     ]
     blocks.append(table(["condition", "earned", "of"], rows, "lrr"))
-    if outcome.is_right:
+    if outcome.is_right and not any(isinstance(f, FollowedFrom) for f in outcome.findings):
         blocks.append(Paragraph(("Right.",)))
     for finding in outcome.findings[:MOST_TOLD]:
         blocks.append(Paragraph((*_capital(sentence(finding)), ".")))

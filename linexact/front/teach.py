@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from linexact.errors import InputError
 from linexact.exercise import bank
 from linexact.exercise.bank import Exercises
+from linexact.exercise.feedback import HINT_LEVELS, USUAL, Feedback
 from linexact.front.given import Given, Problem, given
 from linexact.grade import Hints, Marks, Part, marking, parts_of
 from linexact.grade.form import Form, form_named, form_names
@@ -45,14 +46,51 @@ def find_exercise(name: str) -> Exercise:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: the parts, and what a level of hints costs."""
+    """What is asked: the parts, what a level of hints costs, what is told of an answer."""
 
     title: str
     parts: tuple[Part, ...]
     hint_price: Fraction = Fraction(0)
+    feedback: Feedback = USUAL
 
-    def marks(self, answer: str, part: str | None = None, price: Fraction = Fraction(0)) -> Marks:
+    def cost(self, level: int) -> Fraction:
+        """Return what the hints up to a level cost.
+
+        Raises :class:`~linexact.errors.InputError` (``level``) for a level that is none.
+        """
+        if not 0 <= level <= HINT_LEVELS:
+            message = f"a level of hints is a number from 0 to {HINT_LEVELS}, not {level}"
+            raise InputError("level", message)
+        return self.feedback.cost(level, self.hint_price)
+
+    def hints(
+        self, answer: str, part: str | None, level: int, *, attempt: int = 1, teacher: bool = False
+    ) -> Hints:
+        """Return hints on an answer, up to a level that the exercise gives.
+
+        Raises :class:`~linexact.errors.InputError` as :meth:`marks`, and ``level``.
+        """
+        most = HINT_LEVELS if teacher else self.feedback.levels(attempt)
+        if not 1 <= level <= HINT_LEVELS:
+            message = f"a level of hints is a number from 1 to {HINT_LEVELS}, not {level}"
+            raise InputError("level", message)
+        if level > most:
+            given = f"gives hints up to level {most}" if most else "gives no hints"
+            raise InputError("level", f"this exercise {given}; level {level} was asked for")
+        return Hints(self.marks(answer, part, attempt=attempt, teacher=teacher), level)
+
+    def marks(
+        self,
+        answer: str,
+        part: str | None = None,
+        price: Fraction = Fraction(0),
+        *,
+        attempt: int = 1,
+        teacher: bool = False,
+    ) -> Marks:
         """Mark the answer to one part, or to all that it names.
+
+        Its author is told what the exercise says for this attempt, a teacher everything.
 
         Raises :class:`~linexact.errors.InputError` (``part``) with near names.
         """
@@ -61,7 +99,10 @@ class Question:
             near = did_you_mean(part, names) or f"; there are {listed(names)}"
             raise InputError("part", f"no part is called {quoted(part)}{near}")
         asked = tuple(p for p in self.parts if part in (None, p.name))
-        return Marks(self.title, marking.mark(asked, answer), price)
+        if attempt < 1:
+            raise InputError("attempt", f"attempts are counted from 1; {attempt} was given")
+        marked = marking.mark(asked, answer)
+        return Marks(self.title, marked, price, self.feedback, attempt, teacher)
 
 
 def question(
@@ -94,7 +135,8 @@ def question(
             message = "an exercise states its own convention; expected no bias or boundary"
             raise InputError("option", message)
         exercise = asked.exercise
-        return Question(exercise.title, parts_of(exercise), exercise.marking.hint_price)
+        price = exercise.marking.hint_price
+        return Question(exercise.title, parts_of(exercise), price, exercise.feedback)
     name = ask or "weights"
     return Question(_title(problem, asked), (_of_data(name, asked, weights, bias, boundary),))
 
@@ -109,12 +151,15 @@ def mark(
     bias: bool | None = None,
     boundary: Boundary | None = None,
     hints: int = 0,
+    attempt: int = 1,
+    teacher: bool = False,
     **reading: Unpack[Ways],
 ) -> Marks:
     """Mark an answer: what was understood, points, and the evidence for each lost one.
 
     An answer that cannot be read is not wrong: it has no marks yet.  ``hints`` is the level of
-    hints that was used, each at the exercise's price; for the rest see :func:`question`.
+    hints that was used, each at the exercise's price; what is told of the ``attempt`` is what the
+    exercise says, or for a ``teacher`` everything; for the rest see :func:`question`.
 
     >>> marks = mark("grosse-and", "w = (1, 1), b = -1")
     >>> marks.earned, marks.possible
@@ -123,7 +168,7 @@ def mark(
     asked = question(
         problem, ask=ask, weights=weights, bias=bias, boundary=boundary, reading=reading
     )
-    return asked.marks(answer, part, asked.hint_price * _level(hints, least=0))
+    return asked.marks(answer, part, asked.cost(hints), attempt=attempt, teacher=teacher)
 
 
 def hint(
@@ -136,9 +181,11 @@ def hint(
     weights: Classifier | None = None,
     bias: bool | None = None,
     boundary: Boundary | None = None,
+    attempt: int = 1,
+    teacher: bool = False,
     **reading: Unpack[Ways],
 ) -> Hints:
-    """Give hints on an answer, up to a level from 1 to 5; for the rest see :func:`question`.
+    """Give hints on an answer, up to a level from 1 to 5; for the rest see :func:`mark`.
 
     >>> print(str(hint("AND", "w = (1, 1), b = -1").explain()).splitlines()[2][:45])
     Level 1. The weights do not get every example
@@ -146,13 +193,7 @@ def hint(
     asked = question(
         problem, ask=ask, weights=weights, bias=bias, boundary=boundary, reading=reading
     )
-    return Hints(asked.marks(answer, part), _level(level, least=1))
-
-
-def _level(level: int, least: int) -> int:
-    if not least <= level <= 5:
-        raise InputError("level", f"a level of hints is a number from {least} to 5, not {level}")
-    return level
+    return asked.hints(answer, part, level, attempt=attempt, teacher=teacher)
 
 
 def _title(problem: Problem, asked: Given) -> str:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import ClassVar, Literal, TypeAlias, TypeVar
 
+from linexact.exercise.feedback import TOPICS, Topic
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
 
@@ -64,17 +65,27 @@ Place: TypeAlias = NumberedExample | NumberedRow | str  # str: a name, or a line
 class Finding:
     """One remark; its class says what is remarked, ``code`` is the name for programs.
 
-    A class without a code is only a base, one without fields of its own no dataclass.
+    A class without a code is only a base, one without fields of its own no dataclass.  ``tells``
+    are the topics that it gives away, which an author may keep (:mod:`linexact.grade.telling`).
 
     >>> OtherConvention(Convention(True, "strict")).code
     'other-convention'
     """
 
     code: ClassVar[str]
+    tells: ClassVar[tuple[Topic, ...]] = TOPICS  # what it gives away; where nothing is said, all
 
-    def __init_subclass__(cls, code: str | None = None) -> None:
+    def __init_subclass__(
+        cls, code: str | None = None, tells: tuple[Topic, ...] | None = None
+    ) -> None:
         if code is not None:
             cls.code = code
+        if tells is not None:
+            cls.tells = tells
+
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return what may be remarked instead where not all of it is to be told."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +98,7 @@ class OfExample(Finding):
 
 
 @dataclass(frozen=True, slots=True)
-class OtherConvention(Finding, code="other-convention"):
+class OtherConvention(Finding, code="other-convention", tells=("slip",)):
     """The answer is right under another convention."""
 
     convention: Convention
@@ -109,7 +120,7 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class Slips(Finding, code="slip"):
+class Slips(Finding, code="slip", tells=("slip",)):
     """Slips that together make the whole answer; a form's own class names all it ``known``."""
 
     known: ClassVar[tuple[str, ...]]

@@ -7,12 +7,14 @@ of its tasks.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Generic, Protocol, TypeVar
 
+from linexact.derivation.steps.published import Value
+from linexact.grade.finding import Finding
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.result import Judgement, Points
@@ -41,6 +43,14 @@ def _in_one_piece(task: Task) -> Mapping[str, int]:
     return {}
 
 
+def _says_nothing(task: Task) -> tuple[str, ...]:
+    return ()
+
+
+def _says_no_value(task: Task, answer: object, found: Sequence[Finding]) -> Mapping[str, Value]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Form(Generic[_Task, _Answer]):
     """A form of answers.
@@ -53,6 +63,11 @@ class Form(Generic[_Task, _Answer]):
     about given weights for its features; None where this form is not asked so.
 
     ``is_short`` says that an answer can stand by itself behind its workings.
+
+    ``worked_out`` says that numbers are asked for, which may be left as arithmetic.
+
+    ``may_say`` names the values that an answer can say, for later parts to follow from, and
+    ``says`` returns those that it does say, given what was found of it.
     """
 
     asked: Callable[[Question], Task]
@@ -62,6 +77,9 @@ class Form(Generic[_Task, _Answer]):
     of_data: Callable[[Problem], Task] | None = None
     of_weights: Callable[[Dataset, Classifier], Task] | None = None
     is_short: bool = True
+    worked_out: bool = False
+    may_say: Callable[[_Task], tuple[str, ...]] = _says_nothing
+    says: Callable[[_Task, _Answer, Sequence[Finding]], Mapping[str, Value]] = _says_no_value
 
 
 def form_names() -> list[str]:

@@ -15,20 +15,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
+from math import prod
 from typing import Any
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
+from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.grade.form import Form, Task, form_named, form_of
+from linexact.grade.follow import Following, Own, followed, following
+from linexact.grade.form import Form, Task, form_named, form_of, pieces
+from linexact.grade.keys import keys_of
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.result import Grade, Unreadable, conditions
+from linexact.grade.telling import NotWorkedOut, told
 from linexact.result import Result
+from linexact.text.arithmetic import unevaluated
 from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import did_you_mean, listed, quoted
 from linexact.written.conclusion import conclusion
@@ -87,11 +93,22 @@ def _concluded(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part:
-    """A named part of an exercise; ``also`` names what is asked for and marked with it."""
+    """A named part of an exercise; ``also`` names what is asked for and marked with it.
+
+    ``following`` is how it follows from earlier parts, where it does; ``unevaluated`` the share
+    that counts of what is not worked out (None: it is asked back).
+    """
 
     name: str
     task: Task
     also: tuple[str, ...] = ()
+    following: Following | None = None
+    unevaluated: Fraction | None = Fraction(1)
+
+    def pieces(self, condition: str) -> int:
+        """Return n such that whatever earns points of a condition earns a multiple of 1/n."""
+        shares = (self.following.share if self.following else None, self.unevaluated)
+        return pieces(self.task, condition) * prod(s.denominator for s in shares if s is not None)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -117,6 +134,9 @@ class Marked:
 class Marks(Result):
     """An answer to all parts of an exercise, marked; ``price`` is what hints cost.
 
+    ``parts`` are complete; its author is told of them what ``feedback`` says for this ``attempt``,
+    unless ``complete`` says that all of it is shown.
+
     >>> from linexact.exercise.bank import find_exercise
     >>> marked = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1/2")
     >>> marks = Marks("NOR", marked, price=Fraction(1))
@@ -127,6 +147,27 @@ class Marks(Result):
     title: str
     parts: tuple[Marked, ...]
     price: Fraction = Fraction(0)
+    feedback: Feedback = USUAL
+    attempt: int = 1
+    complete: bool = False
+
+    @property
+    def told(self) -> tuple[Marked, ...]:
+        """The parts with the findings that are told; every way to show marks shows these.
+
+        >>> from linexact.exercise.bank import find_exercise
+        >>> marked = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1")
+        >>> marks = Marks("NOR", marked, feedback=Feedback(attempts=((), ("slip",))))
+        >>> marks.told[0].outcome.codes, marks.parts[0].outcome.codes[0]
+        ((), 'score-zero')
+        """
+        topics = None if self.complete else self.feedback.told(self.attempt)
+        return tuple(
+            Marked(m.part, told(m.outcome, topics, partial(_right_answer, m.part.task)))
+            if isinstance(m.outcome, Grade)
+            else m
+            for m in self.parts
+        )
 
     @property
     def possible(self) -> Fraction:
@@ -161,6 +202,11 @@ class Marks(Result):
         for marked in self.parts:
             if isinstance(marked.outcome, Grade):
                 marked.outcome.check()
+
+
+def _right_answer(task: Task) -> str:
+    """Return an answer that gets all points, if one is known."""
+    return next(iter(keys_of(task).right), "")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -216,15 +262,21 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
 
     names = [ask.name for ask in exercise.asks]
     proof = ("proof",) if {"verdict", "proof"} <= set(names) else ()  # marked with the verdict
-    return tuple(
-        Part(
-            ask.name,
-            form_named(ask.form).asked(Question(exercise, ask, values)),
-            proof if ask.name == "verdict" else (),
-        )
-        for ask in exercise.asks
-        if ask.name not in proof
-    )
+    tasks: dict[str, Task] = {}
+    parts = []
+    for ask in exercise.asks:
+        if ask.name in proof:
+            continue
+        task = form_named(ask.form).asked(Question(exercise, ask, values))
+        also = proof if ask.name == "verdict" else ()
+        follows = following(exercise, ask, values, tasks)
+        count = exercise.marking.unevaluated if form_of(task).worked_out else Fraction(1)
+        parts.append(Part(ask.name, task, also, follows, count))
+        tasks[ask.name] = task
+    if exercise.marking.follow is not None and not any(part.following for part in parts):
+        message = "marking.follow: no value follows from one that is asked before it"
+        raise InputError("key", f"{message}; expected no such key")
+    return tuple(parts)
 
 
 def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
@@ -276,7 +328,37 @@ def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
     ('weights', True)
     """
     answers = split_answer(text, parts)
-    return tuple(
-        Marked(part, grade(part.task, answers[part.name]) if part.name in answers else None)
-        for part in parts
-    )
+    own: dict[str, Own] = {}
+    marked = []
+    for part in parts:
+        outcome = _grade(part, answers[part.name], own) if part.name in answers else None
+        marked.append(Marked(part, outcome))
+        if isinstance(outcome, Grade):
+            said = form_of(part.task).says(part.task, outcome.answer, outcome.findings)
+            own |= {name: Own(part.name, value) for name, value in said.items()}
+    return tuple(marked)
+
+
+def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
+    """Mark the answer to a part as the exercise says, with what follows from earlier parts."""
+    outcome = grade(part.task, text)
+    if isinstance(outcome, Unreadable):
+        return outcome
+    if part.following is not None and not outcome.is_right:
+        outcome = followed(outcome, outcome.answer, part.following, own)
+    if part.unevaluated == 1:
+        return outcome
+    found = [q for q in outcome.reading.quoted(outcome.reading.used) if unevaluated(q)]
+    if not found:
+        return outcome
+    if part.unevaluated is None:
+        message = f"{quoted(found[0])} is not worked out; expected the number that it comes to"
+        return Unreadable.of(part.task.kind, InputError("unevaluated", message, source=found[0]))
+    return _counted(outcome, part.unevaluated, found[0])
+
+
+def _counted(outcome: Grade, share: Fraction, typed: str) -> Grade:
+    """Return the share of a grade that counts for what is not worked out."""
+    less = tuple(replace(c, earned=c.earned * share) for c in outcome.conditions)
+    said = (NotWorkedOut(typed, share), *outcome.findings)
+    return replace(outcome, conditions=less, findings=said)

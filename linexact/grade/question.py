@@ -73,6 +73,12 @@ class Question:
         return f"marking.tolerance.{self.name}"
 
     @property
+    def bare_verdict(self) -> Fraction:
+        """The share of its points that a right verdict earns where nothing is said to prove it."""
+        stated = self.exercise.marking.bare_verdict
+        return Fraction(1) if stated is None else stated
+
+    @property
     def features(self) -> tuple[str, ...]:
         """The names of the features."""
         return self.exercise.features
@@ -92,12 +98,27 @@ class Question:
         found = (ask for ask in self.exercise.asks if ask.name == name)
         return next((replace(self, ask=ask) for ask in found), None)
 
-    def shared(self, usual: Mapping[str, Fraction], known: Sequence[str]) -> dict[str, Fraction]:
-        """Return the points by condition, as the exercise shares them out, or in usual shares.
+    def shared(
+        self,
+        usual: Mapping[str, Fraction],
+        known: Sequence[str],
+        partial: Mapping[str, Fraction] | None = None,
+    ) -> dict[str, Fraction]:
+        """Return the points by condition: as the exercise shares them out, or in usual shares.
 
-        Raises :class:`~linexact.errors.InputError` (``key``) for a condition that is not known.
+        Where the exercise asks for partial credit, these are the ``partial`` ones.
+
+        Raises :class:`~linexact.errors.InputError` (``key``) for a condition that is not known, and
+        for partial credit where the form has none or the exercise says the shares itself.
         """
-        shares = self.exercise.marking.shares.get(self.name, usual)
+        marking = self.exercise.marking
+        named = not isinstance(marking.partial, bool) and self.name in marking.partial
+        if named and (partial is None or self.name in marking.shares):
+            why = "nothing of it is shared out" if partial is None else "its shares are stated"
+            raise InputError("key", f"marking.partial: {self.name}: {why}; expected it left out")
+        if partial is not None and marking.is_partial(self.name):
+            usual = partial
+        shares = marking.shares.get(self.name, usual)
         for name in shares:
             if name not in known:
                 near = did_you_mean(name, known) or f"; there are {listed(known)}"

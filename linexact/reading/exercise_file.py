@@ -42,7 +42,7 @@ from linexact.text.quoting import quoted
 MAX_BYTES = 4_000_000
 WORDS = (
     *("statement", "kind", "points", "asks", "yes", "source", "task", "external"),
-    *("published", "remarks", "erratum", "marking", "expect", "figure"),
+    *("published", "remarks", "erratum", "marking", "feedback", "expect", "figure"),
 )
 
 _FORMS = ("truth_table", "positive", "negative", "examples", "file", "patterns")

@@ -27,11 +27,12 @@ class Choice:
     columns: Sequence[Column] | None = None  # None: all others
     drop: Sequence[Column] = ()
     factors: Factors = ()
+    decimal: str = "."
 
     @classmethod
     def of(cls, options: TableOptions) -> Choice:
         """Return the columns that options choose."""
-        return cls(options.label, options.columns, options.drop, options.factor)
+        return cls(options.label, options.columns, options.drop, options.factor, options.decimal)
 
     @property
     def names_a_header(self) -> bool:
@@ -113,8 +114,8 @@ def _looks_like_header(first: Sequence[str], choice: Choice, place: str) -> bool
     if factors and not known:
         message = f"{place}: factors alone do not tell; say whether the first row is a header"
         raise InputError("header", message)
-    numbers = [j for j in known if number_of(first[j]) is not None]
-    others = [j for j in known if number_of(first[j]) is None]
+    numbers = [j for j in known if number_of(first[j].replace(choice.decimal, ".")) is not None]
+    others = [j for j in known if j not in numbers]
     if numbers and others:
         raise InputError(
             "header",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import os
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, TypeAlias
+from typing import IO, Any, TypeAlias, cast
 
 from linexact.errors import InputError
 
@@ -16,6 +18,8 @@ PathOrFile: TypeAlias = str | os.PathLike[str] | IO[Any]
 @contextmanager
 def opened(source: PathOrFile) -> Iterator[tuple[IO[Any], str]]:
     """Open a path for reading bytes, or pass an open file on; with its name for messages.
+
+    What is called ``.gz`` is unpacked as it is read.
 
     Raises :class:`~linexact.errors.InputError` (``no-file``, ``directory``, ``unreadable``).
 
@@ -31,10 +35,13 @@ def opened(source: PathOrFile) -> Iterator[tuple[IO[Any], str]]:
     name = os.fspath(source)
     if "\0" in name:
         raise InputError("no-file", "a file name cannot hold a character 0")
+    unpacked = name.casefold().endswith(".gz")
     try:
-        with Path(name).open("rb") as stream:
+        file: IO[Any]
+        file = cast("IO[Any]", gzip.open(name)) if unpacked else Path(name).open("rb")  # noqa: SIM115
+        with file as stream:
             yield stream, name
-    except OSError as error:
+    except (OSError, EOFError, zlib.error) as error:
         raise _refused(name, error) from None
 
 
@@ -78,6 +85,8 @@ def _refused(name: str, error: Exception) -> InputError:
         return InputError("no-file", f"{name}: no such file")
     if isinstance(error, IsADirectoryError):
         return InputError("directory", f"{name}: a directory; expected a file")
+    if isinstance(error, gzip.BadGzipFile | EOFError | zlib.error):
+        return InputError("unreadable", f"{name}: not a whole file of gzip, as its name says")
     if isinstance(error, PermissionError):
         return InputError("unreadable", f"{name}: no permission to read it")
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)

@@ -30,7 +30,6 @@ from linexact.reading.coding import (
     MISSING_LEVEL,
     LevelCodes,
     Piece,
-    References,
     a_name,
     levels_of,
     names_of,
@@ -38,16 +37,18 @@ from linexact.reading.coding import (
 )
 from linexact.reading.columns import Block, check_size, join, leveled
 from linexact.reading.decimals import decimal_cells
-from linexact.reading.labels import Wanted, choose_classes, is_missing, number_of, wanted_classes
+from linexact.reading.labels import Wanted, choose_classes, is_missing, wanted_classes
 from linexact.reading.layout import Choice, Layout, find_column, find_layout, side_by_side
 from linexact.reading.streams import PathOrFile, opened
-from linexact.reading.ways import AUTO, Column, Missing, TableOptions, Ways
+from linexact.reading.ways import AUTO, Column, TableOptions, Ways
 from linexact.text.quoting import listed, quoted
 
 TABLE_OPTIONS = (
-    "label", "columns", "drop", "positive", "negative", "missing", "header", "delimiter", "factor",
-    "reference",
+    "label", "columns", "drop", "positive", "negative", "missing", "header", "delimiter", "decimal",
+    "factor", "reference",
 )  # fmt: skip
+_EXCHANGED = np.arange(256, dtype=np.uint8)  # a point and a comma
+_EXCHANGED[[ord("."), ord(",")]] = ord(","), ord(".")
 _REMEMBERED = 100_000  # cells that are no plain decimals, kept with their numbers
 _NO_DELIMITER = frozenset("\"'\r\n\0.+-/eE0123456789")
 
@@ -93,19 +94,22 @@ def read_columns(
     options.chosen(TABLE_OPTIONS, "a table of text")
     choice = Choice.of(options)
     choice.check(options.missing, "the table")
-    _check_delimiter(options.delimiter)
+    _check_delimiter(options)
     wanted = wanted_classes(options.positive, options.negative)
     with opened(source) as (stream, name):
         blocks = text_blocks(stream, name)
         first = _first_block(blocks, name)
         delimiter = options.delimiter or _delimiter(first, name)
+        if delimiter == options.decimal:
+            message = f"{name}: no delimiter but the decimal comma; expected a semicolon"
+            raise InputError("delimiter", message)
         rows = cell_blocks(chain([first], blocks), delimiter, name)
         cells = next(rows)
         names = [cells.text(0, j) for j in range(cells.width)]
         layout = _layout(names, choice, options.header, further, name)
         auto = len(layout.columns) - len(further) if options.factor == AUTO else 0
-        how = options.missing, delimiter, options.reference
-        table = TextTable(name, names, layout, *how, wanted, auto)
+        found = replace(options, delimiter=delimiter)
+        table = TextTable(name, names, layout, found, wanted, auto)
         table.add(cells.take(slice(1, None)) if layout.header else cells)
         for cells in rows:
             table.add(cells)
@@ -130,11 +134,14 @@ def _layout(
     return replace(layout, columns=(*layout.columns, *more), features=(*layout.features, *called))
 
 
-def _check_delimiter(delimiter: str | None) -> None:
-    if delimiter is not None and (
-        len(delimiter) != 1 or not delimiter.isascii() or delimiter in _NO_DELIMITER
-    ):
+def _check_delimiter(options: TableOptions) -> None:
+    delimiter = options.delimiter
+    if delimiter is None:
+        return
+    if len(delimiter) != 1 or not delimiter.isascii() or delimiter in _NO_DELIMITER:
         raise InputError("option", "a delimiter is one character that no number holds")
+    if delimiter == options.decimal:
+        raise InputError("option", "a comma is the decimal mark and the delimiter; expected one")
 
 
 def _first_block(blocks: Iterator[bytes], name: str) -> bytes:
@@ -170,9 +177,7 @@ class TextTable:
     name: str
     first: Sequence[str]
     layout: Layout
-    missing: Missing
-    delimiter: str
-    references: References
+    options: TableOptions  # with the delimiter
     wanted: Wanted
     auto: int  # of the first columns, those of text become factors
     factors: dict[int, LevelCodes] = field(default_factory=dict)
@@ -239,8 +244,15 @@ class TextTable:
         """Take columns for factors that hold text in the first rows."""
         for j in self.layout.columns[: self.auto]:
             texts = (piece.decode("utf-8").strip() for piece in set(cells.column(j)))
-            if any(number_of(text) is None for text in texts if not is_missing(text)):
+            if any(self._is_name(text) for text in texts if not is_missing(text)):
                 self.factors[j] = LevelCodes()
+
+    def _is_name(self, text: str) -> bool:
+        try:
+            self._value(text)
+        except InputError:
+            return True
+        return False
 
     def _read_levels(self, cells: Cells, j: int, kept: NDArray[np.bool_]) -> list[str]:
         """Return the levels of some rows; rows with a missing one are not ``kept``."""
@@ -248,7 +260,7 @@ class TextTable:
         absent = {text for text in set(texts) if is_missing(text)}
         if not absent:
             return texts
-        if self.missing == "level":
+        if self.options.missing == "level":
             return [MISSING_LEVEL if text in absent else text for text in texts]
         for i in [i for i, text in enumerate(texts) if text in absent]:
             self._miss(cells, i, j, "level")
@@ -260,7 +272,8 @@ class TextTable:
         columns = side_by_side(self.numeric)
         shape = (len(cells), len(self.numeric))
         starts, ends = cells.starts[:, columns].ravel(), cells.ends[:, columns].ravel()
-        read = decimal_cells(cells.buffer, starts, ends)
+        buffer = cells.buffer if self.options.decimal == "." else _EXCHANGED[cells.buffer]
+        read = decimal_cells(buffer, starts, ends)
         odd: dict[tuple[int, int], Fraction] = {}
         if not read.plain.all():
             odd = self._read_others(cells, np.argwhere(~read.plain.reshape(shape)), kept)
@@ -289,7 +302,7 @@ class TextTable:
             return self.known[piece]
         text = piece.decode("utf-8").strip()
         try:
-            value = None if is_missing(text) else parse_number(text)
+            value = None if is_missing(text) else self._value(text)
         except InputError as error:
             place = self._place(cells, row, column)
             name = a_name(text, place) if error.code == "number" else None
@@ -298,9 +311,17 @@ class TextTable:
             self.known[piece] = value
         return value
 
+    def _value(self, text: str) -> Fraction:
+        if self.options.decimal == ".":
+            return parse_number(text)
+        if "." in text:
+            message = f"{quoted(text)} has a point where the decimal mark is a comma"
+            raise InputError("number", f"{message}; expected a number such as 0,5")
+        return parse_number(text.replace(",", "."))
+
     def _miss(self, cells: Cells, row: int, column: int, expected: str) -> None:
         """Complain about a missing value, unless such rows are to be left out."""
-        if self.missing == "skip":
+        if self.options.missing == "skip":
             return
         text = cells.text(row, column)
         what = quoted(text) if text else "a blank"
@@ -359,7 +380,7 @@ class TextTable:
         """Return the levels of each factor that the examples have, by its column."""
         called = {self._called(j): j for j in self.factors}
         seen = {name: self.factors[j].seen for name, j in called.items()}
-        levels = levels_of(seen, self.references, self.name)
+        levels = levels_of(seen, self.options.reference, self.name)
         return {called[name]: each for name, each in levels.items()}
 
     def _called(self, j: int) -> str:
@@ -405,12 +426,14 @@ class TextTable:
         """Return what a stranger needs to find the same rows, and factors."""
         found: dict[str, Any] = {
             "kind": "csv",
-            "delimiter": self.delimiter,
+            "delimiter": self.options.delimiter,
             "encoding": "utf-8",
             "header": self.layout.header,
-            "missing": self.missing,
+            "missing": self.options.missing,
             "left_out": sorted(self.left_out),
         }
+        if self.options.decimal != ".":
+            found["decimal"] = self.options.decimal
         if levels := self.levels():
             found["factors"] = [[j, list(each)] for j, each in sorted(levels.items())]
         return found

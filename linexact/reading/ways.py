@@ -19,6 +19,9 @@ Column: TypeAlias = str | int  # its name, or its number from 1
 Missing: TypeAlias = Literal["error", "skip", "level"]
 Factors: TypeAlias = "Sequence[Column] | Literal['auto']"
 
+Decimal: TypeAlias = Literal[".", ","]
+DECIMAL_MARKS = (".", ",")
+
 MISSING_WAYS = ("error", "skip", "level")
 AUTO = "auto"  # as factors: every column that holds text
 
@@ -79,6 +82,7 @@ class TableOptions:
     delimiter: str | None = _way(
         None, "What stands between columns (default: looked at).", "CHARACTER"
     )
+    decimal: Decimal = _way(".", "The decimal mark of a table's numbers.", "|".join(DECIMAL_MARKS))
     exact: Exact = _way(
         "decimal", "Floats of an array: the decimals that they print, or bits.", "decimal|binary"
     )
@@ -92,6 +96,7 @@ class TableOptions:
             elif given is None and name != "columns":
                 object.__setattr__(self, name, ())
         _one_of("missing", self.missing, MISSING_WAYS)
+        _one_of("decimal", self.decimal, DECIMAL_MARKS)
         _one_of("exact", self.exact, ("decimal", "binary"))
 
     @classmethod
@@ -142,6 +147,7 @@ class Ways(TypedDict, total=False):
     negative: object
     header: bool
     delimiter: str
+    decimal: Decimal
     factor: Factors | str
     reference: References
     exact: Exact

@@ -36,7 +36,7 @@ def marks_record(marks: Marks) -> dict[str, Any]:
         "possible": exact_text(marks.possible),
         "unread": exact_text(marks.unread),
         "hint_price": exact_text(marks.price),
-        "parts": [{"part": m.part.name} | _part_record(m) for m in marks.parts],
+        "parts": [{"part": m.part.name} | _part_record(m) for m in marks.told],
     }
 
 

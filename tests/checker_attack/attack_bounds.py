@@ -17,6 +17,7 @@ from attack_certificates import (
     BOUNDARIES,
     CODED,
     CODED_CSV,
+    COMMAS,
     CSV,
     LEVELS,
     NPY,
@@ -33,6 +34,7 @@ from attack_forgeries import (
     ARRAYS,
     CODINGS,
     FILES,
+    MARKS,
     NO_COLUMN,
     READINGS,
     Edit,
@@ -198,6 +200,7 @@ def packing(*cores: int) -> Fields:
 GENUINE: dict[str, Fields] = {
     "and": bound("least-norm", AND, **AND_STREET, reading=CSV),
     "coded": bound("least-norm", coded(LEVELS), **CODED_STREET, reading=CODED),
+    "commas": bound("least-norm", AND, **AND_STREET, reading=COMMAS),
     "and-npy": bound("least-norm", AND, **AND_STREET, reading=NPY),
     "and-npz": bound("least-norm", AND, **AND_STREET, reading=NPZ),
     "quarters": bound(
@@ -460,6 +463,7 @@ FILE = [
     forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
     *(forged("and", *more) for more in READINGS),
     *(forged("and-npz", *more) for more in ARRAYS),
+    *(forged("commas", *more, data=file) for *more, file in MARKS),
     *(forged("coded", *more, data=CODED_CSV.encode() if file else None) for *more, file in CODINGS),
     forged(
         "counts",

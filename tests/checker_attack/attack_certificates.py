@@ -30,6 +30,8 @@ CSV = {
 }
 LEVELS = ["a", "b", "missing"]
 CODED = CSV | {"missing": "level", "left_out": [], "factors": [[0, LEVELS]]}
+COMMAS = CSV | {"delimiter": ";", "decimal": ",", "left_out": []}
+COMMAS_CSV = "a;b;class\n0;0;no\n0,0;1;no\n1,0;0;no\n1;1,00;yes\n"
 CODED_CELLS = [(g, h) for h in (0, 2) for g in ("a", "b", "")]  # yes where the second is 2
 CODED_CSV = "g,h,class\n" + "".join(f"{g},{h},{'yes' if h else 'no'}\n" for g, h in CODED_CELLS)
 NPY = {
@@ -175,6 +177,7 @@ GENUINE: dict[str, Fields] = {
     "coded": dataset(
         coded(LEVELS), "separable", {"w": ["0", "0", "1"], "b": "-1"}, bias=True, reading=CODED
     ),
+    "commas": dataset(AND, "separable", AND_WEIGHTS, bias=True, reading=COMMAS),
     "and-npy": dataset(AND, "separable", AND_WEIGHTS, bias=True, reading=NPY),
     "and-npz": dataset(AND, "separable", AND_WEIGHTS, bias=True, reading=NPZ),
     "quarters": dataset(

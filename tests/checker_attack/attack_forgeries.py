@@ -19,6 +19,7 @@ from typing import Any
 from attack_certificates import (
     AND_CSV,
     CODED_CSV,
+    COMMAS_CSV,
     GENUINE,
     LEVELS,
     Fields,
@@ -172,6 +173,13 @@ CODINGS: list[tuple[str, str, Edit, bool]] = [  # and whether the data file is n
     ("too many features", "not a column for each", put("reading", "factors", []), False),
     ("an index", FORM, put("reading", "factors", [[False, LEVELS]]), True),
     ("a level", FORM, put("reading", "factors", [[0, ["a", "b", 3]]]), False),
+]
+INTEGERS = COMMAS_CSV.replace(",00", "").replace(",0", "").encode()
+POINTS = COMMAS_CSV.replace("1,00", "1.00").encode()
+MARKS: list[tuple[str, str, Edit, bytes | None]] = [
+    ("a point among commas", "where the mark is a comma", _same, POINTS),
+    ("two marks in one", "a comma is both marks", put("reading", "delimiter", ","), None),
+    ("decimal", FORM, put("reading", "decimal", "x"), INTEGERS),
 ]
 ARRAYS: list[tuple[str, str, Edit]] = [
     ("labels as features", "array is that of the labels", put("reading", "label", "X"))
@@ -388,6 +396,7 @@ SEALED = [
     forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
     *(forged("and", *more) for more in READINGS),
     *(forged("and-npz", *more) for more in ARRAYS),
+    *(forged("commas", *more, data=file) for *more, file in MARKS),
     *(forged("coded", *more, data=CODED_CSV.encode() if file else None) for *more, file in CODINGS),
     forged(
         "and",

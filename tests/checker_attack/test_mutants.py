@@ -15,6 +15,8 @@ SURVIVORS = {
     "form of sha256 [str]",
     "form of statement [str]",
     "form of name ['quasi-complete']",
+    # says what is missing; without it the file is not found either
+    "such certificates are checked by {name}, which is not beside this file",
 }
 
 SURVIVORS_OF_BOUNDS = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -47,6 +48,8 @@ def questions() -> Iterator[Question]:
         if "exercise" in table:
             text = prepare(table["exercise"]).text
             text = text.replace(f'id = "{table["exercise"]}"', f'id = "table-{number}"', 1)
+        elif "text" in table:
+            text = re.sub(r"^id = .*$", f'id = "table-{number}"', table["text"], flags=re.MULTILINE)
         else:
             text = _text(f"table-{number}", table)
         yield Question(table["title"], prepare_text(text), answers)

@@ -1,6 +1,7 @@
 # ruff: noqa: E501 (tables read better with a case a line)
 from __future__ import annotations
 
+import gzip
 import io
 from fractions import Fraction
 
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from linexact import check, checker, separate
 from linexact.errors import InputError, LimitError
 from linexact.rational import parse_number
 from linexact.reading import cells as cells_module
@@ -259,3 +261,48 @@ def test_any_cell_is_read_or_refused_as_parse_number_does(cell):
 @given(st.binary(max_size=200))
 def test_rubbish_is_refused_in_one_line(data):
     assert outcome(lambda: read_table(io.BytesIO(data))) != "more than a line"
+
+
+def test_decimal_commas(tmp_path):
+    path = write(tmp_path / "t.csv", b"a;b;t\n0,5;-1;ja\n1/3;2,25e1;nein\n;3;ja\n")
+    data = read_table(path, decimal=",", missing="skip")
+    assert [data.x(0), data.x(1)] == [(Fraction(1, 2), -1), (Fraction(1, 3), Fraction(45, 2))]
+    assert data.reading["decimal"] == ","
+    certificate = tmp_path / "c.json"
+    certificate.write_text(separate(path, decimal=",", missing="skip").certificate())
+    assert check(certificate, path).verified
+    assert checker.main([str(certificate), str(path)]) == 0
+
+
+def test_a_first_row_of_decimal_commas_is_no_header(tmp_path):
+    path = write(tmp_path / "t.csv", b"0,5;1,5;ja\n2,5;1;nein\n")
+    assert len(read_table(path, decimal=",")) == 2
+
+
+@pytest.mark.parametrize(
+    ("data", "options", "words"),
+    [
+        (b"a;t\n1.5;x\n2;y\n", {}, "'1.5' has a point where the decimal mark is a comma"),
+        (b"a;t\n1.000,5;x\n2;y\n", {}, "has a point"),
+        (b"a,t\n1,x\n2,y\n", {}, "no delimiter but the decimal comma"),
+        (b"a;t\n1;x\n", {"delimiter": ","}, "the decimal mark and the delimiter"),
+    ],
+)
+def test_refuse_beside_decimal_commas(data, options, words, tmp_path):
+    with pytest.raises(InputError) as caught:
+        read_table(write(tmp_path / "t.csv", data), decimal=",", **options)
+    assert words in caught.value.message
+
+
+def test_packed_tables(tmp_path):
+    path = tmp_path / "t.csv.gz"
+    path.write_bytes(gzip.compress(b"a,t\n0.5,no\n1,yes\n"))
+    certificate = tmp_path / "c.json"
+    certificate.write_text(separate(path).certificate())
+    for program in (checker.main, lambda arguments: 0 if check(*arguments).verified else 1):
+        assert program([str(certificate), str(path)]) == 0
+    for damaged in (b"a,t\n0.5,no\n", path.read_bytes()[:-9], path.read_bytes()[:20] + b"x" * 30):
+        path.write_bytes(damaged)
+        with pytest.raises(InputError, match=r"t\.csv\.gz"):
+            read_table(path)
+        assert checker.main([str(certificate), str(path)]) == 2

@@ -293,7 +293,12 @@ def boundary(w: Vector, b: Fraction) -> Mapping[str, Value]:
 
 
 def loss_of(loss: Loss, convention: Convention, x: Vector, target: int, z: Fraction) -> Fraction:
-    """Return what ``loss`` charges for a score; ``signed-sum`` predicts 1 iff ``z >= 0``."""
+    """Return what ``loss`` charges for a score; ``signed-sum`` predicts 1 iff ``z >= 0``.
+
+    >>> strict, x = Convention(bias=True, boundary="strict"), (Fraction(1),)
+    >>> [str(loss_of(loss, strict, x, -1, Fraction(2))) for loss in ("square", "perceptron")]
+    ['9', '2']
+    """
     if loss == "square":
         return square_loss(z, target)
     if loss == "perceptron":

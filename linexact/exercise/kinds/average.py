@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import cast
 
 from linexact.derivation.derivation import Derivation, evaluate
+from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import average
 from linexact.errors import InputError
-from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.exercise.widths import check_bias
 from linexact.model.dataset import Vector
+from linexact.rational import dot
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,11 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     return Derivation(steps, evaluate(steps))
 
 
+def _score(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+    task: Task = exercise.task
+    return dot(task.w, cast("Vector", values["point"])) + task.b
+
+
 KIND = Kind(
     "average",
     Task,
@@ -46,4 +55,5 @@ KIND = Kind(
     needs_data=False,
     inputs=lambda task: len(task.w),
     check=_check,
+    follow={"score": (Follow(("point",), _score),)},
 )

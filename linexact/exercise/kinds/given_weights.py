@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import cast
 
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps import Step
@@ -20,7 +21,7 @@ from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import agrees, boundary
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
-from linexact.exercise.model import Exercise, Kind, Setting, refuse_asked
+from linexact.exercise.model import Exercise, Follow, Kind, Setting, refuse_asked
 from linexact.exercise.widths import check_bias, check_width
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -230,6 +231,28 @@ def _steps(exercise: Exercise, scored: Classified) -> Iterator[Step]:
         refuse_asked(exercise, ("ratio",), message)
 
 
+def _margins(exercise: Exercise, values: Mapping[str, Value]) -> Vector:
+    targets = (example.target for example in exercise.data.examples())
+    return tuple(t * z for t, z in zip(targets, cast("Vector", values["scores"]), strict=True))
+
+
+def _misclassified(exercise: Exercise, values: Mapping[str, Value]) -> Vector:
+    data, scores = exercise.data, cast("Vector", values["scores"])
+    right = map(exercise.convention.is_right, map(data.target, range(len(data))), scores)
+    return tuple(Fraction(data.row_number(i)) for i, is_right in enumerate(right) if not is_right)
+
+
+def _count(numbers: Value) -> Fraction:
+    return Fraction(len(cast("Vector", numbers)))
+
+
+def _divided(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+    """Return the distances of scores; None for weights 0."""
+    square = dot(exercise.task.w, exercise.task.w)
+    scores = cast("Vector", values["scores"])
+    return tuple(quotient(z, square) for z in scores) if square else None
+
+
 _MEASURED = ("distances", "geometric_margin", "closest")
 
 KIND = Kind(
@@ -243,4 +266,22 @@ KIND = Kind(
     usual=("misclassified",),
     derive=_derive,
     check=_check,
+    follow={
+        "margins": (Follow(("scores",), _margins),),
+        "misclassified": (Follow(("scores",), _misclassified),),
+        "errors": (
+            Follow(("misclassified",), lambda e, v: _count(v["misclassified"])),
+            Follow(("scores",), lambda e, v: _count(_misclassified(e, v))),
+        ),
+        "rate": (
+            Follow(("errors",), lambda e, v: cast("Fraction", v["errors"]) / len(e.data)),
+            Follow(("misclassified",), lambda e, v: _count(v["misclassified"]) / len(e.data)),
+            Follow(("scores",), lambda e, v: _count(_misclassified(e, v)) / len(e.data)),
+        ),
+        "functional_margin": (
+            Follow(("margins",), lambda e, v: min(cast("Vector", v["margins"]))),
+            Follow(("scores",), lambda e, v: min(_margins(e, v))),
+        ),
+        "distances": (Follow(("scores",), _divided),),
+    },
 )  # fmt: skip

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
+from typing import cast
 
 from linexact.derivation.derivation import MOST_CASES, MOST_INPUTS, Derivation, evaluate
 from linexact.derivation.steps.fitting import fit_steps, separator_steps
+from linexact.derivation.steps.published import Value
+from linexact.derivation.steps.scores import Loss, loss_of
 from linexact.errors import LimitError
 from linexact.exercise.model import Exercise, Kind
+from linexact.model.dataset import Vector
+from linexact.rational import dot
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +35,17 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     equations, solution, fitted = fit_steps(data, exercise.convention)
     beyond = separator_steps(fitted)
     return Derivation((equations, solution, fitted, *beyond), evaluate((fitted,)))
+
+
+def _scores(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+    w, b = cast("Vector", values["w"]), cast("Fraction", values["b"])
+    return tuple(dot(w, example.x) + b for example in exercise.data.examples())
+
+
+def _charged(exercise: Exercise, values: Mapping[str, Value], loss: Loss) -> Vector:
+    """Return what a loss charges for a list of scores."""
+    pairs = zip(exercise.data.examples(), cast("Vector", values["scores"]), strict=True)
+    return tuple(loss_of(loss, exercise.convention, e.x, e.target, z) for e, z in pairs)
 
 
 KIND = Kind(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
+from typing import cast
 
 from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.steps.scores import Loss, losses
-from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.derivation.steps.published import Value
+from linexact.derivation.steps.scores import Loss, loss_of, losses
+from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.exercise.widths import check_bias, check_width
 from linexact.model.dataset import Vector
 
@@ -33,6 +37,22 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     return Derivation(steps, evaluate(steps))
 
 
+def _losses(exercise: Exercise, values: Mapping[str, Value]) -> Vector:
+    """Return what is charged for a list of scores."""
+    of = partial(loss_of, exercise.task.loss, exercise.convention)
+    scores = cast("Vector", values["scores"])
+    pairs = zip(exercise.data.examples(), scores, strict=True)
+    return tuple(of(example.x, example.target, z) for example, z in pairs)
+
+
+def _of_losses(exercise: Exercise, values: Mapping[str, Value]) -> Fraction:
+    return sum(cast("Vector", values["losses"]), Fraction(0))
+
+
+def _of_scores(exercise: Exercise, values: Mapping[str, Value]) -> Fraction:
+    return sum(_losses(exercise, values), Fraction(0))
+
+
 KIND = Kind(
     "loss",
     Task,
@@ -43,4 +63,13 @@ KIND = Kind(
     usual=("total",),
     derive=_derive,
     check=_check,
+    follow={
+        "losses": (Follow(("scores",), _losses),),
+        "total": (Follow(("losses",), _of_losses), Follow(("scores",), _of_scores)),
+        "mean": (
+            Follow(("total",), lambda e, v: cast("Fraction", v["total"]) / len(e.data)),
+            Follow(("losses",), lambda e, v: _of_losses(e, v) / len(e.data)),
+            Follow(("scores",), lambda e, v: _of_scores(e, v) / len(e.data)),
+        ),
+    },
 )  # fmt: skip

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Literal
+from typing import Literal, cast
 
 from flint import fmpq, fmpq_mat
 
@@ -20,7 +20,7 @@ from linexact.derivation.steps.scores import agrees, boundary
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exercise.kinds.given_weights import plain
-from linexact.exercise.model import Exercise, Kind, refuse_asked
+from linexact.exercise.model import Exercise, Follow, Kind, refuse_asked
 from linexact.kernel import CertificateError
 from linexact.margins import HardMargin, widest_street
 from linexact.model.convention import Convention
@@ -181,6 +181,24 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     return Derivation((step,), evaluate((step,)))
 
 
+def _doubled(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+    margin = values["margin"]
+    if isinstance(margin, SurdSum):
+        return margin.times(SurdSum.rational(Fraction(2)))
+    return 2 * cast("Fraction", margin)
+
+
+def _boundary(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+    weights = cast("Vector", values["weights"])
+    d = exercise.data.dimension
+    b = weights[d] if exercise.convention.bias else Fraction(0)
+    return boundary(weights[:d], b).get("boundary")
+
+
+def _boundary_of_parts(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+    return boundary(cast("Vector", values["w"]), cast("Fraction", values["b"])).get("boundary")
+
+
 KIND = Kind(
     "margin",
     Task,
@@ -191,4 +209,8 @@ KIND = Kind(
     },
     usual=("weights",),
     derive=_derive,
+    follow={
+        "width": (Follow(("margin",), _doubled),),
+        "boundary": (Follow(("weights",), _boundary), Follow(("w", "b"), _boundary_of_parts)),
+    },
 )  # fmt: skip

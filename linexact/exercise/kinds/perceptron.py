@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, cast
 
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.learning import run_steps, tally
@@ -14,7 +14,7 @@ from linexact.derivation.steps.learning import Batch, Run
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import boundary
 from linexact.errors import InputError
-from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.exercise.stated_rule import (
     StatedRule,
     check_fits,
@@ -184,6 +184,18 @@ def _family() -> Family:
     return FAMILY
 
 
+def boundary_of_weights(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+    """Return the boundary of weights in the order of the exercise's rule; None for weights 0."""
+    assert exercise.kind.rule is not None
+    w, b = exercise.kind.rule(exercise).split(cast("Vector", values["weights"]))
+    return boundary(w, b).get("boundary")
+
+
+def _bound(exercise: Exercise, values: Mapping[str, Value]) -> Value:
+    r_squared, b_squared = (cast("Fraction", values[n]) for n in ("r_squared", "b_squared"))
+    return r_squared * b_squared
+
+
 KIND = Kind(
     "perceptron",
     Task,
@@ -201,4 +213,8 @@ KIND = Kind(
     problem=_problem,
     rule=rule_of,
     family=_family,
+    follow={
+        "boundary": (Follow(("weights",), boundary_of_weights),),
+        "bound": (Follow(("r_squared", "b_squared"), _bound),),
+    },
 )  # fmt: skip

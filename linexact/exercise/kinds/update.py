@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
+from typing import cast
 
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.learning import one_step
@@ -12,8 +14,13 @@ from linexact.derivation.steps.learning import Run
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import boundary
 from linexact.errors import InputError
-from linexact.exercise.kinds.perceptron import Stated, check_setting, derive_run
-from linexact.exercise.model import Exercise, Kind, Setting
+from linexact.exercise.kinds.perceptron import (
+    Stated,
+    boundary_of_weights,
+    check_setting,
+    derive_run,
+)
+from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.exercise.stated_rule import rule_of_statement, said_once
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
@@ -79,6 +86,17 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     return Derivation(steps, {"weights": shown.after, **boundary(w, b), **kept, **evaluate(steps)})
 
 
+def _new_score(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+    """Return the score of the example under the weights after the step."""
+    made = next(iter(one_step(exercise.data, _rule_of(exercise))))
+    assert isinstance(made, Run)
+    return dot(cast("Vector", values["weights"]), made.presentations[0].row)
+
+
+def _gain(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+    return cast("Fraction", values["new_score"]) - cast("Fraction", values["score"])
+
+
 def _on_all(trace: Trace) -> Derivation:
     """Return the one step of a batch rule, with the scores before it and what was wrong."""
     derived = derive_run(trace, bound=False)
@@ -100,4 +118,9 @@ KIND = Kind(
     derive=_derive,
     check=_check,
     rule=_rule_of,
+    follow={
+        "new_score": (Follow(("weights",), _new_score),),
+        "gain": (Follow(("score", "new_score"), _gain),),
+        "boundary": (Follow(("weights",), boundary_of_weights),),
+    },
 )  # fmt: skip

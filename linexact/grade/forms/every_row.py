@@ -58,6 +58,7 @@ class EveryRowTask:
     rows: tuple[int, ...]
     name: str
     points: Points
+    bare: Fraction = Fraction(1)  # the share of the verdict's points without a row that shows it
     conditions: ClassVar[tuple[str, ...]] = ("verdict", "row")
 
 
@@ -70,24 +71,24 @@ class EveryRowAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class RowIsWrong(Finding, code="row-is-wrong"):
+class RowIsWrong(Finding, code="row-is-wrong", tells=("counterexample",)):
     """A row that is not right, where all were said to be."""
 
     place: NumberedRow
 
 
 @dataclass(frozen=True, slots=True)
-class RowIsRight(Finding, code="row-is-right"):
+class RowIsRight(Finding, code="row-is-right", tells=("value",)):
     """A row that was said to be wrong."""
 
     place: NumberedRow
 
 
-class EveryRowIsRight(Finding, code="every-row-is-right"):
+class EveryRowIsRight(Finding, code="every-row-is-right", tells=("value",)):
     """No row is wrong, where one was said to be."""
 
 
-class NoRowNamed(Finding, code="no-row-named"):
+class NoRowNamed(Finding, code="no-row-named", tells=()):
     """The verdict is right, and no row shows it."""
 
 
@@ -96,7 +97,7 @@ def _asked(question: Question) -> EveryRowTask:
     truth = read_every_row(str(question.value()), rows)
     usual = {"verdict": Fraction(1), **({"row": Fraction(1)} if truth.rows else {})}
     points = question.shared(usual, EveryRowTask.conditions)
-    return EveryRowTask(truth.rows, rows, question.name, points)
+    return EveryRowTask(truth.rows, rows, question.name, points, question.bare_verdict)
 
 
 def read_every_row(text: str, known: Sequence[int]) -> EveryRowAnswer:
@@ -172,7 +173,8 @@ def _mark(task: EveryRowTask, given: EveryRowAnswer) -> Judgement:
     verdict = given.every == (not task.wrong)
     said: list[Span] = ["yes" if given.every else "no"]
     said += [span for row in given.rows for span in (", row ", row)]
-    shares = {"verdict": verdict, "row": verdict and not findings}
+    bare = verdict and not given.every and not given.rows
+    shares = {"verdict": task.bare if bare else verdict, "row": verdict and not findings}
     return Judgement(shares, tuple(findings), (), ((task.name, tuple(said)),))
 
 

@@ -57,7 +57,7 @@ class MultipliersTask:
 
 
 @dataclass(frozen=True, slots=True)
-class SumsDiffer(Finding, code="sums-differ"):
+class SumsDiffer(Finding, code="sums-differ", tells=("counterexample",)):
     """What the multipliers of each class sum to."""
 
     positive: Fraction
@@ -65,7 +65,7 @@ class SumsDiffer(Finding, code="sums-differ"):
 
 
 @dataclass(frozen=True, slots=True)
-class OtherWeights(Finding, code="other-weights"):
+class OtherWeights(Finding, code="other-weights", tells=("counterexample",)):
     """The weights that these multipliers combine the examples to."""
 
     combined: Vector
@@ -73,7 +73,7 @@ class OtherWeights(Finding, code="other-weights"):
 
 
 @dataclass(frozen=True, slots=True)
-class OffStreet(Finding, code="off-street"):
+class OffStreet(Finding, code="off-street", tells=("place", "counterexample")):
     """A multiplier at an example that is farther from the boundary than the nearest."""
 
     place: NumberedExample
@@ -88,7 +88,8 @@ class MultipliersSlips(Slips):
 
 
 def _asked(question: Question) -> MultipliersTask:
-    points = question.shared({"value": Fraction(1)}, MultipliersTask.conditions)
+    by_condition = dict.fromkeys(MultipliersTask.conditions[1:], Fraction(1))
+    points = question.shared({"value": Fraction(1)}, MultipliersTask.conditions, by_condition)
     data, values = question.data, question.values()
     scores = cast("Vector", values["scores"])
     margins = tuple(data.target(i) * z for i, z in enumerate(scores))

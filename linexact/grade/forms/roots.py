@@ -19,6 +19,7 @@ from linexact.grade.question import Question
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.rounding import decimal_places, is_rounded, needed
+from linexact.grade.telling import CountsAsRight
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational.surds import SurdSum
 
@@ -53,7 +54,7 @@ class RootsTask:
 
 
 @dataclass(frozen=True, slots=True)
-class DistanceWrong(Finding, code="distance-wrong"):
+class DistanceWrong(Finding, code="distance-wrong", tells=("place", "counterexample")):
     """Another number at an example, whose score is said."""
 
     place: NumberedExample
@@ -62,7 +63,7 @@ class DistanceWrong(Finding, code="distance-wrong"):
 
 
 @dataclass(frozen=True, slots=True)
-class DistanceRounded(Finding, code="distance-rounded"):
+class DistanceRounded(Finding, code="distance-rounded", tells=("place", "slip")):
     """A number that is right but for rounding in the last place, which counts ``unit``."""
 
     place: NumberedExample
@@ -72,13 +73,17 @@ class DistanceRounded(Finding, code="distance-rounded"):
 
 
 @dataclass(frozen=True, slots=True)
-class DistanceWithinTolerance(Finding, code="distance-within-tolerance"):
+class DistanceWithinTolerance(Finding, code="distance-within-tolerance", tells=("value",)):
     """A number that counts as right though the exact one is another."""
 
     place: NumberedExample
     given: SurdSum
     exact: SurdSum
     allowed: Tolerance
+
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return that it counts, without the exact number."""
+        return (CountsAsRight(str(self.place), self.allowed),)
 
 
 def _times(factors: tuple[int, ...], value: Roots) -> Roots:
@@ -103,7 +108,8 @@ class RootsSlips(Slips):
 
 
 def _asked(question: Question) -> RootsTask:
-    points = question.shared({"value": Fraction(1)}, RootsTask.conditions)
+    by_entry = {"entries": Fraction(1)}
+    points = question.shared({"value": Fraction(1)}, RootsTask.conditions, by_entry)
     value, scores = cast("Roots", question.value()), cast("Vector", question.values()["scores"])
     allowed = question.tolerance_of(numbered("d", len(value)))
     return RootsTask(question.data, value, scores, question.name, points, allowed)
@@ -164,4 +170,7 @@ FORM = Form(
     lambda task, text: find_roots(text, task.entries, task.name),
     _mark,
     lambda task: {"entries": len(task.value)},
+    worked_out=True,
+    may_say=lambda task: (task.name,),
+    says=lambda task, answer, found: {task.name: answer},
 )

@@ -57,14 +57,14 @@ class SeparatorTask:
 
 
 @dataclass(frozen=True, slots=True)
-class NotCanonical(Finding, code="not-canonical"):
+class NotCanonical(Finding, code="not-canonical", tells=("counterexample",)):
     """The right boundary at another scale: the margin of the nearest examples, not 1."""
 
     factor: Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class Narrower(Finding, code="narrower"):
+class Narrower(Finding, code="narrower", tells=("counterexample",)):
     """Weights that get every example right, and are not as far from the nearest as can be."""
 
     margin: Surd
@@ -150,4 +150,11 @@ def _receipt(task: SeparatorTask, given: Vector, factor: Fraction | None) -> Rec
     )
 
 
-FORM = Form(_asked, _read, _mark)
+FORM = Form(
+    _asked,
+    _read,
+    _mark,
+    worked_out=True,
+    may_say=lambda task: ("weights",),
+    says=lambda task, answer, found: {} if answer is None else {"weights": answer.point},
+)

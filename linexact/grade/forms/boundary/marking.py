@@ -20,6 +20,7 @@ from linexact.grade.forms.boundary.answer import find_boundary
 from linexact.grade.question import Question
 from linexact.grade.receipts import follows, halves, meets
 from linexact.grade.result import Judgement, Points, Receipt
+from linexact.grade.telling import CountsAsRight
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier, linear_row
@@ -50,19 +51,19 @@ class BoundaryTask:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherBoundary(Finding, code="other-boundary"):
+class OtherBoundary(Finding, code="other-boundary", tells=("counterexample",)):
     """A point of the boundary that leaves this value in the equation written."""
 
     point: Vector
     value: Fraction
 
 
-class NoBoundary(OtherBoundary, code="no-boundary"):
+class NoBoundary(OtherBoundary, code="no-boundary", tells=("counterexample",)):
     """No unknown is left in the equation, but a number."""
 
 
 @dataclass(frozen=True, slots=True)
-class Parallel(Finding, code="parallel"):
+class Parallel(Finding, code="parallel", tells=("direction",)):
     """The line written never meets the right one; both have their biases."""
 
     b: Fraction
@@ -70,11 +71,15 @@ class Parallel(Finding, code="parallel"):
 
 
 @dataclass(frozen=True, slots=True)
-class BoundaryWithinTolerance(Finding, code="boundary-within-tolerance"):
+class BoundaryWithinTolerance(Finding, code="boundary-within-tolerance", tells=("value",)):
     """Another equation than the exact one, which counts as right here."""
 
     exact: tuple[str | int | Fraction, ...]
     allowed: Tolerance
+
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return that it counts, without the exact equation."""
+        return (CountsAsRight("the equation", self.allowed),)
 
 
 class BoundarySlips(Slips):

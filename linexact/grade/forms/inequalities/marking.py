@@ -71,33 +71,33 @@ class InequalitiesTask:
 
 
 @dataclass(frozen=True, slots=True)
-class StrictnessWrong(OfExample, code="strictness"):
+class StrictnessWrong(OfExample, code="strictness", tells=("place", "counterexample")):
     """The inequality typed is right but for a score of 0."""
 
     line: str
 
 
 @dataclass(frozen=True, slots=True)
-class Reversed(OfExample, code="reversed"):
+class Reversed(OfExample, code="reversed", tells=("place", "counterexample")):
     """The inequality typed is the other side."""
 
     line: str
 
 
 @dataclass(frozen=True, slots=True)
-class BothWays(OfExample, code="both-ways"):
+class BothWays(OfExample, code="both-ways", tells=("place", "counterexample")):
     """The inequality typed is right, and its opposite is typed beside it: neither is claimed."""
 
     line: str
     opposite: str
 
 
-class FollowsUnwritten(OfExample, code="follows"):
+class FollowsUnwritten(OfExample, code="follows", tells=("place",)):
     """No inequality of its own, but it follows from the others."""
 
 
 @dataclass(frozen=True, slots=True)
-class InequalityMissing(OfExample, code="inequality-missing"):
+class InequalityMissing(OfExample, code="inequality-missing", tells=("place", "counterexample")):
     """No inequality: the weights ``point`` meet all that is written and have this score."""
 
     point: Vector
@@ -105,14 +105,14 @@ class InequalityMissing(OfExample, code="inequality-missing"):
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraFollows(Finding, code="extra-follows"):
+class ExtraFollows(Finding, code="extra-follows", tells=("place",)):
     """An inequality, as typed, that no example asks for and that changes nothing."""
 
     place: str
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraWrong(ExtraFollows, code="extra-wrong"):
+class ExtraWrong(ExtraFollows, code="extra-wrong", tells=("place", "counterexample")):
     """An inequality, as typed, that the right weights ``point`` do not meet."""
 
     point: Vector

@@ -6,11 +6,12 @@ number, and the finding says how far off it is at most.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
+from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
@@ -22,6 +23,7 @@ from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.rounding import is_rounded, needed
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
+from linexact.grade.telling import CountsAsRight, OnlyRounded
 from linexact.rational.surds import SurdSum
 
 
@@ -73,7 +75,7 @@ _SLIPS: Mapping[str, Callable[[SurdSum], SurdSum | None]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class NumberWrong(Finding, code="number-wrong"):
+class NumberWrong(Finding, code="number-wrong", tells=("direction",)):
     """Another number, and on which side of the right one it is."""
 
     place: str
@@ -82,7 +84,7 @@ class NumberWrong(Finding, code="number-wrong"):
 
 
 @dataclass(frozen=True, slots=True)
-class Rounded(NumberWrong, code="rounded"):
+class Rounded(NumberWrong, code="rounded", tells=("direction", "slip")):
     """The right number but for rounding in the last place, which counts ``unit``.
 
     ``needs`` is how the exact number is written.
@@ -91,15 +93,24 @@ class Rounded(NumberWrong, code="rounded"):
     unit: Fraction
     needs: str
 
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return that it is rounded, or else on which side it is."""
+        less = NumberWrong(self.place, self.given, self.size)
+        return OnlyRounded(self.place, self.needs), less
+
 
 @dataclass(frozen=True, slots=True)
-class WithinTolerance(Finding, code="within-tolerance"):
+class WithinTolerance(Finding, code="within-tolerance", tells=("value",)):
     """Another number than the exact one, which counts as right here."""
 
     place: str
     given: SurdSum
     exact: SurdSum
     allowed: Tolerance
+
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return that it counts, without the exact number."""
+        return (CountsAsRight(self.place, self.allowed),)
 
 
 class NumberSlips(Slips):
@@ -181,4 +192,16 @@ def _receipt(task: NumberTask, given: SurdSum) -> Receipt:
     return equals(f"this is {task.name}", f"{task.name} is another number", names, point, value)
 
 
-FORM = Form(_asked, lambda task, text: find_number(text, task.name), _mark)
+def _says(task: NumberTask, answer: NumberAnswer, found: Sequence[Finding]) -> dict[str, Value]:
+    exact = answer.value.as_fraction()
+    return {task.name: answer.value if exact is None else exact}
+
+
+FORM = Form(
+    _asked,
+    lambda task, text: find_number(text, task.name),
+    _mark,
+    may_say=lambda task: (task.name,),
+    says=_says,
+    worked_out=True,
+)

@@ -43,7 +43,7 @@ SHARED = ("proof", "signs", "sums", "points")
 
 
 @dataclass(frozen=True, slots=True)
-class LineBroken(Finding, code="line-broken"):
+class LineBroken(Finding, code="line-broken", tells=("place", "counterexample")):
     """A line that does not follow: ``point`` meets what it rests on and breaks it."""
 
     place: str
@@ -61,36 +61,36 @@ class LineWrong(Finding):
     right: Constraint
 
 
-class FactorLost(LineWrong, code="factor-lost"):
+class FactorLost(LineWrong, code="factor-lost", tells=("place", "slip", "value")):
     """One factor is another."""
 
 
-class TermLost(LineWrong, code="term-lost"):
+class TermLost(LineWrong, code="term-lost", tells=("place", "slip", "value")):
     """One term is left out."""
 
 
-class BiasForgotten(LineWrong, code="bias-forgotten"):
+class BiasForgotten(LineWrong, code="bias-forgotten", tells=("place", "slip", "value")):
     """The bias is left out."""
 
 
-class SignTurned(LineWrong, code="sign-turned"):
+class SignTurned(LineWrong, code="sign-turned", tells=("place", "slip", "value")):
     """One term has the other sign."""
 
 
-class RowReversed(LineWrong, code="row-reversed"):
+class RowReversed(LineWrong, code="row-reversed", tells=("place", "slip", "value")):
     """The inequality is the other side."""
 
 
-class StrictForWeak(LineWrong, code="strict-for-weak"):
+class StrictForWeak(LineWrong, code="strict-for-weak", tells=("place", "slip", "value")):
     """``>`` is claimed where only ``>=`` holds."""
 
 
-class RowOfAnother(LineWrong, code="row-of-another"):
+class RowOfAnother(LineWrong, code="row-of-another", tells=("place", "slip", "value")):
     """The inequality is what another example asks."""
 
 
 @dataclass(frozen=True, slots=True)
-class LineJumps(Finding, code="line-jumps"):
+class LineJumps(Finding, code="line-jumps", tells=("place",)):
     """A line that follows, but only from several others at once that it does not name."""
 
     place: str
@@ -98,7 +98,7 @@ class LineJumps(Finding, code="line-jumps"):
 
 
 @dataclass(frozen=True, slots=True)
-class CasesOpen(Finding, code="cases-open"):
+class CasesOpen(Finding, code="cases-open", tells=("counterexample",)):
     """The cases leave something out: ``point`` is in none of them."""
 
     names: tuple[str, ...]
@@ -106,7 +106,7 @@ class CasesOpen(Finding, code="cases-open"):
 
 
 @dataclass(frozen=True, slots=True)
-class NoContradiction(Finding, code="no-contradiction"):
+class NoContradiction(Finding, code="no-contradiction", tells=("counterexample",)):
     """The lines do not contradict each other: ``point`` meets all of them."""
 
     names: tuple[str, ...]
@@ -114,7 +114,7 @@ class NoContradiction(Finding, code="no-contradiction"):
 
 
 @dataclass(frozen=True, slots=True)
-class ForAPerson(Finding, code="for-a-person"):
+class ForAPerson(Finding, code="for-a-person", tells=()):
     """An argument that could not be followed to its end: how many of its lines were."""
 
     followed: int
@@ -122,7 +122,7 @@ class ForAPerson(Finding, code="for-a-person"):
 
 
 @dataclass(frozen=True, slots=True)
-class OwnConvention(Finding, code="own-convention"):
+class OwnConvention(Finding, code="own-convention", tells=()):
     """Which class owns a score of 0 in the lines themselves, where another has been asked."""
 
     convention: Convention

@@ -20,14 +20,14 @@ from linexact.separability import Separable, separate_dataset, weighted_average
 
 
 @dataclass(frozen=True, slots=True)
-class NotAnExample(Finding, code="not-an-example"):
+class NotAnExample(Finding, code="not-an-example", tells=("counterexample",)):
     """A point of the proof that is no example."""
 
     point: Vector
 
 
 @dataclass(frozen=True, slots=True)
-class MixedSide(Finding, code="mixed-side"):
+class MixedSide(Finding, code="mixed-side", tells=("counterexample",)):
     """A side of an equation that holds examples of both classes."""
 
     side: Literal["left", "right"]
@@ -35,19 +35,19 @@ class MixedSide(Finding, code="mixed-side"):
 
 
 @dataclass(frozen=True, slots=True)
-class MultiplierNegative(Finding, code="multiplier-negative"):
+class MultiplierNegative(Finding, code="multiplier-negative", tells=("place", "counterexample")):
     """An example's multiplier below 0."""
 
     place: NumberedExample
     multiplier: Fraction
 
 
-class NoMultipliers(Finding, code="no-multipliers"):
+class NoMultipliers(Finding, code="no-multipliers", tells=("counterexample",)):
     """All multipliers are 0."""
 
 
 @dataclass(frozen=True, slots=True)
-class SumNotOne(Finding, code="sum-not-one"):
+class SumNotOne(Finding, code="sum-not-one", tells=("counterexample",)):
     """The multipliers of a class do not sum to 1."""
 
     place: Literal["positive examples", "negative examples"]
@@ -55,7 +55,7 @@ class SumNotOne(Finding, code="sum-not-one"):
 
 
 @dataclass(frozen=True, slots=True)
-class PointsDiffer(Finding, code="points-differ"):
+class PointsDiffer(Finding, code="points-differ", tells=("counterexample",)):
     """The weighted sums of the classes, which are two points."""
 
     positive: Vector
@@ -63,21 +63,21 @@ class PointsDiffer(Finding, code="points-differ"):
 
 
 @dataclass(frozen=True, slots=True)
-class NoStrictExample(Finding, code="no-strict-example"):
+class NoStrictExample(Finding, code="no-strict-example", tells=("counterexample",)):
     """No multiplier at an example for which a score of 0 is wrong."""
 
     convention: Convention
 
 
 @dataclass(frozen=True, slots=True)
-class Scaled(Finding, code="scaled"):
+class Scaled(Finding, code="scaled", tells=()):
     """A proof at another scale: what the multipliers of each class sum to."""
 
     total: Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class CommonPointWrong(Finding, code="common-point"):
+class CommonPointWrong(Finding, code="common-point", tells=("value",)):
     """The point that was said to be common, and one that is."""
 
     given: Vector
@@ -85,7 +85,7 @@ class CommonPointWrong(Finding, code="common-point"):
 
 
 @dataclass(frozen=True, slots=True)
-class SegmentMixed(Finding, code="segment-mixed"):
+class SegmentMixed(Finding, code="segment-mixed", tells=("counterexample",)):
     """A segment that joins examples of different classes."""
 
     start: Vector
@@ -93,14 +93,14 @@ class SegmentMixed(Finding, code="segment-mixed"):
 
 
 @dataclass(frozen=True, slots=True)
-class SegmentsOneClass(Finding, code="segments-one-class"):
+class SegmentsOneClass(Finding, code="segments-one-class", tells=("counterexample",)):
     """Both segments, by their ends, belong to one class."""
 
     ends: tuple[Vector, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SegmentsApart(Finding, code="segments-apart"):
+class SegmentsApart(Finding, code="segments-apart", tells=("counterexample",)):
     """The segments do not meet: a line that runs between them."""
 
     w: Vector

@@ -60,6 +60,7 @@ class VerdictTask:
     convention: Convention
     points: Points
     yes: Yes = "separable"  # what *yes* says of the data, as the question was put
+    bare: Fraction = Fraction(1)  # the share of the verdict's points without anything to prove it
     conditions: ClassVar[tuple[str, ...]] = ("verdict", "proof", "signs", "sums", "points")
 
     @property
@@ -72,7 +73,7 @@ class VerdictTask:
 
 
 @dataclass(frozen=True, slots=True)
-class IsSeparable(Finding, code="is-separable"):
+class IsSeparable(Finding, code="is-separable", tells=("value",)):
     """The verdict is wrong: these weights get every example right."""
 
     w: Vector
@@ -80,17 +81,17 @@ class IsSeparable(Finding, code="is-separable"):
 
 
 @dataclass(frozen=True, slots=True)
-class IsInseparable(Finding, code="is-inseparable"):
+class IsInseparable(Finding, code="is-inseparable", tells=("value",)):
     """The verdict is wrong: these multipliers of examples prove it."""
 
     terms: tuple[tuple[Fraction, Vector], ...]
 
 
-class ProofMissing(Finding, code="proof-missing"):
+class ProofMissing(Finding, code="proof-missing", tells=()):
     """There is no proof, though points are given for one."""
 
 
-class ProofOfTheOpposite(Finding, code="proof-of-the-opposite"):
+class ProofOfTheOpposite(Finding, code="proof-of-the-opposite", tells=("slip",)):
     """Multipliers for a data set that is said to be separable."""
 
 
@@ -104,7 +105,8 @@ def _asked(question: Question) -> VerdictTask:
         points |= proof.shared({"proof": Fraction(1)}, VerdictTask.conditions[1:])
     problem = question.problem()
     yes = "separable" if verdict is None else verdict.ask.yes or "separable"
-    return VerdictTask(problem.dataset, problem.convention, points, cast("Yes", yes))
+    bare = question.bare_verdict if proof is not None else Fraction(1)
+    return VerdictTask(problem.dataset, problem.convention, points, cast("Yes", yes), bare)
 
 
 def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
@@ -177,7 +179,10 @@ def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
         if right:
             shares |= {"proof": all(judged.shares.values()), **judged.shares}
     elif task.wants_proof:
-        findings.append(ForAPerson(0, 0) if answer.is_open and right else ProofMissing())
+        for_a_person = answer.is_open and right
+        findings.append(ForAPerson(0, 0) if for_a_person else ProofMissing())
+        if right and not for_a_person:
+            shares["verdict"] = task.bare
     if not receipts:
         receipts.append(receipt_of(truth))
     argued = judged.understood if judged is not None else ()
@@ -283,6 +288,6 @@ FORM = Form(
     _asked,
     _read,
     _mark,
-    lambda task: dict.fromkeys(SHARED, PIECES),
+    lambda task: dict.fromkeys(SHARED, PIECES) | {"verdict": task.bare.denominator},
     is_short=False,
 )

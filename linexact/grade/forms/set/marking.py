@@ -47,14 +47,18 @@ class _OfExample(Finding):
     x: Vector
     score: Fraction | None
 
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return nothing: where an example stands in or out, it is the answer."""
+        return ()
+
 
 @dataclass(frozen=True, slots=True)
-class ExampleMissing(_OfExample, code="example-missing"):
+class ExampleMissing(_OfExample, code="example-missing", tells=("value",)):
     """An example that belongs to the set and was not named."""
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleSuperfluous(_OfExample, code="example-superfluous"):
+class ExampleSuperfluous(_OfExample, code="example-superfluous", tells=("value",)):
     """An example that was named and does not belong to the set."""
 
 
@@ -65,7 +69,8 @@ class SetSlips(Slips):
 
 
 def _asked(question: Question) -> SetTask:
-    points = question.shared({"value": Fraction(1)}, SetTask.conditions)
+    by_example = {"examples": Fraction(1)}
+    points = question.shared({"value": Fraction(1)}, SetTask.conditions, by_example)
     data = question.data
     scores = question.values().get("scores")
     return SetTask(
@@ -152,4 +157,8 @@ FORM = Form(
     lambda task, text: find_set(text, task.dataset),
     _mark,
     lambda task: {"examples": len(task.dataset)},
+    may_say=lambda task: (task.name,),
+    says=lambda task, answer, found: {
+        task.name: tuple(Fraction(task.dataset.row_number(i)) for i in sorted(answer))
+    },
 )

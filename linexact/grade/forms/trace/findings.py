@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow
+from linexact.grade.telling import CountsAsRight, NotRight, RowsMissing
 from linexact.model.dataset import Vector
 
 
@@ -18,9 +19,13 @@ class OfRow(Finding):
     column: ClassVar[str] = ""
     place: NumberedRow
 
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return the row with its column alone."""
+        return (NotRight(f"{self.place}, {self.column}"),) if self.column else ()
+
 
 @dataclass(frozen=True, slots=True)
-class BeforeDiffers(OfRow, code="before-differs"):
+class BeforeDiffers(OfRow, code="before-differs", tells=("place", "counterexample")):
     """The row begins with other weights than those that the row above ends with."""
 
     column: ClassVar[str] = "weights"
@@ -29,7 +34,7 @@ class BeforeDiffers(OfRow, code="before-differs"):
 
 
 @dataclass(frozen=True, slots=True)
-class WrongExample(OfRow, code="wrong-example"):
+class WrongExample(OfRow, code="wrong-example", tells=("place", "value")):
     """Another example, by its number, than the one that is next."""
 
     column: ClassVar[str] = "example"
@@ -38,14 +43,14 @@ class WrongExample(OfRow, code="wrong-example"):
 
 
 @dataclass(frozen=True, slots=True)
-class CellMissing(OfRow, code="cell-missing"):
+class CellMissing(OfRow, code="cell-missing", tells=()):
     """A cell that is not answered."""
 
     cell: str
 
 
 @dataclass(frozen=True, slots=True)
-class WrongScore(OfRow, code="wrong-score"):
+class WrongScore(OfRow, code="wrong-score", tells=("place", "value")):
     """Another score than that of the input ``x``, with its constant, under the weights."""
 
     column: ClassVar[str] = "score"
@@ -56,7 +61,7 @@ class WrongScore(OfRow, code="wrong-score"):
 
 
 @dataclass(frozen=True, slots=True)
-class WrongDecision(OfRow, code="wrong-decision"):
+class WrongDecision(OfRow, code="wrong-decision", tells=("place", "value")):
     """Another answer to whether this score is a mistake."""
 
     column: ClassVar[str] = "mistake"
@@ -66,7 +71,7 @@ class WrongDecision(OfRow, code="wrong-decision"):
 
 
 @dataclass(frozen=True, slots=True)
-class WrongWeights(OfRow, code="wrong-weights"):
+class WrongWeights(OfRow, code="wrong-weights", tells=("place", "value")):
     """The first weight that is another one than the update makes it."""
 
     column: ClassVar[str] = "weights"
@@ -77,7 +82,7 @@ class WrongWeights(OfRow, code="wrong-weights"):
 
 
 @dataclass(frozen=True, slots=True)
-class CellsWithinTolerance(Finding, code="cells-within-tolerance"):
+class CellsWithinTolerance(Finding, code="cells-within-tolerance", tells=("value",)):
     """Cells of a column that count though they are not exact: the first, and how many there are."""
 
     place: NumberedRow
@@ -86,9 +91,13 @@ class CellsWithinTolerance(Finding, code="cells-within-tolerance"):
     count: int
     allowed: Tolerance
 
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return that they count, without the exact numbers."""
+        return (CountsAsRight(f"in the column {self.column}, what is rounded", self.allowed),)
+
 
 @dataclass(frozen=True, slots=True)
-class CellsRounded(Finding, code="cells-rounded"):
+class CellsRounded(Finding, code="cells-rounded", tells=("place", "slip")):
     """Wrong cells that are right but for rounding: the first, how many, what that one needs."""
 
     place: NumberedRow
@@ -97,30 +106,30 @@ class CellsRounded(Finding, code="cells-rounded"):
 
 
 @dataclass(frozen=True, slots=True)
-class Carried(OfRow, code="carried"):
+class Carried(OfRow, code="carried", tells=("place",)):
     """From here on the table is marked from the student's own weights."""
 
     weights: Vector
 
 
 @dataclass(frozen=True, slots=True)
-class CarriedEasier(Carried, code="carried-easier"):
+class CarriedEasier(Carried, code="carried-easier", tells=("place", "counterexample")):
     """From here on the own weights ask for fewer updates than are needed."""
 
     asked: int
     needed: int
 
 
-class CarriedBlank(Carried, code="carried-blank"):
+class CarriedBlank(Carried, code="carried-blank", tells=("place", "counterexample")):
     """From here on the own weights are all 0, and every score is 0 with them."""
 
 
-class RowsAfterEnd(OfRow, code="rows-after-end"):
+class RowsAfterEnd(OfRow, code="rows-after-end", tells=("place",)):
     """The first row after the end of the run."""
 
 
 @dataclass(frozen=True, slots=True)
-class CarriedShorter(Finding, code="carried-shorter"):
+class CarriedShorter(Finding, code="carried-shorter", tells=("counterexample",)):
     """The student's own run ended early."""
 
     asked: int
@@ -128,8 +137,12 @@ class CarriedShorter(Finding, code="carried-shorter"):
 
 
 @dataclass(frozen=True, slots=True)
-class TraceIncomplete(Finding, code="trace-incomplete"):
+class TraceIncomplete(Finding, code="trace-incomplete", tells=("counterexample",)):
     """Fewer rows than the run has."""
 
     given: int
     expected: int
+
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return that rows are missing, without how many."""
+        return (RowsMissing(),)

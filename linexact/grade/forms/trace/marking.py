@@ -16,6 +16,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any, ClassVar
 
+from linexact.derivation.steps.published import Value
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.form import Form
@@ -37,6 +38,7 @@ from linexact.perceptron.step import opened
 from linexact.rational.surds import SurdSum
 
 MOST_RECEIPTS = 100
+VALUES = ("weights", "updates", "presentations")  # that a table says
 _MAY_BE_OFF = ("score", "weights")  # columns of numbers
 SLACK = 1  # updates that a carried run may be behind the true one and still earn
 _SEARCHED = 10_000  # presentations looked through for the next update
@@ -430,10 +432,28 @@ def _cells(row: TypedRow) -> Iterator[tuple[str, Span]]:
     yield from ((name, value) for name, value in values if value is not None)
 
 
+def _says(task: TraceTask, run: TypedRun, found: Sequence[Finding]) -> dict[str, Value]:
+    """Return the values of the run that was written; none of one that asks for less."""
+    short = (
+        findings.TraceIncomplete, findings.CarriedShorter, findings.CarriedBlank,
+        findings.CarriedEasier, findings.CellMissing,
+    )  # fmt: skip
+    last = run.rows[-1].weights if run.rows else None
+    if last is None or any(isinstance(f, short) for f in found):
+        return {}
+    if run.mode == "updates":
+        return {"weights": last, "updates": Fraction(len(run.rows))}
+    made = sum(row.mistake is True for row in run.rows)
+    shown = Fraction(len(run.rows))
+    return {"weights": last, "updates": Fraction(made), "presentations": shown}
+
+
 FORM = Form(
     _asked,
     _read,
     _mark,
     lambda task: dict.fromkeys(task.conditions, len(task.truth)),
     is_short=False,
+    may_say=lambda task: VALUES if task.mode == "presentations" else VALUES[:2],
+    says=_says,
 )

@@ -17,6 +17,7 @@ from linexact.grade.receipts import equals
 from linexact.grade.result import Echo, Judgement, Points
 from linexact.grade.rounding import decimal_places, is_rounded, needed
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
+from linexact.grade.telling import CountsAsRight, OnlyRounded
 from linexact.model.dataset import Vector
 from linexact.rational.surds import SurdSum
 
@@ -73,7 +74,7 @@ _SLIPS: Mapping[str, Callable[[Vector], Vector]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class EntryWrong(Finding, code="entry-wrong"):
+class EntryWrong(Finding, code="entry-wrong", tells=("place", "direction")):
     """An entry that is another number; ``place`` names the vector and the entry."""
 
     place: str
@@ -82,21 +83,30 @@ class EntryWrong(Finding, code="entry-wrong"):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryRounded(EntryWrong, code="entry-rounded"):
+class EntryRounded(EntryWrong, code="entry-rounded", tells=("place", "direction", "slip")):
     """An entry that is right but for rounding in the last place, which counts ``unit``."""
 
     unit: Fraction
     needs: str
 
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return that it is rounded, or else on which side it is."""
+        less = EntryWrong(self.place, self.given, self.size)
+        return OnlyRounded(self.place, self.needs), less
+
 
 @dataclass(frozen=True, slots=True)
-class EntryWithinTolerance(Finding, code="entry-within-tolerance"):
+class EntryWithinTolerance(Finding, code="entry-within-tolerance", tells=("value",)):
     """An entry that counts as right though the exact one is another."""
 
     place: str
     given: Fraction
     exact: Fraction
     allowed: Tolerance
+
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return that it counts, without the exact number."""
+        return (CountsAsRight(self.place, self.allowed),)
 
 
 class VectorSlips(Slips):
@@ -117,7 +127,8 @@ def made_by_slips(value: Vector) -> list[Vector]:
 
 def _asked(question: Question) -> VectorTask:
     value = question.vector()
-    points = question.shared({"value": Fraction(1)}, VectorTask.conditions)
+    by_entry = {"entries": Fraction(1)}
+    points = question.shared({"value": Fraction(1)}, VectorTask.conditions, by_entry)
     names = question.entries(len(value))
     allowed = question.tolerance_of(names or numbered(question.name, len(value)))
     return VectorTask(value, question.name, points, names, allowed, slipped_values(question))
@@ -174,4 +185,7 @@ FORM = Form(
     lambda task, text: find_vector(text, task.entries, task.name),
     _mark,
     lambda task: {"entries": len(task.value)},
+    may_say=lambda task: (task.name,),
+    says=lambda task, answer, found: {task.name: answer},
+    worked_out=True,
 )

@@ -28,6 +28,7 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
 from linexact.grade.result import Judgement, Points, Receipt
+from linexact.grade.telling import NotRight, RepairAlone
 from linexact.handweights import Problem, hand_weights
 from linexact.handweights.intervals import Interval
 from linexact.kernel import System
@@ -72,39 +73,43 @@ class Score(OfExample):
     score: Fraction
 
 
-class WrongSide(Score, code="wrong-side"):
+class WrongSide(Score, code="wrong-side", tells=("place", "counterexample")):
     """The score has the other sign."""
 
 
-class ScoreZero(Score, code="score-zero"):
+class ScoreZero(Score, code="score-zero", tells=("place", "counterexample")):
     """The score is 0, and the other class owns 0, or none does."""
 
 
 @dataclass(frozen=True, slots=True)
-class ZeroWeights(Finding, code="zero-weights"):
+class ZeroWeights(Finding, code="zero-weights", tells=("counterexample",)):
     """All weights are 0, so every score is the bias."""
 
     score: Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class MoreWrong(Finding, code="more-wrong"):
+class MoreWrong(Finding, code="more-wrong", tells=("place",)):
     """Further examples that are not named one by one."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class DemandUnmet(Finding, code="demand-unmet"):
+class DemandUnmet(Finding, code="demand-unmet", tells=("place", "counterexample")):
     """A demand, as it was written, whose sides come to these values."""
 
     place: str
     left: Fraction
     right: Fraction
 
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return the demand alone."""
+        return (NotRight(f"the demand '{self.place}'"),)
+
 
 @dataclass(frozen=True, slots=True)
-class NotWhole(Finding, code="not-whole"):
+class NotWhole(Finding, code="not-whole", tells=("place", "counterexample")):
     """A parameter that is no whole number where whole numbers are asked."""
 
     place: str
@@ -112,26 +117,30 @@ class NotWhole(Finding, code="not-whole"):
 
 
 @dataclass(frozen=True, slots=True)
-class WeightsExist(Finding, code="weights-exist"):
+class WeightsExist(Finding, code="weights-exist", tells=("value",)):
     """Weights that were said not to exist, the bias last."""
 
     point: Vector
 
 
 @dataclass(frozen=True, slots=True)
-class OtherGate(Finding, code="other-gate"):
+class OtherGate(Finding, code="other-gate", tells=("slip",)):
     """The gate that the weights do compute."""
 
     gate: str
 
 
 @dataclass(frozen=True, slots=True)
-class Repairable(Finding, code="repair"):
+class Repairable(Finding, code="repair", tells=("repair", "interval")):
     """The parameter whose change alone makes the answer right, and where it may lie."""
 
     place: str
     value: Fraction
     interval: Interval
+
+    def weaker(self) -> tuple[Finding, ...]:
+        """Return the parameter alone."""
+        return (RepairAlone(self.place),)
 
 
 class WeightsSlips(Slips):
@@ -146,8 +155,11 @@ class WeightsSlips(Slips):
 
 
 def _asked(question: Question) -> WeightsTask:
-    points = question.shared({"valid": Fraction(1)}, WeightsTask.conditions)
-    return WeightsTask(question.problem(), points, question.bias_place)
+    problem = question.problem()
+    count = len(WeightsTask.conditions) if _demanded(problem) else 2
+    by_example = dict.fromkeys(WeightsTask.conditions[:count], Fraction(1))
+    points = question.shared({"valid": Fraction(1)}, WeightsTask.conditions, by_example)
+    return WeightsTask(problem, points, question.bias_place)
 
 
 def _read(task: WeightsTask, text: str) -> Read[WeightsAnswer | None]:
@@ -315,4 +327,5 @@ FORM = Form(
     _mark,
     _pieces,
     of_data=lambda problem: WeightsTask(problem, {"valid": Fraction(1)}),
+    worked_out=True,
 )

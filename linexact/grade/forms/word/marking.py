@@ -27,7 +27,7 @@ class WordTask:
 
 
 @dataclass(frozen=True, slots=True)
-class WordWrong(Finding, code="word-wrong"):
+class WordWrong(Finding, code="word-wrong", tells=()):
     """The word that was chosen, which is another one."""
 
     place: str

@@ -1,0 +1,137 @@
+"""How much of what is wrong an author tells, attempt by attempt, and what hints cost.
+
+::
+
+    [feedback]
+    tell = ["place", "direction"]          # of each attempt; without it all but the right answer
+    attempts = [[], ["place"], ["place", "counterexample", "slip"]]   # or: of the first, the second
+    hints = 3                              # the highest level of hints that is given
+    hint_prices = [0, "1/4", "1/2"]        # points of each level; they add up
+
+What is told of the last attempt named is told of all later ones.  Nothing is not marked because
+of it: the points stand in any case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from linexact.errors import InputError
+from linexact.reading.records import count_between, read_choice, read_record, wrong
+
+Topic: TypeAlias = Literal[
+    "place",  # which example, row, entry or line is not right
+    "direction",  # too large or too small
+    "interval",  # where a number may lie
+    "counterexample",  # the numbers that show that it is not right
+    "repair",  # which number alone has to change
+    "slip",  # the mistake that explains it
+    "value",  # what is right
+]
+TOPICS: tuple[Topic, ...] = get_args(Topic)
+MOST_ATTEMPTS = 100
+HINT_LEVELS = 5
+# What each level of hints gives away, and so which levels are given where nothing is said.
+_OF_LEVELS: tuple[tuple[Topic, ...], ...] = (
+    (), ("place",), ("place",), ("place", "counterexample", "interval", "repair"), ("value",)
+)  # fmt: skip
+
+
+def _topics(key: str, value: object) -> tuple[Topic, ...]:
+    if not isinstance(value, list):
+        raise wrong(key, value, f"a list of {', '.join(TOPICS)}")
+    return tuple(read_choice(f"{key}[{i}]", v, TOPICS) for i, v in enumerate(value, start=1))
+
+
+def _attempts(key: str, value: object) -> tuple[tuple[Topic, ...], ...]:
+    if not isinstance(value, list) or not 0 < len(value) <= MOST_ATTEMPTS:
+        raise wrong(key, value, "a list of lists, one for each attempt")
+    return tuple(_topics(f"{key}[{i}]", v) for i, v in enumerate(value, start=1))
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """What is told of a wrong answer; None where the author says nothing: all but the solution.
+
+    >>> feedback = Feedback(attempts=((), ("place",)))
+    >>> feedback.told(1), feedback.told(7), Feedback().told(1)
+    (frozenset(), frozenset({'place'}), None)
+    """
+
+    tell: Annotated[tuple[Topic, ...] | None, _topics] = None
+    attempts: Annotated[tuple[tuple[Topic, ...], ...] | None, _attempts] = None
+    hints: Annotated[int | None, count_between(0, HINT_LEVELS)] = None
+    hint_prices: tuple[Fraction, ...] = ()
+
+    def told(self, attempt: int) -> frozenset[Topic] | None:
+        """Return what is told of an attempt, the first being 1; None: the author does not say."""
+        if self.attempts is not None:
+            return frozenset(self.attempts[min(attempt, len(self.attempts)) - 1])
+        return None if self.tell is None else frozenset(self.tell)
+
+    def levels(self, attempt: int) -> int:
+        """Return the highest level of hints for an attempt.
+
+        Where the author does not say, no hint gives away what the feedback keeps.
+
+        >>> Feedback(tell=("place",)).levels(1), Feedback(tell=("place",), hints=4).levels(1)
+        (3, 4)
+        """
+        if self.hints is not None:
+            return self.hints
+        told = self.told(attempt)
+        if told is None:
+            return HINT_LEVELS
+        kept = (n for n, topics in enumerate(_OF_LEVELS) if not told.issuperset(topics))
+        return next(kept, HINT_LEVELS)
+
+    def cost(self, level: int, each: Fraction) -> Fraction:
+        """Return what the hints up to a level cost; ``each`` where no level has its own price.
+
+        >>> prices = Feedback(hint_prices=(Fraction(0), Fraction(1, 4), Fraction(1)))
+        >>> [str(prices.cost(level, Fraction(0))) for level in range(6)]
+        ['0', '0', '1/4', '5/4', '9/4', '13/4']
+        """
+        if not self.hint_prices:
+            return level * each
+        last = self.hint_prices[-1]  # of all levels beyond those that are named
+        stated = self.hint_prices[:level]
+        return sum(stated, Fraction(0)) + (level - len(stated)) * last
+
+
+USUAL = Feedback()  # where no author says anything
+
+
+def read_feedback(value: object, *, hint_price: bool) -> Feedback:
+    """Return what a section ``[feedback]`` says; ``hint_price``: marking.hint_price is stated.
+
+    Raises :class:`~linexact.errors.InputError` (``key``, ``value``).
+
+    >>> read_feedback({"tell": ["place"]}, hint_price=False).tell
+    ('place',)
+    >>> read_feedback({"tell": ["plase"]}, hint_price=False)
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: feedback.tell[1]: 'plase' is not known; did you mean 'place'?
+    """
+    found = read_record(Feedback, value, "feedback")
+    if found.tell is not None and found.attempts is not None:
+        message = "feedback.tell: attempts says it for each attempt; expected one of the two"
+        raise InputError("key", message)
+    if hint_price and found.hint_prices:
+        message = "feedback.hint_prices: marking.hint_price says it too; expected one of the two"
+        raise InputError("key", message)
+    _check_prices(found.hint_prices, HINT_LEVELS if found.hints is None else found.hints)
+    return found
+
+
+def _check_prices(prices: Sequence[Fraction], levels: int) -> None:
+    if len(prices) > levels:
+        message = f"feedback.hint_prices: {len(prices)} prices; expected {levels} at most"
+        raise InputError("value", f"{message}, one for each level of hints")
+    for place, price in enumerate(prices, start=1):
+        if price < 0:
+            raise InputError("value", f"feedback.hint_prices[{place}]: expected 0 or more")

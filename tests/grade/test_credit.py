@@ -1,0 +1,270 @@
+"""Follow-through between parts, partial credit, bare verdicts, arithmetic left as it is."""
+
+from __future__ import annotations
+
+import io
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from linexact.classroom.marking import prepare_text
+from linexact.classroom.otter import cases, check
+from linexact.errors import InputError
+from linexact.exercise.kinds import kind_names
+from linexact.exercise.model import find_kind
+from linexact.exercise.read import read_exercise
+from linexact.explain.grading import explain_marks
+from linexact.grade import Grade, Marks, Unreadable, mark, parts_of
+from linexact.grade.follow import Followed
+from linexact.render.text import render_text
+
+RUN = """
+id = "mine"
+title = "Mine"
+statement = "Do it."
+kind = "perceptron"
+asks = ["trace", "weights", "updates", "boundary"]
+points = { trace = 8, weights = 2, updates = 1, boundary = 2 }
+source = { lecture = "own" }
+convention = { bias = true, boundary = "strict" }
+data = { positive = [[2, 1], [0, 3]], negative = [[-1, 0], [1, -2]] }
+task = { rule = "grosse" }
+[marking]
+"""
+# In row 4 the second weight is 3 for 1; all below follows from that.
+TABLE = """[trace]
+1; 0; yes; (1, 2, 1)
+2; 4; no; (1, 2, 1)
+3; -1; no; (1, 2, 1)
+4; 1; yes; (0, 3, 3)
+1; 9; no; (0, 3, 3)
+2; 9; no; (0, 3, 3)
+3; -3; no; (0, 3, 3)
+4; -3; no; (0, 3, 3)
+"""
+LOSS = """
+id = "mine"
+title = "Mine"
+statement = "Do it."
+kind = "loss"
+asks = ["scores", "losses", "total", "mean"]
+points = 8
+source = { lecture = "own" }
+convention = { bias = true, boundary = "strict" }
+data = { truth_table = "AND" }
+task = { w = [1, 1], b = -1, loss = "square" }
+[marking]
+"""
+
+
+def graded(text: str, answer: str) -> dict[str, Any]:
+    marked = mark(parts_of(read_exercise(io.StringIO(text))), answer)
+    return {m.part.name: m.outcome for m in marked}
+
+
+def points(text: str, answer: str) -> list[str]:
+    outcomes = graded(text, answer).values()
+    return [str(o.earned) if isinstance(o, Grade) else "-" for o in outcomes]
+
+
+def test_an_error_in_the_table_costs_its_own_cell_alone() -> None:
+    answer = TABLE + "[weights]\n(0, 3, 3)\n[updates]\n2\n[boundary]\n3 x1 + 3 x2 = 0\n"
+    assert points(RUN, answer) == ["31/4", "0", "1", "0"]
+    assert points(RUN + "follow = true\n", answer) == ["31/4", "2", "1", "2"]
+    shares = 'follow = { weights = 1, boundary = "1/2" }\n'
+    assert points(RUN + shares, answer) == ["31/4", "2", "1", "1"]
+    found = graded(RUN + shares, answer)["boundary"].findings[0]
+    assert isinstance(found, Followed)
+    assert (found.place, found.own[0][0], found.recomputed) == (
+        "weights", "weights", "3 x1 + 3 x2 = 0",
+    )  # fmt: skip
+
+
+def test_the_report_shows_what_was_recomputed_and_is_not_simply_right() -> None:
+    answer = TABLE + "[weights]\n(0, 3, 3)\n"
+    exercise = read_exercise(io.StringIO(RUN + "follow = true\n"))
+    marked = mark(parts_of(exercise), answer)
+    told = " ".join(render_text(explain_marks(Marks("M", marked))).split())
+    said = "Marked from your own part trace: with weights (0, 3, 3), right is (0, 3, 3); what"
+    assert f"{said} agrees with that counts." in told
+    assert "Right." not in told
+
+
+def test_no_answer_is_paid_twice() -> None:
+    right = TABLE + "[weights]\n(0, 1, 3)\n[boundary]\nx1 + 3 x2 = 0\n"
+    assert points(RUN + "follow = true\n", right)[1:] == ["2", "-", "2"]  # right in itself
+    entries = RUN + "follow = true\n[marking.weights]\nentries = 1\n"
+    mixed = TABLE + "[weights]\n(0, 3, 9)\n"  # two of three with the own table, one in itself
+    assert points(entries, mixed)[1] == "4/3"
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "[trace]\n1; 0; no; (0, 0, 0)\n",  # one row
+        "[trace]\n" + "1; 0; no; (0, 0, 0)\n" * 8,  # weights that ask for nothing
+        "\n".join(TABLE.splitlines()[:5]),  # not gone on with
+    ],
+)
+def test_a_table_that_asks_for_less_is_no_source(table: str) -> None:
+    last = table.strip().splitlines()[-1].split(";")[-1]
+    assert points(RUN + "follow = true\n", f"{table}\n[weights]\n{last}\n")[1] == "0"
+
+
+def test_weights_zero_have_no_boundary_to_follow() -> None:
+    answer = "[weights]\n(0, 0, 0)\n[boundary]\n0 = 0\n"
+    assert points(RUN + "follow = true\n", answer) == ["-", "0", "-", "0"]
+
+
+def test_values_follow_through_several_parts() -> None:
+    right = "[scores]\n(-1, 0, 0, 1)\n[losses]\n(0, 1, 1, 0)\n[total]\n2\n[mean]\n1/2\n"
+    assert points(LOSS + "follow = true\n", right) == ["2", "2", "2", "2"]
+    own = "[scores]\n(-1, 0, 0, 2)\n[losses]\n(0, 1, 1, 1)\n[total]\n3\n[mean]\n3/4\n"
+    assert points(LOSS, own) == ["0", "0", "0", "0"]
+    assert points(LOSS + "follow = true\n", own) == ["0", "2", "2", "2"]
+    again = own.replace("[total]\n3", "[total]\n5").replace("3/4", "5/4")
+    assert points(LOSS + "follow = true\n", again) == ["0", "2", "0", "2"]
+
+
+def test_every_way_to_follow_gives_the_right_value_from_right_ones() -> None:
+    """Worked out from the right values, each gives the right value."""
+    from linexact.exercise.bank import list_exercises
+    from linexact.exercise.solving import solve_exercise
+
+    seen = set()
+    for exercise in list_exercises():
+        for name, ways in exercise.kind.follow.items():
+            values = solve_exercise(exercise).values
+            for way in ways:
+                if name in values and all(needed in values for needed in way.needs):
+                    assert way.of(exercise, values) == values[name], (exercise.id, name)
+                    seen.add((exercise.kind.name, name))
+    stated = {(k, name) for k in kind_names() for name in find_kind(k).follow}
+    assert {kind for kind, _ in stated} <= {kind for kind, _ in seen}
+
+
+@pytest.mark.parametrize(
+    ("stated", "said"),
+    [
+        ("follow = { trace = 1 }", "marking.follow.trace: it follows from nothing"),
+        ("follow = { wights = 1 }", "did you mean 'weights'"),
+        ("follow = { weights = 2 }", "expected a share from 0 to 1"),
+        ("follow = 1", "expected true, or a table of values with their shares"),
+        ("partial = true", None),
+        ('partial = ["updates"]', "nothing of it is shared out"),
+        ('partial = ["weights"]\n[marking.weights]\nvalue = 1', "its shares are stated"),
+        ("bare_verdict = 0", "is for the forms proof, every-row"),
+        ('unevaluated = "no"', 'expected "accept", "refuse" or a share'),
+        ("unevaluated = -1", 'expected "accept", "refuse" or a share'),
+    ],
+)
+def test_marking_that_cannot_be_obeyed_is_refused(stated: str, said: str | None) -> None:
+    text = f"{RUN}{stated}\n"
+    if said is None:
+        parts_of(read_exercise(io.StringIO(text)))
+        return
+    with pytest.raises(InputError, match=said):
+        parts_of(read_exercise(io.StringIO(text)))
+
+
+def test_nothing_follows_where_one_thing_is_asked() -> None:
+    text = RUN.replace('"trace", "weights", ', "").replace("trace = 8, weights = 2, ", "")
+    with pytest.raises(InputError, match="no value follows from one that is asked before it"):
+        parts_of(read_exercise(io.StringIO(text + "follow = true\n")))
+
+
+# Partial credit
+
+
+def test_partial_credit_is_by_entry_and_by_example() -> None:
+    answer = "[scores]\n(-1, 0, 0, 2)\n"
+    assert points(LOSS, answer)[0] == "0"
+    assert points(LOSS + "partial = true\n", answer)[0] == "3/2"
+    assert points(LOSS + 'partial = ["losses"]\n', answer)[0] == "0"
+    text = """
+id = "mine"
+title = "Mine"
+statement = "Do it."
+kind = "weights"
+points = 8
+source = { lecture = "own" }
+convention = { bias = true, boundary = "strict" }
+data = { truth_table = "AND" }
+"""
+    assert points(text, "w = (1, 1), b = -1") == ["0"]
+    assert points(text + "marking = { partial = true }\n", "w = (1, 1), b = -1") == ["2"]
+    assert points(text + "marking = { partial = true }\n", "w = (1, 1), b = -3/2") == ["8"]
+
+
+# Bare verdicts
+
+XOR = """
+id = "mine"
+title = "Mine"
+statement = "Is it separable?"
+kind = "separability"
+points = { verdict = 2, proof = 4 }
+source = { lecture = "own" }
+convention = { bias = true, boundary = "strict" }
+data = { truth_table = "XOR" }
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "usual", "none", "half"),
+    [
+        ("not separable", "2", "0", "1"),
+        ("not separable; 1: 1, 2: 1, 3: 1, 4: 1", "6", "6", "6"),
+        ("not separable; 1: 1, 2: 1, 3: 1, 4: 2", "2", "2", "2"),  # a proof, though not a right one
+        ("separable", "0", "0", "0"),
+    ],
+)
+def test_a_bare_verdict_is_paid_as_the_author_says(
+    answer: str, usual: str, none: str, half: str
+) -> None:
+    assert points(XOR, answer) == [usual]
+    assert points(XOR + "marking = { bare_verdict = 0 }\n", answer) == [none]
+    assert points(XOR + 'marking = { bare_verdict = "1/2" }\n', answer) == [half]
+
+
+# Arithmetic that is left as it is
+
+
+@pytest.mark.parametrize("typed", ["1+1", "2*3/3", "4-2", "sqrt(4)", "1 + 1", r"2\cdot 1"])
+def test_arithmetic_counts_as_the_author_says(typed: str) -> None:
+    answer = f"[total]\n{typed}\n"
+    assert points(LOSS, answer)[2] == "2"
+    assert points(LOSS + 'unevaluated = "accept"\n', answer)[2] == "2"
+    refused = graded(LOSS + 'unevaluated = "refuse"\n', answer)["total"]
+    assert isinstance(refused, Unreadable)
+    assert (refused.code, typed in refused.message) == ("unevaluated", True)
+    half = graded(LOSS + 'unevaluated = "1/2"\n', answer)["total"]
+    assert (half.earned, half.codes) == (Fraction(1), ("not-worked-out",))
+    assert points(LOSS + "unevaluated = 0\n", answer)[2] == "0"
+
+
+@pytest.mark.parametrize("typed", ["2", "4/2", "2.0", "the total is 1 + 1 = 2", r"\frac{4}{2}"])
+def test_a_number_that_is_worked_out_is_a_number(typed: str) -> None:
+    assert points(LOSS + 'unevaluated = "refuse"\n', f"[total]\n{typed}\n")[2] == "2"
+
+
+def test_lists_and_weights_are_looked_through_too() -> None:
+    text = LOSS + 'unevaluated = "refuse"\n'
+    assert points(text, "[scores]\n(-1, 0, 0, 2-1)\n")[0] == "-"
+    assert points(text, "[scores]\n[-1 0 0 1]\n")[0] == "2"
+
+
+def test_shares_fit_the_pieces_of_other_systems() -> None:
+    """Otter's cases give points in pieces; every share of ours is a number of them."""
+    text = RUN + 'follow = { weights = "1/3" }\nunevaluated = "1/2"\n'
+    exercise = prepare_text(text)
+    value = TABLE + "[weights]\n(0, 3, 3)\n"
+    earned = Fraction(0)
+    for case in cases(exercise):
+        try:
+            check(text, value, case.part, case.condition, case.step, case.steps)
+        except AssertionError:
+            continue
+        earned += case.points
+    assert earned == Fraction(31, 4) + Fraction(2, 3)
