@@ -200,13 +200,15 @@ class _Walk:
             return Followed(())
         evidence: list[Combination] = []
         jumped = False
+        summed: tuple[Constraint, ...] = ()
         for half in halves(claim.row):
             found = self._inequality(half, reason, scope)
             if not isinstance(found, Followed | Jump):
                 return found
             evidence += found.evidence
             jumped = jumped or isinstance(found, Jump)
-        return Jump(tuple(evidence)) if jumped else Followed(tuple(evidence))
+            summed = found.summed if isinstance(found, Jump) else summed
+        return Jump(tuple(evidence), summed) if jumped else Followed(tuple(evidence))
 
     def _inequality(self, claim: Constraint, reason: Reason, scope: _Scope) -> Outcome:
         if isinstance(reason, Asked):
@@ -246,6 +248,8 @@ class _Walk:
         if not rows:
             return self._uncited(claim, Uncited(), scope)
         found = self._from(rows, claim, scope)
+        if isinstance(found, Followed) and reason.summed:
+            return _summed(rows, claim, found)
         if isinstance(found, Followed) or reason.alone:
             return found
         for extra in reversed(_last(scope.stated)):  # a row that nobody wrote is found below
@@ -350,6 +354,17 @@ class _Walk:
             if isinstance(found, Feasible):
                 return found.point
         return None
+
+
+def _summed(rows: Mapping[Source, Constraint], claim: Constraint, found: Followed) -> Outcome:
+    """Say whether a claim is the sum of all rows of which it is said to be: not of some."""
+    whole = combine_all(rows, claim)
+    if whole is not None:
+        return Followed((whole,))
+    used = {source for part in found.evidence for source in part.multipliers}
+    if used >= rows.keys() or is_false(claim):
+        return found
+    return Jump(found.evidence, tuple(rows.values()))
 
 
 def _last(lines: Mapping[Source, Constraint]) -> list[Source]:

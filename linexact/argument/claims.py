@@ -53,10 +53,12 @@ class Cited:
     """The rows and lines that a claim is said to follow from.
 
     ``alone``: no others are meant; otherwise one more, as in "by (1)", may be understood.
+    ``summed``: the claim is said to be their sum, and has to rest on each of them.
     """
 
     sources: tuple[Source, ...]
     alone: bool = True
+    summed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +126,13 @@ class Followed:
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """A claim that follows, but from more lines at once than a reader sees."""
+    """A claim that follows, but from more lines at once than a reader sees.
+
+    ``summed`` are the rows of which it is said to be the sum, and is not.
+    """
 
     evidence: tuple[Combination, ...]
+    summed: tuple[Constraint, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

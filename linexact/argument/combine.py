@@ -82,16 +82,15 @@ def scale_to(row: Constraint, claim: Constraint) -> Fraction | None:
     """
     if claim.relation == "==":
         raise ValueError("expected one of the two inequalities that an equation is")
-    factor = Fraction(1)
-    for a, c in zip(row.coefficients, claim.coefficients, strict=True):
-        if c:
-            factor = Fraction(c) / a if a else Fraction(0)
-            break
-    if factor == 0 or (factor < 0 and row.relation != "=="):
+    over, under = next(
+        ((c, a) for a, c in zip(row.coefficients, claim.coefficients, strict=True) if c), (1, 1)
+    )
+    if not under or ((over > 0) != (under > 0) and row.relation != "=="):
         return None
     scaled = zip(row.coefficients, claim.coefficients, strict=True)
-    if any(factor * a != c for a, c in scaled):
+    if any(over * a != under * c for a, c in scaled):
         return None
+    factor = Fraction(over) / under
     slack = factor * row.bound - claim.bound
     enough = slack >= 0 if claim.relation == ">=" or row.relation == ">" else slack > 0
     return factor if enough else None

@@ -23,7 +23,15 @@ def check_files(names: Sequence[str]) -> Iterator[Outcome]:
             yield Outcome.of(name, exercise) if exercise.kind.carries_data else Outcome(name, ())
         except LinexactError as error:
             several = error.errors if isinstance(error, SeveralFaultsError) else (error,)
-            yield Outcome(name, tuple(one.message for one in several))
+            yield Outcome(name, tuple(_said(one.message, name) for one in several))
+        except Exception as error:  # a fault of linexact in one exercise hides no other's
+            told = ", ".join((f"{type(error).__name__}: {error}", *getattr(error, "__notes__", ())))
+            yield Outcome(name, (f"linexact broke down: {told}",))
+
+
+def _said(message: str, name: str) -> str:
+    """Return what is wrong without the file's name, which is said before."""
+    return message.removeprefix(f"{name}, ").removeprefix(f"{name}: ")
 
 
 def propose(names: Sequence[str]) -> Iterator[str]:

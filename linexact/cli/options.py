@@ -237,7 +237,7 @@ class MonomialOptions:
 
     degree: int | None = option(None, "Take all monomials up to this degree.", metavar="N")
     monomials: str | None = option(
-        None, "Take these monomials of the inputs.", metavar="x1*x2,x1^2"
+        None, "Take these monomials (or polynomials) of the inputs.", metavar="x1*x2,x1^2"
     )
 
 

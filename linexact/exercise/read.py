@@ -27,6 +27,7 @@ from linexact.exercise.model import (
     find_kind,
 )
 from linexact.model.dataset import Dataset
+from linexact.rational import show
 from linexact.rational.surds import SurdSum
 from linexact.reading.exercise_file import ExerciseFile, placed, read_exercise_file
 from linexact.reading.records import (
@@ -121,7 +122,7 @@ def _exercise(file: ExerciseFile) -> Exercise:
         message = f"a section [data] is expected in an exercise of kind {kind.name}"
         faults.errors.append(InputError("key", message))
     task = faults.of(lambda: _task(words, kind))
-    asks = faults.of(lambda: _asks(words, kind))
+    asks = faults.of(lambda: _asks(words, kind, faults))
     published = read_table("published", words.get("published", {}))
     values = faults.of(lambda: _published(published, kind))
     erratum = faults.of(lambda: _erratum(words, kind))
@@ -209,7 +210,8 @@ def _task(words: Table, kind: Kind) -> Any:
     )
 
 
-def _asks(words: Table, kind: Kind) -> tuple[Ask, ...]:
+def _asks(words: Table, kind: Kind, faults: Faults) -> tuple[Ask, ...]:
+    """Read what is asked; wrong points are a fault, and stand as 0 so that the rest is read."""
     names: Sequence[str] = kind.usual
     if "asks" in words:
         names = _texts("asks", words["asks"])
@@ -219,26 +221,38 @@ def _asks(words: Table, kind: Kind) -> tuple[Ask, ...]:
                 raise InputError("value", f"asks[{place}]: {name} is there twice")
         if not names:
             raise InputError("value", "asks: an empty list; expected what is asked")
+    given = _shared_points(words, names, faults)
+    meant = faults.of(lambda: _meant(words, names, kind)) or {}
+    return tuple(Ask(n, kind.values[n], given.get(n, Fraction(0)), meant.get(n)) for n in names)
+
+
+def _shared_points(words: Table, names: Sequence[str], faults: Faults) -> dict[str, Fraction]:
+    """Read one number for all that is asked, or a table; those that can be read are returned."""
     if "points" not in words:
-        raise InputError("key", "points is expected in an exercise")
+        faults.errors.append(InputError("key", "points is expected in an exercise"))
+        return {}
     points = words["points"]
-    if isinstance(points, dict):
-        check_keys(points, names, "in points (the values asked for)")
-        for name in names:
-            if name not in points:
-                raise InputError("key", f"points.{name} is expected")
-        given = [_points(f"points.{name}", points[name]) for name in names]
-    else:
-        given = [_points("points", points) / len(names)] * len(names)
+    if not isinstance(points, dict):
+        total = faults.of(lambda: _points("points", points))
+        return {} if total is None else dict.fromkeys(names, total / len(names))
+    faults.of(lambda: check_keys(points, names, "in points (the values asked for)"))
+    faults.errors += [
+        InputError("key", f"points.{name} is expected") for name in names if name not in points
+    ]
+    read = {
+        name: faults.of(partial(_points, f"points.{name}", points[name]))
+        for name in names
+        if name in points
+    }
+    return {name: number for name, number in read.items() if number is not None}
+
+
+def _meant(words: Table, names: Sequence[str], kind: Kind) -> dict[str, str]:
+    """Read what *yes* answers, where it may answer something."""
     yes = read_table("yes", words.get("yes", {}))
-    check_keys(yes, names, "in yes (the values asked for)")
-    meant = {name: read_text(f"yes.{name}", yes[name]) for name in yes}
-    for name in meant:
-        if kind.values[name] not in _ANSWERED:
-            message = f"yes.{name}: no question of yes or no is asked for it; expected no such key"
-            raise InputError("key", message)
-    pairs = zip(names, given, strict=True)
-    return tuple(Ask(n, kind.values[n], p, meant.get(n)) for n, p in pairs)
+    answered = [name for name in names if kind.values[name] in _ANSWERED]
+    check_keys(yes, answered, "in yes (the values asked for that yes or no answers)")
+    return {name: read_text(f"yes.{name}", yes[name]) for name in yes}
 
 
 def _marking(value: object, asks: Sequence[Ask]) -> Marking:
@@ -277,7 +291,7 @@ def _texts(key: str, value: object) -> tuple[str, ...]:
 def _points(key: str, value: object) -> Fraction:
     number = read_number(key, value)
     if not 0 <= number <= MAX_POINTS:
-        raise InputError("value", f"{key}: expected from 0 to {MAX_POINTS}")
+        raise InputError("value", f"{key}: {show(number)}; expected from 0 to {MAX_POINTS}")
     return number
 
 

@@ -18,6 +18,7 @@ from linexact.explain.prose import blocks_of, line_of, paragraph_of
 from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.answer import answer_of
 from linexact.explain.words.formulas import convention_text
+from linexact.explain.words.parts import tell_asked
 from linexact.explain.words.telling import tell
 from linexact.kernel import Constraint
 from linexact.model.convention import Convention
@@ -99,7 +100,7 @@ def explain_written(told: WrittenSolution) -> Document:
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.explain.notation import NOTATIONS
     >>> solved = solve_exercise(find_exercise("lyu-length"))
-    >>> explain_written(WrittenSolution(solved, NOTATIONS["lyu"])).blocks[-1]
+    >>> explain_written(WrittenSolution(solved, NOTATIONS["lyu"])).blocks[-2]
     Paragraph(text=('Answer. ', 'True.'))
     """
     return explain_solution(told.found, told.notation)
@@ -111,7 +112,7 @@ def explain_solution(found: Worked | Solved, notation: Notation) -> Document:
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.explain.notation import NOTATIONS
-    >>> explain_solution(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"]).blocks[-1]
+    >>> explain_solution(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"]).blocks[-2]
     Paragraph(text=('Answer. ', 'True.'))
     """
     derived = found.derivation
@@ -142,13 +143,13 @@ def worked_steps(found: Solved, notation: Notation) -> tuple[Block, ...]:
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.explain.notation import NOTATIONS
-    >>> worked_steps(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"])[-1]
+    >>> worked_steps(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"])[-2]
     Paragraph(text=('Answer. ', 'True.'))
     """
     letters = _letters(found.exercise, notation)
     words = words_of_kind(found.exercise.kind)
     answer: Text = (*words.answer(found, letters), *_boundary(found))
-    return _steps(found.derivation, letters, answer)
+    return (*_steps(found.derivation, letters, answer), *tell_asked(found, letters))
 
 
 def _letters(exercise: Exercise, notation: Notation) -> Notation:

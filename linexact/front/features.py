@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Unpack
 from linexact import feature_search
 from linexact.errors import InputError
 from linexact.front.given import Problem, given
-from linexact.model.features import feature_map
+from linexact.model.features import FeatureMap
+from linexact.model.polynomials import feature_map
 from linexact.reading.ways import Ways
 from linexact.separability import Inseparable, Separable, separate_dataset
 
@@ -68,6 +69,9 @@ def fewest_monomials(
     _refuse_both(degree, monomials)
     among = USUAL_DEGREE if degree is None else degree
     candidates = feature_map(asked.dataset.features, among, _typed(monomials))
+    if not isinstance(candidates, FeatureMap):
+        message = "the fewest are sought among monomials; expected such as x1*x2, x1^2"
+        raise InputError("option", message)
     convention = asked.under(bias, boundary)
     return feature_search.fewest_monomials(asked.dataset, convention, candidates.monomials)
 
@@ -82,10 +86,11 @@ def in_features(
     monomials: str | Sequence[str] | None = None,
     **reading: Unpack[Ways],
 ) -> Separable | Inseparable:
-    """Decide whether the examples are separable in these products of the inputs.
+    """Decide whether the examples are separable in these products or sums of the inputs.
 
-    The features are ``monomials``, such as ``"x1, x1*x2^2"``, or all up to ``degree``: an example
-    ``x`` becomes the vector of their values, and the verdict is about these.
+    The features are ``monomials``, such as ``"x1, x1*x2^2"``, or any polynomials, ``"x1 + x2,
+    (x1 - 1)^2"``, or all monomials up to ``degree``: an example ``x`` becomes the vector of their
+    values, and the verdict is about these.
 
     Raises :class:`~linexact.errors.InputError` (``option``) unless one of the two is given.
 

@@ -30,14 +30,17 @@ from linexact.grade.follow import Following, Own, followed, following
 from linexact.grade.form import Form, Task, form_named, form_of, pieces
 from linexact.grade.keys import keys_of
 from linexact.grade.question import Question
-from linexact.grade.reading import Read
+from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Grade, Unreadable, conditions
 from linexact.grade.telling import NotWorkedOut, told
 from linexact.result import Result
 from linexact.text.arithmetic import unevaluated
 from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import did_you_mean, listed, quoted
-from linexact.written.conclusion import conclusion
+from linexact.written import Span
+from linexact.written.conclusion import announced_lines, conclusion, named_conclusions
+from linexact.written.pages import MAX_PAGE, page_text
+from linexact.written.plain import plain
 
 _UNSAID = ("unread", "word", "incomplete", "empty")  # the announced answer does not say it
 _SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)
@@ -61,7 +64,7 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
     >>> grade(task, "w1 = 1, w2 = 1, b = 1,5").message
     'two readings: 1.5, or the numbers 1 and 5; write the one you mean'
     """
-    form = form_of(task)
+    form, text = form_of(task), page_text(text)
     try:
         read = _concluded(form, task, text)
         judged = form.mark(task, read.answer)
@@ -78,6 +81,9 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
 
 def _concluded(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
     """Read the answer that a text announces, where it can be read by itself; or else the text."""
+    said = _announced(task, text)
+    if said is not None:
+        return _read_announced(form, task, text, said)
     begin = conclusion(text) if form.is_short else None
     if begin is not None and text[:begin].count("\n"):
         try:
@@ -89,6 +95,23 @@ def _concluded(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
         else:
             return Read(read.answer, read.reading.moved(text, begin))
     return form.read(task, text)
+
+
+def _read_announced(form: Form[Any, Any], task: Task, text: str, said: Span) -> Read[Any]:
+    """Read what is announced for a part, as it stands or without its markup."""
+    written = text[said.start : said.stop].replace("\n", " ")
+    try:
+        read = form.read(task, written)
+    except InputError:
+        bare = " ".join(plain(written).text.split())
+        return Read(form.read(task, bare).answer, Reading(text, (said,)))
+    return Read(read.answer, read.reading.moved(text, said.start))
+
+
+def _announced(task: Task, text: str) -> Span | None:
+    """Return where ``Answer (NAME):`` announces the answer to this task."""
+    name = getattr(task, "name", task.kind)
+    return named_conclusions(text).get(name) if "Answer (" in text else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -282,6 +305,8 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
 def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     r"""Return the answer to each part; a text without names answers the first part.
 
+    Of a text that is too long, what it announces as the answers to parts is read.
+
     Raises :class:`~linexact.errors.InputError` for a part that is not asked (``part``), one
     that is named twice (``twice``), and an answer that is too long.
 
@@ -290,12 +315,16 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     >>> split_answer("[proof]\n1: 1, 2: 1, 3: 1, 4: 1\n[verdict]\nnot separable", parts)
     {'verdict': 'not separable\n1: 1, 2: 1, 3: 1, 4: 1'}
     """
+    text = page_text(text)
+    if MAX_ANSWER * max(1, len(parts)) < len(text) <= MAX_PAGE:
+        text = _announcements(text)
     if len(text) > MAX_ANSWER * max(1, len(parts)):
         raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
     heads = list(_SECTION.finditer(text))
-    if not heads:
-        return {parts[0].name: text}
     known = [name for part in parts for name in part.names]
+    if not heads:  # a whole solution answers all that it says the answer to, and the first part
+        said = {*named_conclusions(text)} if "Answer (" in text else set()
+        return {p.name: text for p in parts if p is parts[0] or not said.isdisjoint(p.names)}
     answers: dict[str, str] = {}
     for place, head in enumerate(heads):
         name = head[1].strip().casefold().replace("-", "_").replace(" ", "_")
@@ -315,6 +344,15 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
         for part in parts
         if not answers.keys().isdisjoint(part.names)
     }
+
+
+def _announcements(text: str) -> str:
+    """Return what a long text announces as answers; the whole text where it announces none."""
+    lines = announced_lines(text) if "Answer (" in text else []
+    begin = conclusion(text)
+    if lines:
+        return "\n".join(text[start:stop] for start, stop in lines)
+    return text if begin is None else f"Answer: {text[begin:].strip()}"
 
 
 def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:

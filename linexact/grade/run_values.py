@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import TypeAlias
 
 from linexact.derivation.steps.published import Value
@@ -40,7 +41,7 @@ def slipped_values(question: Question) -> Slipped:
     value = _VALUES.get(question.name)
     if value is None or question.exercise.kind.rule is None:
         return none_slipped
-    return lambda: dict(_runs(question, value))
+    return cache(lambda: dict(_runs(question, value)))  # the same for every answer
 
 
 def _runs(

@@ -49,7 +49,7 @@ class Surprise:
     said: str
 
     def __str__(self) -> str:
-        return f"{quoted(self.answer)}: {self.said}"
+        return f"{_in_a_line(self.answer)}: {self.said}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,7 +125,22 @@ def tries_of(part: Part) -> Iterator[Try]:
     )  # fmt: skip
     for sort, texts in sorts:
         for text in texts:
-            yield Try(part, text, sort, mark([part], text))
+            yield Try(part, text, sort, _marked_or_noted([part], text))
+
+
+def _marked_or_noted(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
+    """Mark an answer; where marking itself breaks down, the error notes on which answer."""
+    try:
+        return mark(parts, text)
+    except InputError:
+        raise
+    except Exception as error:
+        error.add_note(f"on the answer {_in_a_line(text)}")
+        raise
+
+
+def _in_a_line(text: str) -> str:
+    return quoted(text.replace("\n", " / "))
 
 
 def _said(one: Try) -> str:
@@ -189,7 +204,7 @@ class SelfTests(Result):
 def _marked(parts: Sequence[Part], expect: Expect) -> tuple[tuple[Marked, ...], list[str]]:
     """Mark an answer to all parts; where these cannot be told apart there is only a code."""
     try:
-        marked = mark(parts, expect.answer)
+        marked = _marked_or_noted(parts, expect.answer)
     except InputError as error:
         return (), [error.code]
     return marked, list(dict.fromkeys(found.code for found in found_in(marked)))

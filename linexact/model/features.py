@@ -65,7 +65,7 @@ class FeatureMap:
             raise InputError(
                 "width", f"a map of {len(self.inputs)} inputs for {dataset.dimension} features"
             )
-        _check_size(dataset, self.monomials)
+        check_size(dataset, self.monomials)
         rows: list[list[int]] = dataset.numerators.tolist()
         columns = [[_product(m, row) for row in rows] for m in self.monomials]
         return Dataset(
@@ -116,17 +116,6 @@ def monomial_name(monomial: Monomial, inputs: Sequence[str]) -> str:
     return "*".join(factors) or "1"
 
 
-def feature_map(inputs: Sequence[str], degree: int, monomials: str | None) -> FeatureMap:
-    """Return the monomials that are typed, or without these all up to a degree.
-
-    >>> feature_map(("x", "y"), 1, None).names
-    ('x', 'y')
-    """
-    if monomials is not None:
-        return parse_map(monomials, inputs)
-    return FeatureMap(tuple(inputs), monomials_up_to(len(inputs), degree))
-
-
 def parse_map(text: str, inputs: Sequence[str]) -> FeatureMap:
     """Read monomials separated by commas; a monomial given twice counts once.
 
@@ -160,7 +149,7 @@ def _monomial(piece: Piece, names: dict[str, int], inputs: Sequence[str]) -> Mon
             message = "expected the name of an input"
             raise piece.refused("monomial", message, factor.start)
         if name not in names:
-            raise piece.refused("monomial", _unknown(name, inputs), written.first)
+            raise piece.refused("monomial", unknown_input(name, inputs), written.first)
         powers[names[name]] += _power(factor, exponents) if exponents else 1
     if sum(powers) > MAX_DEGREE:
         raise _too_high(sum(powers))
@@ -177,7 +166,12 @@ def _power(factor: Piece, exponents: Sequence[Piece]) -> int:
     return int(written)
 
 
-def _unknown(name: str, inputs: Sequence[str]) -> str:
+def unknown_input(name: str, inputs: Sequence[str]) -> str:
+    """Return the message about a name that no input has.
+
+    >>> unknown_input("y", ["x1", "x2"])
+    "no input is called 'y'; there are x1, x2"
+    """
     shown = ", ".join(inputs[:8]) + (", ..." if len(inputs) > 8 else "")
     return f"no input is called {name[:40]!r}; there are {shown}"
 
@@ -186,7 +180,13 @@ def _product(monomial: Monomial, values: Sequence[int]) -> int:
     return math.prod(v**power for v, power in zip(values, monomial, strict=True) if power)
 
 
-def _check_size(dataset: Dataset, monomials: Sequence[Monomial]) -> None:
+def check_size(dataset: Dataset, monomials: Sequence[Monomial]) -> None:
+    """Refuse new numbers that would be too many or too long.
+
+    Raises :class:`~linexact.errors.LimitError` (``cells``, ``bits``).
+
+    >>> check_size(Dataset.from_rows([[1]], [1]), [(2,)])
+    """
     cells = len(dataset) * len(monomials)
     if cells > MAX_CELLS:
         raise LimitError(

@@ -132,9 +132,9 @@ def placed(error: InputError, name: str, text: str) -> InputError:
     >>> placed(InputError("value", "task.w: a number; expected a list"), "a.toml", text).message
     'a.toml, line 3: task.w: a number; expected a list'
     """
-    errors = getattr(error, "errors", None)
-    if errors is not None:
-        return SeveralFaultsError([placed(one, name, text) for one in errors])
+    if isinstance(error, SeveralFaultsError):
+        several = [placed(one, name, text) for one in error.errors]
+        return SeveralFaultsError(sorted(several, key=lambda one: _line_of(one, name)))
     found = _KEY.match(error.message)
     key = "" if found is None else found["key"] or found["strange"]
     if found is not None and found["section"] not in (None, "the", "an"):
@@ -143,6 +143,12 @@ def placed(error: InputError, name: str, text: str) -> InputError:
     while key and key not in lines:
         key = re.split(r"[.\[][^.\[]*$", key)[0] if re.search(r"[.\[]", key) else ""
     return error.located(f"{name}, line {lines[key]}" if key else name)
+
+
+def _line_of(error: InputError, name: str) -> int:
+    """Return the line that a placed error names; what is missing has none, and comes first."""
+    found = re.match(r", line (\d+): ", error.message.removeprefix(name))
+    return int(found[1]) if found is not None else 0
 
 
 _KEY = re.compile(

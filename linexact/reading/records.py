@@ -22,7 +22,7 @@ from functools import cache, partial
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from linexact.errors import Faults, InputError
-from linexact.rational import parse_number
+from linexact.rational import parse_number, show
 from linexact.reading.arrays import exact_value
 from linexact.text.quoting import did_you_mean, quoted
 
@@ -121,7 +121,7 @@ def read_table(key: str, value: object) -> Table:
     >>> read_table("task", "w = 1")
     Traceback (most recent call last):
     ...
-    linexact.errors.InputError: task: a text; expected a table
+    linexact.errors.InputError: task: a text, 'w = 1'; expected a table
     """
     if not isinstance(value, dict):
         raise wrong(key, value, "a table")
@@ -250,11 +250,22 @@ def wrong(key: str, value: object, expected: str) -> InputError:
     """Return the refusal of a value of the wrong kind.
 
     >>> print(wrong("points", True, "a number"))
-    points: true or false; expected a number
+    points: true; expected a number
+    >>> print(wrong("task.steps", -3, "a whole number from 1 to 9"))
+    task.steps: -3; expected a whole number from 1 to 9
     """
-    seen = {bool: "true or false", str: "a text", list: "a list", dict: "a table"}
-    name = seen.get(type(value), "a number or a date")
-    return InputError("value", f"{key}: {name}; expected {expected}")
+    return InputError("value", f"{key}: {_seen(value)}; expected {expected}")
+
+
+def _seen(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f"a text, {quoted(value)}" if value.strip() else "an empty text"
+    if isinstance(value, list | dict):
+        name = "list" if isinstance(value, list) else "table"
+        return f"a {name}" if value else f"an empty {name}"
+    return show(Fraction(value)) if isinstance(value, int | Fraction) else quoted(str(value))
 
 
 _PLAIN: Mapping[Any, Reader] = {

@@ -56,9 +56,9 @@ def _innermost(text: str, places: list[int]) -> Iterator[tuple[int, int]]:
     around: dict[int, int] = {}
     wanted, stack = set(places), []
     for i, character in enumerate(text):
-        if character in "([":
+        if character in "([" or (character == "{" and (i == 0 or text[i - 1] in " (=:$\n")):
             stack.append(i)
-        elif character in ")]":
+        elif character in ")]" or (character == "}" and stack and text[stack[-1]] == "{"):
             if stack:
                 closing[stack.pop()] = i
         elif i in wanted:

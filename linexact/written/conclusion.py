@@ -1,4 +1,7 @@
-"""Where a text says what its answer is: behind ``Answer:``, ``Final answer.``, ``Antwort:``."""
+"""Where a text says what its answer is: behind ``Answer:``, ``Final answer.``, ``Antwort:``.
+
+``Answer (score): 2`` at the head of a line is the answer to the part of that name.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import re
 from functools import cache
 
 from linexact.written.lexicon import phrases_of
+from linexact.written.plain import Span
 
 
 def conclusion(text: str) -> int | None:
@@ -17,6 +21,33 @@ def conclusion(text: str) -> int | None:
     """
     found = [match.end() for match in _announced().finditer(text) if text[match.end() :].strip()]
     return found[-1] if found else None
+
+
+def named_conclusions(text: str) -> dict[str, Span]:
+    r"""Return where a text announces the answers to parts, the last place for each of them.
+
+    >>> text = "z = 3 ...\nAnswer (score): -0.81\nAnswer (new_score): 3/5\n"
+    >>> {name: text[start:stop] for name, (start, stop) in named_conclusions(text).items()}
+    {'score': '-0.81', 'new_score': '3/5'}
+    """
+    return {m["name"].replace("\\", ""): Span(*m.span("said")) for m in _NAMED.finditer(text)}
+
+
+def announced_lines(text: str) -> list[Span]:
+    r"""Return where a text announces answers to parts, with their names.
+
+    >>> text = "z = 3 ...\nAnswer (score): -0.81\n"
+    >>> [text[start:stop] for start, stop in announced_lines(text)]
+    ['Answer (score): -0.81']
+    """
+    return [Span(m.start("head"), m.end("said")) for m in _NAMED.finditer(text)]
+
+
+_NAMED = re.compile(
+    r"(?:^|>)[^\w\n]{0,12}(?P<head>Answer) \((?P<name>[A-Za-z](?:\\?\w){0,40})\): *(?P<said>[^\n]+?"
+    r"(?:\n[^\n]+?)*?)(?=\s*(?:\n[ \t]*(?:\n|\\end\b|Answer \()|</p>|\Z))",
+    re.MULTILINE,
+)
 
 
 @cache

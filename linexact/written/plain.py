@@ -42,6 +42,7 @@ class Plain:
     source: str
     text: str
     chunks: tuple[_Chunk, ...]
+    starts: tuple[int, ...]  # of the chunks
     struck: tuple[Span, ...]
 
     def span(self, start: int, stop: int) -> Span:
@@ -56,7 +57,7 @@ class Plain:
     def _place(self, offset: int) -> tuple[int, int]:
         if not self.chunks:
             return 0, 0
-        chunk = self.chunks[bisect_right(self.chunks, offset, key=lambda c: c.start) - 1]
+        chunk = self.chunks[bisect_right(self.starts, offset) - 1]
         if not chunk.same:
             return chunk.begin, chunk.end
         begin = min(chunk.begin + offset - chunk.start, chunk.end)
@@ -95,8 +96,8 @@ _LOOKS = frozenset({
     "tilde", "widehat", "overline", "underline", "text", "textbf", "textit", "textrm", "texttt",
     "textsf", "emph", "mbox", "operatorname", "noindent", "medskip", "bigskip", "smallskip",
     "centering", "hfill", "strut", "phantom", "nonumber", "notag", "color", "textcolor",
-    "ensuremath", "hspace", "vspace", "toprule", "midrule", "bottomrule", "!", ",", ";", ":", "/",
-    "-", "'", " ",
+    "allowbreak", "ensuremath", "hspace", "vspace", "toprule", "midrule", "bottomrule",
+    "!", ",", ";", ":", "/", "-", "'", " ",
 })  # fmt: skip
 _ARROWS: Mapping[str, str] = {
     "-->": "→", "->": "→", "|->": "→", "==>": "⇒", "=>": "⇒", "<=>": "⇔", "<==>": "⇔",
@@ -119,6 +120,7 @@ _MARKUP = re.compile(
  |(?P<begin>\\begin\{{(?P<env>[a-zA-Z]{{1,20}})\*?\}}(?:\[[^\]\n]{{0,20}}\])?
     (?:\{{[lcrpm|@!. ]{{0,40}}\}})?)
  |(?P<end>\\end\{{(?P<ended>[a-zA-Z]{{1,20}})\*?\}})
+ |(?P<itemized>\\item[ ]?\[[ ]*(?P<lead>[^\]\n]{{1,40}})\])
  |(?P<newline>\\\\(?:\[[^\]\n]{{0,20}}\])?|\\(?:newline|par|item|hline)(?![A-Za-z]))
  |(?P<frac>\\[tdc]?frac[ ]*(?P<over>\d)[ ]*(?:(?P<under>\d)|(?=\{{)))
  |(?P<tagged>\\(?:tag\*?|eqref|ref)\{{(?P<name>[^{{}}\n]{{1,20}})\}})
@@ -151,7 +153,9 @@ _MARKUP = re.compile(
  |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]))
  |(?P<percent>(?<=\d)[ ]?\\?%)
  |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>
-    |=<(?!/|[ ]*{_NUMBER}[ ]*[,;])|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
+    |=<(?!/|m[a-z]{{1,9}}>|[ ]*{_NUMBER}[ ]*[,;])|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
+ |(?P<plusminus>\+[ ]?/[ ]?[-−–]|\+[ ]?(?P<size>\d{{1,9}})[ ]?/[ ]?[-−–][ ]?(?P=size)\b)
+ |(?P<about>(?<![^\s=:])~(?=\d))
  |(?P<cell>&)
  |(?P<gap>(?<=[=<>≤≥][ ]0)[ ]{{2,}}(?=[-(]|[^\W\d_](?:_?\d|[ ])))
  |(?P<bold>(?<![\w)\]])\*\*|\*\*(?![\w(\[])|(?<=\w)\*\*(?=\s|$)|(?<!\w)__(?=\S)|(?<=\S)__(?!\w))
@@ -159,13 +163,15 @@ _MARKUP = re.compile(
  |(?P<numbered>^[ \t]*(?:\(?(?P<label>\d{{1,2}}|{_ROMAN}|[a-hA-H])\)[:.]?|(?P<dotted>\d{{1,2}}
     |{_ROMAN}|[a-h])\.)[ \t]+(?=[^\s=<>≤≥:+*/^,.;)]))
  |(?P<trailing>(?<=[\w)\]])[ \t]+\((?P<tail>\d{{1,2}}|{_ROMAN}|\*{{1,3}})\)[ \t]*[,.;]?[ \t]*$)
- |(?P<bullet>^[ \t]*(?:[•▪◦‣]|[-–*+](?=[ \t]+[^\s\d.]))[ \t]+)
+ |(?P<bullet>(?<!\$\$\n)^[ \t]*(?:[•▪◦‣]|[-–*+](?=[ \t]+[^\s\d.]))[ \t]+)
  |(?P<quoted>^>[ \t]+(?=[A-Za-z(]))
  |(?P<chinese>[\u3400-\u9fff]+|[，。；：、（）！？]+)
 """,
     re.VERBOSE | re.MULTILINE,
 )
 _COEFFICIENT = re.compile(r"[+−-] *\( *[-−]?\d+(?:/\d+)? *\) *\*? *[^\W\d]").search
+_BARE_LABEL = re.compile(r"[({\[]?\$?(\w{1,4})\$?[)}\]]?[.:]?").fullmatch
+_UNDRESSED = str.maketrans("", "", "${}\\")
 _LINE = 400  # characters of a line that are looked at
 _CHINESE_MARKS = str.maketrans("，。；：、（）！？", ",.;:,()!?")
 
@@ -287,11 +293,16 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         return f"_{match['sub']}"
     if kind == "arrow":
         return _ARROWS[match[0]]
+    if kind == "plusminus":
+        return f"±{match['size'] or ''}"
     if kind == "subscript":
         return "_" if match[0] == "<sub>" else ""
+    if kind == "itemized":
+        lead = _BARE_LABEL(match["lead"])
+        return f"\n {LABEL.format(lead[1])} " if lead else f"\n{match['lead']} "
     if kind in ("tagged", "numbered", "trailing"):
         name = match["name"] or match["label"] or match["dotted"] or match["tail"]
-        return f" {LABEL.format(name)} "
+        return f" {LABEL.format(name.translate(_UNDRESSED))} "
     if kind == "chinese":
         return segmented(match[0].translate(_CHINESE_MARKS))
     return None
@@ -302,7 +313,7 @@ _ALWAYS: Mapping[str, str] = {
     "template": " \\template ",
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "",
-    "percent": "/100", "gap": " ; ",
+    "percent": "/100", "about": "≈", "gap": " ; ",
     "stop": " .", "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
 }  # fmt: skip
 
@@ -343,4 +354,5 @@ def plain(source: str) -> Plain:
         made.put(text, match.start(), begin, same=text == match[0])
     made.put(shown[begin:], begin, len(source), same=True)
     text = settle_commas("".join(made.out))
-    return Plain(source, text, tuple(made.chunks), tuple(made.struck))
+    starts = tuple(chunk.start for chunk in made.chunks)
+    return Plain(source, text, tuple(made.chunks), starts, tuple(made.struck))

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from linexact.errors import InputError
@@ -36,6 +37,8 @@ RELATIONS = {
     "<": "<", ">": ">", "<=": "<=", ">=": ">=", "≤": "<=", "≥": ">=", "=": "=", "==": "=",
     "≠": "≠", "!=": "≠", "<>": "≠", "≈": "≈", "←": "=", "→": "→", "∈": "∈", "⇒": "⇒",
 }  # fmt: skip
+_INEQUALITIES = ("<", ">", "<=", ">=")
+_IMPOSSIBLE = frozenset({"impossible", "unmöglich", "imposible", "不可能"})
 _PRONOUNS = frozenset({"it", "they", "the", "this", "that", "we", "since", "because", "es", "sie"})
 _CUTTING = ("separator", "word", "relation")
 _ENDING = frozenset({"separator", "relation", "word", "mark", "listed", "label", "end"})
@@ -156,23 +159,36 @@ def statements(text: str, names: Set[str] = frozenset()) -> list[Item]:
     Statement u + v > t
     Mark .
     """
+    return list(_statements(text, frozenset(names)))
+
+
+@lru_cache(maxsize=16)  # the forms of answers read one text several times
+def _statements(text: str, names: frozenset[str]) -> tuple[Item, ...]:
     written = plain(text)
     tokens = tokens_of(written.text, names)
     if len(tokens) > MAX_TOKENS:
         message = f"more than {MAX_TOKENS} words, numbers and signs, which is the limit"
         raise InputError("too-long", message, source=text[:200], start=0)
-    return _answered(list(_Reading(written, tokens).items()))
+    return tuple(_answered(list(_Reading(written, tokens).items())))
 
 
 def _answered(items: list[Item]) -> list[Item]:
-    """Tell ``No.`` as an answer from ``no`` before a noun."""
+    """Tell ``No.`` as an answer from ``no`` before a noun, ``Unmöglich.`` from a *not*."""
     for i, item in enumerate(items):
         if isinstance(item, Word) and item.text.casefold() == "no":
             behind = items[i + 1] if i + 1 < len(items) else None
             pronoun = isinstance(behind, Word) and behind.text.casefold() in _PRONOUNS
             if behind is None or isinstance(behind, Mark) or pronoun:
                 items[i] = replace(item, role="no")
+        elif isinstance(item, Word) and _is_verdict(item, items[i + 1 : i + 2]):
+            items[i] = replace(item, role="none")
     return items
+
+
+def _is_verdict(word: Word, behind: Sequence[Item]) -> bool:
+    """Say whether an *impossible* stands by itself."""
+    alone = all(isinstance(item, Mark) for item in behind)
+    return word.role == "not" and word.text.casefold() in _IMPOSSIBLE and alone
 
 
 def text_of(item: Item, text: str) -> str:
@@ -337,6 +353,8 @@ class _Reading:
             sides.append(first)
             while (joined := self.joint(sides[-1])) is not None:
                 place, (relation, behind, by_word) = self.cursor.place, joined
+                if by_word and relation in "=≈" and relations and relations[-1] in _INEQUALITIES:
+                    break  # "w2 >= -b makes w1 + w2 >= 0"
                 self.cursor.place = behind
                 if relation == "=*":
                     relation, sides[-1] = "=", self.every(sides[-1])
@@ -386,6 +404,9 @@ class _Reading:
         """Return the relation that follows; a colon joins a name and its value."""
         found = self.relation(self.cursor.place)
         named = isinstance(left.value, Form) and left.value.name is not None
+        if found is not None and found[2] and found[0] == "=":  # "the left side is < 0"
+            symbol = self.relation(found[1])
+            found = found if symbol is None or symbol[2] else symbol
         if found is not None and found[0] == "~":  # "a bias of 2", but not "3 of 4"
             return ("=", *found[1:]) if named else None
         if found is not None:
@@ -400,9 +421,12 @@ class _Reading:
         return None
 
     def signed(self, sides: list[_Side], relations: list[str]) -> None:
-        """Add ``> 0`` for ``is positive`` and the like."""
+        """Add ``> 0`` for ``is positive`` and the like; ``one negative`` only counts."""
         found = self.phrase(self.cursor.place)
         if found is None or found[0].role != "sign":
+            return
+        last = sides[-1].value
+        if isinstance(last, Form) and last.value is not None:
             return
         token = self.tokens[self.cursor.place]
         self.cursor.place = found[1]
@@ -426,7 +450,8 @@ class _Reading:
         found = self.noun() or self.numeral_word()
         if found is not None:
             return found
-        if token.kind in ("list", "spaced") or self.signed_list():
+        summed = token.kind == "opening" and self.cursor.peek(1).kind in ("list", "spaced")
+        if token.kind in ("list", "spaced") or summed or self.signed_list():
             return self.lists(begin)
         if token.kind not in ("number", "name", "root", "frac", "opening", "sign"):
             self.cursor.place = begin
@@ -530,11 +555,11 @@ class _Reading:
     def lists(self, begin: int) -> _Side | None:
         """Read a list, or a sum of multiples of lists."""
         self.cursor.place = begin
-        terms = [self.term(first=True)]
+        terms = self.terms()
         while self.cursor.peek().kind == "sign":
             place = self.cursor.place
             try:
-                terms.append(self.term(first=False))
+                terms += self.terms()
             except InputError:
                 self.cursor.place = place
                 break
@@ -545,7 +570,38 @@ class _Reading:
             self.skip_operators()
         return _Side(value, self.tokens[begin].start, self.tokens[self.cursor.place - 1].end)
 
-    def term(self, *, first: bool) -> tuple[Fraction, Row]:
+    def terms(self) -> list[tuple[Fraction, Row]]:
+        """Read a multiple of a list, or of a sum of lists in brackets."""
+        place = self.cursor.place
+        try:
+            return [self.term()]
+        except InputError:
+            self.cursor.place = place
+        factor = Fraction(self.cursor.sign() or 1)
+        if self.cursor.peek().kind != "opening" or self.cursor.peek().text == "{":
+            form = value_of(read_sum(self.cursor, POLYNOMIALS))
+            factor *= form.value if isinstance(form, Form) and form.value is not None else 0
+            self.cursor.take("*")
+        opening = self.cursor.peek()
+        if not factor or opening.kind not in ("opening", "list") or opening.text == "{":
+            raise InputError("syntax", "expected a list, or a sum of lists in brackets")
+        self.cursor.place += 1
+        inside = [self.term()]
+        while self.cursor.peek().kind == "sign":
+            inside.append(self.term())
+        if self.cursor.peek().kind not in ("closing", "listed"):
+            raise InputError("syntax", "expected the end of a sum of lists")
+        self.cursor.place += 1
+        if self.cursor.peek().text == "/" and self.cursor.peek(1).kind == "number":
+            self.cursor.place += 1
+            divisor = value_of(read_sum(self.cursor, POLYNOMIALS))
+            value = divisor.value if isinstance(divisor, Form) else None
+            if not isinstance(value, Fraction) or not value:
+                raise InputError("syntax", "expected a number to divide by")
+            factor /= value
+        return [(factor * own, row) for own, row in inside]
+
+    def term(self) -> tuple[Fraction, Row]:
         place = self.cursor.place
         sign = self.cursor.sign() or 1
         factor = Fraction(sign)

@@ -39,6 +39,7 @@ _FUNCTIONS = frozenset({
     "u", "threshold", "activation", "relu",
 })  # fmt: skip
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8"}
+_LISTED = "abcdefgh"  # letters that name the lines of a list
 _APOSTROPHES = ("'", "’", "‘")
 _BEFORE_VALUES = frozenset({
     "relation", "operator", "root", "frac", "function", "command",
@@ -76,6 +77,7 @@ def plain_name(written: str) -> str:
 
 def _relabelled(tokens: Sequence[Token]) -> Iterator[Token]:
     """Join labels and symbols of several characters."""
+    lettered = _lettered(tokens)
     i = 0
     while i < len(tokens):
         token = tokens[i]
@@ -83,15 +85,17 @@ def _relabelled(tokens: Sequence[Token]) -> Iterator[Token]:
             end = next((j for j in range(i + 1, min(i + 8, len(tokens)))
                         if tokens[j].text == "⟧"), None)  # fmt: skip
             if end is not None:
-                text = "".join(t.text for t in tokens[i + 1 : end])
+                text = "".join(t.text for t in tokens[i + 1 : end]).replace("_", "")
                 in_prose = i > 0 and tokens[i - 1].text.isalpha() and len(tokens[i - 1].text) > 2
                 kind = "reference" if in_prose else "label"  # "against (4)" ends a line
                 name = _ROMAN.get(text.casefold(), text.casefold())
                 yield Token(kind, name, token.start, tokens[end].end)
                 i = end + 1
                 continue
-        if token.text == "(" and _is_lettered(tokens, i):
-            yield Token("reference", tokens[i + 1].text.casefold(), token.start, tokens[i + 2].end)
+        if token.text == "(" and _is_lettered(tokens, i, lettered):
+            text = tokens[i + 1].text.casefold()
+            name = _ROMAN.get(text, text) if tokens[i + 1].text in "IVX" else text
+            yield Token("reference", name, token.start, tokens[i + 2].end)
             i += 3
             continue
         if token.kind == "strange" and token.text in SYMBOLS:
@@ -100,10 +104,27 @@ def _relabelled(tokens: Sequence[Token]) -> Iterator[Token]:
         i += 1
 
 
-def _is_lettered(tokens: Sequence[Token], place: int) -> bool:
+def _lettered(tokens: Sequence[Token]) -> frozenset[str]:
+    """Return what names lines in brackets: capitals, a and b and so on, labels such as ``p1``."""
+    names = {
+        b.text for a, b, c in zip(tokens, tokens[1:], tokens[2:], strict=False)
+        if a.text == "(" and c.text == ")" and b.kind == "name"
+    }  # fmt: skip
+    labels = {
+        "".join(t.text for t in tokens[i + 1 : i + 3] if t.text != "⟧").replace("_", "")
+        for i, token in enumerate(tokens)
+        if token.text == "⟦" and i + 1 < len(tokens) and tokens[i + 1].kind == "name"
+    }
+    listed = _LISTED if labels | names >= {"a", "b"} else ""
+    return frozenset({n for n in names if n in listed or n.replace("_", "") in labels})
+
+
+def _is_lettered(tokens: Sequence[Token], place: int, lettered: Set[str]) -> bool:
     """Say whether ``(A)`` names a line: it touches nothing, and nothing is calculated with it."""
-    inside = "".join(t.text for t in tokens[place + 1 : place + 3])
-    if len(inside) != 2 or inside[1] != ")" or not "A" <= inside[0] <= "Z":
+    if place + 2 >= len(tokens) or tokens[place + 2].text != ")":
+        return False
+    inside = tokens[place + 1].text
+    if not (len(inside) == 1 and "A" <= inside <= "Z") and inside not in lettered:
         return False
     before = tokens[place - 1] if place else None
     behind = tokens[place + 3] if place + 3 < len(tokens) else None

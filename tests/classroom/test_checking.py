@@ -183,3 +183,13 @@ def test_expectations_that_cannot_be_read(expect: str, said: str) -> None:
     import re
 
     assert re.search(said, str(refused.value))
+
+
+def test_a_breakdown_in_one_exercise_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(parts: object, text: str) -> tuple[object, ...]:
+        raise KeyError("w")
+
+    monkeypatch.setattr("linexact.grade.testing.mark", broken)
+    first, second = check_files(["nor", "no-such"])
+    assert first.faults[0].startswith("linexact broke down: KeyError: 'w', on the answer 'w1 = ")
+    assert "no exercise is called" in second.faults[0]

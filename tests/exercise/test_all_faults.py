@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from pathlib import Path
 
 import pytest
@@ -45,15 +46,16 @@ SAID = [
     "line 1: id: 'a b'; expected up to 80 letters",
     "line 2: no key 'titel' is known at the top; did you mean 'title'?",
     "wrong.toml: title is expected in an exercise",
-    "line 7: points: expected from 0",
+    "line 7: points: -1; expected from 0",
     "line 10: source.lecture: 'gross' is not known; did you mean 'grosse'?",
-    "line 13: convention.bias: a text; expected true or false",
+    "line 13: convention.bias: a text, 'yes'; expected true or false",
     "line 14: convention.boundary: 'strickt' is not known; did you mean 'strict'?",
     "line 17: data.truth_table: ",
     "line 20: task.rule: 'blgo' is not known; did you mean 'blog'",
-    "line 21: task.steps: a number or a date; expected a whole number from 1 to 10000",
+    "line 21: task.steps: 0; expected a whole number from 1 to 10000",
     "line 22: no key 'speed' is known in task",
     "line 25: published.updates: ",
+    "line 28: no key 'hint_prise' is known in marking; did you mean 'hint_price'?",
 ]
 
 
@@ -72,6 +74,8 @@ def test_all_faults_with_their_lines_and_keys(tmp_path: Path) -> None:
     for said in SAID:
         assert any(said in line for line in lines), (said, lines)
     assert len(lines) == len(SAID)
+    numbers = [int(at[1]) for line in lines if (at := re.search(r", line (\d+):", line))]
+    assert numbers == sorted(numbers)
     assert all(line.startswith(str(path)) and "\n" not in line for line in lines)
     assert str(pickle.loads(pickle.dumps(found))) == str(found)
 
@@ -115,3 +119,36 @@ loss = "square"
         read_exercise(str(path))
     assert line in refused.value.message
     assert not isinstance(refused.value, SeveralFaultsError)
+
+
+def test_each_of_the_points_and_the_marking_are_read_beside_wrong_ones(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.toml"
+    text = WRONG.replace(
+        "points = -1", 'asks = ["trace", "updates"]\npoints = { trace = -2, updat = 1 }'
+    )
+    path.write_text(text, encoding="utf-8")
+    told = str(faults_of(path))
+    for said in ("points.trace: -2; expected", "no key 'updat'", "points.updates is expected"):
+        assert said in told
+    assert "no key 'hint_prise'" in told
+
+
+def test_yes_is_said_only_of_what_yes_answers(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        """\
+id = "mine"
+title = "Mine"
+statement = "Prove it."
+kind = "separability"
+asks = ["proof"]
+points = 1
+yes = { proof = "inseparable" }
+source = { lecture = "own" }
+data = { truth_table = "XOR" }
+convention = { bias = true, boundary = "strict" }
+""",
+        encoding="utf-8",
+    )
+    with pytest.raises(InputError, match=r"that yes or no answers\); none is expected"):
+        read_exercise(str(path))

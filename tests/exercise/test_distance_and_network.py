@@ -102,7 +102,7 @@ def test_the_convention_says_which_units_are_on(boundary: str, verdict: str) -> 
 def test_a_unit_that_is_neither_on_nor_off_is_told_and_its_scores_are_not_asked() -> None:
     shown = told(network("strict"))
     assert "neither on nor off, and the network has no score" in shown
-    assert "The network gets row 2, row 3, row 4 wrong." in shown
+    assert "The network gets rows 2, 3 and 4 wrong." in shown
     with pytest.raises(InputError, match=r"task\.units\[1\]: a score of 0 in row 2"):
         solve_exercise(network("strict", NETWORK.replace("verdict", "scores")))
 

@@ -23,7 +23,11 @@ points = 12
 source = { lecture = "own" }
 """
 DATA = "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 0]] }"
-DATA_OF = {"least-squares": 'data = { truth_table = "XOR" }'}  # every score is 0
+DATA_OF = {
+    "fewest-errors": "data = { positive = [[1, 0], [2, 1]], negative = [[3, 1], [4, 2]] }",
+    "least-squares": 'data = { truth_table = "XOR" }',  # every score is 0
+    "leave-one-out": "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 1]] }",
+}
 ASKS_OF = {
     "network": ["verdict"],  # there is no list of scores where a unit puts out nothing
     "perceptron": ["trace", "weights_after_updates", "weights_after_passes", "update_example"],
@@ -48,8 +52,13 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
     "distance": {"w": ("[3, 4]", "[4, -3]"), "b": ("5", "-5")},
     "external": {},  # its data lie elsewhere
     "features": {"features": ('"x1, x2"', '"x1, x2, x1*x2"')},
+    "fewest-errors": {},
     "given-weights": {"w": ("[1, 1]", "[1, 2]"), "b": ("-1", "-2")},
     "least-squares": {},
+    "leave-one-out": {
+        "learner": ('"perceptron"', '"hard-margin"'),
+        "rule": ('"blog"', '"dsc140a"'),
+    },
     "loss": {"loss": ('"zero-one"', '"square"'), "w": ("[0, 1]", "[1, 1]"), "b": ("-1", "1")},
     "margin": {"scale": ('"canonical"', '"any"')},
     "maximum": {
@@ -92,6 +101,7 @@ DECIDES_NOTHING = {
     ("average", "boundary"): "no score is compared with 0",
     ("between", "boundary"): "a weighted average of two solutions is one in every convention",
     ("distance", "boundary"): "the planes are where the score is 0, whoever owns it",
+    ("fewest-errors", "boundary"): "a bias moved a little gives a score of 0 to either side",
     ("margin", "boundary"): "no example has a score of 0 in the middle of the street",
     ("maximum", "boundary"): "the perceptron loss of a score of 0 is 0 for both classes",
     ("maximum", "bias"): "the weights of the task are all weights there are",
@@ -163,6 +173,14 @@ def test_the_convention_changes_what_is_right_or_is_refused(
 ) -> None:
     said = changed(kind, **{key: value})
     assert (said is False) == ((kind, key) in DECIDES_NOTHING), (said, kind, key)
+
+
+def test_without_a_bias_the_boundary_decides_the_fewest_errors() -> None:
+    text = exercise_text("fewest-errors", bias="false").replace(
+        DATA_OF["fewest-errors"], "data = { positive = [[0]], negative = [[1]] }"
+    )
+    closed = text.replace("strict", "closed-positive")
+    assert meaning(text) != meaning(closed)
 
 
 # The perceptron

@@ -92,7 +92,7 @@ REFUSED: list[tuple[dict[str, str], str]] = [
     ({"order": '"shuffle-once once"'}, r"task\.rule\.order: the order is drawn"),
     ({"order": "[5]"}, r"task\.rule\.order: the order names example 5"),
     ({"order": '"from 9"'}, r"task\.rule\.order: the order begins at example 9"),
-    ({"order": "[0]"}, r"task\.rule\.order\[1\]: a number or a date; expected a whole number"),
+    ({"order": "[0]"}, r"task\.rule\.order\[1\]: 0; expected a whole number"),
     ({"order": '"given again"'}, r"task\.rule\.order: 'given again' is no order"),
     ({"start": '"random"'}, r"task\.rule\.start: weights that are drawn"),
     ({"start": "[1]"}, r"task\.start: the start vector has 1 numbers where 3 are expected"),

@@ -58,7 +58,8 @@ def test_what_is_allowed(tolerance: Tolerance, value: str, given: str, allowed: 
 
 def test_a_rounded_number_is_right_and_told_the_exact_one() -> None:
     exercise = read_exercise(io.StringIO(TEXT + "distance = { digits = 2 }\n"))
-    assert "a number, rounded to 2 digits (2 points)" in render_text(explain_exercise(exercise))
+    asked = "distance (2 points): a number, rounded to 2 digits"
+    assert asked in render_text(explain_exercise(exercise))
     marked = mark(parts_of(exercise), "0.45")
     assert isinstance(marked[0].outcome, Grade)
     assert (marked[0].outcome.is_right, marked[0].outcome.codes) == (True, ("within-tolerance",))

@@ -81,7 +81,7 @@ BAD = {
     "not toml": ("[data\n", "toml", "not TOML"),
     "deep": ("x = " + "[" * 50_000, "toml", "nested"),
     "no data": ('title = "x"\n', "key", "[data] is expected"),
-    "data is no table": ("data = 3\n", "value", "data: a number"),
+    "data is no table": ("data = 3\n", "value", "data: 3"),
     "unknown key": ("titel = 'x'\n" + XOR, "key", "did you mean 'title'"),
     "unknown data key": (XOR + "labels = 1\n", "key", "'labels'"),
     "no form": ("[data]\n", "key", "none of them given"),

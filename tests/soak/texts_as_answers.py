@@ -2,7 +2,7 @@
 
 The texts are answers of the corpus with pieces lost, doubled, moved or put in, two answers run
 together, and pieces alone; each is given as an answer to a question of the corpus. Most are short,
-as answers are; one in fifty may grow to the longest that is read.
+as answers are; one in a hundred may grow to the longest that is read.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from tests.corpus.corpus import Answer, answers
 
 COUNT = 1_000_000
 MOST_SECONDS = 0.25
-_SHORT = 300  # characters
-_LONG = 0.02  # the part of texts that may be long
+_SHORT = 150  # characters
+_LONG = 0.01  # the part of texts that may be long
 
 _PIECES = (
     *"\\$&%{}[]()<>=+-*/^_,;:.|#\"'`~?! 0123456789wbxyzeθ≥≤≠−·×÷½²√₁→⇒∞，。；（）\n\t\r",
@@ -44,7 +44,7 @@ def texts(count: int, seed: int) -> Iterator[tuple[Answer, str]]:
         most = MAX_ANSWER if random.random() < _LONG else 2 * _SHORT
         answer = random.choice(every if most == MAX_ANSWER else short)
         if random.random() < 0.1:
-            text = "".join(random.choice(_PIECES) for _ in range(random.randrange(1, 80)))
+            text = "".join(random.choice(_PIECES) for _ in range(random.randrange(1, 40)))
         else:
             text = random.choice(short).text if random.random() < 0.2 else answer.text
             for _ in range(random.choice((1, 1, 2, 3, 5, 9))):

@@ -1,4 +1,4 @@
-"""Kind ``features``: weights on products of the inputs."""
+"""Kind ``features``: weights on features that are polynomials of the inputs."""
 
 from __future__ import annotations
 
@@ -8,19 +8,28 @@ from pathlib import Path
 from linexact.derivation.derivation import Derivation, derive_problem
 from linexact.exercise.model import Exercise, Kind
 from linexact.handweights import Problem
-from linexact.model.features import parse_map
+from linexact.model.polynomials import AnyMap, parse_features
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The features as a text, ``x1, x2, x1*x2``."""
+    """The features as a text, ``x1, x2, x1*x2``, or any polynomials, ``x1^2 + x2^2``."""
 
     features: str
 
 
+def features_of(exercise: Exercise) -> AnyMap:
+    """Return the features that the task states.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> features_of(find_exercise("grosse-xor-features")).names
+    ('x1', 'x2', 'x1*x2')
+    """
+    return parse_features(exercise.task.features, exercise.data.features)
+
+
 def _problem(exercise: Exercise) -> Problem:
-    data = exercise.data
-    mapped = parse_map(exercise.task.features, data.features).apply(data)
+    mapped = features_of(exercise).apply(exercise.data)
     return Problem(mapped, exercise.convention)
 
 

@@ -24,7 +24,7 @@ from linexact.explain.words.teller import Told, each
 _CALLED = {
     "misclassified": "misclassified examples",
     "errors": "number of errors",
-    "rate": "error rate",
+    "rate": "rate",
     "scores": "scores",
     "margins": "margins",
     "distances": "signed distances",

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from linexact.derivation.derivation import Stated
 from linexact.exercise.kinds.margin import Street
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
@@ -23,7 +20,7 @@ from linexact.explain.notation import Notation
 from linexact.explain.words.asked import answers_by_name
 from linexact.explain.words.formulas import case, label, products
 from linexact.explain.words.published import value_span
-from linexact.explain.words.teller import Told
+from linexact.explain.words.teller import Told, each_section
 
 _CALLED = {
     "w": "weights w",
@@ -91,10 +88,6 @@ def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
     )
 
 
-def _told(steps: Sequence[Street], notation: Notation, stated: Stated | None) -> list[Section]:
-    return [section for step in steps for section in _tell(step, notation)]
-
-
 def _answer(solved: Solved, notation: Notation) -> Text:
     told = answers_by_name(solved, _CALLED, apart=("weights",))
     if all(ask.name != "weights" for ask in solved.exercise.asks):
@@ -114,5 +107,5 @@ def _demands(exercise: Exercise) -> Given:
     return (("Scale", (said,)),)
 
 
-TOLD: Told = {Street: _told}
+TOLD: Told = {Street: each_section(_tell)}
 WORDS = KindWords(_answer, demands=_demands, states_convention=True)

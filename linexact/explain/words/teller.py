@@ -18,6 +18,11 @@ def each(tell: Callable[[Any, Notation], Block]) -> Teller:
     return lambda steps, notation, stated: [tell(step, notation) for step in steps]
 
 
+def each_section(tell: Callable[[Any, Notation], Iterable[Block]]) -> Teller:
+    """Tell every step by itself, in several sections."""
+    return lambda steps, notation, stated: [b for step in steps for b in tell(step, notation)]
+
+
 def each_of(tell: Callable[[Any, Notation, Stated], Block]) -> Teller:
     """Tell every step by itself, in the unknowns of what was stated."""
 

@@ -15,6 +15,7 @@ from linexact.text.fields import check_size, on_its_line, plain_name
 from linexact.text.quoting import did_you_mean, quoted
 from linexact.written import Form, Row, Span, Statement, Unclear, Word, statements
 from linexact.written.discourse import Said, discourse, rejected_sentences
+from linexact.written.doubt import refuse_doubted
 
 _SIDES = ("<", ">", "<=", ">=")
 _SLOPES = ("slope", "m", "k")
@@ -52,9 +53,10 @@ def find_boundary(text: str, features: Sequence[str]) -> Read[Constraint]:
     """
     check_size(text)
     known = tuple(map(plain_name, features))
-    said = discourse(statements(text, frozenset(known)))
+    items = statements(text, frozenset(known))
     try:
-        found, chosen = _chosen(said, known)
+        found, chosen = _chosen(discourse(items), known)
+        refuse_doubted(items, text, found.spans)
     except InputError as error:
         raise on_its_line(error, text) from None
     sign = -1 if next((a for a in (*found.a, found.bound) if a), 1) < 0 else 1

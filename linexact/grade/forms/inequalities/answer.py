@@ -66,6 +66,7 @@ def _found(text: str, said: Sequence[Said], variables: tuple[str, ...]) -> Read[
     for one in said:
         if isinstance(one.item, Unclear) and one.mood in ("said", "conditional"):
             raise InputError(one.item.code, one.item.message, start=one.item.span.start)
+    _refuse_choice(said)
     written = [*_written(said)]
     places, chosen = _places(written, variables)
     rows: list[Constraint] = []
@@ -84,6 +85,16 @@ def _found(text: str, said: Sequence[Said], variables: tuple[str, ...]) -> Read[
         raise InputError("too-long", f"more than {MOST_ROWS} inequalities, which is the limit")
     answer = InequalitiesAnswer(tuple(rows), tuple(lines))
     return Read(answer, Reading(text, tuple(spans), chosen))
+
+
+def _refuse_choice(said: Sequence[Said]) -> None:
+    """Refuse ``b > 0 or b >= 0``: two inequalities of which one is meant."""
+    for before, joint, behind in zip(said, said[1:], said[2:], strict=False):
+        sides = [one.item for one in (before, behind) if isinstance(one.item, Statement)]
+        joins = isinstance(joint.item, Word) and joint.item.role == "or"
+        if joins and len(sides) == 2 and all(s.relations for s in sides):
+            message = "two inequalities with *or* between them; write the one you mean"
+            raise InputError("several", message, start=sides[1].span.start)
 
 
 def _written(said: Sequence[Said]) -> Iterator[_Written]:

@@ -18,6 +18,7 @@ from linexact.rational.surds import SurdSum
 from linexact.text.fields import check_size
 from linexact.written import Form, Span, Statement, Surd, Unclear, Value, Word, statements
 from linexact.written.discourse import Said, discourse, rejected_sentences
+from linexact.written.doubt import refuse_doubted
 
 _DECIMAL = re.compile(r"[+\-−–]?\s*\d*[.,](\d+)").fullmatch
 # What people call the values that exercises name.
@@ -74,9 +75,11 @@ def find_number(text: str, name: str) -> Read[NumberAnswer]:
     3
     """
     check_size(text)
-    said = discourse(statements(text))
+    items = statements(text)
+    said = discourse(items)
     try:
         found = _chosen(list(_candidates(text, said, name)), said)
+        refuse_doubted(items, text, (found.span,))
     except InputError as error:
         begin = text.rfind("\n", 0, error.start) + 1
         line = text[begin:].split("\n", 1)[0]

@@ -12,15 +12,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice, permutations
-from typing import TypeAlias
+from math import gcd
+from typing import NamedTuple, TypeAlias
 
-from linexact.argument.combine import halves, is_same
+from linexact.argument.combine import is_same
 from linexact.grade.finding import other_boundaries
 from linexact.handweights import Problem
 from linexact.kernel import Constraint, Relation
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.rational import over_common_denominator
 
 Terms: TypeAlias = Mapping[str, Fraction]  # coefficients by name, the constant under ""
 
@@ -40,11 +42,12 @@ _PACKED = re.compile(r"[zsfghy]([01]{2,8})").fullmatch
 
 @dataclass(frozen=True, slots=True)
 class Relating:
-    """A sum of named terms against 0, and the example that it is said to belong to."""
+    """A sum of named terms against 0, the example that it is said to belong to, its brackets."""
 
     terms: Terms
     relation: Relation
     example: int | None = None
+    summands: tuple[Terms, ...] = ()  # as they are written: ``(w1 + b) + (w2 + b)``
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +205,8 @@ def read_letters(
     choices = _choices(names, said, dataset.dimension, convention.bias)
     for places in islice(choices, max(2, MOST_COMPARED // each)):
         for letters in _conventions(places, defined, dataset, convention):
-            fit = sum(_fits(letters, line) for line in lines)
+            asked = _Asked.of(letters)
+            fit = sum(map(asked.fits, lines))
             if best is None:
                 best = fit, letters
                 strange = [n for n in names if usual_place(n, dataset.dimension, True) is None]
@@ -319,16 +323,31 @@ def own_conventions(letters: Letters, lines: Sequence[Relating]) -> list[Letters
     return consistent or found[:1]
 
 
-def _fits(letters: Letters, line: Relating) -> bool:
-    """Say whether a line is what its example asks for, or any; the strictness may differ."""
-    row = letters.row(line)
-    if row is None or row.relation == "==":
-        return False
-    rows = letters.rows
-    asked = rows if line.example is None else (rows[line.example],)
-    return any(is_same(_strict(row), _strict(other)) for other in asked)
+class _Asked(NamedTuple):
+    """What examples ask for, in forms that are compared at once; strictness left out."""
+
+    letters: Letters
+    forms: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(cls, letters: Letters) -> _Asked:
+        return cls(letters, tuple(map(_canonical, letters.rows)))
+
+    def fits(self, line: Relating) -> bool:
+        """Say whether a line is what its example asks for, or any."""
+        row = self.letters.row(line)
+        if row is None or row.relation == "==":
+            return False
+        form = _canonical(row)
+        return form in self.forms if line.example is None else form == self.forms[line.example]
 
 
-def _strict(row: Constraint) -> Constraint:
-    [half] = halves(row)
-    return Constraint(">", half.coefficients, half.bound)
+def _canonical(row: Constraint) -> tuple[int, ...]:
+    """Return an inequality as integers without a common factor.
+
+    >>> _canonical(Constraint(">=", (Fraction(1, 2), Fraction(3, 2)), 1))
+    (1, 3, 2)
+    """
+    numbers, _ = over_common_denominator((*row.coefficients, row.bound))
+    factor = gcd(*numbers) or 1
+    return tuple(a // factor for a in numbers)

@@ -38,6 +38,12 @@ _INSIDE = re.compile(
     r"|interior|dentro|envolvente\w*|triángulo)|之间|内部|凸包|三角形",
     re.IGNORECASE,
 ).search
+_BOTH = re.compile(
+    r"\bboth\b|\btwice\b|positive and negative|negative and positive|two (?:different )?labels"
+    r"|contradictory labels|\bsowohl\b|\bbeide[nr]?\b|zweimal|positiv und negativ"
+    r"|à la fois|deux fois|les deux|ambas|ambos|dos veces|a la vez|既|两次|两个类|两类",
+    re.IGNORECASE,
+).search
 _JOINED = re.compile(r"\s*(?:-+|–|—|→|to|bis|nach|à|a|hasta|到)\s*", re.IGNORECASE).fullmatch
 _TOGETHER = re.compile(
     r"(?:[\W\d]|and|to|with|joining|et|à|und|bis|nach|mit|y|a|con|hasta|e|corners?|the|和|与|到)*",
@@ -64,6 +70,9 @@ def read_picture(text: str, items: Sequence[Item], dataset: Dataset) -> Picture 
     >>> [[str(v) for x in group for v in x] for group in picture.groups]
     [['0', '0', '1', '1'], ['0', '1', '1', '0']]
     """
+    both = _in_both(items, text, dataset)
+    if both is not None:
+        return Picture("equation", (), ([(Fraction(1), both)], [(Fraction(1), both)]))
     equation = next(_equations(items, dataset.dimension), None)
     if equation is not None:
         return Picture("equation", (), tuple(equation))
@@ -81,13 +90,26 @@ def read_picture(text: str, items: Sequence[Item], dataset: Dataset) -> Picture 
     return Picture("inside", groups) if _INSIDE(text) else None
 
 
+def _in_both(items: Sequence[Item], text: str, dataset: Dataset) -> Vector | None:
+    """Return an input of both classes that is said to be in both: "positive and negative"."""
+    of_classes: dict[Vector, set[int]] = {}
+    for example in dataset.examples():
+        of_classes.setdefault(example.x, set()).add(example.target)
+    shared = {x for x, targets in of_classes.items() if len(targets) == 2}
+    if not shared or not _BOTH(text):
+        return None
+    named = {x for points, _ in _points(items, dataset.dimension) for x in points}
+    return next(iter(named)) if len(named) == 1 and named <= shared else None
+
+
 def _equations(items: Sequence[Item], dimension: int) -> Iterator[list[Side]]:
     """Yield equations between sums of weighted points, such as ``(0,0) + (1,1) = ...``."""
     for item in items:
         if not isinstance(item, Statement) or set(item.relations) != {"="}:
             continue
         sides = [list(_side(side, dimension)) for side in item.sides]
-        if any(len(side) > 1 for side in sides) and all(sides):
+        turned = all(sides) and len(sides) == 2 and sides[0][0][0] < 0  # "-(0, 0) = (0, 0)"
+        if all(sides) and (turned or any(len(side) > 1 for side in sides)):
             yield sides
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from linexact.argument.combine import is_false
 from linexact.errors import InputError
 from linexact.grade.forms.proof.answer import (
     MEANT,
@@ -22,6 +23,7 @@ from linexact.grade.forms.proof.answer import (
     read_notation,
     weighed,
 )
+from linexact.grade.forms.proof.averages import cancelling_updates, class_averages
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.pictures import Picture, read_picture
 from linexact.grade.forms.proof.reasoning import follow
@@ -35,10 +37,17 @@ from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.text.fields import check_size
-from linexact.written import Item, Span, statements
+from linexact.written import Form, Item, Row, Span, Statement, statements
 
+_SCORES = ("score", "z", "output")
 LEAST_LINES = 2  # of an argument
 LEAST_WORDS = 4  # of one without
+_CYCLE = re.compile(
+    r"\bcycl\w*|\bcome[sn]? back|\breturn\w*|\brepeat\w*|\bloops?\b|goes round|\bback (?:at|to)\b"
+    r"|\bsame weights\b|zyklus|zyklisch|wiederhol\w*|\bcycle\b|revien\w*|répèt\w*|ciclo|vuelve\w*"
+    r"|repite\w*|循环|回到|重复",
+    re.IGNORECASE,
+).search
 _WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
 
 
@@ -65,11 +74,33 @@ def read_proof(
         items = statements(text)
         inputs = ["x", "y", *dataset.features, *(f"x{j + 1}" for j in range(dataset.dimension))]
         heard = hear(text, items, dataset.dimension, inputs, MEANT[yes])
-        found = _weighted(text, heard, dataset, convention)
+        found = _of_updates(text, items, heard, dataset, convention)
+        found = found or _weighted(text, heard, dataset, convention)
         found = found or _argued(text, items, heard, dataset, convention)
+        if found is None or found.answer.is_open:
+            found = _of_classes(text, items, heard, dataset) or found
         if found is None:
             raise
         return found
+
+
+def _of_updates(
+    text: str, items: Sequence[Item], heard: Heard, dataset: Dataset, convention: Convention
+) -> Read[ProofAnswer] | None:
+    """Read updates of a run that add up to nothing; see :mod:`.averages`."""
+    if heard.separable or not _CYCLE(text):
+        return None
+    found = cancelling_updates(items, dataset, bias=convention.bias)
+    stated = heard.separable is not None
+    return None if found is None else whole(text, ProofAnswer(False, stated, refutation=found))
+
+
+def _of_classes(
+    text: str, items: Sequence[Item], heard: Heard, dataset: Dataset
+) -> Read[ProofAnswer] | None:
+    """Read that the averages of the two classes are one point; see :mod:`.averages`."""
+    found = None if heard.separable is not False else class_averages(text, items, dataset)
+    return None if found is None else whole(text, ProofAnswer(False, True, refutation=found))
 
 
 def _weighted(
@@ -97,10 +128,14 @@ def _argued(
     text: str, items: Sequence[Item], heard: Heard, dataset: Dataset, convention: Convention
 ) -> Read[ProofAnswer] | None:
     """Read an argument in words and lines; None where there is neither that nor a verdict."""
-    lines = [said for said in heard.said if said.chain]
+    lines = [said for said in heard.said for _ in said.chain[:1] + said.chain[2:]]
+    lines += [said for said in heard.said if said.kind == "false" and lines]
     stated = heard.separable is not None
     if heard.separable:
         return _left_open(text, heard) if _is_prose(text) else None
+    zero = None if convention.bias else _scores_zero(items, dataset, convention)
+    if zero is not None and stated:
+        return whole(text, ProofAnswer(False, stated, refutation=zero))
     picture = read_picture(text, items, dataset)
     pictured = None if picture is None else _pictured(picture, dataset, convention, stated)
     reasoning = follow(heard, dataset, convention) if len(lines) >= LEAST_LINES else None
@@ -117,6 +152,23 @@ def _argued(
     meanings = reasoning.letters.meanings
     reading = Reading(text, tuple(said.span for said in heard.said), (meanings,) * bool(meanings))
     return Read(ProofAnswer(False, stated, reasoning=reasoning), reading)
+
+
+def _scores_zero(
+    items: Sequence[Item], dataset: Dataset, convention: Convention
+) -> StatedMultipliers | None:
+    """Read that the input 0 scores 0 whatever the weights, where that is wrong for its class."""
+    origin = (Fraction(0),) * dataset.dimension
+    place = find_example(dataset, origin)
+    if place is None or not is_false(dataset_system(dataset, convention).rows[place]):
+        return None
+    sides = [side for item in items if isinstance(item, Statement) for side in item.sides]
+    points = {side.vector for side in sides if isinstance(side, Row)}
+    scored = any(isinstance(side, Form) and side.name in _SCORES for side in sides)
+    numbers = {side.value for side in sides if isinstance(side, Form) and side.value is not None}
+    if points != {origin} or not scored or numbers != {Fraction(0)}:
+        return None
+    return StatedMultipliers({place: Fraction(1)})
 
 
 def _left_open(text: str, heard: Heard) -> Read[ProofAnswer]:

@@ -25,7 +25,8 @@ from linexact.argument import (
 )
 from linexact.argument.combine import is_same, refutation, total
 from linexact.certificate import SystemCertificate
-from linexact.grade.finding import Finding
+from linexact.grade.finding import Finding, NumberedExample
+from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.reasoning import Reasoning
 from linexact.grade.forms.proof.said import Said
 from linexact.grade.receipts import meets
@@ -98,6 +99,15 @@ class LineJumps(Finding, code="line-jumps", tells=("place",)):
 
 
 @dataclass(frozen=True, slots=True)
+class RowUnsaid(Finding, code="row-unsaid", tells=("place", "value")):
+    """A contradiction that needs an example's row, which the text neither states nor names."""
+
+    place: NumberedExample
+    names: tuple[str, ...]
+    row: Constraint
+
+
+@dataclass(frozen=True, slots=True)
 class CasesOpen(Finding, code="cases-open", tells=("counterexample",)):
     """The cases leave something out: ``point`` is in none of them."""
 
@@ -149,22 +159,22 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
         findings.append(OwnConvention(reasoning.letters.convention))
     if broken is not None:
         findings += _about_broken(reasoning, broken)
+    short = next((t for t in told if isinstance(t.outcome, Jump) and t.outcome.summed), None)
+    wrong = min(filter(None, (broken, short)), key=told.index, default=None)
     before = told if broken is None else told[: told.index(broken)]
-    findings += [
-        LineJumps(_place(t.said), len(_sources(t.outcome)))
-        for t in before
-        if isinstance(t.outcome, Jump)
-    ]
+    findings += [_about_jump(reasoning, t) for t in before if isinstance(t.outcome, Jump)]
     weakest = reasoning.checked.weakest
-    if broken is None and weakest is Followed:
-        part = Fraction(1)
-    elif broken is None and weakest is Jump and _has_rows(before, needed):
+    if wrong is None and weakest is Followed:
+        unsaid = list(_rows_unsaid(reasoning, told))
+        findings += unsaid
+        part = max(Fraction(PIECES - len(unsaid), PIECES), Fraction(1, 2))
+    elif wrong is None and weakest is Jump and _has_rows(before, needed):
         part = Fraction(1, 2)
         if not any(isinstance(f, LineJumps) for f in findings):
             findings.append(LineJumps("", len(_sources(_ending(reasoning)))))
         findings += _open_cases(reasoning)
     else:
-        part = _part(before, len(told), needed)
+        part = _part(told[: told.index(wrong)] if wrong else told, len(told), needed)
         named = any(isinstance(finding, LineWrong) for finding in findings)
         findings += _about_the_end(reasoning, told, broken, named=named)
     receipts = tuple(_receipts(reasoning, broken))
@@ -203,6 +213,36 @@ def _names_examples(said: Said) -> bool:
     return cited or any("(" in name for link in said.chain for name in link.terms)
 
 
+def _rows_unsaid(reasoning: Reasoning, told: Sequence[_Told]) -> Iterator[RowUnsaid]:
+    """Find the rows that the contradiction rests on and that nothing in the text speaks of."""
+    letters, given = reasoning.letters, reasoning.argument.given
+    rows = [reasoning.checked.rows[n] for numbers in reasoning.numbers for n in numbers]
+    named = {
+        find_example(letters.dataset, x)
+        for said in reasoning.said
+        for x in (said.point, *(cite.x for cite in said.cites))
+        if x
+    }
+    stated = {s for t in told for s in _stated(reasoning, t)}
+    summands = any(link.summands for said in reasoning.said for link in said.chain)
+    for source in sorted(s for s in reasoning.checked.trunk if isinstance(s, Given)):
+        row = given[source.index]
+        spoken = source in stated or source.index in named
+        spoken = spoken or any(is_same(row, other) for other in rows)
+        if not spoken and not summands and not any(_names_examples(t.said) for t in told):
+            place = NumberedExample.of(letters.dataset, source.index)
+            yield RowUnsaid(place, letters.own_names, letters.in_own_names(row))
+
+
+def _stated(reasoning: Reasoning, told: _Told) -> set[Source]:
+    """Return the example's row that a line is, perhaps with names that equations define."""
+    sources = _sources(told.outcome)
+    given: set[Source] = {source for source in sources if isinstance(source, Given)}
+    lines = (s for s in sources if isinstance(s, Line))
+    defined = all(reasoning.checked.rows[s.number].relation == "==" for s in lines)
+    return given if len(given) == 1 and defined else set()
+
+
 def _ending(reasoning: Reasoning) -> Outcome:
     closing = reasoning.checked.closing
     assert closing is not None
@@ -216,6 +256,19 @@ def _sources(outcome: Outcome) -> set[Source]:
 
 
 # What is wrong
+
+
+def _about_jump(reasoning: Reasoning, told: _Told) -> Finding:
+    """Say what is wrong with a line that is not the sum it is said to be, or that it jumps."""
+    assert isinstance(told.outcome, Jump)
+    if told.outcome.summed:
+        right = total(reasoning.argument.dimension, [(1, row) for row in told.outcome.summed])
+        kind = _slip(reasoning.checked.rows[told.number], right, reasoning)
+        kind = TermLost if kind in (None, RowOfAnother) else kind
+        own = reasoning.letters
+        assert kind is not None
+        return kind(_place(told.said), own.own_names, own.in_own_names(right))
+    return LineJumps(_place(told.said), len(_sources(told.outcome)))
 
 
 def _about_broken(reasoning: Reasoning, broken: _Told) -> Iterator[Finding]:
@@ -277,8 +330,11 @@ def _about_the_end(
     cites, a contradiction claimed of lines that agree), no person needs to look.
     """
     names, ending = reasoning.letters.own_names, reasoning.checked.outcomes[reasoning.implied]
-    cited = broken is not None and (bool(broken.said.cites) or broken.said.point is not None)
-    cited = cited or named
+    cited = broken is not None and (
+        bool(broken.said.cites or broken.said.reasons) or broken.said.point is not None
+    )
+    scores = broken is not None and all("(" in n for link in broken.said.chain for n in link.terms)
+    cited = cited or named or scores
     cases = [] if broken is not None else list(_open_cases(reasoning))
     yield from cases
     if broken is None and not cases and isinstance(ending, Broken):

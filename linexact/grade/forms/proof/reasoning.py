@@ -267,11 +267,12 @@ class _Builder:
             near = Asked(example) if len(said.chain) == 1 else Cited((Given(example),), alone=False)
             return near if link is not None else Uncited()
         if not sources and link is not None:
-            sources = list(self.scored(link))
+            sources = list(self.scored(link)) or list(self.summed(link))
         if not sources:
             return Uncited(said.added or self.has_identity(index))
-        alone = said.exact and not said.reasons and len(said.chain) <= 1
-        return Cited(tuple(sources), alone)
+        summed = said.added and len(sources) > 1 and not said.reasons and link is not None
+        alone = (said.exact or summed) and not said.reasons and len(said.chain) <= 1
+        return Cited(tuple(sources), alone, summed and len(said.chain) <= 1)
 
     def sources(self, index: int) -> Iterator[Source]:
         said = self.said[index]
@@ -298,6 +299,20 @@ class _Builder:
         if len(found) == len(names):
             yield from (Given(i) for i in found if i is not None)
 
+    def summed(self, link: Relating) -> Iterator[Given]:
+        """Yield the examples whose rows are what a sum is written of: ``(w1 + b) + (w2 + b)``."""
+        found = []
+        for terms in link.summands:
+            row = self.letters.row(Relating({n: a for n, a in terms.items() if n}, ">"))
+            turned = None if row is None else Constraint(">", tuple(-a for a in row.coefficients))
+            found += [
+                Given(i)
+                for i, given in enumerate(self.rows)
+                if any(r is not None and is_same(_strictly(given), r) for r in (row, turned))
+            ][:1]
+        if len(found) == len(link.summands):
+            yield from found
+
     def has_identity(self, index: int) -> bool:
         """Say whether an equation between scores holds for all weights: it says what to add."""
         if self.said[index].kind != "false":
@@ -319,6 +334,10 @@ def _whole(chain: Sequence[Relating]) -> Relating | None:
             terms[name] = terms.get(name, Fraction(0)) + a
     relation: Relation = ">" if ">" in relations else ">=" if ">=" in relations else "=="
     return None if relation == "==" and len(chain) > 3 else Relating(terms, relation)
+
+
+def _strictly(row: Constraint) -> Constraint:
+    return Constraint(">", row.coefficients, row.bound)
 
 
 def _opposite(row: Constraint | None) -> Constraint | None:

@@ -18,7 +18,18 @@ from linexact.grade.forms.proof.letters import Relating, Terms, score_input
 from linexact.grade.forms.proof.said import Cite, Heard, Kind, Said
 from linexact.kernel import Relation
 from linexact.model.dataset import Vector
-from linexact.written import Form, Label, Mark, Prose, Reference, Row, Span, Statement, Word
+from linexact.written import (
+    Form,
+    Label,
+    Mark,
+    Prose,
+    Reference,
+    Row,
+    Span,
+    Statement,
+    Word,
+    statements,
+)
 from linexact.written.statements import Item, text_of
 from linexact.written.values import Value
 
@@ -46,6 +57,8 @@ _NOUNS = frozenset(
         "w",
         "y",
         "output",
+        "left side",
+        "right side",
     ]
 )
 _SCORES = frozenset({"z", "s", "y", "h", "o", "f", "net", "out"})
@@ -59,6 +72,13 @@ _MUTUAL = re.compile(
     r"|彼此|互相)",
     re.IGNORECASE,
 ).match
+_both = re.compile(
+    r"(?:the )?(?:both|two)|beide\w*|(?:les )?deux|ambas?|ambos|两\w*", re.IGNORECASE
+).fullmatch
+_SUM = re.compile(r"\b(?:sum|summe|somme|suma)\b|和", re.IGNORECASE).search
+_BRACKETED_SUM = re.compile(r"\([^()]*[^()\d,. ][^()]*\)\s*\+|\+\s*\(").search
+MOST_WRITTEN = 300  # characters of a sum whose brackets are looked at
+_OTHERS = re.compile(r"\W*(?:other|ander|autre|otr[ao]s|其他|其余|另外)", re.IGNORECASE).match
 _BY = re.compile(r"(?:by|for|of|durch|par|por|per|zum|mit)\W*\Z", re.IGNORECASE).search
 
 
@@ -143,15 +163,17 @@ class _Listener:
         self.line_begins = True
         self.restating = False  # lines said before, named as what is added
         self.naming = self.named = False  # behind "from": a line there is a reason
-        self.citing = False  # behind "from", "adding" and the like
+        self.citing = self.was_citing = False  # behind "from", "adding" and the like
         self.paragraph = False  # another line end would end it
         self.subjects: list[Form] = []
+        self.sides: dict[str, Form] = {}  # of the last equation
 
     def hear(self, item: Item, *, ends_line: bool = False) -> None:
         """Take the next item; ``ends_line`` says that nothing follows it on its line."""
         touching, self.touching = self.touching, None
         subjects, self.subjects = self.subjects, []
         begins, self.line_begins = self.line_begins, False
+        self.was_citing = self.citing
         self.citing = self.citing and isinstance(item, Word | Label | Reference)
         self.naming, self.named = isinstance(item, Word) and item.role == "from", self.naming
         self.paragraph = begins and self.last is not None
@@ -182,8 +204,11 @@ class _Listener:
         """End a sentence at a full stop, and at a comma what is said before it as a reason."""
         if text in ".;?!。；":
             self.end_sentence()
+            if self.text[self.end - 2 : self.end] == "..":
+                self.pending.take()  # "(2) + (3) - (1)..." was given up
         elif text == "\n":
             self.pending.digits, self.here = [], None
+            self.explained()
             if self.paragraph:
                 self.end_sentence()
         elif text in "⇒∴→":
@@ -192,11 +217,22 @@ class _Listener:
             self.falsehood(Span(self.end, self.end))
         elif text == "," and self.because == "before" and self.reasons:
             self.because = None
-        elif text == "," and self.because == "behind" and self.target and self.pending.cites:
-            self.target.cites += self.pending.take()[0]
-            self.because = None
+        elif text in ",)" and self.because == "behind":
+            self.explained()
         elif text == "+" and self.pending.cites:
             self.pending.added = True
+
+    def explained(self) -> None:
+        """Give the line what was said behind it as its reason: "since (1,1) is mapped to 0"."""
+        if self.because != "behind" or self.target is None or not self.pending.cites:
+            return
+        cites = self.pending.take()[0]
+        said_of_one = len(cites) == 1 and cites[0].kind == "example"
+        if said_of_one and not self.target.cites and self.target.point is None:
+            self.target.point = cites[0].x
+        else:
+            self.target.cites += cites
+        self.because = None
 
     def word(self, word: Word) -> None:
         """Let a word say how lines hang together."""
@@ -216,6 +252,8 @@ class _Listener:
         elif role == "contradiction":
             if (self.said or self.pending.opener) and not _BY(self.before(word.span)):
                 self.falsehood(word.span)
+        elif role == "opposed" and any("(" in n for f in self.sides.values() for n in f.names):
+            self.falsehood(word.span)  # "but the two sides have different signs"
         elif role in ("suppose", "case", "else"):
             if role == "case" and self.last is not None:
                 self.end_sentence()
@@ -223,15 +261,30 @@ class _Listener:
         elif role == "if" and self.pending.opener is None:
             self.pending.opener = "if"
         elif role == "ordinal":
-            self.pending.cites.append(Cite("nth", count=int(Fraction(word.value))))
+            self.ordinal(int(Fraction(word.value)))
+        elif role == "all" and self.pending.cites[-1:] == [Cite("nth", count=1)]:
+            self.pending.cites.append(Cite("nth", count=2))  # "der ersten beiden"
+        elif role == "all" and self.pending.added and not self.pending.cites and _both(word.text):
+            self.pending.cites.append(Cite("last", count=2))
         elif role == "final":
             self.separable, self.verdicts, self.contradicted = None, [], False
-            self.final = word.span.stop
+            self.final, self.pending.opener = word.span.stop, None
         elif role == "place":
+            counted = self.pending.place is None and self.pending.cites[-1:]
+            many = counted[0].count if counted and counted[0].kind == "last" else 0
+            if many:
+                self.pending.cites.pop()  # "the two middle ones"
             self.pending.place = word.value  # type: ignore[assignment]
-            self.pending.cites.append(Cite(word.value, count=1))  # type: ignore[arg-type]
+            self.pending.cites.append(Cite(word.value, count=many or 1))  # type: ignore[arg-type]
         elif role in ("separable", "inseparable", "none", "yes", "no"):
             self.verdict(word)
+
+    def ordinal(self, number: int) -> None:
+        """Take ``second``; "les deux premières" are two of them."""
+        digits, count = self.pending.digits, 1
+        if number == 1 and digits and digits[-1].denominator == 1 and 1 < digits[-1] < 10:
+            count = int(digits.pop())
+        self.pending.cites += [Cite("nth", count=number + n) for n in range(count)]
 
     def verdict(self, word: Word) -> None:
         """Take a verdict, but for one that is only supposed; "yes" and "no" stand at the head."""
@@ -273,29 +326,34 @@ class _Listener:
 
     def statement(self, item: Statement, subjects: Sequence[Form]) -> None:
         """Take a statement apart: the example that it is for, a count, a chain."""
-        sides, relations = list(item.sides), list(item.relations)
+        values, relations = list(item.sides), list(item.relations)
         spans = list(item.spans)
-        if self.names_an_input(sides):
-            sides, relations, spans = sides[1:], relations[1:], spans[1:]
-        while sides and (isinstance(sides[0], Row) or sides[0] is None):
-            side = sides.pop(0)
+        if self.names_an_input(values):
+            values, relations, spans = values[1:], relations[1:], spans[1:]
+        while values and (isinstance(values[0], Row) or values[0] is None):
+            value = values.pop(0)
             spans.pop(0)
             if relations:
                 relations.pop(0)
-            if isinstance(side, Row):
-                self.point(side.vector)
-        forms = [side for side in sides if isinstance(side, Form)]
-        if not forms or len(forms) != len(sides):
+            if isinstance(value, Row):
+                self.point(value.vector)
+        forms = [value for value in values if isinstance(value, Form)]
+        if not forms or len(forms) != len(values):
             return
         if not relations:
-            self.single(forms[0], text_of(item, self.text))
+            others = _OTHERS(self.text[item.span.stop : item.span.stop + NEAR])
+            self.single(forms[0], text_of(item, self.text) if not others else "")
             self.subjects = [*subjects, forms[0]] if forms[0].value is None else []
             return
+        if len(forms) > 2 and forms[0].name in _NOUNS and relations[0] == "=":  # "their sum is"
+            self.pending.added |= bool(_SUM(self.text[spans[0].start : spans[0].stop]))
+            forms, relations, spans = forms[1:], relations[1:], spans[1:]
         begin, text = spans[0].start, self.text[spans[0].start : spans[-1].stop]
         span = Span(begin, spans[-1].stop)
+        sides = [_summands(self.text[s.start : s.stop]) for s in spans]
         for subject in (*subjects, forms[0]):
             for form in self.each(subject):
-                self.chain([form, *forms[1:]], relations, span, text.strip(" .,;$"))
+                self.chain([form, *forms[1:]], relations, span, text.strip(" .,;$"), sides)
         if self.text[max(0, item.span.stop - NEAR) : item.span.stop].rstrip(" $").endswith("."):
             self.end_sentence()
 
@@ -314,6 +372,7 @@ class _Listener:
         value = form.value
         digits = text.strip(" .,:;|$")
         if value is None:
+            self.pending.added |= form.name == "score" and bool(_SUM(text))
             return
         counted = value.denominator == 1 and 1 < value < 10
         if counted and self.pending.cites[-1:] == [Cite("nth", count=1)]:  # "the first two"
@@ -323,6 +382,11 @@ class _Listener:
             if last:
                 self.pending.cites.pop()
             self.pending.cites.append(Cite(self.pending.place, count=int(value)))
+        elif digits in self.labels and self.was_citing:  # "adding 3 and 4"
+            self.pending.cites.append(Cite("label", digits))
+            self.citing = True
+        elif self.pending.added and not self.pending.cites and counted and digits.isalpha():
+            self.pending.cites.append(Cite("last", count=int(value)))
         elif re.fullmatch(r"[01]+", digits) and len(digits) == self.dimension > 1:
             self.point(tuple(Fraction(int(d)) for d in digits))
         else:
@@ -334,8 +398,17 @@ class _Listener:
             return [subject]
         return [Form(((f"w{j + 1}", Fraction(1)),)) for j in range(self.dimension)]
 
-    def chain(self, forms: list[Form], relations: list[str], span: Span, text: str) -> None:
-        """Take a chain of relations between sums of names."""
+    def chain(
+        self,
+        forms: list[Form],
+        relations: list[str],
+        span: Span,
+        text: str,
+        written: Sequence[tuple[Terms, ...]],
+    ) -> None:
+        """Take a chain of relations between sums of names; ``written`` are their brackets."""
+        if self.sides and any(form.name in self.sides for form in forms):
+            forms = [self.sides.get(form.name or "", form) for form in forms]
         names = {factor for form in forms for name in form.names for factor in name.split("*")}
         if names & self.inputs:
             self.about_inputs(forms, relations)
@@ -350,11 +423,16 @@ class _Listener:
             return
         if not names and not re.search(r"[<>≤≥]|\\[lg]", text):  # "one negative"
             return
+        if relations[0] == "=":
+            self.sides = {"left side": forms[0], "right side": forms[-1]}
         links = []
-        for left, relation, right in zip(forms, relations, forms[1:], strict=False):
+        for i, relation in enumerate(relations):
             kind, sign = _ORDER[relation]
-            terms = left.plus(right, -1).terms
-            links.append(Relating({name: sign * a for name, a in terms}, kind))
+            terms = forms[i].plus(forms[i + 1], -1).terms
+            # "0 < (w1 + b) + (w2 + b)", and in a chain the sum may stand one side further on.
+            near = written[i] or written[i + 1] or (written[i - 1] if i else ())
+            summands = () if kind == "==" else near
+            links.append(Relating({name: sign * a for name, a in terms}, kind, summands=summands))
         self.line(tuple(links), span, text)
 
     def is_target(self, forms: list[Form], relations: list[str]) -> bool:
@@ -418,7 +496,7 @@ class _Listener:
         said = Said(kind, chain, text, span, self.pending.labels, cites, added=added)
         self.labels |= set(self.pending.labels)
         self.pending.labels = []
-        said.exact = len(cites) > 1 or (added and bool(cites))
+        said.exact = len(cites) > 1
         if len(cites) == 1 and cites[0].kind == "example" and not added:
             said.point, said.cites = cites[0].x, []
         if self.because == "behind" and self.target is not None:
@@ -465,6 +543,33 @@ class _Listener:
         self.last = self.false = self.target = None
         self.restating = False
         self.because, self.reasons = None, []
+
+
+def _summands(written: str) -> tuple[Terms, ...]:
+    """Return the brackets of a sum, ``(w1 + b) + (w2 + b)``; none where there are not two parts.
+
+    >>> [dict(part) for part in _summands("b + (w1 + w2 + b)")][0]
+    {'b': Fraction(1, 1)}
+    """
+    if not _BRACKETED_SUM(written) or len(written) > MOST_WRITTEN:
+        return ()
+    parts = [""]
+    depth = 0
+    for c in written:
+        depth += (c in "([{") - (c in ")]}")
+        if c == "+" and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += c
+    found: list[Terms] = []
+    for part in parts:
+        items = [item for item in statements(part.strip(" $")) if not isinstance(item, Mark)]
+        item = items[0] if len(items) == 1 else None
+        form = item.sides[0] if isinstance(item, Statement) and not item.relations else None
+        if not isinstance(form, Form) or not form.names:
+            return ()
+        found.append(dict(form.terms))
+    return tuple(found) if len(found) > 1 else ()
 
 
 def _place(said: Sequence[Said], target: Said) -> int:

@@ -146,6 +146,9 @@ def _said(task: VerdictTask, text: str) -> str | None:
     try:
         return find_word(text, meanings).answer
     except InputError as error:
+        lines = any(isinstance(item, Statement) for item in statements(text))
+        if error.code == "unsure" and not lines:
+            raise InputError("verdict", error.message, source=error.source) from None
         if error.code != "word" and is_explicit(text):
             raise
         return None

@@ -52,6 +52,7 @@ def find_table(grids: Sequence[Grid], setting: Setting, source: str) -> Table | 
     Raises :class:`~linexact.errors.InputError`: ``two-tables`` where more than one could be it;
     ``column`` and ``cells`` for headings and rows that cannot be used.
     """
+    grids = [_upright(grid, setting) for grid in grids]
     found: list[Table] = []
     refused: InputError | None = None
     above = 0
@@ -79,6 +80,24 @@ def find_table(grids: Sequence[Grid], setting: Setting, source: str) -> Table | 
     if runs:
         _check_headings(runs[0], setting, source)
     return runs[0] if runs else None
+
+
+def _upright(grid: Grid, setting: Setting) -> Grid:
+    """Turn a table whose names stand in its first column, a step in each of the others."""
+    width = len(grid.rows[0].cells)
+    if width < 3 or any(len(row.cells) != width for row in grid.rows):
+        return grid
+    across = [meaning_of(cell.text, setting) for cell in grid.rows[0].cells[1:]]
+    down = [meaning_of(row.cells[0].text, setting) for row in grid.rows]
+    named = {m.kind for m in down if m is not None} & {*COLUMNS, *WEIGHTS, *_DECISIONS}
+    if len(named) < 2 or any(is_value(row.cells[0].text) for row in grid.rows[1:]):
+        return grid
+    values = any(is_value(cell.text) for cell in grid.rows[0].cells[1:])
+    if not values and {m.kind for m in across if m is not None} & {*WEIGHTS, *_DECISIONS}:
+        return grid
+    first, last = grid.rows[0].start, grid.rows[-1].stop
+    columns = zip(*(row.cells for row in grid.rows), strict=True)
+    return Grid(grid.layout, tuple(Row(tuple(cells), first, last) for cells in columns))
 
 
 def _joins(one: Table, other: Table) -> bool:
@@ -180,6 +199,9 @@ def _resolved(
             continue
         cells = [unmarked(row.cells[j].text) for row in grid.rows[1:] if j < len(row.cells)]
         kind = meaning.kind
+        single = kind in WEIGHTS and not meaning.parameter and setting.dataset.dimension == 1
+        if single and "b" in setting.parameters and _has_bias_beside(found, kind):
+            meaning = meaning._replace(parameter="w1")  # a weight alone, and its bias beside it
         if kind == "t":
             others = "target" in kinds or not all(c in _LABELS or c in BLANK for c in cells)
             kind = "ignored" if others else "target"
@@ -206,6 +228,10 @@ def _resolved(
         seen.add(kind)
         found[j] = meaning._replace(kind=kind)
     return tuple(found)
+
+
+def _has_bias_beside(found: Sequence[Meaning | None], kind: str) -> bool:
+    return any(m is not None and m.kind == kind and m.parameter == "b" for m in found)
 
 
 def _side(meaning: Meaning, j: int, found: Sequence[Meaning | None]) -> str:

@@ -32,6 +32,7 @@ from linexact.written import (
     statements,
 )
 from linexact.written.discourse import Said, discourse, rejected_sentences
+from linexact.written.doubt import refuse_doubted
 
 _JOINING = (",", "", ";", "\n", "(", ")", "{", "}", "[", "]")
 _INDEXED = re.compile(r"([^\W\d_]+)(\d{1,4})").fullmatch
@@ -82,9 +83,10 @@ def find_roots(text: str, names: Sequence[str], name: str) -> Read[Roots]:
     ['-sqrt(5)/5', '0']
     """
     check_size(text)
-    said = discourse(statements(text, frozenset(names)))
+    items = statements(text, frozenset(names))
     try:
-        found, chosen = _chosen(said, tuple(names), name)
+        found, chosen = _chosen(discourse(items), tuple(names), name)
+        refuse_doubted(items, text, found.spans)
     except InputError as error:
         begin = text.rfind("\n", 0, error.start) + 1
         line = text[begin:].split("\n", 1)[0]

@@ -24,6 +24,7 @@ from linexact.rational import show_vector
 from linexact.text.fields import check_size, on_its_line
 from linexact.written import Form, Item, Span, Statement, Unclear, Word, statements
 from linexact.written.discourse import Said, discourse
+from linexact.written.doubt import refuse_doubted
 
 __all__ = ["BiasPlace", "WeightsAnswer", "echo_weights", "find_weights", "read_weights"]
 
@@ -82,9 +83,11 @@ def find_weights(
     check_size(text)
     items = statements(text, frozenset(wanted.features))
     try:
-        return _found(text, items, wanted, worth)
+        found = _found(text, items, wanted, worth)
+        refuse_doubted(items, text, found.reading.used)
     except InputError as error:
         raise on_its_line(error, text) from None
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +154,8 @@ def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
                 names.add(name)
                 if name in ("x0", f"x{wanted.size + 1}") and value in (1, -1):
                     wanted = replace(wanted, constant=(int(name[1:]), Fraction(value)))
+    if wanted.size == 1 and {"theta", "b"} <= names and not names & {"w", "w1", "weights"}:
+        wanted = replace(wanted, theta=True)  # "θ = (-2), b = 1"
     if names & {"w", "weights", *wanted.names}:
         wanted = replace(wanted, by_feature=False)
     counted = {f"w{j}" for j in range(wanted.size)} <= names and f"w{wanted.size}" not in names

@@ -36,6 +36,7 @@ class Wanted:
     place: BiasPlace | None = None
     constant: tuple[int, Fraction] | None = None
     zero: bool = False
+    theta: bool = False  # theta is the only weight, not a threshold
     by_feature: bool = True  # x1 = 2 is the weight of x1, where no weight has a name of its own
 
     @classmethod
@@ -68,7 +69,7 @@ class Wanted:
         if name in _BIAS:
             return "b"
         if name in _THRESHOLD:
-            return "threshold"
+            return "w1" if self.theta and name == "theta" else "threshold"
         if self.size == 1 and name in ("w", "weights", "v"):
             return "w1"
         if match is not None and 1 <= int(match[1]) <= self.size:

@@ -1,0 +1,101 @@
+"""Words of kind ``fewest-errors``."""
+
+from __future__ import annotations
+
+from linexact.exercise.kinds.fewest_errors import Fewest
+from linexact.explain.document import (
+    Block,
+    Formula,
+    Math,
+    Paragraph,
+    Section,
+    Span,
+    Text,
+    table,
+)
+from linexact.explain.kinds import KindWords
+from linexact.explain.notation import Notation
+from linexact.explain.words.asked import answers_by_name
+from linexact.explain.words.formulas import case, cases, label, products
+from linexact.explain.words.teller import Told, each_section
+
+_CALLED = {"errors": "fewest number of errors", "rate": "rate"}
+MOST_CORES = 10
+
+
+def _weights(step: Fewest, notation: Notation) -> Section:
+    """Score every case under weights that make the fewest errors."""
+    data, convention = step.found.dataset, step.found.convention
+    bias = step.b if convention.bias else None
+    stated: list[Span] = []
+    for formula in notation.weights(step.w, bias):
+        stated += [*([", "] if stated else []), formula]
+    lines: list[Text] = [
+        (*case(data, i).spans, ":  ", notation.score, " = ", *products(step.w, data.x(i), bias),
+         " = ", z)
+        for i, z in enumerate(step.scores)
+    ]  # fmt: skip
+    rows: list[list[Span | Text]] = [
+        [step.numbers[i], case(data, i), label(notation, data.target(i)), z,
+         "wrong" if i in step.wrong else "right"]
+        for i, z in enumerate(step.scores)
+    ]  # fmt: skip
+    said: list[Span] = ["Take ", *stated, ". "]
+    said += ["Wrong: ", *cases(data, step.wrong), ". "] if step.wrong else []
+    said += ["So at most ", step.errors, " of ", len(data), " cases need be wrong."]
+    shown = table(["", "case", notation.target, notation.score, ""], rows, "rrrrl")
+    return Section(
+        ("Weights with so few errors",), (Formula(tuple(lines)), shown, Paragraph(tuple(said)))
+    )
+
+
+def _fewer(step: Fewest) -> Section:
+    """Say why no weights make fewer errors."""
+    blocks: list[Block]
+    if not step.at_least:
+        blocks = [Paragraph(("No error is the least there is.",))]
+    elif not step.cores:
+        tried = step.found.proof
+        blocks = [
+            Paragraph(
+                ("Which cases are wrong changes only where a boundary passes through cases. All ",
+                 getattr(tried, "hyperplanes", 0), " choices of cases that can fix one were tried,"
+                 " with both sides and every way to tilt it: none makes fewer errors than ",
+                 step.at_least, ".")
+            )
+        ]  # fmt: skip
+    else:
+        blocks = [*_cores(step)]
+    return Section(("Why not fewer",), tuple(blocks))
+
+
+def _cores(step: Fewest) -> list[Block]:
+    data = step.found.dataset
+    rows: list[list[Span | Text]] = [
+        [cases(data, core.examples), Math((core.multipliers,))] for core in step.cores[:MOST_CORES]
+    ]
+    lead: Text = (
+        "No weights get all cases of one of these sets right: with the multipliers beside them"
+        " (in order) the weighted averages of the two classes are equal.",
+    )
+    shared = len({i for core in step.cores for i in core.examples}) < sum(
+        len(core.examples) for core in step.cores
+    )
+    if len(step.cores) == 1:
+        last: Text = ("So every classifier gets at least one of these cases wrong.",)
+    elif not shared:
+        last = ("No two of them share a case, so that at least ", step.at_least, " are wrong.")
+    else:
+        last = ("Fewer than ", step.at_least, " cases do not meet all of these sets, as was"
+                " checked by going through them.")  # fmt: skip
+    more = len(step.cores) - MOST_CORES
+    told: list[Block] = [Paragraph(lead), table(["cases", "multipliers"], rows, "ll")]
+    return [*told, *([Paragraph(("And ", more, " more."))] if more > 0 else []), Paragraph(last)]
+
+
+def _tell(step: Fewest, notation: Notation) -> tuple[Section, ...]:
+    return (_weights(step, notation), _fewer(step))
+
+
+TOLD: Told = {Fewest: each_section(_tell)}
+WORDS = KindWords(lambda solved, notation: answers_by_name(solved, _CALLED), states_convention=True)

@@ -1,0 +1,69 @@
+"""The text of a page that was handed in whole: of a notebook its cells, of HTML what it shows.
+
+Pages are longer than answers by what nobody reads.  One of at most ``MAX_PAGE`` characters is
+taken for what it says, and the limit of an answer holds for that.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+MAX_PAGE = 400_000  # characters
+_HTML = re.compile(r"\s*(?:<!--.{0,500}?-->\s*)?<(?:!doctype\s+html|html)\b", re.I | re.S).match
+_UNSHOWN = re.compile(
+    r"<(head|style|script|svg|template)\b[^<>]*>.*?</\1\s*>|<!--.*?-->|<(?:!doctype|meta|link)[^<>]*>",
+    re.IGNORECASE | re.DOTALL,
+)
+_ATTRIBUTES = re.compile(r"<([a-z][a-z0-9]*)\s[^<>]*>", re.IGNORECASE)
+_NEUTRAL = re.compile(
+    r"</?(?:html|body|main|article|math|mrow|mo|mi|mstyle|mspace|span)/?>", re.IGNORECASE
+)
+_BLANK = re.compile(r"[ \t]+")
+_LINES = re.compile(r"\s*\n\s*")
+
+
+def page_text(text: str) -> str:
+    r"""Return what a page says; a text that is no page, or too long for one, as it is.
+
+    >>> page_text("<!DOCTYPE html><html><head><title>x</title></head><body><p id='a'>b = 3</p>")
+    '<p>b = 3</p>'
+    >>> page_text('{"cells": [{"cell_type": "markdown", "source": ["b = 3\\n", "w1 = 2"]}]}')
+    'b = 3\nw1 = 2'
+    >>> page_text("b = 3")
+    'b = 3'
+    """
+    if len(text) > MAX_PAGE:
+        return text
+    if _HTML(text):
+        shown = _ATTRIBUTES.sub(r"<\1>", _UNSHOWN.sub("", text))
+        return _LINES.sub("\n", _BLANK.sub(" ", _NEUTRAL.sub("", shown))).strip()
+    if text.lstrip()[:1] == "{" and '"cells"' in text:
+        return _notebook(text) or text
+    return text
+
+
+def _notebook(text: str) -> str:
+    """Return the cells of a notebook with what they printed; nothing where it is none."""
+    try:
+        cells = json.loads(text)["cells"]
+    except (ValueError, RecursionError, KeyError, TypeError):
+        return ""
+    parts: list[str] = []
+    for cell in cells if isinstance(cells, list) else []:
+        if not isinstance(cell, dict):
+            return ""
+        parts.append(_joined(cell.get("source")))
+        outputs = cell.get("outputs")
+        for output in outputs if isinstance(outputs, list) else []:
+            data = output.get("data") if isinstance(output, dict) else None
+            shown = data.get("text/plain") if isinstance(data, dict) else None
+            parts.append(_joined(output.get("text") if isinstance(output, dict) else None))
+            parts.append(_joined(shown))
+    return "\n\n".join(filter(None, parts))
+
+
+def _joined(lines: object) -> str:
+    if isinstance(lines, str):
+        return lines
+    return "".join(map(str, lines)) if isinstance(lines, list) else ""
