@@ -7,7 +7,6 @@ Words and proofs have no normal form: they must earn all, or less and the verdic
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
 
