@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from linexact.classroom.marking import find
 from linexact.errors import LinexactError, SeveralFaultsError
+from linexact.exercise.variants.stated import StatedVariants
 from linexact.grade.proposing import expect_text, proposals
 from linexact.grade.testing import Outcome, try_out
+from linexact.reading.exercise_file import MAX_BYTES, parse_exercise
+from linexact.reading.placeholders import SECTION
+from linexact.reading.streams import read_text
 
 
 def check_files(names: Sequence[str]) -> Iterator[Outcome]:
@@ -18,9 +23,12 @@ def check_files(names: Sequence[str]) -> Iterator[Outcome]:
     """
     for name in names:
         try:
-            exercise, _ = find(name)
-            # Without its data there is nothing here to test it with.
-            yield Outcome.of(name, exercise) if exercise.kind.carries_data else Outcome(name, ())
+            exercise, path = find(name)
+            if not exercise.kind.carries_data:  # then there is nothing here to test it with
+                yield Outcome(name, ())
+                continue
+            found = Outcome.of(name, exercise)
+            yield replace(found, faults=(*found.faults, *_not_guaranteed(path)))
         except LinexactError as error:
             several = error.errors if isinstance(error, SeveralFaultsError) else (error,)
             yield Outcome(name, tuple(_said(one.message, name) for one in several))
@@ -32,6 +40,14 @@ def check_files(names: Sequence[str]) -> Iterator[Outcome]:
 def _said(message: str, name: str) -> str:
     """Return what is wrong without the file's name, which is said before."""
     return message.removeprefix(f"{name}, ").removeprefix(f"{name}: ")
+
+
+def _not_guaranteed(path: str) -> Iterator[str]:
+    """Yield which facts of its variants are not true of the exercise as it stands."""
+    text, _ = read_text(path, MAX_BYTES)
+    if SECTION in parse_exercise(text):
+        for fact in StatedVariants.of(text).unmet():
+            yield f"{SECTION}.guarantee: as the exercise stands, {fact}"
 
 
 def propose(names: Sequence[str]) -> Iterator[str]:

@@ -26,7 +26,7 @@ from linexact.render.markdown import render_markdown
 
 if TYPE_CHECKING:
     from linexact.classroom.variants import Variant
-    from linexact.exercise.variants.family import VariantFacts
+    from linexact.exercise.variants.draft import Maker
 
 KEYS = "keys.csv"
 _NEEDED = ("student", "exercise", "file")
@@ -62,7 +62,7 @@ class Handout:
 
 
 def hand_out(
-    folder: Path, facts: VariantFacts, found: Sequence[Variant], students: Sequence[str] = ()
+    folder: Path, maker: Maker, found: Sequence[Variant], students: Sequence[str] = ()
 ) -> None:
     """Write each variant as a file and a page without its answer, and the table of keys.
 
@@ -85,7 +85,7 @@ def hand_out(
         raise InputError("output-exists", f"{folder / KEYS}: exists already; name another folder")
     folder.mkdir(parents=True, exist_ok=True)
     owners = list(students) or [variant.id for variant in found]
-    measures = facts.bounds
+    measures = maker.measured
     rows = [csv_line(["student", "exercise", "kind", "size", *measures, "file", "key"])]
     for owner, variant in zip(owners, found, strict=True):
         stem = file_stem(owner)
@@ -93,7 +93,7 @@ def hand_out(
         (folder / f"{stem}.toml").write_bytes(variant.text.encode("utf-8"))
         (folder / f"{stem}.md").write_bytes(page.encode("utf-8"))
         hard = [str(variant.measures[name]) for name in measures]
-        name, size = facts.family.name, str(facts.size)
+        name, size = maker.family_name, maker.asked_size
         cells = [owner, variant.id, name, size, *hard, f"{stem}.toml", variant.key]
         rows.append(csv_line([safe_cell(cell) for cell in cells]))
     with replacing(folder / KEYS) as stream:

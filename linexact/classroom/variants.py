@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 
 from linexact.classroom.marking import Prepared, prepare_text
 from linexact.errors import LimitError
-from linexact.exercise.variants.family import (
-    Answers,
-    Drawn,
-    Measures,
-    VariantFacts,
-    draw,
-    exercise_text,
-    up_to_symmetry,
-)
+from linexact.exercise.variants.draft import Answers, Draft, Maker
 from linexact.grade import Grade, mark
+from linexact.grade.keys import keys_of
+from linexact.grade.testing import try_out
 from linexact.kernel import CertificateError
 from linexact.model.draws import split_mix
 
-MAX_DRAWS = 200_000  # for one variant
+MOST_REASONS = 3  # that are told when no variant is found
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +24,8 @@ class Variant:
 
     number: int
     id: str
-    drawn: Drawn
-    measures: Measures
+    drawn: Hashable
+    measures: Mapping[str, int]
     text: str
     answers: Answers
 
@@ -44,10 +39,11 @@ class Variant:
         return prepare_text(self.text)
 
 
-def variants(facts: VariantFacts, seed: int) -> Iterator[Variant]:
-    """Yield variants, no two equal up to symmetry, each tested; the same for the same seed.
+def variants(maker: Maker, seed: int) -> Iterator[Variant]:
+    """Yield variants, no two equal, each tested; the same for the same seed.
 
-    Raises :class:`~linexact.errors.LimitError` (``draws``) when no further one is found.
+    Raises :class:`~linexact.errors.LimitError` (``draws``) when no further one is found, with what
+    was in the way, counted.
 
     >>> from linexact.exercise.variants import facts_of
     >>> first = next(variants(facts_of("weights"), seed=1))
@@ -55,23 +51,45 @@ def variants(facts: VariantFacts, seed: int) -> Iterator[Variant]:
     True
     """
     numbers = split_mix(seed, 1)
-    seen: set[Drawn] = set()
-    draws = 0
+    seen: set[Hashable] = set()
+    reasons: Counter[str] = Counter()
     while True:
-        found = draw(facts, numbers)
-        draws += 1
-        if found is not None and (form := up_to_symmetry(facts, found[0])) not in seen:
-            seen.add(form)
-            drawn, measures = found
-            name = f"{facts.called(seed)}-{len(seen):04}"
-            text, answers = exercise_text(facts, name, drawn), facts.family.answers(drawn)
-            variant = Variant(len(seen), name, drawn, measures, text, answers)
-            self_test(variant)
-            yield variant
-            draws = 0
-        if draws > MAX_DRAWS:
-            message = f"no further variant in {MAX_DRAWS} draws; ask for another size"
-            raise LimitError("draws", message, limit="MAX_DRAWS")
+        draft = maker.draft(numbers)
+        if isinstance(draft, Draft) and draft.form not in seen:
+            seen.add(draft.form)
+            yield _made(maker, draft, seed, len(seen))
+            reasons.clear()
+            continue
+        reasons[draft if isinstance(draft, str) else "the same as one before"] += 1
+        if reasons.total() >= maker.most_draws:
+            raise _none_left(reasons, len(seen))
+
+
+def _none_left(reasons: Counter[str], found: int) -> LimitError:
+    told = "; ".join(f"{count} {reason}" for reason, count in reasons.most_common(MOST_REASONS))
+    many = "no variant" if not found else f"{found} variants, and no further one"
+    message = f"{many} in {reasons.total()} draws ({told}); ask for other facts or a wider range"
+    return LimitError("draws", message, limit="MAX_DRAWS")
+
+
+def _made(maker: Maker, draft: Draft, seed: int, number: int) -> Variant:
+    name = f"{maker.called(seed)}-{number:04}"
+    text = draft.write(name)
+    if draft.answers is None:
+        exercise = prepare_text(text)
+        for surprise in try_out(exercise.exercise).surprises:
+            raise CertificateError("key", f"{name}: {surprise}")
+        return Variant(number, name, draft.form, draft.measures, text, _answers(exercise))
+    variant = Variant(number, name, draft.form, draft.measures, text, draft.answers)
+    self_test(variant)
+    return variant
+
+
+def _answers(exercise: Prepared) -> Answers:
+    """Return a key of all parts, each under its name where there are several."""
+    keys = {part.name: next(iter(keys_of(part.task).right), "") for part in exercise.parts}
+    whole = "\n".join(f"[{name}]\n{key}" for name, key in keys.items())
+    return Answers(whole if len(keys) > 1 else "".join(keys.values()), (), ())
 
 
 def self_test(variant: Variant) -> None:

@@ -16,6 +16,7 @@ from linexact.cli import options as o
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
+    from linexact.exercise.variants.draft import Maker
     from linexact.explain.files import Files
     from linexact.grade.testing import Outcome
 
@@ -107,7 +108,12 @@ def _progress(count: int) -> Iterator[Callable[[Outcome], Outcome]]:
 
 def new(
     kind: Annotated[
-        str, typer.Argument(metavar="weights|inseparable|perceptron", show_default=False)
+        str,
+        typer.Argument(
+            metavar="weights|inseparable|perceptron|FILE",
+            help="What to make, or an exercise of your own with a section [variants].",
+            show_default=False,
+        ),
     ],
     out: Annotated[Path, typer.Option("-o", "--out", metavar="FOLDER/", help="Where to write.")],
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same files.")],
@@ -133,21 +139,34 @@ def new(
 ) -> None:
     """Make exercises of equal difficulty, no two equal up to symmetry, with their keys.
 
+    Of an exercise of your own: variants as its section [variants] states them.
+
     Example:  linexact exercises new perceptron --seed 7 --size 5 --class roster.csv -o sheet
     """
     from linexact.classroom.handout import hand_out
     from linexact.classroom.roster import read_roster
     from linexact.classroom.variants import variants
     from linexact.exercise.variants import facts_of
+    from linexact.exercise.variants.stated import StatedVariants
+    from linexact.reading.exercise_file import MAX_BYTES
+    from linexact.reading.streams import read_text
 
     report.check()
     if not 0 <= seed < 2**63:
         raise InputError("seed", "--seed is a whole number from 0 on, below 2^63")
     students = read_roster(str(roster)) if roster is not None else []
-    facts = facts_of(kind, size, zero)
-    found = list(islice(variants(facts, seed), len(students) or count))
-    hand_out(out, facts, found, students)
-    report.tell(_handed_out(out, len(found), facts.bounds))
+    maker: Maker
+    if kind.endswith(".toml"):
+        if size is not None or zero:
+            raise InputError("size", f"--size and --zero: {kind} says itself what is guaranteed")
+        maker = StatedVariants.of(read_text(kind, MAX_BYTES)[0])
+        bounds: Mapping[str, tuple[object, object]] = {}
+    else:
+        maker = facts_of(kind, size, zero)
+        bounds = maker.bounds
+    found = list(islice(variants(maker, seed), len(students) or count))
+    hand_out(out, maker, found, students)
+    report.tell(_handed_out(out, len(found), bounds))
 
 
 def _handed_out(out: Path, count: int, bounds: Mapping[str, tuple[object, object]]) -> Files:
@@ -158,7 +177,9 @@ def _handed_out(out: Path, count: int, bounds: Mapping[str, tuple[object, object
         for name, (low, high) in bounds.items()
     ]
     remarks = (
-        f"Each is as hard as the others: {', '.join(hard)}.",
+        f"Each is as hard as the others: {', '.join(hard)}."
+        if hard
+        else "What the file guarantees is true of each, and each key was marked.",
         f"To print them: linexact sheet {out} -o FILE.pdf",
         f"To mark them:  linexact grade {out} SUBMISSIONS -o RESULTS",
     )

@@ -26,10 +26,12 @@ from linexact.exercise.model import (
     Source,
     find_kind,
 )
+from linexact.exercise.variants.spec import read_spec
 from linexact.model.dataset import Dataset
 from linexact.rational import show
 from linexact.rational.surds import SurdSum
 from linexact.reading.exercise_file import ExerciseFile, placed, read_exercise_file
+from linexact.reading.placeholders import SECTION
 from linexact.reading.records import (
     Table,
     check_keys,
@@ -131,6 +133,8 @@ def _exercise(file: ExerciseFile) -> Exercise:
     feedback = faults.of(lambda: read_feedback(words.get("feedback", {}), hint_price=priced))
     expects = faults.of(lambda: _expects(words.get("expect", [])))
     figure = faults.of(lambda: _figure(words, file.dataset))
+    if SECTION in words and not any(SECTION in error.message for error in faults.errors):
+        faults.of(lambda: read_spec(words[SECTION], kind))
     known = file.dataset is not None or not kind.needs_data
     if kind.check is not None and task is not None and file.convention is not None and known:
         inputs = None if file.dataset is None else file.dataset.dimension

@@ -25,6 +25,7 @@ from linexact.model.gates import gate
 from linexact.model.patterns import translated_patterns
 from linexact.rational import parse_number
 from linexact.reading.arrays import exact_value, read_arrays
+from linexact.reading.placeholders import OTHER_KEYS, SECTION, filled, read_variables, unused
 from linexact.reading.records import (
     Table,
     check_keys,
@@ -42,6 +43,7 @@ from linexact.text.quoting import quoted
 MAX_BYTES = 4_000_000
 WORDS = (
     *("statement", "kind", "points", "asks", "yes", "source", "task", "external"),
+    SECTION,
     *("published", "remarks", "erratum", "marking", "feedback", "expect", "figure"),
 )
 
@@ -104,6 +106,7 @@ def _file_of(
 ) -> ExerciseFile:
     known = ("id", "title", "data", "convention", *words)
     faults.of(lambda: check_keys(top, known, "at the top"))
+    stated, top = top, _as_it_stands(top, faults)
     read: dict[str, Callable[[Any], Any]] = {
         "data": lambda value: _data(read_table("data", value), folder),
         "convention": _convention,
@@ -119,10 +122,35 @@ def _file_of(
         values["convention"],
         values["id"],
         values["title"],
-        {key: top[key] for key in words if key in top},
+        {key: stated[SECTION] if key == SECTION else top[key] for key in words if key in stated},
         text,
-        frozenset(top),
+        frozenset(stated),
     )
+
+
+def _as_it_stands(top: Table, faults: Faults) -> Table:
+    """Return the file with the usual values in the places that variants fill."""
+    if SECTION not in top:
+        return top
+    section = faults.of(lambda: read_table(SECTION, top[SECTION])) or {}
+    variables = faults.of(lambda: read_variables(section))
+    if variables is None:  # a fault there is no further fault where it stands
+        return filled(top, {name: 1 for name in section if name not in OTHER_KEYS})
+    for name in unused(top, variables):
+        message = f"{SECTION}.{name}: stands nowhere; expected {{{name}}} in the file"
+        faults.errors.append(InputError("value", message))
+    return filled(top, {one.name: one.usual for one in variables})
+
+
+def parse_exercise(text: str) -> Table:
+    """Return the tables of an exercise file, its numbers exact.
+
+    Raises :class:`~linexact.errors.InputError` (``toml``).
+
+    >>> parse_exercise("points = 0.5")
+    {'points': Fraction(1, 2)}
+    """
+    return _parse(text)
 
 
 def placed(error: InputError, name: str, text: str) -> InputError:

@@ -13,28 +13,22 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import gcd
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from linexact.exercise.variants.draft import Answers, Draft
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.draws import below
 from linexact.reading.arrays import read_arrays
 
 CONVENTION = Convention(bias=True, boundary="strict")
+MAX_DRAWS = 200_000  # for one variant
 WINDOW = 4  # coordinates from -4 to 4
 
 Place: TypeAlias = tuple[int, int]
 Drawn: TypeAlias = tuple[tuple[int, int, int], ...]  # x1, x2, target
 Measures: TypeAlias = dict[str, int]
 Bounds: TypeAlias = Mapping[str, tuple[int, int]]  # the least and the largest of each measure
-
-
-class Answers(NamedTuple):
-    """A key that gets all points, the key in other forms, and neighbours that are not right."""
-
-    key: str
-    right: tuple[str, ...]
-    wrong: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,6 +72,35 @@ class VariantFacts:
     def name(self) -> str:
         """What is asked for, for those who make the variants."""
         return f"{self.family.name}-{self.size}" + ("-zero" if self.zero else "")
+
+    @property
+    def family_name(self) -> str:
+        """What the table of keys calls it."""
+        return self.family.name
+
+    @property
+    def asked_size(self) -> str:
+        """The size that is guaranteed."""
+        return str(self.size)
+
+    @property
+    def measured(self) -> tuple[str, ...]:
+        """The names of the measures."""
+        return tuple(self.bounds)
+
+    @property
+    def most_draws(self) -> int:
+        """Draws for one variant; most are passed over at once."""
+        return MAX_DRAWS
+
+    def draft(self, numbers: Iterator[int]) -> Draft | str:
+        """Draw once; most draws are none, as the facts are not true of them."""
+        found = draw(self, numbers)
+        if found is None:
+            return "not as hard as asked for"
+        drawn, measures = found
+        form, answers = up_to_symmetry(self, drawn), self.family.answers(drawn)
+        return Draft(form, measures, lambda name: exercise_text(self, name, drawn), answers)
 
     def called(self, seed: int) -> str:
         """Return how the variants begin to be called; it tells a student nothing of the answer.

@@ -14,9 +14,9 @@ from typing import TypeAlias
 
 from flint import fmpz_mat
 
+from linexact.exercise.variants.draft import Answers
 from linexact.exercise.variants.family import (
     CONVENTION,
-    Answers,
     Bounds,
     Drawn,
     Family,

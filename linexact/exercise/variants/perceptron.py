@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from linexact.exercise.variants.draft import Answers
 from linexact.exercise.variants.family import (
-    Answers,
     Bounds,
     Drawn,
     Family,

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import cast
 
+from linexact.exercise.variants.draft import Answers
 from linexact.exercise.variants.family import (
     CONVENTION,
-    Answers,
     Bounds,
     Drawn,
     Family,

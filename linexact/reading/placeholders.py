@@ -1,0 +1,189 @@
+"""Placeholders of an exercise file: ``{a}`` stands for a value that each variant draws.
+
+::
+
+    [variants]
+    a = { from = -4, to = 4, without = [0], is = 3 }   # whole numbers, in steps of 1
+    r = { of = ["1/2", 1, 2] }                         # one of a list
+
+``{a}`` is the value, ``{+a}`` the value with its sign and a blank (``+ 3``, ``- 2``), to go on
+with a sum.  ``is`` is the value in the exercise as it stands; without it the first one is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Any, TypeAlias
+
+from linexact.errors import Faults, InputError
+from linexact.rational import exact_text
+from linexact.reading.records import Table, check_keys, read_number, read_table, read_text, wrong
+
+Filling: TypeAlias = int | Fraction | str
+
+SECTION = "variants"
+OTHER_KEYS = ("guarantee", "data", "shift")  # of the section: no placeholders
+MAX_CHOICES = 10_000
+MAX_VARIABLES = 50
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,19}").fullmatch
+_PROSE = ("statement", "title", "remarks")
+_FORMULAS = re.compile(r"(\$\$.*?\$\$|\$[^$]*\$)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A placeholder: the values that it may have, and the one that it has in the file itself."""
+
+    name: str
+    choices: tuple[Filling, ...]
+    usual: Filling
+
+
+def read_variables(section: Table) -> tuple[Variable, ...]:
+    """Return the placeholders that a section ``[variants]`` states.
+
+    Raises :class:`~linexact.errors.InputError` (``key``, ``value``) with all faults.
+
+    >>> [one] = read_variables({"a": {"from": -1, "to": 1, "without": [0]}})
+    >>> one.choices, one.usual
+    ((-1, 1), -1)
+    """
+    faults = Faults()
+    names = [name for name in section if name not in OTHER_KEYS]
+    if len(names) > MAX_VARIABLES:
+        raise InputError("too-long", f"{SECTION}: more than {MAX_VARIABLES} placeholders")
+    found = [faults.of(partial(_variable, name, section[name])) for name in names]
+    faults.check()
+    return tuple(one for one in found if one is not None)
+
+
+def _variable(name: str, value: object) -> Variable:
+    key = f"{SECTION}.{name}"
+    if not _NAME(name):
+        raise InputError("value", f"{key}: expected a name of up to 20 letters and digits")
+    table = read_table(key, value)
+    check_keys(table, ("from", "to", "step", "without", "of", "is"), f"in {key}")
+    choices = _listed(key, table) if "of" in table else _range(key, table)
+    left_out = [_filling(f"{key}.without", v) for v in _list(f"{key}.without", table, [])]
+    choices = tuple(v for v in dict.fromkeys(choices) if v not in left_out)
+    if not choices:
+        raise InputError("value", f"{key}: no value is left; expected at least one")
+    usual = _filling(f"{key}.is", table["is"]) if "is" in table else choices[0]
+    if usual not in choices:
+        raise InputError("value", f"{key}.is: is none of its values; expected one of them")
+    return Variable(name, choices, usual)
+
+
+def _list(key: str, table: Table, default: list[object]) -> list[object]:
+    value = table.get(key.rpartition(".")[2], default)
+    if not isinstance(value, list):
+        raise wrong(key, value, "a list")
+    return value
+
+
+def _listed(key: str, table: Table) -> tuple[Filling, ...]:
+    for other in ("from", "to", "step"):
+        if other in table:
+            raise InputError("key", f"{key}.{other}: goes with a range; expected none beside of")
+    return tuple(_filling(f"{key}.of", v) for v in _list(f"{key}.of", table, []))
+
+
+def _range(key: str, table: Table) -> tuple[Filling, ...]:
+    for needed in ("from", "to"):
+        if needed not in table:
+            raise InputError("key", f"{key}.{needed} is expected, or a list: of = [...]")
+    low, high = (read_number(f"{key}.{end}", table[end]) for end in ("from", "to"))
+    step = read_number(f"{key}.step", table.get("step", 1))
+    if step <= 0 or high < low:
+        raise InputError("value", f"{key}: expected from <= to, and a step above 0")
+    count = (high - low) // step + 1
+    if count > MAX_CHOICES:
+        raise InputError("too-long", f"{key}: {count} values; the limit is {MAX_CHOICES}")
+    return tuple(_plain(low + k * step) for k in range(count))
+
+
+def _filling(key: str, value: object) -> Filling:
+    """Read one value: a number, the text of one, or other words."""
+    if isinstance(value, str):
+        try:
+            return _plain(read_number(key, value))
+        except InputError:
+            return read_text(key, value)
+    return _plain(read_number(key, value))
+
+
+def _plain(value: Fraction) -> Filling:
+    return int(value) if value.denominator == 1 else value
+
+
+def filled(top: Table, values: Mapping[str, Filling]) -> dict[str, Any]:
+    r"""Return a file's table with its placeholders filled in, without the section itself.
+
+    In formulas the braces stay, so that a sign or a fraction is one argument of what stands there.
+
+    >>> filled({"statement": "Take $w_1={a}$ and {+a}.", "task": {"w": ["{a}", 1]}}, {"a": -3})
+    {'statement': 'Take $w_1={-3}$ and - 3.', 'task': {'w': [-3, 1]}}
+    """
+    if not values:
+        return {key: value for key, value in top.items() if key != SECTION}
+    names = "|".join(sorted(map(re.escape, values), key=len, reverse=True))
+    place = re.compile(rf"\{{(\+?)({names})\}}")
+    return {
+        key: _fill(value, values, place, prose=key in _PROSE)
+        for key, value in top.items()
+        if key != SECTION
+    }
+
+
+def _fill(value: Any, values: Mapping[str, Filling], place: re.Pattern[str], *, prose: bool) -> Any:
+    if isinstance(value, dict):
+        return {k: _fill(v, values, place, prose=prose) for k, v in value.items()}
+    if isinstance(value, list):
+        return [_fill(v, values, place, prose=prose) for v in value]
+    if not isinstance(value, str):
+        return value
+    whole = place.fullmatch(value)
+    if whole is not None and not whole[1] and not prose:
+        return values[whole[2]]
+
+    def written(piece: str, formula: bool) -> str:
+        return place.sub(lambda found: _written(found, values, formula), piece)
+
+    if not prose:
+        return written(value, False)
+    pieces = enumerate(_FORMULAS.split(value))
+    return "".join(written(piece, i % 2 == 1) for i, piece in pieces)
+
+
+def _written(match: re.Match[str], values: Mapping[str, Filling], formula: bool) -> str:
+    value = values[match[2]]
+    if isinstance(value, str):
+        return value
+    if match[1]:
+        sign = "-" if value < 0 else "+"
+        return f"{sign} {_number(abs(Fraction(value)), formula)}"
+    return _number(value, formula)
+
+
+def _number(value: int | Fraction, formula: bool) -> str:
+    if not formula:
+        return exact_text(value)
+    sign, size = ("-" if value < 0 else ""), abs(Fraction(value))
+    if size.denominator == 1:
+        return f"{{{sign}{exact_text(size)}}}"
+    top, bottom = exact_text(size.numerator), exact_text(size.denominator)
+    return rf"{{{sign}\frac{{{top}}}{{{bottom}}}}}"
+
+
+def unused(top: Table, variables: tuple[Variable, ...]) -> list[str]:
+    """Return the placeholders that stand nowhere in the file.
+
+    >>> unused({"task": {"w": ["{a}"]}}, (Variable("a", (1,), 1), Variable("b", (1,), 1)))
+    ['b']
+    """
+    text = repr({key: value for key, value in top.items() if key != SECTION})
+    return [one.name for one in variables if not re.search(rf"\{{\+?{one.name}\}}", text)]
