@@ -40,6 +40,7 @@ docs: $(VENV)/.dev
 house: $(VENV)/.installed
 	$(PYTHON) docs/architecture.py --write
 	$(BIN)/python docs/interface.py --write
+	$(BIN)/python docs/keys.py --write
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks

@@ -110,13 +110,18 @@ def new(
     kind: Annotated[
         str,
         typer.Argument(
-            metavar="weights|inseparable|perceptron|FILE",
-            help="What to make, or an exercise of your own with a section [variants].",
+            metavar="weights|inseparable|perceptron|FILE|KIND",
+            help="What to make; an exercise of your own with a section [variants]; with --blank"
+            " a kind of exercise.",
             show_default=False,
         ),
     ],
-    out: Annotated[Path, typer.Option("-o", "--out", metavar="FOLDER/", help="Where to write.")],
-    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same files.")],
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", metavar="FOLDER/", help="Where to write.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="The same seed gives the same files.")
+    ] = None,
     size: Annotated[
         int | None,
         typer.Option(
@@ -134,39 +139,79 @@ def new(
         Path | None,
         typer.Option("--class", metavar="ROSTER.csv", help="One for each row's first column."),
     ] = None,
+    blank: Annotated[
+        bool, typer.Option("--blank", help="A commented file of this kind, to start from.")
+    ] = False,
     *,
     report: Annotated[o.ReportOptions, ("form", "as_json")],
 ) -> None:
     """Make exercises of equal difficulty, no two equal up to symmetry, with their keys.
 
-    Of an exercise of your own: variants as its section [variants] states them.
+    Of an exercise of your own: variants as its section [variants] states them. With --blank a
+    commented file of a kind, which is printed without -o.
 
     Example:  linexact exercises new perceptron --seed 7 --size 5 --class roster.csv -o sheet
     """
     from linexact.classroom.handout import hand_out
     from linexact.classroom.roster import read_roster
     from linexact.classroom.variants import variants
+
+    report.check()
+    if blank:
+        if any(one is not None for one in (seed, size, zero or None, roster, count - 1 or None)):
+            raise InputError("option", "--blank goes with a kind and -o FILE alone")
+        _write_blank(kind, out, report)
+        return
+    if seed is None or out is None:
+        raise InputError("option", "--seed N and -o FOLDER are expected, or --blank")
+    if not 0 <= seed < 2**63:
+        raise InputError("seed", "--seed is a whole number from 0 on, below 2^63")
+    students = read_roster(str(roster)) if roster is not None else []
+    maker, bounds = _maker(kind, size, zero)
+    found = list(islice(variants(maker, seed), len(students) or count))
+    hand_out(out, maker, found, students)
+    report.tell(_handed_out(out, len(found), bounds))
+
+
+def _maker(
+    kind: str, size: int | None, zero: bool
+) -> tuple[Maker, Mapping[str, tuple[object, object]]]:
+    """Return what makes the variants, a family or a file, and the bounds on how hard they are."""
     from linexact.exercise.variants import facts_of
     from linexact.exercise.variants.stated import StatedVariants
     from linexact.reading.exercise_file import MAX_BYTES
     from linexact.reading.streams import read_text
 
-    report.check()
-    if not 0 <= seed < 2**63:
-        raise InputError("seed", "--seed is a whole number from 0 on, below 2^63")
-    students = read_roster(str(roster)) if roster is not None else []
-    maker: Maker
-    if kind.endswith(".toml"):
-        if size is not None or zero:
-            raise InputError("size", f"--size and --zero: {kind} says itself what is guaranteed")
-        maker = StatedVariants.of(read_text(kind, MAX_BYTES)[0])
-        bounds: Mapping[str, tuple[object, object]] = {}
-    else:
-        maker = facts_of(kind, size, zero)
-        bounds = maker.bounds
-    found = list(islice(variants(maker, seed), len(students) or count))
-    hand_out(out, maker, found, students)
-    report.tell(_handed_out(out, len(found), bounds))
+    if not kind.endswith(".toml"):
+        facts = facts_of(kind, size, zero)
+        return facts, facts.bounds
+    if size is not None or zero:
+        raise InputError("size", f"--size and --zero: {kind} says itself what is guaranteed")
+    return StatedVariants.of(read_text(kind, MAX_BYTES)[0]), {}
+
+
+def _write_blank(kind: str, out: Path | None, report: o.ReportOptions) -> None:
+    from linexact.exercise.blank import blank_text
+    from linexact.exercise.kinds import kind_names
+    from linexact.exercise.model import find_kind
+    from linexact.explain.files import Files
+    from linexact.text.quoting import did_you_mean, quoted
+
+    known = kind_names()
+    if kind not in known:
+        near = did_you_mean(kind, known) or f"; expected one of {', '.join(known)}"
+        raise InputError("kind", f"no kind is called {quoted(kind)}{near}")
+    text = blank_text(find_kind(kind))
+    if out is None:
+        print(text, end="")
+        return
+    report.check(out)
+    o.write_file(out, text)
+    remarks = (
+        f"To see what students see: linexact exercises show {out}",
+        f"To test it: linexact exercises check {out}",
+    )
+    report.tell(Files(f"An exercise of kind {kind}, to start from", (out,), remarks))
 
 
 def _handed_out(out: Path, count: int, bounds: Mapping[str, tuple[object, object]]) -> Files:

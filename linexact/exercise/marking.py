@@ -33,7 +33,7 @@ from linexact.reading.records import check_keys, read_choice, read_number, read_
 BiasPlace: TypeAlias = Literal["first", "last"]
 
 MAX_SHARE = 1_000_000
-_KEYS = (
+KEYS = (
     *("hint_price", "bias_place", "tolerance"),
     *("follow", "partial", "bare_verdict", "unevaluated"),
 )
@@ -71,7 +71,7 @@ def read_marking(value: object, asked: Sequence[str]) -> Marking:
     >>> read_marking({"weights": {"valid": 3, "examples": 1}}, ["weights"]).shares["weights"]
     {'valid': Fraction(3, 1), 'examples': Fraction(1, 1)}
     """
-    known = (*_KEYS, *asked)
+    known = (*KEYS, *asked)
     table = read_table("marking", value)
     check_keys(table, known, "in marking")
     shares = {name: _shares(f"marking.{name}", table[name]) for name in asked if name in table}

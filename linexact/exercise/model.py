@@ -205,6 +205,7 @@ class Kind:
     rule: Callable[[Exercise], Rule] | None = None  # of tables of a run
     tries_published: bool = False  # many weights are right, so published ones are tried
     family: Callable[[], Family] | None = None  # of variants
+    example: Mapping[str, Any] = field(default_factory=dict)  # of the task, for a blank file
     # What follows from a student's own values of earlier parts, in the order in which it is tried.
     follow: Mapping[str, tuple[Follow, ...]] = field(default_factory=dict)
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from linexact.errors import InputError
 from linexact.exercise.model import Setting
 from linexact.model.dataset import Vector
+from linexact.rational import show
 
 
 def check_width(key: str, vector: Vector, width: int, each: str = ", one for each input") -> None:
@@ -35,3 +36,17 @@ def check_bias(setting: Setting, *biases: Fraction) -> None:
     if not setting.convention.bias and any(biases):
         message = "task: a bias, where the convention has none; expected b = 0"
         raise InputError("value", message)
+
+
+def check_part(key: str, part: Fraction) -> None:
+    """Refuse a part of a whole that is none.
+
+    Raises :class:`~linexact.errors.InputError` (``value``).
+
+    >>> check_part("task.part", Fraction(3, 2))
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: task.part: 3/2; expected a part from 0 to 1
+    """
+    if not 0 <= part <= 1:
+        raise InputError("value", f"{key}: {show(part)}; expected a part from 0 to 1")

@@ -218,7 +218,8 @@ class Rule:
         (('w1', 'w2', 'b'), ('w1', 'w2'))
         """
         names = tuple(f"w{j + 1}" for j in range(dimension))
-        return {"first": ("b", *names), "last": (*names, "b"), "absent": names}[self.bias]
+        constant = "b" if self.bias_input == 1 else "w0"  # else it is not what the score has
+        return {"first": (constant, *names), "last": (*names, constant), "absent": names}[self.bias]
 
     def joined(self, w: Vector, bias: Fraction) -> Vector:
         """Write the bias's entry where the rule has it; leave it out where there is none.

@@ -50,6 +50,13 @@ WORDS = (
 _FORMS = ("truth_table", "positive", "negative", "examples", "file", "patterns")
 _CLASSES = ("positive_class", "negative_class")
 _TABLE_OPTIONS = ("label", "columns", "drop", "missing", "header", "delimiter", *_CLASSES)
+TOP = ("id", "title", "data", "convention", *WORDS)
+_PATTERN_KEYS = ("positive", "negative", "repeats")
+DATA_KEYS = (
+    *(form for form in _FORMS if form != "patterns"),
+    *(f"patterns.{key}" for key in _PATTERN_KEYS),
+    *(*_TABLE_OPTIONS, "features"),
+)
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}").fullmatch
 
 
@@ -104,7 +111,7 @@ def read_exercise_file(
 def _file_of(
     top: Table, text: str, folder: Path | None, words: Sequence[str], faults: Faults
 ) -> ExerciseFile:
-    known = ("id", "title", "data", "convention", *words)
+    known = (*TOP[: -len(WORDS)], *words)
     faults.of(lambda: check_keys(top, known, "at the top"))
     stated, top = top, _as_it_stands(top, faults)
     read: dict[str, Callable[[Any], Any]] = {
@@ -269,7 +276,7 @@ def _truth_table(table: Table, folder: Path | None) -> Dataset:
 
 def _patterns(table: Table, folder: Path | None) -> Dataset:
     patterns = read_table("data.patterns", table["patterns"])
-    check_keys(patterns, ("positive", "negative", "repeats"), "in data.patterns")
+    check_keys(patterns, _PATTERN_KEYS, "in data.patterns")
     for key in ("positive", "negative"):
         value = patterns.get(key)
         rows = value if isinstance(value, list) else [value]

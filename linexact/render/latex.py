@@ -156,7 +156,8 @@ def latex_math(text: Text) -> str:
     """Return a formula's LaTeX, without the dollar signs."""
     if len(text) == 1 and isinstance(text[0], Typed):
         return typed_latex(text[0].tex)
-    return " ".join(_token(token) for token in _closed(tokens(text)))
+    told = " ".join(_token(token) for token in _closed(tokens(text)))
+    return f"+{told[2:]}" if told.startswith("+ ") else told  # a sign, not a sum
 
 
 def _closed(found: object) -> list[Token]:

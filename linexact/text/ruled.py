@@ -15,6 +15,7 @@ _BARS = str.maketrans("│┃║｜¦", "|||||")
 _OPENING, _CLOSING = "([{", ")]}"
 _LABELLED = re.compile(r"[=:←→]|->|:=|^[^\W\d_]{3,} +[-+−]?\d")
 _BLANKS = re.compile(r" {2,}")
+_NUMBERS = re.compile(r"[\s\d()\[\]{},;./+−-]+").fullmatch  # a vector may be as long as it likes
 
 
 def table_of_lines(lines: Sequence[Line]) -> Iterator[Block]:
@@ -219,7 +220,9 @@ def _is_table(layout: str, table: Sequence[Sequence[Cell]]) -> bool:
 
 def _is_plain(cells: Sequence[str]) -> bool:
     """Say whether cells are short and hold values or names, no equations and no clauses."""
-    plain = sum(len(cell) <= 40 and len(_words(cell)) <= 3 for cell in cells)
+    plain = sum(
+        (len(cell) <= 40 and len(_words(cell)) <= 3) or bool(_NUMBERS(cell)) for cell in cells
+    )
     labelled = sum(bool(_LABELLED.search(cell)) for cell in cells)
     return 10 * plain >= 9 * len(cells) and 5 * labelled <= len(cells)
 

@@ -22,9 +22,13 @@ def toml_text(table: Mapping[str, Any]) -> str:
     <BLANKLINE>
     """
     tables = {key: value for key, value in table.items() if isinstance(value, Mapping)}
-    lines = [f"{_key(k)} = {_value(v)}" for k, v in table.items() if k not in tables]
+    lines = [f"{_key(k)} = {toml_value(v)}" for k, v in table.items() if k not in tables]
     for name, inner in tables.items():
-        lines += ["", f"[{_key(name)}]", *(f"{_key(k)} = {_value(v)}" for k, v in inner.items())]
+        lines += [
+            "",
+            f"[{_key(name)}]",
+            *(f"{_key(k)} = {toml_value(v)}" for k, v in inner.items()),
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -37,7 +41,12 @@ def _text(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _value(value: object) -> str:
+def toml_value(value: object) -> str:
+    r"""Return one value as TOML writes it.
+
+    >>> toml_value([1, Fraction(1, 2), {"a": True}])
+    '[\n  1,\n  "1/2",\n  { a = true },\n]'
+    """
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -47,10 +56,10 @@ def _value(value: object) -> str:
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, Mapping):
-        inside = ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items())
+        inside = ", ".join(f"{_key(k)} = {toml_value(v)}" for k, v in value.items())
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, list | tuple):
-        members = [_value(one) for one in value]
+        members = [toml_value(one) for one in value]
         if any(isinstance(one, Mapping) for one in value):
             return "[\n" + "".join(f"  {one},\n" for one in members) + "]"
         return f"[{', '.join(members)}]"

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from linexact.errors import InputError
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.solving import solve_exercise
@@ -146,8 +145,10 @@ def test_printed_errors_are_found() -> None:
     assert count >= 8
 
 
-def test_a_table_of_batch_steps_is_refused_plainly() -> None:
+def test_a_table_of_batch_steps_is_asked_for() -> None:
     exercise = find_exercise("dsc140a-batch")
     table = replace(exercise, asks=(Ask("trace", "trace", Fraction(4)),))
-    with pytest.raises(InputError, match="one example after the other"):
-        parts_of(table)
+    (part,) = parts_of(table)
+    outcome = grade(part.task, "all; (0, 3/2, -1/4)\n2; (-1/4, 5/4, -1)\nnone; (-1/4, 5/4, -1)")
+    assert isinstance(outcome, Grade)
+    assert outcome.is_right

@@ -62,10 +62,16 @@ def test_every_slip_changes_some_table(slip: str) -> None:
         rule("grosse", boundary="closed-positive"),
     ]
     tables = [gate("AND"), gate("OR"), BLOG]
+    lengths = Dataset.from_rows([[3, 4], [0, 2], [-5, 12]], [1, 1, -1])
+    pairs = [
+        *((name, data) for name in rules for data in tables),
+        (rule("grosse", bias="absent", threshold=Fraction(1, 2)), gate("AND")),
+        (rule("grosse", bias_input=Fraction(-2)), gate("AND")),
+        (rule("grosse", normalise=True), lengths),
+    ]
     differing = [
         (name.name, len(data))
-        for name in rules
-        for data in tables
+        for name, data in pairs
         if list(FaultyPerceptron(data, name, [slip]).steps(40))
         != list(FaultyPerceptron(data, name).steps(40))
     ]

@@ -28,7 +28,7 @@ def test_there_are_enough_cases_of_every_kind() -> None:
     kinds = {case.task.kind for case in CASES}
     assert kinds == {
         "weights", "verdict", "inequalities", "trace", "boundary", "number", "vector", "word",
-        "every-row", "set", "roots", "separator", "multipliers",
+        "every-row", "batch-table", "set", "roots", "separator", "multipliers",
     }  # fmt: skip
 
 

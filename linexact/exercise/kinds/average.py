@@ -13,9 +13,9 @@ from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import average
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Follow, Kind, Setting
-from linexact.exercise.widths import check_bias
+from linexact.exercise.widths import check_bias, check_part
 from linexact.model.dataset import Vector
-from linexact.rational import dot
+from linexact.rational import dot, show
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,11 @@ def _check(task: Task, setting: Setting) -> None:
     lengths = {len(point) for point in task.points}
     if len(task.points) != len(task.parts) or lengths != {len(task.w)}:
         raise InputError("value", "task.points: expected one part a point, and points as long as w")
+    for place, part in enumerate(task.parts, start=1):
+        check_part(f"task.parts[{place}]", part)
+    if sum(task.parts) != 1:
+        message = f"task.parts: they add up to {show(sum(task.parts, Fraction(0)))}; expected 1"
+        raise InputError("value", message)
     check_bias(setting, task.b)
 
 
@@ -56,4 +61,5 @@ KIND = Kind(
     inputs=lambda task: len(task.w),
     check=_check,
     follow={"score": (Follow(("point",), _score),)},
+    example={"w": [1, 2], "points": [[1, 2], [3, 4]], "parts": ["1/2", "1/2"]},
 )

@@ -9,9 +9,11 @@ from pathlib import Path
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.scores import between
+from linexact.derivation.steps.weights import score
 from linexact.derivation.weights import verification
+from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind, Setting
-from linexact.exercise.widths import check_bias, check_width
+from linexact.exercise.widths import check_bias, check_part, check_width
 from linexact.handweights import Problem
 from linexact.model.dataset import Vector
 
@@ -31,6 +33,16 @@ def _check(task: Task, setting: Setting) -> None:
     for key, vector in (("w", task.w), ("other_w", task.other_w)):
         check_width(f"task.{key}", vector, setting.inputs or 0)
     check_bias(setting, task.b, task.other_b)
+    check_part("task.part", task.part)
+
+
+def _refuse_wrong(exercise: Exercise, key: str, w: Vector, b: Fraction) -> None:
+    """Refuse weights that are no solution: of what is between others nothing is known."""
+    data = exercise.data
+    for i, example in enumerate(data.examples()):
+        if not exercise.convention.is_right(example.target, score(w, b, example.x)):
+            said = f"example {data.row_number(i)} is not right under these weights"
+            raise InputError("value", f"{key}: {said}; expected weights that get all right")
 
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
@@ -39,10 +51,10 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     bias = problem.convention.bias
     first = (*task.w, task.b) if bias else task.w
     second = (*task.other_w, task.other_b) if bias else task.other_w
+    _refuse_wrong(exercise, "task.w", task.w, task.b)
+    _refuse_wrong(exercise, "task.other_w", task.other_w, task.other_b)
     step = between(problem.system, first, second, task.part)
-    steps: tuple[Step, ...] = (step,)
-    if step.holds():
-        steps = (step, verification(problem, step.between))
+    steps: tuple[Step, ...] = (step, verification(problem, step.between))
     return Derivation(steps, evaluate((step,)), problem)
 
 

@@ -57,4 +57,5 @@ KIND = Kind(
     section="external",
     needs_data=False,
     carries_data=False,
+    example={"file": "data.csv", "what": "what the file holds, in words"},
 )

@@ -49,4 +49,5 @@ KIND = Kind(
     derive=_derive,
     problem=_problem,
     tries_published=True,
+    example={"features": "x1, x2, x1*x2"},
 )  # fmt: skip

@@ -152,6 +152,7 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
 KIND = Kind(
     "leave-one-out",
     Task,
+    example={"rule": "grosse"},
     values={"errors": "number", "rate": "number", "misclassified": "set", "scores": "vector"},
     usual=("errors",),
     derive=_derive,

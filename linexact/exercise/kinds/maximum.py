@@ -10,7 +10,7 @@ from typing import Literal
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps.scores import maximum
 from linexact.exercise.model import Exercise, Kind, Setting
-from linexact.exercise.widths import check_width
+from linexact.exercise.widths import check_part, check_width
 from linexact.model.dataset import Vector
 
 
@@ -28,6 +28,7 @@ class Task:
 def _check(task: Task, setting: Setting) -> None:
     for key, vector in (("w", task.w), ("other_w", task.other_w)):
         check_width(f"task.{key}", vector, len(task.x))
+    check_part("task.part", task.part)
 
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:

@@ -70,4 +70,5 @@ KIND = Kind(
     usual=("scores",),
     derive=_derive,
     check=_check,
+    example={"units": [{"w": [1, 2], "b": 2}], "last": {"w": [1], "b": "-1/2"}},
 )

@@ -217,4 +217,5 @@ KIND = Kind(
         "boundary": (Follow(("weights",), boundary_of_weights),),
         "bound": (Follow(("r_squared", "b_squared"), _bound),),
     },
+    example={"rule": "grosse"},
 )  # fmt: skip

@@ -43,4 +43,5 @@ KIND = Kind(
     needs_data=False,
     inputs=lambda task: len(task.w),
     check=_check,
+    example={"w": [1, 2], "b": 1, "other_w": [2, 4], "other_b": 2},
 )

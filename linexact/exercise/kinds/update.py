@@ -123,4 +123,5 @@ KIND = Kind(
         "gain": (Follow(("score", "new_score"), _gain),),
         "boundary": (Follow(("weights",), boundary_of_weights),),
     },
+    example={"rule": "grosse", "start": [0, 1, 2]},
 )  # fmt: skip

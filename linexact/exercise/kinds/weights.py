@@ -35,6 +35,7 @@ def _family() -> Family:
 KIND = Kind(
     "weights",
     Task,
+    example={"demands": ["b = 1"]},
     values={
         "weights": "weights", "verdict": "verdict", "proof": "proof", "w": "vector",
         "b": "number", "common_point": "vector", "inequalities": "inequalities",

@@ -27,7 +27,7 @@ from linexact.reading.records import Table, check_keys, read_flag, read_number, 
 from linexact.separability import Separable, separate_dataset
 
 Range = tuple[Fraction, Fraction]
-_FACTS = ("separable", "whole", "largest", "distinct")
+FACTS = ("separable", "whole", "largest", "distinct")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def read_guarantee(table: Table, kind: Kind) -> Guarantee:
     {'updates': (Fraction(3, 1), Fraction(6, 1))}
     """
     place, faults = "variants.guarantee", Faults()
-    known = (*_FACTS, *kind.values)
+    known = (*FACTS, *kind.values)
     faults.of(lambda: check_keys(table, known, f"in {place} for kind {kind.name}"))
     flags = {
         name: faults.of(partial(read_flag, f"{place}.{name}", table[name]))

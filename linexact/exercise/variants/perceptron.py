@@ -92,7 +92,7 @@ FAMILY = Family(
     statement="Run the perceptron from zero weights through the cases in order, again and"
     " again, until all are right. A case is wrong when its score is 0 or has the other sign;"
     " then its inputs, and 1 for the bias, are added to the weights for label 1 and subtracted"
-    " for label 0. How many updates are made, and with which weights (the bias last) does it"
+    " for label -1. How many updates are made, and with which weights (the bias last) does it"
     " end?",
     asks={"updates": 2, "weights": 2},
     sizes=(2, 12),

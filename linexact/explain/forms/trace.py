@@ -42,6 +42,8 @@ def _rule(task: TraceTask, finding: OfRow) -> str:
         return "after a mistake the weights become w + rate * target * x, the bias with its input"
     if isinstance(finding, WrongDecision):
         return f"it is a mistake unless the score is on its class's side: {task.rule.convention}"
+    if task.rule.threshold is not None:
+        return "the score is w . x with the weights of the row above, less the threshold"
     return "the score is w . x + b with the weights of the row above"
 
 
@@ -102,6 +104,9 @@ WORDS = FormWords(
         "carry-on-for-restart": "after an update the order was carried on instead of begun anew",
         "rate-squared": "the rate was applied twice",
         "rate-forgotten": "the rate was left out",
+        "threshold-forgotten": "scores were compared with 0 instead of the threshold",
+        "constant-one": "the constant input was taken to be 1",
+        "not-normalised": "the inputs were not divided by their lengths",
         "wrong-order": "the examples were shown in another order",
         "update-left-out": "an update was left out",
         "updated-on-a-right-example": "an update was made on an example that was right",

@@ -44,7 +44,8 @@ def demands_of_step(exercise: Exercise) -> tuple[tuple[str, Text], ...]:
 def _update(rule: Rule) -> tuple[tuple[str, Text], ...]:
     if rule.batch is not None:
         return ()
-    words = "when an example is wrong: its input (with the bias's), times the rate, is added to"
+    whole = "its input (with the bias's)" if rule.bias != "absent" else "its input"
+    words = f"when an example is wrong: {whole}, times the rate, is added to"
     return (("Update", (f"{words} the weights if it is positive, subtracted if it is negative",)),)
 
 

@@ -58,18 +58,25 @@ class List(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setting:
-    """What a run is read for: its data, rule, columns, and the weights' names in order."""
+    """What a run is read for: its data, rule, columns, and the weights' names in order.
+
+    Examples are named by their ``inputs`` as the data have them, or as the rule ``shows`` them.
+    """
 
     dataset: Dataset
     rule: Rule
     columns: Sequence[str]
     parameters: tuple[str, ...]
     inputs: tuple[Vector, ...] = field(init=False, repr=False)
+    shows: tuple[Vector, ...] = field(init=False, repr=False)
     start: Vector = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         inputs = tuple(map(self.dataset.x, range(len(self.dataset))))
         object.__setattr__(self, "inputs", inputs)
+        shown = self.rule.prepared(self.dataset)
+        shows = tuple(map(shown.x, range(len(shown)))) if self.rule.normalise else inputs
+        object.__setattr__(self, "shows", shows)
         object.__setattr__(self, "start", self.rule.start_weights(self.dataset.dimension))
 
     @property
@@ -81,6 +88,17 @@ class Setting:
     def lengths(self) -> tuple[int, int]:
         """How long vectors may be: weights with the bias, inputs or weights without it."""
         return self.width, self.dataset.dimension
+
+    def with_input(self, point: Vector) -> list[int]:
+        """Return the examples with this input, as the data have it or as it is shown."""
+        of_data = [i for i, x in enumerate(self.inputs) if x == point]
+        return of_data or [i for i, x in enumerate(self.shows) if x == point]
+
+    def score(self, weights: Vector, index: int) -> Fraction:
+        """Return the score of an example under weights in the rule's order."""
+        x = self.rule.augmented(self.shows[index])
+        total = sum((a * b for a, b in zip(weights, x, strict=True)), Fraction(0))
+        return total - (self.rule.threshold or 0)
 
     @property
     def has_bias(self) -> bool:
@@ -291,8 +309,11 @@ def example_of(text: str, setting: Setting, *, base: int = 1) -> int | None:
 
 def is_input(point: Vector, index: int, setting: Setting) -> bool:
     """Say whether a vector is the input of this example, with or without its constant."""
-    x, unit = setting.inputs[index], setting.rule.bias_input
-    return point in (x, (unit, *x), (*x, unit)) if setting.has_bias else point == x
+    unit = setting.rule.bias_input
+    for x in (setting.inputs[index], setting.shows[index]):
+        if point == x or (setting.has_bias and point in ((unit, *x), (*x, unit))):
+            return True
+    return False
 
 
 def _alone(text: str) -> Fraction | None:
@@ -303,11 +324,11 @@ def _alone(text: str) -> Fraction | None:
 
 def _index_of(point: Vector, setting: Setting) -> int | None:
     """Return the only example with this input, with or without its constant."""
-    found = [i for i, x in enumerate(setting.inputs) if x == point]
+    found = setting.with_input(point)
     if not found and setting.has_bias and len(point) == setting.width:
         unit = setting.rule.bias_input
-        first = [i for i, x in enumerate(setting.inputs) if (unit, *x) == point]
-        last = [i for i, x in enumerate(setting.inputs) if (*x, unit) == point]
+        first = setting.with_input(point[1:]) if point[0] == unit else []
+        last = setting.with_input(point[:-1]) if point[-1] == unit else []
         found = (first or last) if setting.order == "first" else (last or first)
     return found[0] if len(found) == 1 else None
 

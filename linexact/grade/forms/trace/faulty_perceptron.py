@@ -21,6 +21,9 @@ rate-squared            the rate is applied twice
 rate-forgotten          the rate is left out
 classes-swapped         positive examples are taken for negative ones
 wrong-order             the examples are shown in another order, the last one first
+threshold-forgotten     scores are compared with 0 and not with the threshold
+constant-one            the constant input is taken to be 1
+not-normalised          the inputs are taken as they are
 ======================  =============================================================
 """
 
@@ -28,6 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from copy import copy
+from dataclasses import replace
 from fractions import Fraction
 
 from linexact.errors import InputError
@@ -50,6 +54,9 @@ SLIPS = (
     "rate-forgotten",
     "classes-swapped",
     "wrong-order",
+    "threshold-forgotten",
+    "constant-one",
+    "not-normalised",
 )
 _IN_UPDATES = frozenset(
     ("bias-not-updated", "wrong-sign", "label-forgotten", "labels-01", "rate-squared",
@@ -67,17 +74,21 @@ class FaultyPerceptron(Perceptron):
     ['0', '1', '2']
     """
 
-    __slots__ = ("slips",)
+    __slots__ = ("given", "slips")
 
     def __init__(self, dataset: Dataset, rule: Rule, slips: Collection[str] = ()) -> None:
         if rule.batch is not None:
             message = "tables are marked for rules that show one example after the other"
             raise InputError("rule", message)
-        super().__init__(dataset, rule)
+        self.given = dataset
+        super().__init__(dataset, misread(rule, slips))
         self.slips = frozenset(slips)
 
     def slipped(self, slips: Collection[str]) -> FaultyPerceptron:
         """Return the same with other slips; what is known of data and start is shared."""
+        rule = misread(self.rule, slips)
+        if rule != self.rule:
+            return FaultyPerceptron(self.given, rule, slips)
         self.running(self.start)
         other = copy(self)
         other.slips = frozenset(slips)
@@ -144,3 +155,17 @@ class FaultyPerceptron(Perceptron):
     def seen(self, weights: Vector, first: Vector) -> Vector:
         """Return the weights that scores are taken with."""
         return first if "stale-weights" in self.slips else weights
+
+
+def misread(rule: Rule, slips: Collection[str]) -> Rule:
+    """Return the rule as someone has it who makes these slips.
+
+    >>> from linexact.perceptron import rule as named
+    >>> str(misread(named("blog", bias_input=Fraction(-1)), ["constant-one"]).bias_input)
+    '1'
+    """
+    if "threshold-forgotten" in slips and rule.threshold:
+        rule = replace(rule, threshold=Fraction(0))
+    if "constant-one" in slips:
+        rule = replace(rule, bias_input=Fraction(1))
+    return replace(rule, normalise=False) if "not-normalised" in slips else rule

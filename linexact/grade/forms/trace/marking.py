@@ -9,6 +9,7 @@ that are not all 0 because the weights are.  Both are said to the student.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,14 +18,16 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from linexact.derivation.steps.published import Value
+from linexact.errors import InputError
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow
-from linexact.grade.form import Form
+from linexact.grade.form import Form, Task
 from linexact.grade.forms.trace import findings
 from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import Setting
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.reading import read_run
+from linexact.grade.forms.trace.rounds import SLACK, moves_by, names_of_both
 from linexact.grade.forms.trace.slips import TraceSlips, table_slips
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, whole
@@ -35,12 +38,15 @@ from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Clock, Presentation, Rule
 from linexact.perceptron.step import opened
+from linexact.rational import exact_text
 from linexact.rational.surds import SurdSum
+from linexact.text.markup import unmarked
+from linexact.text.quoting import quoted
 
 MOST_RECEIPTS = 100
 VALUES = ("weights", "updates", "presentations")  # that a table says
 _MAY_BE_OFF = ("score", "weights")  # columns of numbers
-SLACK = 1  # updates that a carried run may be behind the true one and still earn
+_BIAS = re.compile(r"(?<![\w\\])(?:b|bias)(?![\w(])", re.IGNORECASE).search
 _SEARCHED = 10_000  # presentations looked through for the next update
 
 
@@ -93,7 +99,11 @@ def _numbers(cell: object) -> Vector:
 # Marking
 
 
-def _asked(question: Question) -> TraceTask:
+def _asked(question: Question) -> Task:
+    if question.rule().batch is not None:  # a step on all examples has rows of another form
+        from linexact.grade.forms.batch_table.marking import batch_asked
+
+        return batch_asked(question)
     return table_asked(question, COLUMNS, "presentations")
 
 
@@ -143,8 +153,26 @@ class _Row:
 
 def _read(task: TraceTask, text: str) -> Read[TypedRun]:
     """Read a run; what was passed over is among its own remarks."""
-    setting = Setting(task.dataset, task.rule, task.columns, task.parameters)
+    setting = Setting(task.dataset, task.rule, task.columns, reading_names(task))
+    _refuse_unclear_bias(task, text)
     return whole(text, read_run(text, setting, task.truth, task.mode))
+
+
+def reading_names(task: TraceTask) -> tuple[str, ...]:
+    """Return the weights' names as answers are read: the weight of the constant input is ``b``."""
+    return tuple("b" if name == "w0" else name for name in task.parameters)
+
+
+def _refuse_unclear_bias(task: TraceTask, text: str) -> None:
+    """Ask back what a bias is where its input is not 1: its weight, or what is added."""
+    found = _BIAS(unmarked(text)) if "w0" in task.parameters else None
+    if found is not None:
+        unit = exact_text(task.rule.bias_input)
+        message = (
+            f"two readings of {quoted(found[0])}: the weight of the input {unit}, or what it adds"
+            " to the score; call the weight w0"
+        )
+        raise InputError("ambiguous", message, source=found[0], start=0)
 
 
 def _mark(task: TraceTask, run: TypedRun) -> Judgement:
@@ -299,6 +327,11 @@ def _is_wrong(
     return False
 
 
+def _threshold(task: TraceTask, factor: int) -> Fraction:
+    """Return a multiple of the threshold that the rule fixes, 0 without one."""
+    return factor * (task.rule.threshold or Fraction(0))
+
+
 def _mark_score(marking: _Marking, row: _Row, score: Fraction) -> Fraction:
     """Mark the score; return what the student goes on with."""
     given = row.typed.score
@@ -309,7 +342,7 @@ def _mark_score(marking: _Marking, row: _Row, score: Fraction) -> Fraction:
     x = marking.own.augmented(row.example)
     marking.findings.append(findings.WrongScore(row.place, given, score, row.before, x))
     names = [*marking.task.parameters, "score"]
-    equation = Constraint("==", (*(-v for v in x), Fraction(1)))
+    equation = Constraint("==", (*(-v for v in x), Fraction(1)), _threshold(marking.task, -1))
     claim = f"{row.place}: this is not the score"
     marking.receipts.append(violates(claim, names, (*row.before, given), equation))
     return given
@@ -333,6 +366,7 @@ def _decision_receipt(marking: _Marking, row: _Row, mistake: bool) -> Receipt:
     asked = Constraint(
         ">" if task.rule.convention.is_strict_for(target) else ">=",
         tuple(target * v for v in marking.own.augmented(row.example)),
+        _threshold(task, target),
     )
     claim = f"{row.place}: the weights of the row above get the example"
     if mistake:
@@ -346,7 +380,7 @@ def _mark_weights(marking: _Marking, row: _Row, after: Vector, decided_right: bo
     wrong = _is_wrong(marking, row, "weights", given, after, decided_right)
     if given is None:
         return
-    names, point = _names_of_both(task), (*before, *given)
+    names, point = names_of_both(task.parameters), (*before, *given)
     if wrong:
         parts = enumerate(zip(given, after, strict=True))
         j = next(j for j, (a, b) in parts if not task.accepts("weights", (a,), (b,)))
@@ -354,22 +388,11 @@ def _mark_weights(marking: _Marking, row: _Row, after: Vector, decided_right: bo
             findings.WrongWeights(row.place, task.parameters[j], given[j], after[j], before)
         )
         claim = f"{row.place}: the weights do not move by the update"
-        marking.receipts.append(violates(claim, names, point, _moves_by(before, after, j)))
+        marking.receipts.append(violates(claim, names, point, moves_by(before, after, j)))
     elif after != before and given == after:
         claim = f"{row.place}: the weights move by the update"
-        rows = [_moves_by(before, after, j) for j in range(len(before))]
+        rows = [moves_by(before, after, j) for j in range(len(before))]
         marking.receipts.append(meets(claim, names, point, rows))
-
-
-def _names_of_both(task: TraceTask) -> list[str]:
-    return [name + side for side in (" before", " after") for name in task.parameters]
-
-
-def _moves_by(before: Vector, after: Vector, j: int) -> Constraint:
-    """Say of the weights before and after that the j-th moves as the update asks."""
-    unit = [0] * (2 * len(before))
-    unit[j], unit[len(before) + j] = -1, 1
-    return Constraint("==", unit, after[j] - before[j])
 
 
 def _within_tolerance(marking: _Marking) -> Iterator[Finding]:

@@ -76,7 +76,7 @@ class RowReader:
         if set(inputs) != set(features):
             return None
         point = tuple(inputs[name] for name in features)
-        found = [i for i, x in enumerate(self.setting.inputs) if x == point]
+        found = self.setting.with_input(point)
         if len(found) > 1 and told.target is not None:
             found = [i for i in found if self.setting.dataset.target(i) == told.target]
         if len(found) != 1:

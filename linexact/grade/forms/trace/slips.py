@@ -102,6 +102,14 @@ def usable_slips(rule: Rule) -> list[str]:
         idle |= {"rate-squared", "rate-forgotten"}
     if rule.boundary == "strict":
         idle.add("zero-counted-wrong")
+    if not rule.threshold:
+        idle.add("threshold-forgotten")
+    if rule.bias == "absent" or rule.bias_input == 1:
+        idle.add("constant-one")
+    if not rule.normalise:
+        idle.add("not-normalised")
+    if rule.order.by_margin:  # the order is what the weights make it
+        idle |= {"wrong-order", "stale-weights", "updated-when-right"}
     return [slip for slip in SLIPS if slip not in idle]
 
 

@@ -145,8 +145,8 @@ def fit(rows: Sequence[TypedRow], setting: Setting) -> int:
         weights = row.weights
         if row.example is None or before is None:
             continue
-        x = setting.rule.augmented(setting.inputs[row.example])
-        score = sum((a * b for a, b in zip(before, x, strict=True)), Fraction(0))
+        x = setting.rule.augmented(setting.shows[row.example])
+        score = setting.score(before, row.example)
         agreed += row.score is not None and row.score == score
         if row.margin is not None:
             agreed += row.margin == score * setting.dataset.target(row.example)

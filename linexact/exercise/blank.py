@@ -1,0 +1,133 @@
+"""A file to start from, for every kind: made of the kind's own record and the types of its task.
+
+What is needed stands there with a small example, so that the file can be read and solved as it is;
+what is optional stands behind ``#``.  A kind whose types do not tell an example states one
+(``Kind.example``).
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator
+from dataclasses import MISSING, Field, fields, is_dataclass
+from fractions import Fraction
+from textwrap import wrap
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+from linexact.exercise.model import LECTURES, Kind
+from linexact.text.toml import toml_value
+
+_DATA = """
+[data]                           # or truth_table = "AND", positive = [...] and negative = [...],
+examples = [                     # file = "table.csv", patterns = { ... }
+  { x = [2, 1], label = 1 },
+  { x = [1, 3], label = 1 },
+  { x = [-1, 0], label = -1 },
+  { x = [0, -2], label = -1 },
+]
+# features = ["height", "width"]
+"""
+_END = """
+# [marking]                      # optional: how the points of a value are shared out, and more
+# hint_price = "1/4"
+
+# [[expect]]                     # optional: `linexact exercises check` marks this answer
+# answer = "..."
+# points = 0
+
+# [variants]                     # optional: "{a}" in this file is another number for each student
+# a = { from = -4, to = 4, without = [0], is = 3 }
+"""
+
+
+def blank_text(kind: Kind) -> str:
+    """Return a commented exercise file of a kind, which is a small example.
+
+    >>> from linexact.exercise.model import find_kind
+    >>> print(blank_text(find_kind("distance")).splitlines()[3])
+    kind = "distance"
+    """
+    values = wrap(", ".join(kind.values), 84, initial_indent="# of: ", subsequent_indent="#     ")
+    lines = [
+        f"# An exercise of kind {kind.name}. What stands behind # is optional.",
+        _line(f'id = "my-{kind.name}"', "letters, digits, dots and dashes"),
+        _line('title = "My exercise"', "one line; Markdown, formulas as $w_1$"),
+        _line(f'kind = "{kind.name}"', ""),
+        f"asks = {toml_value(list(kind.usual))}",
+        *values,
+        _line("points = 4", "shared equally, or { value = points, ... }"),
+        "statement = '''",
+        "Say here what is asked, in Markdown with formulas such as $w_1 x_1 + w_2 x_2 + b$.",
+        "'''",
+        *(_figure() if kind.needs_data else ()),
+        '# remarks = ["..."]',
+        "",
+        "[source]                         # free text; every key is optional",
+        '# author = "..."                 # also title, course, year, place, url',
+        f'lecture = "own"                  # {", ".join(LECTURES)}: their letters',
+        "",
+        "[convention]",
+        _line("bias = true", "false: the score is w.x"),
+        _line('boundary = "strict"', '"closed-positive", "closed-negative": who owns a score of 0'),
+    ]
+    data = _DATA if kind.needs_data else ""
+    return "\n".join([*lines, data.rstrip("\n"), *_task(kind)]) + "\n" + _END
+
+
+def _figure() -> list[str]:
+    return ['# figure = "data"                # the examples drawn, where they have two features']
+
+
+def _line(stated: str, comment: str) -> str:
+    return f"{stated:<32} # {comment}" if comment else stated
+
+
+def _task(kind: Kind) -> Iterator[str]:
+    hints = get_type_hints(kind.task, include_extras=True)
+    if hints:
+        yield f"\n[{kind.section}]"
+    for field in fields(kind.task):
+        hint, shown = hints[field.name], ""
+        value = kind.example.get(field.name, _default(field, hint))
+        shown = f"{field.name} = {toml_value(value)}"
+        yield _line(shown if field.default is MISSING else f"# {shown}", _said(hint))
+
+
+def _default(field: Field[Any], hint: Any) -> Any:
+    """Return the value that a key has when it is left out, or an example of its type."""
+    value = field.default
+    plain = isinstance(value, bool | int | str | Fraction)
+    return value if plain else example_of(hint)
+
+
+def example_of(hint: Any) -> Any:
+    """Return a small value of a type, as TOML has it.
+
+    >>> example_of(tuple[Fraction, ...]), example_of(Literal["a", "b"]), example_of(Fraction | None)
+    ([1, 2], 'a', 1)
+    """
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Annotated or origin is types.UnionType:
+        return example_of(inside[0])
+    if origin is Literal:
+        return inside[0]
+    if origin is tuple:
+        return [1, 2] if inside[0] is Fraction else [example_of(inside[0])]
+    if isinstance(hint, type) and is_dataclass(hint):
+        hints = get_type_hints(hint, include_extras=True)
+        return {name: example_of(one) for name, one in hints.items()}
+    return {Fraction: 1, int: 1, bool: True}.get(hint, "...")
+
+
+def _said(hint: Any) -> str:
+    """Return what is expected, in a few words."""
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Annotated or origin is types.UnionType:
+        return _said(inside[0])
+    if origin is Literal:
+        return " or ".join(map(str, inside[:6]))
+    if origin is tuple:
+        many = {Fraction: "numbers", str: "texts"}.get(inside[0])
+        return f"a list of {many}" if many else "a list"
+    names: dict[Any, str] = {Fraction: "a number", int: "a whole number", bool: "true or false"}
+    return names.get(hint, "")

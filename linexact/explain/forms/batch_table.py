@@ -1,0 +1,68 @@
+"""The words about tables of batch steps; those about rows in general stand in :mod:`.trace`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from linexact.explain.document import Span, Text, table
+from linexact.explain.finding import FormWords, sentence
+from linexact.explain.hint import Hint, hint
+from linexact.grade.forms.batch_table import BatchTask
+from linexact.grade.forms.trace.findings import OfRow
+from linexact.grade.result import Grade
+
+
+def _hints(task: BatchTask, grade: Grade) -> Iterator[Hint]:
+    first = next((finding for finding in grade.findings if isinstance(finding, OfRow)), None)
+    if first is None:
+        yield hint("The rows that are written are right; the table goes on.")
+        yield hint("It has ", (len(task.truth), " rows"))
+    else:
+        column = first.column or "missing cells"
+        yield hint(f"The first thing that is not right is in the column: {column}.")
+        yield hint("Look at ", (str(first.place),))
+        yield hint("The rule: ", (_rule(task),))
+        yield hint("", sentence(first), ())
+    rows: list[list[Span | Text]] = [
+        [number, _named(seen.moved), seen.after] for number, seen in enumerate(task.truth, start=1)
+    ]
+    whole = table(["step", "moved by", "weights"], rows, "rll")
+    yield hint("Here is ", ("the whole table",), more=(whole,), last=True)
+
+
+def _named(moved: tuple[int, ...]) -> str:
+    return ", ".join(str(i + 1) for i in moved) or "none"
+
+
+def _rule(task: BatchTask) -> str:
+    added = "sum of target * x over the examples that are wrong"
+    if task.rule.step == "mean":
+        added = f"{added}, divided by the number of all examples"
+    return f"all scores are taken with the weights before the step; it adds rate * {added}"
+
+
+WORDS = FormWords(
+    "a table of batch steps",
+    {
+        "wrong-look-score": "{place}: the score of example {example} is {expected}, not {given};"
+        " the weights are {weights}",
+        "left-out": "{place}: example {example} moves the weights, with the score {score}, and is"
+        " left out",
+        "named-though": "{place}: example {example} is named, and with the score {score} it moves"
+        " nothing",
+    },
+    {
+        "sum-for-mean": "the sum over the wrong examples was added, not divided by the number of"
+        " all examples",
+        "mean-for-sum": "the sum was divided by the number of all examples",
+        "mean-of-the-wrong": "the sum was divided by the number of wrong examples",
+        "rate-forgotten": "the rate was left out",
+        "wrong-sign": "steps subtracted what they ought to add",
+        "zero-counted-right": "a score of 0 was counted as right (>= for >)",
+        "one-after-the-other": "the weights were moved after each example, not after all",
+        "threshold-forgotten": "scores were compared with 0 instead of the threshold",
+        "constant-one": "the constant input was taken to be 1",
+        "not-normalised": "the inputs were not divided by their lengths",
+    },
+    _hints,
+)

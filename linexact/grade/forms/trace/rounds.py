@@ -1,0 +1,32 @@
+"""What tables of single updates and of batch steps share: a step from weights to weights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from linexact.kernel import Constraint
+from linexact.model.dataset import Vector
+
+SLACK = 1  # updates that a carried run may be behind the true one and still earn
+
+
+def names_of_both(parameters: Sequence[str]) -> list[str]:
+    """Return the names of the weights before a step, and of those after it.
+
+    >>> names_of_both(["w1", "b"])
+    ['w1 before', 'b before', 'w1 after', 'b after']
+    """
+    return [name + side for side in (" before", " after") for name in parameters]
+
+
+def moves_by(before: Vector, after: Vector, j: int) -> Constraint:
+    """Say of the weights before and after that the j-th moves as the step asks.
+
+    >>> from fractions import Fraction
+    >>> row = moves_by((Fraction(1), Fraction(2)), (Fraction(3), Fraction(5)), 1)
+    >>> [str(v) for v in row.coefficients], str(row.bound)
+    (['0', '-1', '0', '1'], '3')
+    """
+    unit = [0] * (2 * len(before))
+    unit[j], unit[len(before) + j] = -1, 1
+    return Constraint("==", unit, after[j] - before[j])

@@ -1,0 +1,202 @@
+"""Tables of batch steps, as they are written: read, marked row by row, and their slips named."""
+
+from __future__ import annotations
+
+import io
+import re
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from slow_run import slow_looks
+from stated_rules import stated
+from typer.testing import CliRunner
+
+from linexact.cli.app import app
+from linexact.errors import InputError
+from linexact.exercise.read import read_exercise
+from linexact.grade import Grade, Unreadable, grade, parts_of
+from linexact.grade.forms.batch_table import BatchTask
+from linexact.grade.forms.batch_table.looks import SLIPS, BatchSteps, usable_slips
+from linexact.grade.keys import keys_of
+from linexact.model.dataset import Dataset
+from linexact.model.lectures import RuleText
+from linexact.perceptron import read_rule
+
+DATA = Dataset.from_rows([[0, 1], [1, 3], [3, 1], [4, 2]], [-1, -1, 1, 1])
+ALL = ("scores", "moved", "weights")
+
+
+def task_of(data: Dataset = DATA, columns: tuple[str, ...] = ("moved", "weights"),
+            name: str = "dsc140a", **said: Any) -> BatchTask:  # fmt: skip
+    said.setdefault("rate", "1")
+    return BatchTask(
+        data, read_rule(RuleText(name, **said)), dict.fromkeys(columns, Fraction(1)), columns
+    )
+
+
+def graded(task: BatchTask, text: str) -> Grade:
+    outcome = grade(task, text)
+    assert isinstance(outcome, Grade), (outcome, text)
+    return outcome
+
+
+WRITTEN = [
+    "1; 1, 2, 3, 4; (0, 3/2, -1/4)\n2; 2; (-1/4, 5/4, -1)\n3; none; (-1/4, 5/4, -1)",
+    "1; 1, 2, 3, 4; (0, 3/2, -1/4)\n2; 2; (-1/4, 5/4, -1)",
+    "all; (0, 3/2, -1/4)\nx2; (-1/4, 5/4, -1)\n-; (-1/4, 5/4, -1)",
+    "| t | w | misclassified | new w |\n|---|---|---|---|"
+    "\n| 1 | (0,0,0) | {1,2,3,4} | (0, 1.5, -0.25) |"
+    "\n| 2 | (0, 1.5, -0.25) | {2} | (-0.25, 1.25, -1) |",
+    "step  wrong    w\n1     1 2 3 4  (0, 3/2, -1/4)\n2     2        (-1/4, 5/4, -1)",
+    "Step 1: wrong: (0, 1), (1, 3), (3, 1) and (4, 2); w = (0, 3/2, -1/4)\n"
+    "Step 2: wrong: (1, 3); w = (-1/4, 5/4, -1)\nStep 3: wrong: none; w = (-1/4, 5/4, -1)",
+    "step,wrong,w after\n1,1 2 3 4,0 3/2 -1/4\n2,2,-1/4 5/4 -1\n",
+    "Schritt\tfalsch\tw\n1\t1, 2, 3, 4\t(0; 1,5; -0,25)\n2\t2\t(-0,25; 1,25; -1)",
+]
+
+
+@pytest.mark.parametrize("text", WRITTEN)
+def test_layouts(text: str) -> None:
+    assert graded(task_of(), text).is_right
+
+
+@settings(deadline=None, max_examples=150)
+@given(stated(), st.sampled_from(["moves", "stays"]), st.sampled_from(["mean", "sum"]))
+def test_right_tables_earn_all_and_are_those_of_the_definitions(
+    drawn: tuple[Dataset, dict[str, Any]], batch: str, step: str
+) -> None:
+    data, said = drawn
+    kept = ("bias", "bias_input", "threshold", "normalise", "start", "boundary")
+    said = {name: said[name] for name in kept if name in said}
+    said |= {"batch": batch, "step": step, "passes": 4, "rate": "2/3"}
+    task = task_of(data, ALL, "grosse", **said)
+    assume(task.truth)
+    xs = [list(data.x(i)) for i in range(len(data))]
+    looks = slow_looks(xs, data.targets.tolist(), said)
+    for seen, (scores, _, moved, after) in zip(task.truth, looks, strict=False):
+        assert (list(seen.scores), list(seen.moved), list(seen.after)) == (scores, moved, after)
+    found = keys_of(task)
+    for text in found.right:
+        outcome = graded(task, text)
+        assert outcome.is_right, (outcome.findings, text)
+
+
+def test_wrong_neighbours_earn_less_and_say_why() -> None:
+    task = task_of(columns=ALL)
+    for text in keys_of(task).wrong:
+        outcome = graded(task, text)
+        assert not outcome.is_right, text
+        assert outcome.findings
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_every_slip_is_named(slip: str) -> None:
+    lengths = Dataset.from_rows([[3, 4], [0, 2], [-5, 12], [1, 0]], [1, -1, -1, 1])
+    tasks = [
+        task_of(rate="1/2"), task_of(step="sum", rate="1/2"),
+        task_of(name="grosse", batch="moves", bias="last", bias_input="-2", passes=3),
+        task_of(name="grosse", batch="moves", threshold="1", passes=3),
+        task_of(lengths, name="grosse", batch="moves", normalise=True, passes=3),
+    ]  # fmt: skip
+    named = set()
+    for task in tasks:
+        if slip not in usable_slips(task.rule):
+            continue
+        made = BatchSteps(task.dataset, task.rule, (slip,)).steps()
+        rows = [next(made) for _ in task.truth]
+        lines = [
+            f"{', '.join(str(i + 1) for i in s.moved) or 'none'}; ({', '.join(map(str, s.after))})"
+            for s in rows
+        ]
+        outcome = graded(task, "\n".join(lines))
+        named |= {str(s) for f in outcome.findings for s in getattr(f, "slips", ())}
+    assert slip in named
+
+
+def test_an_error_costs_its_own_cells_once() -> None:
+    # The sum is not divided in the first step; the second goes on from there.
+    outcome = graded(task_of(), "all; (0, 6, -1)\n1, 2; (-2/4, 23/4, -2)")
+    assert outcome.codes[0] == "wrong-weights"
+    assert outcome.codes.count("wrong-weights") == 1
+    assert "carried" in outcome.codes
+
+
+def test_an_example_too_much_or_too_few_is_named() -> None:
+    outcome = graded(task_of(), "1, 2, 3; (-1/4, 0, -3/4)\n2, 4; (-1/4, 5/4, -1)")
+    assert {"left-out", "named-though"} <= set(outcome.codes)
+
+
+def test_rows_after_the_end_and_rows_that_are_missing() -> None:
+    assert "rows-after-end" in graded(task_of(), f"{WRITTEN[0]}\n4; none; (0, 0, 0)").codes
+    assert "trace-incomplete" in graded(task_of(), "all; (0, 3/2, -1/4)").codes
+
+
+REFUSED = [
+    ("1, 9; (0, 1, 2)", "'9' is no example; expected a number from 1 to 4"),
+    ("all; (0, 1)", "2 numbers; expected 3 numbers"),
+    ("2; banana", "'banana'; expected 3 numbers"),
+    ("I do not know", "no run was found"),
+    (f"{WRITTEN[3]}\n\nAnd again\n\n{WRITTEN[4]}", "two tables look like the run"),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), REFUSED)
+def test_what_cannot_be_read_is_asked_back(text: str, words: str) -> None:
+    outcome = grade(task_of(), text)
+    assert isinstance(outcome, Unreadable), outcome
+    assert words in outcome.message
+
+
+EXERCISE = """
+id = "batch"
+title = "Batch"
+kind = "perceptron"
+points = 6
+statement = "Run it."
+source = { lecture = "own" }
+convention = { bias = true, boundary = "strict" }
+data = { positive = [[3, 1], [4, 2]], negative = [[0, 1], [1, 3]] }
+[task.rule]
+name = "dsc140a"
+rate = 1
+"""
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "latex", "html"])
+def test_what_solve_prints_is_read_back(form: str, tmp_path: Any) -> None:
+    place = tmp_path / "batch.toml"
+    place.write_text(EXERCISE)
+    done = CliRunner().invoke(app, ["solve", str(place), "--format", form])
+    assert done.exit_code == 0, done.output
+    text = done.output
+    if form == "html":
+        tables = re.findall(r"<table>.*?</table>", text, flags=re.DOTALL)
+        text = next(table for table in tables if "moved by" in table)
+    (part,) = parts_of(read_exercise(io.StringIO(EXERCISE)))
+    assert isinstance(part.task, BatchTask)
+    outcome = grade(part.task, text)
+    assert isinstance(outcome, Grade), outcome
+    assert outcome.is_right, (outcome.findings, outcome.understood)
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "csv"])
+def test_what_trace_prints_is_read_back(form: str, tmp_path: Any) -> None:
+    place = tmp_path / "batch.toml"
+    place.write_text(EXERCISE)
+    done = CliRunner().invoke(app, ["trace", str(place), "--no-bound", "--format", form])
+    (part,) = parts_of(read_exercise(io.StringIO(EXERCISE)))
+    outcome = grade(part.task, done.output)
+    assert isinstance(outcome, Grade), (outcome, done.output)
+    assert outcome.is_right, (outcome.findings, outcome.understood)
+
+
+def test_shares_say_which_columns_are_asked() -> None:
+    text = EXERCISE + "[marking.trace]\nscores = 1\nweights = 1\n"
+    (part,) = parts_of(read_exercise(io.StringIO(text)))
+    assert isinstance(part.task, BatchTask)
+    assert part.task.columns == ("scores", "weights")
+    with pytest.raises(InputError, match="no condition is called 'example'"):
+        parts_of(read_exercise(io.StringIO(EXERCISE + "[marking.trace]\nexample = 1\n")))
