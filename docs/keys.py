@@ -297,7 +297,7 @@ def with_change(trial: Trial, value: Any) -> dict[str, Any]:
     for step in path:
         place = place.setdefault(step, {})
         place = place[0] if isinstance(place, list) else place
-    values = {"VALUE": "total" if path[0] == "variants" else "scores", "NAME": "a"}
+    values = {"VALUE": "total" if path[:1] == ["variants"] else "scores", "NAME": "a"}
     name = values.get(last, last)
     if value is None:
         place.pop(name, None)

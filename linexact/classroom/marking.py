@@ -21,6 +21,7 @@ from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
 from linexact.explain.document import Block, Document, Heading, Paragraph, Verbatim
 from linexact.explain.grading import explain_marks
+from linexact.explain.prose import title_of
 from linexact.grade import Marks, Part, mark, parts_of
 from linexact.rational import exact_text, parse_number
 from linexact.reading.exercise_file import MAX_BYTES
@@ -238,7 +239,7 @@ def _not_marked(assigned: Assignment, status: str, reason: Reason) -> tuple[Reco
     }
     said, *shown = reason.message.split("\n")  # a line that was typed, and a caret below it
     blocks: list[Block] = [
-        Heading((f"{assigned.title}: not marked",)),
+        Heading((*title_of(assigned.title), ": not marked")),
         Paragraph((said if said.endswith("?") else f"{said.rstrip('.')}.",)),
     ]
     return record, Document((*blocks, *([Verbatim(tuple(shown))] if shown else [])))

@@ -16,6 +16,7 @@ from linexact.classroom.marking import Prepared
 from linexact.classroom.results import PLACES
 from linexact.errors import InputError
 from linexact.explain.exercise import explain_exercise
+from linexact.explain.prose import line_of
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.weights.repair import unmet
 from linexact.handweights import Problem, hand_weights
@@ -24,6 +25,7 @@ from linexact.model.dataset import Vector
 from linexact.model.linear import signed_terms
 from linexact.rational import exact_text, rounded
 from linexact.render.html import html_fragment
+from linexact.render.text import plain
 from linexact.separability import Feasible
 
 _QUESTION = {
@@ -85,6 +87,15 @@ def _condition(row: Constraint) -> str:
     return f"is({left or '0'} {row.relation} {bound})"
 
 
+def _inert(html: str) -> str:
+    """Return a page in which STACK finds no block and nothing to compute.
+
+    >>> _inert("<p>[[input:x]] {@2^9@} {#x#}</p>")
+    '<p>&#91;&#91;input:x]] &#123;@2^9@} &#123;#x#}</p>'
+    """
+    return html.replace("[[", "&#91;&#91;").replace("{@", "&#123;@").replace("{#", "&#123;#")
+
+
 def _question(quiz: Element, exercise: Prepared) -> None:
     if len(exercise.parts) != 1 or not isinstance(exercise.parts[0].task, WeightsTask):
         message = f"{exercise.id} does not ask for weights alone; STACK questions are made of those"
@@ -95,9 +106,9 @@ def _question(quiz: Element, exercise: Prepared) -> None:
         raise InputError("stack", f"{exercise.id} has no right weights, so no teacher's answer")
     answer = _list(found.point)
     question = SubElement(quiz, "question", type="stack")
-    _text(question, "name", exercise.exercise.title)
+    _text(question, "name", plain(line_of(exercise.exercise.title)))
     names = escape(", ".join(problem.variables))
-    shown = html_fragment(explain_exercise(exercise.exercise))
+    shown = _inert(html_fragment(explain_exercise(exercise.exercise, asked=False)))
     asked = f"<p>Type the list [{names}]: [[input:ans1]] [[validation:ans1]]</p>"
     _text(question, "questiontext", shown + asked, html=True)
     topics = exercise.exercise.feedback.told(exercise.attempt)

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 
 from linexact.classroom.marking import Prepared, prepare_text
-from linexact.errors import LimitError
+from linexact.errors import InputError, LimitError
 from linexact.exercise.variants.draft import Answers, Draft, Maker
 from linexact.grade import Grade, mark
 from linexact.grade.keys import keys_of
@@ -43,7 +43,8 @@ def variants(maker: Maker, seed: int) -> Iterator[Variant]:
     """Yield variants, no two equal, each tested; the same for the same seed.
 
     Raises :class:`~linexact.errors.LimitError` (``draws``) when no further one is found, with what
-    was in the way, counted.
+    was in the way, counted; :class:`~linexact.errors.InputError` (``key``) for a variant of a file
+    whose key is not marked as right.
 
     >>> from linexact.exercise.variants import facts_of
     >>> first = next(variants(facts_of("weights"), seed=1))
@@ -78,7 +79,7 @@ def _made(maker: Maker, draft: Draft, seed: int, number: int) -> Variant:
     if draft.answers is None:
         exercise = prepare_text(text)
         for surprise in try_out(exercise.exercise).surprises:
-            raise CertificateError("key", f"{name}: {surprise}")
+            raise InputError("key", f"{name} is not marked as it should be: {surprise}")
         return Variant(number, name, draft.form, draft.measures, text, _answers(exercise))
     variant = Variant(number, name, draft.form, draft.measures, text, draft.answers)
     self_test(variant)

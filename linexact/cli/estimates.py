@@ -32,6 +32,11 @@ class ModelOptions:
     offset: str | None = option(
         None, "The column of an offset; it changes nothing about existence.", metavar="COLUMN"
     )
+    formula: str | None = option(
+        None,
+        "Which columns, instead of --label and --columns.",
+        metavar='"y ~ age + C(island) * sex"',
+    )
     levels: str | None = option(
         None, "The categories in order (ordinal), or the baseline first.", metavar="A,B,C"
     )

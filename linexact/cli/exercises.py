@@ -111,7 +111,7 @@ def new(
         str,
         typer.Argument(
             metavar="weights|inseparable|perceptron|FILE|KIND",
-            help="What to make; an exercise of your own with a section [variants]; with --blank"
+            help="What to make; an exercise of your own that states variants; with --blank"
             " a kind of exercise.",
             show_default=False,
         ),
@@ -147,8 +147,8 @@ def new(
 ) -> None:
     """Make exercises of equal difficulty, no two equal up to symmetry, with their keys.
 
-    Of an exercise of your own: variants as its section [variants] states them. With --blank a
-    commented file of a kind, which is printed without -o.
+    Of an exercise of your own: the variants that its file states. With --blank a commented file of
+    a kind, which is printed without -o.
 
     Example:  linexact exercises new perceptron --seed 7 --size 5 --class roster.csv -o sheet
     """

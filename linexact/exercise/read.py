@@ -133,8 +133,8 @@ def _exercise(file: ExerciseFile) -> Exercise:
     feedback = faults.of(lambda: read_feedback(words.get("feedback", {}), hint_price=priced))
     expects = faults.of(lambda: _expects(words.get("expect", [])))
     figure = faults.of(lambda: _figure(words, file.dataset))
-    if SECTION in words and not any(SECTION in error.message for error in faults.errors):
-        faults.of(lambda: read_spec(words[SECTION], kind))
+    if SECTION in words:
+        _check_variants(words[SECTION], kind, faults)
     known = file.dataset is not None or not kind.needs_data
     if kind.check is not None and task is not None and file.convention is not None and known:
         inputs = None if file.dataset is None else file.dataset.dimension
@@ -160,6 +160,16 @@ def _exercise(file: ExerciseFile) -> Exercise:
         there(feedback),
         figure,
     )
+
+
+def _check_variants(section: object, kind: Kind, faults: Faults) -> None:
+    """Gather what is wrong with the variants, but what was told when they were filled in."""
+    told = {one.message for error in faults.errors for one in getattr(error, "errors", (error,))}
+    found = Faults()
+    found.of(lambda: read_spec(section, kind))
+    for error in found.errors:
+        several = getattr(error, "errors", (error,))
+        faults.errors += [one for one in several if one.message not in told]
 
 
 def _figure(words: Table, dataset: Dataset | None) -> Literal["data"] | None:

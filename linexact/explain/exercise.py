@@ -28,8 +28,10 @@ from linexact.grade.question import Question
 MOST_ROWS = 40
 
 
-def explain_exercise(exercise: Exercise) -> Document:
+def explain_exercise(exercise: Exercise, *, asked: bool = True) -> Document:
     """Return the exercise as a student sees it, in the letters of its lecture.
+
+    Without ``asked`` it is not said how answers are typed: another system asks for them.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> [pair[0] for pair in explain_exercise(find_exercise("grosse-and")).blocks[2].pairs]
@@ -40,9 +42,9 @@ def explain_exercise(exercise: Exercise) -> Document:
         *source_of(exercise),
         ("Convention", convention_text(notation, exercise.convention)),
         *_given(exercise),
-        *(("Asked", _asked(exercise, ask)) for ask in exercise.asks),
+        *(("Asked", _asked(exercise, ask)) for ask in exercise.asks if asked),
     ]
-    if len(exercise.asks) > 1:
+    if len(exercise.asks) > 1 and asked:
         heads = ", ".join(f"[{ask.name}]" for ask in exercise.asks)
         facts.append(("Parts", (f"each answer under its name in brackets: {heads}",)))
     blocks: list[Block] = [

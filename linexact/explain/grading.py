@@ -17,6 +17,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.finding import sentence
+from linexact.explain.prose import title_of
 from linexact.grade.follow import FollowedFrom
 from linexact.grade.marking import Marks, Readings
 from linexact.grade.result import Grade, Unreadable
@@ -37,7 +38,7 @@ def explain_marks(marks: Marks) -> Document:
     >>> "".join(map(str, told.blocks[0].text)), told.blocks[-1].text
     ('AND: 4 of 4 points', ('Right.',))
     """
-    blocks: list[Block] = [Heading((f"{marks.title}: ", *_total(marks)))]
+    blocks: list[Block] = [Heading((*title_of(marks.title), ": ", *_total(marks)))]
     for part in marks.told:
         if len(marks.parts) > 1:
             blocks.append(Heading((part.part.name,)))
@@ -121,9 +122,11 @@ def explain_readings(readings: Readings) -> Document:
     >>> from linexact.grade.marking import mark, parts_of
     >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -3/2")
     >>> explain_readings(Readings(Marks("AND", marked))).blocks[0].text
-    ('AND: how the answer is understood',)
+    ('AND', ': how the answer is understood')
     """
-    blocks: list[Block] = [Heading((f"{readings.marks.title}: how the answer is understood",))]
+    blocks: list[Block] = [
+        Heading((*title_of(readings.marks.title), ": how the answer is understood"))
+    ]
     for part in readings.marks.parts:
         if len(readings.marks.parts) > 1:
             blocks.append(Heading((part.part.name,)))

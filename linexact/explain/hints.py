@@ -23,6 +23,7 @@ from linexact.errors import InputError
 from linexact.explain.document import Block, Document, Heading, Paragraph, Text
 from linexact.explain.finding import sentence, words_of
 from linexact.explain.hint import LEVELS, Hint, hint
+from linexact.explain.prose import title_of
 from linexact.grade.form import Task
 from linexact.grade.marking import Hints, Marked
 from linexact.grade.result import Grade, Unreadable
@@ -85,7 +86,7 @@ def explain_hints(asked: Hints) -> Document:
     for marked in asked.marks.parts:
         if marked.outcome is not None:
             several = f", {marked.part.name}" if len(asked.marks.parts) > 1 else ""
-            blocks.append(Heading((f"Hints for {asked.marks.title}{several}",)))
+            blocks.append(Heading(("Hints for ", *title_of(asked.marks.title), several)))
             blocks += _part(marked, marked.outcome, asked.level)
     return Document(tuple(blocks))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from linexact.errors import InputError
 from linexact.explain.document import (
     Block,
     Formula,
@@ -44,6 +45,18 @@ def line_of(text: str) -> Text:
     ('A run with 2 * 3 steps',)
     """
     return tuple(span for token in parse_line(text) for span in _line(token.children or ()))
+
+
+def title_of(text: str) -> Text:
+    r"""Return a name that may be a title in Markdown, or of a file, where nothing is refused.
+
+    >>> title_of(r"the file $\x$.csv")
+    ('the file $\\x$.csv',)
+    """
+    try:
+        return line_of(text)
+    except InputError:
+        return (text,)
 
 
 def paragraph_of(text: str) -> Text | None:

@@ -14,6 +14,7 @@ from linexact.likelihood.rows import model_rows
 from linexact.model.dataset import Dataset
 from linexact.model.observations import Observations, read_link
 from linexact.reading.combinations import read_combination
+from linexact.reading.formula import Formula, read_formula
 from linexact.reading.labels import wanted_classes
 from linexact.reading.observations import (
     Beside,
@@ -36,6 +37,7 @@ class ModelWays(Ways, total=False):
     offset: Any
     levels: Sequence[str] | str
     baseline: str
+    formula: str
 
 
 def estimates(
@@ -54,8 +56,9 @@ def estimates(
     ``baseline``, the first of ``levels``), ``ordinal`` (cumulative link; texts need ``levels`` in
     order) or ``poisson`` (log link).  The problem is read as by :func:`linexact.separate`; columns
     of texts in a table are coded against their first level.  ``events`` and ``trials``, ``weights``
-    and ``offset`` are columns, or values where the problem is values.  An intercept is there unless
-    ``bias=False``; an ordinal model has thresholds instead.  ``combinations`` such as
+    and ``offset`` are columns, or values where the problem is values.  A ``formula`` such as
+    ``"y ~ age + C(island) * sex"`` names the columns of a table or frame.  An intercept is there
+    unless ``bias=False``; an ordinal model has thresholds instead.  ``combinations`` such as
     ``"age - 2*dose"`` get an answer like the coefficients.
 
     Raises :class:`~linexact.errors.InputError` for what cannot be read or fitted,
@@ -72,19 +75,31 @@ def estimates(
     """
     chosen, linked = read_link(model, link)
     ways: dict[str, Any] = dict(reading)
+    formula = ways.pop("formula", None)
     beside = Beside(
-        **{name: ways.pop(name, None) for name in ("events", "trials", "weights", "offset")}
+        **{name: ways.pop(name, None) for name in ("events", "trials", "weights", "offset")},
+        formula=None if formula is None else read_formula(formula),
     )
     levels, baseline = _texts(ways.pop("levels", None)), ways.pop("baseline", None)
     options = TableOptions.of(cast("Ways", ways))
     wanted = wanted_classes(options.positive, options.negative)
     response = Response(chosen, wanted, levels, baseline)
     observed, stated = _observations(problem, labels, options, response, beside)
+    if beside.formula is not None:
+        stated = _intercept(beside.formula, bias)
     with_bias = (chosen != "ordinal" and stated is not False) if bias is None else bias
     rows = model_rows(observed, bias=with_bias)
     named = (combinations,) if isinstance(combinations, str) else combinations
     asked = [(text, read_combination(text, rows.names)) for text in named]
     return estimates_of(observed, link=linked, bias=with_bias, combinations=asked, rows=rows)
+
+
+def _intercept(formula: Formula, bias: bool | None) -> bool:
+    if bias is not None and bias != formula.intercept:
+        says = "has" if formula.intercept else "has no"
+        message = f"the formula {says} intercept, and bias is {bias}; expected one of them said"
+        raise InputError("option", message)
+    return formula.intercept
 
 
 def _texts(levels: Sequence[str] | str | None) -> tuple[str, ...] | None:

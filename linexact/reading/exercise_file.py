@@ -25,7 +25,15 @@ from linexact.model.gates import gate
 from linexact.model.patterns import translated_patterns
 from linexact.rational import parse_number
 from linexact.reading.arrays import exact_value, read_arrays
-from linexact.reading.placeholders import OTHER_KEYS, SECTION, filled, read_variables, unused
+from linexact.reading.placeholders import (
+    OTHER_KEYS,
+    SECTION,
+    filled,
+    read_variables,
+    stand_in,
+    unknown,
+    unused,
+)
 from linexact.reading.records import (
     Table,
     check_keys,
@@ -142,7 +150,11 @@ def _as_it_stands(top: Table, faults: Faults) -> Table:
     section = faults.of(lambda: read_table(SECTION, top[SECTION])) or {}
     variables = faults.of(lambda: read_variables(section))
     if variables is None:  # a fault there is no further fault where it stands
-        return filled(top, {name: 1 for name in section if name not in OTHER_KEYS})
+        names = [name for name in section if name not in OTHER_KEYS]
+        return filled(top, {name: stand_in(section[name]) for name in names})
+    for key, name in unknown(top, variables):
+        message = f"{key}: {{{name}}} is no placeholder; expected one that [{SECTION}] states"
+        faults.errors.append(InputError("value", message))
     for name in unused(top, variables):
         message = f"{SECTION}.{name}: stands nowhere; expected {{{name}}} in the file"
         faults.errors.append(InputError("value", message))
@@ -268,8 +280,9 @@ def _named(data: Dataset, names: object) -> Dataset:
 
 
 def _truth_table(table: Table, folder: Path | None) -> Dataset:
+    name = read_text("data.truth_table", table["truth_table"])
     try:
-        return gate(read_text("data.truth_table", table["truth_table"]))
+        return gate(name)
     except InputError as error:
         raise error.located("data.truth_table") from None
 

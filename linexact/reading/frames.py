@@ -37,7 +37,7 @@ from linexact.reading.layout import (
     find_column,
     find_factors,
 )
-from linexact.reading.ways import AUTO, Column, Missing, TableOptions, Ways
+from linexact.reading.ways import Column, Missing, TableOptions, Ways
 from linexact.text.quoting import quoted
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def frame_columns(
     if len(labels) != len(table):
         raise InputError("lengths", f"X has {len(table)} examples and t has {len(labels)} labels")
     chosen = find_factors(choice, used, names, "the frame")
-    auto = choice.factors == AUTO
+    auto = choice.auto
     features = [
         _Feature(names[j], table[:, j], j in chosen or (auto and _is_text(table[:, j])))
         for j in used

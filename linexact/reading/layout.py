@@ -45,7 +45,12 @@ class Choice:
     @property
     def named_factors(self) -> Sequence[Column]:
         """The factors that are named one by one."""
-        return () if self.factors == AUTO else self.factors
+        return () if self.factors == AUTO else [name for name in self.factors if name != AUTO]
+
+    @property
+    def auto(self) -> bool:
+        """Whether columns of text are factors without being named."""
+        return AUTO in self.factors
 
     def check(self, missing: str, place: str) -> None:
         """Refuse a way with missing values that would be ignored.

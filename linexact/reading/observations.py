@@ -11,6 +11,7 @@ the number in column ``j``, ``[j, text]`` is 1 where column ``j`` holds that tex
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,6 +24,8 @@ from linexact.errors import InputError
 from linexact.model.dataset import Dataset, default_features
 from linexact.model.observations import Factor, Observations
 from linexact.reading.arrays import exact_matrix
+from linexact.reading.coding import names_of
+from linexact.reading.formula import Formula, products_of
 from linexact.reading.frames import frame_columns, is_frame
 from linexact.reading.labels import label_codes, number_of
 from linexact.reading.outcomes import (
@@ -49,6 +52,7 @@ class Beside:
     trials: Given = None
     weights: Given = None
     offset: Given = None
+    formula: Formula | None = None
 
     def __post_init__(self) -> None:
         if (self.events is None) != (self.trials is None):
@@ -60,6 +64,33 @@ class Beside:
         """What there is, by name."""
         named = {name: getattr(self, name) for name in ("events", "trials", "weights", "offset")}
         return {name: value for name, value in named.items() if value is not None}
+
+    def chosen(self, options: TableOptions) -> TableOptions:
+        """Return options that read what the formula names, if there is one.
+
+        Raises :class:`~linexact.errors.InputError` (``option``) for what it would contradict.
+        """
+        formula = self.formula
+        if formula is None:
+            return options
+        for name in ("label", "columns", "drop"):
+            if name in options.said:
+                message = f"a formula says which columns there are, so {name} would be ignored"
+                raise InputError("option", message)
+        if self.events is not None and self.events != formula.response:
+            message = f"events are {quoted(str(self.events))}, before ~ stands"
+            raise InputError("option", f"{message} {quoted(formula.response)}; expected the same")
+        named = [name for name in options.factor if options.factor != AUTO]
+        references = [f"{name}={level}" for name, level in formula.references]
+        if options.reference and references:
+            raise InputError("option", "references are given beside the formula and in it")
+        return replace(
+            options,
+            label=None if self.events is not None else formula.response,
+            columns=formula.columns,
+            factor=(AUTO, *dict.fromkeys((*named, *formula.factors))),
+            reference=references or options.reference,
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,19 +138,41 @@ def read_observations(
         options = replace(options, label=named.pop("events"))
     auto = not options.factor
     options = replace(options, factor=AUTO) if auto else options
+    options = beside.chosen(options)
     table = read_columns(source, options, tuple(named.values()))
     found = _of_table(table, tuple(named), trials="trials" in named)
     if auto:
-        _refuse_mixtures(found)
-    return _observed(found, response)
+        _refuse_mixtures(found, () if beside.formula is None else beside.formula.factors)
+    return _observed(_crossed(found, beside.formula), response)
 
 
-def _refuse_mixtures(found: _Found) -> None:
+def _crossed(found: _Found, formula: Formula | None) -> _Found:
+    """Return the columns that a formula makes of those that were read."""
+    if formula is None:
+        return found
+    factors = {f.name: names_of(f.name, f.levels) for f in found.rest["factors"]}
+    columns = formula.crossed(found.features, factors)
+    reading = found.reading
+    if reading is not None:
+        terms = [[part for j in column for part in reading["terms"][j]] for column in columns]
+        reading = {**reading, "terms": terms}
+    return replace(
+        found,
+        numerators=products_of(found.numerators, columns),
+        denominators=tuple(math.prod(found.denominators[j] for j in c) for c in columns),
+        features=tuple(":".join(found.features[j] for j in column) for column in columns),
+        reading=reading,
+    )
+
+
+def _refuse_mixtures(found: _Found, named: Sequence[str]) -> None:
     """Refuse a column that nobody called a factor and that holds numbers beside texts.
 
     A slip of the pen among numbers would otherwise make a factor of them.
     """
     for factor in found.rest["factors"]:
+        if factor.name in named:
+            continue
         texts = [level for level in factor.levels if number_of(level) is None]
         if len(texts) < len(factor.levels):
             name = quoted(factor.name)
@@ -208,7 +261,11 @@ def observations_of(
     [0, 1]
     """
     if is_frame(X):
-        return _observed(_of_frame(X, labels, options, beside), response)
+        if beside.formula is not None and labels is not None:
+            raise InputError("labels", "labels are given, and a formula with a column for them")
+        read = _of_frame(X, labels, beside.chosen(options), beside)
+        return _observed(_crossed(read, beside.formula), response)
+    _no_formula(beside)
     options.chosen(("positive", "negative", "exact"), "an array")
     numerators, denominators = exact_matrix(X, options.exact)
     values = {name: _values(name, value, len(numerators)) for name, value in beside.given.items()}
@@ -216,6 +273,11 @@ def observations_of(
     features = default_features(numerators.shape[1])
     found = _Found(numerators, denominators, features, seen, codes, values, "labels")
     return _observed(found, response)
+
+
+def _no_formula(beside: Beside) -> None:
+    if beside.formula is not None:
+        raise InputError("option", "a formula names columns; expected a table or a data frame")
 
 
 def _labels(
@@ -303,6 +365,7 @@ def observations_of_dataset(
     >>> observations_of_dataset(gate("AND"), Response("binary"), Beside()).levels
     ('0', '1')
     """
+    _no_formula(beside)
     values = {name: _values(name, value, len(dataset)) for name, value in beside.given.items()}
     if "events" in values:
         raise InputError("option", "these data have labels; events are given beside values alone")

@@ -13,7 +13,7 @@ with a sum.  ``is`` is the value in the exercise as it stands; without it the fi
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -187,3 +187,46 @@ def unused(top: Table, variables: tuple[Variable, ...]) -> list[str]:
     """
     text = repr({key: value for key, value in top.items() if key != SECTION})
     return [one.name for one in variables if not re.search(rf"\{{\+?{one.name}\}}", text)]
+
+
+def unknown(top: Table, variables: tuple[Variable, ...]) -> list[tuple[str, str]]:
+    """Return what looks like a placeholder and is none, with the key at the top that holds it.
+
+    Formulas and what is quoted as code have braces of their own.
+
+    >>> unknown({"statement": "Take {h}, not `{i}` or $x_{j}$."}, ())
+    [('statement', 'h')]
+    """
+    names = {one.name for one in variables}
+    found = []
+    for key, value in top.items():
+        if key == SECTION:
+            continue
+        for text in _texts(value):
+            left = re.sub(r"`[^`]*`", "", _FORMULAS.sub("", text) if key in _PROSE else text)
+            named = re.findall(r"\{\+?([A-Za-z][A-Za-z0-9_]*)\}", left)
+            found += [(key, name) for name in named if name not in names]
+    return list(dict.fromkeys(found))
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _texts(one)
+
+
+def stand_in(stated: object) -> Filling:
+    """Return a value to go on with where a placeholder is not stated as it should be.
+
+    >>> stand_in({"of": ["AND"]}), stand_in({"from": 5, "to": 1}), stand_in("x")
+    ('AND', 5, 1)
+    """
+    table = stated if isinstance(stated, dict) else {}
+    listed = table.get("of")
+    first = listed[0] if isinstance(listed, list) and listed else None
+    for value in (table.get("is"), first, table.get("from")):
+        if isinstance(value, int | Fraction | str) and not isinstance(value, bool):
+            return value
+    return 1

@@ -40,7 +40,7 @@ from linexact.reading.decimals import decimal_cells
 from linexact.reading.labels import Wanted, choose_classes, is_missing, wanted_classes
 from linexact.reading.layout import Choice, Layout, find_column, find_layout, side_by_side
 from linexact.reading.streams import PathOrFile, opened
-from linexact.reading.ways import AUTO, Column, TableOptions, Ways
+from linexact.reading.ways import Column, TableOptions, Ways
 from linexact.text.quoting import listed, quoted
 
 TABLE_OPTIONS = (
@@ -107,7 +107,7 @@ def read_columns(
         cells = next(rows)
         names = [cells.text(0, j) for j in range(cells.width)]
         layout = _layout(names, choice, options.header, further, name)
-        auto = len(layout.columns) - len(further) if options.factor == AUTO else 0
+        auto = len(layout.columns) - len(further) if choice.auto else 0
         found = replace(options, delimiter=delimiter)
         table = TextTable(name, names, layout, found, wanted, auto)
         table.add(cells.take(slice(1, None)) if layout.header else cells)

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 Column: TypeAlias = str | int  # its name, or its number from 1
 Missing: TypeAlias = Literal["error", "skip", "level"]
-Factors: TypeAlias = "Sequence[Column] | Literal['auto']"
+Factors: TypeAlias = "Sequence[Column] | Literal['auto']"  # columns, and perhaps "auto"
 
 Decimal: TypeAlias = Literal[".", ","]
 DECIMAL_MARKS = (".", ",")

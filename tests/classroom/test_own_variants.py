@@ -189,3 +189,16 @@ def test_the_command_makes_a_class_and_check_tells_what_does_not_hold(
     capsys.readouterr()
     assert linexact(["exercises", "check", str(file)]) == 1
     assert "as the exercise stands, squared is not from 1 to 9" in capsys.readouterr().out
+
+
+def test_all_faults_of_a_section_are_told_at_once() -> None:
+    text = EXAMPLE.replace("{ of = [2, 4, 8], is = 4 }", "{ from = 5, to = 1 }")
+    text = text.replace("The distance", "The {h} distance") + "guarantee = { upd = 3 }\n"
+    with pytest.raises(SeveralFaultsError) as refused:
+        StatedVariants.of(text)
+    told = [error.message for error in refused.value.errors]
+    assert len(told) == 2, told  # what is no placeholder is told when the others are
+    assert "line 15: variants.c: expected from <= to" in told[0]
+    assert "no key 'upd' is known in variants.guarantee" in told[1]
+    with pytest.raises(InputError, match=r"statement: \{h\} is no placeholder"):
+        StatedVariants.of(EXAMPLE.replace("The distance", "The {h} distance"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -33,7 +34,8 @@ def _forms(task: BoundaryTask) -> Iterator[str]:
         Fraction(0) if j == solved else -v / task.w[solved] for j, v in enumerate(task.w)
     )
     form = row_text(Constraint("==", (*others, -task.b / task.w[solved])), (*names, "\0"))
-    side = form.removesuffix(" = 0").replace(" \0", "").replace("\0", "1")
+    # The number stands before the mark, but where it is 1.
+    side = re.sub(r"(?<=[0-9]) \0", "", form.removesuffix(" = 0")).replace("\0", "1")
     yield f"{names[solved]} = {side}"
 
 

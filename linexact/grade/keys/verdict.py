@@ -27,12 +27,22 @@ def keys(task: VerdictTask) -> Keys:
     made = _separable(task, truth) if isinstance(truth, Separable) else _inseparable(task, truth)
     alone = "separable" if isinstance(truth, Separable) else "not separable"
     right, wrong = list(made.right), list(made.wrong)
+    refused = ["maybe", "I do not know"]
+    if task.yes == "neither":
+        refused.append("Yes.")
+    else:
+        said = (
+            ("Yes", "No") if (task.yes == "separable") == (alone == "separable") else ("No", "Yes")
+        )
+        proof = made.right[0].removeprefix(f"{alone}; ")
+        right.append(f"{said[0]}; {proof}")
+        wrong.append(f"{said[1]}; {proof}")
     if task.wants_proof:
         wrong.append(alone)
     else:
         # Without points for a proof nothing is lost by one that fails.
         right, wrong = [alone, *right], [text for text in wrong if not text.startswith(alone)]
-    return Keys(tuple(right), tuple(wrong), ("maybe", "I do not know"))
+    return Keys(tuple(right), tuple(wrong), tuple(refused))
 
 
 # Separable

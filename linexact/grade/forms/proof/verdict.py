@@ -126,7 +126,23 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
         answer = replace(answer, separable=separable, stated=True, is_open=is_open)
         if separable and answer.is_open:
             answer = _without_proof(task, text, separable) or answer
+    if not answer.separable and answer.reasoning is not None:
+        _refuse_separating(task, text)
     return Read(answer, read.reading)
+
+
+def _refuse_separating(task: VerdictTask, text: str) -> None:
+    """Refuse weights that get every example right where there are said to be none."""
+    wanted = Wanted.of(task.dataset, task.convention.bias, None)
+    try:
+        weights = find_weights(text, wanted).answer
+    except InputError:
+        return
+    rows = Problem(task.dataset, task.convention).system.rows
+    if weights is not None and not unmet(rows, weights.point):
+        line = text.strip().split("\n")[0]
+        message = "two answers: it says not separable, and its weights get every example right"
+        raise InputError("contradiction", f"{message}; say which one counts", source=line)
 
 
 def _reasons(text: str) -> bool:

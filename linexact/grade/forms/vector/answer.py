@@ -103,7 +103,9 @@ def _chosen(
         if isinstance(one.item, Unclear) and one.mood == "said":
             raise InputError(one.item.code, one.item.message, start=one.item.span.start)
     by_name = _by_name(said, names)
-    found = [by_name] if by_name is not None else [*_lists(said, names)]
+    found = [by_name] if by_name is not None else []
+    if by_name is None or any(True for one in said for _ in _of_a_part(one.item, names)):
+        found += _lists(said, names)  # a whole list may say another thing than w and b do
     rejected = rejected_sentences(said)
     kept = [f for f in found if f.sentence not in rejected]
     if not kept:
@@ -243,7 +245,7 @@ def _by_name(said: Sequence[Said], names: tuple[str, ...]) -> _Found | None:
     for one in said:
         if not isinstance(one.item, Statement) or one.mood not in ("said", "conditional"):
             continue
-        for head, value in _entries(one.item):
+        for head, value in (*_entries(one.item), *_of_a_part(one.item, names)):
             name = _entry_name(head, names)
             if name is None:
                 if head not in _WHOLE or _INDEXED(head):
@@ -281,6 +283,21 @@ def _entries(item: Statement) -> Iterator[tuple[str, SurdSum]]:
         name = left.name if isinstance(left, Form) else None
         if name is not None and value is not None:
             yield name, value
+
+
+def _of_a_part(item: object, names: tuple[str, ...]) -> Iterator[tuple[str, SurdSum]]:
+    """Yield the entries of ``w = (5/4, -1)``, or of ``w = 5/4``, where the bias is one more."""
+    part = [name for name in names if name.startswith("w") and _INDEXED(name)]
+    if not part or len(part) == len(names) or not isinstance(item, Statement):
+        return
+    for left, relation, right, _ in item.links:
+        head = left.name if isinstance(left, Form) else None
+        if head not in ("w", "weights") or relation not in ("=", ":", "→"):
+            continue
+        last, single = item.sides[-1], _number(right)
+        values = _numbers(last) or _numbers(right) or ((single,) if single is not None else ())
+        if len(values) == len(part):
+            yield from zip(part, values, strict=True)
 
 
 def _entry_name(head: str, names: tuple[str, ...]) -> str | None:

@@ -1,6 +1,6 @@
-"""The exact classifier for scikit-learn: an estimator whose training errors are counted exactly.
+"""A linear classifier for scikit-learn whose errors are counted exactly.
 
-Needs scikit-learn (the extra ``stats``).  ``X`` is read as the decimals that its floats print, or
+``X`` is read as the decimals that its floats print, or
 as their bits; the weights are fractions, and every sign of a score, in ``fit`` and in
 ``predict``, is decided in integers.  Floats leave it only as magnitudes.
 """
