@@ -385,9 +385,8 @@ class Report:
             digest.update(line.encode("ascii"))
             seen += 1
             outcomes[y] += 1
-            require(seen <= self.c["examples"], "there are more rows than stated")
         require(digest.hexdigest() == self.c["data_sha256"], "the rows have not data_sha256")
-        require(seen == self.c["examples"], "there are fewer rows than stated")
+        require(seen == self.c["examples"], "there are more or fewer rows than stated")
         if self.model.kind == "ordinal":
             middle = all(outcomes[k] for k in range(1, self.model.cuts))
             require(middle, "a middle level is never seen")
@@ -396,8 +395,7 @@ class Report:
         """Check the relation of the face; return integer vectors that span what is 0 on it."""
         total: Vector = [Fraction(0)] * self.model.size
         for number, value in self.face.items():
-            grows, equation, row = self.used[number]
-            require(not grows, "a row of the face grows")
+            _, equation, row = self.used[number]
             require(equation or value > 0, "a multiplier of the face is not above 0")
             total = [t + value * v for t, v in zip(total, row, strict=True)]
         require(not any(total), "the rows of the face do not add up to 0")
@@ -417,7 +415,8 @@ class Report:
         require(len(null_vectors(rows, p)) == p - len(rows), "the rows named are not independent")
         require(len(rows) + len(self.null) == p, "there are not as many null vectors as needed")
         null = [[Fraction(v) for v in u] for u in self.null]
-        require(len(null_vectors(null, p)) == len(rows), "the null vectors are not independent")
+        independent = len(null_vectors(null, p)) == p - len(null)
+        require(independent, "the null vectors are not independent")
 
     def check_status(self, function: Vector, status: Sequence[Any]) -> None:
         """Check what is said of one function of the coefficients."""
@@ -465,10 +464,10 @@ class Report:
         thresholds = "thresholds" if self.model.kind == "ordinal" else "no intercept"
         lines = "; ".join(f"{SAID[s]}: {', '.join(found[s])}" for s in SAID if s in found)
         return (
-            f"The {c['model']} model with {c['link']} link and"
-            f" {'an intercept' if c['intercept'] else thresholds} on {n} rows: {separation};"
+            f"{c['model'].capitalize()} model, {c['link']} link,"
+            f" {'an intercept' if c['intercept'] else thresholds}, {n} rows: {separation};"
             f" rank {len(c['independent'])} of {self.model.size}; recession cone of dimension"
-            f" {dimension}; {grows} rows diverge ({wholly} wholly), {n - grows} stay."
+            f" {dimension}; {grows} diverge ({wholly} wholly), {n - grows} stay."
             f" Maximum-likelihood estimates: {lines}."
         )
 
@@ -532,12 +531,11 @@ def sources(c: Fields, found: Found | None) -> Iterator[Callable[[], Iterator[Ob
 
 def observation(c: Fields, fields: Sequence[str]) -> Observation:
     """Read an observation: the number of its outcome, then numbers."""
-    known = Model(c).outcomes()
-    outcome = fields[0] if fields else ""
-    require(outcome.isascii() and outcome.isdecimal() and len(outcome) < 9, "no outcome")
-    require(str(int(outcome)) == outcome and int(outcome) < known, "an outcome that is not there")
+    known = {str(k): k for k in range(Model(c).outcomes())}
+    outcome = known.get(fields[0], -1) if fields else -1
+    require(outcome >= 0, "an outcome that is not there")
     x, q = numbers(list(fields[1:]), len(c["names"]))
-    return ",".join(fields) + "\n", int(outcome), x, q
+    return ",".join(fields) + "\n", outcome, x, q
 
 
 # The user's own file, read as ``reading`` (here r) says
@@ -558,9 +556,6 @@ def require_reading(c: Fields, r: Fields) -> None:
     for j, *named in (factor for term in r["terms"] for factor in term):
         known = named[0] in levels.get(j, [])[1:] if named else j not in levels
         require(known, "reading: a term names no level of a factor but its reference")
-    terms = [canonical(term) for term in r["terms"]]
-    require(len(set(terms)) == len(terms), "reading: a term is named twice")
-    require(r.get("positive", 0) != r.get("negative", 1), "reading: one class is both")
     require(r.get("levels", c["levels"]) == c["levels"], "reading: other levels")
     if "positive" in r:
         other = f"not {r['positive']}" if r["negative"] is None else r["negative"]
@@ -604,7 +599,8 @@ def file_observations(c: Fields, r: Fields, found: Found) -> Iterator[Observatio
         cells = {j: level_or_text(r, j, row[j].strip()) for j in (*columns, *beside)}
         label = row[r["label"]].strip() if "label" in r else "0"
         mark = "" if "positive" in r and not is_missing(label) and not sign(r, label) else "+"
-        if mark and (is_missing(label) or any(map(is_missing, cells.values()))):
+        gap = any(is_missing(text) and not is_level(r, j) for j, text in cells.items())
+        if mark and (is_missing(label) or gap):
             mark = "?"
             left_out.append(line)
         elif mark and "weights" in r and weight(cells[r["weights"]]) == 0:

@@ -36,4 +36,4 @@ def test_the_first_checker_hands_it_to_the_one_beside(text, tmp_path, capsys):
     path = tmp_path / "and.json"
     path.write_text(f"{text}\n", encoding="ascii")
     assert checker.main([str(path)]) == 0
-    assert capsys.readouterr().out.startswith("VERIFIED The binary model")
+    assert capsys.readouterr().out.startswith("VERIFIED Binary model")

@@ -167,10 +167,10 @@ def _statement(observed: Observations, claim: Claim) -> str:
         found.setdefault(line.status, []).append(_written(vector, claim.names))
     lines = "; ".join(f"{said}: {', '.join(found[s])}" for s, said in SAID.items() if s in found)
     return (
-        f"The {observed.model} model with {claim.link} link and"
-        f" {'an intercept' if claim.intercept else usual} on {len(observed)} rows: {kind};"
+        f"{observed.model.capitalize()} model, {claim.link} link,"
+        f" {'an intercept' if claim.intercept else usual}, {len(observed)} rows: {kind};"
         f" rank {len(claim.proof.independent)} of {len(claim.names)}; recession cone of dimension"
-        f" {claim.dimension}; {claim.growing} rows diverge ({claim.wholly} wholly),"
+        f" {claim.dimension}; {claim.growing} diverge ({claim.wholly} wholly),"
         f" {len(observed) - claim.growing} stay. Maximum-likelihood estimates: {lines}."
     )
 

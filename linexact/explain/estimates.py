@@ -142,7 +142,11 @@ def _because(answer: Estimates, estimate: Estimate) -> Text:
     match estimate.status:
         case "finite":
             used = len(set(_owners(answer, estimate.growth.face)))  # type: ignore[union-attr]
-            return ("a combination of ", used, f" {_plural('row', used)} that stay")
+            return (
+                "a combination of ",
+                used,
+                f" {_plural('row', used)} that {'stays' if used == 1 else 'stay'}",
+            )
         case "+inf" | "-inf":
             owners = _owners(answer, estimate.forcing)
             one = len(set(owners)) == 1

@@ -23,7 +23,8 @@ from linexact.reading.observations import (
     read_observations,
 )
 from linexact.reading.outcomes import Response
-from linexact.reading.ways import TableOptions, Ways
+from linexact.reading.ways import READING, TableOptions, Ways
+from linexact.text.quoting import did_you_mean, quoted
 
 _TABLES_ARE_NOT = (".npy", ".npz", ".toml")
 
@@ -80,6 +81,11 @@ def estimates(
         **{name: ways.pop(name, None) for name in ("events", "trials", "weights", "offset")},
         formula=None if formula is None else read_formula(formula),
     )
+    for name in ways:
+        if name not in (*READING, "levels", "baseline"):
+            known = (*READING, *ModelWays.__annotations__)
+            near = did_you_mean(name, known) or f"; there are {', '.join(dict.fromkeys(known))}"
+            raise InputError("option", f"there is no option {quoted(name)}{near}")
     levels, baseline = _texts(ways.pop("levels", None)), ways.pop("baseline", None)
     options = TableOptions.of(cast("Ways", ways))
     wanted = wanted_classes(options.positive, options.negative)

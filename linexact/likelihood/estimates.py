@@ -56,12 +56,16 @@ def estimates_of(
     rows = model_rows(observed, bias=bias) if rows is None else rows
     found = recession(rows.cone)
     p = len(rows.names)
+    one, zero = Fraction(1), Fraction(0)
     asked: list[Combination] = [
-        (name, tuple(Fraction(int(i == j)) for i in range(p))) for j, name in enumerate(rows.names)
+        (name, tuple(one if i == j else zero for i in range(p)))
+        for j, name in enumerate(rows.names)
     ]
     asked += combinations
     scaled = [
-        over_common_denominator([c * unit for c, unit in zip(vector, rows.units, strict=True)])
+        over_common_denominator(
+            [c * unit if c else 0 for c, unit in zip(vector, rows.units, strict=True)]
+        )
         for _, vector in asked
     ]
     grown = growths(found, [whole for whole, _ in scaled])

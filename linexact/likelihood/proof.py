@@ -95,7 +95,7 @@ def _check_estimate(
 ) -> None:
     growth = estimate.growth
     function = [
-        int(c * unit * estimate.unit)
+        int(c * unit * estimate.unit) if c else 0
         for c, unit in zip(estimate.coefficients, rows.units, strict=True)
     ]
     if isinstance(growth, Unidentified):

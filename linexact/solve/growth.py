@@ -12,8 +12,8 @@ its own proof:
 
 That some direction has ``c . y = 0`` proves nothing: it may lie on the border of ``C``.  The inner
 direction ``d`` shows one sign; whether ``C`` has the other is one strict cone more, in the
-coordinates of the vectors that are 0 on ``F``.  For larger ones a step from ``d`` through the
-inside of the cone is guessed first (affine scaling: Dikin 1967), and verified in integers.
+coordinates of the vectors that are 0 on ``F``.  In larger ones either proof is guessed first
+(:mod:`.parametric`), and verified in integers.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from operator import mul
 from typing import TypeAlias
 
@@ -31,7 +32,7 @@ from linexact.model.linear import primitive
 from linexact.solve.cone import Cone, IntVector, Ray
 from linexact.solve.decide import SMALL, decide
 from linexact.solve.faces import modulo
-from linexact.solve.inside import Inside
+from linexact.solve.parametric import Parametric, Support
 from linexact.solve.recession import Recession, in_recession_cone, lifted
 from linexact.solve.threads import single_thread
 
@@ -84,8 +85,8 @@ def growths(found: Recession, functions: Sequence[Sequence[int]]) -> list[Growth
     (-1, {0: Fraction(1, 1)})
     """
     judge = _Judge(found)
-    judge.look_around(functions)
-    return [judge.growth(function) for function in functions]
+    with single_thread(judge.inner.matrix.size):
+        return [judge.growth(function) for function in functions]
 
 
 class _Judge:
@@ -98,15 +99,18 @@ class _Judge:
         self.inner = _inner(found, self.places)  # rows of D, on the kernel of F
         self.solver = _Solver(found.cone, found.basis)
 
-    def look_around(self, functions: Sequence[Sequence[int]]) -> None:
-        """Guess directions that show the other sign of many functions at once."""
+    @cached_property
+    def parametric(self) -> Parametric | None:
+        """What guesses on larger cones of full rank."""
         n, k = len(self.inner), self.inner.dimension
-        if n * k * k <= SMALL:
-            return
-        with single_thread(self.inner.matrix.size):
-            inside = Inside(self.inner, self._start())
-            for z in inside.opposites([self.restricted(c) for c in functions]):
-                self._remember(lifted(self.found.kernel, z) if self.found.basis else z)
+        if n * k * k <= SMALL or self.found.null:
+            return None
+        place = {int(row): p for p, row in enumerate(self.places)}
+        basis = [place[i] for i in self.found.independent if i in place]
+        try:
+            return Parametric(self.inner, self._start(), basis)
+        except np.linalg.LinAlgError:
+            return None
 
     def _start(self) -> IntVector:
         """Return the inner direction in the coordinates of the kernel."""
@@ -171,6 +175,9 @@ class _Judge:
         alone = self._one_row(restricted, sign)
         if alone is not None:
             return Growing(sign, alone, self.solver.rest(function, sign, alone))
+        guessed = self._guessed(function, [sign * v for v in restricted], sign)
+        if guessed is not None:
+            return guessed
         answer = decide(_with_row(self.inner, [-sign * v for v in restricted]))
         if isinstance(answer, Ray):
             y = lifted(self.found.kernel, answer.y) if self.found.basis else answer.y
@@ -182,6 +189,23 @@ class _Judge:
         share = multipliers.pop(len(self.inner))
         rows = {int(self.places[p]): Fraction(m, share) for p, m in multipliers.items()}
         return Growing(sign, rows, self.solver.rest(function, sign, rows))
+
+    def _guessed(self, function: Sequence[int], goal: Sequence[int], sign: int) -> Growth | None:
+        """Return what a guess proves, if it does."""
+        if self.parametric is None:
+            return None
+        guess = self.parametric.guess(goal)
+        if isinstance(guess, Support):
+            rows = _solved([self.inner.row(p) for p in guess.rows], goal)
+            if rows is None or min(rows) < 0:
+                return None
+            shares = {int(self.places[p]): m for p, m in zip(guess.rows, rows, strict=True) if m}
+            shares = dict(sorted(shares.items()))
+            return Growing(sign, shares, self.solver.rest(function, sign, shares))
+        if guess is not None:
+            y = lifted(self.found.kernel, guess) if self.found.basis else guess
+            self._remember(y)
+        return self._seen(function)
 
     def _one_row(self, restricted: Sequence[int], sign: int) -> dict[int, Fraction] | None:
         """Return the row, if any of few, of which the function is a multiple on the kernel."""
@@ -272,11 +296,24 @@ class _Solver:
         self, function: Sequence[int], sign: int, rows: Mapping[int, Fraction]
     ) -> dict[int, Fraction]:
         """Return the combination that is left of ``sign c`` when rows are taken off."""
+        if not self.basis:
+            return {}
         left = [Fraction(sign * v) for v in function]
         for index, multiplier in rows.items():
             row = self.cone.row(index)
             left = [v - multiplier * a for v, a in zip(left, row, strict=True)]
         return self.combination(left)
+
+
+def _solved(rows: Sequence[Sequence[int]], goal: Sequence[int]) -> list[Fraction] | None:
+    """Return the combination of as many rows as unknowns, or None where they depend."""
+    try:
+        solved = (
+            fmpz_mat([list(row) for row in rows]).transpose().solve(fmpz_mat([[v] for v in goal]))
+        )
+    except ZeroDivisionError:
+        return None
+    return [Fraction(int(solved[i, 0].p), int(solved[i, 0].q)) for i in range(len(rows))]
 
 
 def _independent_columns(rows: Sequence[Sequence[int]]) -> list[int]:

@@ -21,12 +21,14 @@ from operator import mul
 from typing import Any
 
 import numpy as np
-from flint import fmpz_mat
+from flint import fmpz_mat, nmod_mat
 from numpy.typing import NDArray
 
 from linexact.solve.cone import Cone, IntVector, Ray, spread
 from linexact.solve.decide import decide
 from linexact.solve.faces import modulo, null_vectors, outside_of
+
+PRIME = 2**61 - 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,24 +122,29 @@ def independent_rows(cone: Cone, members: NDArray[np.intp], first: Sequence[int]
     [0, 2]
     """
     chosen = list(first)
-    while len(members):
+    while True:
         kernel = null_vectors([cone.row(i) for i in chosen], cone.dimension)
-        if not kernel:
-            break
-        members = members[outside_of(cone.part(members), kernel)]
+        if kernel and len(members):
+            members = members[outside_of(cone.part(members), kernel)]
+        if not kernel or not len(members):
+            return chosen
         some = members[spread(len(members), 2 * cone.dimension)].tolist()
-        chosen = _pivots(cone, [*chosen, *some])
-    return chosen
+        more = _pivots(cone, [*chosen, *some])
+        if more == chosen:  # the prime hides a row
+            more = [*chosen, some[0]]
+        chosen = more
 
 
 def _pivots(cone: Cone, rows: Sequence[int]) -> list[int]:
     """Return the rows that do not depend on those before them."""
     if not rows:
         return []
-    reduced, _, rank = fmpz_mat([cone.row(i) for i in rows]).transpose().rref()
+    # Independent modulo a prime is independent; what the prime hides, the null vectors will find.
+    residues = [[v % PRIME for v in cone.row(i)] for i in rows]
+    reduced, rank = nmod_mat(residues, PRIME).transpose().rref()
     found, column = [], 0
     for line in range(int(rank)):
-        while reduced[line, column] == 0:
+        while int(reduced[line, column]) == 0:
             column += 1
         found.append(rows[column])
     return found

@@ -13,10 +13,11 @@ from typing import Any
 
 import attack_bounds
 import attack_certificates
+import attack_estimates
 from attack_damage import MISSING, changed, damages, places
 from test_bounds_damage import is_true
 
-from linexact import bound_checker, checker
+from linexact import bound_checker, checker, estimates_checker
 from linexact.certificate import read_certificate
 
 COUNT = 2_000_000
@@ -31,6 +32,8 @@ def run(count: int, seed: int) -> Counter[str]:
 
 
 def _one(rng: random.Random) -> str:
+    if rng.random() < 1 / 3:
+        return _of_estimates(rng)
     attack, program = rng.choice([(attack_certificates, checker), (attack_bounds, bound_checker)])
     name = rng.choice([name for name in attack.GENUINE if name not in LEFT_OUT])
     genuine = attack.text_of(name)
@@ -53,6 +56,30 @@ def _one(rng: random.Random) -> str:
         read_certificate(text.decode())
     else:
         assert is_true(json.loads(text)), f"{name}: a false claim is verified: {text!r}"
+    return "verified and true"
+
+
+def _of_estimates(rng: random.Random) -> str:
+    """Do the same to a certificate of estimates; double description says what is true."""
+    name = rng.choice(attack_estimates.INSIDE)
+    genuine = attack_estimates.fields_of(name)
+    fields = genuine
+    for _ in range(rng.randint(1, 3)):
+        fields = _damaged(fields, rng)
+    sealed = rng.random() < 0.5
+    try:
+        text = attack_estimates.seal(fields) if sealed else _plain(fields)
+    except Exception:  # no sentence can be made of it: the old one, or the old seal
+        sealed, text = False, _plain(fields)
+    try:
+        estimates_checker.verify(text)
+    except (estimates_checker.Rejected, estimates_checker.Unusable):
+        return "refused"
+    if text == _plain(genuine):
+        return "unchanged"
+    assert sealed, f"{name}: a change without its hash was verified: {text!r}"
+    true = attack_estimates.is_true(json.loads(text))
+    assert true, f"{name}: a false claim is verified: {text!r}"
     return "verified and true"
 
 

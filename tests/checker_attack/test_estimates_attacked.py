@@ -1,0 +1,169 @@
+"""Certificates of estimates damaged, forged, and their checker mutated."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from attack_certificates import canonical
+from attack_damage import MISSING, all_damaged, changed, damages, edited, places
+from attack_estimates import FORGERIES, INSIDE, SHAPES, fields_of, genuine, is_true, seal
+from attack_mutants import CHECKER_OF_ESTIMATES, mutants, verdict
+
+from linexact import estimates_checker
+
+SHAPELESS = Exception  # what a sentence can no longer be made of
+
+
+def is_verified(text: bytes, data: str | None = None) -> bool:
+    try:
+        estimates_checker.verify(text, data)
+    except (estimates_checker.Rejected, estimates_checker.Unusable):
+        return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("data")
+    for name, (_, data) in genuine().items():
+        if data is not None:
+            (path / name).write_bytes(data)
+    return path
+
+
+def data_of(name: str, folder: Path) -> str | None:
+    return None if name in INSIDE else str(folder / name)
+
+
+@pytest.mark.parametrize("name", genuine())
+def test_the_genuine_are_verified(name, folder):
+    assert is_verified(genuine()[name][0], data_of(name, folder))
+
+
+@pytest.mark.parametrize("name", genuine())
+def test_no_change_of_one_place_is_verified(name, folder):
+    text, data = genuine()[name][0], data_of(name, folder)
+    for path, fields in all_damaged(json.loads(text)):
+        other = (canonical(fields) + "\n").encode()
+        assert other == text or not is_verified(other, data), f"{path} was changed unnoticed"
+
+
+@pytest.mark.parametrize("name", INSIDE)
+def test_a_consistent_change_is_refused_or_still_true(name):
+    for path, fields in all_damaged(fields_of(name)):
+        try:
+            text = seal(fields)
+        except SHAPELESS:
+            continue
+        if is_verified(text):
+            assert is_true(json.loads(text)), f"{path}: a false claim is verified"
+
+
+@pytest.mark.parametrize("name", INSIDE)
+def test_several_consistent_changes_are_refused_or_still_true(name):
+    draw = random.Random(name)
+    for _ in range(300):
+        fields = fields_of(name)
+        for _ in range(draw.randint(2, 3)):
+            path, value = draw.choice(list(places(fields)))
+            damage = draw.choice([d for d in damages(value) if d is not MISSING or path])
+            fields = changed(fields, path, damage)
+        try:
+            text = seal(fields)
+        except SHAPELESS:
+            continue
+        if is_verified(text):
+            assert is_true(json.loads(text))
+
+
+@pytest.mark.parametrize("name", genuine())
+def test_truncated_and_edited_bytes_are_refused(name, folder):
+    text = genuine()[name][0]
+    for piece in edited(text, name):
+        assert piece == text or not is_verified(piece, data_of(name, folder))
+
+
+@pytest.mark.parametrize("forgery", FORGERIES, ids=lambda f: f.name)
+def test_a_forgery_is_refused_for_what_it_breaks(forgery, tmp_path, capsys, monkeypatch):
+    for name, value in forgery.limits.items():
+        monkeypatch.setattr(estimates_checker, name, value)
+    (tmp_path / "cert.json").write_bytes(forgery.certificate)
+    arguments = [str(tmp_path / "cert.json")]
+    if forgery.data is not None:
+        (tmp_path / "data").write_bytes(forgery.data)
+        arguments.append(str(tmp_path / "data"))
+    assert estimates_checker.main(arguments) == forgery.code
+    said = capsys.readouterr()
+    words = said.out if forgery.code == 1 else said.err
+    assert words.startswith("REJECTED" if forgery.code == 1 else "not checked")
+    assert forgery.refusal in words
+
+
+def test_without_its_file_nothing_is_checked(tmp_path, capsys):
+    path = tmp_path / "cert.json"
+    path.write_bytes(genuine()["table"][0])
+    assert estimates_checker.main([str(path)]) == 2
+    assert "give the data file" in capsys.readouterr().err
+    path.write_bytes(genuine()["and"][0])
+    assert estimates_checker.main([str(path), str(path)]) == 2
+    assert estimates_checker.main([]) == 2
+
+
+# Forms of texts that are compared afterwards, of indices that find nothing, and a limit on digits.
+SURVIVORS = {
+    "a count has more than {MAX_DIGITS} digits",
+    "form of data? [str]",
+    "form of data_sha256 [str]",
+    "form of factors? [str]",
+    "form of label [int]",
+    "form of left_out [int]",
+    "form of levels [str]",
+    "form of link [str]",
+    "form of negative [None]",
+    "form of negative [str]",
+    "form of positive [str]",
+    "form of sha256 [str]",
+    "form of statement [str]",
+    "form of terms [int]",
+    "form of terms [str]",
+    "reading: a factor has one level, or one twice [len(each) == len({*each})]",
+}
+GUARDS = {
+    "a cell of the data file divides by 0",
+    "a direction is named that is not there",
+    "a label is none of the levels",
+    "a null vector is named that is not there",
+    "a null vector is named that is not there [proof[0] <= len(self.null)]",
+    "a row is named that is not there",
+    "form of delimiter [str]",
+    "form of directions [str]",
+    "form of events [int]",
+    "form of examples [int]",
+    "form of intercept [bool]",
+    "form of label [int]",
+    "form of names [str]",
+    "form of null [str]",
+    "form of terms [int]",
+    "form of weights? [int]",
+    "ragged",
+    "reading: not a term for each column of the model",
+    "the data file has not all the columns that are to be read",
+    "there is no inner direction",
+}
+
+
+@pytest.mark.slow
+def test_no_check_can_be_switched_off_unnoticed(tmp_path):
+    found = {
+        mutant.name: verdict(mutant, tmp_path, [*FORGERIES, *SHAPES])[0]
+        for mutant in mutants(CHECKER_OF_ESTIMATES)
+    }
+
+    def named(outcome):
+        return {name.partition(": ")[2] for name, what in found.items() if what == outcome}
+
+    assert named("survives") == SURVIVORS
+    assert named("guarding") == GUARDS
