@@ -236,6 +236,7 @@ def _not_marked(assigned: Assignment, status: str, reason: Reason) -> tuple[Reco
         "possible": exact_text(assigned.possible),
         "unread": exact_text(assigned.possible if status in UNREAD else _ZERO),
         "parts": [],
+        "open": _points_of_parts(assigned),
     }
     said, *shown = reason.message.split("\n")  # a line that was typed, and a caret below it
     blocks: list[Block] = [
@@ -243,6 +244,13 @@ def _not_marked(assigned: Assignment, status: str, reason: Reason) -> tuple[Reco
         Paragraph((said if said.endswith("?") else f"{said.rstrip('.')}.",)),
     ]
     return record, Document((*blocks, *([Verbatim(tuple(shown))] if shown else [])))
+
+
+def _points_of_parts(assigned: Assignment) -> dict[str, str]:
+    """Return what each part of an exercise may earn, for a person to decide; none without one."""
+    if isinstance(assigned, StudentVariant):
+        return {} if isinstance(assigned.variant, Reason) else _points_of_parts(assigned.variant)
+    return {p.name: exact_text(sum(p.task.points.values(), _ZERO)) for p in assigned.parts}
 
 
 def _with_report(record: Record, told: Document) -> Record:

@@ -39,6 +39,8 @@ class Decision:
     points: Fraction
     because: str
     when: str
+    possible: Fraction | None = None  # known when it is made; not kept
+    student: str = ""  # whose submission it is, where that is known; not kept
 
     def to_json(self) -> dict[str, str]:
         """Return the decision for the history; numbers are exact text."""
@@ -109,7 +111,10 @@ def overrule(
     if name and any(not d.part and d.digest == record["digest"] for d in earlier):
         message = f"all of {exercise} was decided; expected {exercise} instead of a part of it"
         raise InputError("part", message)
-    decision = Decision(submission, record["digest"], exercise, name, given, reason, when)
+    student = str(record.get("student") or "")
+    decision = Decision(
+        submission, record["digest"], exercise, name, given, reason, when, possible, student
+    )
     add(folder, {"when": when, "overruled": decision.to_json()})
     return decision
 
@@ -131,7 +136,7 @@ def _find(record: Record, wanted: str) -> tuple[str, str, Fraction]:
     for answer in record["answers"]:
         exercise = answer["exercise"]
         known[exercise].append((exercise, "", parse_number(answer["possible"])))
-        for part in answer["parts"]:
+        for part in _parts(answer):
             if "possible" in part:
                 found = (exercise, part["part"], parse_number(part["possible"]))
                 known[part["part"]].append(found)
@@ -159,7 +164,9 @@ def overruled(record: Record, decisions: Decisions) -> Record:
 def _laid_over(answer: Record, decisions: Sequence[Decision]) -> Record:
     last = {decision.part: decision for decision in decisions}
     whole = last.get("")
-    parts = [_part(part, last.get(part["part"])) for part in answer["parts"]]
+    parts = [_part(part, last.get(part["part"])) for part in _parts(answer)]
+    if whole is not None and not answer["parts"]:
+        parts = []  # nothing is known of them
     if whole is not None:
         earned, unread = whole.points, Fraction(0)
     else:
@@ -185,6 +192,15 @@ def _laid_over(answer: Record, decisions: Sequence[Decision]) -> Record:
     )
 
 
+def _parts(answer: Record) -> list[Record]:
+    """Return the parts of an answer; of one that was not read as a whole, what each may earn."""
+    if answer["parts"]:
+        return list(answer["parts"])
+    kept = {k: answer[k] for k in ("status", "earned", "code", "message") if k in answer}
+    found = answer.get("open", {}).items()
+    return [kept | {"part": name, "possible": points} for name, points in found]
+
+
 def _part(part: Record, decision: Decision | None) -> Record:
     if decision is None:
         return part
@@ -193,7 +209,7 @@ def _part(part: Record, decision: Decision | None) -> Record:
 
 def _told(answer: Record, decision: Decision, earned: Fraction) -> Paragraph:
     """Say what was decided and why, with the points that the exercise has by it."""
-    of: dict[str, Any] = {part["part"]: part for part in answer["parts"]}
+    of: dict[str, Any] = {part["part"]: part for part in _parts(answer)}
     marked = points_of(of[decision.part] if decision.part else answer)
     before: Span = "not read" if marked is None else points_span(marked)
     possible = (of[decision.part] if decision.part else answer)["possible"]

@@ -71,7 +71,10 @@ def conditions(problem: Problem) -> list[str]:
     ['is(ans1[2] > 0)', 'is(-ans1[1] - ans1[2] > 0)']
     """
     wholes = [f"is(integerp(ans1[{j + 1}]))" for j in range(len(problem.variables))]
-    return [*map(_condition, problem.system.rows), *(wholes if problem.integers else ())]
+    squares = " + ".join(f"ans1[{j + 1}]^2" for j in range(problem.dataset.dimension))
+    short = [f"is({squares} {v.relation} {exact_text(v.bound**2)})" for v in problem.lengths]
+    rows = [*map(_condition, problem.system.rows), *short]
+    return [*rows, *(wholes if problem.integers else ())]
 
 
 def _condition(row: Constraint) -> str:

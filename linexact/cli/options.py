@@ -54,7 +54,8 @@ ProblemArgument: TypeAlias = Annotated[
     str,
     typer.Argument(
         metavar="FILE|ID|GATE",
-        help="A CSV/TSV table (- for standard input), a TOML exercise, an .npy/.npz array; an"
+        help="A CSV/TSV table (- for standard input), a TOML exercise, an .npy/.npz array,"
+        " a Parquet or Feather file; an"
         " exercise's id (`linexact exercises`); or a gate: AND, XOR, parity:5, majority:3,"
         " at-least:2:4, a bit string such as 0001. An existing file wins over an id, an id over"
         " a gate.",

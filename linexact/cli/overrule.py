@@ -48,13 +48,15 @@ def overrule(
     from linexact.classroom.course import tell
     from linexact.classroom.overrule import overrule as decide
     from linexact.explain.files import Files
-    from linexact.rational import exact_text
+    from linexact.explain.grading import points_span
 
     report.check()
     when = datetime.now(UTC).isoformat(timespec="seconds")
     made = decide(results, student, part, points, because=because, when=when)
     tell(results)
     what = f"{made.exercise}/{made.part}" if made.part else made.exercise
-    told = f"{made.submission}: {exact_text(made.points)} of the points for {what}"
+    whose = f" ({made.student})" if made.student not in ("", made.submission) else ""
+    given, of = points_span(made.points), points_span(made.possible or made.points)
+    told = f"{made.submission}{whose}: {given} of {of} points for {what}"
     written = ("gradebook.csv", "summary.html", "reports", "history.jsonl")
     report.tell(Files(told, tuple(results / name for name in written)))

@@ -35,7 +35,7 @@ class WritingOptions:
     )
     demand: list[str] | None = option(
         None,
-        "A demand on the weights of a gate or a table: `b = 1`, `w1 = w2`, `|w| <= 2`,"
+        "A demand on the weights of a gate or a table: `b = 1`, `w1 = w2`, `|w|_2 <= 2`,"
         " `integers`. May be given again.",
         metavar="TEXT",
     )

@@ -15,6 +15,7 @@ from linexact.derivation.steps.weights import (
     Freedom,
     Inequalities,
     Inequality,
+    Measured,
     OtherForms,
     SimplestIntegers,
     Swap,
@@ -30,6 +31,7 @@ from linexact.handweights import Problem, Simplest, intervals, simplest
 from linexact.kernel import Constraint, System
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
+from linexact.rational import dot
 from linexact.separability import Infeasible, feasible
 
 MOST_ADDED = 4  # rows of which a consequence is seen at once
@@ -51,6 +53,9 @@ def inequalities(problem: Problem) -> Inequalities:
 def found_weights(problem: Problem, point: Vector) -> Iterator[Step]:
     """Yield the steps that end in right weights; ``point`` is any solution, used if need be."""
     yield inequalities(problem)
+    if problem.lengths:
+        yield from _short_weights(problem, point)
+        return
     yield from at_once(problem)
     choices: list[Choice] = []
     if problem.dataset.dimension == 1 and problem.convention.bias:
@@ -66,6 +71,16 @@ def found_weights(problem: Problem, point: Vector) -> Iterator[Step]:
     if problem.convention.bias:
         w, b = chosen[:-1], chosen[-1]
         yield OtherForms(w, b, -b, (b, *w))
+
+
+def _short_weights(problem: Problem, point: Vector) -> Iterator[Step]:
+    """Take weights that are short enough, whole ones where that can be, and measure them."""
+    found = _simplest_or_none(problem)
+    chosen = point if found is None else _point(problem, found)
+    yield verification(problem, chosen)
+    w, _ = _split(problem, chosen)
+    least = min(length.bound for length in problem.lengths)
+    yield Measured(problem, w, dot(w, w), least**2)
 
 
 def verification(problem: Problem, point: Vector) -> Verification:

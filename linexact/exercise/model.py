@@ -203,6 +203,7 @@ class Kind:
     # What weights, verdicts and proofs are marked by; None: there are none.
     problem: Callable[[Exercise], Problem] | None = None
     rule: Callable[[Exercise], Rule] | None = None  # of tables of a run
+    form_for: Callable[[Any, str], str] | None = None  # of a value, where the task decides it
     tries_published: bool = False  # many weights are right, so published ones are tried
     family: Callable[[], Family] | None = None  # of variants
     example: Mapping[str, Any] = field(default_factory=dict)  # of the task, for a blank file

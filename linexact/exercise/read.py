@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -53,7 +54,14 @@ _ROOT = re.compile("sqrt|√")
 _ANSWERED = ("verdict", "true-false", "outcome")  # forms that yes or no may answer
 _OF_NUMBERS = ("number", "vector", "roots", "trace", "update-table", "boundary")  # may be off
 _OF_WEIGHTS = ("weights", "separator")  # forms in which a list of weights may be an answer
-_PARTIAL = ("vector", "roots", "set", "multipliers", "weights")  # points by entry or example
+_PARTIAL = (
+    "vector",
+    "example-list",
+    "roots",
+    "set",
+    "multipliers",
+    "weights",
+)  # points by entry or example
 _PROVED = ("proof", "every-row")  # forms that show a verdict to be right
 _WORKED_OUT = ("number", "vector", "roots", "multipliers", "weights", "separator")  # of numbers
 _WORDS = ("verdict", "outcome", "every-row", "side", "predicted")  # forms of values that are words
@@ -125,6 +133,8 @@ def _exercise(file: ExerciseFile) -> Exercise:
         faults.errors.append(InputError("key", message))
     task = faults.of(lambda: _task(words, kind))
     asks = faults.of(lambda: _asks(words, kind, faults))
+    if kind.form_for is not None and task is not None and asks is not None:
+        asks = tuple(replace(ask, form=kind.form_for(task, ask.name)) for ask in asks)
     published = read_table("published", words.get("published", {}))
     values = faults.of(lambda: _published(published, kind))
     erratum = faults.of(lambda: _erratum(words, kind))

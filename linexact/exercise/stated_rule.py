@@ -160,6 +160,15 @@ positive iff score > 0, negative iff score <= 0 (closed-negative)
     return replace(made, name=_OWN.name) if said.name is None else made
 
 
+def is_batch(said: StatedRule) -> bool:
+    """Say whether each step is on all examples.
+
+    >>> is_batch(StatedRule("dsc140a")), is_batch(StatedRule("blog"))
+    (True, False)
+    """
+    return said.batch is not None or (said.name is not None and rule(said.name).batch is not None)
+
+
 def check_fits(chosen: Rule, inputs: int, examples: int) -> None:
     """Refuse a start or an order that does not fit the data.
 

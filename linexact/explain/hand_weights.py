@@ -25,7 +25,7 @@ def explain_hand_weights(found: HandWeights) -> Document:
     facts: list[tuple[str, Text]] = [
         ("Data", (problem.dataset.origin,)),
         ("Convention", (str(problem.convention),)),
-        *(("Demand", (line,)) for line in problem.lines),
+        *(("Demand", (line,)) for line in problem.all_lines),
     ]
     if isinstance(found.answer, Infeasible):
         heading: Text = ("NO WEIGHTS get every example right and meet the demands.",)
@@ -57,6 +57,8 @@ def _row_name(found: HandWeights, row: int) -> str:
 
 def _moves(found: HandWeights) -> list[Block]:
     assert found.point is not None
+    if not found.moves:
+        return []
     rows: list[list[Span | Text]] = [
         [name, value, str(interval), _ends(found, interval)]
         for name, value, interval in zip(

@@ -168,7 +168,7 @@ def _facts(
     if convention is not None:
         facts.append(("Convention", convention_text(notation, convention)))
     if problem is not None:
-        facts += [("Demand", (line,)) for line in problem.lines]
+        facts += [("Demand", (line,)) for line in problem.all_lines]
     return (Facts(tuple(facts)),) if facts else ()
 
 

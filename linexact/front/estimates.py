@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Unpack, cast
 
 from linexact.errors import InputError
@@ -15,6 +16,7 @@ from linexact.model.dataset import Dataset
 from linexact.model.observations import Observations, read_link
 from linexact.reading.combinations import read_combination
 from linexact.reading.formula import Formula, read_formula
+from linexact.reading.frame_files import is_frame_file, open_frame
 from linexact.reading.labels import wanted_classes
 from linexact.reading.observations import (
     Beside,
@@ -118,6 +120,9 @@ def _observations(
     problem: Problem, labels: Any, options: TableOptions, response: Response, beside: Beside
 ) -> tuple[Observations, bool | None]:
     """Read a problem; also return whether there is a bias, where an exercise says so."""
+    if isinstance(problem, (str, os.PathLike)) and is_frame_file(os.fspath(problem)):
+        found = observations_of(open_frame(problem), labels, options, response, beside)
+        return replace(found, origin=f"the file {os.fspath(problem)}"), None
     table = _table(problem)
     if table is not None:
         if labels is not None:

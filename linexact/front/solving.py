@@ -35,7 +35,7 @@ def work_out(
     """Write a solution out, step by step, in the letters of a lecture; each step is checked.
 
     Of an exercise what it asks; of other problems weights that get every example right and
-    meet ``demands`` (``b = 1``, ``w1 = w2``, ``|w| <= 2``, ``integers``), or why there are none;
+    meet ``demands`` (``b = 1``, ``w1 = w2``, ``|w|_2 <= 2``, ``integers``), or why there are none;
     of ``constraints`` (a text, a file, or a list of texts) a point, or the elimination that
     ends in a contradiction.  ``notation`` names the lecture (default: the exercise's own);
     ``folder`` holds data files that exercises name and linexact does not carry.

@@ -61,6 +61,9 @@ class Question:
         if not 0 <= level <= HINT_LEVELS:
             message = f"a level of hints is a number from 0 to {HINT_LEVELS}, not {level}"
             raise InputError("level", message)
+        most = HINT_LEVELS if self.feedback.hints is None else self.feedback.hints
+        if level > most:
+            raise InputError("level", _beyond(level, most))
         return self.feedback.cost(level, self.hint_price)
 
     def hints(
@@ -75,8 +78,7 @@ class Question:
             message = f"a level of hints is a number from 1 to {HINT_LEVELS}, not {level}"
             raise InputError("level", message)
         if level > most:
-            given = f"gives hints up to level {most}" if most else "gives no hints"
-            raise InputError("level", f"this exercise {given}; level {level} was asked for")
+            raise InputError("level", _beyond(level, most))
         return Hints(self.marks(answer, part, attempt=attempt, teacher=teacher), level)
 
     def marks(
@@ -103,6 +105,11 @@ class Question:
             raise InputError("attempt", f"attempts are counted from 1; {attempt} was given")
         marked = marking.mark(asked, answer)
         return Marks(self.title, marked, price, self.feedback, attempt, teacher)
+
+
+def _beyond(level: int, most: int) -> str:
+    given = f"gives hints up to level {most}" if most else "gives no hints"
+    return f"this exercise {given}; level {level} was asked for"
 
 
 def question(

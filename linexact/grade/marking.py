@@ -43,7 +43,8 @@ from linexact.written.pages import MAX_PAGE, page_text
 from linexact.written.plain import plain
 
 _UNSAID = ("unread", "word", "incomplete", "empty")  # the announced answer does not say it
-_SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*$", re.MULTILINE)
+_SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*(?=(\S)?)", re.MULTILINE)
+_NAMED = re.compile(r"^[ \t]*([A-Za-z][\w -]{0,40}?)[ \t]*:[ \t]*", re.MULTILINE)
 
 
 def grade(task: Task, text: str) -> Grade | Unreadable:
@@ -320,14 +321,14 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
         text = _announcements(text)
     if len(text) > MAX_ANSWER * max(1, len(parts)):
         raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
-    heads = list(_SECTION.finditer(text))
     known = [name for part in parts for name in part.names]
+    heads = _heads(text, known)
     if not heads:  # a whole solution answers all that it says the answer to, and the first part
         said = {*named_conclusions(text)} if "Answer (" in text else set()
         return {p.name: text for p in parts if p is parts[0] or not said.isdisjoint(p.names)}
     answers: dict[str, str] = {}
     for place, head in enumerate(heads):
-        name = head[1].strip().casefold().replace("-", "_").replace(" ", "_")
+        name = _part_name(head)
         if name not in known:
             near = did_you_mean(name, known) or f"; there are {listed(known)}"
             message = f"no part is called {quoted(name)}{near}"
@@ -355,6 +356,22 @@ def _announcements(text: str) -> str:
     return text if begin is None else f"Answer: {text[begin:].strip()}"
 
 
+def _heads(text: str, known: Sequence[str]) -> list[re.Match[str]]:
+    """Return what heads the parts: names in brackets, or before colons where the first line is one.
+
+    An answer may follow on the line of a name that is known.
+    """
+    found = [h for h in _SECTION.finditer(text) if h[2] is None or _part_name(h) in known]
+    if found or len(known) == 1:
+        return found
+    named = [h for h in _NAMED.finditer(text) if _part_name(h) in known]
+    return named if named and not text[: named[0].start()].strip() else []
+
+
+def _part_name(head: re.Match[str]) -> str:
+    return head[1].strip().casefold().replace("-", "_").replace(" ", "_")
+
+
 def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
     """Mark an answer to an exercise, part by part.
 
@@ -374,7 +391,28 @@ def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
         if isinstance(outcome, Grade):
             said = form_of(part.task).says(part.task, outcome.answer, outcome.findings)
             own |= {name: Own(part.name, value) for name, value in said.items()}
+    if len(answers) < len(parts) and not _heads(text, [n for p in parts for n in p.names]):
+        return _with_open_parts(marked)
     return tuple(marked)
+
+
+def _with_open_parts(marked: Sequence[Marked]) -> tuple[Marked, ...]:
+    """Ask the other parts back where an answer without names has numbers that the first leaves."""
+    first = marked[0].outcome
+    left = first.reading.quoted(first.reading.passed) if isinstance(first, Grade) else ()
+    numbers = [piece for piece in left if any(c.isdigit() for c in piece)]
+    if not numbers:
+        return tuple(marked)
+    names = " and ".join(f"[{m.part.name}]" for m in marked)
+    message = (
+        f"{quoted(' '.join(numbers[-1].split()))} is left over, and the answer names no part;"
+        f" expected {names} before what answers them"
+    )
+    error = InputError("parts", message, source=numbers[-1].strip().split("\n")[0])
+    return (
+        marked[0],
+        *(replace(m, outcome=Unreadable.of(m.part.task.kind, error)) for m in marked[1:]),
+    )
 
 
 def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:

@@ -19,6 +19,8 @@ _VALUES: Mapping[str, Callable[[list[Presentation]], Value]] = {
     "weights": lambda steps: steps[-1].after,
     "updates": lambda steps: Fraction(sum(step.mistake for step in steps)),
     "presentations": lambda steps: Fraction(len(steps)),
+    "passes": lambda steps: Fraction(steps[-1].epoch),
+    "updated": lambda steps: tuple(Fraction(s.example + 1) for s in steps if s.mistake),
 }
 Slipped: TypeAlias = Callable[[], Mapping[str, Value]]
 

@@ -1,16 +1,21 @@
 """What is asked of hand-chosen weights: examples, a convention, and demands.
 
 A demand is a linear constraint on ``w1, ..., wd`` and ``b`` (also written ``w0``), such as
-``b = 1``, ``w1 = w2`` or ``w1 >= 2 w2``; ``|w| <= 2`` bounds every weight and ``|w1| <= 2`` one
-of them, ``|b| <= 2`` the bias; ``integers`` asks for whole numbers.
+``b = 1``, ``w1 = w2`` or ``w1 >= 2 w2``; ``|w1| <= 2`` bounds the size of one weight, ``|b| <= 2``
+that of the bias; ``integers`` asks for whole numbers.  Of all weights, without the bias,
+``|w|_inf <= 2`` bounds the largest size (the maximum norm), ``|w|_1 <= 2`` the sum of sizes and
+``|w|_2 <= 2`` the Euclidean length; ``|w| <= 2`` is the first of these, as it always was, and
+``||w|| <= 2``, which says none, is refused.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from linexact.errors import InputError
+from linexact.handweights.lengths import Length, within
+from linexact.handweights.norms import read_norm
 from linexact.kernel import Constraint, System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
@@ -28,6 +33,8 @@ class Problem:
     """Examples to get right, and demands on the weights; the unknowns are ``(w, b)``.
 
     ``demands[i]`` is a constraint written as ``lines[i]``; without a bias there is no ``b``.
+    ``lengths`` bound the Euclidean length of ``w``; where the rest leaves no weights that short,
+    a demand that follows from them, and contradicts the rest, is one of ``demands``.
     """
 
     dataset: Dataset
@@ -35,11 +42,17 @@ class Problem:
     demands: tuple[Constraint, ...] = ()
     lines: tuple[str, ...] = ()
     integers: bool = False
+    lengths: tuple[Length, ...] = ()
 
     @property
     def variables(self) -> tuple[str, ...]:
         """The unknowns' names: ``w1, ..., wd`` and, with a bias, ``b``."""
         return parameter_names(self.dataset.dimension, self.convention.bias)
+
+    @property
+    def all_lines(self) -> tuple[str, ...]:
+        """Every demand as it is written, those on the length of ``w`` last."""
+        return (*self.lines, *(length.line for length in self.lengths))
 
     @property
     def system(self) -> System:
@@ -72,17 +85,37 @@ def read_demands(dataset: Dataset, convention: Convention, demands: Iterable[str
     """
     names = parameter_names(dataset.dimension, convention.bias)
     lines: list[str] = []
+    lengths: list[Length] = []
     integers = False
     for number, demand in enumerate(demands):
         if number >= MAX_DEMANDS:
             raise InputError("too-long", f"more than {MAX_DEMANDS} demands, which is the limit")
         text = demand.strip()
+        norm = read_norm(text)
         if text.casefold() in ("integer", "integers"):
             integers = True
+        elif norm is not None and norm.name == "2":
+            lengths.append(Length(norm.relation, norm.bound, text))
+        elif norm is not None:
+            lines += norm.lines(dataset.dimension)
         else:
             lines += _expanded(text, names)
     rows = tuple(_demand(line, names) for line in lines)
-    return Problem(dataset, convention, rows, tuple(lines), integers)
+    return _with_lengths(Problem(dataset, convention, rows, tuple(lines), integers, tuple(lengths)))
+
+
+def _with_lengths(problem: Problem) -> Problem:
+    """Return the problem, with the row that shows it where no weights are short enough."""
+    if not problem.lengths:
+        return problem
+    found = feasible(problem.system, problem.variables)
+    if not isinstance(found, Feasible):
+        return problem
+    answer = within(found, problem.dataset.dimension, problem.lengths)
+    if isinstance(answer, Feasible):
+        return problem
+    line, row = answer
+    return replace(problem, demands=(*problem.demands, row), lines=(*problem.lines, line))
 
 
 def _expanded(text: str, names: Sequence[str]) -> list[str]:
@@ -125,4 +158,9 @@ def hand_weights(problem: Problem) -> Feasible | Infeasible:
     >>> isinstance(hand_weights(read_demands(gate("AND"), closed, ["b = 1"])), Infeasible)
     True
     """
-    return feasible(problem.system, problem.variables)
+    found = feasible(problem.system, problem.variables)
+    if isinstance(found, Infeasible) or not problem.lengths:
+        return found
+    answer = within(found, problem.dataset.dimension, problem.lengths)
+    assert isinstance(answer, Feasible)  # a row of the problem says it where none is short enough
+    return answer

@@ -23,7 +23,8 @@ class HandWeights(Result):
     """Weights that meet examples and demands, or the proof that none do.
 
     ``integers`` are the simplest whole ones (least largest ``|w_j|``, then least sum), or why
-    there are none; ``moves`` says for each parameter where it may move while the others stay.
+    there are none; ``moves`` says for each parameter where it may move while the others stay (not
+    beside a Euclidean length, which bounds moves by roots).
 
     >>> from linexact import hand_weights
     >>> found = hand_weights("OR")
@@ -61,6 +62,8 @@ class HandWeights(Result):
         self.answer.check()
         if isinstance(self.integers, Simplest):
             self.integers.check()
+        if self.problem.lengths:  # which bound moves by roots: none are told
+            return
         if self.point is not None and intervals(self.problem.system, self.point) != self.moves:
             raise CertificateError("interval", "a parameter may move elsewhere")
 
@@ -93,7 +96,7 @@ def choose(problem: Problem) -> HandWeights:
         bias = problem.convention.bias
         point = Classifier.of(whole.w, whole.b).point(bias=bias)
         answer = Feasible(problem.system, point, problem.variables)
-    moves = intervals(problem.system, answer.point)
+    moves = () if problem.lengths else intervals(problem.system, answer.point)
     return HandWeights(problem, answer, whole, moves)
 
 

@@ -60,6 +60,8 @@ class Simplest:
         """Check that all rows are met; raises :class:`linexact.kernel.CertificateError`."""
         point = (*self.w, self.b) if self.problem.convention.bias else self.w
         kernel.check(self.problem.system, kernel.Solution(point))
+        if not all(length.is_met(self.w) for length in self.problem.lengths):
+            raise kernel.CertificateError("length", "the weights are longer than demanded")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,6 +136,8 @@ def _bound(problem: Problem, point: tuple[Fraction, ...]) -> int | None:
     Without demands a multiple of any solution is one, so the integers of ``point`` will do.
     """
     d = problem.dataset.dimension
+    if problem.lengths:  # and each |w_j| is at most the length of w
+        return math.floor(min(length.bound for length in problem.lengths))
     if all(row.bound == 0 for row in problem.demands):
         common = math.lcm(*(v.denominator for v in point))
         whole = [int(v * common) for v in point]
@@ -160,7 +164,7 @@ class _Search:
     """The rows as integers, split by the sign of ``b``, and the rows that prune."""
 
     def __init__(self, problem: Problem) -> None:
-        self.d = problem.dataset.dimension
+        self.d, self.lengths = problem.dataset.dimension, problem.lengths
         rows = _integer_rows(problem)
         bias = problem.convention.bias
         self.lower = [row for row in rows if bias and row[self.d] > 0]  # b >= ...
@@ -187,7 +191,7 @@ class _Search:
         """Return the best ``(w, b)`` with all ``|w_j| <= size``, or None."""
         fits = self.largest * max(1, size) * (self.d + 2) < _SAFE
         kind: Any = np.int64 if fits else object
-        w = self._prefixes(size, kind)
+        w = self._short(self._prefixes(size, kind))
         if not len(w):
             return None
         low, high = self._bias_bounds(w, kind)
@@ -208,6 +212,11 @@ class _Search:
         order = (*keys, size_of.sum(axis=1), size_of.max(axis=1) if self.d else abs(b))
         first = _least(order)
         return tuple(int(v) for v in w[first]), int(b[first])
+
+    def _short(self, w: Integers) -> Integers:
+        """Return the weights that are short enough."""
+        keep = [all(length.is_met(row) for length in self.lengths) for row in w.tolist()]
+        return w[keep] if self.lengths else w
 
     def _prefixes(self, size: int, kind: Any) -> Integers:
         """Return all complete ``w`` with ``|w_j| <= size`` that meet the rows without ``b``."""

@@ -14,6 +14,7 @@ from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate, is_gate
+from linexact.reading.frame_files import is_frame_file, open_frame
 from linexact.reading.ways import TableOptions
 from linexact.text.quoting import quoted
 
@@ -86,6 +87,14 @@ def _of_file(source: str, options: TableOptions) -> Loaded:
 
         given = options.chosen(_ARRAY_OPTIONS, "an array file")
         return Loaded(read_array_file(source, **given))
+    if is_frame_file(source):
+        from linexact.reading.frames import read_frame
+
+        table = open_frame(source)
+        try:
+            return Loaded(read_frame(table, **options.keywords))
+        except InputError as error:
+            raise error.located(source) from None
     from linexact.reading.tables import read_table
 
     return Loaded(read_table(source, **options.keywords))

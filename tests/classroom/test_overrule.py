@@ -60,7 +60,7 @@ def test_a_decision_is_in_the_gradebook_the_report_and_the_history(
     assert row(out, "ann") == ("", "0", "0", looks)
     assert overrule(out, "ann", "xnor", "2.5") == 0
     assert overrule(out, "ann", "run/weights", "3") == 0
-    assert "ann: 3 of the points for run/weights." in capsys.readouterr().out
+    assert "ann: 3 of 3 points for run/weights." in capsys.readouterr().out
     assert row(out, "ann") == ("2.5", "3", "5.5", "")
     report = (out / "reports" / "ann.md").read_text()
     assert (
@@ -153,3 +153,27 @@ def test_a_reason_is_needed_and_what_was_decided_whole_stays_whole(
     assert overrule(out, "ann", "updates", "1") == 2
     assert "all of run was decided" in " ".join(capsys.readouterr().err.split())
     assert overrule(Path("/no/such"), "ann", "xnor", "1") == 2
+
+
+def test_what_was_not_read_at_all_is_decided_part_by_part(
+    marked: tuple[list[str], Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    call, out = marked
+    dan = Path(call[-1]) / "dan.txt"
+    dan.write_bytes(b"\x00\x01\x02")  # a photograph, say
+    assert run(["grade", *call, "-o", str(out), "--jobs", "1"]) == 0
+    assert row(out, "dan")[:3] == ("", "", "0")
+    capsys.readouterr()
+    assert overrule(out, "dan", "run/weights", "2") == 0
+    assert "dan: 2 of 3 points for run/weights" in capsys.readouterr().out
+    xnor, points, total, looks = row(out, "dan")
+    assert (xnor, points, total) == ("", "2", "2")
+    assert "run: updates unreadable" in looks
+    assert overrule(out, "dan", "updates", "1") == 0
+    assert row(out, "dan")[1] == "3"
+    assert "run" not in row(out, "dan")[3]
+    assert overrule(out, "dan", "updates", "7") == 2
+    assert overrule(out, "dan", "run", "5") == 0
+    assert row(out, "dan")[1] == "5"
+    report = (out / "reports" / "dan.md").read_text(encoding="utf-8")
+    assert "Decided by a person" in report

@@ -13,6 +13,7 @@ from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, Part, grade, parts_of
+from linexact.grade.forms.batch_table import BatchTask
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.roots import RootsTask
@@ -75,6 +76,15 @@ def right_answer(part: Part, values: dict[str, Any]) -> str:
             return f"not separable; {body}"
         bias = f", b = {exact_text(verdict.b)}" if task.convention.bias else ""
         return f"separable; w = {written(verdict.w)}{bias}"
+    if isinstance(task, BatchTask):
+        return "\n".join(
+            "; ".join(
+                {"scores": written(s.scores), "weights": written(s.after),
+                 "moved": ", ".join(str(i + 1) for i in s.moved) or "none"}[column]
+                for column in task.columns
+            )
+            for s in task.truth
+        )  # fmt: skip
     if isinstance(task, TraceTask):
         return "\n".join(
             f"{s.example + 1}; {exact_text(s.score)}; {'yes' if s.mistake else 'no'};"
@@ -147,7 +157,7 @@ def test_printed_errors_are_found() -> None:
 
 def test_a_table_of_batch_steps_is_asked_for() -> None:
     exercise = find_exercise("dsc140a-batch")
-    table = replace(exercise, asks=(Ask("trace", "trace", Fraction(4)),))
+    table = replace(exercise, asks=(Ask("trace", "batch-table", Fraction(4)),))
     (part,) = parts_of(table)
     outcome = grade(part.task, "all; (0, 3/2, -1/4)\n2; (-1/4, 5/4, -1)\nnone; (-1/4, 5/4, -1)")
     assert isinstance(outcome, Grade)

@@ -268,3 +268,29 @@ def test_shares_fit_the_pieces_of_other_systems() -> None:
             continue
         earned += case.points
     assert earned == Fraction(31, 4) + Fraction(2, 3)
+
+
+# Answers that name their parts in other ways, or not at all
+
+NAMED = [
+    "[total] 2\n[mean] 1/2",
+    "total: 2\nmean: 1/2",
+    "[total]\n2\n[mean]\n1/2",
+    "Total: 2\nMean : 1/2",
+]
+
+
+@pytest.mark.parametrize("answer", NAMED)
+def test_a_name_heads_a_part_on_its_line_too(answer: str) -> None:
+    text = LOSS.replace('["scores", "losses", "total", "mean"]', '["total", "mean"]')
+    assert points(text, answer) == ["4", "4"]
+
+
+def test_what_no_part_takes_up_is_asked_back_and_is_no_silent_zero() -> None:
+    text = LOSS.replace('["scores", "losses", "total", "mean"]', '["total", "scores"]')
+    found = graded(text, "total = 2, scores = (-1, 0, 0, 1)")
+    assert isinstance(found["scores"], Unreadable)
+    assert found["scores"].code == "parts"
+    assert "expected [total] and [scores]" in found["scores"].message
+    assert points(text, "2") == ["4", "-"]
+    assert graded(text, "2")["scores"] is None  # nothing is left over: it is not answered

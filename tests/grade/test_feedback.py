@@ -121,6 +121,13 @@ def test_hints_keep_what_the_feedback_keeps(
         linexact.hint(none, ANSWER)
 
 
+def test_hints_that_are_not_given_cost_nothing_but_a_refusal(tmp_path: Path) -> None:
+    name = written(tmp_path, "hints = 2\nhint_prices = [1, 1]")
+    assert linexact.mark(name, "w = (1, 1), b = -3/2", hints=2).earned == 2
+    with pytest.raises(InputError, match="gives hints up to level 2; level 3 was asked for"):
+        linexact.mark(name, ANSWER, hints=3)
+
+
 @pytest.mark.parametrize(
     ("stated", "prices"),
     [
@@ -188,12 +195,12 @@ def test_gradescope_says_which_attempt_it_is(tmp_path: Path, earlier: int, seen:
     ("stated", "said"),
     [
         ('tell = ["plase"]', r"feedback\.tell\[1\]: 'plase' is not known; did you mean 'place'"),
-        ('tell = "place"', r"feedback\.tell: a text; expected a list of place, direction"),
+        ('tell = "place"', "expected a list of place, direction"),
         ('tells = ["place"]', "no key 'tells' is known in feedback; did you mean 'tell'"),
-        ("attempts = []", "feedback.attempts: a list; expected a list of lists"),
+        ("attempts = []", "feedback.attempts: .*expected a list of lists"),
         ('attempts = [["x"]]', r"feedback\.attempts\[1\]\[1\]: 'x' is not known"),
         ('tell = ["place"]\nattempts = [[]]', "expected one of the two"),
-        ("hints = 6", "feedback.hints: a number or a date; expected a whole number from 0 to 5"),
+        ("hints = 6", "feedback.hints: .*expected a whole number from 0 to 5"),
         ("hints = 1\nhint_prices = [1, 2]", "2 prices; expected 1 at most"),
         ("hint_prices = [-1]", r"feedback\.hint_prices\[1\]: expected 0 or more"),
         ("hint_prices = [1]\n[marking]\nhint_price = 1", "marking.hint_price says it too"),

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from linexact.derivation.steps.published import Value
 from linexact.handweights.intervals import Interval, intervals
+from linexact.handweights.lengths import Length
 from linexact.handweights.problem import Problem
 from linexact.handweights.search import Simplest, simplest
 from linexact.kernel import CertificateError, Solution, System, check
@@ -257,6 +258,29 @@ class Freedom:
             return intervals(self.system, self.point) == self.ranges
         except CertificateError:
             return False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Measured:
+    """The squared Euclidean length of weights, which is what the demands allow."""
+
+    problem: Problem
+    w: Vector
+    squared: Fraction
+    allowed: Fraction  # the square of the least bound
+
+    @property
+    def length(self) -> Length:
+        """The demand with the least bound."""
+        return min(self.problem.lengths, key=lambda length: (length.bound, length.relation))
+
+    def holds(self) -> bool:
+        """Add the squares again, and compare."""
+        return (
+            self.squared == dot(self.w, self.w)
+            and self.allowed == self.length.bound**2
+            and all(length.is_met(self.w) for length in self.problem.lengths)
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -18,6 +18,7 @@ from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.exercise.stated_rule import (
     StatedRule,
     check_fits,
+    is_batch,
     read_stated,
     rule_of_statement,
     said_once,
@@ -82,6 +83,13 @@ def _check(task: Task, setting: Setting) -> None:
                     " expected trace, moves or mistakes"
                 )
                 raise InputError("value", message)
+
+
+def _form_for(task: Task, value: str) -> str:
+    """Return the form of a value: the steps of a batch rule are a table of another form."""
+    if value == "trace" and is_batch(task.rule):
+        return "batch-table"
+    return KIND.values[value]
 
 
 def rule_of(exercise: Exercise) -> Rule:
@@ -202,7 +210,7 @@ KIND = Kind(
     values={
         "trace": "trace", "update_table": "update-table", "weights": "vector",
         "updates": "number", "moves": "number", "presentations": "number", "passes": "number",
-        "mistakes": "vector", "updated": "vector", "update_example": "number",
+        "mistakes": "vector", "updated": "example-list", "update_example": "number",
         "weights_after_updates": "vector", "weights_after_passes": "vector",
         "outcome": "outcome", "r_squared": "number", "b_squared": "number", "bound": "number",
         "proof": "proof", "boundary": "boundary",
@@ -212,6 +220,7 @@ KIND = Kind(
     check=_check,
     problem=_problem,
     rule=rule_of,
+    form_for=_form_for,
     family=_family,
     follow={
         "boundary": (Follow(("weights",), boundary_of_weights),),

@@ -65,4 +65,7 @@ WORDS = FormWords(
         "not-normalised": "the inputs were not divided by their lengths",
     },
     _hints,
+    how="a table with a line for each step on all examples, such as examples that are wrong 7, 9;"
+    " weights after it (41, -97/2)",
+    room=12,
 )

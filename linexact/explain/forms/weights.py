@@ -56,7 +56,9 @@ def _how_far(problem: Problem, answer: WeightsAnswer, index: int) -> Hint:
         said += ["With your weights ", *scored, ". "]
         reveals.append(scored)
     repair = nearest_repair(problem.system, problem.variables, answer.point)
-    if repair is None:
+    if problem.lengths:  # which a repair of the rows may break
+        said.append("The length of the weights is bounded as well.")
+    elif repair is None:
         said.append("No single number can be changed to make the answer right.")
     else:
         interval: Text = (f"{repair.name} could be any number in {repair.interval}",)
@@ -118,6 +120,8 @@ WORDS = FormWords(
         "demand-unmet": "the demand '{place}' is not met: its left side comes to {left}, its right"
         " side to {right}",
         "weights-exist": "there are such weights: {point} (the bias last)",
+        "too-long": "the demand '{place}' is not met: the squares of the weights add up to"
+        " {squared}, and at most {allowed} is allowed",
         "not-whole": "{place} is {value}; whole numbers are asked",
         "other-gate": "these weights compute {gate}",
         "repair": "changing {place} alone is enough: it is {value} and may be any number in"

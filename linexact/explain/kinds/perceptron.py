@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import cast
 
-from linexact.derivation.steps.learning import Gain
-from linexact.derivation.steps.published import Value
+from linexact.derivation.steps.learning import CycleSum, Gain
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Math, Span, Text
+from linexact.explain.document import Math, Text
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
 from linexact.explain.words.running import demands_of_run
@@ -30,17 +27,15 @@ def given_rule(exercise: Exercise) -> Given:
 
 
 def _answer(solved: Solved, notation: Notation) -> Text:
-    """Say how the run ends, and every number and list that is asked for."""
+    """Say how the run ends; what is asked for is said behind it."""
     outcome = str(solved.values["outcome"])
     said: Text = (_SAID.get(outcome, ""),)
     if outcome == "stalled" and not isinstance(solved.derivation.steps[0], Gain):
         said = ("The weights no longer move, and not every case is right.",)
     elif outcome == "limit":
         said = _left_open(solved)
-    for ask in solved.exercise.asks:
-        if ask.name in _VALUES and ask.name in solved.values:
-            before, after = _VALUES[ask.name](solved)
-            said = (*said, f" {before} ", _number_or_list(solved.values[ask.name]), f"{after}.")
+    elif outcome == "cycle" and not any(isinstance(s, CycleSum) for s in solved.derivation.steps):
+        said = ("The run never ends: its weights come back. Of the data that proves nothing.",)
     return said
 
 
@@ -51,42 +46,6 @@ def _left_open(solved: Solved) -> Text:
         return ("The run is stopped at the limit.",)
     weights = Math((cast("Vector", solved.values["weights"]),))
     return ("The run is stopped at the limit, with the weights ", weights, ".")
-
-
-def _number_or_list(value: Value) -> Span:
-    return Math((cast("Vector", value),)) if isinstance(value, tuple) else cast("Fraction", value)
-
-
-def _noun(name: str, noun: str) -> Callable[[Solved], tuple[str, str]]:
-    """Return the words around a count."""
-    plural = "es" if noun.endswith("ss") else "s"
-    return lambda solved: ("It takes", f" {noun}{'' if solved.number(name) == 1 else plural}")
-
-
-def _of_number(name: str, key: str, words: str) -> Callable[[Solved], tuple[str, str]]:
-    return lambda solved: (words.format(getattr(solved.exercise.task, key)), "")
-
-
-# Of each value the words before it and after it.
-_VALUES: Mapping[str, Callable[[Solved], tuple[str, str]]] = {
-    "weights": lambda solved: ("The last weights are", ""),
-    "updates": _noun("updates", "update"),
-    "moves": lambda solved: ("Steps that move the weights:", ""),
-    "presentations": _noun("presentations", "presentation"),
-    "passes": _noun("passes", "pass"),
-    "mistakes": lambda solved: ("The mistakes, pass by pass, are", ""),
-    "updated": lambda solved: ("The updates are on the examples", ""),
-    "update_example": _of_number("update_example", "update_number", "Update {} is on example"),
-    "weights_after_updates": _of_number(
-        "weights_after_updates", "after_updates", "The weights after update {} are"
-    ),
-    "weights_after_passes": _of_number(
-        "weights_after_passes", "after_passes", "The weights after pass {} are"
-    ),
-    "r_squared": lambda solved: ("R^2 is", ""),
-    "b_squared": lambda solved: ("B^2 is", ""),
-    "bound": lambda solved: ("The bound on the updates is", ""),
-}
 
 
 WORDS = KindWords(_answer, given_rule, demands_of_run)

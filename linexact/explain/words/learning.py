@@ -56,7 +56,10 @@ def tell_run(step: Run, notation: Notation) -> Section:
         blocks.append(Paragraph(("The steps that follow were checked in the same way.",)))
     blocks.append(
         Paragraph(
-            ("In all ", step.updates, " updates; the weights end at ", Math((step.end,)), ".")
+            (
+                *("In all ", step.updates, f" update{'' if step.updates == 1 else 's'}; the"),
+                *(" weights end at ", Math((step.end,)), "."),
+            )
         )
     )
     return Section(("The run, step by step",), tuple(blocks))

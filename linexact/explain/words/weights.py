@@ -12,6 +12,7 @@ from linexact.derivation.steps.weights import (
     Follows,
     Freedom,
     Inequalities,
+    Measured,
     OtherForms,
     Point,
     SimplestIntegers,
@@ -256,6 +257,17 @@ def tell_freedom(step: Freedom, notation: Notation, stated: Stated) -> Section:
     )
 
 
+def tell_measured(step: Measured, notation: Notation) -> Section:
+    """Add the squares of the weights, and compare with the square of the bound."""
+    w, relation = Symbol(notation.vector), f" {step.length.relation} "
+    text: Text = (
+        "The squares of ", Math((w, " = ", step.w)), " add up to ",
+        Math((step.squared, relation, step.allowed)),
+        ", the square of what is allowed: the Euclidean length is as demanded.",
+    )  # fmt: skip
+    return Section(("The length of the weights",), (Paragraph(text),))
+
+
 def tell_simplest(step: SimplestIntegers, notation: Notation) -> Section:
     """State the simplest integers and in what sense nothing is simpler."""
     bias = step.b if step.problem.convention.bias else None
@@ -306,6 +318,7 @@ TOLD: Told = {
     Choice: each(tell_choice),
     SimplestIntegers: each(tell_simplest),
     OtherForms: each(tell_forms),
+    Measured: each(tell_measured),
     Freedom: each_of(tell_freedom),
     Point: each_of(tell_point),
 }

@@ -87,7 +87,9 @@ def _spoilt(task: TraceTask, rows: list[Cells]) -> Iterator[list[Cells]]:
             yield [*rows[:-1], rows[-1] | {column: spoilt[column]}]
     yield [*rows[:-1], rows[-1] | {task.columns[-1]: "?"}]
     cut = [_rounded(step) | {c: row[c] for c in ("example", "mistake")} for step, row in both]
-    cells = [v for step in task.truth for v in (step.score, *step.after)]
+    scores = [step.score for step in task.truth] if "score" in task.columns else []
+    weights = [v for step in task.truth for v in step.after] if "weights" in task.columns else []
+    cells = [*scores, *weights]
     if any(Fraction(rounded(v, 1)) != v for v in cells) and not set(task.tolerance) & {
         "score",
         "weights",

@@ -61,7 +61,8 @@ def key_of(problem: Problem) -> Vector | None:
 def is_right(problem: Problem, point: Vector) -> bool:
     """Say whether weights meet every example and demand."""
     whole = not problem.integers or all(v.denominator == 1 for v in point)
-    return whole and all(is_met(row, point) for row in problem.system.rows)
+    short = all(length.is_met(point[: problem.dataset.dimension]) for length in problem.lengths)
+    return whole and short and all(is_met(row, point) for row in problem.system.rows)
 
 
 # Right

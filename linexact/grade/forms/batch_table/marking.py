@@ -35,7 +35,7 @@ USUAL = ("moved", "weights")
 
 
 @dataclass(frozen=True, slots=True)
-class WrongLookScore(of_rows.OfRow, code="wrong-look-score"):
+class WrongLookScore(of_rows.OfRow, code="wrong-look-score", tells=("place", "value")):
     """The first of a row's scores that is another one under the weights before the step."""
 
     column: ClassVar[str] = "scores"
@@ -46,7 +46,7 @@ class WrongLookScore(of_rows.OfRow, code="wrong-look-score"):
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut(of_rows.OfRow, code="left-out"):
+class LeftOut(of_rows.OfRow, code="left-out", tells=("place", "value")):
     """An example that moves the weights and is not named."""
 
     column: ClassVar[str] = "moved"
@@ -55,7 +55,7 @@ class LeftOut(of_rows.OfRow, code="left-out"):
 
 
 @dataclass(frozen=True, slots=True)
-class NamedThough(of_rows.OfRow, code="named-though"):
+class NamedThough(of_rows.OfRow, code="named-though", tells=("place", "value")):
     """An example that is named and moves nothing."""
 
     column: ClassVar[str] = "moved"
@@ -96,7 +96,7 @@ class BatchTask:
         return self.rule.parameters(self.dataset.dimension)
 
 
-def batch_asked(question: Question) -> BatchTask:
+def _asked(question: Question) -> BatchTask:
     """Return the task of the table of a batch rule."""
     shared = question.shared(dict.fromkeys(USUAL, Fraction(1, 2)), COLUMNS)
     return BatchTask(question.data, question.rule(), shared, tuple(shared))
@@ -300,7 +300,7 @@ def _echo(typed: TypedBatch) -> Echo:
 
 
 FORM = Form(
-    batch_asked,
+    _asked,
     _read,
     _mark,
     lambda task: dict.fromkeys(task.conditions, max(len(task.truth), 1)),

@@ -21,7 +21,7 @@ from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow
-from linexact.grade.form import Form, Task
+from linexact.grade.form import Form
 from linexact.grade.forms.trace import findings
 from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import Setting
@@ -99,11 +99,7 @@ def _numbers(cell: object) -> Vector:
 # Marking
 
 
-def _asked(question: Question) -> Task:
-    if question.rule().batch is not None:  # a step on all examples has rows of another form
-        from linexact.grade.forms.batch_table.marking import batch_asked
-
-        return batch_asked(question)
+def _asked(question: Question) -> TraceTask:
     return table_asked(question, COLUMNS, "presentations")
 
 

@@ -305,6 +305,8 @@ def _entry_name(head: str, names: tuple[str, ...]) -> str | None:
         return head
     if head in ("w0", "bias", "theta0") and "b" in names:
         return "b"
+    if names[-1:] == ("w0",) and head in ("theta0", f"w{len(names)}"):
+        return "w0"  # the weight of a constant input that is not 1, the last
     match = _INDEXED(head)
     if match is None:
         return None

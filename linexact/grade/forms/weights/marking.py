@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from linexact.grade.finding import (
     Finding,
@@ -31,7 +31,8 @@ from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.telling import NotRight, RepairAlone
 from linexact.handweights import Problem, hand_weights
 from linexact.handweights.intervals import Interval
-from linexact.kernel import System
+from linexact.handweights.lengths import Length
+from linexact.kernel import Constraint, System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -109,6 +110,15 @@ class DemandUnmet(Finding, code="demand-unmet", tells=("place", "counterexample"
 
 
 @dataclass(frozen=True, slots=True)
+class TooLong(Finding, code="too-long"):
+    """A demand on the Euclidean length, as it was written, and the squares of both sides."""
+
+    place: str
+    squared: Fraction
+    allowed: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class NotWhole(Finding, code="not-whole", tells=("place", "counterexample")):
     """A parameter that is no whole number where whole numbers are asked."""
 
@@ -166,8 +176,10 @@ def _read(task: WeightsTask, text: str) -> Read[WeightsAnswer | None]:
     """Find the weights; None stands for the claim that there are none."""
     problem = task.problem
     wanted = Wanted.of(problem.dataset, problem.convention.bias, task.bias_place)
-    rows = problem.system.rows
-    return find_weights(text, wanted, lambda point: unmet(rows, point))
+    rows, d = problem.system.rows, problem.dataset.dimension
+    return find_weights(
+        text, wanted, lambda point: (unmet(rows, point), _overlong(problem, point[:d]))
+    )
 
 
 def _pieces(task: WeightsTask) -> dict[str, int]:
@@ -175,7 +187,12 @@ def _pieces(task: WeightsTask) -> dict[str, int]:
 
 
 def _demanded(problem: Problem) -> int:
-    return len(problem.demands) + problem.integers
+    return len(problem.demands) + problem.integers + len(problem.lengths)
+
+
+def _overlong(problem: Problem, w: Vector) -> tuple[Length, ...]:
+    """Return the demands on the Euclidean length that weights do not meet."""
+    return tuple(length for length in problem.lengths if not length.is_met(w))
 
 
 def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
@@ -188,16 +205,19 @@ def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
     if not problem.integers:
         fractional = []
     failed = len([i for i in wrong if i < n])
-    missed = len(wrong) - failed + bool(fractional)
+    overlong = _overlong(problem, answer.w)
+    missed = len(wrong) - failed + bool(fractional) + len(overlong)
     findings = [*_wrong_rows(problem, system, answer, wrong)]
     if fractional:
         j = fractional[0]
         findings.append(NotWhole(problem.variables[j], answer.point[j]))
-    if wrong and is_small(system):
+    squared = dot(answer.w, answer.w)
+    findings += [TooLong(length.line, squared, length.bound**2) for length in overlong]
+    if wrong and is_small(system) and not problem.lengths:
         findings += _explanations(problem, answer)
     return Judgement(
         {
-            "valid": not wrong and not fractional,
+            "valid": not wrong and not fractional and not overlong,
             "examples": share(n - failed, n),
             "demands": share(demanded - missed, demanded),
         },
@@ -314,6 +334,12 @@ def _receipts(
             else "a demand is not met by these weights"
         )
         return (violates(what, problem.variables, answer.point, row),)
+    overlong = _overlong(problem, answer.w)
+    if overlong:
+        name, squared = "|w|^2", dot(answer.w, answer.w)
+        relation: Literal[">=", ">"] = ">=" if overlong[0].relation == "<=" else ">"
+        row = Constraint(relation, (-1,), -(overlong[0].bound ** 2))
+        return (violates("these weights are too long", [name], (squared,), row),)
     receipts = [separates(problem.dataset, problem.convention, answer.w, answer.b)]
     if problem.demands:
         claim = "these weights meet the demands"
