@@ -25,6 +25,9 @@ from linexact.render.formats import FORMATS
 from linexact.render.ipynb import document_cell, notebook_cell, notebook_file
 
 
+MOST_ROOM = 24  # lines to write below a question
+
+
 @dataclass(frozen=True, slots=True)
 class SheetPart:
     """Exercises under a heading: a whole sheet, or the part of it for one student."""
@@ -82,7 +85,8 @@ def _exercise(
     _, *question = explain_exercise(exercise).blocks  # its heading becomes the section's title
     title = (f"{number}. ", *line_of(exercise.title))
     if not solutions and room:
-        question.append(Room(max(words_of_form(ask.form).room for ask in exercise.asks)))
+        lines = sum(words_of_form(ask.form).room for ask in exercise.asks)
+        question.append(Room(min(lines, MOST_ROOM)))
     blocks: list[Block] = [Section(title, tuple(question))]
     if solutions:
         notation = NOTATIONS.get(exercise.source.lecture, NOTATIONS["grosse"])

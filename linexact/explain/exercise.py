@@ -76,7 +76,8 @@ def _asked(exercise: Exercise, ask: Ask) -> Text:
     """Return what is asked, for how many points, and how it is answered."""
     words, name = words_of_form(ask.form), ask.name.replace("_", " ")
     allowed = exercise.marking.tolerances.get(ask.name)
-    how = words.how if words.how and allowed is None else words.phrase
+    usual = words.how if exercise.convention.bias else words.how_unbiased or words.how
+    how = usual if usual and allowed is None else words.phrase
     entries = Question(exercise, ask, dict).entries(len(exercise.features) + 1)
     if ask.form == "vector" and entries:
         how = f"({', '.join(entries)}): {how}"

@@ -38,6 +38,7 @@ class FormWords:
     slips: Mapping[str, str] = field(default_factory=dict)
     hints: Callable[[Any, Grade], Iterator[Hint]] | None = None
     how: str = ""
+    how_unbiased: str = ""  # where there is no bias; empty: the same
     room: int = 6
 
 

@@ -173,7 +173,11 @@ def read_texts(key: str, value: object) -> tuple[str, ...]:
 
 
 def read_flag(key: str, value: object) -> bool:
-    """Return true or false."""
+    """Return true or false.
+
+    >>> read_flag("whole", True)
+    True
+    """
     if not isinstance(value, bool):
         raise wrong(key, value, "true or false")
     return value

@@ -17,6 +17,7 @@ from linexact.render.text import plain
 
 SIZE = 220
 MARGIN = 30
+BESIDE = 30  # to the left of it, for the coordinates
 
 
 def figure_svg(figure: Sketch) -> str:
@@ -38,7 +39,8 @@ def figure_svg(figure: Sketch) -> str:
         )
     label = plain(figure.caption).replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
     return (
-        f'<svg width="{SIZE}" height="{SIZE}" role="img"'
+        f'<svg width="{SIZE + BESIDE}" height="{SIZE}" viewBox="{-BESIDE} 0 {SIZE + BESIDE} {SIZE}"'
+        ' role="img"'
         f' aria-label="{label}">{"".join(parts)}</svg>'
     )
 

@@ -66,7 +66,11 @@ def text_fragment(document: Document, *, level: int = 1) -> str:
 
 
 def plain(text: Text) -> str:
-    """Return spans as one string without control characters."""
+    r"""Return spans as one string without control characters.
+
+    >>> plain(("the score ", Symbol("z"), " is ", Fraction(-3, 2), "\x1b"))
+    'the score z is -3/2?'
+    """
     return "".join(_span(span) for span in text)
 
 

@@ -207,3 +207,10 @@ def test_a_figure_of_the_data_stands_below_the_statement() -> None:
     exercise = read_exercise(io.StringIO(GOOD + 'figure = "data"\n'))
     shown = render_text(explain_exercise(exercise))
     assert "  1  -  +\n  0  -  -\n     0  1\n" in shown
+
+
+def test_without_a_bias_the_example_of_an_answer_has_none() -> None:
+    text = GOOD.replace("bias = true", "bias = false")
+    shown = render_text(explain_exercise(read_exercise(io.StringIO(text))))
+    assert "such as w1 = 7, w2 = -5/2; or that" in " ".join(shown.split())
+    assert "b = 11" in render_text(explain_exercise(read_exercise(io.StringIO(GOOD))))

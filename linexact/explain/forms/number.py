@@ -17,6 +17,6 @@ WORDS = FormWords(
         "doubled": "twice the number was given",
         "halved": "half the number was given",
     },
-    how="one exact number, such as -41/97; a root may stay, such as sqrt(97)/41",
+    how="one exact number, such as 97, -41/97 or sqrt(97)/41",
     room=5,
 )

@@ -35,5 +35,6 @@ WORDS = FormWords(
     },
     hints=_hints,
     how="weights and bias by name, such as w1 = 7, w2 = -5/2, b = 11",
+    how_unbiased="weights by name, such as w1 = 7, w2 = -5/2",
     room=8,
 )

@@ -130,5 +130,6 @@ WORDS = FormWords(
     {"bias-misplaced": "the bias was written first, in the place of the first weight"},
     _hints,
     how="weights and bias by name, such as w1 = 7, w2 = -5/2, b = 11; or that there are none",
+    how_unbiased="weights by name, such as w1 = 7, w2 = -5/2; or that there are none",
     room=8,
 )

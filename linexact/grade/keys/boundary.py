@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -33,10 +32,10 @@ def _forms(task: BoundaryTask) -> Iterator[str]:
     others = tuple(
         Fraction(0) if j == solved else -v / task.w[solved] for j, v in enumerate(task.w)
     )
-    form = row_text(Constraint("==", (*others, -task.b / task.w[solved])), (*names, "\0"))
-    # The number stands before the mark, but where it is 1.
-    side = re.sub(r"(?<=[0-9]) \0", "", form.removesuffix(" = 0")).replace("\0", "1")
-    yield f"{names[solved]} = {side}"
+    form = row_text(Constraint("==", others), names).removesuffix(" = 0")
+    constant = -task.b / task.w[solved]
+    ending = f" {'-' if constant < 0 else '+'} {abs(constant)}" if constant else ""
+    yield f"{names[solved]} = {form}{ending}"
 
 
 def _direction(row: Constraint) -> Vector:

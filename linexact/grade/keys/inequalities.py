@@ -9,6 +9,7 @@ from linexact.grade.forms.inequalities.marking import InequalitiesTask
 from linexact.grade.forms.inequalities.slips import half_space, single_slips
 from linexact.grade.keys.made import Keys, row_text
 from linexact.kernel import Constraint, Relation
+from linexact.separability import Infeasible, feasible
 
 _TURNED = {" > ": " < ", " >= ": " <= "}
 
@@ -59,6 +60,8 @@ def _others(task: InequalitiesTask) -> Iterator[Sequence[Constraint]]:
         values = [*first.coefficients]
         values[j] = -values[j]
         yield [Constraint(first.relation, tuple(values), first.bound), *rows[1:]]
+    if isinstance(feasible(task.expected), Infeasible):
+        return  # from rows that contradict each other every other one follows
     unit = [Fraction(0)] * len(task.variables)
     unit[0] = Fraction(1)
     yield [*rows, Constraint("==", tuple(unit), Fraction(7))]

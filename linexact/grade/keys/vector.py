@@ -16,14 +16,14 @@ def keys(task: VectorTask) -> Keys:
     *first, last = task.value
     others = [(*first, last + 1), (task.value[0] + 1, *task.value[1:]), *made_by_slips(task.value)]
     others += [*_of_slipped_runs(task)]
-    wrong = [f"({listed(other)})" for other in others if other != task.value]
+    wrong = [_list(other) for other in others if other != task.value]
     near = list(_rounded(task))
     accepted = [text for text, numbers in near if _is_accepted(task, numbers)]
     wrong += [text for text, numbers in near if not _is_accepted(task, numbers)]
     refused = ["I do not know"]
     if first:
         refused.append(f"({listed(first)})")
-    refused.append(f"({listed((*task.value, Fraction(1)))})")
+    refused.append(_list((*task.value, Fraction(1))))
     return Keys((*_forms(task), *accepted[:2]), tuple(wrong), tuple(refused))
 
 
@@ -41,22 +41,29 @@ def _rounded(task: VectorTask) -> Iterator[tuple[str, Vector]]:
         texts = [rounded(value, places) for value in task.value]
         numbers = tuple(map(Fraction, texts))
         if numbers != task.value:
-            yield f"({', '.join(texts)})", numbers
+            yield f"[{', '.join(texts)}]", numbers
 
 
 def _is_accepted(task: VectorTask, numbers: Vector) -> bool:
     return all(task.accepts(entry, number) for entry, number in enumerate(numbers))
 
 
+def _list(values: Vector) -> str:
+    """Return a list in brackets; a number alone in brackets would be that of a line."""
+    return f"({listed(values)})" if len(values) > 1 else listed(values)
+
+
 def _forms(task: VectorTask) -> Iterator[str]:
     value, several = task.value, len(task.value) > 1
-    yield f"({listed(value)})"
+    yield _list(value)
     yield f"{task.name} = [{listed(value)}]"
+    if not several:
+        return
     rows = r" \\ ".join(map(in_latex, value))
     yield f"$\\begin{{pmatrix}} {rows} \\end{{pmatrix}}$"
-    if task.names and several:
+    if task.names:
         yield named(task.names, value)
         yield named(task.names[::-1], value[::-1])
     decimals = [as_decimal(v) for v in value]
-    if several and any(v.denominator > 1 for v in value) and None not in decimals:
+    if any(v.denominator > 1 for v in value) and None not in decimals:
         yield f"[{', '.join(map(str, decimals))}]"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
 from linexact.grade.finding import Finding, NumberedExample
 from linexact.grade.forms.proof.answer import Segment, StatedMultipliers
+from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.receipts import proves_inseparable, scaled, separates, violates
 from linexact.grade.result import Judgement, Receipt
 from linexact.kernel import Constraint
@@ -219,6 +220,7 @@ def judge_segments(
     dataset: Dataset, convention: Convention, segments: Sequence[Segment], meeting: Vector | None
 ) -> Judgement:
     """Judge two segments, each of one class, that are said to meet."""
+    segments = [_of_one_class(dataset, segment) for segment in segments]
     findings: list[Finding] = [
         NotAnExample(end)
         for segment in segments
@@ -237,6 +239,20 @@ def judge_segments(
         return Judgement({"signs": False}, tuple(findings))
     ends = sorted({i for s in segments for i in s.examples if i is not None})
     return judge_hulls(dataset, convention, ends, meeting)
+
+
+def _of_one_class(dataset: Dataset, segment: Segment) -> Segment:
+    """Return the segment with ends of one class, where a point is there in both."""
+    given = [dataset.target(i) for i in segment.examples if i is not None]
+    if len(set(given)) < 2:
+        return segment
+    for target in (1, -1):
+        first, last = (find_example(dataset, end, target) for end in segment.ends)
+        if first is None or last is None:
+            return segment
+        if dataset.target(first) == dataset.target(last):
+            return replace(segment, examples=(first, last))
+    return segment
 
 
 def judge_hulls(

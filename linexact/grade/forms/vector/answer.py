@@ -140,7 +140,7 @@ def _lists(said: Sequence[Said], names: tuple[str, ...]) -> Iterator[_Found]:
         if isinstance(one.item, Statement) and one.mood in ("said", "conditional"):
             values = _numbers(one.item.sides[-1])
             relations = set(one.item.relations) <= {"=", ":", "→"}
-            if values is not None and len(values) == len(names) > 1 and relations:
+            if values is not None and len(values) == len(names) and relations:
                 _refuse_other_names(one.item, names)
                 ordered = _ordered(one.item, values, names)
                 derived = len(one.item.sides) > 1
