@@ -24,7 +24,6 @@ from linexact.explain.solution import worked_steps
 from linexact.render.formats import FORMATS
 from linexact.render.ipynb import document_cell, notebook_cell, notebook_file
 
-
 MOST_ROOM = 24  # lines to write below a question
 
 

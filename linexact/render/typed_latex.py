@@ -13,6 +13,7 @@ _PLAIN = {
     "√": r"\surd ", "∞": r"\infty ", "θ": r"\theta ",
 }  # fmt: skip
 _NAMED = {"bm": "boldsymbol", "mbox": "text", "land": "wedge", "lor": "vee"}
+_SIGNS = {"lt": "<", "gt": ">"}  # LaTeX has no commands for them
 
 
 def typed_latex(tex: Tex) -> str:
@@ -54,6 +55,8 @@ def _atom(atom: Atom) -> str:
     if atom.command in WORDS:
         name = _NAMED.get(atom.command, atom.command)
         return rf"\{name}{{{escape(atom.shown)}}}"
+    if atom.command in _SIGNS:
+        return _SIGNS[atom.command]
     if atom.command:
         name = _NAMED.get(atom.command, atom.command)
         return f"\\{name} " if name.isalpha() else f"\\{name}"

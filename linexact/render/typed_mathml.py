@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 
+from linexact.render.typed_text import ends_operand
 from linexact.text.tex import Atom, Fence, Grid, Over, Root, Row, Scripts, Space, Styled, Tex
 from linexact.text.tex_symbols import ACCENTS, GRIDS
 
@@ -29,7 +31,7 @@ def typed_mathml(tex: Tex) -> str:
             width = _WIDTHS.get(command)
             return "" if width is None else f'<mspace width="{width}"/>'
         case Row(parts):
-            return f"<mrow>{''.join(map(typed_mathml, parts))}</mrow>"
+            return f"<mrow>{''.join(_side_by_side(parts))}</mrow>"
         case Over(top, bottom):
             return f"<mfrac>{typed_mathml(top)}{typed_mathml(bottom)}</mfrac>"
         case Root(of, degree):
@@ -44,6 +46,16 @@ def typed_mathml(tex: Tex) -> str:
             return f"<mrow>{_bracket(left)}{typed_mathml(of)}{_bracket(right)}</mrow>"
         case Grid(name, rows):
             return _grid(name, rows)
+
+
+def _side_by_side(parts: tuple[Tex, ...]) -> Iterator[str]:
+    """Yield the parts; a sign without an operand before it is a prefix."""
+    for place, part in enumerate(parts):
+        sign = isinstance(part, Atom) and part.shown in "+-−±"
+        if sign and place and not ends_operand(parts[place - 1]):
+            yield typed_mathml(part).replace("<mo>", '<mo form="prefix">')
+        else:
+            yield typed_mathml(part)
 
 
 def _atom(atom: Atom) -> str:

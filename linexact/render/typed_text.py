@@ -32,7 +32,7 @@ def _row(parts: tuple[Tex, ...]) -> Iterator[str]:
         role = part.role if isinstance(part, Atom) else ""
         if role == "relation" and place:
             yield f" {_one(part)} "
-        elif role == "binary" and _ends_operand(before):
+        elif role == "binary" and ends_operand(before):
             yield _one(part) if _one(part) in "/" else f" {_one(part)} "
         elif isinstance(part, Atom) and part.shown in (",", ";"):
             yield f"{part.shown} " if place + 1 < len(parts) else part.shown
@@ -44,7 +44,13 @@ def _row(parts: tuple[Tex, ...]) -> Iterator[str]:
             yield _one(part)
 
 
-def _ends_operand(part: Tex | None) -> bool:
+def ends_operand(part: Tex | None) -> bool:
+    r"""Say whether a sign behind it is an operation, not the sign of what follows.
+
+    >>> from linexact.text.tex import parse_tex
+    >>> [ends_operand(parse_tex(typed)) for typed in ("x", "=", r"\frac12", "(")]
+    [True, False, True, False]
+    """
     if part is None or isinstance(part, Space):
         return False
     if isinstance(part, Atom):
@@ -54,7 +60,7 @@ def _ends_operand(part: Tex | None) -> bool:
 
 def _touches(part: Tex | None) -> bool:
     """Say whether a fraction after it would be read together with it."""
-    return _ends_operand(part)
+    return ends_operand(part)
 
 
 def _follows(parts: tuple[Tex, ...], place: int) -> bool:

@@ -200,6 +200,9 @@ class _Reader:
         scripts: dict[str, Tex] = {}
         while True:
             self.skip_blanks()
+            if self.text in ("\\limits", "\\nolimits"):  # where the index stands is for a renderer
+                self.place += 1
+                continue
             mark = self.text
             if mark == "'":
                 self.place += 1

@@ -58,8 +58,8 @@ SYMBOLS: Mapping[str, tuple[str, Role]] = {
     "$": ("$", "mark"),
 }
 SPACES: Mapping[str, str] = {
-    ",": " ", ";": " ", ":": " ", " ": " ", "quad": "  ", "qquad": "    ", "!": "", "limits": "",
-    "displaystyle": "", "textstyle": "", "nolimits": "",
+    ",": " ", ";": " ", ":": " ", " ": " ", "quad": "  ", "qquad": "    ", "!": "",
+    "displaystyle": "", "textstyle": "",
 }  # fmt: skip
 FRACTIONS = ("frac", "dfrac", "tfrac")
 # What stands around its argument: a letter's form, or a mark above or below it.

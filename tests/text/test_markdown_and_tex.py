@@ -34,6 +34,7 @@ FORMULAS = [
     (r"\left( \frac{R}{\gamma} \right)^2", "(R/γ)²", r"{\left(\frac{R}{\gamma }\right)}^{2}"),
     (r"\operatorname{sign}(z)", "sign(z)", r"\operatorname{sign}(z)"),
     (r"\max_i w_i", "maxᵢ wᵢ", r"\max _{i}w_{i}"),
+    (r"\sum\limits_{i=1}^n x_i \lt -1", "∑ᵢ₌₁ⁿ xᵢ < -1", r"\sum _{i=1}^{n}x_{i}<-1"),
     (r"\hat y \in \mathbb{R}", "ŷ ∈ ℝ", r"\hat{y}\in \mathbb{R}"),
     (r"\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}", "(1, 2; 3, 4)",
      r"\begin{pmatrix}1 & 2 \\ 3 & 4\end{pmatrix}"),
@@ -87,7 +88,7 @@ NAMES = (
     "html head meta title style body h1 h2 p ul ol li em strong code span table thead tbody "
     "tr th td pre div math mrow mi mn mo msub msup msubsup munder mover munderover mfrac "
     "msqrt mroot mtext mtable mtr mtd mspace lang charset class start display stretchy accent "
-    "width columnalign mathvariant"
+    "width columnalign mathvariant form"
 )
 PIECES = st.sampled_from(
     ["$", "$$", "\\", "*", "_", "**", "`", "```\n", "\n", "\n\n", "- ", "1. ", "|", "|-|\n", "<b>",
@@ -143,3 +144,8 @@ def test_mathml_has_no_text_of_its_own() -> None:
     assert typed_mathml(parse_tex(r"\text{<b>}&lt;".replace("&lt;", "<"))) == (
         "<mrow><mtext>&lt;b&gt;</mtext><mo>&lt;</mo></mrow>"
     )
+
+
+def test_a_sign_without_an_operand_before_it_is_a_prefix() -> None:
+    signs = re.findall("<mo[^>]*>−", typed_mathml(parse_tex("w_2 = -1 - x, (-2)")))
+    assert signs == ['<mo form="prefix">−', "<mo>−", '<mo form="prefix">−']
