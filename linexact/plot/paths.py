@@ -125,7 +125,8 @@ def _system(trace: Trace, axes: tuple[int, int]) -> System:
             rule.bias
         ]
         signed = tuple(target * row[j] for j in axes)
-        rows.append(Constraint(">" if convention.is_strict_for(target) else ">=", signed))
+        bound = target * (rule.threshold or 0)
+        rows.append(Constraint(">" if convention.is_strict_for(target) else ">=", signed, bound))
     return System(2, rows)
 
 

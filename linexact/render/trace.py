@@ -10,6 +10,7 @@ import io
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from linexact.explain.rule import rule_facts
 from linexact.perceptron.novikoff import MistakeBound, NoBound
 from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.schedule import constant_text
@@ -17,6 +18,7 @@ from linexact.perceptron.table import Cell, TraceTable
 from linexact.perceptron.trace import Converged, Cycle, Limit, Outcome, Stalled, Trace
 from linexact.rational import exact_text
 from linexact.render.record import Record, convention_record, dataset_record, texts
+from linexact.render.text import plain
 
 
 def run_csv(found: PerceptronRun) -> str:
@@ -43,6 +45,19 @@ def run_record(found: PerceptronRun) -> Record:
     if found.rows != "none":
         record["accuracy" if found.rows == "passes" else "steps"] = trace_rows(found.steps)
     return record
+
+
+def _choices(trace: Trace) -> Record:
+    """Return the rule's choices; what has no short name of its own is said in words."""
+    rule, said = trace.rule, dict(rule_facts(trace.rule, trace.start))
+    return {
+        "bias_input": None if rule.bias == "absent" else exact_text(rule.bias_input),
+        "threshold": None if rule.threshold is None else exact_text(rule.threshold),
+        "normalised": rule.normalise,
+        "batch": None if rule.batch is None else f"{rule.batch}, {rule.step}",
+        "order": plain(said["Order"]),
+        "ends": plain(said["Ends"]),
+    }
 
 
 def trace_csv(table: TraceTable) -> Iterator[str]:
@@ -107,6 +122,7 @@ def trace_record(trace: Trace, *, bound: MistakeBound | NoBound | None = None) -
         "source": trace.dataset.origin,
         "convention": convention_record(rule.convention),
         "bias_position": rule.bias,
+        **_choices(trace),
         "rate": constant_text(rule.rate),
         "data": dataset_record(trace.dataset),
         "start": texts(trace.start),

@@ -15,6 +15,7 @@ from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, Part, grade, parts_of
 from linexact.grade.forms.batch_table import BatchTask
 from linexact.grade.forms.boundary import BoundaryTask
+from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.roots import RootsTask
 from linexact.grade.forms.separator import SeparatorTask
@@ -22,6 +23,7 @@ from linexact.grade.forms.set import SetTask
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.word import WordTask
+from linexact.grade.keys import keys_of
 from linexact.handweights import Simplest, hand_weights, simplest
 from linexact.rational import exact_text
 from linexact.separability import Feasible, Inseparable, separate_dataset
@@ -100,6 +102,8 @@ def right_answer(part: Part, values: dict[str, Any]) -> str:
         return f"({', '.join(map(str, task.value))})"
     if isinstance(task, WordTask):
         return as_asked(part, task.value)
+    if isinstance(task, InequalitiesTask):
+        return keys_of(task).right[0]
     if isinstance(task, BoundaryTask):
         terms = zip(task.w, task.features, strict=True)
         side = " + ".join(f"({exact_text(-3 * a)}) {name}" for a, name in terms)

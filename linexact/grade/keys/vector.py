@@ -16,7 +16,7 @@ def keys(task: VectorTask) -> Keys:
     *first, last = task.value
     others = [(*first, last + 1), (task.value[0] + 1, *task.value[1:]), *made_by_slips(task.value)]
     others += [*_of_slipped_runs(task)]
-    wrong = [_list(other) for other in others if other != task.value]
+    wrong = [_list(other) for other in others if other and other != task.value]
     near = list(_rounded(task))
     accepted = [text for text, numbers in near if _is_accepted(task, numbers)]
     wrong += [text for text, numbers in near if not _is_accepted(task, numbers)]
