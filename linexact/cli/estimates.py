@@ -49,6 +49,9 @@ class ModelOptions:
         "--combination",
         metavar='"age - 2*dose"',
     )
+    firth: bool = option(
+        False, "Firth's penalised estimates beside them: approximate, by firthmodels.", "--firth"
+    )
 
 
 def estimates(

@@ -47,6 +47,7 @@ def explain_estimates(answer: Estimates) -> Document:
             Heading((_heading(answer),)),
             Facts(tuple(_facts(answer))),
             *_coefficients(answer),
+            *_belongs(answer),
             *_rows(answer),
             *_reasons(answer),
             Section(("What can be estimated",), tuple(_left(answer))),
@@ -130,6 +131,17 @@ def _coefficients(answer: Estimates) -> Iterable[Block]:
             (
                 "Either sign: among the ways in which the likelihood tends to its supremum, some"
                 " send it to +infinity and others to -infinity. No sign of it can be reported.",
+            )
+        )
+
+
+def _belongs(answer: Estimates) -> Iterable[Block]:
+    """Say that statuses belong to a coding, where there is one."""
+    if answer.observed.factors or answer.model == "multinomial":
+        yield Paragraph(
+            (
+                "What a coefficient does belongs to this coding (reference levels, baseline);"
+                " which rows diverge does not depend on it.",
             )
         )
 
@@ -342,9 +354,9 @@ def _advice(answer: Estimates) -> Iterable[Text]:
     if answer.exists:
         return
     yield (
-        "Leave the model as it is: report the sign of what runs off, and a profile-likelihood or"
-        " score interval, which is bounded on one side. Standard errors and Wald tests of it say"
-        " nothing, however a program prints them.",
+        "Leave the model as it is: report the sign of what runs off one way, with a"
+        " profile-likelihood or score interval, which is bounded on one side only. Standard errors"
+        " and Wald tests of it say nothing, however a program prints them.",
     )
     if answer.model == "binary":
         yield (
@@ -356,6 +368,10 @@ def _advice(answer: Estimates) -> Iterable[Text]:
             "Penalise: a penalty or a prior gives finite numbers for all coefficients. They are"
             " other estimates, of another criterion; say which one was taken.",
         )
+    if answer.firth is not None:
+        named = zip(answer.rows.names, answer.firth.texts, strict=True)
+        shown = ", ".join(f"{name} {value}" for name, value in named)
+        yield (f"Firth's estimates, approximate, by {answer.firth.by}: {shown}.",)
     coded = {f"{factor.name}[" for factor in answer.observed.factors}
     merged = (
         [r.column for r in answer.reasons if r.column.startswith(tuple(coded))] if coded else []

@@ -44,7 +44,11 @@ class FormWords:
 
 WORDS = FormWords(
     "an answer",
-    {"other-convention": "the answer is right under another convention: {convention}"},
+    {
+        "other-convention": "the answer is right under another convention: {convention}",
+        "rests-on-convention": "this rests on the convention: {place} has the score 0, which is"
+        " right here ({convention}) and wrong where the other class owns it, or none does",
+    },
     {
         "bias-forgotten": "the bias was left out",
         "classes-swapped": "the two classes were exchanged",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Unpack, cast
 
 from linexact.errors import InputError
 from linexact.front.given import Given, Problem, given
 from linexact.likelihood.estimates import estimates_of
+from linexact.likelihood.firth import firth_estimates
 from linexact.likelihood.result import Estimates
 from linexact.likelihood.rows import model_rows
 from linexact.model.dataset import Dataset
@@ -51,6 +52,7 @@ def estimates(
     link: str | None = None,
     bias: bool | None = None,
     combinations: Sequence[str] | str = (),
+    firth: bool = False,
     **reading: Unpack[ModelWays],
 ) -> Estimates:
     """Say which maximum-likelihood estimates of a regression exist, and which run off, with proof.
@@ -62,7 +64,8 @@ def estimates(
     and ``offset`` are columns, or values where the problem is values.  A ``formula`` such as
     ``"y ~ age + C(island) * sex"`` names the columns of a table or frame.  An intercept is there
     unless ``bias=False``; an ordinal model has thresholds instead.  ``combinations`` such as
-    ``"age - 2*dose"`` get an answer like the coefficients.
+    ``"age - 2*dose"`` get an answer like the coefficients.  With ``firth`` the penalised estimates
+    of firthmodels stand beside them: approximate, and of another criterion.
 
     Raises :class:`~linexact.errors.InputError` for what cannot be read or fitted,
     :class:`~linexact.errors.LimitError` when a stated limit is reached.
@@ -83,11 +86,7 @@ def estimates(
         **{name: ways.pop(name, None) for name in ("events", "trials", "weights", "offset")},
         formula=None if formula is None else read_formula(formula),
     )
-    for name in ways:
-        if name not in (*READING, "levels", "baseline"):
-            known = (*READING, *ModelWays.__annotations__)
-            near = did_you_mean(name, known) or f"; there are {', '.join(dict.fromkeys(known))}"
-            raise InputError("option", f"there is no option {quoted(name)}{near}")
+    _check_names(ways)
     levels, baseline = _texts(ways.pop("levels", None)), ways.pop("baseline", None)
     options = TableOptions.of(cast("Ways", ways))
     wanted = wanted_classes(options.positive, options.negative)
@@ -99,7 +98,9 @@ def estimates(
     rows = model_rows(observed, bias=with_bias)
     named = (combinations,) if isinstance(combinations, str) else combinations
     asked = [(text, read_combination(text, rows.names)) for text in named]
-    return estimates_of(observed, link=linked, bias=with_bias, combinations=asked, rows=rows)
+    other = firth_estimates(observed, linked, bias=with_bias) if firth else None
+    found = estimates_of(observed, link=linked, bias=with_bias, combinations=asked, rows=rows)
+    return found if other is None else replace(found, firth=other)
 
 
 def _intercept(formula: Formula, bias: bool | None) -> bool:
@@ -108,6 +109,15 @@ def _intercept(formula: Formula, bias: bool | None) -> bool:
         message = f"the formula {says} intercept, and bias is {bias}; expected one of them said"
         raise InputError("option", message)
     return formula.intercept
+
+
+def _check_names(ways: Mapping[str, object]) -> None:
+    """Refuse an option that there is not, with near names."""
+    for name in ways:
+        if name not in (*READING, "levels", "baseline"):
+            known = (*READING, *ModelWays.__annotations__)
+            near = did_you_mean(name, known) or f"; there are {', '.join(dict.fromkeys(known))}"
+            raise InputError("option", f"there is no option {quoted(name)}{near}")
 
 
 def _texts(levels: Sequence[str] | str | None) -> tuple[str, ...] | None:

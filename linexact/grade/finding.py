@@ -105,6 +105,14 @@ class OtherConvention(Finding, code="other-convention", tells=("slip",)):
 
 
 @dataclass(frozen=True, slots=True)
+class RestsOnConvention(Finding, code="rests-on-convention", tells=()):
+    """The answer is right, and would not be if another class owned a score of 0."""
+
+    place: NumberedExample
+    convention: Convention
+
+
+@dataclass(frozen=True, slots=True)
 class Slip:
     """A slip by its name, and the parameter or row that it befell if there is only one.
 

@@ -13,6 +13,7 @@ from linexact.certificate.estimates import Claim, estimates_text
 from linexact.likelihood.certified import proof_of
 from linexact.likelihood.columns import Reason
 from linexact.likelihood.estimate import Estimate, Status
+from linexact.likelihood.firth import Approximate
 from linexact.likelihood.proof import check_estimates
 from linexact.likelihood.rows import Rows
 from linexact.model.observations import Observations
@@ -42,6 +43,7 @@ class Estimates(Result):
     coefficients: tuple[Estimate, ...]
     combinations: tuple[Estimate, ...]
     reasons: tuple[Reason, ...]
+    firth: Approximate | None = None  # other estimates, in floating point
 
     @property
     def model(self) -> str:

@@ -69,6 +69,7 @@ class Observations:
     response: str = "y"  # what the outcome is called
     factors: tuple[Factor, ...] = ()
     left_out: tuple[tuple[str, int], ...] = ()
+    has_weights: bool = False
     has_offset: bool = False
     row_numbers: Sequence[int] | None = None
     row_labels: Sequence[str] | None = None

@@ -430,6 +430,7 @@ def _made(found: _Found, response: Response, outcomes: Outcomes) -> Observations
         response.model,
         outcomes.codes,
         outcomes.levels,
+        has_weights="weights" in found.beside,
         has_offset="offset" in found.beside,
         reading=reading,
         **{k: v for k, v in found.rest.items() if k != "left_out"},

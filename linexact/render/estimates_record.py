@@ -26,7 +26,7 @@ def estimates_record(answer: Estimates) -> Record:
     ('complete', '-inf')
     """
     seen, found = answer.observed, answer.recession
-    return {
+    record: Record = {
         "exists": answer.exists,
         "unique": answer.is_unique,
         "separation": answer.kind,
@@ -56,6 +56,10 @@ def estimates_record(answer: Estimates) -> Record:
         "staying": len(answer.staying),
         "columns_alone": [_reason(reason) for reason in answer.reasons],
     }
+    if answer.firth is not None:
+        values = dict(zip(answer.rows.names, answer.firth.texts, strict=True))
+        record["firth"] = {"by": answer.firth.by, "approximate": values}
+    return record
 
 
 def _estimate(answer: Estimates, estimate: Estimate) -> Record:

@@ -76,8 +76,9 @@ class Parametric:
 
     def _moved(self, goal: Floats) -> Floats | Support | None:
         """Move from the sum of the basis to the goal."""
-        multipliers = np.ones(len(self.basis))
-        left = goal @ self.inverse - multipliers  # what they have still to change by
+        ending = goal @ self.inverse
+        multipliers = np.where(ending > 0.0, ending, float(np.abs(ending).mean()))
+        left = ending - multipliers  # what they have still to change by
         for step in range(1, STEPS * len(self.basis)):
             if step % REFRESH == 0:
                 self.inverse = self._inverted()

@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterator
 
 UNCLEAR = "‚"  # a comma with two readings
+_THOUSANDS = re.compile(r"[1-9]\d{0,2}(,)\d{3}(?![\d.,])")  # 3,000: or three, to three places?
+_NAMED = re.compile(r"\s+[^\W\d_]\w{0,12}\s*[=:]")
 _TOUCHING = re.compile(r"(?<=\d),(?=\d)")
 _LISTED = re.compile(r"\d,\d+,[-+−–\d]")
 # A comma that is followed by a word, not by a name, belongs to the sentence.
@@ -35,12 +37,33 @@ def settle_commas(text: str) -> str:
         place for match in _LISTED.finditer(text) for place in range(match.start(), match.end())
     }
     separates = bool(_SEPARATING.search(text)) or len(outside) < len(touching)
+    separates = separates and not (_SEPARATING.search(text) and _all_named(text))
     within = {pair: _within(text[pair[0] + 1 : pair[1]]) for pair in set(brackets) if pair[0] >= 0}
     for place, pair in zip(touching, brackets, strict=True):
         if place not in listed:
-            outer = UNCLEAR if separates else "."
+            thousands = _THOUSANDS.match(text, max(0, _begin(text, place)))
+            outer = UNCLEAR if separates or (thousands and thousands.start(1) == place) else "."
             characters[place] = within[pair] if pair[0] >= 0 else outer
     return "".join(characters)
+
+
+def _all_named(text: str) -> bool:
+    """Say whether each comma that separates stands before a name and its value.
+
+    >>> _all_named("w1 = 1, w2 = 1, b = -1,5"), _all_named("w = (1, 1), b = -1,5")
+    (True, False)
+    """
+    if any(c in text for c in "()[]{}"):
+        return False
+    commas = [m.end() for m in re.finditer(r",(?=\s)", text)]
+    return all(_NAMED.match(text, place) for place in commas)
+
+
+def _begin(text: str, place: int) -> int:
+    """Return where the digits before a comma begin."""
+    while place > 0 and text[place - 1].isdigit():
+        place -= 1
+    return place
 
 
 def _within(inside: str) -> str:

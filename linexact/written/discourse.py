@@ -8,14 +8,28 @@ People show their trials and their checks.  The words between statements tell wh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from linexact.written.plain import Span
 from linexact.written.statements import Item, Mark, Word
 
 Mood: TypeAlias = Literal["said", "checked", "conditional", "supposed", "denied"]
 
+_NEAR, _FAR = 40, 120  # characters before and behind words that may turn their meaning
+_SUPPOSING = re.compile(
+    r"(?:\bwould\b|\bif\b[^.;]*\bwere\b|\bwäre\w*|\bwürde\w*|\bserai(?:t|ent)\b|\bsería\w*"
+    r"|\bfueran?\b|\bwhether\b|\bob\b|要是|假如)[^.;:!?\n]*\Z",
+    re.IGNORECASE,
+).search
+_DEPENDING = re.compile(
+    r"\s*(?:iff\b|if\b|only if|exactly (?:if|when)|unless\b|genau dann|wenn\b|falls\b|ssi\b"
+    r"|si\b|当且仅当)|[^.;:!\n]{0,80}\?"
+    r"|\W{0,2}\s*(?:is|ist|est|es) (?:false|wrong|falsch|faux|fals[oa])\b",
+    re.IGNORECASE,
+).match
 _STOPS = (".", "\n", "!", "?")
 _SAYING = ("take", "final", "instead", "equivalently", "try")
 _TURNING = ("final", "instead", "so")
@@ -66,6 +80,18 @@ def _after(mood: Mood, word: Word) -> Mood:
     if word.role == "not" and mood == "said":
         return "denied"
     return mood
+
+
+def is_asserted(text: str, span: Span) -> bool:
+    """Say whether words are said of what is: not asked, not supposed, not one side of an *iff*.
+
+    >>> text = "Is it separable? It would be separable with a curve. It is separable."
+    >>> [is_asserted(text, Span(m.start(), m.end())) for m in re.finditer("separable", text)]
+    [False, False, True]
+    """
+    before = text[max(0, span.start - _NEAR) : span.start]
+    behind = text[span.stop : span.stop + _FAR]
+    return not (_SUPPOSING(before) or _DEPENDING(behind))
 
 
 def rejected_sentences(said: Sequence[Said]) -> frozenset[int]:

@@ -68,6 +68,7 @@ _FRACTIONS: Mapping[str, str] = {
     "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5",
     "⅗": "3/5", "⅘": "4/5", "⅙": "1/6", "⅚": "5/6", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8",
 }  # fmt: skip
+_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "01234567890123456789")
 _MATRICES = {"pmatrix", "bmatrix", "Bmatrix", "vmatrix", "psmallmatrix", "bsmallmatrix"}
 _BARE_MATRICES = {"matrix", "smallmatrix", "array"}
 _SYMBOLS: Mapping[str, str] = {
@@ -149,6 +150,8 @@ _MARKUP = re.compile(
  |(?P<called>\b(?:array|matrix|tensor|Matrix|list|tuple|vec|vector|float|int|float64|float32)
     (?=\())
  |(?P<angled><[ ]*(?P<within>{_NUMBER}(?:[ ]*[,;][ ]*{_NUMBER})+)[ ]*>|⟨(?P<inner>[^⟨⟩]{{0,200}})⟩)
+ |(?P<slashed>(?P<units>(?<!\d)\d{{0,12}})(?P<upper>[⁰¹²³⁴-⁹]{{1,9}})[⁄/](?P<lower>[₀-₉]{{1,9}})
+    |(?P<numerator>\d{{1,12}})⁄(?P<denominator>\d{{1,12}}))
  |(?P<mixed>(?P<whole>(?<!\d)\d{{0,12}})(?P<part>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]))
  |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]))
  |(?P<percent>(?<=\d)[ ]?\\?%)
@@ -285,6 +288,10 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
     if kind == "mixed":
         part = _FRACTIONS[match["part"]]
         return f"({match['whole']}+{part})" if match["whole"] else f"({part})"
+    if kind == "slashed":
+        upper, lower = match["upper"] or match["numerator"], match["lower"] or match["denominator"]
+        part = f"{upper.translate(_DIGITS)}/{lower.translate(_DIGITS)}"
+        return f"({match['units']}+{part})" if match["units"] else f"({part})"
     if kind == "angled":
         return f"({match['within'] or match['inner'] or ''})"
     if kind == "item":

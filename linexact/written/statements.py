@@ -253,6 +253,9 @@ class _Reading:
                 return self.word(*phrase)
             self.cursor.place = phrase[1] - 1  # "gives 0 > 0" is about the number
             return self.chain()
+        place = self.cursor.place
+        if token.kind == "number" and place and self.tokens[place - 1].text in ("^", "**"):
+            return None  # the power of something that is not understood
         if self.side_begins(token, phrase) or self.relation(self.cursor.place) is not None:
             item = self.chain()
             if item is not None:
@@ -337,12 +340,13 @@ class _Reading:
             return found[0].value, found[1], True
         return None
 
-    def chain(self) -> Statement | Unclear | Prose | None:
+    def chain(self) -> Statement | Unclear | Prose | Word | None:
         """Read a side and what is joined to it; stay in place if there is nothing to read."""
         begin = self.cursor.place
         sides: list[_Side] = []
         relations: list[str] = []
         worded = False
+        torn = self.is_torn(begin)
         try:
             first = self.side()
             if first is None:
@@ -368,10 +372,23 @@ class _Reading:
         except InputError as error:
             return self.failed(error, begin, sides, relations, worded)
         self.signed(sides, relations)
+        if torn:
+            return self.prose(self.tokens[begin : self.cursor.place])
         if sides[0].value is None and not relations:
+            found = self.phrase(begin)
+            if found is not None and found[0].value == "≠":  # "is not" joins nothing here
+                self.cursor.place = begin
+                return self.word(*found)
             self.cursor.place = max(self.cursor.place, begin + 1)
             return self.prose(self.tokens[begin : self.cursor.place])
         return self.statement(sides, relations, worded)
+
+    def is_torn(self, place: int) -> bool:
+        """Say whether what begins here is added to a word that is not understood: no sum is cut."""
+        if place == 0 or self.tokens[place].text != "+":
+            return False
+        before = self.tokens[place - 1]
+        return before.kind == "word" and self.phrase(place - 1) is None
 
     def failed(
         self, error: InputError, begin: int, sides: list[_Side], relations: list[str], worded: bool

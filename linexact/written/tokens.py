@@ -20,15 +20,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
+from functools import cache
 from itertools import pairwise
 
 from linexact.text.scanner import Token, scan
-from linexact.written.lexicon import find_phrase
+from linexact.written.lexicon import find_phrase, phrases_of
 
 _LETTER = re.compile(r"[^\W\d_](?:_?\d{1,4}|_[^\W\d_]\w{0,10})?").fullmatch
 _GREEK = "alpha|beta|gamma|delta|eta|theta|lambda|mu|sigma|tau|phi|psi|omega|epsilon|rho"
 _GREEK_NAME = re.compile(rf"(?:{_GREEK})(?:_?\d{{1,4}})?").fullmatch
 _PRODUCT = re.compile(r"(?:[^\W\d_]_?\d){2,}|(?:[^\W\d_]_?\d)+[^\W\d_]|[wθ]x").fullmatch
+# ``weight1``, ``nand_weight_2``, ``or_bias``
+_OWN_NAME = re.compile(
+    r"(?:[a-z]+\d?_)?(?:weights?|gewicht|poids|peso|wt)_?(?P<number>\d{1,3})|[a-z]+\d?_w_?(?P<n>\d{1,3})"
+    r"|[a-z]+\d?_(?:bias|b)|bias_[a-z]+",
+).fullmatch
+_NUMERIC = ("number", "root", "frac")
 _PAIR = re.compile(r"[a-dmnpquvw][xyz]").fullmatch  # where something is added, ``ax + by``
 _FACTOR = re.compile(r"[^\W\d_](?:_?\d)?")
 _POWERS = {"²": "2", "³": "3"}
@@ -59,7 +66,7 @@ def tokens_of(text: str, names: Set[str]) -> list[Token]:
     [('word', 'a'), ('word', 'bias'), ('word', 'of'), ('number', '3'), ('name', 'a')]
     """
     tokens = list(_relabelled(list(scan(text))))
-    tokens = list(_named(tokens, names))
+    tokens = list(_negated(list(_named(tokens, names))))
     tokens = list(_called(tokens, names))
     tokens = _bracketed(tokens)
     return list(_parted(list(_dashed(list(_multiplied(tokens))))))
@@ -149,8 +156,19 @@ def _named(tokens: Sequence[Token], names: Set[str]) -> Iterator[Token]:
             continue
         before = tokens[i - 1] if i else None
         behind = tokens[i + 1] if i + 1 < len(tokens) else None
+        own = _OWN_NAME(token.text.casefold())
         if plain_name(token.text) in names:
             yield token._replace(text=plain_name(token.text))
+        elif token.text.casefold() in _nouns() and (
+            (before is not None and before.kind in ("sign", "operator"))
+            or (behind is not None and behind.kind == "operator")
+            or (i + 2 < len(tokens) and _is_binary(token, tokens[i + 1], tokens[i + 2]))
+        ):
+            yield token._replace(text=_nouns()[token.text.casefold()])  # "weight2 + bias"
+        elif own is not None:
+            yield token._replace(
+                text=f"w{own['number'] or own['n']}" if own["number"] or own["n"] else "b"
+            )
         elif (_PRODUCT(token.text) and not _LETTER(token.text)) or (
             _PAIR(token.text) and any(t is not None and t.kind == "sign" for t in (before, behind))
         ):
@@ -161,6 +179,48 @@ def _named(tokens: Sequence[Token], names: Set[str]) -> Iterator[Token]:
             yield token._replace(text=plain_name(token.text))
         else:
             yield token._replace(kind="word", text=token.text.casefold())
+
+
+def _negated(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Make a sign of a *minus* that stands before a number, in any language."""
+    for i, token in enumerate(tokens):
+        behind = tokens[i + 1].kind if i + 1 < len(tokens) else ""
+        negates = token.kind == "word" and token.text in _minus_words() and behind in _NUMERIC
+        if negates and not _ends_phrase(tokens, i):
+            token = token._replace(kind="sign", text="-")
+        yield token
+
+
+def _is_binary(before: Token, sign: Token, behind: Token) -> bool:
+    """Say whether a sign stands between two terms, and does not belong to the second."""
+    return sign.kind == "sign" and (before.end == sign.start) == (sign.end == behind.start)
+
+
+@cache
+def _nouns() -> dict[str, str]:
+    """Return the words that are names of parameters where something is calculated with them."""
+    return {
+        word: name
+        for name in ("b", "threshold")
+        for word in phrases_of(f"name:{name}")
+        if " " not in word and word.isascii()
+    }
+
+
+def _ends_phrase(tokens: Sequence[Token], place: int) -> bool:
+    """Say whether a word is the last of a phrase: ``al menos``, ``plus ou moins``."""
+    for begin in range(max(0, place - 3), place):
+        words = [token.text.casefold() for token in tokens[begin : place + 1]]
+        if all(token.kind == "word" for token in tokens[begin : place + 1]):
+            found = find_phrase(words, "english")
+            if found is not None and found.length == len(words):
+                return True
+    return False
+
+
+@cache
+def _minus_words() -> frozenset[str]:
+    return frozenset(word for word in phrases_of("minus") if " " not in word)
 
 
 def _is_name(
@@ -359,7 +419,12 @@ def _brackets(
             kinds[begin - 1] in ("frac", "root")
             or (tokens[begin - 1].text == "}" and kinds[begin - 1] == "closing")
         )
-        return ("opening", "closing") if grouping else ("mark", "mark")
+        if grouping:
+            return "opening", "closing"
+        numbers = {"number", "sign", "separator", "frac"}
+        listed = begin > 0 and tokens[begin - 1].text == "=" and end > begin + 1
+        whole = listed and set(kinds[begin + 1 : end]) <= numbers
+        return ("list", "listed") if whole else ("mark", "mark")
     pairs = {"(": ")", "[": "]"}
     if pairs[tokens[begin].text] != tokens[end].text:
         return "mark", "mark"

@@ -4,7 +4,8 @@ Every module of this folder has ``COUNT``, how often a whole soak tries it, and
 ``run(count, seed)``, which tries ``count`` cases drawn from the seed, returns how many had which
 outcome, and raises AssertionError at the first that is wrong.  A module is run in slices, each
 with a seed of its own: a slice that fails is named and can be run again alone.
-``--write`` writes the results to ``docs/soak.md``.
+``--write`` writes the results to ``docs/soak.md``; with ``--add`` to what that page has of the same
+module, so that a long soak may be made in parts, each with a seed of its own.
 """
 
 from __future__ import annotations
@@ -101,6 +102,31 @@ def page(found: Sequence[Tried], seed: int, before: str) -> str:
     return "\n".join(lines)
 
 
+def added(one: Tried, before: str) -> Tried:
+    """Return a run together with what the page before says of the same module.
+
+    >>> row = "| Texts (`tests/soak/texts.py`) | 1,000 | 900 asked, 100 read | none | 6 | ... |"
+    >>> both = added(Tried("texts", "Texts", 500, Counter(asked=500), [], 2.0), row)
+    >>> both.cases, dict(both.outcomes), both.seconds
+    (1500, {'asked': 1400, 'read': 100}, 8.0)
+    """
+    row = {name: row for row, name in ROW.findall(before)}.get(one.name)
+    if row is None:
+        return one
+    cases, outcomes, failures, seconds = (cell.strip() for cell in row.split(" | ")[1:5])
+    both = Counter(one.outcomes)
+    for part in outcomes.split(", "):
+        count, _, what = part.partition(" ")
+        both[what] += _number(count)
+    told = [] if failures == "none" else [f.strip("` ") for f in failures.split("`, `")]
+    total = one.seconds + _number(seconds)
+    return Tried(one.name, one.what, one.cases + _number(cases), both, told + one.failures, total)
+
+
+def _number(written: str) -> int:
+    return int(written.replace(",", ""))
+
+
 def _row(one: Tried, seed: int) -> str:
     outcomes = ", ".join(f"{count:,} {what}" for what, count in sorted(one.outcomes.items()))
     failures = ", ".join(f"`{failure}`" for failure in one.failures) or "none"
@@ -118,6 +144,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("only", nargs="*", help=f"of {', '.join(modules())} (all)")
     parser.add_argument("--times", type=float, default=1.0, help="part of a whole soak (1)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first slice (1)")
+    parser.add_argument("--add", action="store_true", help="to what the page has of it")
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.name}")
     asked = parser.parse_args(arguments)
     if unknown := {*asked.only} - {*modules()}:
@@ -125,6 +152,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found = [soak(name, asked.times, asked.seed) for name in asked.only or modules()]
     if asked.write:
         before = PAGE.read_text(encoding="utf-8") if PAGE.is_file() else ""
+        found = [added(one, before) for one in found] if asked.add else found
         PAGE.write_text(page(found, asked.seed, before), encoding="utf-8")
     return 1 if any(one.failures for one in found) else 0
 

@@ -8,7 +8,18 @@ from linexact.grade.forms.word.answer import Meanings
 FORM = word_form(
     Meanings(
         {"true": "true", "false": "false", "same": "true", "different": "false"},
-        {"t": "true", "y": "true", "right": "true", "f": "false", "n": "false", "wrong": "false"},
+        {
+            "t": "true",
+            "y": "true",
+            "right": "true",
+            "f": "false",
+            "n": "false",
+            "wrong": "false",
+            "错误": "false",
+            "错": "false",
+            "对": "true",
+            "正确": "true",
+        },
         yes="true",
         no="false",
     )

@@ -11,14 +11,27 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from linexact.errors import InputError
 from linexact.grade.reading import Read, Reading
 from linexact.rational.surds import SurdSum
 from linexact.text.fields import check_size
-from linexact.written import Form, Span, Statement, Surd, Unclear, Value, Word, statements
+from linexact.written import (
+    Form,
+    Mark,
+    Prose,
+    Span,
+    Statement,
+    Surd,
+    Unclear,
+    Value,
+    Word,
+    statements,
+)
 from linexact.written.discourse import Said, discourse, rejected_sentences
 from linexact.written.doubt import refuse_doubted
+from linexact.written.lexicon import phrases_of
 
 _DECIMAL = re.compile(r"[+\-−–]?\s*\d*[.,](\d+)").fullmatch
 # What people call the values that exercises name.
@@ -38,6 +51,7 @@ _CALLED: Mapping[str, frozenset[str]] = {
     "rate": frozenset({"errors", "rate", "r"}),
     "b": frozenset({"b", "w0"}),
 }
+_NONE = ("none", "keine", "keiner", "keines", "aucun", "aucune", "ninguno", "ninguna", "没有", "无")
 _RATES = ("mean", "rate")  # values of which "3 of 4" is 3/4
 
 
@@ -47,6 +61,9 @@ class NumberAnswer:
 
     value: SurdSum
     decimals: int | None
+
+
+_NOTHING = NumberAnswer(SurdSum(()), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +109,8 @@ def find_number(text: str, name: str) -> Read[NumberAnswer]:
 def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidate:
     if not candidates:
         _refuse_unclear(said)
+        if len(said) < 3 and said and said[0].item.span.start < 3 and _is_none(said[0]):
+            return _Candidate(_NOTHING, said[0].item.span, _BARE, 0, False)
         raise InputError("unread", "no number is found; expected such as 3/2 or 2/sqrt(5)")
     best = max(c.rank for c in candidates)
     kept = [c for c in candidates if c.rank == best]
@@ -109,6 +128,12 @@ def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidat
         message = "several numbers, and nothing says which is the answer; say it"
         raise InputError("several", message, start=last.span.start)
     return _with(last, "the last number is taken")
+
+
+def _is_none(said: Said) -> bool:
+    item = said.item
+    written = item.text if isinstance(item, Word | Prose) else ""
+    return written.strip(" .!").casefold() in _NONE
 
 
 def _with(candidate: _Candidate, chosen: str) -> _Candidate:
@@ -161,7 +186,7 @@ def _value(
     if stop is not None and item.relations[stop] == "≈" and not numbers:
         number = _number(item.sides[stop + 1])  # about: a rounded value alone
         numbers, end = ([] if number is None else [(stop + 1, number)]), stop + 2
-    elif stop is not None and end == 1:
+    elif stop is not None and end == 1 and item.relations[stop] != "≈":
         return None  # an inequality
     if not numbers or numbers[-1][0] != end - 1:
         return None
@@ -206,6 +231,8 @@ def _rounds(exact: SurdSum, decimal: SurdSum, places: int | None) -> bool:
 
 def _rank(said: Sequence[Said], place: int, item: Statement, name: str) -> int:
     called = _CALLED.get(name, frozenset()) | {name, *name.split()}
+    if _leads(said, place):
+        return _NAMED
     heads = [side.name for side in item.sides if isinstance(side, Form) and side.name]
     if any(head.partition("(")[0] in called for head in heads):
         return _NAMED
@@ -240,6 +267,7 @@ def _ratio(said: Sequence[Said], place: int) -> bool:
         return False
     part, of = said[place].item, said[place + 1].item
     joins = isinstance(of, Word) and (of.role == "ratio" or of.value == "~" or of.role == "from")
+    joins |= isinstance(of, Prose) and of.text.casefold().strip() in _ratios()
     behind = said[place + 2].item
     if isinstance(behind, Word) and behind.role == "filler" and place + 3 < len(said):
         behind = said[place + 3].item
@@ -247,6 +275,31 @@ def _ratio(said: Sequence[Said], place: int) -> bool:
         isinstance(item, Statement) and not item.relations and _number(item.sides[0]) is not None
         for item in (part, behind)
     )
+
+
+@cache
+def _ratios() -> frozenset[str]:
+    return frozenset(phrases_of("ratio"))
+
+
+def _leads(said: Sequence[Said], place: int) -> bool:
+    """Say whether a number is the answer at the head, and what follows are reasons.
+
+    ``1, because (1,1) scores 0``; ``1/2, the points 0 and 3 are wrong``.
+    """
+    item = said[place].item
+    if not isinstance(item, Statement) or item.relations or said[place].turn:
+        return False
+    if any(not isinstance(s.item, Mark | Word) or (s.item.text.isalpha() and
+           getattr(s.item, "role", "") != "filler") for s in said[:place]):  # fmt: skip
+        return False
+    behind = [s.item for s in said[place + 1 : place + 3]]
+    if behind and isinstance(behind[0], Word) and behind[0].role == "because":
+        return True
+    marked = len(behind) > 1 and isinstance(behind[0], Mark) and behind[0].text in (",", "(", ":")
+    return marked and isinstance(behind[1], Prose | Word) and (
+        not isinstance(behind[1], Word) or behind[1].role in ("because", "filler", "ordinal")
+    )  # fmt: skip
 
 
 def _as_ratio(

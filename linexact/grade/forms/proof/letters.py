@@ -203,10 +203,16 @@ def read_letters(
     least = 0
     each = 2 * max(1, len(lines)) * max(1, len(dataset))  # comparisons, under both codings
     choices = _choices(names, said, dataset.dimension, convention.bias)
+    codings = list(_codings(dataset, convention))
+    asked: dict[bool, tuple[tuple[int, ...], ...]] = {}  # by coding: the same for all choices
     for places in islice(choices, max(2, MOST_COMPARED // each)):
-        for letters in _conventions(places, defined, dataset, convention):
-            asked = _Asked.of(letters)
-            fit = sum(map(asked.fits, lines))
+        everything = _with_defined(places, defined, dataset.dimension + convention.bias)
+        for data, coded in codings:
+            letters = Letters(everything, data, convention, coded)
+            if coded not in asked:
+                asked[coded] = tuple(map(_canonical, letters.rows))
+            own = _Asked(letters, asked[coded])
+            fit = sum(map(own.fits, lines))
             if best is None:
                 best = fit, letters
                 strange = [n for n in names if usual_place(n, dataset.dimension, True) is None]
@@ -280,21 +286,21 @@ def _agree(places: Mapping[str, tuple[int, int]]) -> bool:
     return len(set(places.values())) == len(places)
 
 
-def _conventions(
-    places: Mapping[str, tuple[int, int]],
-    defined: Sequence[str],
-    dataset: Dataset,
-    convention: Convention,
-) -> Iterator[Letters]:
+def _with_defined(
+    places: Mapping[str, tuple[int, int]], defined: Sequence[str], own: int
+) -> dict[str, tuple[int, int]]:
+    """Return places with those of defined names behind them."""
+    return {**places, **{n: (own + i, 1) for i, n in enumerate(defined)}}
+
+
+def _codings(dataset: Dataset, convention: Convention) -> Iterator[tuple[Dataset, bool]]:
     """Yield readings of the inputs: as they are, and -1 and +1 for 0 and 1."""
-    own = dataset.dimension + convention.bias
-    everything = {**places, **{n: (own + i, 1) for i, n in enumerate(defined)}}
-    yield Letters(everything, dataset, convention)
+    yield dataset, False
     values = {v for example in dataset.examples() for v in example.x}
     if convention.bias and values == {Fraction(0), Fraction(1)}:
         turned = [[2 * v - 1 for v in example.x] for example in dataset.examples()]
         targets = [example.target for example in dataset.examples()]
-        yield Letters(everything, Dataset.from_rows(turned, targets), convention, coded=True)
+        yield Dataset.from_rows(turned, targets), True
 
 
 def own_conventions(letters: Letters, lines: Sequence[Relating]) -> list[Letters]:
@@ -328,10 +334,6 @@ class _Asked(NamedTuple):
 
     letters: Letters
     forms: tuple[tuple[int, ...], ...]
-
-    @classmethod
-    def of(cls, letters: Letters) -> _Asked:
-        return cls(letters, tuple(map(_canonical, letters.rows)))
 
     def fits(self, line: Relating) -> bool:
         """Say whether a line is what its example asks for, or any."""

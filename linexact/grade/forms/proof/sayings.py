@@ -30,6 +30,7 @@ from linexact.written import (
     Word,
     statements,
 )
+from linexact.written.discourse import is_asserted
 from linexact.written.statements import Item, text_of
 from linexact.written.values import Value
 
@@ -91,6 +92,7 @@ class _Pending:
     labels: list[str] = field(default_factory=list)
     opener: Kind | None = None
     place: Literal["last", "middle", "outer"] | None = None
+    alone: bool = False  # what is cited is all
     digits: list[Fraction] = field(default_factory=list)
 
     @property
@@ -128,6 +130,7 @@ def hear(
             item, ends_line=(isinstance(behind, Mark) and behind.text == "\n") or not behind
         )
     listener.end_sentence()
+    listener.conclude()
     return Heard(
         tuple(listener.said[:MOST_SAID]),
         tuple(listener.classifiers),
@@ -146,6 +149,8 @@ class _Listener:
         self.verdicts: list[Span] = []
         self.contradicted = False
         self.final = 0
+        self.silent = False  # behind a final word
+        self.earlier: tuple[bool | None, list[Span], bool] | None = None
         self.said: list[Said] = []
         self.classifiers: list[Terms] = []
         self.separable: bool | None = None
@@ -240,7 +245,7 @@ class _Listener:
         self.citing = role in ("from", "add", "because", "contradiction", "and") and (
             role != "and" or self.citing
         )
-        if role == "add":
+        if role == "add" or (role == "together" and self.pending.cites):
             self.pending.added = True
         elif role == "because":
             self.because = "behind" if self.last is not None else "before"
@@ -260,6 +265,9 @@ class _Listener:
             self.pending.opener = role  # type: ignore[assignment]
         elif role == "if" and self.pending.opener is None:
             self.pending.opener = "if"
+        elif role == "alone" and self.last is not None and self.pending.is_empty:
+            self.pending.cites += [Cite("said", said=self.last)]
+            self.pending.alone = True
         elif role == "ordinal":
             self.ordinal(int(Fraction(word.value)))
         elif role == "all" and self.pending.cites[-1:] == [Cite("nth", count=1)]:
@@ -267,6 +275,9 @@ class _Listener:
         elif role == "all" and self.pending.added and not self.pending.cites and _both(word.text):
             self.pending.cites.append(Cite("last", count=2))
         elif role == "final":
+            self.conclude()
+            self.silent = True
+            self.earlier = (self.separable, self.verdicts, self.contradicted)
             self.separable, self.verdicts, self.contradicted = None, [], False
             self.final, self.pending.opener = word.span.stop, None
         elif role == "place":
@@ -279,6 +290,13 @@ class _Listener:
         elif role in ("separable", "inseparable", "none", "yes", "no"):
             self.verdict(word)
 
+    def conclude(self) -> None:
+        """Take what was said before a *final* word behind which nothing is."""
+        if not self.silent:
+            return
+        if self.separable is None and not self.contradicted and self.earlier is not None:
+            self.separable, self.verdicts, self.contradicted = self.earlier
+
     def ordinal(self, number: int) -> None:
         """Take ``second``; "les deux premières" are two of them."""
         digits, count = self.pending.digits, 1
@@ -288,7 +306,7 @@ class _Listener:
 
     def verdict(self, word: Word) -> None:
         """Take a verdict, but for one that is only supposed; "yes" and "no" stand at the head."""
-        if self.pending.opener is not None:
+        if self.pending.opener is not None or not is_asserted(self.text, word.span):
             return
         if word.role in ("yes", "no"):
             head = not self.said and self.before(word.span).strip(" *_#\n\"'") == ""
@@ -326,6 +344,7 @@ class _Listener:
 
     def statement(self, item: Statement, subjects: Sequence[Form]) -> None:
         """Take a statement apart: the example that it is for, a count, a chain."""
+        self.silent = False
         values, relations = list(item.sides), list(item.relations)
         spans = list(item.spans)
         if self.names_an_input(values):
@@ -490,13 +509,14 @@ class _Listener:
             self.because = "before"
         if len(self.pending.digits) in (self.dimension, self.dimension + 1):
             self.point(tuple(self.pending.digits))
+        alone, self.pending.alone = self.pending.alone, False
         cites, added = self.pending.take()
         kind = self.pending.opener or "line"
         self.pending.opener = None
         said = Said(kind, chain, text, span, self.pending.labels, cites, added=added)
         self.labels |= set(self.pending.labels)
         self.pending.labels = []
-        said.exact = len(cites) > 1
+        said.exact = len(cites) > 1 or alone or any(c.count > 1 for c in cites if c.kind == "last")
         if len(cites) == 1 and cites[0].kind == "example" and not added:
             said.point, said.cites = cites[0].x, []
         if self.because == "behind" and self.target is not None:

@@ -123,6 +123,9 @@ def _found(
         chosen.append("a trial that is called wrong is not the answer")
     if not candidates and not complete:
         _refuse_unclear(said)
+        none = _denied(said)
+        if none is not None:
+            return Read(None, Reading(text, (none.span,)))
         if tried:
             _refuse_incomplete(tried[-1], text, wanted)
         return _without_names(text, said, wanted)
@@ -206,6 +209,12 @@ def _without_names(text: str, said: Sequence[Said], wanted: Wanted) -> Read[Weig
         return Read(None, Reading(text, (none[0].span,)))
     message = "no weights are found; expected such as w = (2, 2), b = -3"
     raise InputError("unread", message, start=0)
+
+
+def _denied(said: Sequence[Said]) -> Word | None:
+    """Return the words that say that there are no weights, in the first sentence."""
+    words = (one.item for one in said if one.sentence == 0 and one.mood != "supposed")
+    return next((w for w in words if isinstance(w, Word) and w.role == "none"), None)
 
 
 _NONE = ("none", "inseparable", "contradiction")

@@ -80,7 +80,7 @@ def _flat(run: Sequence[tuple[Value, Span]]) -> list[Value]:
     values = [value for value, _ in run]
     if len(values) == 1 and isinstance(values[0], Row):
         inner = values[0].entries
-        if any(isinstance(entry, Row) and len(entry.entries) > 1 for entry in inner):
+        if any(isinstance(entry, Row) and len(entry.vector or ()) > 1 for entry in inner):
             return list(inner)
     return values
 

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from typing import ClassVar, Literal
 
 from linexact.grade.finding import (
     Finding,
+    NumberedExample,
     OfExample,
     OtherConvention,
+    RestsOnConvention,
     Slips,
     of_example,
     other_boundaries,
@@ -110,7 +113,7 @@ class DemandUnmet(Finding, code="demand-unmet", tells=("place", "counterexample"
 
 
 @dataclass(frozen=True, slots=True)
-class TooLong(Finding, code="too-long"):
+class TooLong(Finding, code="too-long", tells=("counterexample",)):
     """A demand on the Euclidean length, as it was written, and the squares of both sides."""
 
     place: str
@@ -213,7 +216,9 @@ def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
         findings.append(NotWhole(problem.variables[j], answer.point[j]))
     squared = dot(answer.w, answer.w)
     findings += [TooLong(length.line, squared, length.bound**2) for length in overlong]
-    if wrong and is_small(system) and not problem.lengths:
+    if not findings:
+        findings += _rests_on_convention(problem, answer)
+    elif wrong and is_small(system) and not problem.lengths:
         findings += _explanations(problem, answer)
     return Judgement(
         {
@@ -225,6 +230,15 @@ def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
         _receipts(problem, system, answer, wrong),
         echo_weights(answer, problem.convention.bias),
     )
+
+
+def _rests_on_convention(problem: Problem, answer: WeightsAnswer) -> Iterator[Finding]:
+    """Say which example has the score 0, where another owner of 0 would make it wrong."""
+    data = problem.dataset
+    if any(not _solves(problem, answer.point, c) for c in other_boundaries(problem.convention)):
+        zeros = (i for i in range(len(data)) if not score_of(data, answer, i))
+        for index in islice(zeros, 1):
+            yield RestsOnConvention(NumberedExample.of(data, index), problem.convention)
 
 
 def _none_claimed(task: WeightsTask) -> Judgement:

@@ -239,6 +239,11 @@ def _named(
         parameter = None if name in wanted.features else wanted.parameter(name)
         own = [n for n in waiting if not n.endswith("?")]
         names = [] if parameter is None else [*own, parameter]
+    behind = said[place + 1].item if place + 1 < len(said) else None
+    if name in VECTORS and names and isinstance(behind, Word) and behind.role == "all":
+        after = _after(said, place + 1)  # "weights both -1"
+        if after is not None:
+            return [], [Given(n.rstrip("?"), after, item.span) for n in names]
     before = _before(said, place)
     if before is not None and names and (len(names) == 1 or name == "w*"):
         return [], [Given(n.rstrip("?"), before, item.span) for n in names]

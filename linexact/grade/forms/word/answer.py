@@ -15,7 +15,7 @@ from linexact.grade.reading import Read, Reading
 from linexact.text.fields import check_size, on_its_line
 from linexact.text.quoting import did_you_mean, quoted
 from linexact.written import Mark, Prose, Span, Word, statements
-from linexact.written.discourse import Said, discourse
+from linexact.written.discourse import Said, discourse, is_asserted
 
 _EXPLICIT = ("yes", "no", "true", "false")
 _OPPOSITE = {
@@ -140,6 +140,8 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
         reason |= item.role == "because"
         turn += item.role in ("instead", "final")
         if item.role not in _EXPLICIT and one.mood in ("supposed", "conditional"):
+            continue
+        if not is_asserted(text, item.span):
             continue
         found = _answer(item, said, place, meanings)
         if found is not None and not (reason and item.role not in _EXPLICIT):
