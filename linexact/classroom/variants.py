@@ -80,8 +80,8 @@ def _made(maker: Maker, draft: Draft, seed: int, number: int) -> Variant:
         exercise = prepare_text(text)
         for surprise in try_out(exercise.exercise).surprises:
             raise InputError("key", f"{name} is not marked as it should be: {surprise}")
-        return Variant(number, name, draft.form, draft.measures, text, _answers(exercise))
-    variant = Variant(number, name, draft.form, draft.measures, text, draft.answers)
+        return Variant(number, name, draft.drawn, draft.measures, text, _answers(exercise))
+    variant = Variant(number, name, draft.drawn, draft.measures, text, draft.answers)
     self_test(variant)
     return variant
 

@@ -51,7 +51,13 @@ from linexact.text.surds import parse_surd
 MAX_POINTS = 1_000_000
 MAX_DRAWN = 200  # examples of a figure
 _ROOT = re.compile("sqrt|√")
-_ANSWERED = ("verdict", "true-false", "outcome")  # forms that yes or no may answer
+_ANSWERED = (
+    "verdict",
+    "true-false",
+    "outcome",
+    "side",
+    "predicted",
+)  # forms that yes or no may answer
 _OF_NUMBERS = ("number", "vector", "roots", "trace", "update-table", "boundary")  # may be off
 _OF_WEIGHTS = ("weights", "separator")  # forms in which a list of weights may be an answer
 _PARTIAL = (

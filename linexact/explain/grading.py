@@ -159,4 +159,6 @@ def _window(source: str, start: int, width: int = 60) -> tuple[str, int]:
 
 def _capital(text: Text) -> Text:
     first, *rest = text
+    if isinstance(first, str) and first.startswith("sqrt("):  # a number, not a word
+        return text
     return (first[:1].upper() + first[1:], *rest) if isinstance(first, str) else text

@@ -53,7 +53,9 @@ def _shown(rule: Rule) -> str:
     """Say in which order the examples are shown."""
     if rule.batch is not None:
         added = "" if rule.step == "mean" else ", and the step is the rate times their sum"
-        return f"all at once; a score of 0 {rule.batch}{added}"
+        wrong = rule.batch == "moves" and rule.boundary != "strict"
+        where = " where it counts as wrong" if wrong else ""
+        return f"all at once; a score of 0 {rule.batch}{where}{added}"
     return _order(rule.order, "; back to the first after an update" if rule.restart else "")
 
 

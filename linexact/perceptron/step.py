@@ -306,7 +306,11 @@ class Perceptron:
 
 
 def look_clock(number: int) -> Clock:
-    """Return the clock of a look at all examples: each is a pass, whatever ``t`` counts."""
+    """Return the clock of a look at all examples: each is a pass, whatever ``t`` counts.
+
+    >>> look_clock(3).number, look_clock(3).updates
+    (2, 2)
+    """
     return Clock(number - 1, 0, number - 1, number - 1)
 
 

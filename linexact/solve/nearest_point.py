@@ -190,7 +190,8 @@ def nearest_point(points: Points[Name], start: Name) -> Nearest[Name]:
     >>> [str(v) for v in nearest.point]
     ['2/5', '0', '1/5']
     """
-    with single_thread(points.cells):
+    # Numbers beyond floats leave no guess; what follows is exact.
+    with single_thread(points.cells), np.errstate(over="ignore", invalid="ignore"):
         corral, weights = _guess(points, start)
     return _prove(points, corral, weights)
 

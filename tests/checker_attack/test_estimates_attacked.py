@@ -146,7 +146,6 @@ GUARDS = {
     "form of label [int]",
     "form of names [str]",
     "form of null [str]",
-    "form of terms [int]",
     "form of weights? [int]",
     "ragged",
     "reading: not a term for each column of the model",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 import sys
@@ -75,3 +76,14 @@ def test_an_ordinal_model_in_latex(tmp_path, capsys):
     asked = ["--label", "pain", "--model", "ordinal", "--levels", "absent,mild,severe"]
     assert run(["estimates", str(path), *asked, "--format", "latex"]) == 0
     assert r"\documentclass" in capsys.readouterr().out
+
+
+def test_a_packed_file_with_commas_is_checked_as_it_is(tmp_path, capsys):
+    path, proof = tmp_path / "trial.csv.gz", tmp_path / "proof.json"
+    path.write_bytes(gzip.compress(b"x;y\n0,5;no\n1,5;no\n2,25;yes\n", mtime=0))
+    asked = ["estimates", str(path), "--decimal", ",", "--certificate", str(proof)]
+    assert run(asked) == 0
+    assert "+infinity  must grow with" in capsys.readouterr().out
+    assert run(["check", str(proof), str(path)]) == 0
+    path.write_bytes(gzip.compress(b"x;y\n0,5;no\n1,5;no\n2,26;yes\n", mtime=0))
+    assert run(["check", str(proof), str(path)]) == 1

@@ -10,8 +10,9 @@ question as in ``tests/grade/cases.toml``, followed by rows of
 * the truth: what is meant, in the notation that the head of the file explains (:mod:`.truth`);
 * styles, language, and the text.
 
-Families, not answers, are divided: those marked ``held-out`` were never shown while the reader
-was written.
+Families, not answers, are divided. The reader was written with those marked ``tune`` at hand. The
+others were never shown: of those marked ``described``, what was read badly was told in other words
+and numbers while the reader was mended; of those marked ``held-out`` little was told.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from tests.grade.grading_table import build
 FOLDER = Path(__file__).resolve().parent / "answers"
 
 Mark = Literal["right", "part", "wrong", "ask", "person"]
-Split = Literal["tune", "held-out"]
+Split = Literal["tune", "described", "held-out"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,7 +7,6 @@ Words and proofs have no normal form: they must earn all, or less and the verdic
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
 
@@ -48,7 +47,8 @@ def _is_deserved(answer: Answer, outcome: Grade) -> bool:
         assert typed is not None, (answer.family, normal)
         return (outcome.earned, outcome.codes) == (typed.earned, typed.codes)
     points = {c.name: c.earned for c in outcome.conditions if c.possible}
-    return points.get("verdict", Fraction(1)) > 0 and not outcome.is_right
+    said = "verdict" not in points or (points["verdict"] > 0) == truth.verdict_is_right(answer)
+    return said and not outcome.is_right
 
 
 @cache

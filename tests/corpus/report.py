@@ -62,7 +62,7 @@ def family_of_forms(form: str) -> str:
 
 def section(outcomes: Mapping[Answer, Outcome]) -> str:
     """Return the section of ``docs/grading.md``."""
-    held_out = {a: o for a, o in outcomes.items() if a.split == "held-out"}
+    unseen = {a: o for a, o in outcomes.items() if a.split != "tune"}
     tuned = {a: o for a, o in outcomes.items() if a.split == "tune"}
     kinds: tuple[tuple[str, Callable[[Answer], Iterable[str]]], ...] = (
         ("form", lambda a: (family_of_forms(a.form),)),
@@ -70,15 +70,17 @@ def section(outcomes: Mapping[Answer, Outcome]) -> str:
         ("language", lambda a: (LANGUAGES[a.language],)),
     )
     lines = [_HEAD.format(count=len(outcomes), families=len({a.family for a in outcomes})), ""]
-    lines += [_TABLE.format(kind="half"), _RULE]
-    adapted = {a: o for a, o in held_out.items() if a.adapted}
-    lines += [_row("never shown", held_out), _row("of these, adapted from real texts", adapted)]
+    lines += [_TABLE.format(kind="answers"), _RULE]
+    adapted = {a: o for a, o in unseen.items() if a.adapted}
+    little_told = {a: o for a, o in unseen.items() if a.split == "held-out"}
+    lines += [_row("never shown", unseen), _row("of these, adapted from real texts", adapted)]
+    lines += [_row("of these, little told", little_told)]
     lines += [_row("tuned on", tuned), _row("all", outcomes)]
     for kind, groups in kinds:
         lines += ["", _TABLE.format(kind=f"{kind}, never shown"), _RULE]
-        names = sorted({name for a in held_out for name in groups(a)})
+        names = sorted({name for a in unseen for name in groups(a)})
         for name in names:
-            part = {a: o for a, o in held_out.items() if name in groups(a)}
+            part = {a: o for a, o in unseen.items() if name in groups(a)}
             lines.append(_row(name, part))
     return "\n".join(lines)
 
@@ -96,11 +98,17 @@ _HEAD = """## Answers as people write them
 
 {count} answers of {families} families of sources and templates (`tests/corpus`), each with what it
 means and the mark that this deserves, which exact arithmetic confirms. The reader was written with
-one half of the families at hand; the other half was never shown. *Read right* is an answer that
-earns what it deserves; *unread* is one that is asked back or left to a person though it has a
-meaning. Answers to *ask* have none, or two, or an argument that nobody can follow: such an answer
-is *guessed* when it gets a mark. The figures are written by `python -m tests.corpus.report`, and a
-test compares."""
+the families *tuned on* at hand. The others were written by somebody else, from other sources and
+templates; their truth was set before any was read, and they were never shown. When they were first
+marked, 279 of 402 readable ones were read right and 38 wrongly, and 20 of 78 that must be asked
+back were guessed. Of most of them, classes of what failed were then described, in other words and
+numbers, and the reader was mended; of the last families little was told. Twelve of these answers
+were mended or left out after that, since question, truth or wording was at fault.
+
+*Read right* is an answer that earns what it deserves; *unread* is one that is asked back or left
+to a person though it has a meaning. Answers to *ask* have none, or two, or an argument that nobody
+can follow: such an answer is *guessed* when it gets a mark. The figures are written by `python -m
+tests.corpus.report`, and a test compares."""
 _TABLE = "| {kind} | readable | read right | share | wrongly | unread | to ask | asked | guessed |"
 _RULE = "|---|--:|--:|--:|--:|--:|--:|--:|--:|"
 

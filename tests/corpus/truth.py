@@ -129,7 +129,8 @@ def _weights_are_right(answer: Answer) -> bool:
 def value(answer: Answer) -> Any:
     """Return the exercise's value; a truth value in the words of the answer."""
     exercise = answer.question.exercise
-    assert exercise is not None
+    if exercise is None:  # a question of its own states its value
+        return Fraction(answer.question.spec["value"])
     name = answer.question.spec.get("part") or exercise.asks[0].name
     found: Any = solve_exercise(exercise).values[name]
     if not isinstance(found, bool):
@@ -155,13 +156,14 @@ def run(answer: Answer) -> list[tuple[str, ...]]:
     task: Any = answer.question.task
     data, rule = task.dataset, task.rule
     rate = Fraction(rule.rate)
-    w = [Fraction(0)] * (data.dimension + 1)
+    w = [Fraction(0)] * (data.dimension + (rule.bias != "absent"))
     rows: list[tuple[str, ...]] = []
     for step in range(_MOST_STEPS):
         i = step % len(data)
-        x = (1, *data.x(i)) if rule.bias == "first" else (*data.x(i), 1)
+        x = {"first": (1, *data.x(i)), "last": (*data.x(i), 1)}.get(rule.bias, data.x(i))
         z = sum((a * v for a, v in zip(w, x, strict=True)), Fraction(0))
-        mistake = data.target(i) * z <= 0
+        t = data.target(i)
+        mistake = t * z < 0 or (z == 0 and not _owns_zero(t, rule.boundary))
         if mistake:
             w = [a + rate * data.target(i) * v for a, v in zip(w, x, strict=True)]
         rows.append((str(i + 1), str(z), "y" if mistake else "n", *map(str, w)))
@@ -177,9 +179,8 @@ def run(answer: Answer) -> list[tuple[str, ...]]:
 
 def _verdict_is_right(answer: Answer) -> bool:
     """Say whether verdict and proof are right; a bare verdict is not all that is asked."""
-    exercise = answer.question.exercise
-    assert exercise is not None
-    data, convention = exercise.data, exercise.convention
+    task: Any = answer.question.exercise or answer.question.task
+    data, convention = (task.data if answer.question.exercise else task.dataset), task.convention
     truth = answer.truth.removeprefix("separable: ")
     if truth in ("separable", "inseparable"):
         return False
@@ -191,12 +192,12 @@ def _verdict_is_right(answer: Answer) -> bool:
 
 
 def verdict_is_right(answer: Answer) -> bool:
-    """Say whether the verdict alone is right."""
-    exercise = answer.question.exercise
-    assert exercise is not None
-    truth = answer.truth
+    """Say whether the verdict alone is right; a question of its own states its ``verdict``."""
+    exercise, truth = answer.question.exercise, answer.truth
     says = truth.startswith(("separable", "weights"))
-    return says == (solve_exercise(exercise).values["verdict"] == "separable")
+    stated = answer.question.spec.get("verdict")
+    verdict = stated or (solve_exercise(exercise).values["verdict"] if exercise else None)
+    return says == (verdict == "separable")
 
 
 def mixtures_meet(truth: str, data: Dataset) -> bool:

@@ -13,6 +13,7 @@ from linexact.exercise.tolerance import Tolerance
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.grading import explain_marks
 from linexact.grade import Grade, Marks, mark, parts_of
+from linexact.grade.finding import Slips
 from linexact.render.text import render_text
 from linexact.text.surds import parse_surd
 
@@ -68,6 +69,23 @@ def test_a_rounded_number_is_right_and_told_the_exact_one() -> None:
     (exact,) = mark(parts_of(exercise), "1/sqrt(5)")
     assert isinstance(exact.outcome, Grade)
     assert exact.outcome.codes == ()
+
+
+@pytest.mark.parametrize(
+    ("answer", "slips"),
+    [
+        ("-0.45", ["sign-changed"]),
+        ("0.9", []),
+        ("0.89", ["doubled"]),
+        ("0.2", ["squared-for-root"]),
+    ],
+)
+def test_a_slip_may_be_rounded_as_the_right_number_may(answer: str, slips: list[str]) -> None:
+    exercise = read_exercise(io.StringIO(TEXT + "distance = { places = 2 }\n"))
+    (marked,) = mark(parts_of(exercise), answer)
+    assert isinstance(marked.outcome, Grade)
+    found = [s.name for f in marked.outcome.findings if isinstance(f, Slips) for s in f.slips]
+    assert found == slips
 
 
 @pytest.mark.parametrize(

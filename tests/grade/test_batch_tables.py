@@ -53,6 +53,7 @@ WRITTEN = [
     "step  wrong    w\n1     1 2 3 4  (0, 3/2, -1/4)\n2     2        (-1/4, 5/4, -1)",
     "Step 1: wrong: (0, 1), (1, 3), (3, 1) and (4, 2); w = (0, 3/2, -1/4)\n"
     "Step 2: wrong: (1, 3); w = (-1/4, 5/4, -1)\nStep 3: wrong: none; w = (-1/4, 5/4, -1)",
+    "epoch 1: wrong: 1, 2, 3, 4, w = (0, 1.5, -0.25)\nepoch 2: wrong: 2, w = (-1/4, 5/4, -1)",
     "step,wrong,w after\n1,1 2 3 4,0 3/2 -1/4\n2,2,-1/4 5/4 -1\n",
     "Schritt\tfalsch\tw\n1\t1, 2, 3, 4\t(0; 1,5; -0,25)\n2\t2\t(-0,25; 1,25; -1)",
 ]
@@ -139,6 +140,7 @@ REFUSED = [
     ("all; (0, 1)", "2 numbers; expected 3 numbers"),
     ("2; banana", "'banana'; expected 3 numbers"),
     ("I do not know", "no run was found"),
+    ("step 1: w = (0, 3/2, -1/4)\nstep 2: w = (-1/4, 5/4, -1)", "which examples are wrong"),
     (f"{WRITTEN[3]}\n\nAnd again\n\n{WRITTEN[4]}", "two tables look like the run"),
 ]
 

@@ -15,6 +15,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import cast
 
+from linexact.classifier.surd import Surd
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
@@ -97,7 +98,7 @@ class Distances:
 
     def holds(self) -> bool:
         """Square every distance, and compare its sign; divide the least margin again."""
-        lengths = SurdSum.root(self.squared_length)
+        lengths = exact_root(self.squared_length)
         least = min(self.scored.margins)
         return (
             self.scored.holds()
@@ -187,8 +188,19 @@ def quotient(top: Fraction, square: Fraction) -> SurdSum:
     >>> print(quotient(Fraction(-1), Fraction(2)))
     -sqrt(2)/2
     """
-    inverse = SurdSum.root(1 / square)
-    return inverse.times(SurdSum.rational(top))
+    return exact_root(1 / square).times(SurdSum.rational(top))
+
+
+def exact_root(square: Fraction) -> SurdSum:
+    """Return a root: of a square of a fraction however long, of others up to the limit.
+
+    Raises :class:`~linexact.errors.InputError` (``too-long``) beyond it.
+
+    >>> print(exact_root(Fraction(10**40)), exact_root(Fraction(8)))
+    100000000000000000000 2*sqrt(2)
+    """
+    exact = Surd.root(square).as_fraction()
+    return SurdSum.root(square) if exact is None else SurdSum.rational(exact)
 
 
 def plain(number: SurdSum) -> Fraction | SurdSum:

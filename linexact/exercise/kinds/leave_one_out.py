@@ -94,7 +94,7 @@ def leave_one_out(data: Dataset, convention: Convention, task: Task) -> LeaveOne
     >>> from linexact.model.gates import gate
     >>> found = leave_one_out(gate("OR"), Convention(True, "strict"), Task("least-squares"))
     >>> [str(row.z) for row in found.rows], str(found.rate)
-    (['1', '0', '0', '3'], '3/4')
+    (['1', '-1', '-1', '3'], '3/4')
     """
     rows = []
     for i in range(len(data)):

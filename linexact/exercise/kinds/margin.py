@@ -19,7 +19,7 @@ from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import agrees, boundary
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
-from linexact.exercise.kinds.given_weights import plain
+from linexact.exercise.kinds.given_weights import exact_root, plain
 from linexact.exercise.model import Exercise, Follow, Kind, refuse_asked
 from linexact.kernel import CertificateError
 from linexact.margins import HardMargin, widest_street
@@ -109,7 +109,7 @@ class Street:
 
 def _widths(squared: Fraction) -> tuple[SurdSum, SurdSum] | None:
     try:
-        return SurdSum.root(1 / squared), SurdSum.root(4 / squared)
+        return exact_root(1 / squared), exact_root(4 / squared)
     except InputError:
         return None
 

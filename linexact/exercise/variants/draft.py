@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
+class Answers(NamedTuple):
     """A key that gets all points, the key in other forms, and neighbours that are not right."""
 
     key: str
@@ -24,6 +23,7 @@ class Draft:
     exercise's parts are its answers.
     """
 
+    drawn: Hashable
     form: Hashable
     measures: Mapping[str, int]
     write: Callable[[str], str]

@@ -100,7 +100,7 @@ class VariantFacts:
             return "not as hard as asked for"
         drawn, measures = found
         form, answers = up_to_symmetry(self, drawn), self.family.answers(drawn)
-        return Draft(form, measures, lambda name: exercise_text(self, name, drawn), answers)
+        return Draft(drawn, form, measures, lambda name: exercise_text(self, name, drawn), answers)
 
     def called(self, seed: int) -> str:
         """Return how the variants begin to be called; it tells a student nothing of the answer.

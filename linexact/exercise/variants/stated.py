@@ -109,7 +109,9 @@ class StatedVariants:
         form: tuple[object, ...] = (tuple(values.items()), _rows(exercise))
         if self.spec.guarantee.distinct:
             form = answers_of(solved)
-        return Draft(repr(form), {}, lambda name: toml_text({"id": name, **table}))
+        return Draft(
+            tuple(values.items()), repr(form), {}, lambda name: toml_text({"id": name, **table})
+        )
 
     def unmet(self) -> list[str]:
         """Return which facts are not true of the exercise as it stands."""

@@ -63,7 +63,7 @@ def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
         "; those with ", 1, " lie on the edges of the street.",
     )  # fmt: skip
     squared = step.squared
-    balance = ", half of it on each class," if bias else ""
+    balance = ", half of it on each class" if bias else ""
     proof: Text = (
         "The multipliers are not negative, they sum to ", squared, balance, ", and the cases"
         " times target and multiplier add up to ", Math((w, " = ", step.found.w)), ". Any weights"

@@ -34,7 +34,10 @@ def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
     for ask in solved.exercise.asks:
         lead = f"Answer ({ask.name}): "
         value = solved.values.get(ask.name)
-        if ask.form not in _WHOLE and value is not None:
+        if ask.form == "separator":
+            point = cast("Vector", value)
+            yield Paragraph((lead, *_by_name(point, len(solved.exercise.features))))
+        elif ask.form not in _WHOLE and value is not None:
             said = str(value).casefold()
             if said in _OPPOSITE and ask.yes is not None:
                 yield Paragraph((lead, "yes" if said == ask.yes else "no"))
@@ -62,8 +65,13 @@ def _weights(solved: Solved, notation: Notation) -> tuple[Span, ...]:
         return ()
     if len(notation.weights(found.w, found.b)) > 1:
         return ()  # told apart already
-    symbols = [*(Symbol("w", str(j + 1)) for j in range(len(found.w))), Symbol("b")]
+    return _by_name((*found.w, found.b), len(found.w))
+
+
+def _by_name(point: Vector, d: int) -> tuple[Span, ...]:
+    """Return ``w1 = 2, w2 = 0, b = 1``."""
+    symbols = [*(Symbol("w", str(j + 1)) for j in range(d)), Symbol("b")]
     spans: list[Span] = []
-    for symbol, value in zip(symbols, (*found.w, found.b), strict=True):
+    for symbol, value in zip(symbols, point, strict=False):
         spans += [*([", "] if spans else []), Math((symbol, " = ", value))]
     return tuple(spans)

@@ -2,7 +2,30 @@
 
 from __future__ import annotations
 
-from linexact.grade.forms.side import side_meanings
-from linexact.grade.forms.word import word_form
+from dataclasses import replace
 
-FORM = word_form(side_meanings("neither"))
+from linexact.grade.forms.side import side_meanings
+from linexact.grade.forms.word import WordTask, word_asked, word_form
+from linexact.grade.question import Question
+from linexact.model.lectures import LECTURES
+
+_OPPOSITE = {"positive": "negative", "negative": "positive"}
+
+
+def _asked(question: Question) -> WordTask:
+    """Return the task; 0 is the negative class where the lecture labels it so.
+
+    *No* is the other class where *yes* is one and every score belongs to a class.
+    """
+    meanings = side_meanings("neither")
+    letters = LECTURES.get(question.exercise.source.lecture, LECTURES["grosse"]).letters
+    if letters.labels[0] == "0":
+        meanings = replace(meanings, phrases={**meanings.phrases, "0": "negative"})
+    task = word_asked(question, meanings)
+    yes = task.meanings.yes
+    if yes not in _OPPOSITE or question.exercise.convention.boundary == "strict":
+        return task
+    return replace(task, meanings=replace(task.meanings, no=_OPPOSITE[yes]))
+
+
+FORM = replace(word_form(side_meanings("neither")), asked=_asked)

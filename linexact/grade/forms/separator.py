@@ -6,12 +6,14 @@ is beside the widest.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
 from linexact.classifier.surd import Surd
+from linexact.errors import InputError
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
@@ -27,6 +29,7 @@ from linexact.model.dataset import Dataset, Vector
 from linexact.rational import dot
 
 MOST_FINDINGS = 12
+_EQUATION = re.compile(r"(?<![<>≤≥!])=(?![<>])").search
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,7 +90,16 @@ def _asked(question: Question) -> SeparatorTask:
 
 
 def _read(task: SeparatorTask, text: str) -> Read[WeightsAnswer | None]:
-    return find_weights(text, Wanted.of(task.dataset, task.bias, task.bias_place))
+    try:
+        return find_weights(text, Wanted.of(task.dataset, task.bias, task.bias_place))
+    except InputError as error:
+        if error.code == "unread" and _EQUATION(text):
+            message = (
+                "an equation of the boundary leaves the scale of the weights open, and the side;"
+                " write w = (...) and b = ..., or an inequality"
+            )
+            raise InputError("unread", message, source=error.source, start=error.start) from None
+        raise
 
 
 def _mark(task: SeparatorTask, answer: WeightsAnswer | None) -> Judgement:

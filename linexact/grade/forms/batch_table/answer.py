@@ -40,6 +40,9 @@ _TOLD = {
     "scores": "scores", "moved": "the examples that move the weights", "ignored": "passed over",
     "before": "weights before the step", "weights": "weights after the step",
 }  # fmt: skip
+_ASKED = {
+    "scores": "the scores", "moved": "which examples are wrong", "weights": "the weights after it",
+}  # fmt: skip
 _HEADINGS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("moved", re.compile(r"\bmoved?\b|\bpull|\bupdated? (?:by|on|with)", re.I)),
     (
@@ -54,6 +57,7 @@ _ALL = re.compile(r"\W*(?:all|every|everything|alle|tous|toutes|todos|todas|全�
 _NONE = re.compile(
     r"\W*(?:none|no|nothing|keine?r?s?|aucune?|ninguno?|无|没有|empty)\b.*|\{\s*\}", re.I
 )
+_NAME = re.compile(r"\s*[^\W\d][^,;:=()]{0,25}[=:]").match
 _LABELLED = re.compile(r"^\s*[^\W\d]{1,12}\s*=\s*(?=\{)")
 
 
@@ -114,9 +118,18 @@ def _read(source: str, setting: Setting) -> TypedBatch:
     if found is None or not found.rows:
         message = "no run was found: expected a table with a row for each step"
         raise InputError("no-run", message, source=source, start=0)
+    _refuse_unsaid(found, setting, source)
     if len(found.rows) > MAX_ROWS:
         raise InputError("too-long", f"more than {MAX_ROWS} rows, which is the limit")
     return found
+
+
+def _refuse_unsaid(found: TypedBatch, setting: Setting, source: str) -> None:
+    """Ask back where no row says a thing that is asked of each: it may stand there unread."""
+    for column in setting.columns:
+        if len(found.rows) > 1 and all(getattr(row, column) is None for row in found.rows):
+            message = f"no row says {_ASKED[column]}; expected it under a name of its own"
+            raise InputError("column", message, source=source, start=0)
 
 
 class _Table(NamedTuple):
@@ -315,11 +328,12 @@ def _fields(text: str, setting: Setting) -> Iterator[tuple[str, str]]:
 
 
 def _split(text: str) -> Iterator[str]:
-    """Split at semicolons outside of brackets."""
+    """Split outside of brackets at semicolons, and at commas before another name."""
     depth, begin = 0, 0
     for at, character in enumerate(text):
         depth += (character in "([{") - (character in ")]}")
-        if character == ";" and depth <= 0:
+        parts = character == ";" or (character == "," and _NAME(text, at + 1))
+        if parts and depth <= 0:
             yield text[begin:at]
             begin = at + 1
     yield text[begin:]

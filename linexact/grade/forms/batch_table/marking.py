@@ -31,6 +31,9 @@ from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule, run
 
 MOST_PASSED = 5  # lines that are shown as passed over
+_CELLS = {
+    "scores": "list of scores", "moved": "list of wrong examples", "weights": "vector of weights",
+}  # fmt: skip
 USUAL = ("moved", "weights")
 
 
@@ -188,7 +191,7 @@ def _earns(marking: _Marking, place: NumberedRow, before: Vector, true: Seen | N
 
 def _missing(marking: _Marking, place: NumberedRow, column: str) -> None:
     if column in marking.task.columns:
-        marking.findings.append(of_rows.CellMissing(place, column))
+        marking.findings.append(of_rows.CellMissing(place, _CELLS[column]))
 
 
 def _mark_scores(

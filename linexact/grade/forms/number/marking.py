@@ -151,7 +151,7 @@ def _findings(task: NumberTask, answer: NumberAnswer) -> Iterator[Finding]:
     yield NumberWrong(task.name, given, size)
     runs = tuple(run_slips(task.slipped, given.as_fraction(), task.name))
     yield from runs
-    for names in [] if runs else number_slips(task.value, given):
+    for names in [] if runs else number_slips(task.value, given, task.tolerance):
         yield NumberSlips(tuple(map(Slip, names)), task.name)
 
 
@@ -166,8 +166,12 @@ def made_by_slips(value: SurdSum) -> list[SurdSum]:
     return [number for number in made if number is not None and number != value]
 
 
-def number_slips(value: SurdSum, given: SurdSum) -> list[tuple[str, ...]]:
+def number_slips(
+    value: SurdSum, given: SurdSum, allowed: Tolerance | None = None
+) -> list[tuple[str, ...]]:
     """Return every smallest set of slips that makes the given number out of the right one.
+
+    What is ``allowed`` of a right number is allowed of one slip too, unless it is an interval.
 
     >>> from linexact.text.surds import parse_surd
     >>> number_slips(parse_surd("1/sqrt(5)"), parse_surd("-1/5"))
@@ -178,7 +182,10 @@ def number_slips(value: SurdSum, given: SurdSum) -> list[tuple[str, ...]]:
         number: SurdSum | None = value
         for name in names:
             number = None if number is None else _SLIPS[name](number)
-        return number == given
+        if number is None or number == given:
+            return number is not None
+        rounded = allowed is not None and allowed.interval is None and len(names) == 1
+        return rounded and allowed is not None and allowed.allows(given, number)
 
     return smallest_sets(_SLIPS, explain, MOST_SLIPS)
 

@@ -191,6 +191,10 @@ class _SetReader:
 
     def _indices(self, named: Sequence[_Piece], pieces: Sequence[_Piece]) -> Iterator[int]:
         points = [p for p in named if p.kind == "point"]
+        if self._are_inputs(named):
+            for piece in named:
+                yield from self._with_input(_Piece("point", ",".join(piece.text), piece.span))
+            return
         if self.data.dimension == 1 and not points and not self._says_number(named, pieces):
             yield from self._numbers_or_inputs(named)
             return
@@ -207,6 +211,19 @@ class _SetReader:
                     yield from indices
             else:
                 yield from self._numbered(piece)
+
+    def _are_inputs(self, named: Sequence[_Piece]) -> bool:
+        """Say whether all are inputs of a truth table written as digits: ``01, 10``."""
+        d = self.data.dimension
+        texts = [piece.text for piece in named]
+        digits = all(len(t) == d > 1 and set(t) <= {"0", "1"} for t in texts)
+        if not digits or any(set(self.data.x(i)) - {0, 1} for i in self.known.values()):
+            return False
+        if any(t[0] == "0" or int(t) not in self.known for t in texts):
+            self.chosen.append("the digits are inputs, not numbers of examples")
+            return True
+        message = "two readings: examples by number, or by input; write (1, 0) or example 10"
+        raise _refused("ambiguous", message, named[0])
 
     def _says_number(self, named: Sequence[_Piece], pieces: Sequence[_Piece]) -> bool:
         """Say whether the numbers are said to be those of examples."""
