@@ -21,6 +21,7 @@ from linexact.exercise.kinds.margin import street
 from linexact.exercise.kinds.side import sided
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
+from linexact.exercise.variants.guarantee import Guarantee
 from linexact.explain.document import Document, Paragraph
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import WrittenSolution, explain_written
@@ -238,3 +239,10 @@ def test_long_numbers_duplicates_and_an_empty_column() -> None:
     scored = values(exercise("given-weights", f"data = {{ {rows} }}\ntask = {{ w = [1, 0] }}"))
     assert scored["misclassified"] == (3,)  # a score of 0, strict
     assert scored["closest"] == (3,)
+
+
+def test_a_guarantee_about_a_root_is_decided_exactly() -> None:
+    solved = solve_exercise(find_exercise("or-street-any-scale"))  # the margin is sqrt(1/8)
+    assert not [*Guarantee(values={"margin": (F(35, 100), F(36, 100))}).unmet(solved)]
+    assert [*Guarantee(values={"margin": (F(36, 100), F(1))}).unmet(solved)]
+    assert "margin has a root" in [*Guarantee(whole=True).unmet(solved)]

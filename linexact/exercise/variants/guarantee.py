@@ -23,6 +23,7 @@ from linexact.errors import Faults, InputError
 from linexact.exercise.model import Exercise, Kind
 from linexact.exercise.solving import Solved
 from linexact.rational import show
+from linexact.rational.surds import SurdSum
 from linexact.reading.records import Table, check_keys, read_flag, read_number, read_text, wrong
 from linexact.separability import Separable, separate_dataset
 
@@ -59,6 +60,8 @@ class Guarantee:
                 yield f"{name} is not whole"
             if self.largest is not None and any(abs(v) > self.largest for v in numbers):
                 yield f"{name} is larger than {show(self.largest)}"
+        if self.whole:
+            yield from (f"{name} has a root" for name in _asked_roots(solved))
         for name, wanted in self.values.items():
             if not _is(solved.values.get(name), wanted):
                 yield f"{name} is not {_said(wanted)}"
@@ -73,12 +76,27 @@ def _asked_numbers(solved: Solved) -> Iterator[tuple[str, tuple[Fraction, ...]]]
             yield ask.name, tuple(v for v in value if isinstance(v, Fraction))
 
 
+def _asked_roots(solved: Solved) -> Iterator[str]:
+    for ask in solved.exercise.asks:
+        value = solved.values.get(ask.name)
+        if any(isinstance(v, SurdSum) for v in (value if isinstance(value, tuple) else (value,))):
+            yield ask.name
+
+
 def _is(value: Value | None, wanted: Range | Fraction | str | bool) -> bool:
     if isinstance(wanted, tuple):
         numbers = value if isinstance(value, tuple) else (value,)
         low, high = wanted
-        return all(isinstance(v, Fraction) and low <= v <= high for v in numbers)
+        return all(_lies(v, low, high) for v in numbers)
     return value == wanted
+
+
+def _lies(value: object, low: Fraction, high: Fraction) -> bool:
+    """Say whether a number, perhaps one with roots, lies in a range."""
+    if isinstance(value, SurdSum):
+        ends = (SurdSum.rational(low), SurdSum.rational(high))
+        return value.plus(ends[0], -1).sign() >= 0 >= value.plus(ends[1], -1).sign()
+    return isinstance(value, Fraction) and low <= value <= high
 
 
 def _said(wanted: Range | Fraction | str | bool) -> str:
