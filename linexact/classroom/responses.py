@@ -12,7 +12,7 @@ import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from linexact.errors import InputError
 
@@ -78,12 +78,19 @@ def _questions(
         name = " ".join(cell.split()).casefold()
         part = _PART(name)
         match = _NUMBER.fullmatch(name)
+        numbers = match is not None and 1 <= int(match[2]) <= len(numbered)
         if name in known:
             found[place] = (known[name], "")
         elif part is not None and part[1] in known:
             found[place] = (known[part[1]], part[2] or part[3])
-        elif match is not None and 1 <= int(match[2]) <= len(numbered):
-            by_number[numbered[int(match[2]) - 1], match[1] in ("response", "answer")] = place
+        elif match is not None and numbers and _is_part(part):
+            found[place] = (numbered[int(match[2]) - 1], part[2] or part[3])
+        elif match is not None and numbers:
+            key = (numbered[int(match[2]) - 1], match[1] in ("response", "answer"))
+            if key in by_number:
+                message = f"columns {by_number[key] + 1} and {place + 1} both answer {key[0]}"
+                raise InputError("responses", f"{message}; expected one")
+            by_number[key] = place
     for (exercise, is_response), place in by_number.items():
         if is_response or (exercise, True) not in by_number:
             found[place] = (exercise, "")
@@ -94,6 +101,15 @@ def _questions(
             message = f"columns {first + 1} and {place + 1} both answer {what}; expected one"
             raise InputError("responses", message)
     return found
+
+
+def _is_part(part: re.Match[str] | None) -> TypeGuard[re.Match[str]]:
+    """Say whether a heading is ``Question 2 [verdict]``: a number alone before a part's name."""
+    return (
+        part is not None
+        and re.fullmatch(r"[a-z]+\s*\d+", part[1]) is not None
+        and not (part[2] or part[3]).strip().isdigit()
+    )
 
 
 def _responses(
