@@ -28,10 +28,12 @@ def open_frame(path: str | os.PathLike[str]) -> Any:
     damaged or another thing than its name says, ``extra`` where pyarrow is not installed;
     :class:`~linexact.errors.LimitError` (``table-size``).
 
-    >>> open_frame("nothing.parquet")
-    Traceback (most recent call last):
-    ...
-    linexact.errors.InputError: nothing.parquet: no such file
+    >>> import tempfile
+    >>> from pyarrow import feather, table
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     feather.write_feather(table({"x": [1, 2], "t": [0, 1]}), f"{folder}/a.feather")
+    ...     open_frame(f"{folder}/a.feather").column_names
+    ['x', 't']
     """
     name = os.fspath(path)
     if not os.path.lexists(name):

@@ -41,7 +41,7 @@ class StatedVariants:
     >>> maker = StatedVariants.of(EXAMPLE)
     >>> from linexact.model.draws import split_mix
     >>> draft = maker.draft(split_mix(1))
-    >>> [line for line in draft.write("v").splitlines() if line.startswith(("id", "w", "b"))]
+    >>> [line for line in draft.write("v").splitlines() if line.startswith(("id", "w =", "b ="))]
     ['id = "v"', 'w = [3, 4]', 'b = 2']
     """
 
