@@ -44,6 +44,7 @@ from linexact.argument.combine import (
     halves,
     in_integers,
     is_false,
+    is_same,
     opposite,
     scale_to,
     total,
@@ -302,6 +303,7 @@ class _Walk:
         """Take rows that nothing was said of: one with a line, or (a jump) two of them."""
         silent = list(self.given)[:MOST_TRIED]
         if is_false(claim):  # is between what was said, or what was said last and a row
+            silent = [s for s in silent if not _is_weakened(self.given[s], lines.values())]
             lines = {s: lines[s] for s in list(lines)[-1:]}
             silent = silent if lines else []
         for source in silent:
@@ -365,6 +367,20 @@ def _summed(rows: Mapping[Source, Constraint], claim: Constraint, found: Followe
     if used >= rows.keys() or is_false(claim):
         return found
     return Jump(found.evidence, tuple(rows.values()))
+
+
+def _is_weakened(row: Constraint, lines: Iterable[Constraint]) -> bool:
+    """Say whether a strict row was written as a weak one, and nowhere as itself.
+
+    Then it is the weak one that the text rests on.
+    """
+    if row.relation != ">":
+        return False
+    weak = Constraint(">=", row.coefficients, row.bound)
+    lines = list(lines)
+    return any(is_same(weak, line) for line in lines) and not any(
+        is_same(row, line) for line in lines
+    )
 
 
 def _last(lines: Mapping[Source, Constraint]) -> list[Source]:

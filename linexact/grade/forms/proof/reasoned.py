@@ -1,7 +1,7 @@
 """Marking a proof by what became of its lines.
 
 All of the points for a contradiction in which every line follows; half where it is reached by a
-jump; and where a line breaks, or none is reached, up to half for the right lines before, if all
+jump, or beside a line that is left open; and where a line breaks, or none is reached, up to half for the right lines before, if all
 rows but one that a contradiction needs are among them.  What could not be followed is for a
 person.
 """
@@ -168,6 +168,11 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
         unsaid = list(_rows_unsaid(reasoning, told))
         findings += unsaid
         part = max(Fraction(PIECES - len(unsaid), PIECES), Fraction(1, 2))
+        if any(isinstance(t.outcome, Unread) and t.said.chain for t in told):
+            part = Fraction(1, 2)  # the proof stands without that line; is it a slip?
+            findings.append(
+                ForAPerson(sum(isinstance(t.outcome, Followed) for t in told), len(told))
+            )
     elif wrong is None and weakest is Jump and _has_rows(before, needed):
         part = Fraction(1, 2)
         if not any(isinstance(f, LineJumps) for f in findings):
