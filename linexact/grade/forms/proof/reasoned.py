@@ -1,9 +1,9 @@
 """Marking a proof by what became of its lines.
 
 All of the points for a contradiction in which every line follows; half where it is reached by a
-jump, or beside a line that is left open; and where a line breaks, or none is reached, up to half for the right lines before, if all
-rows but one that a contradiction needs are among them.  What could not be followed is for a
-person.
+jump, or beside a line that is left open; and where a line breaks, or none is reached, up to half
+for the right lines before, if all rows but one that a contradiction needs are among them.  What
+could not be followed is for a person.
 """
 
 from __future__ import annotations
