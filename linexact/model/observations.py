@@ -99,7 +99,7 @@ class Observations:
 
     def row_number(self, index: int) -> int:
         """Return where a row stood in its file, counting from 1."""
-        return index + 1 if self.row_numbers is None else int(self.row_numbers[index])
+        return int(index) + 1 if self.row_numbers is None else int(self.row_numbers[index])
 
     def row_name(self, index: int) -> int | str:
         """Return what people call a row: its label in a frame's index, or its number."""
