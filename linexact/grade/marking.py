@@ -62,7 +62,7 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
     >>> outcome = grade(task, "w1 = 1, w2 = 1, b = -1")
     >>> outcome.earned, outcome.codes
     (Fraction(0, 1), ('score-zero', 'other-convention', 'repair'))
-    >>> grade(task, "w1 = 1, w2 = 1, b = 1,5").message
+    >>> grade(task, "w = (1, 1), b = 1,5").message
     'two readings: 1.5, or the numbers 1 and 5; write the one you mean'
     """
     form, text = form_of(task), page_text(text)
@@ -391,7 +391,8 @@ def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
         if isinstance(outcome, Grade):
             said = form_of(part.task).says(part.task, outcome.answer, outcome.findings)
             own |= {name: Own(part.name, value) for name, value in said.items()}
-    if len(answers) < len(parts) and not _heads(text, [n for p in parts for n in p.names]):
+    named = _heads(text, [n for p in parts for n in p.names]) or announced_lines(text)
+    if len(answers) < len(parts) and not named:
         return _with_open_parts(marked)
     return tuple(marked)
 

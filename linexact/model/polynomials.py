@@ -1,6 +1,6 @@
 """Features that are any polynomials of the inputs: ``x1 + x2``, ``x1^2 + x2^2``, ``(x1 - 1)^2``.
 
-A polynomial in ``d`` inputs is a table from monomials (:mod:`.features`) to rational
+A polynomial in ``d`` inputs is a table from monomials (:mod:`linexact.model.features`) to rational
 coefficients.  It is typed with ``+ - * ^`` and brackets, read by the grammar of
 :mod:`linexact.text.expression` and never evaluated as text; its terms, degree and coefficients
 are bounded while it is multiplied out.  A list of plain monomials is a

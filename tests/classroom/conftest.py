@@ -20,7 +20,9 @@ def small_class(tmp_path: Path) -> Path:
     (folder / "dora").mkdir(parents=True)
     (folder / "ann.txt").write_text(GOOD)
     (folder / "ben.txt").write_text(GOOD.replace("-3", "-1"))
-    (folder / "=cmd|' '!A1.txt").write_text(GOOD.replace("-3", "1,5"))
+    (folder / "=cmd|' '!A1.txt").write_text(
+        GOOD.replace("w1 = 2, w2 = 2, b = -3", "w = (2, 2), b = 1,5")
+    )
     (folder / "dora" / "grosse-and.txt").write_text("w1 = 1, w2 = 1, b = -3/2")
     (folder / "dora" / "XNOR.md").write_text("[verdict]\nseparable\n")
     (folder / "eve.txt").write_text("")

@@ -87,7 +87,7 @@ HANDED_IN: dict[str, Row] = {
         "shifted-line: distance missing",
     ),
     "Dmitri Ivanov.txt": (
-        all_three("w1 = 1,5, w2 = 1, b = -2").encode(), "Dmitri Ivanov", ("", "4", "2"),
+        all_three("w = (1, 1), b = -1,5").encode(), "Dmitri Ivanov", ("", "4", "2"),
         "grosse-and: unreadable (two readings)",
     ),
     "Li Wei.txt": (all_three().encode(), "Li Wei", FULL, ""),

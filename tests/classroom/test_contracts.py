@@ -45,7 +45,7 @@ ANSWERS = {
               " (0,0)-(1,1) and (0,1)-(1,0) meet at (1/2, 1/2)"),
     "half": ("w1 = 1, w2 = 1, b = -3/2", "[verdict]\ninseparable"),
     "wrong": ("w1 = 1, w2 = 1, b = 0", "[verdict]\nseparable"),
-    "unreadable": ("w1 = 1, w2 = 1, b = 1,5", "[verdict]\ninseparable"),
+    "unreadable": ("w = (1, 1), b = 1,5", "[verdict]\ninseparable"),
     "hostile": ("<script>alert(1)</script>\x1b[2J $(rm -rf /)", "=cmd|' /C calc'!A0"),
 }  # fmt: skip
 

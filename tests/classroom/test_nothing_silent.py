@@ -64,7 +64,7 @@ def students(tmp_path: Path) -> Path:
     right = "=== grosse-and ===\nw1 = 2, w2 = 2, b = -3\n"
     answers = {
         "ann": f"{right}=== two ===\n[weights]\n1,5\n[updates]\n9",
-        "ben": "=== grosse-and ===\nw1 = 1, w2 = 1, b = 1,5\n=== two ===\n[updates]\n9",
+        "ben": "=== grosse-and ===\nw = (1, 1), b = 1,5\n=== two ===\n[updates]\n9",
         "cleo": "=== grosse-and ===\nw1 = 1, w2 = 1, b = -1\n=== tow ===\n[updates]\n9",
         "dan": "w1 = 2, w2 = 2, b = -3\n=== two ===\n[weights]\n(3, 2, -4)\n[updates]\n9",
     }

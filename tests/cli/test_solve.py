@@ -111,7 +111,7 @@ def test_list_and_show(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = say(capsys, "exercises", "list", "--json")
     assert len(json.loads(out)["exercises"]) >= 60
     _, out, _ = say(capsys, "exercises", "show", "grosse-xor")
-    assert "verdict: a verdict (1 point)" in out
+    assert "verdict (1 point): one word" in out
     assert "1/2" not in out  # the solution is not shown
     _, out, _ = say(capsys, "exercises", "show", "grosse-xor", "--json")
     assert json.loads(out)["asks"][1] == {"value": "proof", "form": "proof", "points": "3"}

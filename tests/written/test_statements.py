@@ -157,4 +157,4 @@ def test_time_grows_with_the_text_alone(pattern: str) -> None:
     with contextlib.suppress(InputError):  # more tokens than are read
         found = statements(text)
         assert all(0 <= item.span.start <= item.span.stop <= len(text) for item in found)
-    assert time.process_time() - begin < 1.0  # twice the square of it takes minutes
+    assert time.process_time() - begin < 10.0  # the square of it takes minutes

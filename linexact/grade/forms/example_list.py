@@ -50,8 +50,8 @@ def find_examples(text: str, data: Dataset) -> tuple[int, ...]:
     in brackets that are an input.
 
     >>> from linexact.model.gates import gate
-    >>> find_examples("x2, then (1, 1), then 2", gate("OR"))
-    (1, 3, 1)
+    >>> find_examples("x2, then x1, then 2", gate("OR"))
+    (1, 0, 1)
     """
     check_size(text)
     plain = _HEAD.sub("", unmarked(text).strip().strip("$. "))
