@@ -91,16 +91,22 @@ def _put(path: Path, text: str) -> None:
 
 def markdown_report(record: Mapping[str, Any], *, complete: bool = False) -> str:
     """Return the report for a student as Markdown; ``complete`` is that for the teacher."""
-    head = render_markdown(Document((Heading((record["submission"],)),)))
+    head = render_markdown(Document((Heading((_whose(record),)),)))
     answers = record["answers"]
     texts = (a["complete"] if complete and "complete" in a else a["markdown"] for a in answers)
     return "\n".join([head, *texts])
 
 
+def _whose(record: Mapping[str, Any]) -> str:
+    """Return the student's name where it is known, and what the submission is called."""
+    student, submission = record.get("student") or "", str(record["submission"])
+    return f"{student} ({submission})" if student and student != submission else submission
+
+
 def html_report(record: Mapping[str, Any]) -> str:
     """Return the report for a student as one HTML file."""
-    whole = render_html(Document((Heading((record["submission"],)),)))
-    heading = f"<h1>{escape(record['submission'])}</h1>"
+    whole = render_html(Document((Heading((_whose(record),)),)))
+    heading = f"<h1>{escape(_whose(record))}</h1>"
     answers = "\n".join(f"<article>\n{a['html']}\n</article>" for a in record["answers"])
     before, _, after = whole.partition(heading)
     return f"{before}{heading}\n{answers}{after}"

@@ -54,8 +54,11 @@ def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) ->
     count = absent = 0
     for record in records:
         count += 1
-        looks += [[record["submission"], *look] for look in to_look_at(record)]
-        absent += all(answer.get("code") == ABSENT.code for answer in record["answers"])
+        found = list(to_look_at(record))
+        if all(answer.get("code") == ABSENT.code for answer in record["answers"]):
+            absent += 1
+            found = [("all exercises", found[0][1])] if len(found) > 1 else found
+        looks += [[record["submission"], *look] for look in found]
         for answer in record["answers"]:
             _count(tallies[answer["exercise"]], answer)
             readings[answer["exercise"]].update(map(_confidence, answer["parts"]))
@@ -106,7 +109,8 @@ def _by_reading(readings: Mapping[str, Counter[str]]) -> list[Block]:
 def _findings(answer: Mapping[str, Any]) -> dict[str, str]:
     """Return the codes of an answer's findings, each with its first sentence."""
     found: dict[str, str] = {}
-    if answer["status"] in ("unreadable", "stopped", "unmatched") and "code" in answer:
+    unread = answer["status"] in ("unreadable", "stopped", "unmatched")
+    if unread and answer.get("code", ABSENT.code) != ABSENT.code:
         found[answer["code"]] = answer["message"].split("\n")[0]
     for part in answer["parts"]:
         if part["status"] == "unreadable":

@@ -98,7 +98,7 @@ def grade(
 
     Example:  linexact grade grosse-and xnor submissions.zip -o results
     """
-    for_class = _is_class(names)
+    for_class = _is_class(names) or (_asks_for_a_class(context) and os.path.isfile(names[-1]))
     _refuse_mixture(context, for_class=for_class)
     if for_class:
         if out is None:
@@ -130,6 +130,12 @@ def _is_class(names: list[str]) -> bool:
         return False
     with open(last, "rb") as stream:
         return is_archive(stream.read(512))
+
+
+def _asks_for_a_class(context: typer.Context) -> bool:
+    """Say whether an option is there that only a class has, such as a roster."""
+    sources = {name: context.get_parameter_source(name) for name in OF_A_CLASS}
+    return any(source is not None and source.name == "COMMANDLINE" for source in sources.values())
 
 
 def _one_answer(names: list[str]) -> tuple[str, str]:

@@ -223,3 +223,30 @@ def test_a_table_of_responses_is_a_class(tmp_path: Path, roster: Path) -> None:
 def test_a_name_that_repeats_a_word_is_compared_with_its_words() -> None:
     found = match_students([Submission("12_lee_late", (), False)], [Student("Lee Lee")])
     assert isinstance(found.student("12_lee_late"), Reason)
+
+
+def test_one_exercise_may_come_as_a_table_with_a_roster(tmp_path: Path) -> None:
+    table = 'Email,Question 1\na@x.y,"w = (1, 1), b = -3/2"\nb@x.y,"w = (1, 1), b = -1"\n'
+    (tmp_path / "answers.csv").write_text(table)
+    (tmp_path / "roster.csv").write_text("name,email\nAnn Lee,a@x.y\nBen Ray,b@x.y\nCy Doe,c@x.y\n")
+    out = tmp_path / "results"
+    call = ["grade", "grosse-and", f"{tmp_path / 'answers.csv'}", "-o", f"{out}"]
+    assert run([*call, "--roster", f"{tmp_path / 'roster.csv'}"]) == 0
+    with (out / "gradebook.csv").open(newline="") as stream:
+        rows = {row["student"]: row["grosse-and"] for row in csv.DictReader(stream)}
+    assert rows == {"Ann Lee": "4", "Ben Ray": "0", "Cy Doe": "0"}
+    assert (out / "reports" / "a@x.y.md").read_text().startswith("# Ann Lee (a@x.y)")
+
+
+def test_who_handed_in_nothing_is_told_once(tmp_path: Path) -> None:
+    answers = tmp_path / "answers"
+    answers.mkdir()
+    (answers / "ann.txt").write_text("=== grosse-and ===\nw = (1, 1), b = -3/2\n=== xnor ===\nno\n")
+    (tmp_path / "roster.csv").write_text("name\nann\nCy Doe\n")
+    out = tmp_path / "results"
+    call = ["grade", "grosse-and", "xnor", f"{answers}", "-o", f"{out}"]
+    assert run([*call, "--roster", f"{tmp_path / 'roster.csv'}"]) == 0
+    summary = (out / "summary.md").read_text()
+    assert summary.count("Cy Doe") == 1
+    assert "| Cy Doe | all exercises | missing |" in summary
+    assert "absent" not in summary
