@@ -14,12 +14,9 @@ from typing import Any
 import numpy as np
 
 from linexact.errors import InputError
-from linexact.likelihood.estimates import estimates_of
+from linexact.front.estimates import answer
 from linexact.likelihood.result import Estimates
-from linexact.likelihood.rows import model_rows
 from linexact.model.observations import Observations
-from linexact.reading.combinations import read_combination
-from linexact.reading.labels import Wanted
 from linexact.reading.observations import Beside, observations_of
 from linexact.reading.outcomes import Response
 from linexact.reading.ways import TableOptions
@@ -45,10 +42,7 @@ def estimates(model_or_result: Any, combinations: Sequence[str] | str = ()) -> E
     """
     model = getattr(model_or_result, "model", model_or_result)
     observed, link = _read(model)
-    rows = model_rows(observed, bias=False)
-    named = (combinations,) if isinstance(combinations, str) else combinations
-    asked = [(text, read_combination(text, rows.names)) for text in named]
-    return estimates_of(observed, link=link, bias=False, combinations=asked, rows=rows)
+    return answer(observed, link, False, combinations)
 
 
 def _read(model: Any) -> tuple[Observations, str]:
@@ -81,7 +75,7 @@ def _glm(model: Any) -> tuple[Observations, str]:
         trials = _numerals(model.n_trials)
         # the model holds shares; the counts behind them are whole
         events = [_count(share, n) for share, n in zip(model.endog, trials, strict=True)]
-        asked = Response("binary", Wanted())
+        asked = Response("binary")
         return _observed(model, None, asked, replace(beside, events=events, trials=trials)), _LINKS[
             link
         ]

@@ -95,12 +95,29 @@ def estimates(
     if beside.formula is not None:
         stated = _intercept(beside.formula, bias)
     with_bias = (chosen != "ordinal" and stated is not False) if bias is None else bias
-    rows = model_rows(observed, bias=with_bias)
+    found = answer(observed, linked, with_bias, combinations)
+    return (
+        replace(found, firth=firth_estimates(observed, linked, bias=with_bias)) if firth else found
+    )
+
+
+def answer(
+    observed: Observations, link: str, bias: bool, combinations: Sequence[str] | str = ()
+) -> Estimates:
+    """Return what the estimates of a model do that was read, and combinations as typed.
+
+    Raises :class:`~linexact.errors.InputError` (``combination``),
+    :class:`~linexact.errors.LimitError` when a stated limit is reached.
+
+    >>> asked = Response("binary")
+    >>> seen = observations_of([[0], [1]], [0, 1], TableOptions(), asked, Beside())
+    >>> dict(answer(seen, "logit", True, "2*x1").statuses())
+    {'x1': '+inf', '(intercept)': '-inf', '2*x1': '+inf'}
+    """
+    rows = model_rows(observed, bias=bias)
     named = (combinations,) if isinstance(combinations, str) else combinations
     asked = [(text, read_combination(text, rows.names)) for text in named]
-    other = firth_estimates(observed, linked, bias=with_bias) if firth else None
-    found = estimates_of(observed, link=linked, bias=with_bias, combinations=asked, rows=rows)
-    return found if other is None else replace(found, firth=other)
+    return estimates_of(observed, link=link, bias=bias, combinations=asked, rows=rows)
 
 
 def _intercept(formula: Formula, bias: bool | None) -> bool:

@@ -28,6 +28,7 @@ from linexact.reading.coding import names_of
 from linexact.reading.formula import Formula, products_of
 from linexact.reading.frames import frame_columns, is_frame
 from linexact.reading.labels import label_codes, number_of
+from linexact.reading.layout import Choice
 from linexact.reading.outcomes import (
     Codes,
     Numbers,
@@ -80,7 +81,7 @@ class Beside:
         if self.events is not None and self.events != formula.response:
             message = f"events are {quoted(str(self.events))}, before ~ stands"
             raise InputError("option", f"{message} {quoted(formula.response)}; expected the same")
-        named = [name for name in options.factor if options.factor != AUTO]
+        named = Choice.of(options).named_factors
         references = [f"{name}={level}" for name, level in formula.references]
         if options.reference and references:
             raise InputError("option", "references are given beside the formula and in it")

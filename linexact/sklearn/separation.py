@@ -16,11 +16,9 @@ from sklearn.utils import get_tags
 from sklearn.utils.metaestimators import available_if
 from sklearn.utils.validation import check_is_fitted
 
-from linexact.likelihood.estimates import estimates_of
+from linexact.front.estimates import answer
 from linexact.likelihood.result import Estimates
-from linexact.likelihood.rows import model_rows
 from linexact.model.dataset import default_features
-from linexact.reading.combinations import read_combination
 from linexact.reading.labels import Wanted, label_text
 from linexact.reading.observations import Beside, observations_of
 from linexact.reading.outcomes import Response
@@ -60,9 +58,7 @@ def check_separation(estimator: Any, X: Any, y: Any, combinations: Sequence[str]
     observed = observations_of(matrix, labels, TableOptions(), response, Beside())
     observed = replace(observed, features=names, origin=f"what the {_name(estimator)} sees")
     bias = bool(getattr(_last(estimator), "fit_intercept", True))
-    rows = model_rows(observed, bias=bias)
-    asked = [(text, read_combination(text, rows.names)) for text in combinations]
-    return estimates_of(observed, link="logit", bias=bias, combinations=asked, rows=rows)
+    return answer(observed, "logit", bias, combinations)
 
 
 def _last(estimator: Any) -> Any:
