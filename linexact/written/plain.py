@@ -124,9 +124,9 @@ _MARKUP = re.compile(
  |(?P<itemized>\\item[ ]?\[[ ]*(?P<lead>[^\]\n]{{1,40}})\])
  |(?P<newline>\\\\(?:\[[^\]\n]{{0,20}}\])?|\\(?:newline|par|item|hline)(?![A-Za-z]))
  |(?P<frac>\\[tdc]?frac[ ]*(?P<over>\d)[ ]*(?:(?P<under>\d)|(?=\{{)))
- |(?P<tagged>\\(?:tag\*?|eqref|ref)\{{(?P<name>[^{{}}\n]{{1,20}})\}})
+ |(?P<tagged>\\(?:tag\*?|label|eqref|ref)\{{(?P<name>[^{{}}\n]{{1,20}})\}})
  |(?P<divided><mfrac><mn>(?P<dividend>\d{{1,40}})</mn><mn>(?P<divisor>\d{{1,40}})</mn></mfrac>)
- |(?P<dropped>\\(?:label|input|include|usepackage|vspace|hspace)\*?\{{[^{{}}\n]{{0,80}}\}}
+ |(?P<dropped>\\(?:input|include|usepackage|vspace|hspace)\*?\{{[^{{}}\n]{{0,80}}\}}
     |[\u0300-\u036f\u20d0-\u20ff]+
     |\\(?:left|right)[ ]*\.|,[ ]*dtype[ ]*=[ ]*[\w.'"]+|</?(?:sup|em|strong|code|pre|span
     |u|ul|ol|table|tr|tbody|thead|math|font|m[a-z]{{1,9}})(?:\ [^<>\n]{{0,80}})?/?>
