@@ -1,8 +1,8 @@
 """Certificates of estimates, of random problems of all models: verified; altered, refused or true.
 
 Double description, which shares nothing with linexact, says of each problem whether the genuine
-certificate is true, and of the few altered ones that are verified (a proof may be written in several
-ways) whether they still are.
+certificate is true, and of the few altered ones that are verified (a proof may be written in
+several ways) whether they still are.
 """
 
 from __future__ import annotations
