@@ -180,9 +180,20 @@ def _answered(items: list[Item]) -> list[Item]:
             pronoun = isinstance(behind, Word) and behind.text.casefold() in _PRONOUNS
             if behind is None or isinstance(behind, Mark) or pronoun:
                 items[i] = replace(item, role="no")
+        elif isinstance(item, Statement) and _is_false(item, items[i - 1 : i] if i else []):
+            if all(isinstance(behind, Mark) for behind in items[i + 1 : i + 2]):
+                items[i] = Word("false", "", "错误", item.span)
         elif isinstance(item, Word) and _is_verdict(item, items[i + 1 : i + 2]):
             items[i] = replace(item, role="none")
     return items
+
+
+def _is_false(item: Statement, before: Sequence[Item]) -> bool:
+    """Say whether the Chinese word for errors begins a sentence; alone it is *false*."""
+    side = item.sides[0]
+    errors = isinstance(side, Form) and side.name == "errors" and not item.relations
+    length = item.span.stop - item.span.start
+    return errors and length == 2 and all(isinstance(b, Mark) for b in before)
 
 
 def _is_verdict(word: Word, behind: Sequence[Item]) -> bool:
