@@ -419,6 +419,8 @@ class _Reading:
     def past(self, place: int) -> int:
         """Return where the statement ends that a place is in."""
         while place < len(self.tokens) and self.tokens[place].kind not in _CUTTING:
+            if self.tokens[place].text == "|":
+                break
             place += 1
         return place
 
@@ -472,6 +474,8 @@ class _Reading:
         """Read a value; None (and no step) where there is none."""
         begin = self.cursor.place
         token = self.cursor.peek()
+        if token.kind == "function" and token.text in ("min", "max"):
+            return self.extreme(begin)
         while token.kind == "function":
             self.cursor.place += 1
             token = self.cursor.peek()
@@ -495,6 +499,18 @@ class _Reading:
             value = None
             self.skip_operators()
         return _Side(value, self.tokens[begin].start, self.tokens[self.cursor.place - 1].end)
+
+    def extreme(self, begin: int) -> _Side | None:
+        """Read ``min(b, w1 + b)``, which is the list with its name."""
+        self.cursor.place = begin + 1
+        found = None
+        if self.cursor.peek().kind == "list":
+            found = self.lists(begin + 1)
+        if found is None or not isinstance(found.value, Row):
+            self.cursor.place = begin
+            return None
+        row = replace(found.value, of=self.tokens[begin].text)
+        return _Side(row, self.tokens[begin].start, found.stop)
 
     def sum(self) -> Form | Surd | None:
         """Read a sum; most are a single number or name."""

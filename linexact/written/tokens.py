@@ -43,7 +43,7 @@ _POWERS = {"²": "2", "³": "3"}
 _WORDLIKE = frozenset("aeiouyàdlnsjmtc")
 _FUNCTIONS = frozenset({
     "sign", "sgn", "step", "heaviside", "hardlim", "thresh", "int", "bool", "σ", "φ", "h", "f", "g",
-    "u", "threshold", "activation", "relu",
+    "u", "threshold", "activation", "relu", "min", "max",
 })  # fmt: skip
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8"}
 _LISTED = "abcdefgh"  # letters that name the lines of a list
