@@ -25,6 +25,7 @@ _WRITTEN_RANGE = re.compile(
     rf"{_NUMERAL}(?: ?\\?%)?[-–—−]{_NUMERAL}(?: ?\\?%)?|{_NUMERAL} ?\\?% ?[-–—−] ?{_NUMERAL} ?\\?%"
 ).fullmatch
 _ROUNDED = re.compile(r"[^.,]*\d*[.,]\d+[^.,]*").fullmatch
+_TERNARY = re.compile(r"\s*[\"']?[-+]?\d[\"']?\s*:").match  # of a program: ``? 1 : 0``
 _NEAR = 3  # words and marks between a hedge and its number
 _ASKED = 8  # words and marks between a statement and a question mark
 _COUNTED = ("updates", "errors", "total", "distance", "score", "margin")  # nouns behind numbers
@@ -70,7 +71,7 @@ def doubts(items: Sequence[Item], text: str) -> Iterator[Doubt]:
             yield from _between(items, place, text)
         elif isinstance(item, Word) and item.role in ("hedge", "unsure", "hope"):
             yield from _hedged(items, place, item, text)
-        elif isinstance(item, Mark) and item.text == "?":
+        elif isinstance(item, Mark) and item.text == "?" and not _TERNARY(text, item.span.stop):
             yield from _asked(items, place)
         elif isinstance(item, Mark) and item.text == "±":
             message = "two readings, + and -; write the one you mean"
@@ -173,6 +174,8 @@ def _joined(items: Sequence[Item], place: int) -> tuple[str, Statement] | None:
             return (how, item) if how else None
         if _is_or(item):
             how = "or"
+        elif how and isinstance(item, Mark) and item.text == ".":
+            continue  # "resp."
         elif isinstance(item, Word) and item.role == "and" and not how:
             if not _says_between(items, place):
                 return None

@@ -87,7 +87,8 @@ _SYMBOLS: Mapping[str, str] = {
     "vartheta": "θ", "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "eta": "η",
     "lambda": "λ", "mu": "μ", "sigma": "σ", "tau": "τ", "phi": "φ", "varphi": "φ", "Delta": "Δ",
     "Theta": "Θ", "Sigma": "Σ", "ldots": "...", "dots": "...", "vdots": "...", "sum": "Σ",
-    "quad": "  ", "qquad": "  ", "boxed": " boxed: ", "textbackslash": " ", "min": "min", "max": "max",
+    "quad": "  ", "qquad": "  ", "boxed": " boxed: ", "textbackslash": " ",
+    "min": "min", "max": "max",
 }  # fmt: skip
 # Looks only: fonts, sizes, spaces, delimiters that grow.
 _LOOKS = frozenset({

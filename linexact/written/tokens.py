@@ -33,7 +33,7 @@ _PRODUCT = re.compile(r"(?:[^\W\d_]_?\d){2,}|(?:[^\W\d_]_?\d)+[^\W\d_]|[wθ]x").
 # ``weight1``, ``nand_weight_2``, ``or_bias``
 _OWN_NAME = re.compile(
     r"(?:[a-z]+\d?_)?(?:weights?|gewicht|poids|peso|wt)_?(?P<number>\d{1,3})|[a-z]+\d?_w_?(?P<n>\d{1,3})"
-    r"|[a-z]+\d?_(?:bias|b)|bias_[a-z]+",
+    r"|(?!w_b$)[a-z]+\d?_(?:bias|b)|bias_[a-z]+",
 ).fullmatch
 _NUMERIC = ("number", "root", "frac")
 _PAIR = re.compile(r"[a-dmnpquvw][xyz]").fullmatch  # where something is added, ``ax + by``

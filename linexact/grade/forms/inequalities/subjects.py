@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 from linexact.errors import InputError
@@ -21,14 +22,16 @@ _OPPOSITE = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _EXTREMES = {("min", ">"), ("min", ">="), ("max", "<"), ("max", "<=")}
 _KEEPING = ("and", "all", "filler", "likewise", "empty")
 _MODAL = frozenset({
-    "", "may", "must", "should", "shall", "can", "has to", "have to", "need to", "muss", "müssen", "darf",
-    "dürfen", "soll", "sollen", "sein", "doit", "doivent", "debe", "deben", "要", "须", "必须", "which", "that",
+    "", "may", "must", "should", "shall", "can", "has to", "have to", "need to", "muss", "müssen",
+    "darf", "dürfen", "soll", "sollen", "sein", "doit", "doivent", "debe", "deben", "要", "须",
+    "必须", "which", "that",
 })  # fmt: skip
 _SUBJECTS_OF = ("z", "score", "net", "s", "h")
 _TORN = re.compile(r"\s*[+*×·]|.*[+*×·]\s*\Z").match
 _CUT = re.compile(r"\s*[+*×·].*[<>≤≥]", re.DOTALL).match
 _VAGUE = re.compile(
-    r"\b(?:negative|positive|large|small|big|high|low|great)\s+enough\b|\btoo (?:negative|positive)\b"
+    r"\b(?:negative|positive|large|small|big|high|low|great)\s+enough\b"
+    r"|\btoo (?:negative|positive)\b"
     r"|\b(?:sufficiently|hinreichend|ausreichend|suffisamment|suficientemente|bastante|assez)\b"
     r"|\b(?:negativ|positiv|groß|klein) genug\b|足够",
     re.IGNORECASE,
@@ -62,12 +65,17 @@ def _refuse_torn(items: Sequence[Item], unknowns: frozenset[str]) -> None:
     for item in items:
         if isinstance(item, Prose) and _CUT(item.text):
             raise _torn(item)
-    for before, behind in zip(items, items[1:], strict=False):
+    for before, behind in pairwise(items):
         for item, other in ((before, behind), (behind, before)):
-            torn = isinstance(item, Prose | Mark) and _TORN(item.text)
-            torn = torn and (isinstance(item, Prose) or item.text in "+*×·")
-            if torn and isinstance(other, Statement | Prose) and _speaks(other, unknowns):
+            if isinstance(other, Statement) and _speaks(other, unknowns) and _is_torn(item):
                 raise _torn(item)
+
+
+def _is_torn(item: Item) -> bool:
+    """Say whether something beside a sum adds or multiplies."""
+    if isinstance(item, Mark):
+        return item.text in ("+", "*", "×", "·")
+    return isinstance(item, Prose) and _TORN(item.text) is not None
 
 
 def _torn(item: Item) -> InputError:
@@ -75,9 +83,7 @@ def _torn(item: Item) -> InputError:
     return InputError("unread", message, start=item.span.start)
 
 
-def _speaks(item: Statement | Prose, unknowns: frozenset[str]) -> bool:
-    if isinstance(item, Prose):
-        return False
+def _speaks(item: Statement, unknowns: frozenset[str]) -> bool:
     forms = [side for side in item.sides if isinstance(side, Form)]
     return any(name in unknowns for form in forms for name in form.names)
 
@@ -140,7 +146,9 @@ class _Walk:
         relation = _NEGATED[link.relation] if self.denied else link.relation
         if is_alone and (not self.waiting or self.between not in _MODAL):
             message = "the left side of an inequality is not understood"
-            raise InputError("unread", f"{message}; write it by the unknowns", start=link.span.start)
+            raise InputError(
+                "unread", f"{message}; write it by the unknowns", start=link.span.start
+            )
         for form, span in self.waiting:
             yield Link(form, relation, link.right, span)
 
@@ -183,7 +191,10 @@ def _spread(item: Statement) -> Iterator[Link]:
 
 
 def _sides(link: Link) -> Iterator[Link]:
-    for row, relation in ((link.left, link.relation), (link.right, _OPPOSITE.get(link.relation, ""))):
+    for row, relation in (
+        (link.left, link.relation),
+        (link.right, _OPPOSITE.get(link.relation, "")),
+    ):
         if isinstance(row, Row) and row.of:
             if (row.of, relation) not in _EXTREMES:
                 message = f"{row.of} leaves open which of the sums it is; write every inequality"
@@ -193,4 +204,3 @@ def _sides(link: Link) -> Iterator[Link]:
                 yield Link(left, link.relation, right, link.span)
             return
     yield link
-

@@ -163,8 +163,7 @@ def _is_choice(said: Sequence[Said], place: int) -> bool:
     sentence = [one.item for one in said if one.sentence == said[place].sentence]
     words = [i for i in sentence if isinstance(i, Word) and i.role == "or"]
     before = any(
-        w.text.casefold() in _EITHER and w.span.start < said[place].item.span.start
-        for w in words
+        w.text.casefold() in _EITHER and w.span.start < said[place].item.span.start for w in words
     )
     return before and len(words) > 1
 
