@@ -104,7 +104,8 @@ def check_argument(argument: Argument) -> Checked:
     >>> xor = [above(0, 0, -1), above(0, 1, 1), above(1, 0, 1), above(-1, -1, -1)]
     >>> added = Cited((Given(1), Given(2)))
     >>> steps = Claim(above(1, 1, 2), added), Claim(above(0, 0, 1), Cited((Given(3), Line(0))))
-    >>> found = check_argument(Argument(xor, 3, (*steps, Claim(above(0, 0, 0)))))
+    >>> end = Claim(above(0, 0, 0), Cited((Given(0), Line(1))))
+    >>> found = check_argument(Argument(xor, 3, (*steps, end)))
     >>> [type(outcome).__name__ for outcome in found.outcomes.values()], found.closing
     (['Followed', 'Followed', 'Followed'], 2)
     >>> wrong = Claim(above(1, 1, 1), added)

@@ -173,7 +173,12 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
             findings.append(_for_a_person(told))
     elif wrong is None and weakest is Jump and _has_rows(before, needed):
         part = Fraction(1, 2)
-        if not any(isinstance(f, LineJumps) for f in findings):
+        unsaid = list(_rows_unsaid(reasoning, told)) if all(map(_takes_one_row, told)) else []
+        if unsaid:
+            part = max(Fraction(PIECES - len(unsaid), PIECES), part)
+            findings = [f for f in findings if not isinstance(f, LineJumps)]
+            findings += unsaid
+        elif not any(isinstance(f, LineJumps) for f in findings):
             findings.append(LineJumps("", len(_sources(_ending(reasoning)))))
         if any(_is_silent(t) for t in told):
             findings.append(_for_a_person(told))  # was a row not read, or not written?
@@ -353,6 +358,14 @@ def _about_the_end(
 
 def _for_a_person(told: Sequence[_Told]) -> ForAPerson:
     return ForAPerson(sum(isinstance(t.outcome, Followed) for t in told), len(told))
+
+
+def _takes_one_row(told: _Told) -> bool:
+    """Say whether a line follows, or would with one example's row besides one line."""
+    sources = _sources(told.outcome)
+    given = [source for source in sources if isinstance(source, Given)]
+    jumps = isinstance(told.outcome, Jump)
+    return isinstance(told.outcome, Followed) or (jumps and len(given) == 1 and len(sources) == 2)
 
 
 def _is_silent(told: _Told) -> bool:
