@@ -8,6 +8,7 @@ from fractions import Fraction
 from linexact.explain.document import Text
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
+from linexact.explain.numbers import tolerance_text
 from linexact.grade.forms.boundary import BoundaryTask, NoBoundary, OtherBoundary
 from linexact.grade.forms.boundary.marking import BoundaryWithinTolerance
 from linexact.grade.result import Grade
@@ -44,7 +45,8 @@ def _equation(task: BoundaryTask) -> Hint:
 
 
 def _within(finding: BoundaryWithinTolerance) -> Text:
-    return (f"this equation counts as right ({finding.allowed}); exactly it is ", *finding.exact)
+    allowed = tolerance_text(finding.allowed)
+    return ("this equation counts as right (", *allowed, "); exactly it is ", *finding.exact)
 
 
 WORDS = FormWords(
