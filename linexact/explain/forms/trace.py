@@ -40,7 +40,7 @@ def _begin(task: TraceTask) -> Iterator[Hint]:
         first = task.truth[0]
         shown: Text = ("example ", first.example + 1, ", with the weights ", first.before)
         yield hint("It begins with ", shown, (": what is the score?",))
-        yield hint("The score is ", (first.score,), (". Is that a mistake?",))
+        yield hint("Its score is ", tail=(first.score, ". Is that a mistake?"))
         said: Text = ("a mistake, and" if first.mistake else "no mistake, and",
                       " the weights after it are ", first.after)  # fmt: skip
         yield hint("It is ", said, (". Which example is next, and what is its score?",))
