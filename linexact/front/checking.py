@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import IO, Any
 
+from linexact import estimates_checker
 from linexact.checked import Checked, check_certificate
 from linexact.checker import MAX_BYTES
 from linexact.errors import InputError
+from linexact.reading.frame_files import is_frame_file, open_frame
 from linexact.reading.streams import opened
 
 
@@ -31,9 +36,45 @@ def check(
     """
     compared = None if data is None else os.fspath(data)
     if isinstance(certificate, str) and certificate.lstrip().startswith("{"):
-        return check_certificate(certificate.encode(), "the certificate", compared)
-    name, content = _content(certificate)
+        name, content = "the certificate", certificate.encode()
+    else:
+        name, content = _content(certificate)
+    if compared is not None and is_frame_file(compared):
+        return _check_frame(content, name, compared)
     return check_certificate(content, name, compared)
+
+
+def _check_frame(content: bytes, name: str, data: str) -> Checked:
+    """Compare a certificate of estimates with a Parquet or Feather file, made a table of text."""
+    reading = _reading(content)
+    if reading is None:
+        message = f"{name}: not checked: it does not say how to read {data}; check it without"
+        raise InputError("not-checked", message)
+    from linexact.reading.frame_csv import frame_csv
+
+    with TemporaryDirectory() as folder:
+        table = Path(folder, "table.csv")
+        try:
+            with table.open("w", encoding="utf-8", newline="") as file:
+                file.writelines(frame_csv(open_frame(data), reading))
+        except InputError as error:
+            raise InputError("not-checked", f"{name}: not checked: {error.message}") from None
+        found = check_certificate(content, name, str(table))
+        lines = [
+            line.replace(repr(str(table)), f"{data!r}, as a table of text") for line in found.lines
+        ]
+    return replace(
+        found, data=data, lines=tuple(lines), again=lambda: _check_frame(content, name, data)
+    )
+
+
+def _reading(content: bytes) -> dict[str, Any] | None:
+    """Return how a certificate of estimates says that a table is read; it need not be right."""
+    try:
+        found: dict[str, Any] | None = estimates_checker.opened(content).get("reading")
+    except (estimates_checker.Rejected, estimates_checker.Unusable):
+        return None
+    return found
 
 
 def _content(source: str | os.PathLike[str] | IO[Any]) -> tuple[str, bytes]:
