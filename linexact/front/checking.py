@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any
 
-from linexact import estimates_checker
 from linexact.checked import Checked, check_certificate
 from linexact.checker import MAX_BYTES
 from linexact.errors import InputError
 from linexact.reading.frame_files import is_frame_file, open_frame
 from linexact.reading.streams import opened
+from linexact.text.quoting import quoted
+
+SHAPELESS = (TypeError, KeyError, AttributeError, ValueError, IndexError)  # of fields unchecked
 
 
 def check(
@@ -50,31 +53,37 @@ def _check_frame(content: bytes, name: str, data: str) -> Checked:
     if reading is None:
         message = f"{name}: not checked: it does not say how to read {data}; check it without"
         raise InputError("not-checked", message)
-    from linexact.reading.frame_csv import frame_csv
-
     with TemporaryDirectory() as folder:
         table = Path(folder, "table.csv")
         try:
-            with table.open("w", encoding="utf-8", newline="") as file:
-                file.writelines(frame_csv(open_frame(data), reading))
+            _write_table(table, data, reading)
         except InputError as error:
             raise InputError("not-checked", f"{name}: not checked: {error.message}") from None
+        except SHAPELESS:
+            message = f"{name}: not checked: its reading is not one of a certificate"
+            raise InputError("not-checked", message) from None
         found = check_certificate(content, name, str(table))
-        lines = [
-            line.replace(repr(str(table)), f"{data!r}, as a table of text") for line in found.lines
-        ]
+    said = f"  file        {quoted(data)}, as a table of text"
+    lines = [said if line.startswith("  file ") else line for line in found.lines]
     return replace(
         found, data=data, lines=tuple(lines), again=lambda: _check_frame(content, name, data)
     )
 
 
+def _write_table(table: Path, data: str, reading: dict[str, Any]) -> None:
+    from linexact.reading.frame_csv import frame_csv
+
+    with table.open("w", encoding="utf-8", newline="") as file:
+        file.writelines(frame_csv(open_frame(data), reading))
+
+
 def _reading(content: bytes) -> dict[str, Any] | None:
-    """Return how a certificate of estimates says that a table is read; it need not be right."""
+    """Return how a certificate says that a table is read; whether it does is not looked at here."""
     try:
-        found: dict[str, Any] | None = estimates_checker.opened(content).get("reading")
-    except (estimates_checker.Rejected, estimates_checker.Unusable):
+        found = json.loads(content).get("reading")
+    except (ValueError, RecursionError, AttributeError):
         return None
-    return found
+    return found if isinstance(found, dict) and found.get("kind") == "csv" else None
 
 
 def _content(source: str | os.PathLike[str] | IO[Any]) -> tuple[str, bytes]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
@@ -17,13 +19,13 @@ pa = pytest.importorskip("pyarrow")
 
 
 def birds():
-    from decimal import Decimal
-
+    islands = ["Dream", "Biscoe", "Dream", None, "Biscoe", "Dream"]
+    masses = [Decimal("0.10"), Decimal("2.25"), None, Decimal("1"), Decimal("4"), Decimal("3")]
     return pa.table(
         {
             "note": ["a, b", 'c "d"', None, "e", "f", "g"],
-            "island": pa.array(["Dream", "Biscoe", "Dream", None, "Biscoe", "Dream"]).dictionary_encode(),
-            "mass": pa.array([Decimal("0.10"), Decimal("2.25"), None, Decimal("1"), Decimal("4"), Decimal("3")]),
+            "island": pa.array(islands).dictionary_encode(),
+            "mass": pa.array(masses),
             "bill": [0.1, 0.2, 0.30000000000000004, 1e-7, 2e22, 5.0],
             "ringed": [True, False, True, True, False, False],
             "n": [2, 2, 2, 1, 0, 3],
@@ -78,6 +80,13 @@ def test_what_says_nothing_of_tables_is_not_compared_with_a_frame(tmp_path):
         linexact.check(linexact.estimates("AND").certificate(), path)
     with pytest.raises(InputError, match="does not say how to read"):
         linexact.check("{}", path)
+    for reading in (
+        {"kind": "csv"},
+        {"kind": "csv", "terms": [["x"]]},
+        {"kind": "csv", "terms": 7},
+    ):
+        with pytest.raises(InputError, match="not one of a certificate"):
+            linexact.check(json.dumps({"reading": reading}), path)
     found = linexact.estimates(path, **ASKED["levels"])
     feather.write_feather(birds().select(["kind"]), path)
     with pytest.raises(InputError, match="not checked"):
