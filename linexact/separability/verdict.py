@@ -37,6 +37,7 @@ from linexact.solve.dataset_cone import (
     weights_as_unknowns,
 )
 from linexact.solve.decide import decide
+from linexact.solve.float_cone import EXACT_ROWS, FloatCone
 from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
@@ -270,10 +271,10 @@ def weighted_average(
     (Fraction(2, 3), Fraction(1, 1))
     """
     whole, common = over_common_denominator(weights.values())
-    columns = zip(*dataset.numerators[list(weights)].tolist(), strict=True)
+    columns = zip(*dataset.stored(list(weights)).tolist(), strict=True)
     return tuple(
         Fraction(sum(map(mul, whole, column)), common * total * unit)
-        for column, unit in zip(columns, dataset.denominators, strict=True)
+        for column, unit in zip(columns, dataset.units, strict=True)
     )
 
 
@@ -335,9 +336,21 @@ def _unknowns(verdict: Separable) -> list[int]:
 
 
 def _check_by_blocks(verdict: Separable) -> None:
-    """Check a separator of a large data set by exact array arithmetic (``Cone.row_signs``)."""
+    """Check a separator of a large data set by exact array arithmetic (``Cone.row_signs``).
+
+    Of floats those rows go to the kernel whose scores floats do not prove.
+    """
     dataset, convention = verdict.dataset, verdict.convention
-    signs = dataset_cone(dataset, convention).row_signs(_unknowns(verdict))
+    cone, unknowns = dataset_cone(dataset, convention), _unknowns(verdict)
+    if isinstance(cone, FloatCone):
+        signs, unsure = cone.settled(unknowns)
+        for start in range(0, len(unsure), EXACT_ROWS):
+            rows = unsure[start : start + EXACT_ROWS]
+            system = dataset_system(dataset, convention, rows.tolist(), stored=True)
+            kernel.check(system, kernel.Solution(unknowns))
+        signs[unsure] = dataset.targets[unsure]
+    else:
+        signs = cone.row_signs(unknowns)
     for target in (1, -1):
         least = 1 if convention.is_strict_for(target) else 0
         wrong = np.flatnonzero((dataset.targets == target) & (signs < least))
