@@ -26,7 +26,7 @@ from linexact.rational import parse_number
 from linexact.reading.columns import Block, leveled, narrowed
 from linexact.reading.decimals import decimal_cells
 
-MACHINE_BITS = 63
+FEW_BITS = 32
 _TEXT_WIDTH = 32  # the longest repr of a float64 has 24 characters
 
 
@@ -83,7 +83,7 @@ def decimal_floats(x: NDArray[Any], hint: NDArray[Any] | None = None) -> Block:
 
 
 def is_short(x: NDArray[Any], exact: str) -> bool:
-    """Say whether all of some floats, shape ``(n, d)``, are read at once as machine integers.
+    """Say whether all of some floats, shape ``(n, d)``, are read at once as short integers.
 
     >>> is_short(np.array([[0.1], [2.5]]), "decimal"), is_short(np.array([[0.1]]) / 3, "decimal")
     (True, False)
@@ -92,7 +92,7 @@ def is_short(x: NDArray[Any], exact: str) -> bool:
         block = binary_floats(x)
         top = block.scales.max(axis=0, initial=0) - block.scales
         sizes = np.frexp(np.abs(block.mantissas).astype(np.float64))[1] + top
-        return int(sizes[block.mantissas != 0].max(initial=0)) < MACHINE_BITS
+        return int(sizes[block.mantissas != 0].max(initial=0)) < FEW_BITS
     x = x.astype(x.dtype.newbyteorder("="), copy=False)
     precision = _PRECISION.get(x.dtype)
     if precision is None:

@@ -27,6 +27,7 @@ from linexact.certificate.claims import expect
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.floats import FloatDataset
 from linexact.model.linear import Classifier
 from linexact.rational import over_common_denominator
 from linexact.result import Result
@@ -85,7 +86,8 @@ class Separable(Result):
 
     def check(self) -> None:
         """Check all examples; raises :class:`linexact.kernel.CertificateError`."""
-        if len(self.dataset) * (self.dataset.dimension + 1) > KERNEL_CELLS:
+        floats = isinstance(self.dataset, FloatDataset)
+        if floats or len(self.dataset) * (self.dataset.dimension + 1) > KERNEL_CELLS:
             _check_by_blocks(self)
             return
         system = dataset_system(self.dataset, self.convention, stored=True)
@@ -348,7 +350,7 @@ def _check_by_blocks(verdict: Separable) -> None:
             rows = unsure[start : start + EXACT_ROWS]
             system = dataset_system(dataset, convention, rows.tolist(), stored=True)
             kernel.check(system, kernel.Solution(unknowns))
-        signs[unsure] = dataset.targets[unsure]
+        signs[unsure] = 1  # the kernel has accepted them
     else:
         signs = cone.row_signs(unknowns)
     for target in (1, -1):

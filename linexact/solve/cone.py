@@ -269,7 +269,7 @@ def as_floats(
     >>> w.tolist(), b > 0.5
     ([0.0, -0.0], True)
     >>> as_floats((3, -4), 0, (0, 2))[0].tolist()
-    [0.1875, -1.0]
+    [0.09375, -0.5]
     """
     lifts = lifts or (0,) * len(weights)
     sizes = [v.bit_length() + e for v, e in zip(weights, lifts, strict=True) if v]

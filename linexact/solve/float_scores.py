@@ -12,7 +12,7 @@ multiply-add or without, with subnormal numbers kept or flushed to 0.  Then, wit
 
     |s - z| <= (2 (k + 5) u + 2 r) R + 2 sum e_j |w_j| + 2**-1000 (k + sum |x_j| + sum |w_j|)
 
-as long as ``R < 2**1000``; beyond that nothing is claimed: the bound is infinite.  It holds for
+as long as ``R < 2**1000`` and ``k < 2**25``; beyond that nothing is claimed: the bound is infinite.  It holds for
 every row when the largest ``|x_j|`` of many rows stand for ``|x_j|``.  The proof is in
 ``docs/decisions/0013-lazy-exactness.md``; the factors 2 cover the rounding of the bound itself.
 """
@@ -28,6 +28,7 @@ from linexact.model.floats import Reading
 
 UNIT = 2.0**-53  # the relative error of one operation
 TINY = 2.0**-1000  # well above all that underflows, beside sizes of numbers
+MOST = 2**25  # terms
 LARGEST = 2.0**1000  # of a score: well below all that overflows
 
 
@@ -58,4 +59,4 @@ def doubt(
             (weights * reading.absolute).sum()
         )
         bound: NDArray[Any] = np.asarray(relative * reach + lost)
-        return np.where(reach < LARGEST, bound, np.inf)
+        return np.where((reach < LARGEST) & (k < MOST), bound, np.inf)

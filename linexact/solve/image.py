@@ -28,6 +28,7 @@ from linexact.solve.float_cone import FloatCone
 SAMPLE_CELLS = 2**18
 LONG_SAMPLE_CELLS = 2**10  # of Python integers
 INT64_ROOM = 2**62
+TINY_ROW = 1e-100  # a length whose square loses digits
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -148,6 +149,11 @@ def _of_length_one(
         ones = np.full(len(values), 1.0) * lifts
         values = np.concatenate([values, ones[:, np.newaxis]], axis=1)
     lengths = np.sqrt(np.einsum("ij,ij->i", values, values))
+    tiny = np.flatnonzero(lengths < TINY_ROW)
+    if len(tiny) and not cone.dummy:
+        exponents = np.frexp(np.abs(values[tiny]).max(axis=1, initial=0.0))[1]
+        values[tiny] = np.ldexp(values[tiny], -exponents[:, np.newaxis])
+        lengths[tiny] = np.sqrt(np.einsum("ij,ij->i", values[tiny], values[tiny]))
     lengths[lengths == 0.0] = 1.0
     values *= (cone.signs[indices] / lengths)[:, np.newaxis]
     return np.asarray(values, dtype=np.float64)
