@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.published import Value
@@ -18,12 +17,10 @@ from linexact.explain.prose import blocks_of, line_of, paragraph_of
 from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.answer import answer_of
 from linexact.explain.words.formulas import convention_text
-from linexact.explain.words.parts import tell_asked
+from linexact.explain.words.parts import boundary_of, tell_asked
 from linexact.explain.words.telling import tell
-from linexact.kernel import Constraint
 from linexact.model.convention import Convention
-from linexact.model.dataset import Vector
-from linexact.model.linear import Classifier, linear_row
+from linexact.model.linear import Classifier
 from linexact.result import Result
 from linexact.separability import Feasible, feasible
 
@@ -132,9 +129,8 @@ def explain_solution(found: Worked | Solved, notation: Notation) -> Document:
     )
     stated = exercise.convention if words.states_convention else None
     head = (Heading(line_of(exercise.title)), *(blocks_of(exercise.statement) if not task else ()))
-    return Document(
-        (*head, *_facts(derived, letters, given, stated), *worked_steps(found, letters))
-    )
+    told = (*head, *_facts(derived, letters, given, stated), *worked_steps(found, letters))
+    return Document(told, exercise.typed)
 
 
 def worked_steps(found: Solved, notation: Notation) -> tuple[Block, ...]:
@@ -183,6 +179,4 @@ def _boundary(solved: Solved) -> Text:
     """Return the equation of the boundary when it is asked for."""
     if all(ask.name != "boundary" for ask in solved.exercise.asks):
         return ()
-    *w, b = cast("Vector", solved.values["boundary"])
-    equation = Constraint("==", tuple(w), -b)
-    return (" The boundary is ", *linear_row(equation, solved.exercise.features), ".")
+    return (" The boundary is ", *boundary_of(solved), ".")

@@ -12,6 +12,7 @@ from linexact.explain.words.telling import tell
 from linexact.handweights import Interval, NoIntegers, Simplest
 from linexact.handweights.result import HandWeights
 from linexact.rational import exact_text
+from linexact.render.numbers import written
 from linexact.render.record import Record, convention_record, dataset_record, texts
 from linexact.render.text import render_text
 from linexact.separability import Infeasible
@@ -31,6 +32,7 @@ def solution_record(told: WrittenSolution) -> Record:
     ('w = (1, 1), b = -3/2 get every case right.', '-3/2', 'Inequalities')
     """
     found = told.found
+    typed = found.exercise.typed if isinstance(found, Solved) else None
     record: Record = {"title": told.title, "notation": told.notation.name}
     if isinstance(found, Solved):
         record |= {"exercise": found.exercise.id, "source": str(found.exercise.source)}
@@ -47,7 +49,7 @@ def solution_record(told: WrittenSolution) -> Record:
                 "step": number,
                 "kind": type(step).__name__,
                 "words": render_text(
-                    Document(tuple(tell([step], told.notation, told.derivation.stated)))
+                    Document(tuple(tell([step], told.notation, told.derivation.stated)), typed)
                 ),
             }
             for number, step in enumerate(told.derivation.steps, start=1)
@@ -57,7 +59,7 @@ def solution_record(told: WrittenSolution) -> Record:
 
 def _answer(told: WrittenSolution) -> str:
     """Return the last paragraph; of data too large to be written out, the verdict."""
-    last = explain_written(told).blocks[-1]
+    last = written(explain_written(told)).blocks[-1]
     if told.derivation.verdict is not None:
         return str(told.values["verdict"])
     return render_text(Document((last,)), width=WIDEST).strip().removeprefix("Answer. ")

@@ -8,14 +8,16 @@ from typing import cast
 
 from linexact.derivation.steps.published import Value
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Math, Paragraph, Span, Symbol
+from linexact.explain.document import Math, Paragraph, Span, Symbol, Text
 from linexact.explain.notation import Notation
 from linexact.explain.words.asked import set_text
 from linexact.explain.words.published import value_span
+from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
+from linexact.model.linear import linear_row
 
 _OPPOSITE = {"true": "false", "false": "true"}
-_WHOLE = ("proof", "trace", "boundary", "verdict", "weights", "inequalities")  # told in the steps
+_WHOLE = ("proof", "trace", "verdict", "weights", "inequalities")  # told in the steps
 
 
 def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
@@ -34,7 +36,9 @@ def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
     for ask in solved.exercise.asks:
         lead = f"Answer ({ask.name}): "
         value = solved.values.get(ask.name)
-        if ask.form == "separator":
+        if ask.form == "boundary":
+            yield Paragraph((lead, *boundary_of(solved)))
+        elif ask.form == "separator":
             point = cast("Vector", value)
             yield Paragraph((lead, *_by_name(point, len(solved.exercise.features))))
         elif ask.form not in _WHOLE and value is not None:
@@ -43,7 +47,7 @@ def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
                 yield Paragraph((lead, "yes" if said == ask.yes else "no"))
             else:
                 listed = ask.form == "set"
-                told = set_text(cast("Vector", value)) if listed else _value(value)
+                told = set_text(cast("Vector", value)) if listed else _value(value, ask.name)
                 yield Paragraph((lead, *told))
         elif ask.form in ("weights", "verdict"):
             named = _weights(solved, notation)
@@ -51,10 +55,16 @@ def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
             yield from [Paragraph((lead, said, *named))] if named else []
 
 
-def _value(value: Value) -> tuple[Span, ...]:
+def boundary_of(solved: Solved) -> Text:
+    """Return the equation of the boundary that is asked for."""
+    *w, b = cast("Vector", solved.values["boundary"])
+    return linear_row(Constraint("==", tuple(w), -b), solved.exercise.features)
+
+
+def _value(value: Value, name: str) -> tuple[Span, ...]:
     """Return a value; the numbers of ``no, row 4`` are numbers."""
     if not isinstance(value, str):
-        return (value_span(value),)
+        return (value_span(value, name),)
     return tuple(int(s) if s.isdigit() else s for s in re.split(r"(\d+)", value) if s)
 
 
