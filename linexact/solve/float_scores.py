@@ -13,8 +13,9 @@ multiply-add or without, with subnormal numbers kept or flushed to 0.  Then, wit
     |s - z| <= (2 (k + 5) u + 2 r) R + 2 sum e_j |w_j| + 2**-1000 (k + sum |x_j| + sum |w_j|)
 
 as long as ``R < 2**1000`` and ``k < 2**25``; beyond that nothing is claimed: the bound is
-infinite.  It holds for every row when the largest ``|x_j|`` of many rows stand for ``|x_j|``.  The proof is in
-``docs/decisions/0014-lazy-exactness.md``; the factors 2 cover the rounding of the bound itself.
+infinite.  It holds for every row when the largest ``|x_j|`` of many rows stand for ``|x_j|``.
+The proof is in ``docs/decisions/0014-lazy-exactness.md``; the factors 2 cover the rounding of the
+bound itself.
 """
 
 from __future__ import annotations
