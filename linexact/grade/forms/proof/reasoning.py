@@ -7,7 +7,7 @@ relations becomes its links and what they say together.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from linexact.argument import (
@@ -56,7 +56,8 @@ class Reasoning:
     """A proof as it was understood: its argument, what became of it, and what was said where.
 
     ``numbers`` are the steps of each thing said, in their order; ``implied`` is the step in which
-    a contradiction is looked for where the text only stops.
+    a contradiction is looked for where the text only stops;
+    ``whole``: every inequality of the text was read.
     """
 
     letters: Letters
@@ -65,6 +66,7 @@ class Reasoning:
     said: tuple[Said, ...]
     numbers: tuple[tuple[int, ...], ...]
     implied: int
+    whole: bool = True
 
     def numbers_of(self, said: Said) -> tuple[int, ...]:
         """Return the steps of one thing said."""
@@ -115,7 +117,10 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
     letters = read_letters(lines, heard.classifiers, defined, dataset, convention)
     if letters is None or len(lines) > MOST_LINKS:
         return None
-    reasonings = [_checked(own, said, dataset, defined) for own in own_conventions(letters, lines)]
+    reasonings = [
+        replace(_checked(own, said, dataset, defined), whole=heard.whole)
+        for own in own_conventions(letters, lines)
+    ]
     return next(filter(is_whole, reasonings), reasonings[0])
 
 
@@ -276,8 +281,11 @@ class _Builder:
             )
             return near if link is not None else Uncited()
         likely = False
+        if link is not None and link.summands and not said.cites:
+            sources = [*self.summed(link), *sources]
         if not sources and link is not None:
-            sources = list(self.scored(link)) or list(self.summed(link))
+            sources = list(self.scored(said))
+        if link is not None and not said.cites and not said.reasons:
             likely = bool(sources)
         if not sources and said.premises and link is not None:
             lines = self.premises(said)
@@ -373,12 +381,12 @@ class _Builder:
         found = find_example(self.dataset, x)
         return find_example(self.letters.dataset, x) if found is None else found
 
-    def scored(self, link: Relating) -> Iterator[Given]:
-        """Yield the examples of which a line is nothing but scores."""
-        names = [name for name in link.terms if name]
-        inputs = [score_input(name, self.dataset.dimension) for name in names]
+    def scored(self, said: Said) -> Iterator[Given]:
+        """Yield the examples whose scores a line is written in."""
+        names = [name for link in said.chain for name in link.terms if name]
+        inputs = [score_input(name, self.dataset.dimension) for name in dict.fromkeys(names)]
         found = [self.example(x) for x in inputs if x is not None]
-        if len(found) == len(names):
+        if len(said.chain) > 1 or len(found) == len(inputs):
             yield from (Given(i) for i in found if i is not None)
 
     def summed(self, link: Relating) -> Iterator[Given]:
