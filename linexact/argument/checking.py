@@ -293,7 +293,8 @@ class _Walk:
         few = self._uncited(claim, Uncited(said=True), scope)
         if isinstance(few, Followed):
             return few if reason.likely else Unread()
-        for silent in [] if is_false(claim) else list(self.given)[:MOST_TRIED]:
+        quiet = is_false(claim) or reason.closed
+        for silent in [] if quiet else list(self.given)[:MOST_TRIED]:
             pair = combine_few({**rows, silent: self.given[silent]}, claim, must=silent)
             if pair is not None:
                 return Jump((pair,))

@@ -234,7 +234,8 @@ def _rows_unsaid(reasoning: Reasoning, told: Sequence[_Told]) -> Iterator[RowUns
         for x in (said.point, *(cite.x for cite in said.cites))
         if x
     }
-    stated = {s for t in told for s in _stated(reasoning, t)}
+    outcomes = [reasoning.checked.outcomes[n] for numbers in reasoning.numbers for n in numbers]
+    stated = {s for outcome in outcomes for s in _stated(reasoning, outcome)}
     summands = any(link.summands for said in reasoning.said for link in said.chain)
     for source in sorted(s for s in reasoning.checked.trunk if isinstance(s, Given)):
         row = given[source.index]
@@ -245,9 +246,9 @@ def _rows_unsaid(reasoning: Reasoning, told: Sequence[_Told]) -> Iterator[RowUns
             yield RowUnsaid(place, letters.own_names, letters.in_own_names(row))
 
 
-def _stated(reasoning: Reasoning, told: _Told) -> set[Source]:
+def _stated(reasoning: Reasoning, outcome: Outcome) -> set[Source]:
     """Return the example's row that a line is, perhaps with names that equations define."""
-    sources = _sources(told.outcome)
+    sources = _sources(outcome)
     given: set[Source] = {source for source in sources if isinstance(source, Given)}
     lines = (s for s in sources if isinstance(s, Line))
     defined = all(reasoning.checked.rows[s.number].relation == "==" for s in lines)

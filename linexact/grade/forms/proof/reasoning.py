@@ -7,7 +7,7 @@ relations becomes its links and what they say together.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from linexact.argument import (
@@ -118,22 +118,26 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
     if letters is None or len(lines) > MOST_LINKS:
         return None
     reasonings = [
-        replace(_checked(own, said, dataset, defined), whole=heard.whole)
+        _checked(own, said, dataset, defined, whole=heard.whole)
         for own in own_conventions(letters, lines)
     ]
     return next(filter(is_whole, reasonings), reasonings[0])
 
 
 def _checked(
-    letters: Letters, said: Sequence[Said], dataset: Dataset, defined: Sequence[str]
+    letters: Letters,
+    said: Sequence[Said],
+    dataset: Dataset,
+    defined: Sequence[str],
+    *,
+    whole: bool,
 ) -> Reasoning:
-    built = _Builder(letters, said, dataset, defined)
+    built = _Builder(letters, said, dataset, defined, whole=whole)
     built.build()
     argument = Argument(letters.rows, letters.width, tuple(built.stack[0].steps))
     numbers = tuple(tuple(built.numbers.get(id(s), ())) for s in said)
-    return Reasoning(
-        letters, argument, check_argument(argument), tuple(said), numbers, built.next - 1
-    )
+    checked = check_argument(argument)
+    return Reasoning(letters, argument, checked, tuple(said), numbers, built.next - 1, whole)
 
 
 def _example(said: Said, dataset: Dataset) -> int | None:
@@ -171,9 +175,15 @@ class _Builder:
     """The steps written so far, as deep as the branches that are open."""
 
     def __init__(
-        self, letters: Letters, said: Sequence[Said], dataset: Dataset, defined: Sequence[str]
+        self,
+        letters: Letters,
+        said: Sequence[Said],
+        dataset: Dataset,
+        defined: Sequence[str],
+        *,
+        whole: bool,
     ) -> None:
-        self.letters, self.said, self.dataset = letters, said, dataset
+        self.letters, self.said, self.dataset, self.whole = letters, said, dataset, whole
         self.rows = letters.rows
         self.defined = set(defined)
         self.numbers: dict[int, list[int]] = {}
@@ -272,7 +282,7 @@ class _Builder:
                 self.defined.discard(new[0])
                 return Defined(self.letters.places[new[0]][0])
         sources = list(dict.fromkeys(self.sources(index)))
-        example = self.example(said.point)
+        example = self.of_line(said)
         if not sources and example is not None:
             near = (
                 Asked(example, alone=said.labelled)
@@ -293,7 +303,8 @@ class _Builder:
             if lines and not at_once:
                 summed = said.added and len(lines) > 1 and len(said.chain) == 1
                 chained, stating = len(said.chain) > 1, said.loosely
-                return Cited(lines, alone=summed, summed=summed, chained=chained, stating=stating)
+                closed = self.whole and len(lines) > 1
+                return Cited(lines, summed, summed, False, stating, chained, closed=closed)
         if not sources:
             added = said.added or self.has_identity(index)
             return Uncited(added, concluded=self.has_concluded(index))
@@ -374,6 +385,16 @@ class _Builder:
         """Say whether a line is an example's row, or bears its name."""
         row = self.letters.row(said.chain[0])
         return self.example(said.point) == example or (row is not None and is_same(row, given))
+
+    def of_line(self, said: Said) -> int | None:
+        """Return a line's example: of an input in both classes the one that asks for the line."""
+        found = self.example(said.point)
+        row = self.letters.row(said.chain[0]) if said.chain else None
+        if found is None or row is None:
+            return found
+        x = self.letters.dataset.x(found)
+        same = (i for i in range(len(self.rows)) if self.letters.dataset.x(i) == x)
+        return next((i for i in same if is_same(self.rows[i], row)), found)
 
     def example(self, x: Vector | None) -> int | None:
         if not x:

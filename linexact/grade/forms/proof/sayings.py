@@ -120,7 +120,10 @@ _BY_LABEL = re.compile(
     r"[\s$,]*\(?(?:by|from|see|nach|wegen|aus|laut|d['’]après|par|por|由|根据)\s*(?:line|row)?\s*",
     re.IGNORECASE,
 ).fullmatch
-_SHORTENED = re.compile(r"\b(?:i\.e?|d\.h?|z\.b|c\.-?à|e\.g?|resp|bzw)\.\Z", re.IGNORECASE).search
+_SHORTENED = re.compile(
+    r"\b(?:(?P<so>i\.[ ]?e\.|d\.[ ]?h\.)|z\.[ ]?B\.|e\.[ ]?g\.|c\.[ ]?-?à|bzw\.|resp\.)",
+    re.IGNORECASE,
+).finditer
 _FACTORED = re.compile(
     r"\b(?:twice|double|doubled|times|doppelt\w*|zweimal|verdoppel\w*|mal|deux fois|double"
     r"|doble|veces)\b|\d\s*[*·×(]|倍",
@@ -289,8 +292,8 @@ class _Listener:
 
     def mark(self, text: str) -> None:
         """End a sentence at a full stop, and at a comma what is said before it as a reason."""
-        if text == "." and _SHORTENED(self.text[max(0, self.at.start - 3) : self.at.stop]):
-            return  # "i.e."
+        if text == "." and self.is_shortened():
+            return
         if text in ".;?!。；":
             self.end_sentence()
             if self.text[self.end - 2 : self.end] == "..":
@@ -309,12 +312,35 @@ class _Listener:
             self.falsehood(Span(self.end, self.end))
         elif text == "," and self.because == "before" and self.reasons:
             self.because = None
+        elif text == ")" and self.names_rows():
+            self.pending.take()
         elif text in ",)" and self.because == "behind":
             self.explained()
             if self.because and text == "," and self.worded:
                 self.because = None  # "..., because both are positive, and ..."
         elif text == "+" and self.pending.cites:
             self.pending.added = True
+
+    def names_rows(self) -> bool:
+        """Give the last lines their examples: "A and B (rows 01, 10)"."""
+        cites = self.pending.cites
+        lines = self.sentence[-len(cites) :]
+        opened = self.text.rfind("(", 0, self.at.start)
+        behind = bool(lines) and not self.text[lines[-1].span.stop : opened].strip(" $")
+        examples = len(cites) > 1 and all(c.kind == "example" for c in cites)
+        if not behind or not examples or len(lines) < len(cites):
+            return False
+        for line, cite in zip(lines, cites, strict=True):
+            line.point, line.labelled = cite.x, True
+        return True
+
+    def is_shortened(self) -> bool:
+        """Say whether a full stop is one of ``i.e.``, and take what that says."""
+        for match in _SHORTENED(self.text, max(0, self.at.start - 4), self.at.stop + 3):
+            if match.start() < self.at.start < match.end():
+                self.pending.derives |= match["so"] is not None
+                return True
+        return False
 
     def explained(self) -> None:
         """Give the line what was said behind it as its reason: "since (1,1) is mapped to 0"."""
@@ -543,12 +569,13 @@ class _Listener:
     def trails(self) -> bool:
         """Say whether an example stands behind its line: "b < 0 for (0,0)," or "(row 00)"."""
         line = self.here
-        if line is None or line.point is not None or line.cites or not self.pending.is_empty:
+        if line is None or line.point is not None or not self.pending.is_empty:
             return False
         between = self.text[line.span.stop : self.at.start]
         if self.at.start < line.span.stop or len(between) > NEAR:
             return False
-        return bool(_TRAILING(between) and _CLOSED(self.text, self.at.stop))
+        bracket = "(" in between and not self.text[self.at.stop :].lstrip(" $").startswith(")")
+        return bool(not bracket and _TRAILING(between) and _CLOSED(self.text, self.at.stop))
 
     def single(self, form: Form, text: str) -> None:
         """Take a number by itself: how many lines, or part of an input."""
@@ -556,7 +583,7 @@ class _Listener:
             self.ranging = False
             return
         value = form.value
-        digits = text.strip(" .,:;|$")
+        digits = text.strip(" .,:;|$()[]")
         if value is None:
             self.pending.added |= form.name == "score" and bool(_SUM(text))
             return
@@ -786,7 +813,7 @@ class _Listener:
 
 
 def _unknowns(items: Sequence[Item]) -> set[str]:
-    """Return the names that stand in inequalities beside others: ``h`` in ``u >= h`` is no score."""
+    """Return the names beside others in inequalities: ``h`` in ``u >= h`` is no score."""
     found: set[str] = set()
     for item in items:
         if isinstance(item, Statement) and not {*item.relations} <= {"=", ":"}:
