@@ -49,6 +49,7 @@ __all__ = [
     "MAX_EXACT_DIGITS",
     "MAX_EXPONENT",
     "Writing",
+    "decimal_text",
     "dot",
     "exact_text",
     "moved",
