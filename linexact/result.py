@@ -118,5 +118,31 @@ class Result:
         return bundle
 
 
+class Decision(Result):
+    """A result that decides whether the examples of a data set can all be got right.
+
+    It has a ``dataset`` and a ``convention``.
+    """
+
+    __slots__ = ()
+
+    def fewest_errors(self, **limits: Any) -> Any:
+        """Find weights with the fewest errors on the same examples, under the same convention.
+
+        ``limits`` are those of :func:`linexact.fewest_errors`, and so is what is returned.
+
+        >>> from linexact import separate
+        >>> found = separate("XOR").fewest_errors()
+        >>> found.errors, found.at_least
+        (1, 1)
+        """
+        decided: Any = self
+        convention = decided.convention
+        asked = {"bias": convention.bias, "boundary": convention.boundary}
+        return import_module("linexact.front.decide").fewest_errors(
+            decided.dataset, **asked, **limits
+        )
+
+
 def _presenting() -> Any:
     return import_module("linexact.front.presenting")

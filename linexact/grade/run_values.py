@@ -9,11 +9,15 @@ from typing import TypeAlias
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
-from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
+from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
+from linexact.grade.forms.trace.slips import usable_slips
 from linexact.grade.question import Question
 from linexact.perceptron import Presentation
 
-MOST_STEPS = 2_000  # presentations of a run with a slip
+MOST_STEPS = 2_000  # presentations of a run
+# Most runs with a slip never end, and by hand nobody goes on much longer than the right one.
+_LONGER = 4  # times as long, or
+_BY_HAND = 200  # presentations
 
 _VALUES: Mapping[str, Callable[[list[Presentation]], Value]] = {
     "weights": lambda steps: steps[-1].after,
@@ -53,7 +57,9 @@ def _runs(
         right = FaultyPerceptron(question.data, question.rule())
     except InputError:  # steps of all examples at once, which have no such slips
         return
-    for slip in SLIPS:
-        steps = list(right.slipped([slip]).steps(MOST_STEPS))
-        if 0 < len(steps) < MOST_STEPS:
+    length = sum(1 for _ in right.steps(MOST_STEPS))
+    most = min(MOST_STEPS, max(_BY_HAND, _LONGER * length))
+    for slip in usable_slips(right.rule):
+        steps = list(right.slipped([slip]).steps(most))
+        if 0 < len(steps) < most:
             yield slip, value(steps)

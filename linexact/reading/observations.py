@@ -131,15 +131,14 @@ def read_observations(
     (('x', 's[m]'), [[1, 0], [2, 1]], [1, 0])
     """
     named = _named(beside)
+    auto = not options.factor
+    options = beside.chosen(replace(options, factor=AUTO) if auto else options)
     if "events" in named:
         if options.label is not None:
             raise InputError("option", "a label and events are given; expected one of them")
         if options.positive is not None:
             raise InputError("option", "events have no positive class: they are what is counted")
         options = replace(options, label=named.pop("events"))
-    auto = not options.factor
-    options = replace(options, factor=AUTO) if auto else options
-    options = beside.chosen(options)
     table = read_columns(source, options, tuple(named.values()))
     found = _of_table(table, tuple(named), trials="trials" in named)
     if auto:

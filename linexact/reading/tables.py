@@ -36,7 +36,7 @@ from linexact.reading.coding import (
     pieces_joined,
 )
 from linexact.reading.columns import Block, check_size, join, leveled
-from linexact.reading.decimals import decimal_cells
+from linexact.reading.decimals import Decimals, decimal_cells
 from linexact.reading.labels import Wanted, choose_classes, is_missing, wanted_classes
 from linexact.reading.layout import Choice, Layout, find_column, find_layout, side_by_side
 from linexact.reading.streams import PathOrFile, opened
@@ -242,7 +242,9 @@ class TextTable:
 
     def _find_factors(self, cells: Cells) -> None:
         """Take columns for factors that hold text in the first rows."""
-        for j in self.layout.columns[: self.auto]:
+        columns = self.layout.columns[: self.auto]
+        plain = self._decimals(cells, columns).plain.reshape(len(cells), len(columns))
+        for j in (j for p, j in enumerate(columns) if not plain[:, p].all()):
             texts = (piece.decode("utf-8").strip() for piece in set(cells.column(j)))
             if any(self._is_name(text) for text in texts if not is_missing(text)):
                 self.factors[j] = LevelCodes()
@@ -269,15 +271,19 @@ class TextTable:
 
     def _read_numbers(self, cells: Cells, kept: NDArray[np.bool_]) -> Block:
         """Read the columns of numbers; rows with a missing one are not ``kept``."""
-        columns = side_by_side(self.numeric)
         shape = (len(cells), len(self.numeric))
-        starts, ends = cells.starts[:, columns].ravel(), cells.ends[:, columns].ravel()
-        buffer = cells.buffer if self.options.decimal == "." else _EXCHANGED[cells.buffer]
-        read = decimal_cells(buffer, starts, ends)
+        read = self._decimals(cells, self.numeric)
         odd: dict[tuple[int, int], Fraction] = {}
         if not read.plain.all():
             odd = self._read_others(cells, np.argwhere(~read.plain.reshape(shape)), kept)
         return leveled(Block(read.mantissas.reshape(shape), read.scales.reshape(shape), odd))
+
+    def _decimals(self, cells: Cells, columns: Sequence[int]) -> Decimals:
+        """Read the cells of some columns that are plain decimals, row by row."""
+        chosen = side_by_side(columns)
+        starts, ends = cells.starts[:, chosen].ravel(), cells.ends[:, chosen].ravel()
+        buffer = cells.buffer if self.options.decimal == "." else _EXCHANGED[cells.buffer]
+        return decimal_cells(buffer, starts, ends)
 
     def _read_others(
         self, cells: Cells, places: NDArray[np.intp], kept: NDArray[np.bool_]

@@ -29,7 +29,8 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
 from linexact.rational import over_common_denominator
-from linexact.result import Result
+from linexact.result import Decision, Result
+from linexact.separability.kind import SeparationKind, separation_kind
 from linexact.solve.cone import Cone, Dependence, Ray
 from linexact.solve.dataset_cone import (
     dataset_cone,
@@ -48,7 +49,7 @@ N = TypeVar("N", int, Fraction)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Separable(Result):
+class Separable(Decision):
     """Every example is on its own side of ``w . x + b = 0``, as the convention asks.
 
     ``classifier.b`` is 0 when the convention has no bias.
@@ -78,6 +79,16 @@ class Separable(Result):
         """The primitive integer multiple of the weights, then of the bias if there is one."""
         return self.classifier.integers(bias=self.convention.bias)
 
+    @property
+    def kind(self) -> SeparationKind:
+        """Whether separation is complete, quasi-complete or none, decided when it is asked for.
+
+        >>> from linexact import separate
+        >>> separate("AND").kind.name
+        'complete'
+        """
+        return separation_kind(self.dataset, bias=self.convention.bias)
+
     def score(self, index: int) -> Fraction:
         """Return ``w . x + b`` for one example."""
         return self.classifier.score(self.dataset.x(index))
@@ -106,7 +117,7 @@ class Separable(Result):
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Inseparable(Result):
+class Inseparable(Decision):
     """No weights do; ``multipliers`` (0-based example -> positive Fraction) prove it.
 
     With a bias the multipliers of each class sum to 1 and both weighted averages are
@@ -122,6 +133,16 @@ class Inseparable(Result):
     convention: Convention
     multipliers: Mapping[int, Fraction]
     common_point: Vector | None
+
+    @property
+    def kind(self) -> SeparationKind:
+        """Whether separation is complete, quasi-complete or none, decided when it is asked for.
+
+        >>> from linexact import separate
+        >>> separate("XOR").kind.name
+        'overlap'
+        """
+        return separation_kind(self.dataset, bias=self.convention.bias)
 
     def side(self, target: int) -> dict[int, Fraction]:
         """Return the multipliers of one class (+1 or -1)."""

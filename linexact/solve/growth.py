@@ -204,7 +204,7 @@ class _Judge:
             return Growing(sign, shares, self.solver.rest(function, sign, shares))
         if guess is not None:
             y = lifted(self.found.kernel, guess) if self.found.basis else guess
-            self._remember(y)
+            self.directions.append(primitive_ray(y))  # > 0 on D, 0 on F: it lies in the cone
         return self._seen(function)
 
     def _one_row(self, restricted: Sequence[int], sign: int) -> dict[int, Fraction] | None:
@@ -219,10 +219,6 @@ class _Judge:
             ):
                 return {int(self.places[place]): factor}
         return None
-
-    def _remember(self, y: IntVector) -> None:
-        if in_recession_cone(self.found.cone, y):
-            self.directions.append(primitive_ray(y))
 
 
 def primitive_ray(y: Sequence[int]) -> IntVector:

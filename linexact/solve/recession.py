@@ -121,7 +121,8 @@ def independent_rows(cone: Cone, members: NDArray[np.intp], first: Sequence[int]
     >>> independent_rows(Cone.of([[1, 2], [2, 4], [0, 1], [1, 1]]), np.arange(4))
     [0, 2]
     """
-    chosen = list(first)
+    few = members[spread(len(members), 2 * cone.dimension)].tolist()
+    chosen = _joined(cone, first, few)  # mostly enough: then the others are not looked at
     while True:
         kernel = null_vectors([cone.row(i) for i in chosen], cone.dimension)
         if kernel and len(members):
@@ -129,10 +130,14 @@ def independent_rows(cone: Cone, members: NDArray[np.intp], first: Sequence[int]
         if not kernel or not len(members):
             return chosen
         some = members[spread(len(members), 2 * cone.dimension)].tolist()
-        more = _pivots(cone, [*chosen, *some])
-        if more == chosen:  # the prime hides a row
-            more = [*chosen, some[0]]
-        chosen = more
+        more = _joined(cone, chosen, some)
+        chosen = more if len(more) > len(chosen) else [*chosen, some[0]]  # the prime hides a row
+
+
+def _joined(cone: Cone, chosen: Sequence[int], some: Sequence[int]) -> list[int]:
+    """Return independent rows and what of some more does not depend on them, as a prime sees it."""
+    found = _pivots(cone, [*chosen, *some])
+    return found if found[: len(chosen)] == list(chosen) else list(chosen)
 
 
 def _pivots(cone: Cone, rows: Sequence[int]) -> list[int]:

@@ -21,12 +21,16 @@ Mood: TypeAlias = Literal["said", "checked", "conditional", "supposed", "denied"
 _NEAR, _FAR = 40, 120  # characters before and behind words that may turn their meaning
 _SUPPOSING = re.compile(
     r"(?:\bwould\b|\bif\b[^.;]*\bwere\b|\bwäre\w*|\bwürde\w*|\bserai(?:t|ent)\b|\bsería\w*"
-    r"|\bfueran?\b|\bwhether\b|\bob\b|要是|假如)[^.;:!?\n]*\Z",
+    r"|\bfueran?\b|\bwhether\b|\bob\b|要是|假如|\bhop(?:e|ing|efully)\b|\bhoff(?:e|en|entlich)\b"
+    r"|\besp(?:ère|érons|ero|eramos)\b|\bojalá\b|希望|但愿)[^.;:!?\n]*\Z"
+    r"|\b(?:to (?:be )?(?:show|prove)n?|zu (?:zeigen|beweisen)|à (?:montrer|démontrer)|求证)\W{0,3}"
+    r"[^.;!?\n]*\Z",
     re.IGNORECASE,
 ).search
 _DEPENDING = re.compile(
     r"\s*(?:iff\b|if\b|only if|exactly (?:if|when)|unless\b|genau dann|wenn\b|falls\b|ssi\b"
     r"|si\b|当且仅当)|[^.;:!\n]{0,80}\?"
+    r"|[ ,(–-]{0,4}(?:(?:i|we) hope\b|hopefully\b|hoffentlich\b|hoffe ich\b|j.espère\b|espero\b)"
     r"|\W{0,2}\s*(?:is|ist|est|es) (?:false|wrong|falsch|faux|fals[oa])\b",
     re.IGNORECASE,
 ).match

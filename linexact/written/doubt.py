@@ -20,9 +20,15 @@ from linexact.written.statements import Item, Mark, Prose, Statement, Word
 from linexact.written.values import Form, Surd
 
 _STOPS = (".", "\n", "!", ";")
-_WRITTEN_RANGE = re.compile(r"(\d+)[-–—−](\d+)").fullmatch
+_NUMERAL = r"(\d+(?:[.,]\d+)?(?:/\d+)?)"
+_WRITTEN_RANGE = re.compile(
+    rf"{_NUMERAL}(?: ?\\?%)?[-–—−]{_NUMERAL}(?: ?\\?%)?|{_NUMERAL} ?\\?% ?[-–—−] ?{_NUMERAL} ?\\?%"
+).fullmatch
 _ROUNDED = re.compile(r"[^.,]*\d*[.,]\d+[^.,]*").fullmatch
+_TERNARY = re.compile(r"\s*[\"']?[-+]?\d[\"']?\s*:").match  # of a program: ``? 1 : 0``
 _NEAR = 3  # words and marks between a hedge and its number
+_ASKED = 8  # words and marks between a statement and a question mark
+_COUNTED = ("updates", "errors", "total", "distance", "score", "margin")  # nouns behind numbers
 _LONG = 12  # characters of prose between them
 
 
@@ -63,8 +69,10 @@ def doubts(items: Sequence[Item], text: str) -> Iterator[Doubt]:
         if isinstance(item, Statement):
             yield from _in_statement(item, text)
             yield from _between(items, place, text)
-        elif isinstance(item, Word) and item.role in ("hedge", "unsure"):
+        elif isinstance(item, Word) and item.role in ("hedge", "unsure", "hope"):
             yield from _hedged(items, place, item, text)
+        elif isinstance(item, Mark) and item.text == "?" and not _TERNARY(text, item.span.stop):
+            yield from _asked(items, place)
         elif isinstance(item, Mark) and item.text == "±":
             message = "two readings, + and -; write the one you mean"
             yield from (Doubt(s.span, message) for s in _beside(items, place))
@@ -79,18 +87,32 @@ def _in_statement(item: Statement, text: str) -> Iterator[Doubt]:
     last = item.spans[-1]
     written = _WRITTEN_RANGE(text[last.start : last.stop].strip())
     single = not any(_number(side) is not None for side in item.sides[:-1])
-    if written and single and int(written[1]) < int(written[2]) and "≈" not in item.relations:
+    if written and single and _rises(*filter(None, written.groups())) and "≈" not in item.relations:
         yield Doubt(item.span, "a range, or a difference; write the number that you mean")
 
 
+def _rises(first: str, second: str) -> bool:
+    return Fraction(first.replace(",", ".")) < Fraction(second.replace(",", "."))
+
+
+def _asked(items: Sequence[Item], place: int) -> Iterator[Doubt]:
+    """Find what a question mark behind a statement leaves open: ``b = 3?``, ``2 (or is it 3?)``."""
+    for item in reversed(items[max(0, place - _ASKED) : place]):
+        if isinstance(item, Statement):
+            yield Doubt(item.span, _OPEN)
+            return
+        if isinstance(item, Mark) and item.text in (*_STOPS, ",", ":", "?"):
+            return
+
+
+_OPEN = "an open answer; write the one you mean"
 _ABOUT = "about so much is no number; write it out"
 
 
 def _hedged(items: Sequence[Item], place: int, word: Word, text: str) -> Iterator[Doubt]:
     """Find what a word hedges: a whole number beside it; all that its clause says, if unsure."""
-    if word.role == "unsure":
-        message = "an open answer; write the one you mean"
-        yield from (Doubt(s.span, message) for s in _clause(items, place))
+    if word.role in ("unsure", "hope"):
+        yield from (Doubt(s.span, _OPEN) for s in _clause(items, place))
         return
     order = reversed(items[max(0, place - 1) : place]) if word.value == "after" else (
         items[place + 1 : place + 1 + _NEAR]
@@ -145,11 +167,15 @@ def _between(items: Sequence[Item], place: int, text: str) -> Iterator[Doubt]:
 def _joined(items: Sequence[Item], place: int) -> tuple[str, Statement] | None:
     """Return the statement that an open choice or a range joins to one, and which of them."""
     how = ""
-    for item in items[place + 1 : place + 2 + _NEAR]:
+    for item in items[place + 1 : place + 3 + _NEAR]:
         if isinstance(item, Statement):
+            if not how and _is_counted(item):
+                continue
             return (how, item) if how else None
-        if isinstance(item, Word) and item.role == "or":
+        if _is_or(item):
             how = "or"
+        elif how and isinstance(item, Mark) and item.text == ".":
+            continue  # "resp."
         elif isinstance(item, Word) and item.role == "and" and not how:
             if not _says_between(items, place):
                 return None
@@ -163,6 +189,19 @@ def _joined(items: Sequence[Item], place: int) -> tuple[str, Statement] | None:
         elif not isinstance(item, Mark) or item.text not in (",", "(", "/", '"', "$", ""):
             return None
     return None
+
+
+def _is_counted(item: Statement) -> bool:
+    """Say whether a statement is a noun alone, of what is counted: ``40 updates``."""
+    side = item.sides[0]
+    return not item.relations and isinstance(side, Form) and side.name in _COUNTED
+
+
+def _is_or(item: Item) -> bool:
+    """Say whether something joins two numbers of which one is meant: *or*, ``resp.``, ``bzw.``."""
+    if isinstance(item, Word):
+        return item.role in ("or", "otherwise") or item.text.casefold() == "vs"
+    return isinstance(item, Prose) and item.text.casefold() in ("u", "vs")
 
 
 def _is_range(item: Item) -> bool:

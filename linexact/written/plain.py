@@ -88,6 +88,7 @@ _SYMBOLS: Mapping[str, str] = {
     "lambda": "λ", "mu": "μ", "sigma": "σ", "tau": "τ", "phi": "φ", "varphi": "φ", "Delta": "Δ",
     "Theta": "Θ", "Sigma": "Σ", "ldots": "...", "dots": "...", "vdots": "...", "sum": "Σ",
     "quad": "  ", "qquad": "  ", "boxed": " boxed: ", "textbackslash": " ",
+    "min": "min", "max": "max",
 }  # fmt: skip
 # Looks only: fonts, sizes, spaces, delimiters that grow.
 _LOOKS = frozenset({

@@ -180,9 +180,20 @@ def _answered(items: list[Item]) -> list[Item]:
             pronoun = isinstance(behind, Word) and behind.text.casefold() in _PRONOUNS
             if behind is None or isinstance(behind, Mark) or pronoun:
                 items[i] = replace(item, role="no")
+        elif isinstance(item, Statement) and _is_false(item, items[i - 1 : i] if i else []):
+            if all(isinstance(behind, Mark) for behind in items[i + 1 : i + 2]):
+                items[i] = Word("false", "", "错误", item.span)
         elif isinstance(item, Word) and _is_verdict(item, items[i + 1 : i + 2]):
             items[i] = replace(item, role="none")
     return items
+
+
+def _is_false(item: Statement, before: Sequence[Item]) -> bool:
+    """Say whether the Chinese word for errors begins a sentence; alone it is *false*."""
+    side = item.sides[0]
+    errors = isinstance(side, Form) and side.name == "errors" and not item.relations
+    length = item.span.stop - item.span.start
+    return errors and length == 2 and all(isinstance(b, Mark) for b in before)
 
 
 def _is_verdict(word: Word, behind: Sequence[Item]) -> bool:
@@ -408,6 +419,8 @@ class _Reading:
     def past(self, place: int) -> int:
         """Return where the statement ends that a place is in."""
         while place < len(self.tokens) and self.tokens[place].kind not in _CUTTING:
+            if self.tokens[place].text == "|":
+                break
             place += 1
         return place
 
@@ -461,6 +474,8 @@ class _Reading:
         """Read a value; None (and no step) where there is none."""
         begin = self.cursor.place
         token = self.cursor.peek()
+        if token.kind == "function" and token.text in ("min", "max"):
+            return self.extreme(begin)
         while token.kind == "function":
             self.cursor.place += 1
             token = self.cursor.peek()
@@ -484,6 +499,18 @@ class _Reading:
             value = None
             self.skip_operators()
         return _Side(value, self.tokens[begin].start, self.tokens[self.cursor.place - 1].end)
+
+    def extreme(self, begin: int) -> _Side | None:
+        """Read ``min(b, w1 + b)``, which is the list with its name."""
+        self.cursor.place = begin + 1
+        found = None
+        if self.cursor.peek().kind == "list":
+            found = self.lists(begin + 1)
+        if found is None or not isinstance(found.value, Row):
+            self.cursor.place = begin
+            return None
+        row = replace(found.value, of=self.tokens[begin].text)
+        return _Side(row, self.tokens[begin].start, found.stop)
 
     def sum(self) -> Form | Surd | None:
         """Read a sum; most are a single number or name."""

@@ -33,7 +33,7 @@ _PRODUCT = re.compile(r"(?:[^\W\d_]_?\d){2,}|(?:[^\W\d_]_?\d)+[^\W\d_]|[wθ]x").
 # ``weight1``, ``nand_weight_2``, ``or_bias``
 _OWN_NAME = re.compile(
     r"(?:[a-z]+\d?_)?(?:weights?|gewicht|poids|peso|wt)_?(?P<number>\d{1,3})|[a-z]+\d?_w_?(?P<n>\d{1,3})"
-    r"|[a-z]+\d?_(?:bias|b)|bias_[a-z]+",
+    r"|(?!w_b$)[a-z]+\d?_(?:bias|b)|bias_[a-z]+",
 ).fullmatch
 _NUMERIC = ("number", "root", "frac")
 _PAIR = re.compile(r"[a-dmnpquvw][xyz]").fullmatch  # where something is added, ``ax + by``
@@ -43,7 +43,7 @@ _POWERS = {"²": "2", "³": "3"}
 _WORDLIKE = frozenset("aeiouyàdlnsjmtc")
 _FUNCTIONS = frozenset({
     "sign", "sgn", "step", "heaviside", "hardlim", "thresh", "int", "bool", "σ", "φ", "h", "f", "g",
-    "u", "threshold", "activation", "relu",
+    "u", "threshold", "activation", "relu", "min", "max",
 })  # fmt: skip
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8"}
 _LISTED = "abcdefgh"  # letters that name the lines of a list

@@ -84,9 +84,13 @@ class Surd:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A list in brackets: numbers, names, sums, or lists again."""
+    """A list in brackets: numbers, names, sums, or lists again.
+
+    ``of`` is ``min`` or ``max`` where the smallest or the largest of the entries is meant.
+    """
 
     entries: tuple[Value, ...]
+    of: str = ""
 
     @property
     def vector(self) -> tuple[Fraction, ...] | None:
@@ -95,6 +99,8 @@ class Row:
         >>> Row((Form.of({"": Fraction(3)}), Row((Form.of({"": Fraction(4)}),)))).vector
         (Fraction(3, 1), Fraction(4, 1))
         """
+        if self.of:
+            return None
         if len(self.entries) == 1 and isinstance(self.entries[0], Row):
             return self.entries[0].vector
         found = []
@@ -109,6 +115,8 @@ class Row:
     @property
     def names(self) -> tuple[str, ...] | None:
         """The names, if it is a list of names."""
+        if self.of:
+            return None
         found = [entry.name if isinstance(entry, Form) else None for entry in self.entries]
         return None if None in found or not found else tuple(filter(None, found))
 

@@ -14,6 +14,7 @@ from attack_estimates import FORGERIES, INSIDE, SHAPES, fields_of, genuine, is_t
 from attack_mutants import CHECKER_OF_ESTIMATES, mutants, verdict
 
 from linexact import estimates_checker
+from tests.soak import altered_estimates
 
 SHAPELESS = Exception  # what a sentence can no longer be made of
 
@@ -78,6 +79,12 @@ def test_several_consistent_changes_are_refused_or_still_true(name):
             continue
         if is_verified(text):
             assert is_true(json.loads(text))
+
+
+def test_altered_certificates_of_random_problems_are_refused_or_still_true():
+    tried = altered_estimates.run(400, 17)
+    assert tried["refused"] > 370
+    assert tried.total() == 400
 
 
 @pytest.mark.parametrize("name", genuine())

@@ -75,6 +75,15 @@ def test_trials_of_every_kind():
     assert found.observed.left_out == (("without trials", 1),)
 
 
+def test_a_formula_may_name_the_events():
+    text = "e,n,x,z\n0,5,0,1\n2,5,1,0\n5,5,2,1\n"
+    found = table(text, events="e", trials="n", formula="e ~ x")
+    assert found.rows.names == ("x", "(intercept)")
+    assert statuses(found) == ["+inf", "-inf"]
+    with pytest.raises(InputError, match="expected the same"):
+        table(text, events="e", trials="n", formula="z ~ x")
+
+
 @pytest.mark.parametrize(
     ("asked", "said"),
     [

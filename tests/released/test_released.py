@@ -15,7 +15,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from linexact import bound_checker, checker
+from linexact import bound_checker, checker, estimates_checker
 from linexact.classroom.marking import mark_answer, prepare
 from linexact.cli import run
 from linexact.exercise.kinds import kind_names
@@ -26,6 +26,7 @@ HERE = Path(__file__).parent
 VERSIONS = sorted(path.parent for path in HERE.glob("*/SHA256SUMS"))
 DATA = {  # certificates that are held against a file, by the beginnings of their names
     "and-npy": "and.npy", "counts-npz": "counts.npz", "fruit": "fruit.csv",
+    "estimates-birds": "birds.csv", "estimates-trials": "trials.csv",
     "points-tsv": "points.tsv", "quasi": "quasi.csv",
 }  # fmt: skip
 
@@ -39,6 +40,11 @@ def found(pattern: str) -> list[Any]:
     ]
 
 
+PROGRAMS = {
+    "linexact-certificate": checker,
+    "linexact-bound": bound_checker,
+    "linexact-estimates": estimates_checker,
+}
 CERTIFICATES = found("certificates/*.json")
 EXERCISES = found("exercises/*.toml")
 KEYS = found("variants/*/keys.csv")
@@ -70,7 +76,7 @@ def arguments(path: Path) -> list[str]:
 @pytest.mark.parametrize("path", CERTIFICATES)
 def test_a_certificate_is_verified(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     fields = json.loads(path.read_bytes())
-    program = bound_checker if fields["format"].startswith("linexact-bound/") else checker
+    program = PROGRAMS[fields["format"].partition("/")[0]]
     for check in (program.main, lambda given: run(["check", *given])):
         assert check(arguments(path)) == 0
         shown = capsys.readouterr().out
@@ -88,7 +94,7 @@ def test_every_claim_is_there() -> None:
             parts = [part[key] for part in parts if isinstance(part, dict) and key in part]
         return {part if isinstance(part, str) else json.dumps(part) for part in parts}
 
-    assert values("format") == {"linexact-certificate/1", "linexact-bound/1"}
+    assert values("format") == {f"{name}/1" for name in PROGRAMS}
     about = {"dataset", "system", "least-norm", "cycle", "fewest-errors"}
     assert values("about") == about
     assert values("verdict") == {"separable", "inseparable", "feasible", "infeasible"}
@@ -104,7 +110,14 @@ def test_every_claim_is_there() -> None:
     assert values("run", "restart") == {"true", "false"}
     assert "enumeration" in values("proof")
     assert any('"core":' in text for text in values("proof", "reason"))
-    assert any("data" not in fields for fields in said if fields["about"] == "dataset")
+    assert any("data" not in fields for fields in said if fields.get("about") == "dataset")
+    assert values("model") == {"binary", "multinomial", "ordinal", "poisson"}
+    assert values("link") == {"logit", "probit", "cloglog", "log"}
+    lines = [line[0] for fields in said for line in fields.get("coefficients", ())]
+    assert {*lines} == {"finite", "+inf", "-inf", "either", "not identified"}
+    read = [fields["reading"] for fields in said if "link" in fields and "reading" in fields]
+    keys = {key for reading in read for key in reading}
+    assert keys >= {"decimal", "factors", "offset", "trials"}
 
 
 # Exercises

@@ -7,17 +7,20 @@ weights in the order of the alphabet, with the letter of a bias last.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.errors import InputError
+from linexact.grade.forms.inequalities.subjects import related
 from linexact.grade.reading import Read, Reading
 from linexact.kernel import Constraint, Relation
 from linexact.text.fields import check_size, on_its_line
 from linexact.text.quoting import did_you_mean, quoted
 from linexact.written import Form, Link, Mark, Span, Statement, Unclear, Word, statements
 from linexact.written.discourse import Said, discourse
+from linexact.written.doubt import refuse_doubted
 
 MOST_ROWS = 200
 _RELATIONS: Mapping[str, tuple[Relation, int]] = {
@@ -65,9 +68,11 @@ def find_inequalities(text: str, variables: Sequence[str]) -> Read[InequalitiesA
 def _found(text: str, said: Sequence[Said], variables: tuple[str, ...]) -> Read[InequalitiesAnswer]:
     for one in said:
         if isinstance(one.item, Unclear) and one.mood in ("said", "conditional"):
+            if _is_input(text[one.item.span.start : one.item.span.stop]):
+                continue
             raise InputError(one.item.code, one.item.message, start=one.item.span.start)
     _refuse_choice(said)
-    written = [*_written(said)]
+    written = [*_written(said, text, variables)]
     places, chosen = _places(written, variables)
     rows: list[Constraint] = []
     lines: list[str] = []
@@ -83,12 +88,17 @@ def _found(text: str, said: Sequence[Said], variables: tuple[str, ...]) -> Read[
         raise InputError("unread", "no inequalities are found; expected such as w1 + b > 0")
     if len(rows) > MOST_ROWS:
         raise InputError("too-long", f"more than {MOST_ROWS} inequalities, which is the limit")
+    refuse_doubted([one.item for one in said], text, spans)
     answer = InequalitiesAnswer(tuple(rows), tuple(lines))
     return Read(answer, Reading(text, tuple(spans), chosen))
 
 
-def _refuse_choice(said: Sequence[Said]) -> None:
+_is_input = re.compile(r"[-+−]?\d+(?:[ \t]+[-+−]?\d+)*").fullmatch  # a row of a truth table
+
+
+def _refuse_choice(every: Sequence[Said]) -> None:
     """Refuse ``b > 0 or b >= 0``: two inequalities of which one is meant."""
+    said = [s for s in every if not isinstance(s.item, Mark) or s.item.text not in ("(", ",", '"')]
     for before, joint, behind in zip(said, said[1:], said[2:], strict=False):
         sides = [one.item for one in (before, behind) if isinstance(one.item, Statement)]
         joins = isinstance(joint.item, Word) and joint.item.role == "or"
@@ -97,27 +107,11 @@ def _refuse_choice(said: Sequence[Said]) -> None:
             raise InputError("several", message, start=sides[1].span.start)
 
 
-def _written(said: Sequence[Said]) -> Iterator[_Written]:
+def _written(said: Sequence[Said], text: str, variables: tuple[str, ...]) -> Iterator[_Written]:
     """Yield the links between sums, with the subjects that a relation has in common."""
-    subjects: list[tuple[Form, Span]] = []
-    for one in said:
-        item = one.item
-        if not isinstance(item, Statement) or one.mood not in ("said", "conditional"):
-            joining = isinstance(item, Mark) and item.text in (",", "")
-            if not (joining or (isinstance(item, Word) and item.role in ("and", "all", "filler"))):
-                subjects = []
-            continue
-        if not item.relations:
-            side = item.sides[0]
-            if isinstance(side, Form) and side.names:
-                subjects.append((side, item.span))
-            continue
-        links = [link for link in item.links if link.relation in _RELATIONS]
-        if links and links[0].left is item.sides[0]:
-            for form, span in subjects:
-                yield from _link(Link(form, links[0].relation, links[0].right, span))
-        subjects = []
-        for link in links:
+    unknowns = frozenset({*variables, *_BIASES, *_THRESHOLDS} if "b" in variables else variables)
+    for link in related(said, text, unknowns):
+        if link.relation in _RELATIONS:
             yield from _link(link)
 
 

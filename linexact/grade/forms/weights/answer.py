@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from linexact.errors import InputError
 from linexact.grade.forms.weights.classifier import Stated, classifiers
+from linexact.grade.forms.weights.inputs import by_input
 from linexact.grade.forms.weights.lists import listed
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
 from linexact.grade.forms.weights.trials import Trial, trials
@@ -104,7 +105,7 @@ class _Candidate:
 def _found(
     text: str, items: Sequence[Item], wanted: Wanted, worth: Callable[[Vector], object]
 ) -> Read[WeightsAnswer | None]:
-    said = discourse(items)
+    said = by_input(discourse(items), wanted)
     wanted = _as_stated(said, wanted)
     tried = trials(said, wanted)
     stated = list(classifiers(said, wanted))

@@ -7,6 +7,7 @@ where they contradict each other nothing is chosen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -135,18 +136,36 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
         if not isinstance(item, Word):
             continue
         if item.role == "unsure":
-            raise InputError("unsure", "an open answer; write the one you mean",
-                             start=item.span.start)  # fmt: skip
+            raise InputError("unsure", _OPEN, start=item.span.start)
         reason |= item.role == "because"
         turn += item.role in ("instead", "final")
         if item.role not in _EXPLICIT and one.mood in ("supposed", "conditional"):
             continue
+        if item.role in ("yes", "no") and _ASKED(text, item.span.stop):
+            raise InputError("unsure", _OPEN, start=item.span.start)
         if not is_asserted(text, item.span):
             continue
         found = _answer(item, said, place, meanings)
+        if found is not None and _is_choice(said, place):
+            raise InputError("unsure", _OPEN, start=item.span.start)
         if found is not None and not (reason and item.role not in _EXPLICIT):
             explicit = item.role in _EXPLICIT
             yield _Heard(found, explicit, item.span, turn, one.sentence)
+
+
+_OPEN = "an open answer; write the one you mean"
+_ASKED = re.compile(r"\s*\?").match
+_EITHER = ("either", "entweder", "soit", "o bien", "要么")
+
+
+def _is_choice(said: Sequence[Said], place: int) -> bool:
+    """Say whether a word is one side of an *either ... or*, both of which are left open."""
+    sentence = [one.item for one in said if one.sentence == said[place].sentence]
+    words = [i for i in sentence if isinstance(i, Word) and i.role == "or"]
+    before = any(
+        w.text.casefold() in _EITHER and w.span.start < said[place].item.span.start for w in words
+    )
+    return before and len(words) > 1
 
 
 def _answer(item: Word, said: Sequence[Said], place: int, meanings: Meanings) -> str | None:

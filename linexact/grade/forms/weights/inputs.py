@@ -1,0 +1,278 @@
+"""Weights named by what they weigh: ``the weight of the first input``, ``x1 has weight 2``.
+
+Statements are rewritten, with their places, so that each bears the name of its parameter: ``that
+of the second is -2`` as ``w2``, ``weights of -2 each`` as all weights, ``w_and`` and ``w_A`` as
+what they stand for.  What is not named so stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from linexact.grade.forms.weights.parameters import Wanted
+from linexact.written import Form, Item, Mark, Prose, Row, Span, Statement, Value, Word
+from linexact.written.discourse import Said
+
+_OF = frozenset({
+    "of", "of the", "on", "on the", "for", "for the", "from", "von", "des", "der", "für", "am",
+    "de", "du", "de la", "del", "de l", "sur", "pour", "para", "en", "的", "von der", "vom",
+})  # fmt: skip
+_INPUT = re.compile(r"(?:inputs|x|i)(\d{1,4})").fullmatch
+_WEIGHED = re.compile(r"weighted|weigh\b|gewichtet|pondér|ponderad|加权").search
+_EACH = re.compile(
+    r"each|every|both|all|jeweils|je|alle|beide|chac|tous|toutes|cada|ambos|都|均|各"
+).match
+_SUFFIXED = re.compile(r"([wb])_([^\W\d_]{2,12})").fullmatch
+_LETTERED = re.compile(r"w_?([a-c])").fullmatch
+_REACH = 4  # items between an input and its weight
+
+
+def by_input(said: Sequence[Said], wanted: Wanted) -> list[Said]:
+    """Return what is said, with every weight that is told by its input under its own name.
+
+    >>> from linexact.written import statements
+    >>> from linexact.written.discourse import discourse
+    >>> text = "The weight of the first input is 1, that of the second is -2; a bias of -1/2."
+    >>> found = by_input(discourse(statements(text)), Wanted(("x1", "x2"), True))
+    >>> [one.item.sides[0].name for one in found if isinstance(one.item, Statement)]
+    ['weights', 'w1', 'w2', 'b']
+    """
+    renamed = _renamed(said, _aliases(said, wanted))
+    return list(_all_alike(list(_told(renamed, wanted)), wanted))
+
+
+# Names
+
+
+def _aliases(said: Sequence[Said], wanted: Wanted) -> Mapping[str, str]:
+    """Return what names with a suffix stand for: ``w_and``, ``b_and``; ``w_A``, ``w_B``."""
+    names = {n for one in said for side in _sides(one.item) for n in _names(side)}
+    suffixed = {name: m for name in names if (m := _SUFFIXED(name))}
+    suffixed = {n: m for n, m in suffixed.items() if m[2] not in wanted.features and n != "w_bias"}
+    found: dict[str, str] = {}
+    if len({m[2] for m in suffixed.values()}) == 1 and not names & {"w", "weights"}:
+        found = {name: {"w": "weights", "b": "b"}[m[1]] for name, m in suffixed.items()}
+    lettered = {m[1]: name for name in names if (m := _LETTERED(name))}
+    if sorted(lettered) == list("abc"[: wanted.size]) and wanted.size > 1:
+        found |= {name: f"w{'abc'.index(letter) + 1}" for letter, name in lettered.items()}
+    return found
+
+
+def _names(side: Value | None) -> Iterator[str]:
+    if isinstance(side, Form):
+        yield from side.names
+    elif isinstance(side, Row):
+        for entry in side.entries:
+            yield from _names(entry)
+
+
+def _renamed(said: Sequence[Said], aliases: Mapping[str, str]) -> Sequence[Said]:
+    if not aliases:
+        return said
+    found = []
+    for one in said:
+        item = one.item
+        if isinstance(item, Statement):
+            item = replace(item, sides=tuple(_under(side, aliases) for side in item.sides))
+        found.append(replace(one, item=item))
+    return found
+
+
+def _under(side: Value | None, aliases: Mapping[str, str]) -> Value | None:
+    if isinstance(side, Form):
+        return Form(tuple((aliases.get(name, name), a) for name, a in side.terms))
+    if isinstance(side, Row):
+        return replace(side, entries=tuple(_under(e, aliases) or e for e in side.entries))
+    return side
+
+
+# What is said of inputs
+
+
+def _told(said: Sequence[Said], wanted: Wanted) -> Iterator[Said]:
+    """Yield what is said; a number that is told of an input's weight bears its name."""
+    weighed = False  # a weight was spoken of: "that of the second" is one
+    target: tuple[int, int] | None = None  # the last input that was named, and where
+    for place, one in enumerate(said):
+        item = one.item
+        if isinstance(item, Mark) and item.text in (".", "\n", ";"):
+            target = None
+        elif isinstance(item, Word) and item.role == "ordinal" and weighed:
+            target = (int(item.value), place) if int(item.value) <= wanted.size else None
+        if not isinstance(item, Statement):
+            yield one
+            continue
+        heads = [_name(side) for side in item.sides]
+        weighed |= "weights" in heads or any(name in wanted.names for name in heads)
+        index = _weight_of(said, place, target, wanted) if weighed else None
+        value = _number(item)
+        named = next((i for side in item.sides if (i := _index(side, wanted))), None)
+        if index is not None and value is not None:
+            one, target = replace(one, item=_statement(f"w{index}", value, item.span)), None
+        elif named is not None and value is None:
+            target = (named, place)
+        yield one
+
+
+def _weight_of(
+    said: Sequence[Said], place: int, target: tuple[int, int] | None, wanted: Wanted
+) -> int | None:
+    """Return the input whose weight a statement gives, if it tells of one."""
+    item = said[place].item
+    assert isinstance(item, Statement)
+    head = _name(item.sides[0])
+    if head == "weights" and len(item.sides) > 1 and (inner := _index(item.sides[1], wanted)):
+        return inner
+    named = _index(item.sides[0], wanted)
+    if named is not None:
+        return named if place and _is_of(said[place - 1].item) else None
+    if target is None or head not in (None, "weights") or place - target[1] > _REACH:
+        return None
+    return target[0] if head or _weighs(said, target[1], place) else None
+
+
+def _weighs(said: Sequence[Said], begin: int, stop: int) -> bool:
+    """Say whether nothing but links stands between an input and a number of its weight."""
+    for one in said[begin + 1 : stop]:
+        item = one.item
+        if isinstance(item, Statement) and _name(item.sides[0]) == "weights" and not item.relations:
+            continue
+        if isinstance(item, Mark) or (isinstance(item, Statement) and _number(item) is not None):
+            return False
+    first = said[begin].item
+    return (
+        isinstance(first, Word)
+        or any(
+            isinstance(one.item, Statement) and _name(one.item.sides[0]) == "weights"
+            for one in said[begin + 1 : stop]
+        )
+        or (begin > 0 and _is_of(said[begin - 1].item))
+    )
+
+
+def _is_of(item: Item | None) -> bool:
+    text = item.text if isinstance(item, Word | Prose) else ""
+    return text.casefold().strip() in _OF or text.casefold().split()[-1:] == ["de"]
+
+
+def _index(side: Value | None, wanted: Wanted) -> int | None:
+    """Return the number of the input that a side names."""
+    name = _name(side)
+    if name is None:
+        return None
+    if name in wanted.features:
+        return wanted.features.index(name) + 1
+    match = _INPUT(name)
+    return int(match[1]) if match and 1 <= int(match[1]) <= wanted.size else None
+
+
+def _statement(name: str, value: Fraction, span: Span) -> Statement:
+    sides = (Form(((name, Fraction(1)),)), Form.of({"": value}))
+    return Statement(sides, ("=",), (span, span), span, worded=True)
+
+
+# All alike
+
+
+def _all_alike(said: Sequence[Said], wanted: Wanted) -> Iterator[Said]:
+    """Yield what is said, with *each* and *the two weights* as all of them."""
+    named: str | None = None  # the parameter that was given last, in this clause
+    for place, one in enumerate(said):
+        item = one.item
+        if not isinstance(item, Statement):
+            if isinstance(item, Mark) and item.text not in ("(", ""):
+                named = None
+            yield one
+            continue
+        value, head = _number(item), _name(item.sides[0])
+        parameter = wanted.parameter(head) if head and head not in wanted.features else None
+        again = parameter is not None and named == parameter and not item.relations
+        if again or _is_count(said, place, wanted):  # "w0 = 0 for the bias"
+            yield replace(one, item=Word("filler", "", "", item.span))
+            continue
+        named = parameter if value is not None else None
+        if value is not None and wanted.size > 1 and _is_shared(said, place, wanted):
+            one = replace(one, item=_statement("w*", value, item.span))
+        yield one
+
+
+def _is_shared(said: Sequence[Said], place: int, wanted: Wanted) -> bool:
+    """Say whether a number is that of all weights."""
+    item = said[place].item
+    assert isinstance(item, Statement)
+    if _name(item.sides[0]) == "weights":
+        return _is_each(said, place + 1) or _counted(said, place, wanted)
+    return not item.relations and _all_before(said, place, wanted)
+
+
+def _is_each(said: Sequence[Said], place: int) -> bool:
+    """Say whether *each* stands here, perhaps in brackets."""
+    for one in said[place : place + 2]:
+        if isinstance(one.item, Word) and one.item.role == "all":
+            return _EACH(one.item.text.casefold()) is not None
+        if not isinstance(one.item, Mark) or one.item.text not in ("(", ","):
+            return False
+    return False
+
+
+def _is_count(said: Sequence[Said], place: int, wanted: Wanted) -> bool:
+    """Say whether a bare number counts the weights: ``the two (other) weights``."""
+    item = said[place].item
+    if not isinstance(item, Statement) or item.relations or _number(item) != wanted.size:
+        return False
+    for one in said[place + 1 : place + 3]:
+        if isinstance(one.item, Statement):
+            return wanted.size > 1 and _name(one.item.sides[0]) == "weights"
+        if not isinstance(one.item, Prose) or len(one.item.text) > 12:
+            return False
+    return False
+
+
+def _counted(said: Sequence[Said], place: int, wanted: Wanted) -> bool:
+    return any(_is_count(said, p, wanted) for p in range(max(0, place - 2), place))
+
+
+def _all_before(said: Sequence[Said], place: int, wanted: Wanted) -> bool:
+    """Say whether a bare number is that of all weights: ``the two weights, each 3``."""
+    weighed = every = False
+    for p in range(place - 1, max(-1, place - 6), -1):
+        item = said[p].item
+        if isinstance(item, Mark) and item.text not in (",", "("):
+            return False
+        if isinstance(item, Word) and item.role == "all" and not weighed:
+            every |= p == place - 1 and _EACH(item.text.casefold()) is not None
+        elif isinstance(item, Prose) and _WEIGHED(item.text.casefold()):
+            weighed = True
+        elif isinstance(item, Statement):
+            if _number(item) is not None and not _is_count(said, p, wanted):
+                return False
+            heads = {_name(side) for side in item.sides}
+            weighed |= "weights" in heads
+            every |= "inputs*" in heads or (weighed and _counted(said, p, wanted))
+            if weighed and every:
+                return True
+    return False
+
+
+# Statements
+
+
+def _sides(item: Item) -> tuple[Value | None, ...]:
+    return item.sides if isinstance(item, Statement) else ()
+
+
+def _name(side: Value | None) -> str | None:
+    return side.name if isinstance(side, Form) else None
+
+
+def _number(item: Statement) -> Fraction | None:
+    """Return the number that a statement ends in, where nothing but names stands before it."""
+    last = item.sides[-1]
+    plain = set(item.relations) <= {"=", ":"} and (
+        item.worded or len(item.sides) < 3 or ":" in item.relations
+    )
+    names = all(side is None or _name(side) is not None for side in item.sides[:-1])
+    return last.value if plain and names and isinstance(last, Form) else None
