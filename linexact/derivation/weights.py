@@ -269,7 +269,7 @@ def _between(low: Fraction | None, high: Fraction | None) -> Fraction:
     Between two bounds the middle, or near it a number with a smaller denominator.
 
     >>> [str(_between(Fraction(a), Fraction(b))) for a, b in ((-2, -1), (-3, 2), (0, "1/7"))]
-    ['-3/2', '0', '1/14']
+    ['-3/2', '0', '1/8']
     """
     if low is not None and high is not None:
         middle = (low + high) / 2

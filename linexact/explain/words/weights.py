@@ -281,7 +281,7 @@ def tell_simplest(step: SimplestIntegers, notation: Notation) -> Section:
         ": none has a smaller largest weight, and of those none a smaller sum of sizes",
         *(() if bias is None else (", of those none a bias closer to ", 0)), ".",
     )  # fmt: skip
-    return Section(("The simplest integers",), (Paragraph(text),))
+    return Section(("The simplest whole weights",), (Paragraph(text),))
 
 
 def tell_forms(step: OtherForms, notation: Notation) -> Section:
