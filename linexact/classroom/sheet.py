@@ -23,6 +23,7 @@ from linexact.explain.prose import line_of
 from linexact.explain.solution import worked_steps
 from linexact.render.formats import FORMATS
 from linexact.render.ipynb import document_cell, notebook_cell, notebook_file
+from linexact.render.numbers import written
 
 MOST_ROOM = 24  # lines to write below a question
 
@@ -98,7 +99,8 @@ def _exercise(
         notation = NOTATIONS.get(exercise.source.lecture, NOTATIONS["grosse"])
         steps = worked_steps(solve_exercise(exercise), notation, further=further)
         blocks.append(Section(("Solution of ", *title), steps))
-    return blocks
+    # Each exercise in the writing of its own numbers.
+    return list(written(Document(tuple(blocks), exercise.typed)).blocks)
 
 
 def sheet_notebook(part: SheetPart, *, solutions: bool, further: bool = False) -> str:

@@ -62,7 +62,7 @@ def found_weights(problem: Problem, point: Vector) -> Way:
     if choices:
         chosen = tuple(choice.value for choice in reversed(choices))
         return Way((asked, *choices, verification(problem, chosen)), tuple(_more(problem, chosen)))
-    safe, point = _off_the_boundary(problem, point)
+    safe, point = off_the_boundary(problem, point)
     if problem.lengths:
         return Way((asked, *_short_weights(safe, point)))
     steps: list[Step] = [step for step in at_once(problem) if len(step.multipliers) > 1]
@@ -94,7 +94,7 @@ def _more(problem: Problem, chosen: Vector) -> Iterator[Step]:
         yield OtherForms(w, b, -b, (b, *w))
 
 
-def _off_the_boundary(problem: Problem, point: Vector) -> tuple[Problem, Vector]:
+def off_the_boundary(problem: Problem, point: Vector) -> tuple[Problem, Vector]:
     """Return the problem with no score of 0 allowed and a solution; itself if there is none."""
     strict = replace(problem, convention=Convention(problem.convention.bias, "strict"))
     found = hand_weights(strict)

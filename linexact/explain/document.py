@@ -1,10 +1,10 @@
 """A document: what is said, apart from how it is shown.
 
 A document is a tuple of blocks; a block's text is a tuple of *spans*: plain words, exact
-numbers (``int``, ``Fraction``), vectors of them, and :class:`Symbol` for an unknown.  They stay
-what they are until a renderer (floor 8) prints them.  So the same document reads in a
-terminal, in LaTeX and in HTML, and a test can ask whether each number in it is one of the
-result's.
+numbers (``int``, ``Fraction``, with roots ``SurdSum``, ``Surd``), vectors of them, and
+:class:`Symbol` for an unknown.  They stay what they are until a renderer prints them.  So the
+same document reads in a terminal, in LaTeX and in HTML, and a test can ask whether each number
+in it is one of the result's.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.classifier.surd import Surd
+from linexact.rational import Writing, show
+from linexact.rational.surds import SurdSum
 from linexact.text.tex import Tex
 
 
@@ -50,7 +53,30 @@ class Styled:
     spans: tuple[Span, ...]
 
 
-Span: TypeAlias = "str | int | Fraction | tuple[Fraction, ...] | Symbol | Math | Typed | Styled"
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A number as its document writes it; most are made by :mod:`linexact.render.numbers`."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """The square root of a number that is none itself."""
+
+    of: int | Fraction
+
+    def __str__(self) -> str:
+        return f"sqrt({show(self.of)})"
+
+
+Span: TypeAlias = (
+    "str | int | Fraction | SurdSum | Surd | tuple[Fraction | SurdSum, ...]"
+    " | Symbol | Math | Typed | Styled | Written | Root"
+)
 Text: TypeAlias = tuple[Span, ...]
 Align: TypeAlias = Literal["left", "right"]
 
@@ -119,6 +145,7 @@ class Sketch:
     points: tuple[tuple[Fraction, Fraction, int], ...]  # x1, x2, target
     line: tuple[Fraction, Fraction, Fraction] | None = None  # w1, w2, b
     segments: tuple[tuple[tuple[Fraction, ...], tuple[Fraction, ...]], ...] = ()
+    writing: Writing | None = None  # of the coordinates; None: each the shorter way
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,9 +220,14 @@ Block: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Blocks in the order in which they are read."""
+    """Blocks in the order in which they are read.
+
+    Its numbers are written alike; ``typed`` is how those were typed that it is about, where
+    somebody typed any (:func:`linexact.rational.writing_of`).
+    """
 
     blocks: tuple[Block, ...]
+    typed: Writing | None = None
 
 
 def illustrated(document: Document, pictures: Sequence[Picture]) -> Document:
@@ -209,7 +241,7 @@ def illustrated(document: Document, pictures: Sequence[Picture]) -> Document:
     blocks = document.blocks if better is None else _redrawn(document.blocks, better)
     placed = blocks != document.blocks
     rest = tuple(picture for picture in pictures if not (placed and picture is better))
-    return Document((*blocks, Section(("Figures",), rest)) if rest else blocks)
+    return replace(document, blocks=(*blocks, Section(("Figures",), rest)) if rest else blocks)
 
 
 def _redrawn(blocks: tuple[Block, ...], picture: Picture) -> tuple[Block, ...]:

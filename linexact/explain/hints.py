@@ -88,7 +88,7 @@ def explain_hints(asked: Hints) -> Document:
             several = f", {marked.part.name}" if len(asked.marks.parts) > 1 else ""
             blocks.append(Heading(("Hints for ", *title_of(asked.marks.title), several)))
             blocks += _part(marked, marked.outcome, asked.level)
-    return Document(tuple(blocks))
+    return Document(tuple(blocks), asked.marks.writing)
 
 
 def _part(marked: Marked, outcome: Grade | Unreadable, level: int) -> list[Block]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.published import Value
@@ -30,10 +29,8 @@ from linexact.explain.words.formulas import convention_text
 from linexact.explain.words.parts import tell_asked
 from linexact.explain.words.teller import CHECK
 from linexact.explain.words.telling import tell
-from linexact.kernel import Constraint
 from linexact.model.convention import Convention
-from linexact.model.dataset import Vector
-from linexact.model.linear import Classifier, linear_row
+from linexact.model.linear import Classifier
 from linexact.result import Result
 from linexact.separability import Feasible, feasible
 
@@ -151,7 +148,8 @@ def explain_solution(
     stated = exercise.convention if words.states_convention else None
     head = (Heading(line_of(exercise.title)), *(blocks_of(exercise.statement) if not task else ()))
     steps = worked_steps(found, letters, further=further)
-    return Document((*head, *_facts(derived, letters, given, stated), *steps))
+    told = (*head, *_facts(derived, letters, given, stated), *steps)
+    return Document(told, exercise.typed)
 
 
 def worked_steps(found: Solved, notation: Notation, *, further: bool = False) -> tuple[Block, ...]:
@@ -171,8 +169,8 @@ def worked_steps(found: Solved, notation: Notation, *, further: bool = False) ->
 
 
 def _said(found: Solved, letters: Notation) -> Text:
-    """Return the answer in a sentence, and the boundary where it is asked for."""
-    return (*words_of_kind(found.exercise.kind).answer(found, letters), *_boundary(found))
+    """Return the answer in a sentence."""
+    return words_of_kind(found.exercise.kind).answer(found, letters)
 
 
 def _letters(exercise: Exercise, notation: Notation) -> Notation:
@@ -221,12 +219,3 @@ def answer_text(told: WrittenSolution) -> Text:
     if found.derivation.verdict is not None:
         return (str(found.derivation.values["verdict"]),)
     return answer_of(found.derivation, told.notation)
-
-
-def _boundary(solved: Solved) -> Text:
-    """Return the equation of the boundary when it is asked for."""
-    if all(ask.name != "boundary" for ask in solved.exercise.asks):
-        return ()
-    *w, b = cast("Vector", solved.values["boundary"])
-    equation = Constraint("==", tuple(w), -b)
-    return (" The boundary is ", *linear_row(equation, solved.exercise.features), ".")

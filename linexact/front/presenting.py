@@ -17,6 +17,7 @@ from linexact.errors import InputError, LimitError
 from linexact.explain.document import Document, Facts, Heading, Paragraph, Picture
 from linexact.front.explanation import Explanation, Figure
 from linexact.render.formats import CSV, OUTPUTS
+from linexact.render.numbers import written
 from linexact.render.text import render_text
 from linexact.result import Result
 
@@ -154,7 +155,7 @@ def json_text(result: Result) -> str:
 def brief(result: Result) -> str:
     """Return a few lines: the heading, the first facts, and the answer of what is worked out."""
     shown = presentation(result)
-    blocks = shown.document(result).blocks
+    blocks = written(shown.document(result)).blocks
     headings = [block for block in blocks if isinstance(block, Heading)] or blocks
     facts = [
         Facts(tuple(pair for pair in block.pairs if pair[0].startswith(shown.brief)))

@@ -33,6 +33,7 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Grade, Unreadable, conditions
 from linexact.grade.telling import NotWorkedOut, told
+from linexact.rational import Writing, typed_writing
 from linexact.result import Result
 from linexact.text.arithmetic import unevaluated
 from linexact.text.fields import MAX_ANSWER
@@ -158,7 +159,7 @@ class Marks(Result):
     """An answer to all parts of an exercise, marked; ``price`` is what hints cost.
 
     ``parts`` are complete; its author is told of them what ``feedback`` says for this ``attempt``,
-    unless ``complete`` says that all of it is shown.
+    unless ``complete`` says that all of it is shown.  ``typed`` is how the exercise's numbers are.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> marked = mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 1/2")
@@ -173,6 +174,18 @@ class Marks(Result):
     feedback: Feedback = USUAL
     attempt: int = 1
     complete: bool = False
+    typed: Writing | None = None
+
+    @property
+    def writing(self) -> Writing | None:
+        """How numbers are typed: in the exercise, or else in the answer.
+
+        >>> from linexact.exercise.bank import find_exercise
+        >>> Marks("NOR", mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 0.5")).writing
+        'decimals'
+        """
+        read = (m.outcome for m in self.parts if isinstance(m.outcome, Grade))
+        return self.typed or typed_writing(outcome.reading.text for outcome in read)
 
     @property
     def told(self) -> tuple[Marked, ...]:

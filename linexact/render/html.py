@@ -29,9 +29,10 @@ from linexact.explain.document import (
     Typed,
     Verbatim,
 )
+from linexact.render.numbers import written
 from linexact.render.svg import figure_svg, inline_svg
 from linexact.render.text import plain
-from linexact.render.tokens import Letter, Number, Operator, Token, Word, printable, tokens
+from linexact.render.tokens import Letter, Number, Operator, Rooted, Token, Word, printable, tokens
 from linexact.render.typed_mathml import typed_mathml
 
 _STYLE = """body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;
@@ -77,7 +78,7 @@ def html_fragment(document: Document, *, level: int = 1) -> str:
     >>> html_fragment(Document((Paragraph(("a < ", Fraction(1, 2))),)))
     '<p>a &lt; <math><mrow><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow></math></p>'
     """
-    return "\n".join(_block(block, level) for block in document.blocks)
+    return "\n".join(_block(block, level) for block in written(document).blocks)
 
 
 def _block(block: Block, level: int) -> str:
@@ -165,6 +166,8 @@ def _token(token: Token) -> str:
         if token.over is None:
             return sign + whole
         return f"{sign}<mfrac>{whole}<mn>{html_escape(token.over)}</mn></mfrac>"
+    if isinstance(token, Rooted):
+        return f"<msqrt>{_token(token.of)}</msqrt>"
     if isinstance(token, Letter):
         letter = f"<mi>{html_escape(token.letter)}</mi>"
         if not token.index:

@@ -10,6 +10,7 @@ from typing import Any
 
 from linexact.explain.document import Block, Document, Further, Picture, Section, Sketch
 from linexact.render.markdown import markdown_fragment
+from linexact.render.numbers import written
 from linexact.render.svg import figure_svg
 from linexact.render.text import plain
 
@@ -33,7 +34,7 @@ def ipynb_fragment(document: Document, *, level: int = 1) -> str:
     """
     return notebook_file(
         document_cell(f"cell-{number}", blocks, level=level)
-        for number, blocks in enumerate(_cells(document), start=1)
+        for number, blocks in enumerate(_cells(written(document)), start=1)
     )
 
 

@@ -27,6 +27,7 @@ from linexact.explain.document import (
 )
 from linexact.render.latex import latex_math
 from linexact.render.letters import unmarked
+from linexact.render.numbers import written
 from linexact.render.text import sketch_lines
 from linexact.render.tokens import printable
 
@@ -50,7 +51,7 @@ def markdown_fragment(document: Document, *, level: int = 1) -> str:
     >>> print(markdown_fragment(Document((Heading(("XOR",)),)), level=3), end="")
     ### XOR
     """
-    return "\n\n".join(_block(block, level) for block in document.blocks) + "\n"
+    return "\n\n".join(_block(block, level) for block in written(document).blocks) + "\n"
 
 
 def _block(block: Block, level: int) -> str:

@@ -12,6 +12,7 @@ from linexact.explain.words.telling import tell
 from linexact.handweights import Interval, NoIntegers, Simplest
 from linexact.handweights.result import HandWeights
 from linexact.rational import exact_text
+from linexact.render.numbers import written_text
 from linexact.render.record import Record, convention_record, dataset_record, texts
 from linexact.render.text import plain, render_text
 from linexact.separability import Infeasible
@@ -29,6 +30,7 @@ def solution_record(told: WrittenSolution) -> Record:
     ('w = (1, 1), b = -3/2 put every case on its own side.', '-3/2', 'Inequalities')
     """
     found = told.found
+    typed = found.exercise.typed if isinstance(found, Solved) else None
     record: Record = {"title": told.title, "notation": told.notation.name}
     if isinstance(found, Solved):
         record |= {"exercise": found.exercise.id, "source": str(found.exercise.source)}
@@ -46,7 +48,7 @@ def solution_record(told: WrittenSolution) -> Record:
                 "kind": type(step).__name__,
                 "further": number > len(told.derivation.steps),
                 "words": render_text(
-                    Document(tuple(tell([step], told.notation, told.derivation.stated)))
+                    Document(tuple(tell([step], told.notation, told.derivation.stated)), typed)
                 ),
             }
             for number, step in enumerate(told.derivation.all_steps, start=1)
@@ -56,7 +58,8 @@ def solution_record(told: WrittenSolution) -> Record:
 
 def _answer(told: WrittenSolution) -> str:
     """Return the answer in a sentence; of data too large to be written out, the verdict."""
-    return plain(answer_text(told))
+    typed = told.found.exercise.typed if isinstance(told.found, Solved) else None
+    return plain(written_text(answer_text(told), typed))
 
 
 def value_record(value: Value) -> object:

@@ -54,12 +54,12 @@ def test_an_irrational_distance_has_its_sign(answer: str, points: int) -> None:
 
 
 def test_the_solution_states_the_distance_with_its_sign() -> None:
-    assert "Answer (distance): -sqrt(4/13)" in told(exercise(SHIFTED))
+    assert "Answer (distance): -2/sqrt(13) ≈ -0.5547" in told(exercise(SHIFTED))
 
 
 def test_a_published_distance_may_have_a_root() -> None:
     shown = told(exercise(SHIFTED + 'published = { distance = "-2/sqrt(13)" }\n'))
-    assert "distance  -sqrt(4/13)  -sqrt(4/13)  right" in shown
+    assert "distance  -2/sqrt(13) ≈ -0.5547  -2/sqrt(13) ≈ -0.5547  right" in shown
     with pytest.raises(InputError, match=r"published\.distance: 2\*sqrt\(13\)/13; computed is -2"):
         solve_exercise(exercise(SHIFTED + 'published = { distance = "2/sqrt(13)" }\n'))
     with pytest.raises(InputError, match=r"published\.distance: .*two readings"):

@@ -64,7 +64,7 @@ def shown(found: Document) -> list[Fraction]:
         if isinstance(span, int | Fraction):
             values.append(Fraction(span))
         elif isinstance(span, tuple):
-            values += span
+            values += [v for v in span if isinstance(v, Fraction)]
     return values
 
 

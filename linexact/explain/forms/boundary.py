@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from linexact.explain.document import Text
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
+from linexact.explain.numbers import tolerance_text
 from linexact.grade.forms.boundary import BoundaryTask, NoBoundary, OtherBoundary
 from linexact.grade.forms.boundary.marking import BoundaryWithinTolerance
 from linexact.grade.result import Grade
@@ -25,7 +26,8 @@ def _hints(task: BoundaryTask, grade: Grade) -> Iterator[Hint]:
 
 
 def _within(finding: BoundaryWithinTolerance) -> Text:
-    return (f"this equation counts as right ({finding.allowed}); exactly it is ", *finding.exact)
+    allowed = tolerance_text(finding.allowed)
+    return ("this equation counts as right (", *allowed, "); exactly it is ", *finding.exact)
 
 
 WORDS = FormWords(

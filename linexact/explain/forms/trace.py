@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from linexact.explain.document import Span, Text, table
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
+from linexact.explain.numbers import tolerance_text
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.findings import (
     CellsRounded,
@@ -50,8 +51,8 @@ def _rule(task: TraceTask, finding: OfRow) -> str:
 def _within(finding: CellsWithinTolerance) -> Text:
     cells = "1 cell counts" if finding.count == 1 else f"{finding.count} cells count"
     return (
-        f"in the column {finding.column}, {cells} as right ({finding.allowed}); exactly, what"
-        f" stands in {finding.place} is ", finding.exact,
+        f"in the column {finding.column}, {cells} as right (", *tolerance_text(finding.allowed),
+        f"); exactly, what stands in {finding.place} is ", finding.exact,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from linexact.explain.document import Block, Paragraph, Sketch, Span, Text, table
 from linexact.explain.finding import FormWords
 from linexact.explain.hint import Hint, hint
+from linexact.explain.words.formulas import interval
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.forms.weights.marking import WeightsTask, score_of
@@ -61,9 +62,11 @@ def _how_far(problem: Problem, answer: WeightsAnswer, index: int) -> Hint:
     elif repair is None:
         said.append("No single number can be changed to make the answer right.")
     else:
-        interval: Text = (f"{repair.name} could be any number in {repair.interval}",)
-        said += ["With the others as they are, ", *interval, "."]
-        reveals.append(interval)
+        free = repair.interval
+        within = interval(free.low, free.high, (free.low_closed, free.high_closed))
+        range_of: Text = (f"{repair.name} could be any number in ", within)
+        said += ["With the others as they are, ", *range_of, "."]
+        reveals.append(range_of)
     figure = picture(problem.dataset, (*answer.w, answer.b))
     return Hint((Paragraph(tuple(said)), *figure), tuple(reveals))
 

@@ -16,10 +16,12 @@ from linexact.explain.words.answer import PUT
 from linexact.explain.words.asked import set_text
 from linexact.explain.words.formulas import weights_text
 from linexact.explain.words.published import value_span
+from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
+from linexact.model.linear import linear_row
 
 _OPPOSITE = {"true": "false", "false": "true"}
-_WHOLE = ("proof", "trace", "boundary", "verdict", "weights", "inequalities")  # told in the steps
+_WHOLE = ("proof", "trace", "verdict", "weights", "inequalities")  # told in the steps
 
 
 def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
@@ -43,6 +45,8 @@ def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
 def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
     """Return the value that is asked for; nothing where the solution itself is the answer."""
     value = solved.values.get(ask.name)
+    if ask.form == "boundary":
+        return boundary_of(solved)
     if ask.form == "separator":
         return _by_name(cast("Vector", value), len(solved.exercise.features))
     if ask.form in ("weights", "verdict") and "w" in solved.values:
@@ -59,13 +63,19 @@ def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
     said = str(value).casefold()
     if said in _OPPOSITE and ask.yes is not None:
         return ("yes" if said == ask.yes else "no",)
-    return tuple(set_text(cast("Vector", value))) if ask.form == "set" else _value(value)
+    return tuple(set_text(cast("Vector", value))) if ask.form == "set" else _value(value, ask.name)
 
 
-def _value(value: Value) -> tuple[Span, ...]:
+def boundary_of(solved: Solved) -> Text:
+    """Return the equation of the boundary that is asked for."""
+    *w, b = cast("Vector", solved.values["boundary"])
+    return linear_row(Constraint("==", tuple(w), -b), solved.exercise.features)
+
+
+def _value(value: Value, name: str) -> tuple[Span, ...]:
     """Return a value; the numbers of ``no, row 4`` are numbers."""
     if not isinstance(value, str):
-        return (value_span(value),)
+        return (value_span(value, name),)
     return tuple(int(s) if s.isdigit() else s for s in re.split(r"(\d+)", value) if s)
 
 
