@@ -21,6 +21,7 @@ from __future__ import annotations
 from linexact.rational.common import dot, moved, over_common_denominator
 from linexact.rational.printer import (
     Writing,
+    decimal_text,
     exact_text,
     nearest,
     rounded,
