@@ -25,7 +25,7 @@ def beginning(exercise: Exercise, name: str) -> Iterator[Hint]:
 
     >>> from linexact.exercise.bank import find_exercise
     >>> [len(h.blocks) for h in beginning(find_exercise("comp135-loss"), "scores")]
-    [1, 2, 1]
+    [1, 2, 2, 3, 1]
     """
     solved = solve_exercise(exercise)
     letters, derived = letters_of(exercise), solved.derivation
