@@ -35,6 +35,10 @@ _MARGIN = re.compile(
     r"(?<![^\W_])[tyd]\d*\s?\*?\s?(?:\(\s?§\s?\)|§|(?:z|net)(?![^\W_])|\((?:z|a|s|h|u|net)\))"
     r"|(?<![^\W_])[tyd]\d*\s?\*\s?[ashu](?![^\W_])"
 )
+_CLASSIFIED = re.compile(
+    r"(?<![^\W_])(?:sign|sgn|signum|step|heaviside|hardlims?|signo|signe)\s?"
+    r"\([^()=]*(?:\([^()]*\)[^()=]*)*\)|(?<![^\W_])[fgφσ]\s?\((?:z|net|s|a|§|w[^()=]*)\)"
+)
 _SINGLE = re.compile(rf"((?<![^\W_])[xwθ]\d*'? ?= ?)[\[(] ?({NUMBER}) ?,? ?[\])]")
 _NUMBERED = re.compile(r"(?<![^\W_])([wθvz])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
 _IN_BRACKETS = re.compile(
@@ -100,11 +104,24 @@ def facts_in(plain: str, setting: Setting, base: int = 1) -> list[Fact]:
     decided True
     unresolved None
     """
+    factors = _factors(plain, setting)
     plain = _named_parts(without_workings(_unbracketed(plain, setting), setting), setting)
     if setting.dataset.dimension == 1:
         plain = _SINGLE.sub(r"\1 \2 ", plain)
+    plain = _CLASSIFIED.sub(" yhat ", plain)
     plain = _MARGIN.sub(" ¶ ", _SCORE.sub(" § ", plain))
-    return list(_Speaker(plain, setting, base).facts())
+    return [*factors, *_Speaker(plain, setting, base).facts()]
+
+
+def _factors(plain: str, setting: Setting) -> list[Fact]:
+    """Return the two vectors of the only product in a clause: weights and an input."""
+    found = [
+        (one, other)
+        for match in _PRODUCT.finditer(plain)
+        if (one := values_of(match[1], setting.lengths))
+        and (other := values_of(match[2], setting.lengths))
+    ]
+    return [Fact("factors", found[0])] if len(found) == 1 else []
 
 
 def is_from_zero(plain: str) -> bool:

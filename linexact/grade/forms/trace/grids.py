@@ -270,7 +270,7 @@ def _settled(kind: str, kinds: Sequence[str], cells: Sequence[str], setting: Set
         return "crossed"
     if kind == "blank":
         written = [cell for cell in cells if cell and not is_dash(cell)]
-        named = [c for c in written if example_of(c, setting) is not None]
+        named = [c for c in written if example_of(c, setting) is not None and not c.isdigit()]
         if not {"example", "input"} & {*kinds} and len(named) >= len(setting.inputs) and all(
             c in named or "start" in meanings_of(c) for c in written
         ):  # fmt: skip

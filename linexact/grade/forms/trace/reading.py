@@ -80,7 +80,8 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
         more = f" ... ({len(passed)} lines)" if len(passed) > MOST_PASSED else ""
         remarks.append(("passed over", " / ".join(passed[:MOST_PASSED]) + more))
     run = TypedRun(rows, read_as, tuple(remarks), chosen, found.used)
-    refuse_doubtful(run, found.passed_lines, setting, source)
+    is_table = any(name == "columns" for name, _ in found.remarks)
+    refuse_doubtful(run, found.passed_lines, setting, source, is_table=is_table)
     return run
 
 

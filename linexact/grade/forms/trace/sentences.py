@@ -22,6 +22,7 @@ from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow
 from linexact.grade.forms.trace.cells import NUMBER, List, Order, Setting, example_of, stated_order
 from linexact.grade.forms.trace.facts import Fact, facts_in, is_from_zero
+from linexact.grade.forms.trace.words import meanings_of
 from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, orders_of, rows_of
 from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
@@ -40,6 +41,9 @@ _STEP = re.compile(
 _INPUT_ALONE = re.compile(
     r"\W{0,4}(\d+(?:\.\d+)?(?: ?[-,/] ?\d+(?:\.\d+)?)+(?: ?(?:→|:) ?\d+)?)\W{0,4}"
 ).fullmatch
+_INPUT_WORDED = re.compile(
+    r"\W{0,4}([^\W\d_]+(?: [^\W\d_]+)?) ((?:\d+(?:\.\d+)?)(?: ?[-,/] ?\d+(?:\.\d+)?)+)(?=$|[ :.,;)])"
+).match
 _EPOCH = re.compile(
     r"\s*[#*=-]*\s*(?:(?:epoch|pass|sweep|round|durchgang|durchlauf|epoche|runde|époque|passage"
     r"|época|pasada|vuelta|ronda|passe|tour|cycle)\s*(?:no\.?|nr\.?|#)?\s*\d{1,4}|第?\s?\d{1,4}\s?(?:轮|遍)"
@@ -112,11 +116,19 @@ class _Step:
     count: int | None = None  # the number before the step
     loose: int = 0  # numbers without a name
     added: int | None = None  # the example whose vector was added
+    factors: tuple[Vector, Vector] | None = None  # of the product that the score is
+    clashes: bool = False  # two scores were said
     is_unresolved: bool = False  # a sum was not worked out
 
     @property
     def has_weights(self) -> bool:
         return bool(self.weights or self.parameters or self.short)
+
+    @property
+    def is_done(self) -> bool:
+        """Say whether a score and what becomes of the weights were told."""
+        decided = self.has_weights or self.told.unchanged or False in self.sides
+        return decided and self.told.score is not None
 
     @property
     def says_something(self) -> bool:
@@ -133,6 +145,9 @@ class _Step:
     def put_together(self, setting: Setting, source: str) -> Told:
         """Return the step with its weights made of what was named, and its decision."""
         told, full = self.told, list(self.weights)
+        if self.clashes:
+            message = "two scores stand in one step; write a line for each step"
+            raise InputError("unclear", message, source=source, start=told.start)
         if told.example is None:
             told.example = self.added
         joined = self.joined(setting)
@@ -206,6 +221,7 @@ class _Teller:
             counted is not None
             or (named and last is not None and last.told.example is not None)
             or (named and last is not None and (last.has_weights or last.told.unchanged))
+            or (not named and last is not None and last.is_done and kinds & {"score", "factors"})
         ):
             self.begin(line)
         elif "start" in kinds and not named and (last is None or last.told.example is None):
@@ -283,11 +299,15 @@ class _Teller:
             step.sides.add(False)
         elif kind == "added" and isinstance(value, int):
             step.added = value
+        elif kind == "factors" and isinstance(value, tuple):
+            step.factors = value
         elif kind == "loose":
             step.loose += 1
         elif kind == "unresolved":
             step.is_unresolved = True
         elif kind in ("score", "margin", "target", "prediction", "before", "change"):
+            had = getattr(step.told, kind)
+            step.clashes |= kind in ("score", "margin") and had not in (None, value)
             setattr(step.told, kind, value)
         self.steps[-1].told.stop = max(self.steps[-1].told.stop, line.stop)
 
@@ -308,6 +328,7 @@ class _Teller:
         """Return the steps, each with its weights put together."""
         self.name_by_count()
         self.refuse_loose_numbers()
+        self.name_by_factors()
         found = []
         told_of = [step.tells_more for step in self.steps]
         first = told_of.index(True) if True in told_of else 0  # before it: a list of the data
@@ -354,6 +375,27 @@ class _Teller:
         for step in self.steps:
             step.told.example = None if step.count is None else step.count - 1
 
+    def name_by_factors(self) -> None:
+        """Take the factor that is an input, and not the weights, for the example."""
+        weights: Vector | None = self.start.values if self.start else self.setting.start
+        for step in self.steps:
+            if step.told.example is None and step.factors is not None:
+                step.told.example = self.example_among(step.factors, weights)
+            joined = step.joined(self.setting)
+            new = joined or (step.weights[-1] if step.weights else None)
+            weights = new.values if new is not None else weights
+
+    def example_among(
+        self, factors: tuple[Vector, Vector], weights: Vector | None
+    ) -> int | None:
+        """Return the example that one of two factors is, the other being the weights."""
+        named = [example_of(f"({', '.join(map(str, values))})", self.setting) for values in factors]
+        others = [i for i, values in zip(named, reversed(factors), strict=True) if values == weights]
+        if len(others) == 1 and others[0] is not None:
+            return others[0]
+        known = {i for i in named if i is not None}
+        return known.pop() if len(known) == 1 else None
+
     def start_in(self, order: Order | None) -> Vector | None:
         """Return the weights before the first step, written in an order."""
         if self.start is None or len(self.start.values) != self.setting.width:
@@ -370,10 +412,20 @@ def _pointed(plain: str, setting: Setting) -> str:
 
 
 def _headed(plain: str, setting: Setting) -> str:
-    """Name the input that is all of a line, perhaps with its target: ``0-0-1``, ``(0, 0) → 1``."""
-    found = _INPUT_ALONE(plain)
+    """Name the input that is all of a line, perhaps with its target: ``0-0-1``, ``(0, 0) → 1``.
+
+    Behind a word for examples, as in ``pattern 0 - 1: z = 0``, more may follow.
+    """
     dimension = setting.dataset.dimension
-    if found is None or dimension == 1:
+    if dimension == 1:
+        return plain
+    worded = _INPUT_WORDED(plain)
+    if worded is not None and meanings_of(worded[1]) & {"example", "input"}:
+        numbers = re.findall(r"-?\d+(?:\.\d+)?", re.sub(r"(?<=\d) ?- ?(?=\d)", " ", worded[2]))
+        if len(numbers) == dimension and example_of(f"({', '.join(numbers)})", setting) is not None:
+            return f"x = ({', '.join(numbers)}) {plain[worded.end() :]}"
+    found = _INPUT_ALONE(plain)
+    if found is None:
         return plain
     numbers = re.findall(r"\d+(?:\.\d+)?", found[1])
     if len(numbers) not in (dimension, dimension + 1):
