@@ -18,21 +18,24 @@ from typing import NamedTuple
 
 from linexact.text.grids import MOST_CELLS, Cell, Grid, Line, Row, cell_of
 
-_NAME = r"[^\W\d_][^=:,;|\[\]{}<>←→\n]{0,40}?"
-_NAMED = re.compile(rf"\s*[\"']?({_NAME})[\"']?\s*(?::=|==|[=:←])\s*").match
+_NAME = r"[^\W\d_][^=:：，；,;|\[\]{}<>←→\n]{0,40}?"
+_NAMED = re.compile(rf"\s*[\"']?({_NAME})[\"']?\s*(?::=|==|[=:：＝←])\s*").match
 _COUNTED = re.compile(
     r"\s*([^\W\d_]+(?:[ .]{1,2}[^\W\d_]+){0,2})[ #.]{0,3}"
     r"((?<=[ #.])[-+−]?\d[\d./]*|[\[(][^\[\]()]*[\])])"
-    r"(?=$|[\s:=)\]])[:)\]]?"
+    r"(?=$|[\s:：=)\]])[:：)\]]?"
 ).match
 _NEXT = re.compile(
-    r"(?<=[\w)\]}.✓✗'\"])[:]?\s+(?=[\"']?[^\W\d_][\w.^'()]{0,12}[\"']?\s?(?::=|==|[=:←])(?!\s*$))"
+    r"(?<=[\w)\]}.✓✗'\"])[:]?\s+(?=[\"']?[^\W\d_][\w.^'()]{0,12}[\"']?\s?(?::=|==|[=:：＝←])(?!\s*$))"
 )
-_VALUED = re.compile(r".*[=:←]\s*[^\s=:←]|\s*[^\W\d_]{2,} #?\d+\s*$").match
-_INDEXED = re.compile(r"\s*[xp]\s?_?\{?\d{1,4}\}?\s*(?=[:=])|\s*[\[(][^\[\]()]*[\])]\s*(?=:)").match
+_VALUED = re.compile(r".*[=:：＝←]\s*[^\s=:：＝←]|\s*[^\W\d_]{2,} #?\d+\s*$").match
+_INDEXED = re.compile(r"\s*[xp]\s?_?\{?\d{1,4}\}?\s*(?=[:：=])|\s*[\[(][^\[\]()]*[\])]\s*(?=[:：])").match
 _WORD = re.compile(r"[^\W\d]*(?:[ '-]+[^\W\d]+){0,3}|[✓✔✗✘×?!*–-]|[+-]?\d[\d./]*").fullmatch
 _LIST = re.compile(r"[\[(][^\[\]()]*[\])]\s*:?").match
-_BULLET = re.compile(r"\s*(?:[-*•+]\s+|>{2,3}\s+|\(?\d{1,3}[.)]\s+|\[\w{3,8}\]\s+)?")
+_BULLET = re.compile(
+    r"\s*(?:\[?\d{4}-\d\d-\d\d[T ]?(?:\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?)?\]?\s+)?"
+    r"(?:[-*•+]\s+|>{2,3}\s+|\(?\d{1,3}[.)]\s+|\[\w{3,8}\]\s+|(?:DEBUG|INFO|WARN\w*|LOG):?\s+)?"
+)
 _OPENING, _CLOSING = "([{⟨", ")]}⟩"
 MOST_NAMES = 30
 
@@ -199,7 +202,7 @@ def _pieces(text: str, begin: int) -> Iterator[tuple[int, int]]:
         depth += (c in _OPENING) - (c in _CLOSING)
         decimal = c == "," and text[at - 1 : at].isdigit() and text[at + 1 : at + 2].isdigit()
         ends = text[at : at + 2] == ". " and text[at - 1 : at].isalpha()
-        mark = (c in ",;|\t→" and not decimal) or ends or text[at : at + 2] in ("  ", "->", "=>")
+        mark = (c in ",;，；|\t→" and not decimal) or ends or text[at : at + 2] in ("  ", "->", "=>")
         # A name begins here, where what stands before it has its value.
         begins = at in nexts and bool(_VALUED(text[start:at]))
         if depth <= 0 and (mark or begins):
@@ -225,7 +228,7 @@ def _entries(line: Line, start: int, stop: int, above: str) -> list[Entry] | Non
     indexed = _INDEXED(text)
     if indexed is not None and not above:
         cell = _placed(cell_of(line.text, start, start + indexed.end()), line)
-        rest_text = text[indexed.end() :].lstrip(" :=")
+        rest_text = text[indexed.end() :].lstrip(" :：=")
         repeated = _LIST(rest_text)
         begin = stop - len(rest_text) + (repeated.end() if repeated else 0)
         rest = _entries(line, begin, stop, "")
@@ -236,7 +239,7 @@ def _entries(line: Line, start: int, stop: int, above: str) -> list[Entry] | Non
         rest_text = text[named.end() :]
         if not rest_text.strip():
             return []  # what stands below belongs to it
-        if _NAMED(rest_text) and text[named.end(1) : named.end()].strip(" \"'") == ":":
+        if _NAMED(rest_text) and text[named.end(1) : named.end()].strip(" \"'") in (":", "："):
             return _entries(line, start + named.end(), stop, name)  # weights: w = ...
         cell = cell_of(line.text, start + named.end(), stop)
         return [Entry(_name(name), _placed(_bare(cell), line))]

@@ -78,7 +78,7 @@ _LETTERS = {
     "ŷ": "prediction", "ypred": "prediction", "f(x)": "h", "h(x)": "h", "g(z)": "prediction",
     "f(z)": "prediction", "#": "ignored", "k": "ignored", "n": "n", "j": "ignored",
     "no": "ignored", "n°": "ignored", "nº": "ignored", "e": "error", "δ": "error", "η": "ignored",
-    "err": "error", "ex": "example", "idx": "example", "it": "ignored", "p": "example", "✓": "right", "ok": "right", "": "blank",
+    "err": "error", "ex": "example", "idx": "example", "order": "example", "ist": "prediction", "it": "ignored", "p": "example", "✓": "right", "ok": "right", "": "blank",
     "xi": "example", "ti": "target", "yi": "target", "u": "score", "ytrue": "target",
     "tx": "ignored", "yx": "ignored",
 }  # fmt: skip

@@ -108,9 +108,15 @@ def facts_in(plain: str, setting: Setting, base: int = 1) -> list[Fact]:
     plain = _named_parts(without_workings(_unbracketed(plain, setting), setting), setting)
     if setting.dataset.dimension == 1:
         plain = _SINGLE.sub(r"\1 \2 ", plain)
-    plain = _CLASSIFIED.sub(" yhat ", plain)
+    plain = _CLASSIFIED.sub(_classified, plain)
     plain = _MARGIN.sub(" ¶ ", _SCORE.sub(" § ", plain))
     return [*factors, *_Speaker(plain, setting, base).facts()]
+
+
+def _classified(match: re.Match[str]) -> str:
+    """Write ``sign(-3)`` as the score that is in it, and the class that follows."""
+    value = number_of(match[0].partition("(")[2][:-1])
+    return " yhat " if value is None else f" § = {value} , yhat "
 
 
 def _factors(plain: str, setting: Setting) -> list[Fact]:
