@@ -33,8 +33,8 @@ def _records(text: str, tree: Node) -> Iterator[Row]:
                 yield Row(tuple(cells[:MOST_CELLS]), tree.start, tree.stop)
         elif lists == [] or len(tree.fields) > len(lists):
             yield from _rows_of_records(text, [tree])
-    elif isinstance(tree, Listing) and (nested := _inner_records(tree)):
-        yield from _rows_of_records(text, nested)
+    elif isinstance(tree, Listing) and _inner_records(tree):
+        yield from _rows_of_records(text, _inner_records(tree))
     elif isinstance(tree, Listing):
         records = [item for item in tree.items if isinstance(item, Record)]
         if records and len(records) == len(tree.items):

@@ -78,17 +78,19 @@ _LETTERS = {
     "ŷ": "prediction", "ypred": "prediction", "f(x)": "h", "h(x)": "h", "g(z)": "prediction",
     "f(z)": "prediction", "#": "ignored", "k": "ignored", "n": "n", "j": "ignored",
     "no": "ignored", "n°": "ignored", "nº": "ignored", "e": "error", "δ": "error", "η": "ignored",
-    "err": "error", "ex": "example", "idx": "example", "order": "example", "ist": "prediction", "it": "ignored", "p": "example", "✓": "right", "ok": "right", "": "blank",
+    "err": "error", "ex": "example", "idx": "example", "order": "example", "p": "example",
+    "✓": "right", "ok": "right", "": "blank", "ist": "prediction", "it": "ignored",
     "xi": "example", "ti": "target", "yi": "target", "u": "score", "ytrue": "target",
     "tx": "ignored", "yx": "ignored",
 }  # fmt: skip
 _PARAMETER = re.compile(
-    r"(old|new|alt|neu|δ|∆|d|delta)?\s*(w\s?\d{1,3}|θ\s?\d{1,3}|theta\s?\d{1,3}|v\s?\d{1,3}|bias|b|offset"
-    r"|c)\s*\(?\s*(.*?)\s*\)?"
+    r"(old|new|alt|neu|δ|∆|d|delta)?\s*(w\s?\d{1,3}|θ\s?\d{1,3}|theta\s?\d{1,3}|v\s?\d{1,3}"
+    r"|bias|b|offset|c)\s*\(?\s*(.*?)\s*\)?"
 ).fullmatch
 _WEIGHT = "weight|gewicht|poids|peso|权重|权值|wt|wgt|w"
 _SCORE = re.compile(
-    r"(?:<|\()?\s*(?:w|θ|theta)\w?(?:\s?\^?\s?t)?(?:\([tkin]\))?\s*[*.,'·∙]?\s*x\w?(?:\([tkin]\))?\s*(?:>|\))?"
+    r"(?:<|\()?\s*(?:w|θ|theta)\w?(?:\s?\^?\s?t)?(?:\([tkin]\))?\s*[*.,'·∙]?"
+    r"\s*x\w?(?:\([tkin]\))?\s*(?:>|\))?"
     r"(?:\s*\+\s*(?:b|w0|θ0|bias))?"
 ).fullmatch
 _MARGIN = re.compile(r"[ty]\w?\s*\*?\s*\(?\s*(.+?)\s*\)?").fullmatch
@@ -151,7 +153,9 @@ def _numbered_weight(plain: str, dimension: int) -> str:
     """
     if dimension == 2:
         plain = re.sub(rf"^(x|y)[ -](?:{_WEIGHT})\b", lambda m: f"w{'xy'.index(m[1]) + 1}", plain)
-        plain = re.sub(rf"^(?:{_WEIGHT}) (?:of|for) (x|y)\b", lambda m: f"w{'xy'.index(m[1]) + 1}", plain)
+        plain = re.sub(
+            rf"^(?:{_WEIGHT}) (?:of|for) (x|y)\b", lambda m: f"w{'xy'.index(m[1]) + 1}", plain
+        )
     plain = re.sub(
         rf"\b(?:{_WEIGHT})\s?(?:of|for|on|von|für|zu|de|pour|del?|para)?\s?x?(\d)\b", r"w\1", plain
     )

@@ -16,7 +16,7 @@ from itertools import pairwise
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import NUMBER, Setting
-from linexact.grade.forms.trace.sentences import is_epoch
+from linexact.grade.forms.trace.sentences import is_counted, is_epoch
 from linexact.grade.forms.trace.told import fit
 from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
@@ -97,7 +97,8 @@ def _second_run(rows: Sequence[TypedRow], setting: Setting, source: str) -> int 
         if row.example != rows[0].example or row.example is None or above.weights is None:
             continue
         between = source[above.span[1] : row.span[0]].split("\n")
-        if all(not line.strip(" \t|:=*#-_") or is_epoch(line) for line in between):
+        titled = any(is_epoch(line) or is_counted(line) for line in between)
+        if titled or not any(line.strip(" \t|:=*#-_") for line in between):
             continue
         goes_on = fit([replace(row, before=above.weights)], setting).agreed
         if fit([replace(row, before=setting.start)], setting).agreed > goes_on:

@@ -41,16 +41,19 @@ _CLASSIFIED = re.compile(
 )
 _SINGLE = re.compile(rf"((?<![^\W_])[xwθ]\d*'? ?= ?)[\[(] ?({NUMBER}) ?,? ?[\])]")
 _NUMBERED = re.compile(r"(?<![^\W_])([wθvz])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
-_IN_BRACKETS = re.compile(
-    r"((?<![^\W_])(?:example|point|sample|beispiel|punkt|exemple|cas|ejemplo|punto|caso|pattern|muster"
-    r"|样本|样例|点|例)\s?)\( ?(\d{1,4}) ?\)"
+_EXAMPLES = (
+    "example|point|case|sample|beispiel|bsp|punkt|fall|exemple|cas|ejemplo|punto|caso|muestra"
+    "|échantillon|pattern|muster|patrón|motif|样本|样例|点|例"
+)
+_IN_BRACKETS = re.compile(rf"((?<![^\W_])(?:{_EXAMPLES})\s?)\( ?(\d{{1,4}}) ?\)")
+_ZEROTH = re.compile(
+    rf"(?:{_EXAMPLES})\s*(?:no\.?|nr\.?|#)?\s*0(?![\d.,-]| ?[-,])|第\s?0\s?个?(?:样本|点|例)"
 )
 _ITERATE = re.compile(r"(?<![^\W_])x ?\( ?(\d{1,4}) ?\)")
 _PRODUCT = re.compile(r"[(\[]([^()\[\]]{1,80})[)\]] ?[.*∙x] ?[(\[]([^()\[\]]{1,80})[)\]]")
 _TOKEN = re.compile(
     rf"(?P<list>◊\d+)|(?P<added>{ADDED}\d{{1,4}})|(?P<example>(?<![^\W_])(?:x|ex|p)\s?(?P<index>\d{{1,4}})(?![\d.])"
-    r"|(?:example|point|case|sample|beispiel|bsp|punkt|fall|exemple|cas|ejemplo|punto|caso|muestra"
-    r"|échantillon|pattern|muster|样本|样例|点|例)\s*(?:no\.?|nr\.?|#)?\s*(?P<number>\d{1,4})(?![\d.])"
+    rf"|(?:{_EXAMPLES})\s*(?:no\.?|nr\.?|#)?\s*(?P<number>\d{{1,4}})(?![\d.])"
     r"|第\s?(?P<nth>\d{1,4})\s?个?(?:样本|点|例))"
     rf"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^)(?:[+-]? ?\d+,\d+(?![\d,.])|{NUMBER})(?![\w]))"
     r"|(?P<relation>[=←→:]|[<>≤≥≠≈])|(?P<operator>[-+*/])|(?P<stop>[.](?=\s|$)|[,;|()\n])"
@@ -136,8 +139,7 @@ def is_from_zero(plain: str) -> bool:
     >>> is_from_zero("sample 0: z = 0"), is_from_zero("sample 1: z = 0")
     (True, False)
     """
-    named = (match["number"] or match["nth"] for match in _TOKEN.finditer(plain))
-    return any(number is not None and int(number) == 0 for number in named)
+    return _ZEROTH.search(plain) is not None
 
 
 def _unbracketed(plain: str, setting: Setting) -> str:

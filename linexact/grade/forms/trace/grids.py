@@ -168,7 +168,7 @@ def _under_one_heading(
 def _joined(above: str, below: str) -> str:
     """Return the heading below, with the one above where it says when, or where it is alone."""
     if not below or unmarked(above) == unmarked(below):
-        return above if not below else below
+        return below or above
     says_when = meanings_of(unmarked(above)) & {"before", "after", "change"}
     return f"{below} {above}" if says_when else below
 

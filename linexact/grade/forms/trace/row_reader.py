@@ -145,7 +145,11 @@ class RowReader:
         """Leave out the class beside an example: ``dog 2``, ``(0, 1) → 1``, ``x2 (+1)``."""
         plain = re.sub(r"\s*(?:→|:)\s*[^\W_]+$|(?<=[\w)\]])\s*\([+-]?\d?\)$", "", plain)
         for name in self.setting.dataset.classes:
-            plain = re.sub(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", "", plain) if name.isalpha() else plain
+            plain = (
+                re.sub(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", "", plain)
+                if name.isalpha()
+                else plain
+            )
         return plain.strip(" ,:()") if plain.count("(") != 1 else plain.strip(" ,:")
 
     def _number(self, cell: Cell, plain: str) -> Fraction:

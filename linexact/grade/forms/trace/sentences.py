@@ -22,8 +22,8 @@ from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow
 from linexact.grade.forms.trace.cells import NUMBER, List, Order, Setting, example_of, stated_order
 from linexact.grade.forms.trace.facts import Fact, facts_in, is_from_zero
-from linexact.grade.forms.trace.words import meanings_of
 from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, orders_of, rows_of
+from linexact.grade.forms.trace.words import meanings_of
 from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
@@ -42,7 +42,8 @@ _INPUT_ALONE = re.compile(
     r"\W{0,4}(\d+(?:\.\d+)?(?: ?[-,/] ?\d+(?:\.\d+)?)+(?: ?(?:→|:) ?\d+)?)\W{0,4}"
 ).fullmatch
 _INPUT_WORDED = re.compile(
-    r"\W{0,4}([^\W\d_]+(?: [^\W\d_]+)?) ((?:\d+(?:\.\d+)?)(?: ?[-,/] ?\d+(?:\.\d+)?)+)(?=$|[ :.,;)])"
+    r"\W{0,4}([^\W\d_]+(?: [^\W\d_]+)?) (\d+(?:\.\d+)?(?: ?[-,/] ?\d+(?:\.\d+)?)+)"
+    r"(?=$|[ :.,;)])"
 ).match
 _EPOCH = re.compile(
     r"\s*[#*=-]*\s*(?:(?:epoch|pass|sweep|round|durchgang|durchlauf|epoche|runde|époque|passage"
@@ -64,6 +65,15 @@ def is_epoch(text: str) -> bool:
     plain = unmarked(text).casefold()
     found = _EPOCH.match(plain)
     return found is not None and not plain[found.end() :].strip(" :.-=*#|")
+
+
+def is_counted(text: str) -> bool:
+    """Say whether a line begins with the number of a step.
+
+    >>> is_counted("Step 5"), is_counted("Table B")
+    (True, False)
+    """
+    return _STEP.match(unmarked(text).casefold()) is not None
 
 
 class ReadSentences(NamedTuple):
@@ -89,9 +99,9 @@ def read_sentences(lines: Sequence[Line], setting: Setting, source: str) -> Read
     >>> [(row.example, row.mistake, [str(v) for v in row.weights]) for row in found.rows]
     [(0, True, ['0', '0', '-1']), (1, False, ['0', '0', '-1'])]
     """
-    from_zero = any(is_from_zero(unmarked(line.text).casefold()) for line in lines)
-    teller = _Teller(setting, source, 0 if from_zero else 1)
-    passed = [line for line in lines if not teller.take(line)]
+    plain = [_BESIDE.sub(" ", unmarked(line.text).casefold()) for line in lines]
+    teller = _Teller(setting, source, 0 if any(map(is_from_zero, plain)) else 1)
+    passed = [line for line, text in zip(lines, plain, strict=True) if not teller.take(line, text)]
     steps = teller.finished()
     if len(steps) > MAX_ROWS:
         raise InputError("too-long", f"more than {MAX_ROWS} steps, which is the limit")
@@ -193,9 +203,8 @@ class _Teller:
         self.is_closing = False  # in what is said after the run
         self.parameters = frozenset(setting.parameters)
 
-    def take(self, line: Line) -> bool:
-        """Take one line; False where it tells nothing of a step."""
-        plain = _BESIDE.sub(" ", unmarked(line.text).casefold())
+    def take(self, line: Line, plain: str) -> bool:
+        """Take one line, in plain small letters; False where it tells nothing of a step."""
         self.order = stated_order(plain, self.setting) or self.order
         epoch = _EPOCH.match(plain)
         if epoch is not None:
@@ -275,6 +284,8 @@ class _Teller:
         if self.steps and not self.steps[-1].says_something:
             self.steps.pop()
         self.steps.append(_Step(Told(line.start, line.stop)))
+        if len(self.steps) > 2 * MAX_ROWS:
+            raise InputError("too-long", f"more than {MAX_ROWS} steps, which is the limit")
 
     def fact(self, fact: Fact, line: Line) -> None:
         kind, value = fact
@@ -385,12 +396,12 @@ class _Teller:
             new = joined or (step.weights[-1] if step.weights else None)
             weights = new.values if new is not None else weights
 
-    def example_among(
-        self, factors: tuple[Vector, Vector], weights: Vector | None
-    ) -> int | None:
+    def example_among(self, factors: tuple[Vector, Vector], weights: Vector | None) -> int | None:
         """Return the example that one of two factors is, the other being the weights."""
         named = [example_of(f"({', '.join(map(str, values))})", self.setting) for values in factors]
-        others = [i for i, values in zip(named, reversed(factors), strict=True) if values == weights]
+        others = [
+            i for i, values in zip(named, reversed(factors), strict=True) if values == weights
+        ]
         if len(others) == 1 and others[0] is not None:
             return others[0]
         known = {i for i in named if i is not None}
