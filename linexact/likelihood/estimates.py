@@ -16,7 +16,7 @@ The estimate exists when ``D`` is empty, and is unique when the rows have full r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -40,10 +40,12 @@ def estimates_of(
     bias: bool,
     combinations: Sequence[Combination] = (),
     rows: Rows | None = None,
+    progress: Callable[[str], None] | None = None,
 ) -> Estimates:
     """Return what the estimates of a model do, with the proof of each line, checked.
 
-    ``rows`` are those of :func:`~linexact.likelihood.rows.model_rows`, where they are there.
+    ``rows`` are those of :func:`~linexact.likelihood.rows.model_rows`, where they are there;
+    ``progress`` is called with what is decided next, in words.
 
     Raises :class:`~linexact.errors.LimitError` when a stated limit is reached.
 
@@ -54,6 +56,8 @@ def estimates_of(
     {'x1': '+inf', 'x2': '+inf', '(intercept)': '-inf'}
     """
     rows = model_rows(observed, bias=bias) if rows is None else rows
+    tell = progress or _silent
+    tell("which rows diverge")
     found = recession(rows.cone)
     p = len(rows.names)
     one, zero = Fraction(1), Fraction(0)
@@ -68,7 +72,13 @@ def estimates_of(
         )
         for _, vector in asked
     ]
-    grown = growths(found, [whole for whole, _ in scaled])
+    each_of = len(scaled)
+    grown = growths(
+        found,
+        [whole for whole, _ in scaled],
+        lambda place: tell(f"coefficient {place + 1} of {each_of}"),
+    )
+    tell("checking every line")
     each = [
         Estimate(name, vector, growth, unit)
         for (name, vector), growth, (_, unit) in zip(asked, grown, scaled, strict=True)
@@ -84,3 +94,7 @@ def estimates_of(
     answer = Estimates(observed, link, bias, rows, found, tuple(each[:p]), tuple(each[p:]), reasons)
     answer.check()
     return answer
+
+
+def _silent(stage: str) -> None:
+    """Tell nobody."""
