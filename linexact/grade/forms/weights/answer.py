@@ -17,6 +17,7 @@ from linexact.grade.forms.weights.classifier import Stated, classifiers
 from linexact.grade.forms.weights.inputs import by_input
 from linexact.grade.forms.weights.lists import listed
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
+from linexact.grade.forms.weights.rules import decided_by
 from linexact.grade.forms.weights.trials import Trial, trials
 from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Echo
@@ -107,8 +108,11 @@ def _found(
 ) -> Read[WeightsAnswer | None]:
     said = by_input(discourse(items), wanted)
     wanted = _as_stated(said, wanted)
+    decided = decided_by(text, said, wanted)
+    if decided.candidates:
+        said = decided.outside
     tried = trials(said, wanted)
-    stated = list(classifiers(said, wanted))
+    stated = [*decided.candidates, *classifiers(said, wanted)]
     threshold = _stated_threshold(said, wanted)
     chosen: list[str] = []
     complete = [trial for trial in tried if trial.is_complete(wanted)]
@@ -194,7 +198,8 @@ def _of_classifier(found: Stated, said: Sequence[Said], wanted: Wanted) -> _Cand
     point = (*found.w, found.b) if wanted.bias else found.w
     answer = WeightsAnswer(found.w, found.b, point, False)
     chosen = ("the weights are those of the inequality that is written",)
-    return _Candidate(answer, (found.span,), said[found.place].turn, chosen, stated=True)
+    turn = said[found.place].turn if said else 0
+    return _Candidate(answer, (found.span,), turn, chosen, stated=True)
 
 
 def _without_names(text: str, said: Sequence[Said], wanted: Wanted) -> Read[WeightsAnswer | None]:
