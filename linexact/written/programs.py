@@ -1,8 +1,8 @@
 """What a short program decides, read from its text: which sum it compares with 0.
 
-Nothing is run.  The program's syntax tree is walked with exact sums in place of numbers: ``np.dot(w,
-x) + b``, ``w1*x1 + w2*x2 > theta``, ``1 if z > 0 else 0``, ``if z <= 0: return 0``.  What is not
-among these patterns is unknown, and everything that rests on it.
+Nothing is run.  The program's syntax tree is walked with exact sums in place of numbers, such as
+``np.dot(w, x) + b``, ``w1*x1 + w2*x2 > theta``, ``1 if z > 0 else 0`` and ``if z <= 0: return 0``.
+What is not among these patterns is unknown, and everything that rests on it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from linexact.errors import InputError
 from linexact.written.plain import Span
@@ -26,12 +26,13 @@ MAX_DEPTH = 40  # of expressions and calls
 MAX_LENGTH = 60  # of vectors
 MAX_PIECES = 60  # of a text that are tried as a program
 _MAY_DECIDE = re.compile(
-    r"\bdef |\blambda\b|\breturn\b|\bif\b.*\belse\b|\bint\(|\bnp\.|=>|\bprint\(|\bstep\w*\(|\bsign\("
-    r"|\bheaviside\(|\?.*:"
+    r"\bdef |\blambda\b|\breturn\b|\bif\b.*\belse\b|\bint\(|\bnp\.|=>|\bprint\("
+    r"|\bstep\w*\(|\bsign\(|\bheaviside\(|\?.*:"
 ).search
 _STEPS = frozenset({
-    "step", "heaviside", "sign", "sgn", "hardlim", "unit_step", "step_function", "threshold", "f", "g",
-    "activation", "activate", "activation_function", "heaviside_step", "u", "h", "theta", "signum",
+    "step", "heaviside", "sign", "sgn", "hardlim", "unit_step", "step_function", "threshold", "f",
+    "g", "activation", "activate", "activation_function", "heaviside_step", "u", "h", "theta",
+    "signum",
 })  # fmt: skip
 _LISTS = frozenset({"array", "asarray", "tensor", "matrix", "list", "tuple", "float", "Tensor"})
 _DOTS = frozenset({"dot", "inner", "vdot", "matmul"})
@@ -45,7 +46,10 @@ _FUNCTION = re.compile(  # of another language, with nothing but what it returns
     r"(?:\b(?:bool|int|double|float|function|const|static|auto|public)\s+)+(?P<name>\w+)\s*"
     r"\((?P<names>[^(){}]*)\)\s*\{\s*return\s+(?P<made>[^;{}]+);?\s*\}"
 )
-_ARROW = re.compile(r"(?:const\s+|let\s+|var\s+)?(?:\w+\s*=\s*)?\((?P<names>[\w\s,]*)\)\s*=>\s*(?P<made>[^;{}\n]+);?")
+_ARROW = re.compile(
+    r"(?:const\s+|let\s+|var\s+)?(?:\w+\s*=\s*)?\((?P<names>[\w\s,]*)\)\s*=>\s*"
+    r"(?P<made>[^;{}\n]+);?"
+)
 _TERNARY = re.compile(r"^(?P<test>[^?:]+)\?(?P<one>[^?:]+):(?P<other>[^?:]+)$")
 
 Value: TypeAlias = "Form | tuple[Value, ...] | Decision | bool | None"
@@ -161,7 +165,9 @@ class _Read:
             if isinstance(statement, ast.FunctionDef):
                 self.env[statement.name] = statement
                 made.append(statement)
-            elif isinstance(statement, ast.Expr | ast.Assign) and isinstance(statement.value, ast.Lambda):
+            elif isinstance(statement, ast.Expr | ast.Assign) and isinstance(
+                statement.value, ast.Lambda
+            ):
                 made.append(statement.value)
                 if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
                     self.env[statement.targets[0].id] = statement.value
@@ -247,8 +253,10 @@ class _Read:
         if not body or not isinstance(body[0], ast.If) or body[0].orelse:
             return body
         again = self.value(body[0].test)
-        opposite = isinstance(test, Decision) and isinstance(again, Decision) and (
-            not again.form.plus(test.form).terms
+        opposite = (
+            isinstance(test, Decision)
+            and isinstance(again, Decision)
+            and (not again.form.plus(test.form).terms)
         )
         return body[0].body if opposite else body
 
@@ -267,7 +275,7 @@ class _Read:
 
     def both(self, statement: ast.If, test: Value, env: _Env) -> None:
         """Give a name that both branches assign what the branches decide."""
-        names = {}
+        names: dict[str, dict[bool, Value]] = {}
         for sign, body in ((True, statement.body), (False, statement.orelse)):
             for inner in body:
                 if isinstance(inner, ast.Assign) and isinstance(inner.targets[0], ast.Name):
@@ -310,16 +318,24 @@ class _Read:
         if isinstance(node, ast.Call) and _called_name(node.func) == "zip":
             lists = [self.value(a) for a in node.args]
             if all(isinstance(v, tuple) for v in lists):
-                return [tuple(row) for row in zip(*lists, strict=False)]  # type: ignore[arg-type]
+                return [tuple(row) for row in zip(*lists, strict=False)]
             return None
-        if isinstance(node, ast.Call) and _called_name(node.func) == "range" and len(node.args) == 1:
+        if (
+            isinstance(node, ast.Call)
+            and _called_name(node.func) == "range"
+            and len(node.args) == 1
+        ):
             inner = node.args[0]
             count = self.value(inner)
             length = isinstance(inner, ast.Call) and _called_name(inner.func) == "len"
             if length and isinstance(inner, ast.Call) and inner.args:
                 listed = self.value(inner.args[0])
                 count = _number(len(listed)) if isinstance(listed, tuple) else None
-            if isinstance(count, Form) and count.value is not None and 0 < count.value <= MAX_LENGTH:
+            if (
+                isinstance(count, Form)
+                and count.value is not None
+                and 0 < count.value <= MAX_LENGTH
+            ):
                 return [_number(j) for j in range(int(count.value))]
             return None
         value = self.value(node)
@@ -433,7 +449,11 @@ class _Read:
         if isinstance(node.op, ast.Not):
             return value.turned() if isinstance(value, Decision) else None
         if isinstance(value, tuple):
-            return self.combined(ast.Mult(), value, _number(-1)) if isinstance(node.op, ast.USub) else value
+            return (
+                self.combined(ast.Mult(), value, _number(-1))
+                if isinstance(node.op, ast.USub)
+                else value
+            )
         if not isinstance(value, Form):
             return None
         return Form(()).plus(value, -1) if isinstance(node.op, ast.USub) else value
@@ -464,7 +484,11 @@ class _Read:
             given = dict(zip(names, [self.value(a) for a in node.args], strict=False))
             return self.called(own, given)
         owner = None
-        if isinstance(node.func, ast.Attribute) and name.partition(".")[0] not in ("np", "numpy", "torch"):
+        if isinstance(node.func, ast.Attribute) and name.partition(".")[0] not in (
+            "np",
+            "numpy",
+            "torch",
+        ):
             owner = self.value(node.func.value)
         values = ([owner] if owner is not None else []) + [self.value(a) for a in node.args]
         if short in _DOTS and len(values) == 2:
@@ -483,19 +507,23 @@ class _Read:
         return None
 
 
-_Reader: TypeAlias = Callable[[_Read, "ast.expr"], Value]
+_Reader: TypeAlias = Callable[[_Read, Any], Value]
 _READERS: Mapping[type[ast.expr], _Reader] = {
     ast.Constant: _Read.constant, ast.Name: _Read.name, ast.Attribute: _Read.name,
     ast.List: _Read.listed, ast.Tuple: _Read.listed, ast.Subscript: _Read.entry,
     ast.Compare: _Read.compared, ast.BinOp: _Read.operation, ast.UnaryOp: _Read.signed,
     ast.IfExp: _Read.choice, ast.Call: _Read.call, ast.GeneratorExp: _Read.summed,
     ast.ListComp: _Read.summed,
-}  # type: ignore[dict-item]  # fmt: skip
+}  # fmt: skip
 
 
 def _called_name(node: ast.expr) -> str:
     if isinstance(node, ast.Attribute):
-        return f"{_called_name(node.value)}.{node.attr}" if isinstance(node.value, ast.Name) else node.attr
+        return (
+            f"{_called_name(node.value)}.{node.attr}"
+            if isinstance(node.value, ast.Name)
+            else node.attr
+        )
     return node.id if isinstance(node, ast.Name) else ""
 
 

@@ -8,12 +8,13 @@ classifier with every number given; a program that decides something else is ask
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.errors import InputError
 from linexact.grade.forms.weights.classifier import Stated, class_of
 from linexact.grade.forms.weights.parameters import Wanted
+from linexact.grade.forms.weights.tabled import tabled
 from linexact.grade.forms.weights.trials import trials
 from linexact.written import Form, Span, Statement
 from linexact.written.discourse import Said
@@ -44,7 +45,8 @@ def decided_by(text: str, said: Sequence[Said], wanted: Wanted) -> Decided:
     [('1', '-3/2')]
     """
     made = programs(text, wanted.size)
-    spans = [program.span for program in made if program.decisions]
+    tables = list(tabled(text, wanted))
+    spans = [program.span for program in made] + [table.span for table in tables]
     outside = tuple(one for one in said if not any(_within(one.item.span, s) for s in spans))
     candidates = []
     for program in made:
@@ -55,7 +57,10 @@ def decided_by(text: str, said: Sequence[Said], wanted: Wanted) -> Decided:
                 message = "what the program decides is not understood; write its weights"
                 raise InputError("unread", message, start=program.span.start)
             w, b = found
-            candidates.append(Stated(w, b, _shown(text, program.span), _place(outside, program.span)))
+            candidates.append(
+                Stated(w, b, _shown(text, program.span), _place(outside, program.span))
+            )
+    candidates += [replace(table, place=_place(outside, table.span)) for table in tables]
     candidates += _of_sentences(outside, wanted)
     return Decided(tuple(candidates), outside)
 
@@ -76,7 +81,7 @@ def _place(said: Sequence[Said], span: Span) -> int:
 
 def _given(said: Sequence[Said], wanted: Wanted) -> Mapping[str, Fraction]:
     """Return the parameters that the text gives once, whatever it does with them."""
-    tried = trials(said, wanted)
+    tried = trials(said, wanted) or trials(said, wanted, "conditional")
     return tried[-1].values if len(tried) == 1 else {}
 
 
@@ -121,6 +126,8 @@ def _of_sentences(said: Sequence[Said], wanted: Wanted) -> Iterator[Stated]:
             stated = class_of(said, place)
             sign = 1 if greater == (stated != 0) else -1
             w, b = found
+            if stated is None or (sign > 0 and not b):
+                continue  # "z > 0" is what everybody means
             yield Stated(tuple(sign * v for v in w), sign * b, item.span, place)
 
 
@@ -144,4 +151,3 @@ def _of_sum(left: object, right: object, wanted: Wanted) -> Form | None:
 
 
 _SUMS = ("score", "w*x", "x*w", "z", "s", "net")
-
