@@ -161,6 +161,8 @@ _MARKUP = re.compile(
     |(?P<numerator>\d{{1,12}})⁄(?P<denominator>\d{{1,12}}))
  |(?P<mixed>(?P<whole>(?<!\d)\d{{0,12}})(?P<part>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]))
  |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]))
+ |(?P<abbreviated>\b(?:[Ii]\.[ ]?e\.|[Dd]\.[ ]?h\.|[Cc]\.[ ]?-?à-?[ ]?d\.))
+ |(?P<restated>(?<=\d)[ ]+(?=\([ ]*[-+−]?\d*[.,]?\d+[ ]?\\?%[ ]*\)|\([ ]*[-+−]?\d*\.\d+[ ]*\)))
  |(?P<percent>(?<=\d)[ ]?\\?%)
  |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>
     |=<(?!/|m[a-z]{{1,9}}>|[ ]*{_NUMBER}[ ]*[,;])|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
@@ -339,6 +341,7 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
 
 
 _ALWAYS: Mapping[str, str] = {
+    "abbreviated": " i e ", "restated": " ≈ ",
     "macro": " \\macro ",
     "template": " \\template ",
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",

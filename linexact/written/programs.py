@@ -83,7 +83,7 @@ def programs(text: str, size: int) -> list[Program]:
 
     >>> [found] = programs("def f(a, b):\n    s = 2*a - b\n    return 0 if s < 1 else 1", 2)
     >>> str(found.decisions[0].form)
-    '2 x1 + -1 x2 + -1'
+    '-1 + 2 x1 + -1 x2'
     >>> programs("w = np.array([1, 2])", 2)
     []
     """

@@ -200,7 +200,8 @@ def _negated(tokens: Sequence[Token]) -> Iterator[Token]:
     """Make a sign of a *minus* that stands before a number, in any language."""
     for i, token in enumerate(tokens):
         behind = tokens[i + 1].kind if i + 1 < len(tokens) else ""
-        negates = token.kind == "word" and token.text in _minus_words() and behind in _NUMERIC
+        minus = token.text in _minus_words() or token.text == "negative"
+        negates = token.kind == "word" and minus and behind in _NUMERIC
         if negates and not _ends_phrase(tokens, i):
             token = token._replace(kind="sign", text="-")
         yield token
@@ -228,7 +229,7 @@ def _ends_phrase(tokens: Sequence[Token], place: int) -> bool:
         words = [token.text.casefold() for token in tokens[begin : place + 1]]
         if all(token.kind == "word" for token in tokens[begin : place + 1]):
             found = find_phrase(words, "english")
-            if found is not None and found.length == len(words):
+            if found is not None and found.length == len(words) and found.role != "sign":
                 return True
     return False
 

@@ -200,7 +200,7 @@ def _of_classifier(found: Stated, said: Sequence[Said], wanted: Wanted) -> _Cand
         raise InputError("name", message, start=found.span.start)
     point = (*found.w, found.b) if wanted.bias else found.w
     answer = WeightsAnswer(found.w, found.b, point, False)
-    chosen = ("the weights are those of the inequality that is written",)
+    chosen = (found.chosen,) if found.chosen else ()
     turn = said[found.place].turn if said else 0
     return _Candidate(answer, (found.span,), turn, chosen, stated=True)
 
@@ -230,7 +230,11 @@ def _beside_bias(
         or set(missing(tried[0].values, wanted)) != {*wanted.names}
     ):
         return None
-    found = bare_numbers([one for one in said if one.sentence in tried[0].sentences], wanted.size)
+    sentences = [one for one in said if one.sentence in tried[0].sentences]
+    sides = [s.item.sides[0] for s in sentences if isinstance(s.item, Statement)]
+    if any(isinstance(side, Form) and side.name in ("w", "theta", "v") for side in sides):
+        return None  # "w = (1, 1, b = 2" breaks off
+    found = bare_numbers(sentences, wanted.size)
     if found is None:
         return None
     numbers, spans = found

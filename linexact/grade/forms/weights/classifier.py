@@ -28,6 +28,7 @@ class Stated:
     b: Fraction
     span: Span
     place: int  # of the item
+    chosen: str = "the weights are those of the inequality that is written"
 
 
 def classifiers(said: Sequence[Said], wanted: Wanted) -> Iterator[Stated]:

@@ -20,6 +20,7 @@ from linexact.written import Form, Span, Statement
 from linexact.written.discourse import Said
 from linexact.written.programs import programs
 
+_RULE = "the weights are used as the sentence says when the output is 1"
 _INEQUALITIES = (">", ">=", "<", "<=")
 
 
@@ -57,9 +58,8 @@ def decided_by(text: str, said: Sequence[Said], wanted: Wanted) -> Decided:
                 message = "what the program decides is not understood; write its weights"
                 raise InputError("unread", message, start=program.span.start)
             w, b = found
-            candidates.append(
-                Stated(w, b, _shown(text, program.span), _place(outside, program.span))
-            )
+            place = _place(outside, program.span)
+            candidates.append(Stated(w, b, _shown(text, program.span), place, ""))
     candidates += [replace(table, place=_place(outside, table.span)) for table in tables]
     candidates += _of_sentences(outside, wanted)
     return Decided(tuple(candidates), outside)
@@ -128,7 +128,7 @@ def _of_sentences(said: Sequence[Said], wanted: Wanted) -> Iterator[Stated]:
             w, b = found
             if stated is None or (sign > 0 and not b):
                 continue  # "z > 0" is what everybody means
-            yield Stated(tuple(sign * v for v in w), sign * b, item.span, place)
+            yield Stated(tuple(sign * v for v in w), sign * b, item.span, place, _RULE)
 
 
 def _of_sum(left: object, right: object, wanted: Wanted) -> Form | None:

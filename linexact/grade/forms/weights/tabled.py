@@ -37,7 +37,7 @@ def tabled(text: str, wanted: Wanted) -> Iterator[Stated]:
             made = None if values is None else _weights(values, wanted)
             if made is not None:
                 begin, stop = block.rows[0].start, block.rows[-1].stop
-                yield Stated(*made, Span(begin, stop), 0)
+                yield Stated(*made, Span(begin, stop), 0, "")
 
 
 def _by_column(text: str, grid: Grid, wanted: Wanted) -> dict[str, Fraction] | None:
