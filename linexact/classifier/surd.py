@@ -67,6 +67,18 @@ class Surd:
         root = Fraction(top, bottom)
         return self.sign * root if root * root == self.square else None
 
+    def bounds(self, bits: int) -> tuple[Fraction, Fraction]:
+        """Return rationals below and above, closer with more bits.
+
+        >>> Surd.root(Fraction(1, 4)).bounds(8)
+        (Fraction(1, 2), Fraction(1, 2))
+        """
+        p, q = self.square.numerator, self.square.denominator
+        floor = math.isqrt((p * q) << (2 * bits))
+        ends = [Fraction(self.sign * n, q << bits) for n in (floor, floor + 1)]
+        exact = floor**2 == (p * q) << (2 * bits)
+        return (ends[0], ends[0]) if exact else (min(ends), max(ends))
+
     def to_sympy(self) -> sympy.Expr:
         """Return the surd as a sympy number, simplified when its digits allow it."""
         import sympy

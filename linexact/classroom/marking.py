@@ -216,7 +216,8 @@ def mark_answer(exercise: Prepared, answer: Answer) -> tuple[Record, Document]:
     record = marks_record(Marks(exercise.id, marked, complete=True))
     status = "unreadable" if record["earned"] is None else "graded"
     feedback = exercise.exercise.feedback
-    shown = Marks(exercise.title, marked, feedback=feedback, attempt=exercise.attempt)
+    typed = exercise.exercise.typed
+    shown = Marks(exercise.title, marked, feedback=feedback, attempt=exercise.attempt, typed=typed)
     if feedback.told(exercise.attempt) is not None:  # and the teacher is told everything
         record["complete"] = render_markdown(explain_marks(replace(shown, complete=True)))
     return record | {"status": status}, explain_marks(shown)

@@ -19,7 +19,7 @@ from linexact.classroom.journal import JOURNAL, Journal, open_journal, read_head
 from linexact.classroom.marking import Record, points_of
 from linexact.errors import InputError
 from linexact.explain.document import Document, Paragraph, Span
-from linexact.explain.grading import points_span
+from linexact.explain.numbers import points_span
 from linexact.rational import exact_text, parse_number
 from linexact.render.html import html_fragment
 from linexact.render.markdown import render_markdown

@@ -29,7 +29,7 @@ from linexact.explain.document import (
     Text,
     table,
 )
-from linexact.explain.grading import points_span
+from linexact.explain.numbers import points_span
 from linexact.rational import exact_text
 
 NEXT = "marks.next.jsonl"

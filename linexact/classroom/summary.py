@@ -20,7 +20,7 @@ from linexact.explain.document import (
     Text,
     table,
 )
-from linexact.explain.grading import points_span
+from linexact.explain.numbers import points_span
 from linexact.rational import parse_number
 
 MOST_COMMON = 15

@@ -48,7 +48,7 @@ def overrule(
     from linexact.classroom.course import tell
     from linexact.classroom.overrule import overrule as decide
     from linexact.explain.files import Files
-    from linexact.explain.grading import points_span
+    from linexact.explain.numbers import points_span
 
     report.check()
     when = datetime.now(UTC).isoformat(timespec="seconds")

@@ -22,6 +22,7 @@ from linexact.handweights import Problem
 from linexact.model import lectures
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, default_features
+from linexact.rational import Writing
 from linexact.reading.records import read_texts
 from linexact.result import Result
 
@@ -129,6 +130,7 @@ class Exercise(Result):
     expects: tuple[Expect, ...] = ()
     feedback: Feedback = field(default_factory=Feedback)
     figure: Literal["data"] | None = None  # what is drawn below the statement
+    typed: Writing | None = None  # how its numbers are, and so those of all that is told of it
 
     def check(self) -> None:
         """Work it out; raises :class:`linexact.kernel.CertificateError` where a step fails."""

@@ -175,6 +175,7 @@ def _exercise(file: ExerciseFile) -> Exercise:
         there(expects),
         there(feedback),
         figure,
+        file.typed,
     )
 
 

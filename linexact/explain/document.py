@@ -1,19 +1,22 @@
 """A document: what is said, apart from how it is shown.
 
 A document is a tuple of blocks; a block's text is a tuple of *spans*: plain words, exact
-numbers (``int``, ``Fraction``), vectors of them, and :class:`Symbol` for an unknown.  They stay
-what they are until a renderer (floor 8) prints them.  So the same document reads in a
-terminal, in LaTeX and in HTML, and a test can ask whether each number in it is one of the
-result's.
+numbers (``int``, ``Fraction``, with roots ``SurdSum``, ``Surd``), vectors of them, and
+:class:`Symbol` for an unknown.  They stay what they are until a renderer prints them.  So the
+same document reads in a terminal, in LaTeX and in HTML, and a test can ask whether each number
+in it is one of the result's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.classifier.surd import Surd
+from linexact.rational import Writing, show
+from linexact.rational.surds import SurdSum
 from linexact.text.tex import Tex
 
 
@@ -50,7 +53,30 @@ class Styled:
     spans: tuple[Span, ...]
 
 
-Span: TypeAlias = "str | int | Fraction | tuple[Fraction, ...] | Symbol | Math | Typed | Styled"
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A number as its document writes it; most are made by :mod:`linexact.render.numbers`."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """The square root of a number that is none itself."""
+
+    of: int | Fraction
+
+    def __str__(self) -> str:
+        return f"sqrt({show(self.of)})"
+
+
+Span: TypeAlias = (
+    "str | int | Fraction | SurdSum | Surd | tuple[Fraction | SurdSum, ...]"
+    " | Symbol | Math | Typed | Styled | Written | Root"
+)
 Text: TypeAlias = tuple[Span, ...]
 Align: TypeAlias = Literal["left", "right"]
 
@@ -119,6 +145,7 @@ class Sketch:
     points: tuple[tuple[Fraction, Fraction, int], ...]  # x1, x2, target
     line: tuple[Fraction, Fraction, Fraction] | None = None  # w1, w2, b
     segments: tuple[tuple[tuple[Fraction, ...], tuple[Fraction, ...]], ...] = ()
+    writing: Writing | None = None  # of the coordinates; None: each the shorter way
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +183,24 @@ class Section:
     blocks: tuple[Block, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Further:
+    """What need not be read: closed where a page can be opened, else left out unless ``asked``."""
+
+    blocks: tuple[Block, ...]
+    asked: bool = False
+
+    def opened(self) -> tuple[Section, ...]:
+        """Return what stands in its place where nothing is closed: a section, or nothing.
+
+        >>> Further((Paragraph(("more",)),)).opened()
+        ()
+        """
+        return (Section(FURTHER, self.blocks),) if self.asked else ()
+
+
+FURTHER: Text = ("Further",)
+
 Block: TypeAlias = (
     Heading
     | Paragraph
@@ -169,14 +214,20 @@ Block: TypeAlias = (
     | NewPage
     | Room
     | Section
+    | Further
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Blocks in the order in which they are read."""
+    """Blocks in the order in which they are read.
+
+    Its numbers are written alike; ``typed`` is how those were typed that it is about, where
+    somebody typed any (:func:`linexact.rational.writing_of`).
+    """
 
     blocks: tuple[Block, ...]
+    typed: Writing | None = None
 
 
 def illustrated(document: Document, pictures: Sequence[Picture]) -> Document:
@@ -190,18 +241,30 @@ def illustrated(document: Document, pictures: Sequence[Picture]) -> Document:
     blocks = document.blocks if better is None else _redrawn(document.blocks, better)
     placed = blocks != document.blocks
     rest = tuple(picture for picture in pictures if not (placed and picture is better))
-    return Document((*blocks, Section(("Figures",), rest)) if rest else blocks)
+    return replace(document, blocks=(*blocks, Section(("Figures",), rest)) if rest else blocks)
 
 
 def _redrawn(blocks: tuple[Block, ...], picture: Picture) -> tuple[Block, ...]:
     """Put the picture in the place of the sketches."""
     found: list[Block] = []
     for block in blocks:
-        if isinstance(block, Section):
-            found.append(Section(block.title, _redrawn(block.blocks, picture)))
+        if isinstance(block, (Section, Further)):
+            found.append(replace(block, blocks=_redrawn(block.blocks, picture)))
         else:
             found.append(picture if isinstance(block, Sketch) else block)
     return tuple(found)
+
+
+def shown_blocks(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """Return the blocks that stand on paper or in a terminal, where nothing can be closed.
+
+    >>> shown_blocks((Further((), asked=True), Further(())))
+    (Section(title=('Further',), blocks=()),)
+    """
+    shown: list[Block] = []
+    for block in blocks:
+        shown += block.opened() if isinstance(block, Further) else (block,)
+    return tuple(shown)
 
 
 def table(
@@ -236,6 +299,8 @@ def spans(blocks: Sequence[Block]) -> Iterator[Span]:
     for block in blocks:
         if isinstance(block, Section):
             yield from _opened(block.title)
+            yield from spans(block.blocks)
+        elif isinstance(block, Further):
             yield from spans(block.blocks)
         elif isinstance(block, Listing):
             for item in block.items:

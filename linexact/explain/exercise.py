@@ -20,6 +20,7 @@ from linexact.explain.document import (
 from linexact.explain.forms import words_of_form
 from linexact.explain.kinds import Given, words_of_kind
 from linexact.explain.notation import NOTATIONS, Notation
+from linexact.explain.numbers import points_span, tolerance_text
 from linexact.explain.prose import blocks_of, line_of
 from linexact.explain.words.formulas import convention_text, input_cells, input_columns, label
 from linexact.explain.words.given import task_facts
@@ -54,7 +55,7 @@ def explain_exercise(exercise: Exercise, *, asked: bool = True) -> Document:
         Facts(tuple(facts)),
     ]
     blocks += _data(exercise, notation)
-    return Document(tuple(blocks))
+    return Document(tuple(blocks), exercise.typed)
 
 
 def _given(exercise: Exercise) -> Given:
@@ -74,6 +75,7 @@ def letters_of(exercise: Exercise) -> Notation:
 
 def _asked(exercise: Exercise, ask: Ask) -> Text:
     """Return what is asked, for how many points, and how it is answered."""
+    plural = "" if ask.points == 1 else "s"
     words, name = words_of_form(ask.form), ask.name.replace("_", " ")
     allowed = exercise.marking.tolerances.get(ask.name)
     usual = words.how if exercise.convention.bias else words.how_unbiased or words.how
@@ -81,12 +83,11 @@ def _asked(exercise: Exercise, ask: Ask) -> Text:
     entries = Question(exercise, ask, dict).entries(len(exercise.features) + 1)
     if ask.form == "vector" and entries:
         how = f"({', '.join(entries)}): {how}"
-    if allowed is not None:
-        how += f", {allowed}"
+    spans: Text = (how,) if allowed is None else (how, ", ", *tolerance_text(allowed))
     place = exercise.marking.bias_place
     if ask.form == "weights" and place is not None:
-        how += f"; in a list without names the bias stands {place}"
-    return (f"{name} (", ask.points, f" point{'' if ask.points == 1 else 's'}): {how}")
+        spans = (*spans, f"; in a list without names the bias stands {place}")
+    return (f"{name} (", points_span(ask.points), f" point{plural}): ", *spans)
 
 
 def _figure(exercise: Exercise) -> tuple[Block, ...]:

@@ -14,10 +14,15 @@ from importlib import import_module
 from string import Formatter
 from typing import Any, TypeAlias
 
+from linexact.exercise.tolerance import Tolerance
 from linexact.explain.document import Span, Text
 from linexact.explain.hint import Hint
+from linexact.explain.numbers import number_span, tolerance_text
+from linexact.explain.words.formulas import interval
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.result import Grade
+from linexact.handweights.intervals import Interval
+from linexact.rational.surds import SurdSum
 
 # A text with the names of fields in braces, or a function of the finding.
 Sentence: TypeAlias = "str | Callable[[Any], Text]"
@@ -28,7 +33,8 @@ class FormWords:
     """The words of a form: its name in a phrase, of its findings and slips, and its hints.
 
     Sentences stand under the codes of findings, slips under their names.  ``hints`` yields a
-    wrong answer's hints in their order; without it they are the findings.  ``how`` is a line on
+    wrong answer's hints in their order; without it they are the findings.  ``begin`` yields those
+    for whoever has not begun, from a first question on.  ``how`` is a line on
     how an answer is typed, with an example from a problem that nobody is asked; ``room`` says how
     many lines a sheet leaves to write.
     """
@@ -37,6 +43,7 @@ class FormWords:
     sentences: Mapping[str, Sentence] = field(default_factory=dict)
     slips: Mapping[str, str] = field(default_factory=dict)
     hints: Callable[[Any, Grade], Iterator[Hint]] | None = None
+    begin: Callable[[Any], Iterator[Hint]] | None = None
     how: str = ""
     how_unbiased: str = ""  # where there is no bias; empty: the same
     room: int = 6
@@ -98,15 +105,22 @@ def filled(words: str, finding: Finding) -> Text:
     """
     spans: list[Span] = []
     for plain, name, _, _ in Formatter().parse(words):
-        value = getattr(finding, name) if name else ""
-        if isinstance(value, bool):
-            value = "yes" if value else "no"
-        number = isinstance(value, int | Fraction | tuple)
-        said = plain if number else f"{plain}{value}"
-        if spans and isinstance(spans[-1], str):
-            spans[-1] += said
-        elif said:
-            spans.append(said)
-        if number:
-            spans.append(value)
+        found = _told(getattr(finding, name), str(getattr(finding, "place", ""))) if name else ()
+        for span in (plain, *found):
+            if spans and isinstance(span, str) and isinstance(spans[-1], str):
+                spans[-1] += span
+            elif span != "":
+                spans.append(span)
     return tuple(spans)
+
+
+def _told(value: Any, place: str) -> Text:
+    if isinstance(value, bool):
+        return ("yes" if value else "no",)
+    if isinstance(value, SurdSum | Fraction):
+        return (number_span(value, place),)
+    if isinstance(value, int | tuple):
+        return (value,)
+    if isinstance(value, Interval):
+        return (interval(value.low, value.high, (value.low_closed, value.high_closed)),)
+    return tolerance_text(value) if isinstance(value, Tolerance) else (str(value),)

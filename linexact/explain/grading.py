@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from linexact.explain.document import (
     Block,
@@ -17,11 +16,13 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.finding import sentence
+from linexact.explain.numbers import number_span, points_span
 from linexact.explain.prose import title_of
 from linexact.grade.follow import FollowedFrom
 from linexact.grade.marking import Marks, Readings
 from linexact.grade.result import Grade, Unreadable
-from linexact.rational import rounded
+from linexact.grade.result import Span as Understood
+from linexact.rational.surds import SurdSum
 
 MOST_TOLD = 40  # findings of one part
 MOST_PIECES = 12  # of an answer that are quoted
@@ -46,16 +47,7 @@ def explain_marks(marks: Marks) -> Document:
             blocks.append(Paragraph(("This part is not answered.",)))
         else:
             blocks += explain_outcome(part.outcome)
-    return Document(tuple(blocks))
-
-
-def points_span(points: Fraction) -> Span:
-    """Return points as people read them, rounded to two places; records hold the exact ones.
-
-    >>> points_span(Fraction(109, 24)), points_span(Fraction(4))
-    ('4.54', Fraction(4, 1))
-    """
-    return points if points.denominator == 1 else rounded(points, 2)
+    return Document(tuple(blocks), marks.writing)
 
 
 def _total(marks: Marks) -> Text:
@@ -98,7 +90,8 @@ def understood(outcome: Grade) -> list[Block]:
     >>> [block.text for block in understood(part.outcome)[2:]]
     [('Read in: w = (1, 1) ... b = -3/2',), ('Passed over: I take ... and',)]
     """
-    blocks: list[Block] = [Paragraph(("Understood:",)), Facts(outcome.understood)]
+    facts = tuple((name, _echoed(name, spans)) for name, spans in outcome.understood)
+    blocks: list[Block] = [Paragraph(("Understood:",)), Facts(facts)]
     reading = outcome.reading
     if reading.passed:
         blocks.append(Paragraph((f"Read in: {_told(reading.quoted(reading.used))}",)))
@@ -106,6 +99,10 @@ def understood(outcome: Grade) -> list[Block]:
     if reading.chosen:
         blocks.append(Paragraph((f"Chosen: {'; '.join(reading.chosen)}.",)))
     return blocks
+
+
+def _echoed(name: str, spans: Sequence[Understood]) -> Text:
+    return tuple(number_span(s, name) if isinstance(s, SurdSum) else s for s in spans)
 
 
 def _told(pieces: Sequence[str]) -> str:
@@ -136,7 +133,7 @@ def explain_readings(readings: Readings) -> Document:
             blocks += _unreadable(part.outcome)
         else:
             blocks += understood(part.outcome)
-    return Document(tuple(blocks))
+    return Document(tuple(blocks), readings.marks.writing)
 
 
 def _unreadable(outcome: Unreadable) -> list[Block]:

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text, table
+from linexact.explain.document import (
+    Block,
+    Document,
+    Facts,
+    Heading,
+    Math,
+    Paragraph,
+    Span,
+    Text,
+    table,
+)
 from linexact.explain.verdict import MOST_ROWS
+from linexact.explain.words.formulas import interval
 from linexact.geometry.named import example_name
 from linexact.handweights import Interval, NoIntegers, Simplest
 from linexact.handweights.result import HandWeights
@@ -60,17 +71,19 @@ def _moves(found: HandWeights) -> list[Block]:
     if not found.moves:
         return []
     rows: list[list[Span | Text]] = [
-        [name, value, str(interval), _ends(found, interval)]
-        for name, value, interval in zip(
-            found.problem.variables, found.point, found.moves, strict=True
-        )
+        [name, value, _within(one), _ends(found, one)]
+        for name, value, one in zip(found.problem.variables, found.point, found.moves, strict=True)
     ]
     columns = ["parameter", "value", "may move within", "ends set by"]
     return [Paragraph(("While the others stay:",)), table(columns, rows, "lrll")]
 
 
-def _ends(found: HandWeights, interval: Interval) -> str:
-    ends = [row for row in (interval.low_row, interval.high_row) if row is not None]
+def _within(one: Interval) -> Math:
+    return interval(one.low, one.high, (one.low_closed, one.high_closed))
+
+
+def _ends(found: HandWeights, one: Interval) -> str:
+    ends = [row for row in (one.low_row, one.high_row) if row is not None]
     return " and ".join(_row_name(found, row) for row in ends)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from linexact.classifier.surd import Surd
 from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Text, table
 from linexact.margins import HardMargin
@@ -15,8 +17,8 @@ def explain_margin(answer: HardMargin) -> Document:
     >>> from linexact.margins import widest_street
     >>> from linexact.model.gates import gate
     >>> told = explain_margin(widest_street(gate("AND")))
-    >>> told.blocks[1].pairs[4]
-    ('Margin', ('sqrt(2)/4', ' (squared: ', Fraction(1, 8), ')'))
+    >>> print(*map(str, told.blocks[1].pairs[4][1]))
+    sqrt(2)/4  (squared:  1/8 )
     """
     dataset = answer.solution.dataset
     facts: list[tuple[str, Text]] = [
@@ -55,5 +57,7 @@ def explain_margin(answer: HardMargin) -> Document:
     )
 
 
-def _length(square: object, surd: Surd | None) -> Text:
-    return (str(surd), " (squared: ", square, ")")  # type: ignore[return-value]
+def _length(square: Fraction | None, surd: Surd | None) -> Text:
+    if square is None or surd is None:
+        return ("none",)
+    return (surd, " (squared: ", square, ")")

@@ -98,7 +98,7 @@ def _boundary(classifier: Classifier) -> list[tuple[str, Text]]:
             "Boundary",
             (
                 "orthogonal to w, at signed distance -b/|w| = ",
-                str(place.offset),
+                place.offset,
                 " from the origin, closest at ",
                 place.foot,
             ),
@@ -130,9 +130,9 @@ def _rows(measurement: Measurement) -> list[Block]:
     return blocks
 
 
-def _distance(classifier: Classifier, z: Fraction) -> str:
+def _distance(classifier: Classifier, z: Fraction) -> Span:
     square = dot(classifier.w, classifier.w)
-    return str(Surd.ratio(z, square)) if square else "-"
+    return Surd.ratio(z, square) if square else "-"
 
 
 def _say(remark: Remark, measurement: Measurement) -> Text:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from linexact.explain.document import Text
+from fractions import Fraction
+
+from linexact.explain.document import Span, Text
 from linexact.model.dataset import Vector
 from linexact.model.orders import Cyclic, Given, Listed, Once, Order, Rotated, Shuffled, Worst
 from linexact.perceptron.rules import Rule, Start, Zero
-from linexact.perceptron.schedule import Schedule, constant_text
+from linexact.perceptron.schedule import Schedule
 
 
 def rule_facts(rule: Rule, start: Vector) -> list[tuple[str, Text]]:
@@ -16,27 +18,31 @@ def rule_facts(rule: Rule, start: Vector) -> list[tuple[str, Text]]:
     >>> [name for name, _ in rule_facts(RULES["blog"], RULES["blog"].start_weights(2))]
     ['Bias', 'Start', 'Rate', 'Order', 'Ends']
     """
-    rate: list[tuple[str, Text]] = [("Rate", (constant_text(rule.rate),))]
-    if isinstance(rule.rate, Schedule):
-        rate = [("Rate", (f"{rule.rate}; t counts {rule.clock} from {rule.first_time}",))]
+    rate: list[tuple[str, Text]] = [("Rate", (_rate(rule),))]
     inputs: list[tuple[str, Text]] = [("Inputs", ("each is divided by its length",))]
     return [
         *(inputs if rule.normalise else []),
-        ("Bias", (_bias(rule),)),
+        ("Bias", _bias(rule)),
         ("Start", _start(rule, start)),
         *rate,
         ("Order", (_shown(rule),)),
-        ("Ends", (_ends(rule),)),
+        ("Ends", _ends(rule)),
     ]
 
 
-def _bias(rule: Rule) -> str:
+def _rate(rule: Rule) -> Fraction | str:
+    if isinstance(rule.rate, Schedule):
+        return f"{rule.rate}; t counts {rule.clock} from {rule.first_time}"
+    return rule.rate
+
+
+def _bias(rule: Rule) -> Text:
     if rule.threshold is not None:
-        fixed = constant_text(rule.threshold)
-        return f"none that moves: w.x is compared with the threshold {fixed}, which stays"
+        fixed = "none that moves: w.x is compared with the threshold "
+        return (fixed, rule.threshold, ", which stays")
     if rule.bias == "absent":
-        return "none: the weights go through the origin"
-    return f"its weight is written {rule.bias}; its input is {constant_text(rule.bias_input)}"
+        return ("none: the weights go through the origin",)
+    return (f"its weight is written {rule.bias}; its input is ", rule.bias_input)
 
 
 def _start(rule: Rule, weights: Vector) -> Text:
@@ -85,19 +91,23 @@ def _listed(order: Listed) -> str:
     return f"examples {listed}{' ...' if len(order.indices) > 20 else ''}"
 
 
-def _ends(rule: Rule) -> str:
+def _ends(rule: Rule) -> Text:
     """Say when a run ends: what shows that all is right, and the limits."""
     stop = rule.stop
     once = rule.order.most_passes is not None
     limits = [(stop.presentations, "presentation"), (stop.updates, "update"), (stop.passes, "pass")]
-    said = [f"after {counted(most, unit)}" for most, unit in limits if most is not None]
-    said += ["after one pass"] if once else []
+    said: list[Text] = [
+        (f"after {counted(most, unit)}",) for most, unit in limits if most is not None
+    ]
+    said += [("after one pass",)] if once else []
     if stop.settle is not None:
-        said.append(f"after a pass that moves no weight further than {constant_text(stop.settle)}")
+        said.append(("after a pass that moves no weight further than ", stop.settle))
     if stop.clean != "limit":
-        said.insert(0, _clean(rule))
-    first = ", whatever comes first" if len(said) > 1 else ""
-    return f"{' or '.join(said)}{first}"
+        said.insert(0, (_clean(rule),))
+    spans: list[Span] = []
+    for one in said:
+        spans += [" or ", *one] if spans else one
+    return (*spans, ", whatever comes first") if len(said) > 1 else tuple(spans)
 
 
 def _clean(rule: Rule) -> str:

@@ -17,6 +17,7 @@ from linexact.errors import InputError, LimitError
 from linexact.explain.document import Document, Facts, Heading, Paragraph, Picture
 from linexact.front.explanation import Explanation, Figure
 from linexact.render.formats import CSV, OUTPUTS
+from linexact.render.numbers import written
 from linexact.render.text import render_text
 from linexact.result import Result
 
@@ -154,15 +155,15 @@ def json_text(result: Result) -> str:
 def brief(result: Result) -> str:
     """Return a few lines: the heading, the first facts, and the answer of what is worked out."""
     shown = presentation(result)
-    blocks = shown.document(result).blocks
+    blocks = written(shown.document(result)).blocks
     headings = [block for block in blocks if isinstance(block, Heading)] or blocks
     facts = [
         Facts(tuple(pair for pair in block.pairs if pair[0].startswith(shown.brief)))
         for block in blocks
         if isinstance(block, Facts)
     ]
-    end = [b for b in blocks[-1:] if isinstance(b, Paragraph) and b.text[0] == "Answer. "]
-    first, *lines = render_text(Document((*headings[:1], *facts[:1], *end))).splitlines()
+    end = [b for b in blocks if isinstance(b, Paragraph) and str(b.text[0]).startswith("Answer")]
+    first, *lines = render_text(Document((*headings[:1], *facts[:1], *end[:1]))).splitlines()
     told = [line for line in lines if line]
     more = ["..."] if len(told) > BRIEF else []
     return "\n  ".join([first, *told[:BRIEF], *more])

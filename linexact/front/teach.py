@@ -13,6 +13,7 @@ from linexact.exercise.feedback import HINT_LEVELS, USUAL, Feedback
 from linexact.front.given import Given, Problem, given
 from linexact.grade import Hints, Marks, Part, marking, parts_of
 from linexact.grade.form import Form, form_named, form_names
+from linexact.rational import Writing
 from linexact.text.quoting import did_you_mean, listed, quoted
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class Question:
     parts: tuple[Part, ...]
     hint_price: Fraction = Fraction(0)
     feedback: Feedback = USUAL
+    typed: Writing | None = None  # how the exercise's numbers are
 
     def cost(self, level: int) -> Fraction:
         """Return what the hints up to a level cost.
@@ -104,7 +106,7 @@ class Question:
         if attempt < 1:
             raise InputError("attempt", f"attempts are counted from 1; {attempt} was given")
         marked = marking.mark(asked, answer)
-        return Marks(self.title, marked, price, self.feedback, attempt, teacher)
+        return Marks(self.title, marked, price, self.feedback, attempt, teacher, self.typed)
 
 
 def _beyond(level: int, most: int) -> str:
@@ -143,7 +145,8 @@ def question(
             raise InputError("option", message)
         exercise = asked.exercise
         price = exercise.marking.hint_price
-        return Question(exercise.title, parts_of(exercise), price, exercise.feedback)
+        parts = parts_of(exercise)
+        return Question(exercise.title, parts, price, exercise.feedback, exercise.typed)
     name = ask or "weights"
     return Question(_title(problem, asked), (_of_data(name, asked, weights, bias, boundary),))
 
@@ -194,8 +197,8 @@ def hint(
 ) -> Hints:
     """Give hints on an answer, up to a level from 1 to 5; for the rest see :func:`mark`.
 
-    >>> print(str(hint("AND", "w = (1, 1), b = -1").explain()).splitlines()[2][:45])
-    Level 1. The weights do not get every example
+    >>> str(hint("AND", "w = (1, 1), b = -1").explain()).splitlines()[2][:45]
+    'Level 1. Which examples do these weights get '
     """
     asked = question(
         problem, ask=ask, weights=weights, bias=bias, boundary=boundary, reading=reading

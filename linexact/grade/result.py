@@ -18,8 +18,9 @@ from linexact.errors import InputError
 from linexact.grade.finding import Finding
 from linexact.grade.reading import Reading
 from linexact.model.dataset import Vector
+from linexact.rational.surds import SurdSum
 
-Span: TypeAlias = str | int | Fraction | Vector
+Span: TypeAlias = str | int | Fraction | Vector | SurdSum
 Echo: TypeAlias = tuple[tuple[str, tuple[Span, ...]], ...]
 Points: TypeAlias = Mapping[str, Fraction]
 Share: TypeAlias = Fraction | int | bool  # from 0 to 1

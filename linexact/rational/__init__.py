@@ -12,13 +12,25 @@ is converted, so ``1e999999999`` costs nothing.
 
 **What is printed** (:func:`show`): an integer plainly; ``p/q`` in lowest terms when that is
 not longer than the exact decimal or there is none; otherwise the exact decimal.  So 1/2, -3/2
-and 2/3, but 0.1 and -0.81.  Neither way meets Python's limit of 4,300 digits.
+and 2/3, but 0.1 and -0.81.  Neither way meets Python's limit of 4,300 digits.  In a document all
+numbers are written alike: :func:`writing_of` decides it, once for each output.
 """
 
 from __future__ import annotations
 
 from linexact.rational.common import dot, moved, over_common_denominator
-from linexact.rational.printer import exact_text, rounded, show, show_alike, show_vector
+from linexact.rational.printer import (
+    Writing,
+    exact_text,
+    nearest,
+    rounded,
+    show,
+    show_alike,
+    show_as,
+    show_vector,
+    typed_writing,
+    writing_of,
+)
 from linexact.rational.reader import (
     MAX_CHARACTERS,
     MAX_DIGITS,
@@ -36,9 +48,11 @@ __all__ = [
     "MAX_DIGITS",
     "MAX_EXACT_DIGITS",
     "MAX_EXPONENT",
+    "Writing",
     "dot",
     "exact_text",
     "moved",
+    "nearest",
     "over_common_denominator",
     "parse_exact",
     "parse_number",
@@ -46,7 +60,10 @@ __all__ = [
     "rounded",
     "show",
     "show_alike",
+    "show_as",
     "show_vector",
     "to_fraction",
+    "typed_writing",
     "understood",
+    "writing_of",
 ]

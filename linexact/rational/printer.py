@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from typing import Literal, TypeAlias
+
+# How the numbers of one output are written, all of them alike.
+Writing: TypeAlias = Literal["decimals", "fractions"]
 
 # Python may be set to refuse numerals beyond 640 digits, never to refuse shorter ones.
 CHUNK = 600
@@ -13,6 +18,8 @@ _SHORT_BITS = 3 * CHUNK  # has fewer digits than that
 WIDTH = 24  # characters of a number in a sentence
 _ENDS = 5  # digits left at either end of a shortened numeral
 _DECIMAL_BITS = 400  # of a denominator: beyond, p/q is not compared with the decimal
+_POINT = re.compile(r"(?<![\w.])[0-9]*\.[0-9]+(?!\.?\w)")  # a decimal; no section 3.1.2
+_QUOTIENT = re.compile(r"[0-9]\s*[/⁄]\s*[0-9]|\\[td]?frac")
 
 
 def show(value: int | Fraction, *, width: int | None = WIDTH) -> str:
@@ -55,6 +62,51 @@ def show_alike(values: Sequence[int | Fraction], *, width: int | None = WIDTH) -
     return [text if d is None else d for text, d in zip(texts, decimals, strict=True)]
 
 
+def writing_of(values: Iterable[int | Fraction], typed: Writing | None = None) -> Writing:
+    """Decide, once for an output, whether its numbers are written as decimals or as fractions.
+
+    Decimals where they were ``typed`` so and every value ends, within :data:`WIDTH`; fractions
+    otherwise. Where it is not known how they were typed, decimals where one of them is shorter as
+    a decimal, and no half or quarter, which comes of reckoning as often as of measuring.
+
+    >>> half, tenth, third = Fraction(1, 2), Fraction(1, 10), Fraction(1, 3)
+    >>> writing_of([half]), writing_of([half], "decimals"), writing_of([half, tenth])
+    ('fractions', 'decimals', 'decimals')
+    >>> writing_of([tenth, third], "decimals"), writing_of([half, tenth], "fractions")
+    ('fractions', 'fractions')
+    """
+    broken = {value for value in values if value.denominator != 1}
+    if typed == "fractions" or not all(_decimal(value, WIDTH) for value in broken):
+        return "fractions"
+    measured = (value for value in broken if value.denominator % 5 == 0)
+    short = typed == "decimals" or any("." in show(value) for value in measured)
+    return "decimals" if short else "fractions"
+
+
+def show_as(value: int | Fraction, writing: Writing) -> str:
+    """Return a number as the output that it stands in writes its numbers.
+
+    >>> show_as(Fraction(1, 2), "decimals"), show_as(Fraction(1, 10), "fractions")
+    ('0.5', '1/10')
+    """
+    decimal = _decimal(value, WIDTH) if writing == "decimals" else None
+    return _fraction(value, WIDTH) if decimal is None else decimal
+
+
+def typed_writing(texts: Iterable[str]) -> Writing | None:
+    r"""Return how somebody who typed these texts writes numbers; None where all are whole.
+
+    Who types decimals and fractions is taken to write decimals.
+
+    >>> typed_writing(["w1 = 0.5"]), typed_writing(["1/2", "3"]), typed_writing(["3"])
+    ('decimals', 'fractions', None)
+    """
+    known = list(texts)
+    if any(_POINT.search(text) for text in known):
+        return "decimals"
+    return "fractions" if any(_QUOTIENT.search(text) for text in known) else None
+
+
 def exact_text(value: int | Fraction) -> str:
     """Return ``p`` or ``p/q`` in lowest terms, whatever the number of digits.
 
@@ -83,6 +135,38 @@ def rounded(value: int | Fraction, places: int) -> str:
     whole, rest = divmod(abs(scaled), 10**places)
     digits = f"{_digits_of(rest).zfill(places)}".rstrip("0") if places else ""
     return f"{'-' if scaled < 0 else ''}{_digits_of(whole)}{'.' if digits else ''}{digits}"
+
+
+def nearest(bounds: Callable[[int], tuple[Fraction, Fraction]], digits: int = 4) -> str | None:
+    """Return a number that need not be rational, rounded to significant digits.
+
+    ``bounds`` gives rationals below and above it, closer with more bits.  None where that would
+    take more than :data:`WIDTH` characters, or the number is so near to the middle between two
+    decimals that they do not tell.
+
+    >>> third = Fraction(1, 3)
+    >>> nearest(lambda bits: (third, third)), nearest(lambda bits: (1000 * third, 1000 * third))
+    ('0.3333', '333.3')
+    """
+    for bits in (64, 256, 1024):
+        low, high = bounds(bits)
+        size = min(abs(low), abs(high))
+        if low * high <= 0 or max(low.numerator, low.denominator).bit_length() > 8 * bits:
+            continue
+        places = max(0, digits - 1 - _exponent(size))
+        if places > WIDTH or _exceeds(int(size), WIDTH):
+            return None
+        texts = {rounded(value, places) for value in (low, high)}
+        if len(texts) == 1:
+            (text,) = texts
+            return text if len(text) <= WIDTH else None
+    return None
+
+
+def _exponent(size: Fraction) -> int:
+    """Return the ``e`` with ``10^e <= size < 10^(e + 1)``."""
+    guess = _count(size.numerator) - _count(size.denominator)
+    return guess if size >= Fraction(10) ** guess else guess - 1
 
 
 def both_forms(value: Fraction) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -23,7 +23,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
 from linexact.model.patterns import translated_patterns
-from linexact.rational import parse_number
+from linexact.rational import Writing, parse_number, typed_writing
 from linexact.reading.arrays import exact_value, read_arrays
 from linexact.reading.placeholders import (
     OTHER_KEYS,
@@ -79,6 +79,7 @@ class ExerciseFile:
     words: Mapping[str, Any]
     text: str = ""
     stated: frozenset[str] = frozenset()  # the keys at the top
+    typed: Writing | None = None  # how its numbers are
     faults: tuple[InputError, ...] = ()  # of the above, where data are not needed
 
 
@@ -140,7 +141,26 @@ def _file_of(
         {key: stated[SECTION] if key == SECTION else top[key] for key in words if key in stated},
         text,
         frozenset(stated),
+        _writing([top[key] for key in ("data", "task", "published", "erratum") if key in top]),
     )
+
+
+def _writing(tables: Sequence[object]) -> Writing | None:
+    """Return how the numbers are typed that an exercise is about."""
+    members = list(_members(tables))
+    if any(isinstance(member, Fraction) for member in members):  # what TOML calls a float
+        return "decimals"
+    return typed_writing(member for member in members if isinstance(member, str))
+
+
+def _members(value: object) -> Iterator[object]:
+    if isinstance(value, Mapping):
+        yield from _members(list(value.values()))
+    elif isinstance(value, list):
+        for one in value:
+            yield from _members(one)
+    else:
+        yield value
 
 
 def _as_it_stands(top: Table, faults: Faults) -> Table:

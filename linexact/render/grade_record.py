@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
-from linexact.explain.document import Document
+from linexact.explain.document import Document, Text
 from linexact.explain.finding import sentence
 from linexact.explain.hint import Hint
 from linexact.explain.hints import hints_up_to
@@ -14,7 +15,10 @@ from linexact.grade.finding import Finding
 from linexact.grade.marking import Hints, Marked, Marks, Readings
 from linexact.grade.reading import Reading
 from linexact.grade.result import Grade, Unreadable
-from linexact.rational import exact_text
+from linexact.grade.result import Span as Understood
+from linexact.rational import Writing, exact_text
+from linexact.rational.surds import SurdSum
+from linexact.render.numbers import written_text
 from linexact.render.text import plain, render_text
 
 
@@ -36,7 +40,7 @@ def marks_record(marks: Marks) -> dict[str, Any]:
         "possible": exact_text(marks.possible),
         "unread": exact_text(marks.unread),
         "hint_price": exact_text(marks.price),
-        "parts": [{"part": m.part.name} | _part_record(m) for m in marks.told],
+        "parts": [{"part": m.part.name} | _part_record(m, marks.writing) for m in marks.told],
     }
 
 
@@ -47,13 +51,14 @@ def hints_record(hints: Hints) -> dict[str, Any]:
     >>> from linexact.grade.marking import mark, parts_of
     >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
     >>> hints_record(Hints(Marks("AND", marked)))["parts"][0]["hints"][0]["text"]
-    'The weights do not get every example right: 2 of 4 examples are wrong.'
+    'Which examples do these weights get right? They miss 2 of 4 examples.'
     """
+    typed = hints.marks.writing
     return {
         "exercise": hints.marks.title,
         "level": hints.level,
         "parts": [
-            {"part": m.part.name, "hints": [_hint(h) for h in hints_up_to(m, hints.level)]}
+            {"part": m.part.name, "hints": [_hint(h, typed) for h in hints_up_to(m, hints.level)]}
             for m in hints.marks.parts
             if m.outcome is not None
         ],
@@ -70,16 +75,17 @@ def readings_record(readings: Readings) -> dict[str, Any]:
     [[0, 2, 'So']]
     """
     kept = ("part", "status", "understood", "reading", "code", "message", "source", "start")
-    parts = [{"part": m.part.name} | _part_record(m) for m in readings.marks.parts]
+    typed = readings.marks.writing
+    parts = [{"part": m.part.name} | _part_record(m, typed) for m in readings.marks.parts]
     shown = [{key: part[key] for key in kept if key in part} for part in parts]
     return {"exercise": readings.marks.title, "parts": shown}
 
 
-def _hint(hint: Hint) -> dict[str, Any]:
-    return {"level": hint.level, "text": render_text(Document(hint.blocks)).rstrip("\n")}
+def _hint(hint: Hint, typed: Writing | None) -> dict[str, Any]:
+    return {"level": hint.level, "text": render_text(Document(hint.blocks, typed)).rstrip("\n")}
 
 
-def _part_record(marked: Marked) -> dict[str, Any]:
+def _part_record(marked: Marked, typed: Writing | None) -> dict[str, Any]:
     """Return one part; its status is ``graded``, ``unreadable`` or ``missing``."""
     outcome = marked.outcome
     possible = exact_text(sum(marked.part.task.points.values(), Fraction(0)))
@@ -96,25 +102,32 @@ def _part_record(marked: Marked) -> dict[str, Any]:
             "source": outcome.source,
             "start": outcome.start,
         }
-    return {"status": "graded"} | _grade_record(outcome)
+    return {"status": "graded"} | _grade_record(outcome, typed)
 
 
-def _grade_record(grade: Grade) -> dict[str, Any]:
+def _grade_record(grade: Grade, typed: Writing | None) -> dict[str, Any]:
     return {
         "kind": grade.kind,
         "earned": exact_text(grade.earned),
         "possible": exact_text(grade.possible),
-        "understood": [[name, plain(text)] for name, text in grade.understood],
+        "understood": [
+            [name, plain(written_text(_exact(spans), typed))] for name, spans in grade.understood
+        ],
         "reading": _reading_record(grade.reading),
         "conditions": [
             {"name": c.name, "earned": exact_text(c.earned), "possible": exact_text(c.possible)}
             for c in grade.conditions
         ],
-        "findings": [_finding_record(finding) for finding in grade.findings],
+        "findings": [_finding_record(finding, typed) for finding in grade.findings],
         "receipts": [
             {"claim": r.claim, "certificate": r.certificate.text()} for r in grade.receipts
         ],
     }
+
+
+def _exact(spans: Sequence[Understood]) -> Text:
+    """Return what was understood, roots as they are, without decimals."""
+    return tuple(str(span) if isinstance(span, SurdSum) else span for span in spans)
 
 
 def _reading_record(reading: Reading) -> dict[str, Any]:
@@ -127,13 +140,13 @@ def _reading_record(reading: Reading) -> dict[str, Any]:
     }
 
 
-def _finding_record(finding: Finding) -> dict[str, Any]:
+def _finding_record(finding: Finding, typed: Writing | None) -> dict[str, Any]:
     values = {field.name: getattr(finding, field.name) for field in fields(finding)}
     return {
         "code": finding.code,
         "place": str(values.pop("place", "")),
         "evidence": {name: _evidence(value) for name, value in values.items()},
-        "text": plain(sentence(finding)),
+        "text": plain(written_text(sentence(finding), typed)),
     }
 
 

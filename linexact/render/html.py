@@ -8,10 +8,12 @@ from __future__ import annotations
 from html import escape as html_escape
 
 from linexact.explain.document import (
+    FURTHER,
     Block,
     Document,
     Facts,
     Formula,
+    Further,
     Heading,
     Listing,
     NewPage,
@@ -27,9 +29,10 @@ from linexact.explain.document import (
     Typed,
     Verbatim,
 )
+from linexact.render.numbers import written
 from linexact.render.svg import figure_svg, inline_svg
 from linexact.render.text import plain
-from linexact.render.tokens import Letter, Number, Operator, Token, Word, printable, tokens
+from linexact.render.tokens import Letter, Number, Operator, Rooted, Token, Word, printable, tokens
 from linexact.render.typed_mathml import typed_mathml
 
 _STYLE = """body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;
@@ -37,12 +40,14 @@ color:#1a1a1a;background:#fff}h1{font-size:1.5em}h2{font-size:1.15em;margin-top:
 table{border-collapse:collapse;margin:.6em 0}th,td{padding:.2em .8em;text-align:left}
 th{border-bottom:1px solid #777}.r{text-align:right}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}dt{font-weight:bold}dd{margin:0}
+summary{font-weight:bold;cursor:pointer;margin-top:1em}
 .f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hidden}figure{margin:1em 0}
 @page{size:A4;margin:15mm}@media print{
 body{font-size:9.5pt;line-height:1.25;max-width:none;margin:0;padding:0}
 h1{font-size:1.3em;margin:0}h2{font-size:1.05em;margin:.7em 0 .2em;break-after:avoid}
 h3{margin:.5em 0 .1em}p,dl,ul,ol,table,figure{margin:.3em 0}th,td{padding:0 .6em}
-.f{margin:.1em 0 .1em 1.5em}tr,figure,.f{break-inside:avoid}}"""
+.f{margin:.1em 0 .1em 1.5em}tr,figure,.f{break-inside:avoid}
+details:not([open]){display:none}}"""
 _OPERATORS = {
     ">=": "≥", "<=": "≤", "!=": "≠", "=>": "⇒", "<=>": "⇔", "*": "·", "-": "−", "oo": "∞",
     "-oo": "−∞", "'": "′",
@@ -73,7 +78,7 @@ def html_fragment(document: Document, *, level: int = 1) -> str:
     >>> html_fragment(Document((Paragraph(("a < ", Fraction(1, 2))),)))
     '<p>a &lt; <math><mrow><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow></math></p>'
     """
-    return "\n".join(_block(block, level) for block in document.blocks)
+    return "\n".join(_block(block, level) for block in written(document).blocks)
 
 
 def _block(block: Block, level: int) -> str:
@@ -83,6 +88,10 @@ def _block(block: Block, level: int) -> str:
         inner = "\n".join(_block(b, level) for b in block.blocks)
         title = f"<h{level + 1}>{_text(block.title)}</h{level + 1}>"
         return f"<section>\n{title}\n{inner}\n</section>"
+    if isinstance(block, Further):
+        inner = "\n".join(_block(b, level + 1) for b in block.blocks)
+        title = f"<summary>{_text(FURTHER)}</summary>"
+        return f"<details{' open' if block.asked else ''}>\n{title}\n{inner}\n</details>"
     if isinstance(block, Paragraph):
         return f"<p>{_text(block.text)}</p>"
     if isinstance(block, Listing):
@@ -157,6 +166,8 @@ def _token(token: Token) -> str:
         if token.over is None:
             return sign + whole
         return f"{sign}<mfrac>{whole}<mn>{html_escape(token.over)}</mn></mfrac>"
+    if isinstance(token, Rooted):
+        return f"<msqrt>{_token(token.of)}</msqrt>"
     if isinstance(token, Letter):
         letter = f"<mi>{html_escape(token.letter)}</mi>"
         if not token.index:

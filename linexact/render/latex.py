@@ -15,6 +15,7 @@ from linexact.explain.document import (
     Document,
     Facts,
     Formula,
+    Further,
     Heading,
     Listing,
     NewPage,
@@ -28,10 +29,13 @@ from linexact.explain.document import (
     Text,
     Typed,
     Verbatim,
+    Written,
+    shown_blocks,
 )
 from linexact.render.letters import HEAD, escape, needs_unicode
-from linexact.render.marks import marks
-from linexact.render.tokens import Letter, Number, Operator, Token, Word, tokens
+from linexact.render.marks import mark_text, marks
+from linexact.render.numbers import written
+from linexact.render.tokens import Letter, Number, Operator, Rooted, Token, Word, tokens
 from linexact.render.typed_latex import typed_latex
 
 _HEAD = r"""\documentclass[10pt]{article}
@@ -55,7 +59,7 @@ _WIDE = 90  # characters in a row of a table
 _OPERATORS = {
     ">=": r"\ge", "<=": r"\le", "!=": r"\ne", "=>": r"\;\Rightarrow\;",
     "<=>": r"\;\Leftrightarrow\;", "*": r"\cdot", "oo": r"\infty", "-oo": r"-\infty",
-    "|": r"\lvert", "'": "'",
+    "|": r"\lvert", "'": "'", "≈": r"\approx", "%": r"\%",
 }  # fmt: skip
 _LETTERS = {"θ": r"\theta"}
 _STYLES = {"emphasis": r"\emph", "strong": r"\textbf", "code": r"\texttt", "plain": ""}
@@ -80,13 +84,13 @@ def latex_fragment(document: Document, *, level: int = 1) -> str:
     >>> latex_fragment(Document((Heading(("XOR",)),)), level=2)
     '\\subsection*{XOR}'
     """
-    return _joined(document.blocks, level)
+    return _joined(written(document).blocks, level)
 
 
 def _joined(blocks: Sequence[Block], level: int, *, titled: bool = False) -> str:
     """Return blocks one after another; a title and what comes below it stay on one page."""
     shown: list[str] = []
-    for block in blocks:
+    for block in shown_blocks(blocks):
         text = _block(block, level)
         shown.append(text.removeprefix(_NEW_PAGE_IF_SHORT) if titled else text)
         titled = isinstance(block, Heading)
@@ -98,6 +102,8 @@ def _block(block: Block, level: int) -> str:
         return rf"{_title(level)}{{{latex_text(block.text)}}}"
     if isinstance(block, Section):
         return _section(block, level)
+    if isinstance(block, Further):
+        return _joined(block.opened(), level)
     if isinstance(block, Paragraph):
         return latex_text(block.text)
     if isinstance(block, Formula):
@@ -180,6 +186,8 @@ def _token(token: Token) -> str:
             return rf"{sign}\frac{{{token.whole}}}{{{token.over}}}"
         plain = all(c in "0123456789." for c in token.whole)
         return sign + (token.whole if plain else rf"\text{{{escape(token.whole)}}}")
+    if isinstance(token, Rooted):
+        return rf"\sqrt{{{_token(token.of)}}}"
     if isinstance(token, Letter):
         letter = _LETTERS.get(token.letter) or (
             token.letter if token.letter.isascii() and len(token.letter) == 1 else None
@@ -253,11 +261,11 @@ def _figure(block: Sketch) -> str:
     ]
     for x in marks([x for x, _, _ in block.points]):
         left = 100 * (float(x) - min(xs)) / span
-        shown = latex_math((x,))
+        shown = latex_math((Written(mark_text(x, block.writing)),))
         marked.append(rf"\put({left:.1f},-16){{\makebox(0,0){{\scriptsize ${shown}$}}}}")
     for y in marks([y for _, y, _ in block.points]):
         low = 100 * (float(y) - min(ys)) / span
-        shown = latex_math((y,))
+        shown = latex_math((Written(mark_text(y, block.writing)),))
         marked.append(rf"\put(-16,{low:.1f}){{\makebox(0,0)[r]{{\scriptsize ${shown}$}}}}")
     for one, other in block.segments:
         (a, b), (c, d) = [

@@ -6,10 +6,12 @@ import re
 from urllib.parse import quote
 
 from linexact.explain.document import (
+    FURTHER,
     Block,
     Document,
     Facts,
     Formula,
+    Further,
     Heading,
     Listing,
     NewPage,
@@ -25,6 +27,7 @@ from linexact.explain.document import (
 )
 from linexact.render.latex import latex_math
 from linexact.render.letters import unmarked
+from linexact.render.numbers import written
 from linexact.render.text import sketch_lines
 from linexact.render.tokens import printable
 
@@ -48,7 +51,7 @@ def markdown_fragment(document: Document, *, level: int = 1) -> str:
     >>> print(markdown_fragment(Document((Heading(("XOR",)),)), level=3), end="")
     ### XOR
     """
-    return "\n\n".join(_block(block, level) for block in document.blocks) + "\n"
+    return "\n\n".join(_block(block, level) for block in written(document).blocks) + "\n"
 
 
 def _block(block: Block, level: int) -> str:
@@ -57,6 +60,10 @@ def _block(block: Block, level: int) -> str:
     if isinstance(block, Section):
         inner = "\n\n".join(_block(b, level) for b in block.blocks)
         return f"{'#' * (level + 1)} {_text(block.title)}\n\n{inner}"
+    if isinstance(block, Further):
+        inner = "\n\n".join(_block(b, level + 1) for b in block.blocks)
+        opened = "<details open>" if block.asked else "<details>"
+        return f"{opened}\n<summary>{_text(FURTHER)}</summary>\n\n{inner}\n\n</details>"
     if isinstance(block, Paragraph):
         return _text(block.text)
     if isinstance(block, Sketch):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from linexact.rational import Writing, show, show_as
+
 MOST_MARKS = 8  # on an axis
 
 
@@ -18,3 +20,12 @@ def marks(values: Sequence[Fraction]) -> list[Fraction]:
     """
     found = sorted(set(values))
     return found if len(found) <= MOST_MARKS else [found[0], found[-1]]
+
+
+def mark_text(value: Fraction, writing: Writing | None) -> str:
+    """Return a coordinate as its document writes numbers.
+
+    >>> mark_text(Fraction(1, 2), None), mark_text(Fraction(1, 2), "decimals")
+    ('1/2', '0.5')
+    """
+    return show(value) if writing is None else show_as(value, writing)

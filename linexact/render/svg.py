@@ -8,11 +8,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 
 from linexact.explain.document import Sketch
-from linexact.rational import show
-from linexact.render.marks import marks
+from linexact.render.marks import mark_text, marks
 from linexact.render.text import plain
 
 SIZE = 220
@@ -53,14 +51,16 @@ def _axes(figure: Sketch, place: _Place) -> Iterator[str]:
     yield f'<line x1="{left}" y1="{low}" x2="{right}" y2="{low}" stroke="#888"/>'
     for x in marks([x for x, _, _ in figure.points]):
         at = place.at(float(x), 0)[0]
-        yield _mark(f'x="{at:.1f}" y="{low + 12}" text-anchor="middle"', x)
+        shown = mark_text(x, figure.writing)
+        yield _mark(f'x="{at:.1f}" y="{low + 12}" text-anchor="middle"', shown)
     for y in marks([y for _, y, _ in figure.points]):
         at = place.at(0, float(y))[1]
-        yield _mark(f'x="{left - 3}" y="{at + 4:.1f}" text-anchor="end"', y)
+        shown = mark_text(y, figure.writing)
+        yield _mark(f'x="{left - 3}" y="{at + 4:.1f}" text-anchor="end"', shown)
 
 
-def _mark(place: str, value: Fraction) -> str:
-    return f'<text {place} font-size="11">{show(value)}</text>'
+def _mark(place: str, shown: str) -> str:
+    return f'<text {place} font-size="11">{shown}</text>'
 
 
 def inline_svg(content: bytes) -> str:

@@ -12,12 +12,14 @@ import sys
 import textwrap
 from fractions import Fraction
 
+from linexact.classifier.surd import Surd
 from linexact.explain.document import (
     Align,
     Block,
     Document,
     Facts,
     Formula,
+    Further,
     Heading,
     Listing,
     Math,
@@ -25,6 +27,7 @@ from linexact.explain.document import (
     Paragraph,
     Picture,
     Room,
+    Root,
     Section,
     Sketch,
     Styled,
@@ -33,9 +36,13 @@ from linexact.explain.document import (
     Text,
     Typed,
     Verbatim,
+    Written,
+    shown_blocks,
 )
 from linexact.rational import show, show_alike, show_vector
-from linexact.render.marks import MOST_MARKS
+from linexact.rational.surds import SurdSum
+from linexact.render.marks import MOST_MARKS, mark_text
+from linexact.render.numbers import written
 from linexact.render.tokens import printable
 from linexact.render.typed_text import typed_text
 
@@ -53,7 +60,8 @@ def render_text(document: Document, *, width: int = WIDTH) -> str:
     >>> print(render_text(Document((Paragraph(("the score is ", Fraction(-3, 2))),))), end="")
     the score is -3/2
     """
-    return "\n".join("\n".join(_block(block, width)) + "\n" for block in document.blocks)
+    blocks = shown_blocks(written(document).blocks)
+    return "\n".join("\n".join(_block(block, width)) + "\n" for block in blocks)
 
 
 def text_fragment(document: Document, *, level: int = 1) -> str:
@@ -78,8 +86,9 @@ def _span(span: object) -> str:
     if isinstance(span, str):
         return "".join(c if c.isprintable() else "?" for c in span)
     if isinstance(span, tuple):
-        return show_vector(span)
-    if isinstance(span, Symbol):
+        rooted = any(isinstance(value, SurdSum) for value in span)
+        return f"({', '.join(map(_span, span))})" if rooted else show_vector(span)
+    if isinstance(span, (Symbol, Written, Root, SurdSum, Surd)):
         return _span(str(span))
     if isinstance(span, Typed):
         return typed_text(span.tex)
@@ -107,6 +116,8 @@ def _block(block: Block, width: int) -> list[str]:
         return [""] * block.lines
     if isinstance(block, Section):
         return _section(block, width)
+    if isinstance(block, Further):
+        return [line for part in block.opened() for line in _section(part, width)]
     if isinstance(block, Sketch):
         return _figure(block, width)
     if isinstance(block, Picture):
@@ -118,7 +129,7 @@ def _section(block: Section, width: int) -> list[str]:
     """Underline the title; leave a blank line between the blocks."""
     lines = textwrap.wrap(plain(block.title), width)
     lines.append("-" * max(map(len, lines)))
-    for place, inner in enumerate(block.blocks):
+    for place, inner in enumerate(shown_blocks(block.blocks)):
         lines += ([""] if place else []) + _block(inner, width)
     return lines
 
@@ -155,8 +166,8 @@ def sketch_lines(block: Sketch) -> list[str]:
     for x, y, target in block.points:
         sign = "+" if target > 0 else "-"
         signs[x, y] = sign if signs.get((x, y), sign) == sign else "*"
-    rows = [[show(y), *(signs.get((x, y), "") for x in xs)] for y in ys]
-    rows.append(["", *(show(x) for x in xs)])
+    rows = [[mark_text(y, block.writing), *(signs.get((x, y), "") for x in xs)] for y in ys]
+    rows.append(["", *(mark_text(x, block.writing) for x in xs)])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(cell.rjust(w) for cell, w in zip(row, widths, strict=True)).rstrip()

@@ -15,15 +15,17 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from linexact.explain.document import Math, Styled, Symbol, Text, Typed
+from linexact.classifier.surd import Surd
+from linexact.explain.document import Math, Root, Styled, Symbol, Text, Typed, Written
 from linexact.rational import show, show_alike
+from linexact.rational.surds import SurdSum
 from linexact.render.typed_text import typed_text
 
 KEPT = 256  # numbers and strings whose tokens are kept: the same ones come again and again
 _PIECE = re.compile(
-    r"(?P<operator><=>|=>|>=|<=|!=|-oo|oo(?!\w)|\^[0-9]|\^T(?!\w)|[-+*/=<>()\[\],.;:|'])"
+    r"(?P<operator><=>|=>|>=|<=|!=|-oo|oo(?!\w)|\^[0-9]|\^T(?!\w)|[-+*/=<>()\[\],.;:|'≈%])"
     r"|(?P<blank>\s+)"
-    r"|(?P<word>[^\s\-+*/=<>()\[\],.;:|'^]+|\^)"
+    r"|(?P<word>[^\s\-+*/=<>()\[\],.;:|'^≈%]+|\^)"
 )
 _FRACTION = re.compile(r"(-?)([0-9]+)/([0-9]+)").fullmatch
 _PLAIN = re.compile(r"-?[0-9]+(?:\.[0-9]+)?").fullmatch
@@ -60,7 +62,14 @@ class Word:
     text: str
 
 
-Token: TypeAlias = Number | Letter | Operator | Word
+@dataclass(frozen=True, slots=True)
+class Rooted:
+    """The square root of a number."""
+
+    of: Number
+
+
+Token: TypeAlias = Number | Letter | Operator | Word | Rooted
 
 
 def tokens(text: Text) -> Iterator[Token]:
@@ -78,6 +87,12 @@ def tokens(text: Text) -> Iterator[Token]:
             yield from tokens(span.spans)
         elif isinstance(span, Typed):  # among others; by itself a renderer sets its tree
             yield Word(typed_text(span.tex))
+        elif isinstance(span, Written):
+            yield number(span.text)
+        elif isinstance(span, Root):
+            yield Rooted(number(show(span.of)))
+        elif isinstance(span, (SurdSum, Surd)):
+            yield Word(str(span))  # where nobody wrote it as a formula
         elif isinstance(span, tuple):
             yield from _vector(span)
         else:
@@ -106,12 +121,14 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in text)
 
 
-def _vector(values: tuple[Fraction, ...]) -> Iterator[Token]:
+def _vector(values: tuple[Fraction | SurdSum, ...]) -> Iterator[Token]:
     yield Operator("(")
-    for place, shown in enumerate(show_alike(list(values))):
+    rational = [value for value in values if isinstance(value, Fraction)]
+    shown = iter(show_alike(rational))
+    for place, value in enumerate(values):
         if place:
             yield Operator(",")
-        yield number(shown)
+        yield number(next(shown)) if isinstance(value, Fraction) else Word(str(value))
     yield Operator(")")
 
 

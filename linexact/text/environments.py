@@ -17,7 +17,11 @@ _RULES = re.compile(
     r"|(?:cline|cmidrule|noalign)\s*(?:\([lr]*\))?\s*\{(?:[^{}]|\{[^{}]*\})*\})"
 )
 _HTML_ROW = re.compile(r"<tr\b[^<>]*>(.*?)(?=</tr>|<tr\b|</table>|\Z)", re.DOTALL | re.IGNORECASE)
-_HTML_CELL = re.compile(r"<t[dh]\b[^<>]*>(.*?)(?=</t[dh]>|<t[dhr]\b|\Z)", re.DOTALL | re.IGNORECASE)
+_SPAN = re.compile(r"(row|col)span\s*=\s*[\"']?\s*(\d{1,3})", re.IGNORECASE)
+_COLUMNS = re.compile(r"\s*\\multicolumn\s*\{\s*(\d{1,2})\s*\}")
+_HTML_CELL = re.compile(
+    r"<t[dh]\b([^<>]*)>(.*?)(?=</t[dh]>|<t[dhr]\b|\Z)", re.DOTALL | re.IGNORECASE
+)
 
 
 def end_of(text: str, start: int, name: str) -> int:
@@ -78,13 +82,41 @@ def _tabular_cell(text: str, start: int, stop: int) -> Cell:
 
 def _row(cells: Sequence[Cell], start: int, stop: int) -> Iterator[Row]:
     if any(cell.text for cell in cells):
+        if len(cells) > 1:
+            cells = [cell for one in cells for cell in [one] * _width(one)]
         yield Row(tuple(cells[:MOST_CELLS]), start, stop)
 
 
+def _width(cell: Cell) -> int:
+    """Return over how many columns a cell stands."""
+    wide = _COLUMNS.match(cell.text)
+    return min(int(wide[1]), MOST_CELLS) if wide else 1
+
+
 def _html_rows(text: str, start: int, stop: int) -> Iterator[Row]:
+    """Yield the rows; a cell that spans several rows or columns stands in each of them."""
+    below: dict[int, tuple[int, Cell]] = {}  # column: how many rows yet, and the cell
     for row in _HTML_ROW.finditer(text, start, stop):
-        cells = [
-            cell_of(text, cell.start(1), cell.end(1))
+        written = [
+            (cell_of(text, cell.start(2), cell.end(2)), dict(_SPAN.findall(cell[1].lower())))
             for cell in _HTML_CELL.finditer(text, row.start(1), row.end(1))
         ]
+        cells: list[Cell] = []
+        for cell, spans in written:
+            while len(cells) in below:
+                cells.append(_from_above(below, len(cells)))
+            alone = len(written) == 1
+            for _ in range(1 if alone else min(int(spans.get("col", 1)), MOST_CELLS)):
+                if int(spans.get("row", 1)) > 1:
+                    below[len(cells)] = int(spans["row"]) - 1, cell
+                cells.append(cell)
+        while len(cells) in below and written:
+            cells.append(_from_above(below, len(cells)))
         yield from _row(cells, row.start(), row.end())
+
+
+def _from_above(below: dict[int, tuple[int, Cell]], column: int) -> Cell:
+    left, cell = below.pop(column)
+    if left > 1:
+        below[column] = left - 1, cell
+    return cell

@@ -14,6 +14,8 @@ _DASHES = re.compile(r"[-=─]{2,}|[-=─]")
 _BARS = str.maketrans("│┃║｜¦", "|||||")
 _OPENING, _CLOSING = "([{", ")]}"
 _LABELLED = re.compile(r"[=:←→]|->|:=|^[^\W\d_]{3,} +[-+−]?\d")
+_SUMS = re.compile(r"[>)\]]\s*[-+=]\s*[<(\[]").search  # of vectors
+_DITTO = re.compile(r"\s*[|;\t]").match  # a mark for "as above" is no opening quote
 _BLANKS = re.compile(r" {2,}")
 _NUMBERS = re.compile(r"[\s\d()\[\]{},;./+−-]+").fullmatch  # a vector may be as long as it likes
 
@@ -34,7 +36,8 @@ def table_of_lines(lines: Sequence[Line]) -> Iterator[Block]:
         narrow = [_split_narrow(line) for line in lines[begin:end]]
         if layout == "aligned" and not _is_regular(table[begin:end]) and _is_regular(narrow):
             continue  # single blanks are enough
-        if _is_table(layout, table[begin:end]):
+        sparse = layout == "aligned" and _is_sparse(table[begin:end], lines[begin:end])
+        if sparse or _is_table(layout, table[begin:end]):
             yield from lines[:begin]
             rows: Sequence[Sequence[Cell]] = table[begin:end]
             if layout == "aligned":
@@ -133,7 +136,7 @@ def _outside(text: str) -> Iterator[int]:
     for i, c in enumerate(text):
         if quote:
             quote = "" if c == quote else quote
-        elif c == '"' and before in ",;|\t" and '"' in text[i + 1 :]:
+        elif c == '"' and before in ",;|\t" and '"' in text[i + 1 :] and not _DITTO(text, i + 1):
             quote = c
         elif c in _OPENING:
             depth += 1
@@ -193,6 +196,29 @@ _WEAK_SPLITS = (
 )
 
 
+def _is_sparse(rows: Sequence[Sequence[Cell]], lines: Sequence[Line]) -> bool:
+    """Say whether rows with fewer cells than the line of names have each under one of them."""
+    if len(rows) < 3:
+        return False
+    heads = rows[0]
+    if len(heads) < 4 or max(map(len, rows)) > len(heads):
+        return False
+    if any(c.isdigit() for c in "".join(cell.text[:1] for cell in heads)):
+        return False
+    begins = sorted(line.start for line in lines)
+    above = max(s for s in begins if s <= heads[0].start)
+    places = [(h.start - above, h.stop - above) for h in heads]
+    for row in rows[1:]:
+        own = max((s for s in begins if row and s <= row[0].start), default=0)
+        under = [
+            [j for j, (a, b) in enumerate(places) if a <= c.stop - own and c.start - own <= b]
+            for c in row
+        ]
+        if not row or any(len(of) != 1 for of in under) or len({of[0] for of in under}) < len(row):
+            return False
+    return True
+
+
 def _is_table(layout: str, table: Sequence[Sequence[Cell]]) -> bool:
     """Say whether lines cut so look like rows of values under names, not like sentences."""
     rows = [cells for cells in table if not _RULER("".join(c.text for c in cells))]
@@ -215,6 +241,8 @@ def _is_table(layout: str, table: Sequence[Sequence[Cell]]) -> bool:
         re.search(r"[=:←→]", row[0].text) for row in rows if row
     ):
         return False  # x1: z = 0, ...
+    if layout == "commas" and _SUMS("  ".join(cell.text for row in rows for cell in row)):
+        return False
     return _is_plain(cells) and 3 * valued >= len(cells)
 
 

@@ -129,8 +129,9 @@ _MARKUP = re.compile(
  |(?P<mixture>(?<![\d.}}])(?P<ones>\d{{1,6}})[ ]?\\[td]?frac[ ]*(?:\{{[ ]*(?P<tops>\d{{1,6}})[ ]*\}}
     |(?P<tip>\d))[ ]*(?:\{{[ ]*(?P<bottoms>\d{{1,6}})[ ]*\}}|(?P<toe>\d))(?![ ]*(?:\\?[A-Za-z(])))
  |(?P<frac>\\[tdc]?frac[ ]*(?P<over>\d)[ ]*(?:(?P<under>\d)|(?=\{{)))
- |(?P<tagged>\\(?:tag\*?|eqref|ref)\{{(?P<name>[^{{}}\n]{{1,20}})\}})
+ |(?P<tagged>\\(?:tag\*?|label(?=\{{(?!tab|fig|sec)[^{{}}\n]{{1,20}}\}})|eqref|ref)\{{(?P<name>[^{{}}\n]{{1,20}})\}})
  |(?P<divided><mfrac><mn>(?P<dividend>\d{{1,40}})</mn><mn>(?P<divisor>\d{{1,40}})</mn></mfrac>)
+ |(?P<rooted><msqrt>(?=<m))|(?P<unrooted></msqrt>)
  |(?P<dropped>\\(?:label|input|include|usepackage|vspace|hspace)\*?\{{[^{{}}\n]{{0,80}}\}}
     |[\u0300-\u036f\u20d0-\u20ff]+
     |\\(?:left|right)[ ]*\.|,[ ]*dtype[ ]*=[ ]*[\w.'"]+|</?(?:sup|em|strong|code|pre|span
@@ -345,6 +346,7 @@ _ALWAYS: Mapping[str, str] = {
     "macro": " \\macro ",
     "template": " \\template ",
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",
+    "rooted": "√(", "unrooted": ")",
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "",
     "percent": "/100", "about": "≈", "gap": " ; ",
     "stop": " .", "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",

@@ -65,7 +65,7 @@ def test_a_rounded_number_is_right_and_told_the_exact_one() -> None:
     assert isinstance(marked[0].outcome, Grade)
     assert (marked[0].outcome.is_right, marked[0].outcome.codes) == (True, ("within-tolerance",))
     told = " ".join(render_text(explain_marks(Marks("M", marked))).split())
-    assert "9/20 counts as right (rounded to 2 digits); exactly it is sqrt(5)/5." in told
+    assert "0.45 counts as right (rounded to 2 digits); exactly it is 1/sqrt(5) ≈ 0.4472." in told
     (exact,) = mark(parts_of(exercise), "1/sqrt(5)")
     assert isinstance(exact.outcome, Grade)
     assert exact.outcome.codes == ()

@@ -79,12 +79,13 @@ def test_a_right_run_is_right_in_every_style(name: str, style: str) -> None:
 def test_runs_that_say_less_lose_only_what_they_leave_out(name: str, style: str) -> None:
     task = TASKS[name]
     outcome = grade(task, BARE[style](task, task.truth))
-    assert isinstance(outcome, Grade), outcome
     updates = [s for s in task.truth if s.mistake]
-    if style == "weights_alone":
-        assert set(outcome.codes) == {"cell-missing"}
-        assert outcome.earned == outcome.possible * Fraction(3, 4)
-    elif len(updates) > 1 or style == "updates_table":
+    if style == "weights_alone":  # no row says its score: it may stand there and not be understood
+        assert isinstance(outcome, Unreadable)
+        assert outcome.code == "unsaid"
+        return
+    assert isinstance(outcome, Grade), outcome
+    if len(updates) > 1 or style == "updates_table":
         assert outcome.is_right, outcome.codes
         assert len(understood(outcome)) == len(updates)
         assert any("updates" in str(text) for _, text in outcome.understood)
@@ -165,6 +166,9 @@ def test_wrong_neighbours_keep_their_finding(style: str) -> None:
             regrouped = kind in ("swapped", "dropped") and style in _DEPENDING
             text = write(task, changed)
             outcome = grade(task, text)
+            if isinstance(outcome, Unreadable) and (kind, style) == ("dropped", "blank_cells"):
+                assert outcome.code == "unsaid"  # no mistake is left in the column of mistakes
+                continue
             assert isinstance(outcome, Grade), (name, kind, outcome)
             if not regrouped or text != write(task, steps):
                 assert outcome.codes, (name, kind)

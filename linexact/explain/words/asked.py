@@ -34,7 +34,7 @@ def answers_by_name(
             spans += [f"{name[0].upper()}{name[1:]}: ", *set_text(cast("Vector", value)), "."]
         else:
             is_list = isinstance(value, tuple)
-            spans += [f"The {name} {'are' if is_list else 'is'} ", value_span(value), "."]
+            spans += [f"The {name} {'are' if is_list else 'is'} ", value_span(value, ask.name), "."]
     return tuple(spans)
 
 

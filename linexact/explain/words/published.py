@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.published import Correction, Printed, Value
 from linexact.explain.document import Block, Math, Paragraph, Section, Span, Text, table
 from linexact.explain.notation import Notation
-from linexact.explain.words.teller import Told, each
-from linexact.rational.surds import SurdSum
+from linexact.explain.numbers import number_span
+from linexact.explain.words.teller import Told, each_section
 
 _NAMES = {
     "common_point": "common point",
@@ -28,8 +27,8 @@ def tell_printed(
     rows: list[list[Span | Text]] = [
         [
             _NAMES.get(step.name, step.name),
-            value_span(step.printed),
-            value_span(step.exact),
+            value_span(step.printed, step.name),
+            value_span(step.exact, step.name),
             "right" if step.agrees else "not right",
         ]
         for step in steps
@@ -38,17 +37,14 @@ def tell_printed(
     return [Section(("Beside the published answer",), (table(columns, rows, "lrrl"),))]
 
 
-def tell_correction(step: Correction, notation: Notation) -> Section:
+def tell_correction(step: Correction, notation: Notation) -> list[Block]:
     """Tell a statement that is not right as printed, with its counterexample."""
     name = _NAMES.get(step.name, step.name)
-    return Section(
-        ("A correction",),
-        (
-            Paragraph(("Printed: ", step.claim)),
-            Paragraph((step.why,)),
-            Paragraph((f"The exact {name} is ", value_span(step.exact), *_otherwise(step), ".")),
-        ),
-    )
+    exact = (f" The exact {name} is ", value_span(step.exact), *_otherwise(step), ".")
+    return [
+        Paragraph(("Printed, and not right: ", step.claim)),
+        Paragraph((step.why, *exact)),
+    ]
 
 
 def _otherwise(step: Correction) -> Text:
@@ -58,41 +54,17 @@ def _otherwise(step: Correction) -> Text:
     return ("; the statement as printed would make it ", value_span(step.printed))
 
 
-def value_span(value: Value) -> Span:
-    """Return a value as a span."""
+def value_span(value: Value, name: str = "") -> Span:
+    """Return a value as a span, by its name."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, SurdSum):
-        return _roots(value)
-    if isinstance(value, tuple):
-        return roots_span(value) if any(isinstance(v, SurdSum) for v in value) else _vector(value)
-    return value if isinstance(value, str) else Math((value,))
-
-
-def roots_span(values: Sequence[SurdSum | Fraction]) -> Math:
-    """Return a list of numbers with roots: ``(-sqrt(1/5), 0)``."""
-    spans: list[Span] = ["("]
-    for place, value in enumerate(values):
-        number = SurdSum.rational(value) if isinstance(value, Fraction) else value
-        spans += [", " if place else "", *_roots(number).spans]
-    return Math((*spans, ")"))
-
-
-def _vector(value: Sequence[SurdSum | Fraction]) -> Math:
-    return Math((tuple(v for v in value if isinstance(v, Fraction)),))
-
-
-def _roots(value: SurdSum) -> Math:
-    """Return a sum of roots, each the root of one number: ``-sqrt(1/5)``."""
-    spans: list[Span] = []
-    for n, q in value.terms:
-        sign = "-" if q < 0 else ""
-        spans.append(f" {sign or '+'} " if spans else sign)
-        spans += [abs(q)] if n == 1 else ["sqrt(", q * q * n, ")"]
-    return Math(tuple(spans) or (0,))
+    if isinstance(value, str):
+        return value
+    number = value if isinstance(value, tuple) else number_span(value, name)
+    return number if isinstance(number, Math) else Math((number,))
 
 
 TOLD: Told = {
     Printed: tell_printed,
-    Correction: each(tell_correction),
+    Correction: each_section(tell_correction),
 }

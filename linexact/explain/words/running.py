@@ -22,7 +22,7 @@ def demands_of_run(exercise: Exercise) -> tuple[tuple[str, Text], ...]:
 
     >>> from linexact.exercise.bank import find_exercise
     >>> dict(demands_of_run(find_exercise("blog-trace")))["Bias"]
-    ('its weight is written last; its input is 1',)
+    ('its weight is written last; its input is ', Fraction(1, 1))
     """
     rule = _rule(exercise)
     facts = rule_facts(rule, rule.start_weights(exercise.data.dimension))

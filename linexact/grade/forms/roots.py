@@ -125,7 +125,7 @@ def _mark(task: RootsTask, given: Roots) -> Judgement:
         {"value": not wrong, "entries": share(len(given) - len(wrong), len(given))},
         tuple(findings),
         (_receipt(task, given),),
-        tuple((name, (str(v),)) for name, v in zip(task.entries, given, strict=True)),
+        tuple((name, (v,)) for name, v in zip(task.entries, given, strict=True)),
     )
 
 

@@ -130,7 +130,7 @@ def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
         {"value": task.accepts(answer.value)},
         tuple(_findings(task, answer)),
         (_receipt(task, answer.value),),
-        ((task.name, (str(answer.value),)),),
+        ((task.name, (answer.value,)),),
     )
 
 

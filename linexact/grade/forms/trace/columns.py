@@ -66,14 +66,17 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "move": ("mistake", "weights", "change"),
     "marks": ("right", "mistake"),
     "number": ("score", "margin"),
+    "n": ("ignored", "score"),
+    "y": ("target", "score"),
+    "crossed": ("mistake", "verdict"),
 }
 _LETTERS = {
     "w": "w", "θ": "w", "theta": "w", "w vector": "w", "x": "example", "i": "example",
     "z": "score", "net": "score", "s": "score", "a": "score", "wx": "score", "tz": "margin",
     "zt": "margin", "yz": "margin", "zy": "margin", "ty": "margin", "yw.x": "margin", "t": "t",
-    "y": "target", "d": "target", "h": "h", "o": "prediction", "yhat": "prediction",
+    "y": "y", "d": "target", "h": "h", "o": "prediction", "yhat": "prediction",
     "ŷ": "prediction", "ypred": "prediction", "f(x)": "h", "h(x)": "h", "g(z)": "prediction",
-    "f(z)": "prediction", "#": "ignored", "k": "ignored", "n": "ignored", "j": "ignored",
+    "f(z)": "prediction", "#": "ignored", "k": "ignored", "n": "n", "j": "ignored",
     "no": "ignored", "n°": "ignored", "nº": "ignored", "e": "error", "δ": "error", "η": "ignored",
     "err": "error", "ex": "example", "p": "example", "✓": "right", "ok": "right", "": "blank",
     "xi": "example", "ti": "target", "yi": "target", "u": "score", "ytrue": "target",
@@ -83,6 +86,7 @@ _PARAMETER = re.compile(
     r"(old|new|alt|neu|δ)?\s*(w\s?\d{1,3}|θ\s?\d{1,3}|theta\s?\d{1,3}|v\s?\d{1,3}|bias|b|offset"
     r"|c)\s*\(?\s*(.*?)\s*\)?"
 ).fullmatch
+_WEIGHT = "weight|gewicht|poids|peso|权重|权值|w"
 _SCORE = re.compile(
     r"(?:<|\()?\s*(?:w|θ|theta)\w?(?:\s?\^?\s?t)?\s*[*.,'·∙]?\s*x\w?\s*(?:>|\))?"
     r"(?:\s*\+\s*(?:b|w0|θ0|bias))?"
@@ -118,6 +122,7 @@ def meaning_of(heading: str, setting: Setting) -> Meaning | None:
 
 def _letters(plain: str, setting: Setting) -> Meaning | None:
     name = re.sub(r"[\s_]", "", plain)
+    name = re.sub(r"^([a-zŷ]|net|yhat)\([tkin]\)$", r"\1", name) if name[:1] not in "wfhg" else name
     features = [re.sub(r"[\s_]", "", f.casefold()) for f in setting.dataset.features]
     if name in features:
         return Meaning("input", setting.dataset.features[features.index(name)])
@@ -128,7 +133,7 @@ def _letters(plain: str, setting: Setting) -> Meaning | None:
 
 
 def _parameter(plain: str, setting: Setting) -> Meaning | None:
-    match = _PARAMETER(plain)
+    match = _PARAMETER(_numbered_weight(plain))
     if match is None:
         return None
     name = parameter_of(match[2].replace(" ", ""), setting)
@@ -136,6 +141,20 @@ def _parameter(plain: str, setting: Setting) -> Meaning | None:
     if name is None or when is None:
         return None
     return Meaning("ignored" if match[1] == "δ" else when, name)
+
+
+def _numbered_weight(plain: str) -> str:
+    """Write ``weight 2``, ``poids de x2`` and ``constant-1 weight`` as the weight's name.
+
+    >>> _numbered_weight("weight 2"), _numbered_weight("gewicht von x1"), _numbered_weight("net")
+    ('w2', 'w1', 'net')
+    """
+    plain = re.sub(
+        rf"\b(?:{_WEIGHT})\s?(?:of|for|on|von|für|zu|de|pour|del?|para)?\s?x?(\d)\b", r"w\1", plain
+    )
+    return re.sub(
+        rf"^(?:constant|dummy|bias|konstante\w*)(?:[- ]?1)?[ -](?:{_WEIGHT})$", "bias", plain
+    )
 
 
 def _when(words: str) -> str | None:
@@ -152,7 +171,7 @@ def _when(words: str) -> str | None:
         return "before" if "after" not in found else "w"
     if "change" in found:
         return "change"
-    return "w" if words in ("t", "k", "i", "n") or "weights" in found else None
+    return "w" if words in ("t", "k", "i", "n") or found & {"weights", "current"} else None
 
 
 def _vector(plain: str, setting: Setting) -> Meaning | None:

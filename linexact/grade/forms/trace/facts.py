@@ -25,31 +25,39 @@ from linexact.grade.forms.trace.cells import (
     without_names,
 )
 from linexact.grade.forms.trace.words import meanings_in
+from linexact.grade.forms.trace.workings import ADDED, without_workings
 
 _SCORE = re.compile(
     r"\(?(?<![^\W_])(?:w|θ)\d*'?(?:\s?\^\s?t)?\s?[*.·∙]?\s?x\d*(?![^\W_])\)?(?:\s?\+\s?(?:b|w0|θ0)(?![^\W_]))?"
     r"|\(\s?(?:w|θ)\s?,\s?x\d*\s?\)(?:\s?\+\s?b(?![^\W_]))?|(?<![^\W_])f\(x\d*\)"
 )
-_MARGIN = re.compile(r"(?<![^\W_])[ty]\d*\s?\*?\s?(?:\(\s?§\s?\)|§|z(?![^\W_])|\(z\))")
+_MARGIN = re.compile(
+    r"(?<![^\W_])[tyd]\d*\s?\*?\s?(?:\(\s?§\s?\)|§|(?:z|net)(?![^\W_])|\((?:z|a|s|h|u|net)\))"
+    r"|(?<![^\W_])[tyd]\d*\s?\*\s?[ashu](?![^\W_])"
+)
 _SINGLE = re.compile(rf"((?<![^\W_])[xwθ]\d*'? ?= ?)[\[(] ?({NUMBER}) ?,? ?[\])]")
 _NUMBERED = re.compile(r"(?<![^\W_])([wθvz])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
+_IN_BRACKETS = re.compile(
+    r"((?<![^\W_])(?:example|point|sample|beispiel|punkt|exemple|cas|ejemplo|punto|caso|pattern|muster"
+    r"|样本|样例|点|例)\s?)\( ?(\d{1,4}) ?\)"
+)
 _ITERATE = re.compile(r"(?<![^\W_])x ?\( ?(\d{1,4}) ?\)")
-_PRODUCT = re.compile(r"[(\[]([^()\[\]]{1,80})[)\]] ?[.*∙] ?[(\[]([^()\[\]]{1,80})[)\]]")
+_PRODUCT = re.compile(r"[(\[]([^()\[\]]{1,80})[)\]] ?[.*∙x] ?[(\[]([^()\[\]]{1,80})[)\]]")
 _TOKEN = re.compile(
-    rf"(?P<list>◊\d+)|(?P<example>(?<![^\W_])(?:x|ex|p)\s?(?P<index>\d{{1,4}})(?![\d.])"
+    rf"(?P<list>◊\d+)|(?P<added>{ADDED}\d{{1,4}})|(?P<example>(?<![^\W_])(?:x|ex|p)\s?(?P<index>\d{{1,4}})(?![\d.])"
     r"|(?:example|point|case|sample|beispiel|bsp|punkt|fall|exemple|cas|ejemplo|punto|caso|muestra"
     r"|échantillon|pattern|muster|样本|样例|点|例)\s*(?:no\.?|nr\.?|#)?\s*(?P<number>\d{1,4})(?![\d.])"
     r"|第\s?(?P<nth>\d{1,4})\s?个?(?:样本|点|例))"
     rf"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^)(?:[+-]? ?\d+,\d+(?![\d,.])|{NUMBER})(?![\w]))"
     r"|(?P<relation>[=←→:]|[<>≤≥≠≈])|(?P<operator>[-+*/])|(?P<stop>[.](?=\s|$)|[,;|()\n])"
-    r"|(?P<letter>(?<![^\W_])(?:w|θ|b|z|net|x|y|t|o|h|s|a|yhat|ŷ|d|δw|δ|v|u|ypred)\d*'?(?![^\W_]))"
+    r"|(?P<letter>(?<![^\W_])(?:w|θ|b|z|net|x|y|t|o|h|s|a|e|err|yhat|ŷ|d|δw|δ|v|u|ypred)\d*'?(?![^\W_]))"
     r"|(?P<mark>[✓✗])"
 )
 _SUBJECTS = {
     "w": "weights", "θ": "weights", "b": "b", "z": "score", "net": "score", "s": "score",
     "a": "score", "x": "example", "y": "target", "t": "target", "d": "target", "o": "prediction",
     "yhat": "prediction", "ŷ": "prediction", "ypred": "prediction", "h": "h", "δw": "change",
-    "δ": "change", "v": "weights", "u": "score",
+    "δ": "change", "v": "weights", "u": "score", "e": "error", "err": "error",
 }  # fmt: skip
 _OPERANDS = ("value", "list", "letter")
 _SIDES = frozenset(("mistake", "update", "right"))
@@ -79,7 +87,7 @@ class _Token(NamedTuple):
         return self.kind == "relation" and str(self.value) in signs
 
 
-def facts_in(plain: str, setting: Setting) -> list[Fact]:
+def facts_in(plain: str, setting: Setting, base: int = 1) -> list[Fact]:
     """Return what a clause in small letters says.
 
     >>> from linexact.model.gates import gate
@@ -92,11 +100,28 @@ def facts_in(plain: str, setting: Setting) -> list[Fact]:
     decided True
     unresolved None
     """
-    plain = _named_parts(plain, setting)
+    plain = _named_parts(without_workings(_unbracketed(plain, setting), setting), setting)
     if setting.dataset.dimension == 1:
         plain = _SINGLE.sub(r"\1 \2 ", plain)
     plain = _MARGIN.sub(" ¶ ", _SCORE.sub(" § ", plain))
-    return list(_Speaker(plain, setting).facts())
+    return list(_Speaker(plain, setting, base).facts())
+
+
+def is_from_zero(plain: str) -> bool:
+    """Say whether a text in small letters counts the examples from 0.
+
+    >>> is_from_zero("sample 0: z = 0"), is_from_zero("sample 1: z = 0")
+    (True, False)
+    """
+    named = (match["number"] or match["nth"] for match in _TOKEN.finditer(plain))
+    return any(number is not None and int(number) == 0 for number in named)
+
+
+def _unbracketed(plain: str, setting: Setting) -> str:
+    """Write ``example (1)`` without brackets; where inputs are numbers, they may be meant."""
+    if setting.dataset.dimension == 1:
+        return plain
+    return _IN_BRACKETS.sub(r"\1\2", plain)
 
 
 def _named_parts(plain: str, setting: Setting) -> str:
@@ -121,9 +146,9 @@ MOST_FEATURES = 12  # that are looked for one by one
 class _Speaker:
     """Goes through the tokens of a clause; ``subject`` is what the next value is of."""
 
-    def __init__(self, plain: str, setting: Setting) -> None:
+    def __init__(self, plain: str, setting: Setting, base: int) -> None:
         self.plain, self.setting = plain, setting
-        self.tokens = _tokens(plain, setting)
+        self.tokens = _tokens(plain, setting, base)
         self.subject, self.when, self.arrow = "", "", False
         self.named: int | None = None  # the example that was named by number
 
@@ -149,6 +174,8 @@ class _Speaker:
             elif token.kind == "word" and isinstance(token.value, frozenset):
                 at, facts = self.word(token.value, at)
                 yield from facts
+            elif token.kind == "added":
+                yield Fact("added", int(str(token.value)[1:]) - 1)
             elif token.kind == "mark":
                 yield Fact("decided", token.value == "✗")
             else:
@@ -174,7 +201,7 @@ class _Speaker:
         self.subject, self.when = _subject(words, self.subject, self.when)
         said: bool | None = None
         if words & _SIDES:
-            said, at = _answered(self.tokens, at)
+            said, at = _answered(self.tokens, at, errs="mistake" in words)
         if said is None:
             return at, list(_decisions(words))
         return at, [Fact("decided", said == bool(words & {"mistake", "update"}))]
@@ -203,13 +230,22 @@ def _repeats(chain: Sequence[object], named: int, setting: Setting) -> bool:
     return is_input(chain[0].values, named, setting)
 
 
-def _answered(tokens: Sequence[_Token], at: int) -> tuple[bool | None, int]:
-    """Return the yes or no behind a question such as ``update: no``, and where it ends."""
+def _answered(tokens: Sequence[_Token], at: int, *, errs: bool) -> tuple[bool | None, int]:
+    """Return the yes or no behind a question such as ``update: no``, and where it ends.
+
+    Behind a word for an error it may be a number, which is 0 where there is none.
+    """
     place = at
     while place < len(tokens) and tokens[place].kind in ("relation", "stop"):
         place += 1
-    if place > at + 1 or place >= len(tokens) or tokens[place].kind != "word":
+    if place > at + 1 or place >= len(tokens) or tokens[place].kind not in ("word", "value"):
         return None, at
+    if tokens[place].kind == "value":
+        alone = place == at + 1 and errs and not tokens[place + 1 : place + 2]
+        ends = alone or (
+            place == at + 1 and errs and tokens[place + 1].kind in ("stop", "letter", "word")
+        )
+        return (tokens[place].value != 0, place + 1) if ends else (None, at)
     words = tokens[place].value
     if not isinstance(words, frozenset) or not words <= {"yes", "no", "right"}:
         return None, at
@@ -218,7 +254,7 @@ def _answered(tokens: Sequence[_Token], at: int) -> tuple[bool | None, int]:
     return (False, place + 1) if words == {"no"} else (None, at)
 
 
-def _tokens(plain: str, setting: Setting) -> list[_Token]:
+def _tokens(plain: str, setting: Setting, base: int) -> list[_Token]:
     found: list[_Token] = []
     lists = list(lists_in(plain, setting.lengths))
     for each in lists:
@@ -233,7 +269,7 @@ def _tokens(plain: str, setting: Setting) -> list[_Token]:
         if place < len(covered) and match.end() > covered[place][0]:
             continue
         if match["example"] is not None:
-            index = int(match["index"] or match["number"] or match["nth"]) - 1
+            index = int(match["index"] or match["number"] or match["nth"]) - base
             known = 0 <= index < len(setting.inputs)
             value: object = index if known else match[0]
             found.append(_Token("example", value, match.start(), match.end()))
@@ -337,6 +373,8 @@ def _valued(
             yield Fact(subject, label[last])
     elif subject in setting.parameters:
         yield Fact(subject, last)
+    elif subject == "error" and isinstance(last, Fraction):
+        yield Fact("decided", last != 0)
     elif subject == "example" and setting.dataset.dimension == 1:
         index = example_of(f"({last})", setting)
         if index is not None:
@@ -356,7 +394,7 @@ def _listed(
 ) -> Iterator[Fact]:
     last = chain[-1]
     assert isinstance(last, List)
-    of_weights = subject in ("weights", "b") or bool(when)
+    of_weights = subject in ("weights", *setting.parameters) or bool(when)
     if not of_weights or subject == "example":
         index = example_of(f"({', '.join(map(str, last.values))})", setting)
         plain = len(last.values) == setting.dataset.dimension

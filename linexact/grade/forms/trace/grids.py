@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from linexact.errors import InputError
@@ -24,12 +25,13 @@ from linexact.grade.forms.trace.cells import (
     weights_in,
 )
 from linexact.grade.forms.trace.columns import Meaning, by_content, is_value, meaning_of
+from linexact.grade.forms.trace.words import meanings_of
 from linexact.text.markup import unmarked
 from linexact.text.quoting import did_you_mean, quoted
 from linexact.text.tables import WEAK, Cell, Grid, Row
 
 WEIGHTS = ("w", "weights", "before", "change", "move")
-_DECISIONS = ("mistake", "right", "verdict", "error", "marks", "prediction", "move")
+_DECISIONS = ("mistake", "crossed", "right", "verdict", "error", "marks", "prediction", "move")
 _CORRECTED = re.compile(
     r"\b(?:correct(?:ed|ion)|final version|second (?:try|attempt)|once more|korrigiert|verbessert"
     r"|zweiter versuch|corrigé|deuxième essai|corregid[oa]|segundo intento)\b|更正|修正后|第二次"
@@ -119,6 +121,8 @@ def _table(grid: Grid, above: Sequence[Table], setting: Setting, source: str) ->
         grid = Grid(grid.layout, (first, *rows[1:]))
     if len(rows) == 1 and grid.layout in WEAK and _is_sequence(first, setting):
         return None
+    first, rows = _under_one_heading(first, rows, setting)
+    grid = Grid(grid.layout, rows)
     values = [is_value(cell.text) for cell in first.cells]
     names = [meaning_of(cell.text, setting) for cell in first.cells]
     named = [m for m in names if m is not None and m.kind != "blank"]
@@ -136,6 +140,29 @@ def _table(grid: Grid, above: Sequence[Table], setting: Setting, source: str) ->
         return Table((Meaning("w"),), (), rows, grid.layout)
     columns = _unnamed(grid, setting, source)
     return None if columns is None else Table(columns, (), rows, grid.layout)
+
+
+def _under_one_heading(
+    first: Row, rows: tuple[Row, ...], setting: Setting
+) -> tuple[Row, tuple[Row, ...]]:
+    """Join headings that stand in two lines: ``weights`` over ``w1`` and ``w2``."""
+    if len(rows) < 3 or not 2 < len(first.cells) == len(rows[1].cells):
+        return first, rows
+    second = rows[1]
+    cells = [cell.text for row in (first, second) for cell in row.cells]
+    if any(is_value(cell) for cell in cells if cell and unmarked(cell)) or not any(
+        a.text and b.text for a, b in zip(first.cells, second.cells, strict=True)
+    ):
+        return first, rows
+    named = [meaning_of(cell.text, setting) for cell in second.cells if cell.text]
+    if None in named or len(named) < 2:
+        return first, rows
+    joined = [
+        Cell((b.text if a.text == b.text else f"{a.text} {b.text}").strip(), a.start, b.stop)
+        for a, b in zip(first.cells, second.cells, strict=True)
+    ]
+    head = Row(tuple(joined), first.start, second.stop)
+    return head, (head, *rows[2:])
 
 
 def _is_sequence(row: Row, setting: Setting) -> bool:
@@ -202,32 +229,75 @@ def _resolved(
         single = kind in WEIGHTS and not meaning.parameter and setting.dataset.dimension == 1
         if single and "b" in setting.parameters and _has_bias_beside(found, kind):
             meaning = meaning._replace(parameter="w1")  # a weight alone, and its bias beside it
-        if kind == "t":
-            others = "target" in kinds or not all(c in _LABELS or c in BLANK for c in cells)
-            kind = "ignored" if others else "target"
-        elif kind == "h":
-            kind = "prediction" if {"score", "margin"} & {*kinds} else "h"
-            kind = "score" if "prediction" in kinds else kind
-        elif kind == "move":
-            lists = any(next(lists_in(cell), None) for cell in cells)
-            marks = all(mark_of(cell) is not None for cell in cells)
-            if not marks and all(example_of(cell, setting) is not None for cell in cells):
-                found[j] = Meaning("example")  # "update on"
-                continue
-            both = {"weights", "w"} & {*kinds}
-            kind = ("change" if both else "move") if lists else "mistake"
-        elif kind == "score" and kinds.count("score") > 1 and kind in seen:
-            kind = "ignored"
-        elif kind == "blank":
-            words = [is_wrong(cell) is not None for cell in cells if cell]
-            kind = "verdict" if words and all(words) else "ignored"
-        elif kind in ("w", "weights", "before"):
+        if kind in ("w", "weights", "before"):
             kind = _side(meaning, j, found)
-        elif kind == "example" and "example" in kinds[:j]:
+        elif (kind == "score" and kinds.count("score") > 1 and kind in seen) or (
+            kind == "example" and "example" in kinds[:j]
+        ):
             kind = "ignored"
+        else:
+            kind = _settled(kind, kinds, cells, setting)
         seen.add(kind)
         found[j] = meaning._replace(kind=kind)
+    if not {"example", "input"} & {m.kind for m in found if m is not None}:
+        return _counted(found, grid, setting)
     return tuple(found)
+
+
+def _settled(kind: str, kinds: Sequence[str], cells: Sequence[str], setting: Setting) -> str:
+    """Return what a heading with two meanings is, beside these kinds and above these cells."""
+    labels = all(c in _LABELS or c in BLANK for c in cells)
+    if kind == "t":
+        return "ignored" if "target" in kinds or not labels else "target"
+    if kind == "y":
+        kind = "h" if {"target", "t"} & {*kinds} else kind
+        scored = bool({"score", "margin"} & {*kinds})
+        kind = "target" if kind == "y" and (scored or "prediction" in kinds) and labels else kind
+    if kind == "h":
+        if "prediction" in kinds:
+            return "score"
+        return "prediction" if {"score", "margin"} & {*kinds} else "h"
+    if kind == "n":
+        return "ignored" if {"score", "margin"} & {*kinds} else kind
+    if kind == "move":
+        lists = any(next(lists_in(cell), None) for cell in cells)
+        marks = all(mark_of(cell) is not None for cell in cells)
+        if not marks and all(example_of(cell, setting) is not None for cell in cells):
+            return "example"  # "update on"
+        both = {"weights", "w"} & {*kinds}
+        return ("change" if both else "move") if lists else "mistake"
+    if kind == "mistake" and {"✓", "✗"} <= {*cells}:
+        return "crossed"
+    if kind == "blank":
+        written = [cell for cell in cells if cell and not is_dash(cell)]
+        named = [c for c in written if example_of(c, setting) is not None]
+        if not {"example", "input"} & {*kinds} and len(named) >= len(setting.inputs) and all(
+            c in named or "start" in meanings_of(c) for c in written
+        ):  # fmt: skip
+            return "example"
+        words = [is_wrong(cell) is not None for cell in cells if cell]
+        return "verdict" if words and all(words) else "ignored"
+    return kind
+
+
+def _counted(
+    found: Sequence[Meaning | None], grid: Grid, setting: Setting
+) -> tuple[Meaning | None, ...]:
+    """Take a column of numbers for the examples where it begins anew in each pass."""
+    taken = list(found)
+    for j, meaning in enumerate(found):
+        if meaning is None or meaning.kind != "ignored":
+            continue
+        cells = [
+            unmarked(row.cells[j].text) for row in grid.rows[1:] if len(row.cells) == len(found)
+        ]
+        numbers = [int(cell) if re.fullmatch(r"\d{1,6}", cell) else -1 for cell in cells if cell]
+        within = all(0 <= number <= len(setting.inputs) for number in numbers)
+        anew = any(b < a for a, b in pairwise(numbers)) and len(numbers) > len(setting.inputs)
+        if numbers and within and anew:
+            taken[j] = Meaning("example")
+            break
+    return tuple(taken)
 
 
 def _has_bias_beside(found: Sequence[Meaning | None], kind: str) -> bool:

@@ -7,22 +7,26 @@ was taken for what, what is left out and what was passed over is kept for the ec
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import Setting, stated_order
+from linexact.grade.forms.trace.doubtful import missing, refuse_doubtful
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
-from linexact.grade.forms.trace.grids import find_table
+from linexact.grade.forms.trace.grids import Table, find_table
 from linexact.grade.forms.trace.rows import read_table, told_columns
-from linexact.grade.forms.trace.sentences import read_sentences
+from linexact.grade.forms.trace.sentences import is_epoch, read_sentences
+from linexact.grade.forms.trace.told import fit
 from linexact.perceptron import Clock, Presentation
 from linexact.perceptron.step import opened
 from linexact.text.fields import read_answer
 from linexact.text.markup import unmarked
+from linexact.text.records import records_of, series_of
 from linexact.text.scanner import Piece
-from linexact.text.tables import Block, Grid, Line, blocks_of
+from linexact.text.tables import WEAK, Block, Grid, Line, blocks_of
 
 _UPDATE = "updat|aktualisierung|mises? à jour|actualizaci|更新|mistakes|fehler|erreurs|errores"
 _UPDATES_ONLY = re.compile(
@@ -59,11 +63,8 @@ def read_run(
 def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mode) -> TypedRun:
     blocks = blocks_of(source)
     lines = [block for block in blocks if isinstance(block, Line)]
-    found = _table(blocks, lines, setting, source) or _sentences(blocks, lines, setting, source)
+    found = _chosen(_ways(blocks, lines, setting, source), setting, source)
     rows, remarks, passed, chosen = found.rows, list(found.remarks), found.passed, found.chosen
-    if not rows:
-        message = "no run was found: expected a table, or a line for each step"
-        raise InputError("no-run", message, source=source, start=0)
     read_as: Mode = mode
     if mode == "updates" and any(row.mistake is False for row in rows):
         rows = tuple(row for row in rows if row.mistake is not False)
@@ -78,7 +79,9 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
     if passed:
         more = f" ... ({len(passed)} lines)" if len(passed) > MOST_PASSED else ""
         remarks.append(("passed over", " / ".join(passed[:MOST_PASSED]) + more))
-    return TypedRun(rows, read_as, tuple(remarks), chosen, found.used)
+    run = TypedRun(rows, read_as, tuple(remarks), chosen, found.used)
+    refuse_doubtful(run, found.passed_lines, setting, source)
+    return run
 
 
 class _Found(NamedTuple):
@@ -89,19 +92,83 @@ class _Found(NamedTuple):
     passed: tuple[str, ...]
     used: tuple[tuple[int, int], ...]
     chosen: tuple[str, ...] = ()
+    passed_lines: tuple[Line, ...] = ()
+
+
+def _ways(
+    blocks: Sequence[Block], lines: Sequence[Line], setting: Setting, source: str
+) -> Iterator[_Found | InputError]:
+    """Yield the readings of a text, and why others fail; a table with marks is the only one."""
+    grids = [block for block in blocks if isinstance(block, Grid)]
+    try:
+        series = _series(source, setting)
+    except InputError:
+        series = None  # lines of names with lists, but none of them a column
+    if series is not None:
+        yield series
+        return
+    table: _Found | InputError | None
+    try:
+        table = _table(find_table(grids, setting, source), grids, lines, setting, source)
+    except InputError as error:
+        table = error
+    marked = any(grid.layout not in WEAK for grid in grids)
+    if isinstance(table, _Found) and marked:
+        yield table
+        return
+    records: _Found | InputError | None = None
+    if not marked:
+        try:
+            records = _records(blocks, setting, source)
+        except InputError as error:
+            records = error
+    yield from (way for way in (table, records) if way is not None)
+    if isinstance(table, _Found):
+        return
+    every = [line for block in blocks for line in _lines(block, source)]
+    for some in (lines, every) if not marked and len(every) > len(lines) else (lines,):
+        try:
+            yield _sentences(some, setting, source)
+        except InputError as error:
+            yield error
+    if marked and table is None:
+        yield _sentences(every, setting, source)
+
+
+def _chosen(ways: Iterable[_Found | InputError], setting: Setting, source: str) -> _Found:
+    """Return the reading in which nothing is missing and the author's own numbers agree best."""
+    read: list[_Found] = []
+    refused: list[InputError] = []
+    for way in ways:
+        if isinstance(way, InputError):
+            refused.append(way)
+        elif way.rows:
+            read.append(way)
+    if not read:
+        message = "no run was found: expected a table, or a line for each step"
+        raise refused[0] if refused else InputError("no-run", message, source=source, start=0)
+    least = min(len(missing(way.rows, setting.columns)) for way in read)
+    read = [way for way in read if len(missing(way.rows, setting.columns)) == least]
+    most = max(fit(way.rows, setting).agreed for way in read)
+    first, *others = [way for way in read if fit(way.rows, setting).agreed == most]
+    if any(_told(way.rows) != _told(first.rows) for way in others):
+        message = "this can be read in two ways; write a table with a row for each step"
+        raise InputError("unclear", message, source=source, start=0)
+    return first
+
+
+def _told(rows: Sequence[TypedRow]) -> list[TypedRow]:
+    return [replace(row, line=0, span=(0, 0), before=None) for row in rows]
 
 
 def _table(
-    blocks: Sequence[Block], lines: Sequence[Line], setting: Setting, source: str
+    table: Table | None,
+    grids: Sequence[Grid],
+    lines: Sequence[Line],
+    setting: Setting,
+    source: str,
 ) -> _Found | None:
-    """Read the table of the run; None where there is none, but perhaps sentences beside another."""
-    grids = [block for block in blocks if isinstance(block, Grid)]
-    try:
-        table = find_table(grids, setting, source)
-    except InputError:
-        if read_sentences(lines, setting, source).rows:
-            return None
-        raise
+    """Read the table of the run; None where there is none."""
     if table is None:
         return None
     said = [stated_order(unmarked(line.text), setting) for line in lines]
@@ -111,23 +178,47 @@ def _table(
     passed = (*found.passed, *(line.text for line in lines))
     alike = [grid.rows for grid in grids if len(grid.rows[0].cells) == len(table.columns)]
     used = tuple((rows[0].start, rows[-1].stop) for rows in alike)
-    return _Found(found.rows, (columns,), passed, used, found.chosen)
+    return _Found(found.rows, (columns,), passed, used, found.chosen, tuple(lines))
 
 
-def _sentences(
-    blocks: Sequence[Block], lines: Sequence[Line], setting: Setting, source: str
-) -> _Found:
-    """Read the sentences; where they tell no run, the rows of tables are taken for sentences."""
+def _series(source: str, setting: Setting) -> _Found | None:
+    """Read columns that are written line by line; None where they make no table of a run."""
+    lines, at = [], 0
+    for text in source.split("\n"):
+        lines += [Line(text, at, at + len(text))] if text.strip() else []
+        at += len(text) + 1
+    made = series_of(lines)
+    if made is None:
+        return None
+    grid, rest = made
+    table = find_table([grid], setting, source)
+    if table is None or any(meaning is None for meaning in table.columns):
+        return None
+    found = _table(table, [grid], rest, setting, source)
+    return None if found is None or missing(found.rows, setting.columns) else found
+
+
+def _records(blocks: Sequence[Block], setting: Setting, source: str) -> _Found | None:
+    """Read names with values, line by line; None where they make no table of a run."""
+    every = [line for block in blocks for line in _lines(block, source)]
+    made = records_of(every, is_epoch)
+    if made is None:
+        return None
+    grid, rest = made
+    table = find_table([grid], setting, source)
+    return _table(table, [grid], rest, setting, source)
+
+
+def _sentences(lines: Sequence[Line], setting: Setting, source: str) -> _Found:
+    """Read what sentences tell; no rows where they tell no run."""
     found = read_sentences(lines, setting, source)
-    if not found.rows:
-        every = [line for block in blocks for line in _lines(block, source)]
-        found = read_sentences(every, setting, source)
     chosen: tuple[str, ...] = ()
     if found.order is not None:
         chosen = (f"vectors have the bias {found.order}, which fits their steps",)
     remarks = tuple(("order", text) for text in chosen)
     used = tuple(row.span for row in found.rows)
-    return _Found(found.rows, remarks, tuple(line.text for line in found.passed), used, chosen)
+    told = tuple(line.text for line in found.passed)
+    return _Found(found.rows, remarks, told, used, chosen, found.passed)
 
 
 def _lines(block: Grid | Line, source: str) -> list[Line]:

@@ -28,6 +28,8 @@ from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
 from linexact.text.tables import Cell, Row
 
+_SUM = re.compile(r"[\])] ?[+*-] ?[\d.(\[]").search  # of vectors
+
 
 class RowReader:
     """Reads the rows of one table, one by one, with what its columns show as a whole."""
@@ -192,6 +194,9 @@ class RowReader:
         if plain in ("?", "...", "…"):
             told.is_open = told.is_open or kind == "weights"
             return
+        if _SUM(re.split(r"[=→←]", plain)[-1]):
+            message = "a sum is not worked out here; write what it comes to"
+            raise self._refused("unclear", message, cell)
         before, found = weights_in(plain, self.setting)
         if found is not None:
             place = List(found.values, cell.start, cell.stop, found.order or meaning.order)

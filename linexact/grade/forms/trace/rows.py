@@ -70,7 +70,7 @@ def read_table(
             begins = rows[0].before in (None, setting.start) if rows else True
             if taken_as.get("w") == "before" and not begins:
                 continue  # the weights before the first step are those of the start
-            agreed = fit(rows, setting)
+            agreed = fit(rows, setting).agreed
             if best is None or agreed > best[0]:
                 taken = tuple(_ordered(m, order) for m in columns)
                 best = (agreed, rows, taken)

@@ -21,8 +21,8 @@ from typing import NamedTuple
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow
 from linexact.grade.forms.trace.cells import NUMBER, List, Order, Setting, example_of, stated_order
-from linexact.grade.forms.trace.facts import Fact, facts_in
-from linexact.grade.forms.trace.told import Manner, Told, fit, orders_of, rows_of
+from linexact.grade.forms.trace.facts import Fact, facts_in, is_from_zero
+from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, orders_of, rows_of
 from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
@@ -37,6 +37,9 @@ _STEP = re.compile(
     r"|(?:step|schritt|étape|paso|iteration|itération|iteración|iter|update|presentation|#|第)\s*"
     r"(?:no\.?|nr\.?)?\s*#?(\d{1,4})\s*(?:步|次)?(?:更新)?\s*[:,.;)\]|]?)"
 )
+_INPUT_ALONE = re.compile(
+    r"\W{0,4}(\d+(?:\.\d+)?(?: ?[-,/] ?\d+(?:\.\d+)?)+(?: ?(?:→|:) ?\d+)?)\W{0,4}"
+).fullmatch
 _EPOCH = re.compile(
     r"\s*[#*=-]*\s*(?:(?:epoch|pass|sweep|round|durchgang|durchlauf|epoche|runde|époque|passage"
     r"|época|pasada|vuelta|ronda|passe|tour|cycle)\s*(?:no\.?|nr\.?|#)?\s*\d{1,4}|第?\s?\d{1,4}\s?(?:轮|遍)"
@@ -46,6 +49,17 @@ _EPOCH = re.compile(
     r"|(?:primera|segunda|tercera|cuarta|quinta|sexta)\s+(?:pasada|época|vuelta)"
     r"|(?:erster|zweiter|dritter|vierter|fünfter|sechster)\s+durchgang)\s*[:.,)=*#-]*"
 )
+
+
+def is_epoch(text: str) -> bool:
+    """Say whether a line is the heading of a pass, and says nothing else.
+
+    >>> is_epoch("--- Epoch 2 ---"), is_epoch("Epoch 2: w = (0, 1)")
+    (True, False)
+    """
+    plain = unmarked(text).casefold()
+    found = _EPOCH.match(plain)
+    return found is not None and not plain[found.end() :].strip(" :.-=*#|")
 
 
 class ReadSentences(NamedTuple):
@@ -71,16 +85,17 @@ def read_sentences(lines: Sequence[Line], setting: Setting, source: str) -> Read
     >>> [(row.example, row.mistake, [str(v) for v in row.weights]) for row in found.rows]
     [(0, True, ['0', '0', '-1']), (1, False, ['0', '0', '-1'])]
     """
-    teller = _Teller(setting, source)
+    from_zero = any(is_from_zero(unmarked(line.text).casefold()) for line in lines)
+    teller = _Teller(setting, source, 0 if from_zero else 1)
     passed = [line for line in lines if not teller.take(line)]
     steps = teller.finished()
     if len(steps) > MAX_ROWS:
         raise InputError("too-long", f"more than {MAX_ROWS} steps, which is the limit")
-    best: tuple[int, ReadSentences] | None = None
+    best: tuple[Fit, ReadSentences] | None = None
     for order in orders_of(steps, setting):
         rows = rows_of(steps, setting, source, Manner(order), teller.start_in(order))
         agreed = fit(rows, setting)
-        if best is None or agreed > best[0]:
+        if best is None or agreed.agreed > best[0].agreed:
             best = (agreed, ReadSentences(rows, tuple(passed), order))
     return best[1] if best is not None and steps else ReadSentences((), tuple(passed))
 
@@ -96,6 +111,7 @@ class _Step:
     sides: set[bool] = field(default_factory=set)  # what was said of right and wrong
     count: int | None = None  # the number before the step
     loose: int = 0  # numbers without a name
+    added: int | None = None  # the example whose vector was added
     is_unresolved: bool = False  # a sum was not worked out
 
     @property
@@ -117,6 +133,8 @@ class _Step:
     def put_together(self, setting: Setting, source: str) -> Told:
         """Return the step with its weights made of what was named, and its decision."""
         told, full = self.told, list(self.weights)
+        if told.example is None:
+            told.example = self.added
         joined = self.joined(setting)
         if joined is not None:
             full.append(joined)
@@ -152,8 +170,8 @@ class _Step:
 class _Teller:
     """Takes line after line, and makes steps of the facts in them."""
 
-    def __init__(self, setting: Setting, source: str) -> None:
-        self.setting, self.source = setting, source
+    def __init__(self, setting: Setting, source: str, base: int) -> None:
+        self.setting, self.source, self.base = setting, source, base
         self.steps: list[_Step] = []
         self.start: List | None = None
         self.order: Order | None = None  # of vectors, as the text says
@@ -170,6 +188,7 @@ class _Teller:
             self.is_closing = False
             if not plain.strip(" :.-=*#"):
                 return True
+        plain = _headed(plain, self.setting)
         told = [self.clause(clause, line) for clause in _clauses(plain)]
         return any(told)
 
@@ -177,7 +196,8 @@ class _Teller:
         if self.setting.dataset.dimension == 1:
             plain = _pointed(plain, self.setting)
         counted = _STEP.match(plain)
-        facts = facts_in(plain if counted is None else plain[counted.end() :], self.setting)
+        rest = plain if counted is None else plain[counted.end() :]
+        facts = facts_in(rest, self.setting, self.base)
         kinds = {fact.kind for fact in facts}
         named = "example" in kinds
         self.refuse_strangers(facts, named=named, line=line)
@@ -261,6 +281,8 @@ class _Teller:
         elif kind == "unchanged":
             step.told.unchanged = True
             step.sides.add(False)
+        elif kind == "added" and isinstance(value, int):
+            step.added = value
         elif kind == "loose":
             step.loose += 1
         elif kind == "unresolved":
@@ -345,6 +367,19 @@ def _pointed(plain: str, setting: Setting) -> str:
     if match is None or example_of(f"({match[2]})", setting) is None:
         return plain
     return f"{match[1]} x = {match[2]} {plain[match.end() :]}"
+
+
+def _headed(plain: str, setting: Setting) -> str:
+    """Name the input that is all of a line, perhaps with its target: ``0-0-1``, ``(0, 0) → 1``."""
+    found = _INPUT_ALONE(plain)
+    dimension = setting.dataset.dimension
+    if found is None or dimension == 1:
+        return plain
+    numbers = re.findall(r"\d+(?:\.\d+)?", found[1])
+    if len(numbers) not in (dimension, dimension + 1):
+        return plain
+    index = example_of(f"({', '.join(numbers[:dimension])})", setting)
+    return plain if index is None else f"x = ({', '.join(numbers[:dimension])})"
 
 
 def _clauses(plain: str) -> Iterator[str]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from typing import NamedTuple
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import TypedRow
@@ -133,12 +134,24 @@ def orders_of(steps: Iterable[Told], setting: Setting) -> tuple[Order | None, ..
     return (None, "last" if setting.order == "first" else "first")
 
 
-def fit(rows: Sequence[TypedRow], setting: Setting) -> int:
+class Fit(NamedTuple):
+    """How many of a run's numbers agree with its others, of how many that can be compared."""
+
+    agreed: int
+    of: int
+
+    @property
+    def is_poor(self) -> bool:
+        """Say whether most of what can be compared does not agree."""
+        return 2 * self.agreed < self.of
+
+
+def fit(rows: Sequence[TypedRow], setting: Setting) -> Fit:
     """Count what agrees within a run: scores with the weights before, moves with the inputs.
 
     It is compared between readings of one text only: the right run is not looked at.
     """
-    agreed = 0
+    agreed = of = 0
     weights: Vector | None = setting.start
     for row in rows:
         before = weights if row.before is None else row.before
@@ -147,14 +160,17 @@ def fit(rows: Sequence[TypedRow], setting: Setting) -> int:
             continue
         x = setting.rule.augmented(setting.shows[row.example])
         score = setting.score(before, row.example)
-        agreed += row.score is not None and row.score == score
+        if row.score is not None:
+            agreed, of = agreed + (row.score == score), of + 1
         if row.margin is not None:
-            agreed += row.margin == score * setting.dataset.target(row.example)
+            right = row.margin == score * setting.dataset.target(row.example)
+            agreed, of = agreed + right, of + 1
         if row.weights is not None:
             move = tuple(a - b for a, b in zip(row.weights, before, strict=True))
             stays = not any(move)
-            agreed += stays if row.mistake is False else not stays and _is_parallel(move, x)
-    return agreed
+            right = stays if row.mistake is False else not stays and _is_parallel(move, x)
+            agreed, of = agreed + right, of + 1
+    return Fit(agreed, of)
 
 
 def _is_parallel(move: Vector, x: Vector) -> bool:

@@ -16,11 +16,12 @@ Table: TypeAlias = Mapping[str, str]  # meaning to its words, between bars
 ENGLISH: Table = {
     "weights": "final weights|initial weights|weights|weight|weight vector|theta|vector w",
     "bias": "bias|offset|intercept",
-    "before": "before|old|previous|prior|current|initially|from",
+    "before": "before|old|previous|prior|initially|from",
+    "current": "current|now|present",
     "after": "after|new|next|updated weights|becomes|become|resulting|afterwards",
     "change": "change|delta|increment|difference|correction|move|step vector",
     "score": "score|compute|computes|gives|evaluates to|we get|we compute|net|net input"
-    "|activation|weighted sum|sum|dot product|dot|product|net value",
+    "|activation|value|weighted sum|sum|dot product|dot|product|net value",
     "margin": "margin|signed score|functional margin|target times score",
     "target": "target|label|class|true label|desired|desired output|expected|actual|true class"
     "|truth|gold",
@@ -36,7 +37,10 @@ ENGLISH: Table = {
     "|no updates"
     "|stays|stay|unmodified|as before|as above|keep|kept|keep w|w stays|remains|remain|nothing"
     "|not changed|weights stay|does not change|do not change|don't update|do not update"
-    "|without update|none|no update needed|nothing changes|no change needed|not update",
+    "|without update|no weight update|no weight updates|no weight change|no weight changes"
+    "|not updating"
+    "|weights are not updated|without updating|none|no update needed|nothing changes"
+    "|no change needed|not update",
     "ditto": "ditto|idem|same again",
     "example": "example|examples|point|points|case|sample|instance|pattern|training case|ex"
     "|observation|data point|datum|item|index|training example|row of the table",
@@ -60,6 +64,7 @@ GERMAN: Table = {
     "weights": "endgewichte|anfangsgewichte|startgewichte|gewichte|gewicht|gewichtsvektor",
     "bias": "schwellenterm|achsenabschnitt",
     "before": "vorher|alt|alte|alter|altes|vor|bisher|bisherige|zuvor",
+    "current": "aktuell|aktuelle|aktueller|aktuelles|momentan|jetzt|derzeitige",
     "after": "nachher|neu|neue|neuer|neues|nach|danach|wird zu|ergibt",
     "change": "änderung|differenz|korrektur",
     "score": "netto|nettoeingabe|netzeingabe|wert|punktzahl|aktivierung|skalarprodukt|summe"
@@ -94,7 +99,8 @@ GERMAN: Table = {
 FRENCH: Table = {
     "weights": "poids finaux|poids initiaux|poids|vecteur de poids|vecteur poids",
     "bias": "biais",
-    "before": "avant|ancien|anciens|ancienne|précédent|précédents|actuel|actuels",
+    "before": "avant|ancien|anciens|ancienne|précédent|précédents",
+    "current": "actuel|actuels|actuelle",
     "after": "après|nouveau|nouveaux|nouvelle|nouvel|devient|deviennent|suivant",
     "change": "changement|différence|variation",
     "score": "score|somme|somme pondérée|activation|produit scalaire|valeur|entrée nette",
@@ -103,13 +109,16 @@ FRENCH: Table = {
     "prediction": "prédiction|sortie|prédit|prédite|sortie calculée",
     "mistake": "erreur|faux|fausse|mal classé|mal classée|incorrect|pas correct|pas juste|erroné"
     "|sur la frontière",
-    "update": "mise à jour|mis à jour|maj|m.à.j.|correction|on corrige|on met à jour|mettre à jour",
-    "right": "correct|juste|bien classé|bien classée|pas d'erreur|aucune erreur|exact|vrai côté"
+    "update": "modifier|on modifie|il faut modifier|mise à jour|mis à jour|maj|m.à.j."
+    "|correction|on corrige|on met à jour|mettre à jour",
+    "right": "correct|correcte|bonne|bon|juste|bien classé|bien classée|pas d'erreur"
+    "|aucune erreur|exact|vrai côté"
     "|sans erreur",
     "unchanged": "inchangé|inchangés|inchangée|pas de changement|aucun changement"
     "|pas de mise à jour"
     "|identique|identiques|même|mêmes|comme ci-dessus|aucune mise à jour|reste|restent"
-    "|on garde|rien ne change|sans changement|rien|sans mise à jour|ne changent pas|ne change pas",
+    "|on garde|sans modifier|on ne modifie pas|sans les modifier|rien ne change"
+    "|sans changement|rien|sans mise à jour|ne changent pas|ne change pas",
     "ditto": "idem|id",
     "example": "exemple|cas|échantillon|donnée|observation|motif",
     "input": "entrée|entrées",
@@ -128,7 +137,8 @@ FRENCH: Table = {
 SPANISH: Table = {
     "weights": "pesos finales|pesos iniciales|pesos|peso|vector de pesos",
     "bias": "sesgo|umbral",
-    "before": "antes|anterior|anteriores|viejo|viejos|previo|previos|actual|actuales|antiguo",
+    "before": "antes|anterior|anteriores|viejo|viejos|previo|previos|antiguo|antiguos",
+    "current": "actual|actuales",
     "after": "después|nuevo|nuevos|nueva|nuevas|queda|quedan|siguiente|luego",
     "change": "cambio|diferencia|incremento|variación",
     "score": "puntuación|puntaje|suma|suma ponderada|activación|producto escalar|valor|entrada neta"
@@ -164,7 +174,8 @@ SPANISH: Table = {
 CHINESE: Table = {
     "weights": "最终权重|初始权重|权重|权值|权向量|权重向量|權重",
     "bias": "偏置|偏差|偏移|阈值",
-    "before": "更新前|之前|旧权重|旧的|旧|原来|修正前|前的|当前",
+    "before": "更新前|之前|旧权重|旧的|旧|原来|修正前|前的",
+    "current": "当前|现在|此时",
     "after": "更新后|之后|新权重|新的|新|修正后|变为|更新为|得到|后的",
     "change": "变化量|增量|变化|改变量",
     "score": "得分|分数|净输入|加权和|激活值|净值|内积|点积|评分",

@@ -17,6 +17,7 @@ from linexact.grade.forms.vector.tabled import tabled
 from linexact.grade.forms.weights.answer import find_weights
 from linexact.grade.forms.weights.parameters import Wanted
 from linexact.grade.reading import Read, Reading
+from linexact.grade.rounding import decimal_places, is_rounded
 from linexact.model.dataset import Vector
 from linexact.rational.surds import SurdSum
 from linexact.text.fields import check_size
@@ -178,8 +179,8 @@ def _lists(said: Sequence[Said], names: tuple[str, ...]) -> Iterator[_Found]:
     """Yield the lists of the right length: in brackets, or as numbers in a row."""
     for one in said:
         if isinstance(one.item, Statement) and one.mood in ("said", "conditional"):
-            values = _numbers(one.item.sides[-1])
-            relations = set(one.item.relations) <= {"=", ":", "→"}
+            values = _exact_of(one.item) or _numbers(one.item.sides[-1])
+            relations = set(one.item.relations) <= {"=", ":", "→", "≈"}
             if values is not None and len(values) == len(names) and relations:
                 _refuse_other_names(one.item, names)
                 ordered = _ordered(one.item, values, names)
@@ -190,6 +191,22 @@ def _lists(said: Sequence[Said], names: tuple[str, ...]) -> Iterator[_Found]:
             first = run[0][0]
             spans = tuple(one.item.span for one, _ in run)
             yield _Found(tuple(v for _, v in run), spans, first.turn, first.sentence)
+
+
+def _exact_of(item: Statement) -> Roots | None:
+    """Return the list that a list of its decimals stands behind: ``(1/3, 0) ≈ (0.33, 0)``."""
+    if not item.relations or item.relations[-1] != "≈":
+        return None
+    exact, near = (_numbers(side) for side in item.sides[-2:])
+    if exact is None or near is None or len(exact) != len(near):
+        return None
+    return exact if all(map(_is_near, exact, near)) else None
+
+
+def _is_near(exact: SurdSum, near: SurdSum) -> bool:
+    value = near.as_fraction()
+    places = None if value is None else decimal_places(value)
+    return near == exact or is_rounded(near, exact, Fraction(1, 10 ** (places or 0)))
 
 
 def _numbers(side: Value | None) -> Roots | None:

@@ -21,6 +21,7 @@ from linexact.written.discourse import Said
 from linexact.written.programs import programs
 
 _RULE = "the weights are used as the sentence says when the output is 1"
+_COMPUTED = "the weights are those that the program computes with"
 _INEQUALITIES = (">", ">=", "<", "<=")
 
 
@@ -59,7 +60,8 @@ def decided_by(text: str, said: Sequence[Said], wanted: Wanted) -> Decided:
                 raise InputError("unread", message, start=program.span.start)
             w, b = found
             place = _place(outside, program.span)
-            candidates.append(Stated(w, b, _shown(text, program.span), place, ""))
+            chosen = "" if given.keys() >= {*wanted.names} else _COMPUTED
+            candidates.append(Stated(w, b, _shown(text, program.span), place, chosen))
     candidates += [replace(table, place=_place(outside, table.span)) for table in tables]
     candidates += _of_sentences(outside, wanted)
     return Decided(tuple(candidates), outside)

@@ -1,0 +1,66 @@
+"""Numbers in words: which are spans as they are, and which have something beside them.
+
+How fractions and roots are written is decided where a document is rendered, for all of them at
+once (:mod:`linexact.render.numbers`); here a share gets its percentage.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from linexact.exercise.tolerance import Tolerance, Tolerances
+from linexact.explain.document import Math, Span, Text, Written
+from linexact.rational import nearest, rounded, show_as
+from linexact.rational.surds import SurdSum
+
+SHARES = frozenset({"rate"})  # values that are shares of all examples
+_EXACT_PERCENT = 8  # characters of a percentage that is written in full
+
+
+def number_span(value: Fraction | SurdSum, name: str = "") -> Fraction | SurdSum | Math:
+    """Return a number, by the name of the value that it is, with what a reader needs beside it.
+
+    >>> "".join(map(str, number_span(Fraction(3, 4), "rate").spans)), number_span(Fraction(3, 4))
+    ('3/4 = 75%', Fraction(3, 4))
+    """
+    exact = value.as_fraction() if isinstance(value, SurdSum) else value
+    if exact is None:
+        return value
+    return Math((exact, *_percent(exact))) if name in SHARES else exact
+
+
+def points_span(points: Fraction) -> Span:
+    """Return points as people read them, rounded to two places; records hold the exact ones.
+
+    >>> points_span(Fraction(109, 24)), points_span(Fraction(4))
+    ('4.54', Fraction(4, 1))
+    """
+    return points if points.denominator == 1 else rounded(points, 2)
+
+
+def tolerance_text(allowed: Tolerance | Tolerances) -> Text:
+    """Return what is allowed of a number, or of its entries by their names.
+
+    >>> tolerance_text(Tolerance(epsilon=Fraction(1, 2)))
+    ('at most ', Fraction(1, 2), ' off')
+    """
+    if isinstance(allowed, Tolerances):
+        if allowed.whole is not None:
+            return tolerance_text(allowed.whole)
+        spans: list[Span] = []
+        for name, one in allowed.entries.items():
+            spans += [", " if spans else "", f"{name} ", *tolerance_text(one)]
+        return tuple(spans)
+    if allowed.epsilon is not None:
+        return ("at most ", allowed.epsilon, " off")
+    if allowed.interval is not None:
+        return ("from ", allowed.interval[0], " to ", allowed.interval[1])
+    return (str(allowed),)
+
+
+def _percent(share: Fraction) -> tuple[Span, ...]:
+    shown = show_as(100 * share, "decimals")
+    if "/" not in shown and len(shown) <= _EXACT_PERCENT:
+        return (" = ", Written(shown), "%")
+    near = nearest(lambda bits: (100 * share, 100 * share))
+    return () if near is None else (" ≈ ", Written(near), "%")

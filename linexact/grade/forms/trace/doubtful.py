@@ -1,0 +1,159 @@
+"""What is asked back though it could be read: a run that may say more than was understood.
+
+A wrong mark is worse than a question. So nothing is marked where no row says a thing that is
+asked of each, where a number is hedged (``~0``, ``about 2``, ``1 or 2``), where a line with numbers
+was passed over between two rows, or where most of what was read does not agree with itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+
+from linexact.errors import InputError
+from linexact.grade.forms.trace.answer import TypedRow, TypedRun
+from linexact.grade.forms.trace.cells import NUMBER, Setting
+from linexact.grade.forms.trace.sentences import is_epoch
+from linexact.grade.forms.trace.told import fit
+from linexact.model.dataset import Vector
+from linexact.text.markup import unmarked
+from linexact.text.tables import Line
+from linexact.written.lexicon import phrases_of
+
+_ASKED = {
+    "example": "which example it shows",
+    "score": "the score",
+    "mistake": "whether it is a mistake",
+    "weights": "the weights after it",
+}
+_FEW = 4  # numbers that can be compared, below which nothing follows from their disagreeing
+_TILDE = re.compile(r"(?:^|(?<=[\s|;:,=(\[]))~\s?[-+−]?\d+(?![.,]?\d)")
+_ROUNDED = re.compile(r"\d[.,]\d")
+_NUMBERS = re.compile(NUMBER).findall
+
+
+def missing(rows: Sequence[TypedRow], columns: Sequence[str]) -> list[str]:
+    """Return what is asked of each row and said in none."""
+    return [c for c in columns if all(not _says(row, c) for row in rows)]
+
+
+def _says(row: TypedRow, column: str) -> bool:
+    if column == "score" and row.margin is not None:
+        return True
+    return getattr(row, column) is not None
+
+
+def refuse_doubtful(run: TypedRun, passed: Sequence[Line], setting: Setting, source: str) -> None:
+    """Ask back where the text may say more than was understood; ``passed`` are lines left out.
+
+    Raises :class:`~linexact.errors.InputError`: ``unsaid``, ``open``, ``unclear``.
+    """
+    updates = run.mode == "updates"
+    asked = [c for c in setting.columns if not updates or c in ("example", "weights")]
+    unsaid = missing(run.rows, asked)
+    begin, end = run.rows[0].span[0], max(row.span[1] for row in run.rows)
+    if unsaid and len(run.rows) > 1:
+        message = f"no row says {_ASKED[unsaid[0]]}; write it in each of them"
+        raise InputError("unsaid", message, source=source, start=begin)
+    if is_hedged(source[begin:end], is_typeset="\\" in source or "$" in source):
+        message = "about so much is no number, and neither is a choice; write what you mean"
+        raise InputError("open", message, source=source, start=begin)
+    for line in passed:
+        if begin < line.start < end and len(_NUMBERS(line.text)) > 1:
+            message = "this line stands between rows of the run and could not be read"
+            raise InputError("unclear", message, source=source, start=line.start)
+    again = _second_run(run.rows, setting, source)
+    if again is not None:
+        message = "two runs stand here; hand in the one that counts"
+        raise InputError("two-tables", message, source=source, start=again)
+    agreed = list(_agreements(run.rows, setting))
+    if len(agreed) >= _FEW and 2 * sum(agreed) < len(agreed):
+        message = (
+            "most scores and weights do not fit each other as they were read;"
+            " expected a table with named columns"
+        )
+        raise InputError("unclear", message, source=source, start=begin)
+
+
+def _second_run(rows: Sequence[TypedRow], setting: Setting, source: str) -> int | None:
+    """Return where a run begins anew, under a heading that is none of a pass."""
+    for above, row in pairwise(rows):
+        if row.example != rows[0].example or row.example is None or above.weights is None:
+            continue
+        between = source[above.span[1] : row.span[0]].split("\n")
+        if all(not line.strip(" \t|:=*#-_") or is_epoch(line) for line in between):
+            continue
+        goes_on = fit([replace(row, before=above.weights)], setting).agreed
+        if fit([replace(row, before=setting.start)], setting).agreed > goes_on:
+            return row.span[0]
+    return None
+
+
+def _agreements(rows: Sequence[TypedRow], setting: Setting) -> Iterator[bool]:
+    """Yield whether each score is one of the example, and each move in its direction.
+
+    Kindly: under the weights before or after the step, and whatever becomes of the bias, so that
+    a run by a wrong rule agrees with itself, but not one whose columns were taken for others.
+    """
+    weights: Vector | None = setting.start
+    for row in rows:
+        before = weights if row.before is None else row.before
+        weights = row.weights
+        if row.example is None:
+            continue
+        known = [w for w in (before, row.weights, setting.start) if w is not None]
+        given = row.score if row.score is not None else row.margin
+        if given is not None and known:
+            yield abs(given) in {abs(setting.score(w, row.example)) for w in known}
+        if before is not None and row.weights is not None:
+            move = tuple(a - b for a, b in zip(row.weights, before, strict=True))
+            yield not any(move) or _is_towards(move, row.example, setting)
+
+
+def _is_towards(move: Vector, example: int, setting: Setting) -> bool:
+    """Say whether weights move along an example's input, whatever becomes of the bias."""
+    x = setting.rule.augmented(setting.shows[example])
+    if setting.has_bias:
+        keep = slice(1, None) if setting.order == "first" else slice(None, -1)
+        move, x = move[keep], x[keep]
+    pairs = [(a, b) for a, b in zip(move, x, strict=True)]
+    return all(a * d == b * c for a, b in pairs for c, d in pairs)
+
+
+def is_hedged(text: str, *, is_typeset: bool = False) -> bool:
+    """Say whether a number is left open; a rounded decimal is a number.
+
+    >>> [is_hedged(t) for t in ("1; ~0; yes", "z is about 2", "z = 1 oder 2", "z ≈ 0.33", "z = 0")]
+    [True, True, True, False, False]
+    """
+    if not is_typeset and _TILDE.search(text):
+        return True
+    for line in text.split("\n"):
+        plain = unmarked(line).casefold()
+        if any(not _ROUNDED.search(found[0]) for found in _hedges().finditer(plain)):
+            return True
+    return False
+
+
+@cache
+def _hedges() -> re.Pattern[str]:
+    """Return what finds a hedge with its number, a choice between two numbers, and doubts."""
+    value = rf"(?:{NUMBER}|[(\[][^()\[\]]*[)\]])"
+    hedge, after = _one_of("hedge", "relation:≈"), _one_of("hedge:after")
+    either, between, both = _one_of("or"), _one_of("between"), _one_of("and")
+    return re.compile(
+        rf"(?:≈|{hedge}[.:]?) ?(?:[^\W\d_]+ ?=? ?){{0,2}}{value}|{value} {after}"
+        rf"|{_one_of('unsure')}|(?<![\w.,]){value} {either} {value}(?![\w.])"
+        rf"|{between} {value} {both} {value}"
+    )
+
+
+def _one_of(*roles: str) -> str:
+    """Return a pattern of the phrases of these roles, the longest first."""
+    phrases = sorted({p for role in roles for p in phrases_of(role)}, key=len, reverse=True)
+    chinese = [re.escape(p) for p in phrases if p[0] >= "\u2e80"]
+    words = "|".join(re.escape(p) for p in phrases if p[0] < "\u2e80")
+    return "(?:" + "|".join([*chinese, rf"(?<![^\W\d_])(?:{words})(?![^\W\d_])"]) + ")"

@@ -1,0 +1,100 @@
+"""What is worked out on the way to a value: sums and products before the last ``=``.
+
+Only the value is kept: ``z = (0)(1) + (-1) = -1`` is ``z = -1``.  Where a name is given a sum of
+products, or of weights and inputs, it is the score, whatever it is called; a sum of vectors gives
+weights, and the vector that is added says which example moved them.
+"""
+
+from __future__ import annotations
+
+import re
+
+from linexact.grade.forms.trace.cells import NUMBER, Setting, parameter_of, values_of
+from linexact.model.dataset import Vector
+
+ADDED = "ξ"  # before the number of the example whose vector is added
+SCORE = "§"  # instead of the name of a score
+
+_LIST = r"[(\[][^()\[\]]*?[\d.][,;|\s][^()\[\]]*[)\]]"
+_FACTOR = rf"(?:\(? ?{NUMBER} ?\)? ?\*? ?){{0,2}}"
+_SUM = re.compile(rf"(= ?)?({_FACTOR}{_LIST}(?: ?[+-] ?{_FACTOR}{_LIST})+) ?=( ?{_LIST})")
+_TERM = re.compile(_LIST)
+_CHAIN = re.compile(
+    r"(?<![\w*'])(?P<name>(?:(?:w|θ|b|v)\d* )?[a-zŷδ]\w{0,4}'?)?(?P<more> ?\([tkin]\)| in)? ?= ?"
+    r"(?P<middle>[^=;:→←<>≤≥≠≈]{1,160}?) ?=(?= ?[-+]? ?[\d.(\[])"
+)
+_WORD = re.compile(r"[^\W\d_]+")
+_KNOWN = frozenset(
+    ("old", "new", "alt", "neu", "bias", "theta", "net", "sgn", "sign", "step", "dot", "rate",
+     "nuevo", "viejo", "ancien", "nouveau", "hat")
+)  # fmt: skip
+_PRODUCT = re.compile(r"\d ?\)? ?\* ?\(? ?[-+]? ?[\d.]|\d ?\) ?\( ?[-+]?[\d.]|\d ?\( ?[-+]?[\d.]")
+_CLASSIFIED = re.compile(r"sgn|sign|step|heaviside|[fgφhσ] ?\(")
+_KEPT = frozenset(("b", "bias", "c", "e", "err", "error", "δ", "t", "η", "z", "net"))
+MOST_SIDES = 6
+
+
+def without_workings(plain: str, setting: Setting) -> str:
+    """Return a clause with the values alone of what is worked out in it.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
+    >>> without_workings("y = (0)(1) + (0)(1) + (-1) = -1", setting)
+    '§ = -1'
+    >>> without_workings("w1 = 0 + (1)(1) = 1, t = 1", setting)
+    'w1 = 1, t = 1'
+    >>> without_workings("so (0, 0, 0) - (0, 0, 1) = (0, 0, -1)", setting)
+    'so w = (0, 0, -1) ξ1'
+    """
+    plain = _SUM.sub(lambda match: _of_vectors(match, setting), plain)
+    for _ in range(MOST_SIDES):
+        shorter = _CHAIN.sub(lambda match: _of_numbers(match, setting), plain)
+        if shorter == plain:
+            break
+        plain = shorter
+    return plain
+
+
+def _of_vectors(match: re.Match[str], setting: Setting) -> str:
+    added = values_of(_TERM.findall(match[2])[-1][1:-1], setting.lengths)
+    moved = _moved(added, setting) if added else None
+    said = "" if moved is None else f" {ADDED}{moved + 1}"
+    return f"{match[1] or 'w ='}{match[3]}{said}"
+
+
+def _moved(added: Vector, setting: Setting) -> int | None:
+    """Return the only example whose vector, or its negative, is added."""
+    found = set()
+    for values in (added, tuple(-v for v in added)):
+        for i in range(len(setting.inputs)):
+            for x in (setting.inputs[i], setting.shows[i]):
+                if values == (setting.rule.augmented(x) if len(values) == setting.width else x):
+                    found.add(i)
+    return found.pop() if len(found) == 1 else None
+
+
+def _of_numbers(match: re.Match[str], setting: Setting) -> str:
+    name, middle = match["name"] or "", match["middle"]
+    if not _is_expression(middle):
+        return match[0]
+    written = f"{name}{match['more'] or ''}"
+    weights = parameter_of(name.rstrip("'"), setting) is not None or name[:1] in ("w", "θ", "δ")
+    if weights or name in _KEPT or not name:
+        return f"{written} ="
+    letters = {word[0] for word in _WORD.findall(middle)}
+    scored = bool(letters & {"w", "θ"}) and bool(letters & {"x", "p"})
+    if _CLASSIFIED.search(middle) or not (scored or _PRODUCT.search(middle)):
+        return f"{written} ="
+    return f"{SCORE} ="
+
+
+def _is_expression(middle: str) -> bool:
+    """Say whether a side of a chain is worked out: no values of other names, and no words."""
+    outside = re.sub(r"[(\[][^()\[\]]*[)\]]", "()", middle)
+    if "," in outside or re.search(r"[\d)] +[a-zŷδ]\w{0,4}'?$|\. |[✓✗]", middle):
+        return False
+    words = _WORD.findall(middle)
+    if any(len(word) > 2 and word not in _KNOWN for word in words):
+        return False
+    return bool(re.search(r"[+*/·]|\w ?- ?[\w(]|\) ?\(|\d ?\(|[a-z] [a-z]|\w\(", middle))

@@ -1,0 +1,162 @@
+"""One way to write numbers in one document: the numbers of a document as the texts they become.
+
+A document holds exact numbers until it is rendered; every renderer begins here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from linexact.classifier.surd import Surd
+from linexact.explain.document import (
+    Block,
+    Document,
+    Facts,
+    Formula,
+    Further,
+    Heading,
+    Listing,
+    Math,
+    Paragraph,
+    Picture,
+    Root,
+    Section,
+    Sketch,
+    Span,
+    Styled,
+    Table,
+    Text,
+    Written,
+    spans,
+)
+from linexact.rational import Writing, nearest, show_as, writing_of
+from linexact.rational.surds import MAX_RADICAND, SurdSum
+
+
+def written(document: Document) -> Document:
+    """Return the document with its fractions as texts, all decimals or all fractions.
+
+    >>> document = Document((Paragraph((Fraction(1, 2), " and ", Fraction(1, 10))),))
+    >>> [str(span) for span in written(document).blocks[0].text]
+    ['0.5', ' and ', '0.1']
+    """
+    values = list(_numbers(spans(document.blocks)))
+    writing = writing_of(values, document.typed)
+    return replace(document, blocks=tuple(_block(block, writing) for block in document.blocks))
+
+
+def written_text(text: Text, typed: Writing | None) -> Text:
+    """Return a text that stands by itself, its numbers written alike.
+
+    >>> [str(span) for span in written_text((Fraction(1, 2),), "decimals")]
+    ['0.5']
+    """
+    (block,) = written(Document((Paragraph(text),), typed)).blocks
+    return block.text if isinstance(block, Paragraph) else ()
+
+
+def _numbers(found: Iterator[Span]) -> Iterator[Fraction]:
+    """Yield the numbers that are not whole."""
+    for span in found:
+        if isinstance(span, (Math, Styled)):
+            yield from _numbers(iter(span.spans))
+        elif isinstance(span, tuple):
+            yield from _numbers(iter(span))
+        elif isinstance(span, (SurdSum, Surd)):
+            yield from _numbers(iter([span.as_fraction() or 0]))
+        elif isinstance(span, Fraction) and span.denominator != 1:
+            yield span
+
+
+def _block(block: Block, writing: Writing) -> Block:
+    match block:
+        case Heading(text):
+            return Heading(_text(text, writing))
+        case Paragraph(text):
+            return Paragraph(_text(text, writing))
+        case Formula(lines):
+            return Formula(tuple(_text(line, writing) for line in lines))
+        case Listing(items, first):
+            return Listing(tuple(tuple(_block(b, writing) for b in item) for item in items), first)
+        case Facts(pairs):
+            return Facts(tuple((name, _text(text, writing)) for name, text in pairs))
+        case Table():
+            rows = tuple(tuple(_text(cell, writing) for cell in row) for row in block.rows)
+            return replace(block, columns=_text(block.columns, writing), rows=rows)
+        case Sketch():
+            return replace(block, caption=_text(block.caption, writing), writing=writing)
+        case Picture():
+            return replace(block, caption=_text(block.caption, writing))
+        case Further():
+            return replace(block, blocks=tuple(_block(b, writing) for b in block.blocks))
+        case Section(title, blocks):
+            return Section(_text(title, writing), tuple(_block(b, writing) for b in blocks))
+    return block
+
+
+def _text(text: Text, writing: Writing) -> Text:
+    return tuple(_span(span, writing) for span in text)
+
+
+def _span(span: Span, writing: Writing) -> Span:
+    match span:
+        case Fraction() if span.denominator != 1:
+            return Written(show_as(span, writing))
+        case SurdSum() | Surd():
+            exact = span.as_fraction()
+            if exact is not None:
+                return _span(exact, writing)
+            return Math((*_roots(span, writing), *_beside(nearest(span.bounds))))
+        case tuple() if any(not isinstance(v, Fraction) or v.denominator != 1 for v in span):
+            return _vector(span, writing)
+        case Math(inside):
+            return Math(_text(inside, writing))
+        case Styled(style, inside):
+            return Styled(style, _text(inside, writing))
+    return span
+
+
+def _vector(values: tuple[Fraction | SurdSum, ...], writing: Writing) -> Math:
+    """Return a list of numbers; where some are roots, the list of their decimals beside it."""
+    exact: list[Span] = []
+    near: list[Span] = []
+    for place, value in enumerate(values):
+        comma = ", " if place else "("
+        fraction = value.as_fraction() if isinstance(value, SurdSum) else value
+        if fraction is not None:
+            exact += [comma, _span(fraction, writing)]
+            near += [comma, _span(fraction, writing)]
+        elif isinstance(value, SurdSum):
+            exact += [comma, *_roots(value, writing)]
+            decimal = nearest(value.bounds)
+            near += [] if decimal is None else [comma, Written(decimal)]
+    is_whole = len(near) == 2 * len(values) and near != exact
+    beside: tuple[Span, ...] = (" ≈ ", *near, ")") if is_whole else ()
+    return Math((*exact, ")", *beside))
+
+
+def _roots(value: SurdSum | Surd, writing: Writing) -> tuple[Span, ...]:
+    """Return a sum of roots, each as people write it: ``-2/sqrt(13)``, ``sqrt(2)/4``."""
+    if isinstance(value, Surd):
+        sign = Fraction(value.sign)
+        if value.square.numerator * value.square.denominator > MAX_RADICAND:
+            return (*(("-",) if sign < 0 else ()), Root(value.square))
+        value = SurdSum.root(value.square).times(SurdSum.rational(sign))
+    spans: list[Span] = []
+    for n, q in value.terms:
+        spans += [" - " if q < 0 else " + "] if spans else ["-"] * (q < 0)
+        top, bottom = abs(q.numerator), q.denominator
+        if n == 1:
+            spans.append(_span(abs(q), writing))
+        elif bottom == n:
+            spans += (top, "/", Root(n))
+        else:
+            spans += (top, "*", Root(n)) if top != 1 else (Root(n),)
+            spans += ("/", bottom) if bottom != 1 else ()
+    return tuple(spans)
+
+
+def _beside(decimal: str | None) -> tuple[Span, ...]:
+    return () if decimal is None else (" ≈ ", Written(decimal))

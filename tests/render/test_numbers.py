@@ -1,0 +1,135 @@
+"""One way to write numbers in one document, in every format, decided from all of them."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from linexact import hint, mark
+from linexact.exercise.bank import find_exercise, list_exercises
+from linexact.exercise.read import read_exercise
+from linexact.exercise.solving import solve_exercise
+from linexact.explain.document import Document, Facts, Formula, Math, Paragraph, table
+from linexact.explain.exercise import explain_exercise
+from linexact.explain.notation import NOTATIONS
+from linexact.explain.numbers import number_span
+from linexact.explain.solution import explain_solution
+from linexact.rational import Writing, nearest, writing_of
+from linexact.rational.surds import SurdSum
+from linexact.render.formats import FORMATS
+from linexact.render.html import html_fragment
+from linexact.render.latex import latex_fragment
+from linexact.render.markdown import render_markdown
+from linexact.render.numbers import written
+from linexact.render.text import render_text
+
+RUN = """
+id = "run"
+title = "A run"
+statement = "Run it."
+kind = "perceptron"
+points = 4
+asks = ["weights"]
+source = {{ lecture = "own" }}
+convention = {{ bias = true, boundary = "strict" }}
+data = {{ positive = [[{half}, {more}]], negative = [[-1, -1]] }}
+task = {{ rule = "blog", rate = {tenth} }}
+"""
+DECIMALS = RUN.format(half="0.5", more="1.5", tenth="0.1")
+FRACTIONS = RUN.format(half='"1/2"', more='"3/2"', tenth='"1/10"')
+DECIMAL = re.compile(r"(?<![\w.≈])\d+\.\d")
+FRACTION = re.compile(r"(?<![\w)|])\d+/\d")
+NAMES = [e.id for e in list_exercises() if e.kind.carries_data]
+
+
+@given(
+    st.lists(st.fractions(-50, 50, max_denominator=40), max_size=8),
+    st.sampled_from(["decimals", "fractions", None]),
+)
+def test_no_document_mixes_decimals_and_fractions(
+    values: list[Fraction], typed: Writing | None
+) -> None:
+    row: list[object] = [*values, tuple(values)]
+    blocks = (
+        Paragraph(tuple(x for v in values for x in (v, ", "))),
+        Formula(((Math((tuple(values), " = ", *values[:1])),),)),
+        table(["", *["v"] * len(values)], [row], "r" * (len(values) + 1)),  # type: ignore[list-item]
+    )
+    text = render_text(Document(blocks, typed))
+    assert not (DECIMAL.search(text) and FRACTION.search(text))
+    ends = all(10**20 * v == int(10**20 * v) for v in values)
+    broken = any(v.denominator != 1 for v in values)
+    if typed == "decimals" and broken:
+        assert bool(DECIMAL.search(text)) == ends
+    if typed == "fractions":
+        assert not DECIMAL.search(text)
+
+
+@pytest.mark.parametrize(("text", "typed"), [(DECIMALS, "decimals"), (FRACTIONS, "fractions")])
+def test_an_exercise_is_told_as_it_is_typed(text: str, typed: Writing) -> None:
+    exercise = read_exercise(io.StringIO(text))
+    assert exercise.typed == typed
+    page = render_text(explain_exercise(exercise))
+    assert ("0.5" in page, "1/2" in page) == (typed == "decimals", typed == "fractions")
+    assert ("0.1" in page, "1/10" in page) == (typed == "decimals", typed == "fractions")
+
+
+def test_whole_numbers_say_nothing_so_the_answer_decides() -> None:
+    for answer, shown in (("w = (1, 1), b = -2.5", "-2.5"), ("w = (1, 1), b = -5/2", "-5/2")):
+        text = str(mark("NAND", answer).explain())
+        assert shown in text
+        assert not (DECIMAL.search(text) and FRACTION.search(text))
+        told = str(hint("NAND", answer, level=4).explain())
+        assert not (DECIMAL.search(told) and FRACTION.search(told))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_solution_of_the_bank_mixes_them(name: str) -> None:
+    found = explain_solution(solve_exercise(find_exercise(name)), NOTATIONS["grosse"])
+    told = replace(found, blocks=tuple(b for b in found.blocks if not isinstance(b, Facts)))
+    text = re.sub(r"≈ \S+|section [\d.]+", "", render_text(told, width=10**6))
+    assert not (DECIMAL.search(text) and FRACTION.search(text))
+
+
+def test_a_number_is_written_alike_in_every_format() -> None:
+    document = Document((Paragraph((Fraction(1, 2), " and ", Fraction(1, 10))),), "decimals")
+    for form in FORMATS.values():
+        text = form.fragment(document)
+        assert "0.5" in text
+        assert "0.1" in text
+
+
+def test_a_root_has_its_decimal_and_a_share_its_percentage() -> None:
+    root = SurdSum.root(Fraction(4, 13))
+    document = Document((Paragraph((root, "; ", (root, Fraction(0)))),))
+    assert render_text(document) == ("2/sqrt(13) ≈ 0.5547; (2/sqrt(13), 0) ≈ (0.5547, 0)\n")
+    assert r"2 / \sqrt{13} \approx 0.5547" in render_markdown(document)
+    assert r"\sqrt{13} \approx 0.5547" in latex_fragment(document)
+    assert "<msqrt><mn>13</mn></msqrt><mo>≈</mo><mn>0.5547</mn>" in html_fragment(document)
+    for share, shown in (("3/4", "3/4 = 75%"), ("1/3", "1/3 ≈ 33.33%"), ("0", "0 = 0%")):
+        told = render_text(Document((Paragraph((number_span(Fraction(share), "rate"),)),)))
+        assert told == f"{shown}\n"
+    assert render_text(
+        Document((Paragraph((number_span(Fraction("3/4"), "rate"),)),), "decimals")
+    ) == ("0.75 = 75%\n")
+
+
+@given(st.fractions(min_value=Fraction(1, 10**6), max_value=10**6))
+def test_the_decimal_of_a_number_is_its_nearest(value: Fraction) -> None:
+    shown = nearest(lambda bits: (value, value))
+    assert shown is not None
+    assert abs(Fraction(shown) - value) <= value / 2000  # half a unit of the fourth digit
+
+
+def test_corners() -> None:
+    assert writing_of([]) == "fractions"
+    assert writing_of([Fraction(1, 2**300)], "decimals") == "fractions"
+    assert written(Document(())).blocks == ()
+    huge = SurdSum(((2, Fraction(10**60)),))
+    assert "≈" not in render_text(Document((Paragraph((huge,)),)))
