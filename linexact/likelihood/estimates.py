@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.likelihood.columns import simple_reasons
+from linexact.likelihood.columns import Reason, simple_reasons
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.result import Estimates
 from linexact.likelihood.rows import Rows, model_rows
@@ -83,17 +83,23 @@ def estimates_of(
         Estimate(name, vector, growth, unit)
         for (name, vector), growth, (_, unit) in zip(asked, grown, scaled, strict=True)
     ]
-    loose = [
-        column
-        for column, estimate in zip(rows.columns, each, strict=False)
-        if column is not None and not estimate.is_finite and estimate.is_identified
-    ]
-    few = sorted(set(loose))[:MOST_REASONS] if found.diverging.any() else []
-    has_level = bias or observed.model == "ordinal"  # something takes up a constant
-    reasons = tuple(simple_reasons(observed, few, has_level))
+    reasons = _reasons(observed, rows, each, bias) if found.diverging.any() else ()
     answer = Estimates(observed, link, bias, rows, found, tuple(each[:p]), tuple(each[p:]), reasons)
     answer.check()
     return answer
+
+
+def _reasons(
+    observed: Observations, rows: Rows, each: Sequence[Estimate], bias: bool
+) -> tuple[Reason, ...]:
+    """Return what columns say by themselves whose coefficients are not finite."""
+    loose = {
+        column
+        for column, estimate in zip(rows.columns, each, strict=False)
+        if column is not None and not estimate.is_finite and estimate.is_identified
+    }
+    has_level = bias or observed.model == "ordinal"  # something takes up a constant
+    return tuple(simple_reasons(observed, sorted(loose)[:MOST_REASONS], has_level))
 
 
 def _silent(stage: str) -> None:
