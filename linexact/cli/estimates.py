@@ -99,5 +99,5 @@ def _table(observed: Observations, csv: Path | None) -> str | None:
         return None
     if csv is not None:
         return str(csv)
-    copied = observed.numerators.size <= MAX_CELLS
+    copied = observed.size <= MAX_CELLS
     return "" if copied else "OUT.csv   (a table that --csv OUT.csv writes)"

@@ -153,7 +153,7 @@ def _observations(
             found = observations_of(frame, labels, options, response, beside)
         except InputError as error:
             raise error.located(name) from None
-        return replace(found, origin=f"the file {name}", file=name), None
+        return found.described(origin=f"the file {name}", file=name), None
     table = _table(problem)
     if table is not None:
         if labels is not None:

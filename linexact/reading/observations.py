@@ -22,8 +22,10 @@ from numpy.typing import NDArray
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, default_features
+from linexact.model.float_observations import FloatObservations
+from linexact.model.floats import FloatDataset, Floats
 from linexact.model.observations import Factor, Observations
-from linexact.reading.arrays import exact_matrix
+from linexact.reading.arrays import exact_matrix, floats_of
 from linexact.reading.coding import names_of
 from linexact.reading.formula import Formula, products_of
 from linexact.reading.frame_csv import HEAD, is_plain
@@ -109,6 +111,7 @@ class _Found:
     rest: Mapping[str, Any] = field(default_factory=dict)  # of the fields of Observations
     reading: Mapping[str, Any] | None = None  # without the outcome
     is_table: bool = True  # of text; a frame may be written as one
+    floats: Floats | None = None  # instead of the matrix, which is empty then
 
     def row(self, index: int) -> str:
         """Name a row in a refusal."""
@@ -275,11 +278,12 @@ def observations_of(
         return _observed(_crossed(read, beside.formula), response)
     _no_formula(beside)
     options.chosen(("positive", "negative", "exact"), "an array")
-    numerators, denominators = exact_matrix(X, options.exact)
+    floats = floats_of(X, options.exact) if type(X) is np.ndarray else None
+    numerators, denominators = (X, ()) if floats else exact_matrix(X, options.exact)
     values = {name: _values(name, value, len(numerators)) for name, value in beside.given.items()}
     seen, codes = _labels(labels, len(numerators), values)
     features = default_features(numerators.shape[1])
-    found = _Found(numerators, denominators, features, seen, codes, values, "labels")
+    found = _Found(numerators, denominators, features, seen, codes, values, "labels", floats=floats)
     return _observed(found, response)
 
 
@@ -418,9 +422,10 @@ def observations_of_dataset(
 
 
 def _of_dataset(dataset: Dataset, codes: Codes, values: Mapping[str, Numbers]) -> _Found:
+    floats = dataset.floats if isinstance(dataset, FloatDataset) else None
     return _Found(
-        dataset.numerators,
-        dataset.denominators,
+        dataset.numerators if floats is None else floats.array,
+        dataset.denominators if floats is None else (),
         dataset.features,
         dataset.classes,
         codes,
@@ -431,6 +436,7 @@ def _of_dataset(dataset: Dataset, codes: Codes, values: Mapping[str, Numbers]) -
             "row_labels": dataset.row_labels,
             "origin": dataset.origin,
         },
+        floats=floats,
     )
 
 
@@ -461,30 +467,20 @@ def _made(found: _Found, response: Response, outcomes: Outcomes) -> Observations
         kept = kept & counted
     reading = None if found.reading is None else {**found.reading, **outcomes.reading}
     of_frame = None if found.is_table else reading
-    observed = Observations(
-        found.numerators,
-        found.denominators,
-        found.features,
-        response.model,
-        outcomes.codes,
-        outcomes.levels,
-        has_weights="weights" in found.beside,
-        has_offset="offset" in found.beside,
-        reading=reading if found.is_table else None,
-        frame_reading=of_frame,
+    words: dict[str, Any] = {
+        "features": found.features,
+        "model": response.model,
+        "outcomes": outcomes.codes,
+        "levels": outcomes.levels,
+        "has_weights": "weights" in found.beside,
+        "has_offset": "offset" in found.beside,
+        "reading": reading if found.is_table else None,
+        "frame_reading": of_frame,
         **{k: v for k, v in found.rest.items() if k != "left_out"},
-    )
-    observed = replace(observed, left_out=tuple((why, n) for why, n in left_out if n))
-    return observed if kept.all() else _part(observed, np.flatnonzero(kept))
-
-
-def _part(whole: Observations, kept: NDArray[np.intp]) -> Observations:
-    rows = kept.tolist()
-    labels = None if whole.row_labels is None else [whole.row_labels[i] for i in rows]
-    return replace(
-        whole,
-        numerators=whole.numerators[kept],
-        outcomes=whole.outcomes[kept],
-        row_numbers=[whole.row_number(i) for i in rows],
-        row_labels=labels,
-    )
+        "left_out": tuple((why, n) for why, n in left_out if n),
+    }
+    if found.floats is not None:
+        observed: Observations = FloatObservations(found.floats, **words)
+    else:
+        observed = Observations(found.numerators, found.denominators, **words)
+    return observed if kept.all() else observed.kept(np.flatnonzero(kept))
