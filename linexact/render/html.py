@@ -75,8 +75,8 @@ def html_fragment(document: Document, *, level: int = 1) -> str:
 
     >>> from fractions import Fraction
     >>> from linexact.explain.document import Document, Paragraph
-    >>> html_fragment(Document((Paragraph(("a < ", Fraction(1, 2))),)))
-    '<p>a &lt; <math><mrow><mrow><mn>1</mn><mo lspace="0" rspace="0">/</mo><mn>2</mn></mrow></mrow></math></p>'
+    >>> html_fragment(Document((Paragraph(("a < ", Fraction(2))),)))
+    '<p>a &lt; <math><mrow><mn>2</mn></mrow></math></p>'
     """
     return "\n".join(_block(block, level) for block in written(document).blocks)
 
