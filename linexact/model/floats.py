@@ -179,11 +179,12 @@ class Floats:
 def _ratio(text: str) -> tuple[int, int]:
     """Return the decimal that a float prints as a ratio, not in lowest terms.
 
-    >>> _ratio("-0.25"), _ratio("1e+22") == (10**22, 1)
-    ((-25, 100), True)
+    >>> _ratio("-0.25"), _ratio("3.0"), _ratio("1e+22") == (10**22, 1)
+    ((-25, 100), (3, 1), True)
     """
     head, _, exponent = text.partition("e")
     whole, _, places = head.partition(".")
+    places = places.rstrip("0")
     scale = len(places) - int(exponent or 0)
     mantissa = int(whole + places)
     return (mantissa, 10**scale) if scale >= 0 else (mantissa * 10**-scale, 1)
