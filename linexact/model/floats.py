@@ -170,6 +170,24 @@ class Floats:
         taken = gathered(self.array, rows)
         return Floats(taken, self.base, self.read, _sizes(taken), self.places)
 
+    def columns(self, chosen: Sequence[int]) -> Floats:
+        """Return some columns, of the same rows and in the same units."""
+        sizes = Sizes(self.sizes.largest[:, chosen], self.sizes.smallest[chosen])
+        places = tuple(self.places[j] for j in chosen)
+        return Floats(self.array[:, chosen], self.base, self.read, sizes, places)
+
+    def with_ones(self) -> Floats:
+        """Return a copy with a column of ones behind, whose unit is 1.
+
+        >>> from linexact.reading.arrays import exact_matrix
+        >>> more = Floats.of(np.array([[0.5], [2.0]]), 2, exact_matrix).with_ones()
+        >>> more.exact([1]).tolist(), more.units[-1]
+        ([[36028797018963968, 1]], 1)
+        """
+        ones = np.ones((len(self), 1), dtype=self.array.dtype)
+        array = np.concatenate([self.array, ones], axis=1)
+        return Floats(array, self.base, self.read, _sizes(array), (*self.places, 0))
+
     def followed_by(self, other: Floats) -> Floats:
         """Return a copy of the rows of both, which have the same units."""
         both = np.concatenate([self.array, other.array])
