@@ -59,6 +59,7 @@ class Cited:
     ``chained``: the claim is a link of a chain, which may be a line that is known.
     ``stating``: what is cited may be a reason for what comes later, and the claim a row.
     ``closed``: no row that nobody wrote is meant besides.
+    ``singly``: it has to follow from one of them.
     ``likely``: what is cited is only near, and the claim may follow from others as well.
     """
 
@@ -70,6 +71,7 @@ class Cited:
     chained: bool = False
     likely: bool = False
     closed: bool = False
+    singly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

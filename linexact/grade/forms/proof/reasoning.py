@@ -316,7 +316,10 @@ class _Builder:
         whole = summed and len(said.chain) <= 1
         chained = len(said.chain) > 1
         likely |= chained and bool(said.reasons) and not said.premises
-        return Cited(tuple(sources), alone, whole, said.factored, stating, chained, likely)
+        return Cited(
+            tuple(sources), alone, whole, said.factored, stating, chained, likely,
+            singly=chained and said.labelled and not said.added,
+        )  # fmt: skip
 
     def has_concluded(self, index: int) -> bool:
         """Say whether "hence" stands before a line, and a line before it is no example's row."""

@@ -746,6 +746,8 @@ class _Listener:
         if len(cites) == 1 and cites[0].kind == "example" and not said.added:
             said.point, said.cites = cites[0].x, []
             said.labelled = not worded and self.because is None
+        if len(cites) > 1 and all(c.kind == "example" for c in cites):
+            said.labelled = not worded and self.because is None  # "(1,1) and (0,1): ... < 0 < ..."
         if addend:
             self.sentence = []
             self.adding = True
