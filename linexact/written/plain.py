@@ -163,6 +163,8 @@ _MARKUP = re.compile(
  |(?P<mixed>(?P<whole>(?<!\d)\d{{0,12}})(?P<part>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]))
  |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]))
  |(?P<abbreviated>\b(?:[Ii]\.[ ]?e\.|[Dd]\.[ ]?h\.|[Cc]\.[ ]?-?à-?[ ]?d\.))
+ |(?P<piped>\([ ]*(?P<abscissa>[-−]?\d+(?:[.,]\d+)?(?:/\d+)?)[ ]*\|[ ]*
+    (?P<ordinate>[-−]?\d+(?:[.,]\d+)?(?:/\d+)?)[ ]*\))
  |(?P<restated>(?<=\d)[ ]+(?=\([ ]*[-+−]?\d*[.,]?\d+[ ]?\\?%[ ]*\)|\([ ]*[-+−]?\d*\.\d+[ ]*\)))
  |(?P<percent>(?<=\d)[ ]?\\?%)
  |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>
@@ -313,6 +315,8 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
             if mixed
             else (f"{match['ones']}\\frac{{{top}}}{{{bottom}}}")
         )
+    if kind == "piped":
+        return f"({match['abscissa']}, {match['ordinate']})".replace(",", ".").replace(". ", ", ")
     if kind == "prompt":
         return f"\n{match['shown'].rpartition('.')[2]} = "
     if kind == "filled":

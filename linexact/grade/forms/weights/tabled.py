@@ -13,7 +13,9 @@ from linexact.text.tables import Grid, Row, blocks_of
 from linexact.written import Form, Span, Statement, statements
 
 _SPANNING = re.compile(r"\\multicolumn\s*\{(\d{1,2})\}|<t[hd][^<>]*colspan=.?(\d{1,2})")
-_NUMBER = re.compile(r"[-+−–]?\s*(?:\d+(?:[.,]\d*)?(?:/\d+)?|\.\d+)").fullmatch
+_NUMBER = re.compile(
+    r"[-+−–]?\s*(?:\d{1,40}(?:[.,]\d{0,40})?(?:/[1-9]\d{0,40})?|\.\d{1,40})"
+).fullmatch
 MAX_TEXT = 6_000  # characters
 
 
@@ -145,4 +147,5 @@ def _number(typed: str) -> Fraction | None:
     if not _NUMBER(plain):
         return None
     plain = re.sub(r"[−–]", "-", plain).replace(",", ".").replace(" ", "")
-    return Fraction(plain)
+    whole, _, under = plain.partition("/")
+    return Fraction(whole) / Fraction(under or 1)
