@@ -85,7 +85,8 @@ def _found(
     except InputError as error:
         if error.code not in ("unread", "name") or "#" not in text:
             raise
-        said = discourse(statements(text.replace("#", ";"), frozenset(known)))
+        told = re.sub(r"#(?= *=)", " ", text).replace("#", ";")
+        said = discourse(statements(told, frozenset(known)))
         return _chosen(said, known, text)
 
 

@@ -38,6 +38,7 @@ from linexact.handweights import Problem
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.written import Form as Sides
 from linexact.written import Item, Mark, Prose, Row, Statement, Sum, Word, statements
 
 MOST_WORDS = 8  # beside an "impossible"
@@ -171,7 +172,8 @@ def _said(task: VerdictTask, text: str) -> str | None:
         return find_word(text, meanings).answer
     except InputError as error:
         items = statements(text)
-        lines = any(isinstance(item, Statement) and item.relations for item in items)
+        stated = (item for item in items if isinstance(item, Statement))
+        lines = any(item.relations and item.sides[0] is not None for item in stated)
         if error.code == "word" and not lines and _is_impossible(items):
             return "inseparable"
         if error.code == "unsure" and not lines:
@@ -185,8 +187,9 @@ def _is_impossible(items: Sequence[Item]) -> bool:
     """Say whether a sentence says that it cannot be done, and nothing else."""
     words = [item for item in items if isinstance(item, Word)]
     first = next((i for i, word in enumerate(words) if word.text.casefold() in _IMPOSSIBLE), None)
-    if first is None or any(isinstance(item, Statement) for item in items):
-        return False
+    stated = [item.sides for item in items if isinstance(item, Statement)]
+    if first is None or any(sides != (Sides.of({"": Fraction(1)}),) for sides in stated):
+        return False  # "with one neuron" may be said
     denied = any(word.role in ("not", "no", "if", "suppose") for word in words[:first])
     prose = [item for item in items if isinstance(item, Prose)]
     return not denied and sum(len(item.text.split()) for item in prose) <= MOST_WORDS
