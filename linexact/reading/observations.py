@@ -15,6 +15,7 @@ import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import IO, Any, TypeAlias
 
 import numpy as np
@@ -171,9 +172,10 @@ def _crossed(found: _Found, formula: Formula | None) -> _Found:
 
 
 def _refuse_mixtures(found: _Found, named: Sequence[str]) -> None:
-    """Refuse a column that nobody called a factor and that holds numbers beside texts.
+    """Refuse a column that nobody called a factor and that holds numbers beside texts, or dates.
 
-    A slip of the pen among numbers would otherwise make a factor of them.
+    A slip of the pen among numbers would otherwise make a factor of them, and dates one with a
+    level for each day.
     """
     for factor in found.rest["factors"]:
         if factor.name in named:
@@ -183,6 +185,17 @@ def _refuse_mixtures(found: _Found, named: Sequence[str]) -> None:
             name = quoted(factor.name)
             message = f"{quoted(texts[0])} stands among numbers in the column {name}"
             raise InputError("number", f"{message}; if it is a factor, say so: factor")
+        if all(map(_is_date, factor.levels)):
+            message = f"dates stand in the column {quoted(factor.name)}; expected numbers, such as"
+            raise InputError("type", f"{message} the days since a date; or say that it is a factor")
+
+
+def _is_date(text: str) -> bool:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return number_of(text) is None
 
 
 def _named(beside: Beside) -> dict[str, Column]:
@@ -343,7 +356,7 @@ def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) ->
     }
     for name, value in loose.items():
         if name != "events":
-            numerators, unit = _values(name, value, len(frame))
+            numerators, unit = _values(name, value, read.rows)
             beside_it[name] = numerators[read.kept], unit
     codes: Codes | None = read.codes
     if "events" in beside.given:
@@ -361,7 +374,7 @@ def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) ->
         {
             "row_numbers": read.data.row_numbers,
             "row_labels": read.data.row_labels,
-            "left_out": (("with missing values", len(frame) - len(read.kept)),),
+            "left_out": (("with missing values", read.rows - len(read.kept)),),
             "response": read.label or "y",
             "factors": tuple(Factor(name, each) for name, each in read.levels.items()),
         },

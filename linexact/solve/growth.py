@@ -18,7 +18,7 @@ coordinates of the vectors that are 0 on ``F``.  In larger ones either proof is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -71,8 +71,14 @@ class Free:
 Growth: TypeAlias = Unidentified | Settled | Growing | Free
 
 
-def growths(found: Recession, functions: Sequence[Sequence[int]]) -> list[Growth]:
+def growths(
+    found: Recession,
+    functions: Sequence[Sequence[int]],
+    progress: Callable[[int], None] | None = None,
+) -> list[Growth]:
     """Return what each function ``c``, integers of shape (k,), does on a recession cone.
+
+    ``progress`` is called with the place of each function before it is decided.
 
     Raises :class:`~linexact.errors.LimitError` when a stated limit is reached.
 
@@ -86,7 +92,12 @@ def growths(found: Recession, functions: Sequence[Sequence[int]]) -> list[Growth
     """
     judge = _Judge(found)
     with single_thread(len(judge.inner) * judge.inner.width):
-        return [judge.growth(function) for function in functions]
+        grown = []
+        for place, function in enumerate(functions):
+            if progress is not None:
+                progress(place)
+            grown.append(judge.growth(function))
+        return grown
 
 
 class _Judge:
