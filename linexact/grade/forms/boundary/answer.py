@@ -80,14 +80,21 @@ def _found(
     text: str, items: Sequence[Item], known: tuple[str, ...]
 ) -> tuple[_Line, tuple[str, ...]]:
     """Return the line; where a program is not understood, the one that its comment tells."""
+    drawn = None
     try:
-        return _chosen(discourse(items), known, text)
+        drawn = _chosen(discourse(items), known, text)
+        if "#" not in text or not _ABLINE(text):
+            return drawn
     except InputError as error:
         if error.code not in ("unread", "name") or "#" not in text:
             raise
-        told = re.sub(r"#(?= *=)", " ", text).replace("#", ";")
-        said = discourse(statements(told, frozenset(known)))
-        return _chosen(said, known, text)
+    told = re.sub(r"#(?= *=)", " ", text).replace("#", ";")
+    said = discourse(statements(told, frozenset(known)))
+    found = _chosen(said, known, text)
+    if drawn is not None and drawn[0].direction != found[0].direction:
+        message = "the line that is drawn is not the one of the comment; say which one counts"
+        raise InputError("several", message, start=found[0].spans[0].start)
+    return found
 
 
 def _chosen(
