@@ -95,7 +95,14 @@ def _more(problem: Problem, chosen: Vector) -> Iterator[Step]:
 
 
 def off_the_boundary(problem: Problem, point: Vector) -> tuple[Problem, Vector]:
-    """Return the problem with no score of 0 allowed and a solution; itself if there is none."""
+    """Return the problem with no score of 0 allowed and a solution; itself if there is none.
+
+    >>> from linexact.handweights import read_demands
+    >>> from linexact.model.gates import gate
+    >>> problem = read_demands(gate("AND"), Convention(True, "closed-positive"))
+    >>> off_the_boundary(problem, hand_weights(problem).point)[0].convention.boundary
+    'strict'
+    """
     strict = replace(problem, convention=Convention(problem.convention.bias, "strict"))
     found = hand_weights(strict)
     return (strict, found.point) if isinstance(found, Feasible) else (problem, point)

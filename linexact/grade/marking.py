@@ -256,6 +256,7 @@ class Hints(Result):
 
     marks: Marks
     level: int = 1
+    exercise: Exercise | None = None  # to be worked out for whoever has not begun
 
     def check(self) -> None:
         """Check the receipts of the marks; raises :class:`linexact.kernel.CertificateError`."""
