@@ -54,6 +54,8 @@ def refuse_doubtful(run: TypedRun, passed: Sequence[Line], setting: Setting, sou
     updates = run.mode == "updates"
     asked = [c for c in setting.columns if not updates or c in ("example", "weights")]
     unsaid = missing(run.rows, asked)
+    if not run.rows:  # of updates there may be none
+        return
     begin, end = run.rows[0].span[0], max(row.span[1] for row in run.rows)
     if unsaid and len(run.rows) > 1:
         message = f"no row says {_ASKED[unsaid[0]]}; write it in each of them"
