@@ -20,6 +20,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from linexact.errors import InputError
+from linexact.exercise.model import Exercise
+from linexact.explain.beginning import beginning
 from linexact.explain.document import Block, Document, Heading, Paragraph, Text
 from linexact.explain.finding import sentence, words_of
 from linexact.explain.hint import LEVELS, Hint, hint
@@ -44,19 +46,30 @@ def value_hints(lead: str, grade: Grade) -> Iterator[Hint]:
 
 
 def hints(task: Task, outcome: Grade | Unreadable) -> tuple[Hint, ...]:
-    """Return the hints for an answer, the first level first; none when it is right."""
-    if isinstance(outcome, Unreadable) or outcome.is_right:
+    """Return the hints for an answer, the first level first; none when it is right.
+
+    Whoever wrote nothing that can be read is helped to begin.
+    """
+    words = words_of(type(task))
+    if isinstance(outcome, Unreadable):
+        found = iter(()) if words.begin is None else words.begin(task)
+    elif outcome.is_right:
         return ()
-    of_form = words_of(type(task)).hints
-    if of_form is None:
+    elif words.hints is None:
         found = value_hints("The value is not right.", outcome)
     else:
-        found = of_form(task, outcome)
+        found = words.hints(task, outcome)
+    return _numbered(found)
+
+
+def _numbered(found: Iterator[Hint]) -> tuple[Hint, ...]:
     return tuple(replace(h, level=h.level or level) for level, h in enumerate(found, start=1))
 
 
-def hints_up_to(marked: Marked, level: int) -> tuple[Hint, ...]:
+def hints_up_to(marked: Marked, level: int, exercise: Exercise | None = None) -> tuple[Hint, ...]:
     """Return the hints for a part up to a level; none for one that is right or not answered.
+
+    Whoever has not begun on a value is shown how the ``exercise`` is worked out.
 
     Raises :class:`~linexact.errors.InputError` for a level that does not exist.
 
@@ -69,6 +82,8 @@ def hints_up_to(marked: Marked, level: int) -> tuple[Hint, ...]:
     if not 1 <= level <= LEVELS:
         raise InputError("level", f"--level is a number from 1 to {LEVELS}")
     found = () if marked.outcome is None else hints(marked.part.task, marked.outcome)
+    if isinstance(marked.outcome, Unreadable) and not found and exercise is not None:
+        found = _numbered(beginning(exercise, marked.part.name))
     return tuple(h for h in found if h.level <= level)
 
 
@@ -80,25 +95,25 @@ def explain_hints(asked: Hints) -> Document:
     >>> marks = Marks("AND", mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1"))
     >>> told = explain_hints(Hints(marks, 1))
     >>> "".join(map(str, told.blocks[1].text))
-    'Level 1. The weights do not get every example right: 2 of 4 examples are wrong.'
+    'Level 1. Which examples do these weights get right? They miss 2 of 4 examples.'
     """
     blocks: list[Block] = []
     for marked in asked.marks.parts:
         if marked.outcome is not None:
             several = f", {marked.part.name}" if len(asked.marks.parts) > 1 else ""
             blocks.append(Heading(("Hints for ", *title_of(asked.marks.title), several)))
-            blocks += _part(marked, marked.outcome, asked.level)
+            blocks += _part(marked, marked.outcome, asked)
     return Document(tuple(blocks), asked.marks.writing)
 
 
-def _part(marked: Marked, outcome: Grade | Unreadable, level: int) -> list[Block]:
-    shown = hints_up_to(marked, level)
-    if isinstance(outcome, Unreadable):
-        said = "The answer could not be read, so there is nothing to hint at yet: "
-        return [Paragraph((said, outcome.message, "."))]
-    if not shown and outcome.is_right:
+def _part(marked: Marked, outcome: Grade | Unreadable, asked: Hints) -> list[Block]:
+    shown = hints_up_to(marked, asked.level, asked.exercise)
+    if isinstance(outcome, Grade) and outcome.is_right:
         return [Paragraph(("The answer is right; there is nothing to hint at.",))]
     blocks: list[Block] = []
+    if isinstance(outcome, Unreadable) and outcome.code != "empty":
+        said = "The answer could not be read, so these hints begin at the beginning: "
+        blocks.append(Paragraph((said, outcome.message, ".")))
     for one in shown:
         first, *rest = one.blocks
         lead: Text = (f"Level {one.level}. ",)

@@ -140,7 +140,7 @@ def figure(result: Result, name: str | None) -> Figure:
         if name is None or one.name == name:
             return Figure(one)
     known = ", ".join(one.name for one in planned)
-    message = f"no figure {name!r} of a {type(result).__name__}; there are: {known}"
+    message = f"no figure {name!r} of this {type(result).__name__}; there are: {known}"
     if not planned:
         message = f"there is no figure of this {type(result).__name__}"
     raise InputError("no-figure", message)
@@ -162,8 +162,8 @@ def brief(result: Result) -> str:
         for block in blocks
         if isinstance(block, Facts)
     ]
-    end = [b for b in blocks[-1:] if isinstance(b, Paragraph) and b.text[0] == "Answer. "]
-    first, *lines = render_text(Document((*headings[:1], *facts[:1], *end))).splitlines()
+    end = [b for b in blocks if isinstance(b, Paragraph) and str(b.text[0]).startswith("Answer")]
+    first, *lines = render_text(Document((*headings[:1], *facts[:1], *end[:1]))).splitlines()
     told = [line for line in lines if line]
     more = ["..."] if len(told) > BRIEF else []
     return "\n  ".join([first, *told[:BRIEF], *more])

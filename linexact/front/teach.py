@@ -54,6 +54,7 @@ class Question:
     hint_price: Fraction = Fraction(0)
     feedback: Feedback = USUAL
     typed: Writing | None = None  # how the exercise's numbers are
+    exercise: Exercise | None = None
 
     def cost(self, level: int) -> Fraction:
         """Return what the hints up to a level cost.
@@ -81,7 +82,8 @@ class Question:
             raise InputError("level", message)
         if level > most:
             raise InputError("level", _beyond(level, most))
-        return Hints(self.marks(answer, part, attempt=attempt, teacher=teacher), level)
+        marks = self.marks(answer, part, attempt=attempt, teacher=teacher)
+        return Hints(marks, level, self.exercise)
 
     def marks(
         self,
@@ -146,7 +148,7 @@ def question(
         exercise = asked.exercise
         price = exercise.marking.hint_price
         parts = parts_of(exercise)
-        return Question(exercise.title, parts, price, exercise.feedback, exercise.typed)
+        return Question(exercise.title, parts, price, exercise.feedback, exercise.typed, exercise)
     name = ask or "weights"
     return Question(_title(problem, asked), (_of_data(name, asked, weights, bias, boundary),))
 
@@ -197,8 +199,8 @@ def hint(
 ) -> Hints:
     """Give hints on an answer, up to a level from 1 to 5; for the rest see :func:`mark`.
 
-    >>> print(str(hint("AND", "w = (1, 1), b = -1").explain()).splitlines()[2][:45])
-    Level 1. The weights do not get every example
+    >>> str(hint("AND", "w = (1, 1), b = -1").explain()).splitlines()[2][:45]
+    'Level 1. Which examples do these weights get '
     """
     asked = question(
         problem, ask=ask, weights=weights, bias=bias, boundary=boundary, reading=reading

@@ -15,6 +15,7 @@ import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import IO, Any, TypeAlias
 
 import numpy as np
@@ -22,11 +23,14 @@ from numpy.typing import NDArray
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, default_features
+from linexact.model.float_observations import FloatObservations
+from linexact.model.floats import FloatDataset, Floats
 from linexact.model.observations import Factor, Observations
-from linexact.reading.arrays import exact_matrix
+from linexact.reading.arrays import exact_matrix, floats_of
 from linexact.reading.coding import names_of
 from linexact.reading.formula import Formula, products_of
-from linexact.reading.frames import frame_columns, is_frame
+from linexact.reading.frame_csv import HEAD, is_plain
+from linexact.reading.frames import FrameColumns, frame_columns, is_frame
 from linexact.reading.labels import label_codes, number_of
 from linexact.reading.layout import Choice
 from linexact.reading.outcomes import (
@@ -107,6 +111,8 @@ class _Found:
     place: str
     rest: Mapping[str, Any] = field(default_factory=dict)  # of the fields of Observations
     reading: Mapping[str, Any] | None = None  # without the outcome
+    is_table: bool = True  # of text; a frame may be written as one
+    floats: Floats | None = None  # instead of the matrix, which is empty then
 
     def row(self, index: int) -> str:
         """Name a row in a refusal."""
@@ -166,9 +172,10 @@ def _crossed(found: _Found, formula: Formula | None) -> _Found:
 
 
 def _refuse_mixtures(found: _Found, named: Sequence[str]) -> None:
-    """Refuse a column that nobody called a factor and that holds numbers beside texts.
+    """Refuse a column that nobody called a factor and that holds numbers beside texts, or dates.
 
-    A slip of the pen among numbers would otherwise make a factor of them.
+    A slip of the pen among numbers would otherwise make a factor of them, and dates one with a
+    level for each day.
     """
     for factor in found.rest["factors"]:
         if factor.name in named:
@@ -178,6 +185,17 @@ def _refuse_mixtures(found: _Found, named: Sequence[str]) -> None:
             name = quoted(factor.name)
             message = f"{quoted(texts[0])} stands among numbers in the column {name}"
             raise InputError("number", f"{message}; if it is a factor, say so: factor")
+        if all(map(_is_date, factor.levels)):
+            message = f"dates stand in the column {quoted(factor.name)}; expected numbers, such as"
+            raise InputError("type", f"{message} the days since a date; or say that it is a factor")
+
+
+def _is_date(text: str) -> bool:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return number_of(text) is None
 
 
 def _named(beside: Beside) -> dict[str, Column]:
@@ -195,13 +213,10 @@ def _of_table(table: TextTable, further: Sequence[str], *, trials: bool) -> _Fou
     numerators, denominators, features = table.features()
     layout, d = table.layout, len(features) - len(further)
     columns = layout.columns[: len(layout.columns) - len(further)]
-    terms: list[list[list[int | str]]] = []
-    for j in columns:
-        terms += [[[j, each]] for each in levels[j][1:]] if j in levels else [[[j]]]
     names = dict(zip(layout.columns, layout.features, strict=True))
     factors = tuple(Factor(names[j], each) for j, each in levels.items())
     beside = {name: (numerators[:, d + p], denominators[d + p]) for p, name in enumerate(further)}
-    reading |= {"terms": terms, "label": layout.label}
+    reading |= {"terms": _terms(columns, levels), "label": layout.label}
     reading |= dict(zip(further, layout.columns[len(columns) :], strict=True))
     if trials:
         beside = {"events": _numbers_of(table, codes), **beside}
@@ -224,6 +239,15 @@ def _of_table(table: TextTable, further: Sequence[str], *, trials: bool) -> _Fou
         },
         reading,
     )
+
+
+def _terms(
+    columns: Sequence[int], levels: Mapping[int, tuple[str, ...]]
+) -> list[list[list[int | str]]]:
+    terms: list[list[list[int | str]]] = []
+    for j in columns:
+        terms += [[[j, each]] for each in levels[j][1:]] if j in levels else [[[j]]]
+    return terms
 
 
 def _response(table: TextTable, *, trials: bool) -> str:
@@ -267,11 +291,12 @@ def observations_of(
         return _observed(_crossed(read, beside.formula), response)
     _no_formula(beside)
     options.chosen(("positive", "negative", "exact"), "an array")
-    numerators, denominators = exact_matrix(X, options.exact)
+    floats = floats_of(X, options.exact) if type(X) is np.ndarray else None
+    numerators, denominators = (X, ()) if floats else exact_matrix(X, options.exact)
     values = {name: _values(name, value, len(numerators)) for name, value in beside.given.items()}
     seen, codes = _labels(labels, len(numerators), values)
     features = default_features(numerators.shape[1])
-    found = _Found(numerators, denominators, features, seen, codes, values, "labels")
+    found = _Found(numerators, denominators, features, seen, codes, values, "labels", floats=floats)
     return _observed(found, response)
 
 
@@ -331,7 +356,7 @@ def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) ->
     }
     for name, value in loose.items():
         if name != "events":
-            numerators, unit = _values(name, value, len(frame))
+            numerators, unit = _values(name, value, read.rows)
             beside_it[name] = numerators[read.kept], unit
     codes: Codes | None = read.codes
     if "events" in beside.given:
@@ -349,11 +374,40 @@ def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) ->
         {
             "row_numbers": read.data.row_numbers,
             "row_labels": read.data.row_labels,
-            "left_out": (("with missing values", len(frame) - len(read.kept)),),
+            "left_out": (("with missing values", read.rows - len(read.kept)),),
             "response": read.label or "y",
             "factors": tuple(Factor(name, each) for name, each in read.levels.items()),
         },
+        _frame_reading(read, options, tuple(further)) if options.exact == "decimal" else None,
+        is_table=False,
     )
+
+
+def _frame_reading(
+    read: FrameColumns, options: TableOptions, further: tuple[str, ...]
+) -> Mapping[str, Any] | None:
+    """Return how the table of text is read that :mod:`.frame_csv` writes of a frame, if it can."""
+    texts = [*read.names, *(level for each in read.levels.values() for level in each), *read.seen]
+    if read.place is None or any(not is_plain(text) for text in texts):
+        return None
+    columns = read.places[: len(read.places) - len(further)]
+    levels = {j: read.levels[name] for j, name in enumerate(read.names) if name in read.levels}
+    out = np.setdiff1d(np.arange(read.rows), read.kept)
+    if len(out) and options.negative is not None:
+        return None  # gaps in rows of other classes are none to a checker
+    reading = {
+        **HEAD,
+        "missing": options.missing,
+        "left_out": (out + 2).tolist(),
+        "terms": _terms(columns, levels),
+        "label": read.place,
+        **dict(zip(further, read.places[len(columns) :], strict=True)),
+    }
+    if levels:
+        reading["factors"] = [[j, list(each)] for j, each in sorted(levels.items())]
+    if "trials" in further:
+        reading["events"] = reading.pop("label")
+    return reading
 
 
 def observations_of_dataset(
@@ -381,9 +435,10 @@ def observations_of_dataset(
 
 
 def _of_dataset(dataset: Dataset, codes: Codes, values: Mapping[str, Numbers]) -> _Found:
+    floats = dataset.floats if isinstance(dataset, FloatDataset) else None
     return _Found(
-        dataset.numerators,
-        dataset.denominators,
+        dataset.numerators if floats is None else floats.array,
+        dataset.denominators if floats is None else (),
         dataset.features,
         dataset.classes,
         codes,
@@ -394,6 +449,7 @@ def _of_dataset(dataset: Dataset, codes: Codes, values: Mapping[str, Numbers]) -
             "row_labels": dataset.row_labels,
             "origin": dataset.origin,
         },
+        floats=floats,
     )
 
 
@@ -423,29 +479,21 @@ def _made(found: _Found, response: Response, outcomes: Outcomes) -> Observations
         left_out.append(("of weight 0", int(np.count_nonzero(kept & ~counted))))
         kept = kept & counted
     reading = None if found.reading is None else {**found.reading, **outcomes.reading}
-    observed = Observations(
-        found.numerators,
-        found.denominators,
-        found.features,
-        response.model,
-        outcomes.codes,
-        outcomes.levels,
-        has_weights="weights" in found.beside,
-        has_offset="offset" in found.beside,
-        reading=reading,
+    of_frame = None if found.is_table else reading
+    words: dict[str, Any] = {
+        "features": found.features,
+        "model": response.model,
+        "outcomes": outcomes.codes,
+        "levels": outcomes.levels,
+        "has_weights": "weights" in found.beside,
+        "has_offset": "offset" in found.beside,
+        "reading": reading if found.is_table else None,
+        "frame_reading": of_frame,
         **{k: v for k, v in found.rest.items() if k != "left_out"},
-    )
-    observed = replace(observed, left_out=tuple((why, n) for why, n in left_out if n))
-    return observed if kept.all() else _part(observed, np.flatnonzero(kept))
-
-
-def _part(whole: Observations, kept: NDArray[np.intp]) -> Observations:
-    rows = kept.tolist()
-    labels = None if whole.row_labels is None else [whole.row_labels[i] for i in rows]
-    return replace(
-        whole,
-        numerators=whole.numerators[kept],
-        outcomes=whole.outcomes[kept],
-        row_numbers=[whole.row_number(i) for i in rows],
-        row_labels=labels,
-    )
+        "left_out": tuple((why, n) for why, n in left_out if n),
+    }
+    if found.floats is not None:
+        observed: Observations = FloatObservations(found.floats, **words)
+    else:
+        observed = Observations(found.numerators, found.denominators, **words)
+    return observed if kept.all() else observed.kept(np.flatnonzero(kept))
