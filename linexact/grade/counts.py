@@ -43,6 +43,8 @@ def counted_instead(question: Question) -> Mapping[str, Fraction] | None:
     if name in COUNTS:
         for other in COUNTS:
             value = values.get(other)
+            if other == "moves" and value == values.get("updates"):
+                continue  # one example at a time: they are the same
             if other != name and isinstance(value, Fraction):
                 found[f"{other}-counted"] = value
         mistakes = values.get("mistakes")
