@@ -188,6 +188,7 @@ class FloatScores:
     def __init__(self, cone: FloatCone, y: Sequence[int]) -> None:
         self.cone = cone
         self.w, self.b = true_weights(cone, y)
+        self.errors = doubt(cone.floats.largest, self.w, self.b, cone.floats.reading)
 
     def signs(self, number: int, block: slice) -> tuple[NDArray[np.int8], NDArray[np.intp]]:
         """Return the signs that are proved in one block, and the rows for which none is."""
@@ -195,8 +196,7 @@ class FloatScores:
         values = floats.values(block)
         with np.errstate(over="ignore", invalid="ignore"):
             scores = values @ self.w + self.b
-        error = doubt(floats.largest[number], self.w, self.b, floats.reading)
-        signs = _proved(scores, error)
+        signs = _proved(scores, self.errors[number])
         unsure = np.flatnonzero(signs == 0)
         if len(unsure):
             errors = doubt(np.abs(values[unsure]), self.w, self.b, floats.reading)
@@ -222,6 +222,7 @@ class FloatScan:
         self.cone = cone
         self.blocks = list(cone.floats.blocks())
         self.first = 0
+        self.all_strict = bool(cone.strict.all())  # then no row is equal
 
     def missed(self, y: Sequence[int], wanted: int) -> NDArray[np.intp]:
         """Return up to ``wanted`` rows that ``y`` does not meet; none only when it meets all.
@@ -256,6 +257,8 @@ class FloatScan:
         yield from range(self.first)
 
     def _bad(self, signs: NDArray[np.int8], rows: slice | NDArray[np.intp]) -> NDArray[np.bool_]:
+        if self.all_strict:
+            return np.asarray(signs <= 0)
         strict, equal = self.cone.strict[rows], self.cone.equal[rows]
         return np.asarray(np.where(equal, signs != 0, np.where(strict, signs <= 0, signs < 0)))
 
