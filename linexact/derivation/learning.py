@@ -231,7 +231,7 @@ def _cycle(trace: Trace, outcome: Cycle) -> CycleSum:
 
 def _final(trace: Trace) -> Final:
     scores = tuple(score(trace.w, trace.b, e.x) for e in trace.dataset.examples())
-    return Final(trace.dataset, trace.w, trace.b, scores)
+    return Final(trace.dataset, trace.w, trace.b, scores, trace.rule.bias_input)
 
 
 def _bound(trace: Trace) -> Iterator[Bound]:

@@ -62,7 +62,8 @@ def test_no_document_mixes_decimals_and_fractions(
         table(["", *["v"] * len(values)], [row], "r" * (len(values) + 1)),  # type: ignore[list-item]
     )
     text = render_text(Document(blocks, typed))
-    assert not (DECIMAL.search(text) and FRACTION.search(text))
+    if typed is not None:
+        assert not (DECIMAL.search(text) and FRACTION.search(text))
     ends = all(10**20 * v == int(10**20 * v) for v in values)
     broken = any(v.denominator != 1 for v in values)
     if typed == "decimals" and broken:

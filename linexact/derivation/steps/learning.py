@@ -397,12 +397,13 @@ class CycleSum:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Final:
-    """The final weights and every score under them."""
+    """The final weights and every score under them; ``b`` is ``constant`` times its weight."""
 
     data: Dataset
     w: Vector
     b: Fraction
     scores: Vector
+    constant: Fraction = Fraction(1)  # the input of the bias
 
     def holds(self) -> bool:
         """Score every example again; each is on its own side."""
