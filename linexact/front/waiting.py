@@ -57,7 +57,8 @@ def waiting(doing: str, stream: TextIO | None = None) -> Iterator[Tell]:
     What is yielded takes the stage that the work has come to.
 
     >>> with waiting("deciding") as tell:
-    ...     tell("coefficient 3 of 31")
+    ...     print(tell("coefficient 3 of 31"))
+    None
     """
     line = _Line(doing, sys.stderr if stream is None else stream)
     teller = threading.Thread(target=line.run, daemon=True)
@@ -75,7 +76,8 @@ def on_terminal(doing: str) -> Iterator[Tell]:
     """Do as :func:`waiting` does where the stream of errors is a terminal.
 
     >>> with on_terminal("deciding") as tell:
-    ...     tell("row 1")
+    ...     print(tell("row 1"))
+    None
     """
     if sys.stderr.isatty():
         with waiting(doing) as tell:

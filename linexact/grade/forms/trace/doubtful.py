@@ -56,6 +56,8 @@ def refuse_doubtful(
     updates = run.mode == "updates"
     asked = [c for c in setting.columns if not updates or c in ("example", "weights")]
     unsaid = missing(run.rows, asked)
+    if not run.rows:  # of updates there may be none
+        return
     begin, end = run.rows[0].span[0], max(row.span[1] for row in run.rows)
     if unsaid:
         message = f"no row says {_ASKED[unsaid[0]]}; write it in each of them"
