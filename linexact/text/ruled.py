@@ -15,6 +15,7 @@ _BARS = str.maketrans("│┃║｜¦", "|||||")
 _OPENING, _CLOSING = "([{", ")]}"
 _LABELLED = re.compile(r"[=:←→]|->|:=|^[^\W\d_]{3,} +[-+−]?\d")
 _SUMS = re.compile(r"[>)\]]\s*[-+=]\s*[<(\[]").search  # of vectors
+_GIVEN = re.compile(r"[^\W\d]\w{0,15} ?[=:] ?\S").match
 _DITTO = re.compile(r"\s*[|;\t]").match  # a mark for "as above" is no opening quote
 _BLANKS = re.compile(r" {2,}")
 _NUMBERS = re.compile(r"[\s\d()\[\]{},;./+−-]+").fullmatch  # a vector may be as long as it likes
@@ -113,6 +114,9 @@ def _by_mark(lines: Sequence[Line], mark: str, layout: str) -> Iterator[Block]:
     tables = [(line, _split(line, mark)) for line in lines if not _RULER(line.text)]
     for has_mark, group in groupby(tables, key=lambda pair: len(pair[1]) > 1):
         pairs = list(group)
+        labelled = sum(bool(_GIVEN(c.text)) for _, cells in pairs for c in cells)
+        if 2 * labelled > sum(len(cells) for _, cells in pairs):
+            has_mark = False  # name=value | name=value
         framed = any(line.text.strip()[:1] in ("|", "│", "┃", "║") for line, _ in pairs)
         if has_mark and (framed or len(pairs) > 1 or _is_plain([c.text for c in pairs[0][1]])):
             rows = [Row(tuple(c[:MOST_CELLS]), line.start, line.stop) for line, c in pairs]

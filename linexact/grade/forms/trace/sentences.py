@@ -38,6 +38,7 @@ _STEP = re.compile(
     r"|(?:step|schritt|étape|paso|iteration|itération|iteración|iter|update|presentation|#|第)\s*"
     r"(?:no\.?|nr\.?)?\s*#?(\d{1,4})\s*(?:步|次)?(?:更新)?\s*[:,.;)\]|]?)"
 )
+_BULLET = re.compile(r"^\s*[-*•]\s+(?=[^\W\d_(])")
 _INPUT_ALONE = re.compile(
     r"\W{0,4}(\d+(?:\.\d+)?(?: ?[-,/] ?\d+(?:\.\d+)?)+(?: ?(?:→|:) ?\d+)?)\W{0,4}"
 ).fullmatch
@@ -212,7 +213,7 @@ class _Teller:
             self.is_closing = False
             if not plain.strip(" :.-=*#"):
                 return True
-        plain = _headed(plain, self.setting)
+        plain = _headed(_BULLET.sub("", plain), self.setting)
         told = [self.clause(clause, line) for clause in _clauses(plain)]
         return any(told)
 
