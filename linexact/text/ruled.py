@@ -23,6 +23,10 @@ _NUMBERS = re.compile(r"[\s\d()\[\]{},;./+−-]+").fullmatch  # a vector may be 
 
 def table_of_lines(lines: Sequence[Line]) -> Iterator[Block]:
     """Yield the tables of lines that stand together, and the lines that are in none."""
+    grouped = _grouped(lines)
+    if grouped is not None:
+        yield grouped
+        return
     for mark, layout in (("|", "bars"), ("\t", "tabs")):
         if _share(lines, mark) >= 1 and (len(lines) == 1 or _share(lines, mark) > 1):
             yield from _by_mark(lines, mark, layout)
@@ -50,6 +54,25 @@ def table_of_lines(lines: Sequence[Line]) -> Iterator[Block]:
             yield from lines[end:]
             return
     yield from lines
+
+
+def _grouped(lines: Sequence[Line]) -> Grid | None:
+    """Return the table in which bars stand between groups of aligned columns."""
+    lines = [line for line in lines if not _RULER(line.text)]
+    if len(lines) < 3 or any("|" not in line.text for line in lines):
+        return None
+    plain = [line._replace(text=line.text.translate(_BARS).replace("|", " ")) for line in lines]
+    rows = [_split_wide(line) for line in plain]
+    narrow = [_split_narrow(line) for line in plain]
+    fewest = max(len(_split(line, "|")) for line in lines)
+    if len(rows[0]) <= fewest or any("(" in line.text or "[" in line.text for line in plain):
+        return None
+    for table in (rows, narrow):
+        if len({len(cells) for cells in table}) == 1 or _is_sparse(table, plain):
+            heads = table[0]
+            full = [_under_heads(cells, heads, plain) for cells in table]
+            return Grid("aligned", tuple(_rows_of(plain, full)))
+    return None
 
 
 def _is_regular(rows: Sequence[Sequence[Cell]]) -> bool:

@@ -162,7 +162,7 @@ def _hedges() -> re.Pattern[str]:
     hedge, after = _one_of("hedge", "relation:≈"), _one_of("hedge:after")
     either, between, both = _one_of("or"), _one_of("between"), _one_of("and")
     return re.compile(
-        rf"(?:≈|{hedge}[.:]?) ?(?:[^\W\d_]+ ?=? ?){{0,2}}{value}|{value} {after}"
+        rf"± ?\d|(?:≈|{hedge}[.:]?) ?(?:[^\W\d_]+ ?=? ?){{0,2}}{value}|{value} {after}"
         rf"|{_one_of('unsure')}|(?<![\w.,]){value} {either} {value}(?![\w.])"
         rf"|{between} {value} {both} {value}"
     )

@@ -172,6 +172,9 @@ class _Step:
         if full:
             told.weights, told.unchanged = full[-1], False
         elif self.parameters:
+            if self.loose:
+                message = "which weights are these numbers? expected names, or a vector"
+                raise InputError("unclear", message, source=source, start=told.start)
             told.parts = self.parameters
         if len(self.sides) == 1:  # else the weights tell
             (told.decided,) = self.sides

@@ -19,7 +19,8 @@ _LIST = r" ?[(\[][^()\[\]=]{0,80}[)\]]"
 _FACTOR = r"(?>(?:(?: ?\( ?[+-]?[\d./]+ ?\)| ?[+-]?[\d./]+)(?: ?\*)?){0,2})"
 _SUM = re.compile(rf"(= ?)?({_FACTOR}{_LIST}(?: ?[+-]{_FACTOR}{_LIST}){{1,12}}) ?=({_LIST})")
 _FROM_TO = re.compile(
-    rf"(?:(?<![^\W_])(?:from|von|de|desde)|从)({_LIST}) ?(?:(?:to|auf|nach|zu|à|a)(?![^\W_])|到|变为)({_LIST})"
+    rf"(?:(?<![^\W_])(?:from|von|de|desde)|从)({_LIST}) ?"
+    rf"(?:(?:to|auf|nach|zu|à|a)(?![^\W_])|到|变为)({_LIST})"
 )
 _VECTOR = re.compile(r"[(\[][^()\[\]]*?[\d.][,;|\s][^()\[\]]*[)\]]")
 _CHAIN = re.compile(
