@@ -153,8 +153,7 @@ def _observed(model: Any, labels: Any, response: Response, beside: Beside) -> Ob
     counts_only = rows is None or list(rows) == list(range(len(matrix)))
     constant = getattr(model, "k_constant", 0) == 1
     kept = [observed.row_number(i) - 1 for i in range(len(observed))]
-    return replace(
-        observed,
+    return observed.described(
         features=tuple(names),
         response=str(model.endog_names) if isinstance(model.endog_names, str) else "y",
         row_labels=None if counts_only else [str(rows[i]) for i in kept],

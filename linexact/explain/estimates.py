@@ -377,6 +377,12 @@ def _advice(answer: Estimates) -> Iterable[Text]:
             "Columns that depend on each other: leave out one of each dependence, or fix its"
             " coefficient. Fitted values do not depend on which.",
         )
+    for factor in answer.observed.factors:
+        if len(factor.levels) == len(answer.observed):
+            yield (
+                f"The column {factor.name} has another level on every row: it names rows and does"
+                " not describe them; leave it out.",
+            )
     if answer.exists:
         return
     yield (

@@ -118,6 +118,16 @@ def exact_text(value: int | Fraction) -> str:
     return f"{_digits_of(value.numerator)}/{_digits_of(value.denominator)}"
 
 
+def decimal_text(value: int | Fraction) -> str:
+    """Return the exact decimal, or ``p/q`` where none ends, as a table for other programs has it.
+
+    >>> [decimal_text(Fraction(v)) for v in ("1/2", "-1/3", "7", "1/1024")]
+    ['0.5', '-1/3', '7', '0.0009765625']
+    """
+    decimal = _decimal(value, None)
+    return exact_text(value) if decimal is None else decimal
+
+
 def rounded(value: int | Fraction, places: int) -> str:
     """Return the nearest decimal of so many places, without zeros at its end.
 
