@@ -17,7 +17,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.likelihood.certified import own_units
-from linexact.likelihood.columns import Apart, Never, Reason
+from linexact.likelihood.columns import Apart, Never, Reason, constant_column
 from linexact.likelihood.estimable import estimable
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.result import Estimates
@@ -99,6 +99,11 @@ def _facts(answer: Estimates) -> Iterable[tuple[str, Text]]:
 
 def _model(answer: Estimates) -> str:
     usual = "thresholds" if answer.model == "ordinal" else "without an intercept"
+    constant = (
+        None if answer.bias or answer.model == "ordinal" else constant_column(answer.observed)
+    )
+    if constant is not None:
+        usual = f"with the constant column {constant} for an intercept"
     return f"{answer.model}, {answer.link} link, {'with an intercept' if answer.bias else usual}"
 
 

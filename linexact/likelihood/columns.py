@@ -66,6 +66,20 @@ def simple_reasons(observed: Observations, columns: Sequence[int], bias: bool) -
             yield from _apart(observed, j, values, bias)
 
 
+def constant_column(observed: Observations) -> str | None:
+    """Return the name of a column that is one number other than 0 on all rows, if there is one.
+
+    >>> from linexact import estimates
+    >>> constant_column(estimates([[1, 0], [1, 5]], [0, 1], bias=False).observed)
+    'x1'
+    """
+    for j in range(observed.dimension if len(observed) else 0):
+        values = observed.ordered(j)
+        if values[0] and values.min() == values.max():
+            return observed.features[j]
+    return None
+
+
 def _is_two_valued(values: NDArray[Any], low: int, high: int) -> bool:
     return bool(((values == values[low]) | (values == values[high])).all())
 

@@ -57,6 +57,8 @@ def refuse_doubtful(
     worst_first = setting.rule.order.by_margin and all(row.mistake for row in run.rows)
     updates = run.mode == "updates" or worst_first  # where both tables are one
     asked = [c for c in setting.columns if not updates or c in ("example", "weights")]
+    if not run.rows:  # of updates there may be none
+        return
     rows = [row for row in run.rows if "?" not in source[slice(*row.span)]]  # none left open
     unsaid = missing(rows, asked) if rows else []
     begin, end = run.rows[0].span[0], max(row.span[1] for row in run.rows)
