@@ -35,7 +35,7 @@ from linexact.model.dataset import Vector
 from linexact.rational import dot
 from linexact.separability import Feasible, Infeasible, feasible
 
-MOST_ADDED = 4  # rows of which a consequence is seen at once
+MOST_ADDED = 2  # rows of which a consequence is seen at once
 MOST_FOLLOWING = 4  # signs that are told; more would hide the way
 MOST_PARTS = 64  # of the denominator of a simple number
 MOST_SWAPS = 8  # inputs beyond which symmetries are not looked for

@@ -42,6 +42,7 @@ th{border-bottom:1px solid #777}.r{text-align:right}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}dt{font-weight:bold}dd{margin:0}
 summary{font-weight:bold;cursor:pointer;margin-top:1em}
 .f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hidden}figure{margin:1em 0}
+@media screen and (max-width:40em){table{display:block;overflow-x:auto}}
 @page{size:A4;margin:15mm}@media print{
 body{font-size:9.5pt;line-height:1.25;max-width:none;margin:0;padding:0}
 h1{font-size:1.3em;margin:0}h2{font-size:1.05em;margin:.7em 0 .2em;break-after:avoid}
@@ -183,7 +184,7 @@ def _token(token: Token, stacked: bool) -> str:
     said = html_escape(_OPERATORS.get(token.text, token.text))
     if said == "|":
         return '<mo stretchy="false" lspace="0" rspace="0">|</mo>'
-    return f"<mo>{said}</mo>" if stacked else f'<mo stretchy="false">{said}</mo>'
+    return f'<mo stretchy="false">{said}</mo>' if said in "()[]" else f"<mo>{said}</mo>"
 
 
 def _table(block: Table) -> str:
