@@ -19,7 +19,7 @@ def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 def test_and_as_the_lecture_does(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = say(capsys, "solve", "grosse-and")
     assert (code, err) == (0, "")
-    answer = "Answer (weights): w = (1, 1), b = -3/2 put every case on its own side."
+    answer = "Answer (weights): w = (1, 1), b = -3/2 are right on every case."
     assert out.index(answer) < out.index("Try w = (1, 1)")
     assert "b = -1 would put (0, 1) and (1, 0) on the boundary" in out
     assert "Further" not in out
@@ -55,7 +55,7 @@ def test_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path.write_text("x,y,label\n0,0,a\n1,0,b\n0,1,b\n", encoding="utf-8")
     code, out, _ = say(capsys, "solve", str(path), "--positive", "a")
     assert code == 0
-    assert "put every case on its own side" in out
+    assert "are right on every case" in out
 
 
 def test_constraints_as_they_are_written(capsys: pytest.CaptureFixture[str]) -> None:
