@@ -17,7 +17,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.likelihood.certified import own_units
-from linexact.likelihood.columns import Apart, Never, Reason
+from linexact.likelihood.columns import Apart, Never, Reason, constant_column
 from linexact.likelihood.estimable import estimable
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.result import Estimates
@@ -99,6 +99,11 @@ def _facts(answer: Estimates) -> Iterable[tuple[str, Text]]:
 
 def _model(answer: Estimates) -> str:
     usual = "thresholds" if answer.model == "ordinal" else "without an intercept"
+    constant = (
+        None if answer.bias or answer.model == "ordinal" else constant_column(answer.observed)
+    )
+    if constant is not None:
+        usual = f"with the constant column {constant} for an intercept"
     return f"{answer.model}, {answer.link} link, {'with an intercept' if answer.bias else usual}"
 
 
@@ -298,12 +303,23 @@ def _reason(seen: Observations, reason: Reason) -> Text:
             f" {_plural('row', rows)}).",
         )  # fmt: skip
     if isinstance(reason, Apart):
-        below, above = (_is(seen, seen.levels.index(v)) for v in (reason.below, reason.above))
+        if reason.below is None:
+            assert reason.above is not None
+            where = _said(seen, reason.above)
+            return (
+                f"{reason.column} is at least ", reason.high, f" wherever {where}, and at most ",
+                reason.low, " elsewhere.",
+            )  # fmt: skip
+        above = "elsewhere" if reason.above is None else f"wherever {_said(seen, reason.above)}"
         return (
-            f"{reason.column} is at most ", reason.low, f" wherever {below}, and at least ",
-            reason.high, f" wherever {above}.",
+            f"{reason.column} is at most ", reason.low, f" wherever {_said(seen, reason.below)},"
+            " and at least ", reason.high, f" {above}.",
         )  # fmt: skip
     assert_never(reason)
+
+
+def _said(seen: Observations, level: str) -> str:
+    return _is(seen, seen.levels.index(level))
 
 
 # What is left

@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.likelihood.columns import Reason, simple_reasons
+from linexact.likelihood.columns import Reason, constant_column, simple_reasons
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.result import Estimates
 from linexact.likelihood.rows import Rows, model_rows
@@ -98,7 +98,8 @@ def _reasons(
         for column, estimate in zip(rows.columns, each, strict=False)
         if column is not None and not estimate.is_finite and estimate.is_identified
     }
-    has_level = bias or observed.model == "ordinal"  # something takes up a constant
+    # something takes up a constant
+    has_level = bias or observed.model == "ordinal" or constant_column(observed) is not None
     return tuple(simple_reasons(observed, sorted(loose)[:MOST_REASONS], has_level))
 
 
