@@ -243,8 +243,12 @@ def opened_frame(frame: Any) -> Frame:
 
 def _index_columns(frame: Any) -> list[str]:
     """Return the columns of an Arrow table, or of a file of one, that were a pandas index."""
+    from narwhals.stable.v2 import dependencies as known
+
+    if not known.is_pyarrow_table(frame):
+        return []
     try:
-        written = getattr(getattr(frame, "schema", None), "pandas_metadata", None)
+        written = frame.schema.pandas_metadata
         listed_there = list(written["index_columns"]) if written else []
     except (ValueError, TypeError, KeyError):  # a file may hold anything there
         return []
