@@ -188,6 +188,9 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
         part = _part(told[: told.index(wrong)] if wrong else told, len(told), needed)
         named = any(isinstance(finding, LineWrong) for finding in findings)
         findings += _about_the_end(reasoning, told, broken, named=named)
+    in_doubt = reasoning.is_doubted and not any(isinstance(f, ForAPerson) for f in findings)
+    if in_doubt and not _is_plain(wrong):
+        findings.append(_for_a_person(told))
     receipts = tuple(_receipts(reasoning, broken))
     return Judgement(dict.fromkeys(SHARED, part), tuple(findings), receipts, _echo(reasoning, told))
 
@@ -356,6 +359,16 @@ def _about_the_end(
         cited = (followed or reasoning.whole) and _claims_one(reasoning)
     if not cited:
         yield _for_a_person(told)
+
+
+def _is_plain(wrong: _Told | None) -> bool:
+    """Say whether what a wrong line rests on is named by numbers, which leaves no doubt."""
+    said = None if wrong is None else wrong.said
+    if said is None or not said.cites:
+        return False
+    labels = all(cite.kind == "label" for cite in said.cites)
+    placed = all(cite.kind in ("nth", "last", "middle", "outer", "said") for cite in said.cites)
+    return labels or (said.exact and placed)
 
 
 def _ends_elsewhere(reasoning: Reasoning) -> bool:
