@@ -92,7 +92,8 @@ _DERIVES = re.compile(
     re.IGNORECASE,
 ).search
 _TRAILING = re.compile(
-    r"[\s$]*[(\[]?\s*(?:(?:the|dem|der|den|le|la|el|for|from|at|by|because of|due to|rows?|point|example|für|bei|aus|zu"
+    r"[\s$]*[(\[]?\s*(?:(?:the|dem|der|den|le|la|el|for|from|at|by|because of|due to|rows?|point"
+    r"|example|für|bei|aus|zu"
     r"|pour|en|de|para|fila|对应?|由)\s+)*[\s$]*",
     re.IGNORECASE,
 ).fullmatch
