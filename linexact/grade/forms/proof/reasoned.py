@@ -393,11 +393,14 @@ def _takes_one_row(told: _Told) -> bool:
 
 
 def _is_silent(told: _Told) -> bool:
-    """Say whether a line that is said to follow takes an example's row that nothing states."""
+    """Say whether somebody must look where a jumping line comes from.
+
+    It is said to follow, and takes an example's row that nothing states, or too many lines.
+    """
     said = told.said
     sources = _sources(told.outcome) if isinstance(told.outcome, Jump) else set()
     follows = bool(said.chain) and bool(said.premises or said.reasons or said.cites)
-    return follows and any(isinstance(source, Given) for source in sources)
+    return follows and bool(sources) and any(any(link.terms.values()) for link in said.chain)
 
 
 def _claims_one(reasoning: Reasoning) -> bool:

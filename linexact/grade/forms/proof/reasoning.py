@@ -389,10 +389,10 @@ class _Builder:
 
     def of_class(self, target: int, index: int) -> Iterator[Source]:
         """Yield what the examples of a class ask: the lines that say so, else the rows."""
-        for i in range(len(self.rows)):
-            if self.letters.dataset.target(i) != target:
-                continue
-            yield from self.of_example(i, index)
+        own = [i for i in range(len(self.rows)) if self.letters.dataset.target(i) == target]
+        found = [source for i in own for source in self.of_example(i, index)]
+        lines = [source for source in found if isinstance(source, Line)]
+        yield from lines or found
 
     def of_example(self, example: int, index: int) -> Iterator[Source]:
         """Yield an example's row as the text has it, if it has."""

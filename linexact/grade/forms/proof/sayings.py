@@ -100,8 +100,9 @@ _TRAILING = re.compile(
 _CLOSED = re.compile(
     r"[\s$]*[)\]]?[\s$]*(?:\Z|[,;.\n)]|(?:and|und|et|y)\b|和)", re.IGNORECASE
 ).match
-_CLOSING = re.compile(r"(?: [a-z]{2,9}){0,4}[\s$]*\)", re.IGNORECASE).match
+_CLOSING = re.compile(r"(?: \w{1,9}){0,4}[\s$]*[)\]]", re.IGNORECASE).match
 _ON = re.compile(r"\s*[\"“'«]?(?:(?P<on>on|positive|plus)|off|negative|minus)\b").match
+_AS = re.compile(r"\W*(?:as|because|da|car|comme|pues|porque|因)\W*", re.IGNORECASE).fullmatch
 _PAIR = re.compile(r"\W*(?:pair|paar|paire|pareja|par)\b|对", re.IGNORECASE).match
 _POSITIVES = re.compile(
     r"\b(?:positives?|plus(?: points)?|ones|positiven|positifs|positivos)\b|正", re.IGNORECASE
@@ -493,6 +494,8 @@ class _Listener:
 
     def prose(self, item: Prose, touching: Said | None) -> None:
         """Look for labels in brackets, and for words that say that something follows."""
+        if self.bracket is not None and _AS(item.text):  # "(as b < 0)"
+            self.because, self.target = "behind", self.bracket
         self.bracket = None
         self.worded = True
         self.pending.derives |= bool(_DERIVES(item.text))
@@ -583,7 +586,7 @@ class _Listener:
         between = self.text[line.span.stop : self.at.start]
         if self.at.start < line.span.stop or len(between) > NEAR:
             return False
-        if "(" in between:  # "b < 0 (00 is off)"
+        if "(" in between or "[" in between:  # "b < 0 (00 is off)"
             return bool(_TRAILING(between) and _CLOSING(self.text, self.at.stop))
         return bool(_TRAILING(between) and _CLOSED(self.text, self.at.stop))
 
