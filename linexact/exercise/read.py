@@ -158,7 +158,7 @@ def _exercise(file: ExerciseFile) -> Exercise:
         wanted = {*(ask.name for ask in asks or ()), *published}
         faults.of(partial(kind.check, task, Setting(inputs, file.convention, examples, wanted)))
     faults.check()
-    return Exercise(
+    exercise = Exercise(
         there(file.id),
         there(file.title),
         there(statement),
@@ -177,6 +177,9 @@ def _exercise(file: ExerciseFile) -> Exercise:
         figure,
         file.typed,
     )
+    if kind.refuse is not None:
+        kind.refuse(exercise)
+    return exercise
 
 
 def _check_variants(section: object, kind: Kind, faults: Faults) -> None:
