@@ -58,7 +58,9 @@ _ANSWERED = (
     "side",
     "predicted",
 )  # forms that yes or no may answer
-_OF_NUMBERS = ("number", "vector", "roots", "trace", "update-table", "boundary")  # may be off
+_OF_NUMBERS = (  # may be off
+    *("number", "vector", "roots", "trace", "update-table", "batch-table", "boundary"),
+)
 _OF_WEIGHTS = ("weights", "separator")  # forms in which a list of weights may be an answer
 _PARTIAL = (
     "vector",
@@ -158,7 +160,7 @@ def _exercise(file: ExerciseFile) -> Exercise:
         wanted = {*(ask.name for ask in asks or ()), *published}
         faults.of(partial(kind.check, task, Setting(inputs, file.convention, examples, wanted)))
     faults.check()
-    return Exercise(
+    exercise = Exercise(
         there(file.id),
         there(file.title),
         there(statement),
@@ -177,6 +179,9 @@ def _exercise(file: ExerciseFile) -> Exercise:
         figure,
         file.typed,
     )
+    if kind.refuse is not None:
+        kind.refuse(exercise)
+    return exercise
 
 
 def _check_variants(section: object, kind: Kind, faults: Faults) -> None:

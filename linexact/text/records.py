@@ -29,6 +29,7 @@ _NEXT = re.compile(
     r"(?<=[\w)\]}.✓✗'\"])[:]?\s+(?=[\"']?[^\W\d_][\w.^'()]{0,12}[\"']?\s?(?::=|==|[=:：＝←])(?!\s*$))"
 )
 _VALUED = re.compile(r".*[=:：＝←]\s*[^\s=:：＝←]|\s*[^\W\d_]{2,} #?\d+\s*$").match
+_OPERATOR = re.compile(r".*(?: [.x]|[-+*·×/])$").match
 _INDEXED = re.compile(
     r"\s*[xp]\s?_?\{?\d{1,4}\}?\s*(?=[:：=])|\s*[\[(][^\[\]()]*[\])]\s*(?=[:：])"
 ).match
@@ -217,7 +218,8 @@ def _pieces(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
             (c in ",;，；|\t→" and not decimal) or ends or text[at : at + 2] in ("  ", "->", "=>")
         )
         # A name begins here, where what stands before it has its value.
-        begins = at in nexts and bool(_VALUED(text[start:at]))
+        before = text[start:at].rstrip()
+        begins = at in nexts and bool(_VALUED(before)) and not _OPERATOR(before)
         if depth <= 0 and (mark or begins):
             yield start, at
             at += 2 if c in "-=" else 1
