@@ -58,7 +58,9 @@ _ANSWERED = (
     "side",
     "predicted",
 )  # forms that yes or no may answer
-_OF_NUMBERS = ("number", "vector", "roots", "trace", "update-table", "boundary")  # may be off
+_OF_NUMBERS = (  # may be off
+    *("number", "vector", "roots", "trace", "update-table", "batch-table", "boundary"),
+)
 _OF_WEIGHTS = ("weights", "separator")  # forms in which a list of weights may be an answer
 _PARTIAL = (
     "vector",
