@@ -1,9 +1,11 @@
 """Arrays and lists as data sets: numpy arrays, Python lists, and values of any exact kind.
 
 Integers of any machine type are kept as they are: the data set looks at the user's array and
-does not copy it.  Floats mean the decimals that they print, or with ``exact="binary"`` their
-bits (:mod:`linexact.reading.floats`).  Lists and object arrays may mix integers, Fractions,
-``sympy.Rational``, ``Decimal``, floats and text.  NaN and infinities are refused.
+does not copy it.  So it does with many floats of full precision, of which rows are made exact when
+they are asked for (:mod:`linexact.model.floats`).  Floats mean the decimals that they print, or
+with ``exact="binary"`` their bits (:mod:`linexact.reading.floats`).  Lists and object arrays may
+mix integers, Fractions, ``sympy.Rational``, ``Decimal``, floats and text.  NaN and infinities are
+refused.
 """
 
 from __future__ import annotations
