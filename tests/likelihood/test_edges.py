@@ -13,6 +13,7 @@ from problems import published, random_problem
 
 import linexact
 from linexact import InputError, estimates_checker
+from linexact.cli import run
 from linexact.likelihood.columns import Apart
 from linexact.model.dataset import Dataset
 from linexact.solve.recession import in_recession_cone
@@ -117,6 +118,20 @@ def test_combinations_multiply_and_divide_behind_a_name():
     for text in ("x1/0", "x1/", "x1*x2"):
         with pytest.raises(InputError, match="expected a number"):
             linexact.estimates(X, [0, 0, 1, 1], combinations=text)
+
+
+def test_a_table_that_is_no_file_is_copied_into_its_certificate(monkeypatch, capsys, tmp_path):
+    text = "x,y\n0,a\n1,b\n2,a\n"
+    found = table(text)
+    assert found.observed.file is None
+    assert estimates_checker.verify(found.certificate().encode())
+    (tmp_path / "table.csv").write_text(text)
+    assert estimates_checker.verify(found.certificate().encode(), str(tmp_path / "table.csv"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    assert run(["estimates", "-", "--certificate", str(tmp_path / "proof.json")]) == 0
+    said = capsys.readouterr().out
+    assert "the table: 3 rows" in said
+    assert run(["check", str(tmp_path / "proof.json")]) == 0
 
 
 def test_a_lazy_frame_is_collected():
