@@ -24,7 +24,7 @@ from numpy.typing import ArrayLike, NDArray
 from linexact.errors import InputError
 from linexact.model.dataset import INT64_MAX, Dataset, default_features, integer_array
 from linexact.model.floats import FloatDataset, Floats
-from linexact.model.mapped import release_pages
+from linexact.model.mapped import gathered, release_pages
 from linexact.rational import parse_number, to_fraction
 from linexact.reading.columns import NARROW_FROM, Block, check_size, join, leveled, narrowed
 from linexact.reading.floats import binary_floats, decimal_floats, is_short
@@ -176,7 +176,8 @@ def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
 
 def sampled(values: NDArray[Any]) -> NDArray[Any]:
     """Return some rows, spread evenly."""
-    return values[:: max(1, -(-len(values) // SAMPLE_ROWS))]
+    step = max(1, -(-len(values) // SAMPLE_ROWS))
+    return gathered(values, np.arange(0, len(values), step))
 
 
 def are_read_at_once(sample: NDArray[Any], exact: Exact) -> bool:
