@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -104,13 +104,14 @@ def _check_copied(numbers: int) -> None:
 
 def data_fields(dataset: Dataset, include_data: bool) -> Fields:
     """Return the fields about the data: size, hash, and the copy or how to read the file."""
+    lines = "".join(data_lines(dataset)) if include_data else None
     fields: Fields = {
         "dimension": dataset.dimension,
         "examples": len(dataset),
-        "data_sha256": data_sha256(dataset),
+        "data_sha256": data_sha256(dataset) if lines is None else _sha256([lines]),
     }
-    if include_data:
-        fields["data"] = [line.split(",") for line in "".join(data_lines(dataset)).split("\n")]
+    if lines is not None:
+        fields["data"] = [line.split(",") for line in lines.split("\n")]
         fields["data"].pop()
     if dataset.reading is not None:
         fields["reading"] = dict(dataset.reading)
@@ -133,9 +134,13 @@ def read_data(fields: Fields, dataset: Dataset | None) -> Dataset:
 
 def data_sha256(dataset: Dataset) -> str:
     """Return the SHA-256 of the lines ``sign,number,...``, one an example, in file order."""
+    return _sha256(data_lines(dataset))
+
+
+def _sha256(texts: Iterable[str]) -> str:
     digest = hashlib.sha256()
-    for lines in data_lines(dataset):
-        digest.update(lines.encode("ascii"))
+    for text in texts:
+        digest.update(text.encode("ascii"))
     return digest.hexdigest()
 
 

@@ -58,7 +58,9 @@ _ANSWERED = (
     "side",
     "predicted",
 )  # forms that yes or no may answer
-_OF_NUMBERS = ("number", "vector", "roots", "trace", "update-table", "boundary")  # may be off
+_OF_NUMBERS = (  # may be off
+    *("number", "vector", "roots", "trace", "update-table", "batch-table", "boundary"),
+)
 _OF_WEIGHTS = ("weights", "separator")  # forms in which a list of weights may be an answer
 _PARTIAL = (
     "vector",
@@ -139,6 +141,8 @@ def _exercise(file: ExerciseFile) -> Exercise:
         faults.errors.append(InputError("key", message))
     task = faults.of(lambda: _task(words, kind))
     asks = faults.of(lambda: _asks(words, kind, faults))
+    if asks is None and "points" in words and not isinstance(words["points"], dict):
+        faults.of(lambda: _points("points", words["points"]))
     if kind.form_for is not None and task is not None and asks is not None:
         asks = tuple(replace(ask, form=kind.form_for(task, ask.name)) for ask in asks)
     published = read_table("published", words.get("published", {}))

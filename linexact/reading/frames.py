@@ -42,6 +42,7 @@ from linexact.reading.columns import NARROW_FROM, check_size, narrowed
 from linexact.reading.labels import is_missing, label_codes, label_text, number_of, wanted_classes
 from linexact.reading.layout import (
     Choice,
+    check_beside,
     choose_columns,
     choose_features,
     find_column,
@@ -138,9 +139,10 @@ def frame_columns(
     if t is not None and options.label is not None:
         raise InputError("labels", "labels are given twice: as values, and as a column")
     choice = Choice.of(options)
-    choice = replace(choice, drop=(*choice.drop, *further))
     if isinstance(t, (str, int)):
         choice, t = replace(choice, label=t), None
+    check_beside(choice, further, names, "the frame")
+    choice = replace(choice, drop=(*choice.drop, *further))
     choice.check(options.missing, "the frame")
     if t is None:
         label, used = choose_columns(choice, len(names), names, "the frame")

@@ -42,6 +42,7 @@ from linexact.reading.outcomes import (
     outcomes_of_labels,
     outcomes_of_trials,
 )
+from linexact.reading.streams import NAMELESS
 from linexact.reading.tables import TextTable, read_columns
 from linexact.reading.ways import AUTO, Column, TableOptions
 from linexact.text.quoting import quoted
@@ -234,8 +235,8 @@ def _of_table(table: TextTable, further: Sequence[str], *, trials: bool) -> _Fou
             "factors": factors,
             "left_out": (("with missing values", len(table.left_out)),),
             "response": _response(table, trials=trials),
-            "file": table.name,
-            "origin": f"the file {table.name}",
+            "file": None if table.name == NAMELESS else table.name,
+            "origin": table.name if table.name == NAMELESS else f"the file {table.name}",
         },
         reading,
     )

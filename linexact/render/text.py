@@ -125,12 +125,13 @@ def _block(block: Block, width: int) -> list[str]:
     return _table(block, width)
 
 
-def _section(block: Section, width: int) -> list[str]:
-    """Underline the title; leave a blank line between the blocks."""
+def _section(block: Section, width: int, rule: str = "-") -> list[str]:
+    """Underline the title, within a section by dots; leave a blank line between the blocks."""
     lines = textwrap.wrap(plain(block.title), width)
-    lines.append("-" * max(map(len, lines)))
+    lines.append(rule * max(map(len, lines)))
     for place, inner in enumerate(shown_blocks(block.blocks)):
-        lines += ([""] if place else []) + _block(inner, width)
+        shown = _section(inner, width, ".") if isinstance(inner, Section) else _block(inner, width)
+        lines += ([""] if place else []) + shown
     return lines
 
 
