@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.argument import (
+from linexact.argument.claims import (
     Broken,
     Combination,
     Followed,
@@ -84,6 +84,10 @@ class RowReversed(LineWrong, code="row-reversed", tells=("place", "slip", "value
 
 class StrictForWeak(LineWrong, code="strict-for-weak", tells=("place", "slip", "value")):
     """``>`` is claimed where only ``>=`` holds."""
+
+
+class WeakForStrict(LineWrong, code="weak-for-strict", tells=("place", "slip", "value")):
+    """``>=`` is written where an example asks ``>``, and the contradiction is lost with it."""
 
 
 class RowOfAnother(LineWrong, code="row-of-another", tells=("place", "slip", "value")):
@@ -354,6 +358,7 @@ def _about_the_end(
     cases = [] if broken is not None else list(_open_cases(reasoning))
     yield from cases
     if broken is None and not cases and isinstance(ending, Broken):
+        yield from _weakened(reasoning, told)
         yield NoContradiction(names, reasoning.letters.own_point(ending.point))
         followed = all(isinstance(t.outcome, Followed | Jump) for t in told)
         cited = (followed or reasoning.whole) and _claims_one(reasoning)
@@ -401,6 +406,18 @@ def _is_silent(told: _Told) -> bool:
     sources = _sources(told.outcome) if isinstance(told.outcome, Jump) else set()
     follows = bool(said.chain) and bool(said.premises or said.reasons or said.cites)
     return follows and bool(sources) and any(any(link.terms.values()) for link in said.chain)
+
+
+def _weakened(reasoning: Reasoning, told: Sequence[_Told]) -> Iterator[WeakForStrict]:
+    """Find the rows that are written weakly: the first of them."""
+    own = reasoning.letters
+    for t in told:
+        row = reasoning.checked.rows[t.number]
+        for given in reasoning.argument.given if row.relation == ">=" else ():
+            weak = Constraint(">=", given.coefficients, given.bound)
+            if given.relation == ">" and is_same(row, weak):
+                yield WeakForStrict(_place(t.said), own.own_names, own.in_own_names(given))
+                return
 
 
 def _claims_one(reasoning: Reasoning) -> bool:

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from linexact.argument import (
+from linexact.argument.checking import Checked, check_argument
+from linexact.argument.claims import (
     Argument,
     Asked,
     Branch,
     Broken,
-    Checked,
     Cited,
     Claim,
     Defined,
@@ -30,7 +30,6 @@ from linexact.argument import (
     Torn,
     Uncited,
     Unread,
-    check_argument,
 )
 from linexact.argument.combine import is_same, scale_to
 from linexact.grade.forms.proof.examples import find_example
