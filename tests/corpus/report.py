@@ -62,7 +62,9 @@ def family_of_forms(form: str) -> str:
 
 def section(outcomes: Mapping[Answer, Outcome]) -> str:
     """Return the section of ``docs/grading.md``."""
-    unseen = {a: o for a, o in outcomes.items() if a.split != "tune"}
+    unseen = {a: o for a, o in outcomes.items() if a.split == "held-out"}
+    adapted = {a: o for a, o in unseen.items() if a.adapted}
+    shown = {a: o for a, o in outcomes.items() if a.split == "shown"}
     tuned = {a: o for a, o in outcomes.items() if a.split == "tune"}
     kinds: tuple[tuple[str, Callable[[Answer], Iterable[str]]], ...] = (
         ("form", lambda a: (family_of_forms(a.form),)),
@@ -71,11 +73,9 @@ def section(outcomes: Mapping[Answer, Outcome]) -> str:
     )
     lines = [_HEAD.format(count=len(outcomes), families=len({a.family for a in outcomes})), ""]
     lines += [_TABLE.format(kind="answers"), _RULE]
-    adapted = {a: o for a, o in unseen.items() if a.adapted}
-    little_told = {a: o for a, o in unseen.items() if a.split == "held-out"}
     lines += [_row("never shown", unseen), _row("of these, adapted from real texts", adapted)]
-    lines += [_row("of these, little told", little_told)]
-    lines += [_row("tuned on", tuned), _row("all", outcomes)]
+    lines += [_row("shown after they were first marked", shown)]
+    lines += [_row("at hand from the start", tuned), _row("all", outcomes)]
     for kind, groups in kinds:
         lines += ["", _TABLE.format(kind=f"{kind}, never shown"), _RULE]
         names = sorted({name for a in unseen for name in groups(a)})
