@@ -23,6 +23,7 @@ from linexact.argument.claims import (
     Reason,
     Source,
     Step,
+    Torn,
     Uncited,
     Unread,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "Reason",
     "Source",
     "Step",
+    "Torn",
     "Uncited",
     "Unread",
     "check_argument",

@@ -33,6 +33,7 @@ from linexact.argument.claims import (
     Reason,
     Source,
     Step,
+    Torn,
     Uncited,
     Unread,
 )
@@ -57,6 +58,8 @@ from linexact.separability import Feasible, feasible
 
 MOST_TRIED = 24  # lines among which two are looked for
 MOST_OF_THREE = 10  # and three
+
+FEW = 3  # lines that a reader adds up without being told
 MOST_STEPS = 200
 MOST_SEARCHES = 60  # among all that is known, where few lines did not do
 MOST_UNEQUAL = 4  # equations that cases have excluded
@@ -101,7 +104,8 @@ def check_argument(argument: Argument) -> Checked:
     >>> xor = [above(0, 0, -1), above(0, 1, 1), above(1, 0, 1), above(-1, -1, -1)]
     >>> added = Cited((Given(1), Given(2)))
     >>> steps = Claim(above(1, 1, 2), added), Claim(above(0, 0, 1), Cited((Given(3), Line(0))))
-    >>> found = check_argument(Argument(xor, 3, (*steps, Claim(above(0, 0, 0)))))
+    >>> end = Claim(above(0, 0, 0), Cited((Given(0), Line(1))))
+    >>> found = check_argument(Argument(xor, 3, (*steps, end)))
     >>> [type(outcome).__name__ for outcome in found.outcomes.values()], found.closing
     (['Followed', 'Followed', 'Followed'], 2)
     >>> wrong = Claim(above(1, 1, 1), added)
@@ -213,7 +217,9 @@ class _Walk:
 
     def _inequality(self, claim: Constraint, reason: Reason, scope: _Scope) -> Outcome:
         if isinstance(reason, Asked):
-            return self._asked(claim, Given(reason.index), scope)
+            return self._asked(claim, Given(reason.index), scope, alone=reason.alone)
+        if isinstance(reason, Torn):
+            return Unread()
         if isinstance(reason, Cited):
             return self._cited(claim, reason, scope)
         reason = reason if isinstance(reason, Uncited) else Uncited()
@@ -225,20 +231,34 @@ class _Walk:
         fresh = all(not other.coefficients[unknown] for other in said)
         return fresh and row.relation == "==" and bool(row.coefficients[unknown])
 
-    def _from(self, rows: Mapping[Source, Constraint], claim: Constraint, scope: _Scope) -> Outcome:
-        """Say whether a claim follows from these rows alone; definitions are always known."""
+    def _from(
+        self,
+        rows: Mapping[Source, Constraint],
+        claim: Constraint,
+        scope: _Scope,
+        *,
+        added: bool = True,
+    ) -> Outcome:
+        """Say whether a claim follows from these rows alone; definitions are always known.
+
+        ``added``: it may be all of them together, where they contradict each other.
+        """
         rows = {**rows, **scope.defined}
         found = entail(rows, claim)
         if isinstance(found, tuple):
             return Broken(tuple(rows), tuple(rows.values()), claim, found)
         if found is not None and (is_false(claim) or not contradicts_itself(self.dimension, rows)):
             return Followed((found,))
-        few = combine_all(rows, claim) or combine_few(rows, claim)
+        few = (combine_all(rows, claim) if added else None) or combine_few(rows, claim)
         return Unread() if few is None else Followed((few,))
 
-    def _asked(self, claim: Constraint, asked: Given, scope: _Scope) -> Outcome:
+    def _asked(
+        self, claim: Constraint, asked: Given, scope: _Scope, *, alone: bool = False
+    ) -> Outcome:
         row = self.given[asked]
         found = self._from({asked: row}, claim, scope)
+        if alone:
+            return found
         lines = {s: scope.known[s] for s in _last(scope.known)}
         more = combine_few({**lines, asked: row}, claim, must=asked, factors=())
         return found if more is None else Followed((more,))
@@ -248,30 +268,42 @@ class _Walk:
         rows = {s: visible[s] for s in reason.sources if s in visible}
         if not rows:
             return self._uncited(claim, Uncited(), scope)
-        found = self._from(rows, claim, scope)
+        found = self._from(rows, claim, scope, added=reason.alone or len(rows) <= FEW)
         if isinstance(found, Followed) and reason.summed:
-            return _summed(rows, claim, found)
-        if isinstance(found, Followed) or reason.alone:
+            return _summed(rows, claim, found, factored=reason.factored)
+        if isinstance(found, Followed):
             return found
-        for extra in reversed(_last(scope.stated)):  # a row that nobody wrote is found below
+        if reason.stating:
+            stated = self._row(claim, scope)
+            if stated is not None:
+                return Followed((stated,))
+        if reason.alone:
+            return found
+        lines = {s: scope.known[s] for s in _last(scope.known)}
+        if reason.chained:
+            known = _restated(lines, claim)
+            if known is not None:
+                return Followed((known,))
+        for source in rows:
             if not self._may_search():
                 break
-            more = self._from({**rows, extra: visible[extra]}, claim, scope)
-            if isinstance(more, Followed):
-                return more
+            more = combine_few({**lines, source: rows[source]}, claim, must=source)
+            if more is not None:
+                return Followed((more,))
+        few = self._uncited(claim, Uncited(said=True), scope)
+        if isinstance(few, Followed):
+            return few if reason.likely else Unread()
         for silent in [] if is_false(claim) else list(self.given)[:MOST_TRIED]:
             pair = combine_few({**rows, silent: self.given[silent]}, claim, must=silent)
             if pair is not None:
-                return Followed((pair,))
-        few = self._uncited(claim, Uncited(), scope)
-        return few if isinstance(few, Followed | Jump) else found
+                return Jump((pair,))
+        return found
 
     def _uncited(self, claim: Constraint, reason: Uncited, scope: _Scope) -> Outcome:
         known = scope.known
-        for source, row in self.given.items():
-            factor = scale_to(row, claim)
-            if factor is not None:
-                return Followed((Combination(claim, {source: factor}),))
+        stated = self._row(claim, scope)
+        if stated is not None and not reason.concluded:
+            return Followed((stated,))
         lines = {s: known[s] for s in _last(known)}
         few = combine_few(lines, claim)
         if few is not None:
@@ -292,6 +324,21 @@ class _Walk:
         three = _three(lines, claim)
         return Unread() if three is None else Jump((three,))
 
+    def _row(self, claim: Constraint, scope: _Scope) -> Combination | None:
+        """Return a claim as an example's row; not as the strict one of what was written weakly."""
+        for source, row in self.given.items():
+            factor = scale_to(row, claim)
+            if factor is not None and (
+                claim.relation != ">" or not _is_weakened(row, scope.known.values())
+            ):
+                return Combination(claim, {source: factor})
+        for source in list(self.given)[:MOST_TRIED] if scope.defined else []:
+            rows = {**scope.defined, source: self.given[source]}
+            found = combine_few(rows, claim, must=source, factors=())
+            if found is not None:
+                return found
+        return None
+
     def _may_search(self) -> bool:
         """Say whether to search once more among all that is known: not behind a broken line."""
         self.searches += 1
@@ -309,7 +356,7 @@ class _Walk:
         for source in silent:
             found = combine_few({source: self.given[source], **lines}, claim, must=source)
             if found is not None:
-                return Followed((found,))
+                return Jump((found,))
         found = None if is_false(claim) else combine_few({s: self.given[s] for s in silent}, claim)
         return None if found is None else Jump((found,))
 
@@ -358,15 +405,30 @@ class _Walk:
         return None
 
 
-def _summed(rows: Mapping[Source, Constraint], claim: Constraint, found: Followed) -> Outcome:
+def _summed(
+    rows: Mapping[Source, Constraint], claim: Constraint, found: Followed, *, factored: bool
+) -> Outcome:
     """Say whether a claim is the sum of all rows of which it is said to be: not of some."""
+    added = total(len(claim.coefficients), [(1, row) for row in rows.values()])
+    factor = scale_to(added, claim)
+    if factor is not None:
+        return Followed((Combination(claim, dict.fromkeys(rows, factor)),))
     whole = combine_all(rows, claim)
-    if whole is not None:
+    if whole is not None and (factored or is_false(claim)):
         return Followed((whole,))
     used = {source for part in found.evidence for source in part.multipliers}
     if used >= rows.keys() or is_false(claim):
         return found
     return Jump(found.evidence, tuple(rows.values()))
+
+
+def _restated(lines: Mapping[Source, Constraint], claim: Constraint) -> Combination | None:
+    """Return a claim as a line that was said before."""
+    for source, row in lines.items():
+        factor = scale_to(row, claim)
+        if factor is not None:
+            return Combination(claim, {source: factor})
+    return None
 
 
 def _is_weakened(row: Constraint, lines: Iterable[Constraint]) -> bool:

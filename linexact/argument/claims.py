@@ -41,11 +41,13 @@ class Uncited:
     """Nothing is said of where a claim comes from: the lines before it, a few at a time.
 
     ``added``: it is said that lines are added up, but not which.  ``said``: only what is stated
-    counts, no row that nobody wrote.
+    counts, no row that nobody wrote.  ``concluded``: it is said to follow from what stands before,
+    so that it is no row that is only stated.
     """
 
     added: bool = False
     said: bool = False
+    concluded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +55,30 @@ class Cited:
     """The rows and lines that a claim is said to follow from.
 
     ``alone``: no others are meant; otherwise one more, as in "by (1)", may be understood.
-    ``summed``: the claim is said to be their sum, and has to rest on each of them.
+    ``summed``: the claim is said to be their sum, and has to be that; ``factored``: with factors.
+    ``chained``: the claim is a link of a chain, which may be a line that is known.
+    ``stating``: what is cited may be a reason for what comes later, and the claim a row.
+    ``likely``: what is cited is only near, and the claim may follow from others as well.
     """
 
     sources: tuple[Source, ...]
     alone: bool = True
     summed: bool = False
+    factored: bool = False
+    stating: bool = False
+    chained: bool = False
+    likely: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A claim that is said to be what an example asks, perhaps with one known line put in."""
+    """A claim that is said to be what an example asks, perhaps with one known line put in.
+
+    ``alone``: it bears the example's name, and is its row or says less.
+    """
 
     index: int
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +88,12 @@ class Defined:
     unknown: int
 
 
-Reason: TypeAlias = Uncited | Cited | Asked | Defined
+@dataclass(frozen=True, slots=True)
+class Torn:
+    """A link of a chain that turns, ``a < b > c``, of which nobody can say what it means."""
+
+
+Reason: TypeAlias = Uncited | Cited | Asked | Defined | Torn
 
 
 @dataclass(frozen=True, slots=True)

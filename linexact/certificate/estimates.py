@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from linexact.certificate.fields import MAX_CELLS, Fields, pairs, texts
 from linexact.certificate.files import sealed
@@ -81,10 +81,15 @@ class Claim:
     wholly: int  # all rows of which grow
 
 
-def estimates_text(observed: Observations, claim: Claim) -> str:
-    """Return the certificate file's text; data that are in no file are copied into it.
+def estimates_text(
+    observed: Observations, claim: Claim, reading: Mapping[str, Any] | None = None
+) -> str:
+    """Return the certificate file's text; data that are in no table of text are copied into it.
 
-    Raises :class:`~linexact.errors.InputError` (``no-reading``) where they are too many for that.
+    ``reading`` is how a table of text with the same rows is read, where there is one; data of more
+    than ``MAX_CELLS`` numbers are not copied then.
+
+    Raises :class:`~linexact.errors.InputError` (``no-reading``) where they are too many without.
 
     >>> import numpy as np
     >>> twice = np.array([[1], [1]])
@@ -116,12 +121,13 @@ def estimates_text(observed: Observations, claim: Claim) -> str:
         ],
         "statement": _statement(observed, claim),
     }
-    if observed.reading is not None:
-        fields["reading"] = dict(observed.reading)
-    elif observed.numerators.size <= MAX_CELLS:
+    reading = observed.reading if reading is None else reading
+    if reading is not None:
+        fields["reading"] = dict(reading)
+    if observed.reading is None and observed.numerators.size <= MAX_CELLS:
         lines = "".join(data_lines(observed)).split("\n")
         fields["data"] = [line.split(",") for line in lines[:-1]]
-    else:
+    elif reading is None:
         message = f"these data are in no table, and a copy would hold more than {MAX_CELLS} numbers"
         raise InputError("no-reading", f"{message}; write them to a CSV file for a certificate")
     return sealed(fields, form=ESTIMATES_FORMAT)

@@ -13,6 +13,7 @@ from linexact.errors import InputError
 from linexact.kernel import Number
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.floats import FloatDataset
 from linexact.model.linear import Classifier
 from linexact.rational import exact_text, parse_exact
 
@@ -81,7 +82,7 @@ def read_convention(fields: Fields) -> Convention:
 def with_source(dataset: Dataset, include_data: bool | None) -> tuple[Dataset, bool]:
     """Choose whether the data are copied into the certificate; if not, say how to read them."""
     if include_data is None:
-        small = dataset.numerators.size <= MAX_CELLS
+        small = len(dataset) * dataset.dimension <= MAX_CELLS
         include_data = small or (dataset.reading is None and not _is_plain(dataset))
     if not include_data and dataset.reading is None:
         dataset = _with_array_reading(dataset)
@@ -134,13 +135,20 @@ def data_lines(dataset: Dataset) -> Iterator[str]:
     rows = max(1, _BLOCK_CELLS // (dataset.dimension + 1))
     plain = _is_plain(dataset) and dataset.dimension > 0
     for start in range(0, len(dataset), rows):
-        numerators = dataset.numerators[start : start + rows]
-        targets = dataset.targets[start : start + rows].tolist()
+        stop = min(start + rows, len(dataset))
+        targets = dataset.targets[start:stop].tolist()
+        if isinstance(dataset, FloatDataset):
+            numerators, own = dataset.floats.read(dataset.floats.array[start:stop])
+            yield _ratio_lines(numerators, own, targets)
+            continue
+        numerators = dataset.numerators[start:stop]
         yield (_plain_lines if plain else _ratio_lines)(numerators, dataset.denominators, targets)
 
 
 def _is_plain(dataset: Dataset) -> bool:
     """Say whether all numbers are machine integers."""
+    if isinstance(dataset, FloatDataset):
+        return False
     return dataset.numerators.dtype != object and set(dataset.denominators) == {1}
 
 

@@ -68,19 +68,26 @@ def _of_student(given: Sequence[Exercise | Handout], student: str) -> Iterator[E
             yield one.variants[student].exercise
 
 
-def sheet_document(parts: Sequence[SheetPart], *, solutions: bool) -> Document:
+def sheet_document(
+    parts: Sequence[SheetPart], *, solutions: bool, further: bool = False
+) -> Document:
     """Return the sheet as one document; each part begins a page."""
     blocks: list[Block] = []
     for part in parts:
         blocks += [NewPage()] if blocks else []
         blocks.append(Heading((part.title,)))
         for number, exercise in enumerate(part.exercises, start=1):
-            blocks += _exercise(exercise, number, solutions)
+            blocks += _exercise(exercise, number, solutions, further=further)
     return Document(tuple(blocks))
 
 
 def _exercise(
-    exercise: Exercise, number: int, solutions: bool, *, room: bool = True
+    exercise: Exercise,
+    number: int,
+    solutions: bool,
+    *,
+    room: bool = True,
+    further: bool = False,
 ) -> list[Block]:
     _, *question = explain_exercise(exercise).blocks  # its heading becomes the section's title
     title = (f"{number}. ", *line_of(exercise.title))
@@ -90,17 +97,18 @@ def _exercise(
     blocks: list[Block] = [Section(title, tuple(question))]
     if solutions:
         notation = NOTATIONS.get(exercise.source.lecture, NOTATIONS["grosse"])
-        steps = worked_steps(solve_exercise(exercise), notation)
+        steps = worked_steps(solve_exercise(exercise), notation, further=further)
         blocks.append(Section(("Solution of ", *title), steps))
     # Each exercise in the writing of its own numbers.
     return list(written(Document(tuple(blocks), exercise.typed)).blocks)
 
 
-def sheet_notebook(part: SheetPart, *, solutions: bool) -> str:
+def sheet_notebook(part: SheetPart, *, solutions: bool, further: bool = False) -> str:
     """Return the sheet as a Jupyter notebook: a cell for each answer below its question."""
     cells = [notebook_cell("title", f"# {part.title}\n")]
     for number, exercise in enumerate(part.exercises, start=1):
-        for place, block in enumerate(_exercise(exercise, number, solutions, room=False)):
+        blocks = _exercise(exercise, number, solutions, room=False, further=further)
+        for place, block in enumerate(blocks):
             cells.append(document_cell(f"exercise-{number}-{place}", (block,)))
         if not solutions:
             text = f"=== {exercise.id} ===\n\n"
@@ -112,8 +120,10 @@ _FORMATS = {one.ending: one for one in FORMATS.values()}
 ENDINGS = (*_FORMATS, ".pdf")
 
 
-def sheet(parts: Sequence[SheetPart], ending: str, *, solutions: bool) -> bytes:
-    """Return the sheet as a file with this ending.
+def sheet(
+    parts: Sequence[SheetPart], ending: str, *, solutions: bool, further: bool = False
+) -> bytes:
+    """Return the sheet as a file with this ending; ``further`` as in a worked solution.
 
     Raises :class:`~linexact.errors.InputError` (``format``) for another ending, and as
     :func:`~.pdf.pdf_pages` does for a PDF.
@@ -124,8 +134,8 @@ def sheet(parts: Sequence[SheetPart], ending: str, *, solutions: bool) -> bytes:
     """
     check_ending(ending, parts)
     if ending == ".ipynb":
-        return sheet_notebook(parts[0], solutions=solutions).encode("utf-8")
-    document = sheet_document(parts, solutions=solutions)
+        return sheet_notebook(parts[0], solutions=solutions, further=further).encode("utf-8")
+    document = sheet_document(parts, solutions=solutions, further=further)
     if ending == ".pdf":
         return pdf_pages(document)
     return _FORMATS[ending].render(document).encode("utf-8")

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Annotated, ClassVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from linexact.cli import options as o
 from linexact.cli.options import option
 from linexact.reading.ways import TableOptions
+
+if TYPE_CHECKING:
+    from linexact.model.observations import Observations
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,12 @@ class ModelOptions:
         "--combination",
         metavar='"age - 2*dose"',
     )
+    csv: Path | None = option(
+        None,
+        "Write data that are in no table of text as one too, for estimates_checker.py.",
+        "--csv",
+        metavar="OUT.csv",
+    )
     firth: bool = option(
         False, "Firth's penalised estimates beside them: approximate, by firthmodels.", "--firth"
     )
@@ -71,6 +81,23 @@ def estimates(
     from linexact.front.estimates import estimates as found_estimates
 
     proof.check()
+    o.refuse_existing(model.csv, proof.force)
     asked = {name: value for name, value in asdict(model).items() if value is not None}
+    asked.pop("csv", None)
     found = found_estimates(o.source(problem), bias=convention.bias, **asked, **reading.keywords)
-    proof.prove(found, data=found.observed.file, checker="estimates_checker.py")
+    if model.csv is not None:
+        o.write_file(model.csv, "".join(found.data_csv()))
+    table = _table(found.observed, model.csv)
+    proof.prove(found, data=found.observed.file, checker="estimates_checker.py", table=table)
+
+
+def _table(observed: Observations, csv: Path | None) -> str | None:
+    """Return what the checker reads beside the certificate, where that is not the file itself."""
+    from linexact.certificate.fields import MAX_CELLS  # loads the engine
+
+    if observed.reading is not None:
+        return None
+    if csv is not None:
+        return str(csv)
+    copied = observed.numerators.size <= MAX_CELLS
+    return "" if copied else "OUT.csv   (a table that --csv OUT.csv writes)"

@@ -205,15 +205,21 @@ class ProofOptions(OutputOptions):
         refuse_existing(self.certificate, self.force)
 
     def prove(
-        self, result: Result, *, data: str | None = None, checker: str = "checker.py"
+        self,
+        result: Result,
+        *,
+        data: str | None = None,
+        checker: str = "checker.py",
+        table: str | None = None,
     ) -> None:
         """Write the proof if that is asked, print the result, say how the proof is re-checked.
 
-        ``data`` is the file that the proof is about.
+        ``data`` is the file that the proof is about; ``table`` that which the checker reads, if it
+        is another: a table of text, or nothing where there is none.
         """
         if self.certificate is not None:
             write_file(self.certificate, result.certificate())
-        self.tell(result, _recheck(self.certificate, data, checker))
+        self.tell(result, _recheck(self.certificate, data, checker, table))
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,14 +302,17 @@ def source(name: str) -> str | TextIO:
     return sys.stdin if name == "-" else name
 
 
-def _recheck(certificate: Path | None, data: str | None, checker: str) -> str:
+def _recheck(
+    certificate: Path | None, data: str | None, checker: str, table: str | None = None
+) -> str:
     """Say how a proof can be re-checked by someone who does not trust this program."""
     if certificate is None:
         return "To keep the proof: add --certificate FILE.json, then `linexact check FILE.json`."
     files = f"{certificate} {data}" if data else f"{certificate}"
+    alone = files if table is None else f"{certificate} {table}".strip()
     return (
         f"Proof written to {certificate}. Re-check it with\n"
         f"  linexact check {files}\n"
         f"or, trusting nothing but Python,\n"
-        f"  python linexact/{checker} {files}"
+        f"  python linexact/{checker} {alone}"
     )

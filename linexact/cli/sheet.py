@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from linexact.cli import options as o
+from linexact.errors import InputError
 
 
 def sheet(
@@ -25,6 +26,12 @@ def sheet(
     solutions: Annotated[
         bool, typer.Option("--solutions", help="With the worked solution of each exercise.")
     ] = False,
+    further: Annotated[
+        bool,
+        typer.Option(
+            "--further", help="The solutions with what may be said further: other proofs, forms."
+        ),
+    ] = False,
     title: Annotated[str, typer.Option("--title", help="The heading of the sheet.")] = "Exercises",
     *,
     report: o.ReportOptions,
@@ -38,10 +45,12 @@ def sheet(
     from linexact.classroom.sheet import sheet as written
     from linexact.explain.files import Files
 
+    if further and not solutions:
+        raise InputError("option", "--further says more of solutions; expected --solutions")
     report.check(output)
     check_ending(output.suffix)
     parts = read_parts(names, title)
-    content = written(parts, output.suffix, solutions=solutions)
+    content = written(parts, output.suffix, solutions=solutions, further=further)
     with replacing(output) as stream:
         stream.write(content)
     count = len({exercise.id for part in parts for exercise in part.exercises})

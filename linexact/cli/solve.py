@@ -39,6 +39,11 @@ class WritingOptions:
         " `integers`. May be given again.",
         metavar="TEXT",
     )
+    further: bool = option(
+        False,
+        "Tell further what the answer does not need: how far the weights may move, other forms,"
+        " other proofs. Without it that is closed in HTML and notebooks, and left out elsewhere.",
+    )
     figures: bool = option(
         False,
         "Add figures of data space and weight space: inside HTML and notebooks; for Markdown"
@@ -74,7 +79,13 @@ def solve(
     what = "constraints" if constraints else "problem"
     asked: dict[str, Any] = {what: o.source(problem), **reading.keywords, **asdict(convention)}
     demands = writing.demand or ()
-    solved = work_out(**asked, notation=writing.notation, demands=demands, folder=writing.data)
+    solved = work_out(
+        **asked,
+        notation=writing.notation,
+        demands=demands,
+        folder=writing.data,
+        further=writing.further,
+    )
     if writing.figures:
         _tell(solved, output, folder)
     else:

@@ -17,7 +17,6 @@ from linexact.derivation.steps.weights import (
     Freedom,
     OtherForms,
     Point,
-    Trial,
     Verification,
 )
 from linexact.model.dataset import Vector
@@ -42,9 +41,8 @@ def _weights(steps: Sequence[Step]) -> Iterator[bool]:
             yield step.point in (point, end.w)
         elif isinstance(step, OtherForms):
             yield (step.w, step.b) == (end.w, end.b)
-        elif isinstance(step, BiasRange) or (isinstance(step, Trial) and not step.published):
-            yield step.w == end.w
-            yield not isinstance(step, Trial) or not step.succeeds or step.b == end.b
+        elif isinstance(step, BiasRange):
+            yield (step.w, step.chosen) == (end.w, end.b)
         elif isinstance(step, Choice):
             yield all(point[j] == v for j, v in (*step.fixed, (step.unknown, step.value)))
 

@@ -18,7 +18,7 @@ from linexact.derivation.impossible import (
     refute,
     translations,
 )
-from linexact.derivation.steps import Step
+from linexact.derivation.steps import Step, Way
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import Freedom, Point, Verification
 from linexact.derivation.weights import found_weights, verification
@@ -55,22 +55,29 @@ class Evaluated(Protocol):
 class Derivation:
     """Steps, and the values that they evaluate to, by name.
 
-    ``stated`` is what the rows of the steps belong to; ``verdict`` is there when the steps are
-    those of a data set too large to write out.
+    ``steps`` is the shortest way to the answer; what may be said ``further`` (other proofs, other
+    forms, how much room there is) is checked as well.  ``stated`` is what the rows of the steps
+    belong to; ``verdict`` is there when the steps are those of a data set too large to write out.
     """
 
     steps: tuple[Step, ...]
     values: Mapping[str, Value] = field(default_factory=dict)
     stated: Stated | None = None
     verdict: Verdict | None = None
+    further: tuple[Step, ...] = ()
+
+    @property
+    def all_steps(self) -> tuple[Step, ...]:
+        """Every step, those of the way to the answer first."""
+        return (*self.steps, *self.further)
 
     def check(self) -> None:
         """Check every step; raises :class:`linexact.kernel.CertificateError`."""
-        for number, step in enumerate(self.steps, start=1):
+        for number, step in enumerate(self.all_steps, start=1):
             if not step.holds():
                 kind = type(step).__name__
                 raise CertificateError("step", f"step {number} ({kind}) does not hold", number)
-        if not agree(self.steps):
+        if not agree(self.all_steps):
             raise CertificateError("steps", "the steps speak about different weights")
         if self.verdict is not None:
             self.verdict.check()
@@ -111,23 +118,24 @@ def derive_problem(problem: Problem) -> Derivation:
     >>> from linexact.model.gates import gate
     >>> derived = derive_problem(read_demands(gate("XOR"), Convention(True, "strict")))
     >>> [type(step).__name__ for step in derived.steps], derived.values["verdict"]
-    (['CommonPoint', 'Elimination', 'RowSum'], 'inseparable')
+    (['CommonPoint'], 'inseparable')
     """
     data = problem.dataset
     if len(data) > MOST_CASES or data.dimension > MOST_INPUTS:
         return _large(problem)
-    steps = tuple(_steps(problem))
-    derived = Derivation(steps, {"verdict": "inseparable"} | evaluate(steps), problem)
+    way = _way(problem)
+    values = {"verdict": "inseparable"} | evaluate(way.steps)
+    derived = Derivation(way.steps, values, problem, further=way.further)
     derived.check()
     return derived
 
 
-def _steps(problem: Problem) -> Iterable[Step]:
+def _way(problem: Problem) -> Way:
     answer = hand_weights(problem)
     if isinstance(answer, Feasible):
         theorem = translations(problem)
         if theorem is not None and theorem.separable:
-            return theorem, verification(problem, counting_weights(theorem))
+            return Way((theorem, verification(problem, counting_weights(theorem))))
         return found_weights(problem, answer.point)
     verdict = None
     if not problem.demands:
@@ -147,22 +155,22 @@ def _large(problem: Problem) -> Derivation:
 
 
 def derive_constraints(written: WrittenSystem) -> Derivation:
-    r"""Work constraints out as they were written: a point, or elimination to a contradiction.
+    r"""Work constraints out as they were written: a point, or a sum of rows that is false.
 
     >>> from linexact.text.constraints import parse_constraints
     >>> derived = derive_constraints(parse_constraints("x + y > 3\nx < 1\ny < 2"))
     >>> [type(step).__name__ for step in derived.steps]
-    ['Elimination', 'RowSum']
+    ['RowSum']
     """
     answer = feasible(written.system, written.variables)
-    steps: tuple[Step, ...]
     if isinstance(answer, Feasible):
         system, point = written.system, answer.point
         values = tuple(dot(row.coefficients, point) for row in system.rows)
-        steps = (Point(system, point, values), Freedom(system, point, intervals(system, point)))
+        room = Freedom(system, point, intervals(system, point))
+        way = Way((Point(system, point, values),), (room,))
     else:
-        steps = tuple(refute(answer))
+        way = refute(answer)
     said = "feasible" if isinstance(answer, Feasible) else "infeasible"
-    derived = Derivation(steps, {"verdict": said}, written)
+    derived = Derivation(way.steps, {"verdict": said}, written, further=way.further)
     derived.check()
     return derived

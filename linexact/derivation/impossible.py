@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
-from linexact.derivation.steps import Step
+from linexact.derivation.steps import Way
 from linexact.derivation.steps.impossible import (
     CommonPoint,
     Elimination,
@@ -24,10 +23,11 @@ from linexact.derivation.steps.weights import combine
 from linexact.handweights import Problem
 from linexact.kernel import Relation, System
 from linexact.model.dataset import Dataset, Vector
-from linexact.separability import Infeasible, Inseparable, feasible
+from linexact.separability import Infeasible, Inseparable, feasible, weighted_average
 
 MOST_LINES = 200  # of an elimination
 MOST_PIXELS = 64
+MOST_SEEN = 4  # cases of a common point that is seen at once: two segments, a triangle
 MOST_ROWS = 20  # among which a shorter refutation is looked for
 
 
@@ -147,17 +147,30 @@ def _ancestors(lines: list[Line], last: int) -> tuple[Line, ...]:
     )
 
 
-def averages(verdict: Inseparable) -> Step:
-    """Return the convexity argument: a common point, or a signed average without a bias."""
+def averages(verdict: Inseparable) -> CommonPoint | SignedAverage:
+    """Return the convexity argument: a common point, or a signed average without a bias.
+
+    The averages of whole classes are told where they are equal and fewer cases do not do.
+    """
     if verdict.common_point is None:
         multipliers = tuple(verdict.multipliers.items())
         return SignedAverage(verdict.dataset, verdict.convention, multipliers)
-    return CommonPoint(
-        verdict.dataset,
-        tuple(verdict.side(1).items()),
-        tuple(verdict.side(-1).items()),
-        verdict.common_point,
-    )
+    sides = [tuple(verdict.side(target).items()) for target in (1, -1)]
+    found = CommonPoint(verdict.dataset, sides[0], sides[1], verdict.common_point)
+    if len(sides[0]) + len(sides[1]) <= MOST_SEEN:
+        return found
+    return _whole_classes(verdict.dataset) or found
+
+
+def _whole_classes(data: Dataset) -> CommonPoint | None:
+    """Return the averages of all cases of each class, if they are the same point."""
+    sides = []
+    for target in (1, -1):
+        own = [i for i in range(len(data)) if data.target(i) == target]
+        sides.append(tuple((i, Fraction(1, len(own))) for i in own))
+    point = weighted_average(data, dict(sides[0]))
+    same = point == weighted_average(data, dict(sides[1]))
+    return CommonPoint(data, sides[0], sides[1], point) if same else None
 
 
 def translations(problem: Problem) -> TranslationTheorem | None:
@@ -184,15 +197,9 @@ def counting_weights(theorem: TranslationTheorem) -> Vector:
 
 def class_averages(theorem: TranslationTheorem) -> CommonPoint | None:
     """Return the averaging argument: the means of both classes are the same uniform picture."""
-    data = theorem.first.data
     if not theorem.convention.bias or theorem.separable:
         return None
-    sides = []
-    for part in (theorem.first, theorem.second):
-        own = [i for i in range(len(data)) if data.target(i) == part.target]
-        sides.append(tuple((i, Fraction(1, len(own))) for i in own))
-    point = (theorem.first.mean,) * data.dimension
-    return CommonPoint(data, sides[0], sides[1], point)
+    return _whole_classes(theorem.first.data)
 
 
 def _picture_shape(data: Dataset) -> tuple[int, int] | None:
@@ -215,29 +222,32 @@ def _shift_average(data: Dataset, target: int, shape: tuple[int, int]) -> ShiftA
     return ShiftAverage(data, target, shape, pixel_sum, len(own), pixel_sum / data.dimension)
 
 
-def impossible(
-    problem: Problem, refutation: Infeasible, verdict: Inseparable | None
-) -> Iterator[Step]:
-    """Yield the steps that refute a problem; ``verdict`` is the data's own, without demands."""
+def impossible(problem: Problem, refutation: Infeasible, verdict: Inseparable | None) -> Way:
+    """Return the steps that refute a problem; ``verdict`` is the data's own, without demands.
+
+    One proof is told: equal averages of patterns, a point that both classes average to, or,
+    where weights are asked that meet demands, inequalities that add up to nothing.
+    """
     theorem = translations(problem)
     if theorem is not None and not theorem.separable:
-        yield theorem
         common = class_averages(theorem)
         if common is not None:
-            yield common
-        elif verdict is not None:
-            yield averages(verdict)
-        return
-    if verdict is not None:
-        yield averages(verdict)
-    yield from refute(refutation)
+            return Way((theorem, common))
+        rest = refute(refutation)
+        return Way((theorem, *rest.steps), rest.further)
+    other = refute(refutation)
+    if verdict is None:
+        return other
+    convex = averages(verdict)
+    if isinstance(convex, SignedAverage) and len(convex.multipliers) > 1:
+        return Way(other.steps, (convex, *other.further))
+    return Way((convex,), (*other.steps, *other.further))
 
 
-def refute(refutation: Infeasible) -> Iterator[Step]:
-    """Yield the elimination, where it is small, and the sum of the rows."""
+def refute(refutation: Infeasible) -> Way:
+    """Return the sum of the rows; the elimination, where it is small, further."""
     refutation = shortest(refutation)
+    elimination = None
     if len(refutation.multipliers) <= 8 and refutation.system.dimension <= 6:
         elimination = eliminate(refutation)
-        if elimination is not None:
-            yield elimination
-    yield add_rows(refutation)
+    return Way((add_rows(refutation),), () if elimination is None else (elimination,))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
-from linexact.derivation.steps import Step
+from linexact.derivation.steps import Step, Way
 from linexact.derivation.steps.weights import (
     BiasRange,
     Case,
@@ -27,14 +28,16 @@ from linexact.derivation.steps.weights import (
     side_of,
 )
 from linexact.errors import LimitError
-from linexact.handweights import Problem, Simplest, intervals, simplest
+from linexact.handweights import Problem, Simplest, hand_weights, intervals, simplest
 from linexact.kernel import Constraint, System
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
 from linexact.rational import dot
-from linexact.separability import Infeasible, feasible
+from linexact.separability import Feasible, Infeasible, feasible
 
 MOST_ADDED = 4  # rows of which a consequence is seen at once
+MOST_FOLLOWING = 4  # signs that are told; more would hide the way
+MOST_PARTS = 64  # of the denominator of a simple number
 MOST_SWAPS = 8  # inputs beyond which symmetries are not looked for
 
 
@@ -50,27 +53,52 @@ def inequalities(problem: Problem) -> Inequalities:
     return Inequalities(data, cases)
 
 
-def found_weights(problem: Problem, point: Vector) -> Iterator[Step]:
-    """Yield the steps that end in right weights; ``point`` is any solution, used if need be."""
-    yield inequalities(problem)
-    if problem.lengths:
-        yield from _short_weights(problem, point)
-        return
-    yield from at_once(problem)
+def found_weights(problem: Problem, point: Vector) -> Way:
+    """Return the steps that end in right weights; ``point`` is any solution, used if need be."""
+    asked = inequalities(problem)
     choices: list[Choice] = []
-    if problem.dataset.dimension == 1 and problem.convention.bias:
+    if problem.dataset.dimension == 1 and problem.convention.bias and not problem.lengths:
         choices = _one_by_one(problem)
     if choices:
-        yield from choices
         chosen = tuple(choice.value for choice in reversed(choices))
+        return Way((asked, *choices, verification(problem, chosen)), tuple(_more(problem, chosen)))
+    safe, point = off_the_boundary(problem, point)
+    if problem.lengths:
+        return Way((asked, *_short_weights(safe, point)))
+    steps: list[Step] = [step for step in at_once(problem) if len(step.multipliers) > 1]
+    if len(steps) > MOST_FOLLOWING:
+        steps = []
+    if not problem.demands and problem.dataset.dimension <= MOST_SWAPS:
+        steps += _swaps(problem)
+    w = _trial_weights(problem)
+    if w is None:
+        found = _simplest_or_none(safe)
+        if found is not None:
+            steps.append(_of(safe, found))
+            point = _point(safe, found)
     else:
-        chosen = yield from _by_trial(problem, point)
-    yield verification(problem, chosen)
+        room = _room(problem, w)
+        steps.append(room)
+        point = (*w, room.chosen)
+    return Way((asked, *steps, verification(problem, point)), tuple(_more(problem, point)))
+
+
+def _more(problem: Problem, chosen: Vector) -> Iterator[Step]:
+    """Yield what may be said of weights beside their being right."""
     yield Freedom(problem.system, chosen, intervals(problem.system, chosen))
-    yield from _simplest(problem)
+    found = _simplest_or_none(problem)
+    if found is not None:
+        yield _of(problem, found)
     if problem.convention.bias:
         w, b = chosen[:-1], chosen[-1]
         yield OtherForms(w, b, -b, (b, *w))
+
+
+def off_the_boundary(problem: Problem, point: Vector) -> tuple[Problem, Vector]:
+    """Return the problem with no score of 0 allowed and a solution; itself if there is none."""
+    strict = replace(problem, convention=Convention(problem.convention.bias, "strict"))
+    found = hand_weights(strict)
+    return (strict, found.point) if isinstance(found, Feasible) else (problem, point)
 
 
 def _short_weights(problem: Problem, point: Vector) -> Iterator[Step]:
@@ -178,24 +206,6 @@ def _one_by_one(problem: Problem) -> list[Choice]:
     return choices
 
 
-def _by_trial(problem: Problem, point: Vector) -> Generator[Step, None, Vector]:
-    """Fix simple weights, then try biases: an end of the interval first, its middle next."""
-    if not problem.demands and problem.dataset.dimension <= MOST_SWAPS:
-        yield from _swaps(problem)
-    w = _trial_weights(problem)
-    if w is None:
-        found = _simplest_or_none(problem)
-        return point if found is None else _point(problem, found)
-    yield (room := _room(problem, w))
-    ends = [end for end in (room.high, room.low) if end]
-    first = min(ends, key=abs) if ends else room.high
-    tried = trial(problem, w, first)
-    yield tried
-    if tried.succeeds:
-        return (*w, first)
-    return (*w, _between(room.low, room.high))
-
-
 def _swaps(problem: Problem) -> Iterator[Swap]:
     data = problem.dataset
     for second in range(1, data.dimension):
@@ -222,10 +232,8 @@ def _simplest_or_none(problem: Problem) -> Simplest | None:
     return found if isinstance(found, Simplest) else None
 
 
-def _simplest(problem: Problem) -> Iterator[Step]:
-    found = _simplest_or_none(problem)
-    if found is not None:
-        yield SimplestIntegers(problem, found.w, found.b, found.size, found.total)
+def _of(problem: Problem, found: Simplest) -> SimplestIntegers:
+    return SimplestIntegers(problem, found.w, found.b, found.size, found.total)
 
 
 def _room(problem: Problem, w: Vector) -> BiasRange:
@@ -233,10 +241,12 @@ def _room(problem: Problem, w: Vector) -> BiasRange:
     sums = tuple(score(w, Fraction(0), e.x) for e in data.examples())
     largest = max(z for i, z in enumerate(sums) if data.target(i) < 0)
     smallest = min(z for i, z in enumerate(sums) if data.target(i) > 0)
-    return BiasRange(data, problem.convention, w, sums, largest, smallest, -smallest, -largest)
+    low, high = -smallest, -largest
+    chosen = _between(low, high)
+    return BiasRange(data, problem.convention, w, sums, largest, smallest, low, high, chosen)
 
 
-def trial(problem: Problem, w: Vector, b: Fraction, *, published: bool = False) -> Trial:
+def trial(problem: Problem, w: Vector, b: Fraction) -> Trial:
     """Return weights as they are tried on every example.
 
     >>> from linexact.handweights import read_demands
@@ -250,20 +260,26 @@ def trial(problem: Problem, w: Vector, b: Fraction, *, published: bool = False) 
     scores = tuple(score(w, b, e.x) for e in data.examples())
     wrong = tuple(i for i, z in enumerate(scores) if not convention.is_right(data.target(i), z))
     zero = tuple(i for i, z in enumerate(scores) if z == 0)
-    return Trial(data, convention, w, b, scores, zero, wrong, published)
+    return Trial(data, convention, w, b, scores, zero, wrong)
 
 
 def _between(low: Fraction | None, high: Fraction | None) -> Fraction:
-    """Return a simple number strictly inside: the integer nearest to 0, else the middle."""
-    above = None if low is None else math.floor(low) + 1
-    below = None if high is None else math.ceil(high) - 1
-    if above is not None and below is not None and above > below:
-        assert low is not None
-        assert high is not None
-        return (low + high) / 2
-    if above is not None and above > 0:
-        return Fraction(above)
-    return Fraction(below) if below is not None and below < 0 else Fraction(0)
+    """Return a simple number strictly inside: on the side of one bound the integer nearest to 0.
+
+    Between two bounds the middle, or near it a number with a smaller denominator.
+
+    >>> [str(_between(Fraction(a), Fraction(b))) for a, b in ((-2, -1), (-3, 2), (0, "1/7"))]
+    ['-3/2', '0', '1/8']
+    """
+    if low is not None and high is not None:
+        middle = (low + high) / 2
+        near = (Fraction(round(middle * q), q) for q in range(1, MOST_PARTS + 1))
+        return next((n for n in near if low < n < high), middle)
+    if low is not None and low >= 0:
+        return Fraction(math.floor(low) + 1)
+    if high is not None and high <= 0:
+        return Fraction(math.ceil(high) - 1)
+    return Fraction(0)
 
 
 def _split(problem: Problem, point: Vector) -> tuple[Vector, Fraction]:

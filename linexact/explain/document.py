@@ -183,6 +183,24 @@ class Section:
     blocks: tuple[Block, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Further:
+    """What need not be read: closed where a page can be opened, else left out unless ``asked``."""
+
+    blocks: tuple[Block, ...]
+    asked: bool = False
+
+    def opened(self) -> tuple[Section, ...]:
+        """Return what stands in its place where nothing is closed: a section, or nothing.
+
+        >>> Further((Paragraph(("more",)),)).opened()
+        ()
+        """
+        return (Section(FURTHER, self.blocks),) if self.asked else ()
+
+
+FURTHER: Text = ("Further",)
+
 Block: TypeAlias = (
     Heading
     | Paragraph
@@ -196,6 +214,7 @@ Block: TypeAlias = (
     | NewPage
     | Room
     | Section
+    | Further
 )
 
 
@@ -229,11 +248,23 @@ def _redrawn(blocks: tuple[Block, ...], picture: Picture) -> tuple[Block, ...]:
     """Put the picture in the place of the sketches."""
     found: list[Block] = []
     for block in blocks:
-        if isinstance(block, Section):
-            found.append(Section(block.title, _redrawn(block.blocks, picture)))
+        if isinstance(block, (Section, Further)):
+            found.append(replace(block, blocks=_redrawn(block.blocks, picture)))
         else:
             found.append(picture if isinstance(block, Sketch) else block)
     return tuple(found)
+
+
+def shown_blocks(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """Return the blocks that stand on paper or in a terminal, where nothing can be closed.
+
+    >>> shown_blocks((Further((), asked=True), Further(())))
+    (Section(title=('Further',), blocks=()),)
+    """
+    shown: list[Block] = []
+    for block in blocks:
+        shown += block.opened() if isinstance(block, Further) else (block,)
+    return tuple(shown)
 
 
 def table(
@@ -268,6 +299,8 @@ def spans(blocks: Sequence[Block]) -> Iterator[Span]:
     for block in blocks:
         if isinstance(block, Section):
             yield from _opened(block.title)
+            yield from spans(block.blocks)
+        elif isinstance(block, Further):
             yield from spans(block.blocks)
         elif isinstance(block, Listing):
             for item in block.items:

@@ -18,14 +18,17 @@ from linexact.explain.document import (
 )
 from linexact.likelihood.certified import own_units
 from linexact.likelihood.columns import Apart, Never, Reason
+from linexact.likelihood.estimable import estimable
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.result import Estimates
+from linexact.model.linear import linear_form
 from linexact.model.observations import Observations
 from linexact.solve.growth import Unidentified
 
 MOST_ROWS = 12  # whose numbers are listed
 MOST_FORCING = 6  # rows named beside a coefficient
-MOST_TERMS = 6  # of a null vector that is written out
+MOST_TERMS = 6  # of a null vector, or of a combination, that is written out
+MOST_COMBINED = 4  # combinations that are written out
 STATUS = {
     "finite": "finite",
     "+inf": "+infinity",
@@ -85,7 +88,12 @@ def _facts(answer: Estimates) -> Iterable[tuple[str, Text]]:
     yield "Rank", (answer.rank, " of ", len(answer.coefficients))
     cone: Text = ("dimension ", answer.dimension)
     if answer.nullity:
-        cone = (*cone, ", of which ", answer.nullity, " change nothing at all")
+        cone = (
+            *cone,
+            ", of which ",
+            answer.nullity,
+            f" {_verb(answer.nullity, 'change')} nothing at all",
+        )
     yield "Recession cone", cone
 
 
@@ -238,7 +246,7 @@ def _diverging(answer: Estimates) -> Iterable[Text]:
             if rows:
                 yield (
                     *_count(rows),
-                    f" with {_is(seen, code)} {_verb(rows, 'diverge')}: the fitted"
+                    f" with {_is(seen, code)} {_verb(len(rows), 'diverge')}: the fitted"
                     f" {'mean' if seen.model == 'poisson' else 'probability of y = 1'} tends to ",
                     code,
                     " exactly: ",
@@ -249,7 +257,7 @@ def _diverging(answer: Estimates) -> Iterable[Text]:
     if settled:
         yield (
             *_count(settled),
-            f" {_verb(settled, 'diverge')} wholly: the fitted probability of what was observed"
+            f" {_verb(len(settled), 'diverge')} wholly: the fitted probability of what was observed"
             " tends to 1 exactly: ",
             *_places(seen, settled),
             ".",
@@ -258,7 +266,7 @@ def _diverging(answer: Estimates) -> Iterable[Text]:
     if partly:
         yield (
             *_count(partly),
-            f" {_verb(partly, 'diverge')} in part: the fitted probabilities of some other"
+            f" {_verb(len(partly), 'diverge')} in part: the fitted probabilities of some other"
             " categories tend to 0 exactly: ",
             *_places(seen, partly),
             ".",
@@ -269,8 +277,8 @@ def _count(rows: Sequence[int]) -> Text:
     return (len(rows), f" {_plural('row', len(rows))}")
 
 
-def _verb(rows: Sequence[int], plural: str) -> str:
-    return f"{plural}s" if len(rows) == 1 else plural
+def _verb(count: int, plural: str) -> str:
+    return f"{plural}s" if count == 1 else plural
 
 
 def _reasons(answer: Estimates) -> Iterable[Block]:
@@ -311,10 +319,12 @@ def _left(answer: Estimates) -> Iterable[Block]:
             (
                 "The likelihood has a largest value, and the fitted values there are unique; but ",
                 answer.nullity, f" {_plural('direction', answer.nullity)} of the ", p,
-                " coefficients change nothing, so that only combinations of rows are estimated"
-                " (those marked finite, and what is made of them).",
+                f" coefficients {_verb(answer.nullity, 'change')} nothing, so that only"
+                " combinations of rows are estimated (those marked finite, and what is made of"
+                " them).",
             )
         )  # fmt: skip
+        yield from _combined(answer)
         return
     if not r:
         yield Paragraph(
@@ -339,7 +349,23 @@ def _left(answer: Estimates) -> Iterable[Block]:
         more = f" and {len(finite) - MOST_ROWS} more" if len(finite) > MOST_ROWS else ""
         yield Paragraph((f"Its values of {shown}{more} are their maximum-likelihood estimates.",))
     else:
-        yield Paragraph(("No coefficient by itself is estimated, only combinations of them.",))
+        yield Paragraph(("No coefficient by itself is estimated.",))
+    yield from _combined(answer)
+
+
+def _combined(answer: Estimates) -> Iterable[Block]:
+    """Say which combinations have an estimate although their coefficients have none."""
+    found = estimable(answer)
+    if not found:
+        return
+    short = [c for c in found if sum(map(bool, c)) <= MOST_TERMS][:MOST_COMBINED]
+    hidden = len(found) - len(short)
+    some = "This combination has" if len(found) == 1 else "These combinations have"
+    named: list[Text] = [linear_form(c, answer.rows.names) for c in short]
+    if hidden:
+        named.append((f"{hidden} {'more' if short else f'of more than {MOST_TERMS} terms'}",))
+    spans = [span for text in named for span in ("; ", *text)][1:]
+    yield Paragraph((f"{some} a maximum-likelihood estimate: ", *spans, "."))
 
 
 def _advice(answer: Estimates) -> Iterable[Text]:

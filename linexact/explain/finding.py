@@ -33,7 +33,8 @@ class FormWords:
     """The words of a form: its name in a phrase, of its findings and slips, and its hints.
 
     Sentences stand under the codes of findings, slips under their names.  ``hints`` yields a
-    wrong answer's hints in their order; without it they are the findings.  ``how`` is a line on
+    wrong answer's hints in their order; without it they are the findings.  ``begin`` yields those
+    for whoever has not begun, from a first question on.  ``how`` is a line on
     how an answer is typed, with an example from a problem that nobody is asked; ``room`` says how
     many lines a sheet leaves to write.
     """
@@ -42,6 +43,7 @@ class FormWords:
     sentences: Mapping[str, Sentence] = field(default_factory=dict)
     slips: Mapping[str, str] = field(default_factory=dict)
     hints: Callable[[Any, Grade], Iterator[Hint]] | None = None
+    begin: Callable[[Any], Iterator[Hint]] | None = None
     how: str = ""
     how_unbiased: str = ""  # where there is no bias; empty: the same
     room: int = 6

@@ -44,14 +44,19 @@ def value_hints(lead: str, grade: Grade) -> Iterator[Hint]:
 
 
 def hints(task: Task, outcome: Grade | Unreadable) -> tuple[Hint, ...]:
-    """Return the hints for an answer, the first level first; none when it is right."""
-    if isinstance(outcome, Unreadable) or outcome.is_right:
+    """Return the hints for an answer, the first level first; none when it is right.
+
+    Whoever wrote nothing that can be read is helped to begin.
+    """
+    words = words_of(type(task))
+    if isinstance(outcome, Unreadable):
+        found = iter(()) if words.begin is None else words.begin(task)
+    elif outcome.is_right:
         return ()
-    of_form = words_of(type(task)).hints
-    if of_form is None:
+    elif words.hints is None:
         found = value_hints("The value is not right.", outcome)
     else:
-        found = of_form(task, outcome)
+        found = words.hints(task, outcome)
     return tuple(replace(h, level=h.level or level) for level, h in enumerate(found, start=1))
 
 
@@ -80,7 +85,7 @@ def explain_hints(asked: Hints) -> Document:
     >>> marks = Marks("AND", mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1"))
     >>> told = explain_hints(Hints(marks, 1))
     >>> "".join(map(str, told.blocks[1].text))
-    'Level 1. The weights do not get every example right: 2 of 4 examples are wrong.'
+    'Level 1. Which examples do these weights get right? They miss 2 of 4 examples.'
     """
     blocks: list[Block] = []
     for marked in asked.marks.parts:
@@ -93,12 +98,12 @@ def explain_hints(asked: Hints) -> Document:
 
 def _part(marked: Marked, outcome: Grade | Unreadable, level: int) -> list[Block]:
     shown = hints_up_to(marked, level)
-    if isinstance(outcome, Unreadable):
-        said = "The answer could not be read, so there is nothing to hint at yet: "
-        return [Paragraph((said, outcome.message, "."))]
-    if not shown and outcome.is_right:
+    if isinstance(outcome, Grade) and outcome.is_right:
         return [Paragraph(("The answer is right; there is nothing to hint at.",))]
     blocks: list[Block] = []
+    if isinstance(outcome, Unreadable) and outcome.code != "empty":
+        said = "The answer could not be read, so these hints begin at the beginning: "
+        blocks.append(Paragraph((said, outcome.message, ".")))
     for one in shown:
         first, *rest = one.blocks
         lead: Text = (f"Level {one.level}. ",)

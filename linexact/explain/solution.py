@@ -1,4 +1,4 @@
-"""Worked solutions in words: a heading, what is given, the steps, the answer."""
+"""Worked solutions in words: what is given, the answer, the shortest way to it, and further."""
 
 from __future__ import annotations
 
@@ -9,7 +9,16 @@ from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.published import Value
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Text
+from linexact.explain.document import (
+    Block,
+    Document,
+    Facts,
+    Further,
+    Heading,
+    Paragraph,
+    Section,
+    Text,
+)
 from linexact.explain.exercise import source_of
 from linexact.explain.kinds import Given, words_of_kind
 from linexact.explain.notation import NOTATIONS, Notation
@@ -17,12 +26,15 @@ from linexact.explain.prose import blocks_of, line_of, paragraph_of
 from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.answer import answer_of
 from linexact.explain.words.formulas import convention_text
-from linexact.explain.words.parts import boundary_of, tell_asked
+from linexact.explain.words.parts import tell_asked
+from linexact.explain.words.teller import CHECK
 from linexact.explain.words.telling import tell
 from linexact.model.convention import Convention
 from linexact.model.linear import Classifier
 from linexact.result import Result
 from linexact.separability import Feasible, feasible
+
+ANSWER = "Answer. "
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,6 +56,7 @@ class WrittenSolution(Result):
 
     found: Worked | Solved
     notation: Notation
+    further: bool = False  # other forms and proofs are open in every format
 
     @property
     def derivation(self) -> Derivation:
@@ -97,26 +110,31 @@ def explain_written(told: WrittenSolution) -> Document:
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.explain.notation import NOTATIONS
     >>> solved = solve_exercise(find_exercise("lyu-length"))
-    >>> explain_written(WrittenSolution(solved, NOTATIONS["lyu"])).blocks[-2]
-    Paragraph(text=('Answer. ', 'True.'))
+    >>> explain_written(WrittenSolution(solved, NOTATIONS["lyu"])).blocks[2]
+    Paragraph(text=('Answer (answer): ', 'true'))
     """
-    return explain_solution(told.found, told.notation)
+    return explain_solution(told.found, told.notation, further=told.further)
 
 
-def explain_solution(found: Worked | Solved, notation: Notation) -> Document:
+def explain_solution(
+    found: Worked | Solved, notation: Notation, *, further: bool = False
+) -> Document:
     """Return a worked solution in the letters of a lecture.
+
+    What may be said ``further`` is left out of text and print if it is not asked for.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.explain.notation import NOTATIONS
-    >>> explain_solution(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"]).blocks[-2]
-    Paragraph(text=('Answer. ', 'True.'))
+    >>> explain_solution(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"]).blocks[2]
+    Paragraph(text=('Answer (answer): ', 'true'))
     """
     derived = found.derivation
     if isinstance(found, Worked):
         letters = notation.of_data(None if derived.problem is None else derived.problem.dataset)
         head: tuple[Block, ...] = (Heading((found.title,)), *_facts(derived, letters, (), None))
-        return Document((*head, *_steps(derived, letters, answer_of(derived, letters))))
+        answer = (Paragraph((ANSWER, *answer_of(derived, letters))),)
+        return Document((*head, *_steps(derived, letters, answer, further)))
     exercise = found.exercise
     letters = _letters(exercise, notation)
     words = words_of_kind(exercise.kind)
@@ -129,23 +147,30 @@ def explain_solution(found: Worked | Solved, notation: Notation) -> Document:
     )
     stated = exercise.convention if words.states_convention else None
     head = (Heading(line_of(exercise.title)), *(blocks_of(exercise.statement) if not task else ()))
-    told = (*head, *_facts(derived, letters, given, stated), *worked_steps(found, letters))
+    steps = worked_steps(found, letters, further=further)
+    told = (*head, *_facts(derived, letters, given, stated), *steps)
     return Document(told, exercise.typed)
 
 
-def worked_steps(found: Solved, notation: Notation) -> tuple[Block, ...]:
-    """Return the steps and the answer alone, for a page that says the question itself.
+def worked_steps(found: Solved, notation: Notation, *, further: bool = False) -> tuple[Block, ...]:
+    """Return the answer and the steps alone, for a page that says the question itself.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.explain.notation import NOTATIONS
-    >>> worked_steps(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"])[-2]
-    Paragraph(text=('Answer. ', 'True.'))
+    >>> worked_steps(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"])[0]
+    Paragraph(text=('Answer (answer): ', 'true'))
     """
     letters = _letters(found.exercise, notation)
-    words = words_of_kind(found.exercise.kind)
-    answer: Text = (*words.answer(found, letters), *_boundary(found))
-    return (*_steps(found.derivation, letters, answer), *tell_asked(found, letters))
+    named = tuple(tell_asked(found, letters))
+    if len(named) < len(found.exercise.asks):
+        named = (Paragraph((ANSWER, *_said(found, letters))), *named)
+    return _steps(found.derivation, letters, named, further)
+
+
+def _said(found: Solved, letters: Notation) -> Text:
+    """Return the answer in a sentence."""
+    return words_of_kind(found.exercise.kind).answer(found, letters)
 
 
 def _letters(exercise: Exercise, notation: Notation) -> Notation:
@@ -168,15 +193,29 @@ def _facts(
     return (Facts(tuple(facts)),) if facts else ()
 
 
-def _steps(derived: Derivation, notation: Notation, answer: Text) -> tuple[Block, ...]:
+def _steps(
+    derived: Derivation, notation: Notation, answer: tuple[Block, ...], further: bool
+) -> tuple[Block, ...]:
+    """Put the answer first; what follows it at once needs no title."""
     if derived.verdict is not None:
         return explain_verdict(derived.verdict).blocks
     told = tell(derived.steps, notation, derived.stated)
-    return (*told, Paragraph(("Answer. ", *answer)))
+    if told and isinstance(told[0], Section) and told[0].title != CHECK:
+        told = [*told[0].blocks, *told[1:]]
+    more = tell(derived.further, notation, derived.stated)
+    return (*answer, *told, *([Further(tuple(more), further)] if more else []))
 
 
-def _boundary(solved: Solved) -> Text:
-    """Return the equation of the boundary when it is asked for."""
-    if all(ask.name != "boundary" for ask in solved.exercise.asks):
-        return ()
-    return (" The boundary is ", *boundary_of(solved), ".")
+def answer_text(told: WrittenSolution) -> Text:
+    """Return the answer in a sentence, for a record or a brief view.
+
+    >>> from linexact import work_out
+    >>> answer_text(work_out("lyu-length"))
+    ('True.',)
+    """
+    found = told.found
+    if isinstance(found, Solved):
+        return _said(found, _letters(found.exercise, told.notation))
+    if found.derivation.verdict is not None:
+        return (str(found.derivation.values["verdict"]),)
+    return answer_of(found.derivation, told.notation)

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import IO, Any
 
 from linexact.checked import Checked, check_certificate
 from linexact.checker import MAX_BYTES
 from linexact.errors import InputError
+from linexact.reading.frame_files import is_frame_file, open_frame
 from linexact.reading.streams import opened
+from linexact.text.quoting import quoted
+
+SHAPELESS = (TypeError, KeyError, AttributeError, ValueError, IndexError)  # of fields unchecked
 
 
 def check(
@@ -31,9 +39,51 @@ def check(
     """
     compared = None if data is None else os.fspath(data)
     if isinstance(certificate, str) and certificate.lstrip().startswith("{"):
-        return check_certificate(certificate.encode(), "the certificate", compared)
-    name, content = _content(certificate)
+        name, content = "the certificate", certificate.encode()
+    else:
+        name, content = _content(certificate)
+    if compared is not None and is_frame_file(compared):
+        return _check_frame(content, name, compared)
     return check_certificate(content, name, compared)
+
+
+def _check_frame(content: bytes, name: str, data: str) -> Checked:
+    """Compare a certificate of estimates with a Parquet or Feather file, made a table of text."""
+    reading = _reading(content)
+    if reading is None:
+        message = f"{name}: not checked: it does not say how to read {data}; check it without"
+        raise InputError("not-checked", message)
+    with TemporaryDirectory() as folder:
+        table = Path(folder, "table.csv")
+        try:
+            _write_table(table, data, reading)
+        except InputError as error:
+            raise InputError("not-checked", f"{name}: not checked: {error.message}") from None
+        except SHAPELESS:
+            message = f"{name}: not checked: its reading is not one of a certificate"
+            raise InputError("not-checked", message) from None
+        found = check_certificate(content, name, str(table))
+    said = f"  file        {quoted(data)}, as a table of text"
+    lines = [said if line.startswith("  file ") else line for line in found.lines]
+    return replace(
+        found, data=data, lines=tuple(lines), again=lambda: _check_frame(content, name, data)
+    )
+
+
+def _write_table(table: Path, data: str, reading: dict[str, Any]) -> None:
+    from linexact.reading.frame_csv import frame_csv
+
+    with table.open("w", encoding="utf-8", newline="") as file:
+        file.writelines(frame_csv(open_frame(data), reading))
+
+
+def _reading(content: bytes) -> dict[str, Any] | None:
+    """Return how a certificate says that a table is read; whether it does is not looked at here."""
+    try:
+        found = json.loads(content).get("reading")
+    except (ValueError, RecursionError, AttributeError):
+        return None
+    return found if isinstance(found, dict) and found.get("kind") == "csv" else None
 
 
 def _content(source: str | os.PathLike[str] | IO[Any]) -> tuple[str, bytes]:

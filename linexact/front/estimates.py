@@ -148,8 +148,12 @@ def _observations(
 ) -> tuple[Observations, bool | None]:
     """Read a problem; also return whether there is a bias, where an exercise says so."""
     if isinstance(problem, (str, os.PathLike)) and is_frame_file(os.fspath(problem)):
-        found = observations_of(open_frame(problem), labels, options, response, beside)
-        return replace(found, origin=f"the file {os.fspath(problem)}"), None
+        name, frame = os.fspath(problem), open_frame(problem)
+        try:
+            found = observations_of(frame, labels, options, response, beside)
+        except InputError as error:
+            raise error.located(name) from None
+        return replace(found, origin=f"the file {name}", file=name), None
     table = _table(problem)
     if table is not None:
         if labels is not None:

@@ -201,7 +201,7 @@ def _of_file(name: str, options: TableOptions) -> Given:
 def _of_exercise(exercise: Exercise, options: TableOptions, file: str | None = None) -> Given:
     options.chosen((), "an exercise")
     origin = f"the exercise {exercise.id}" + (f" (the file {file})" if file else "")
-    data = None if exercise.dataset is None else replace(exercise.dataset, origin=origin)
+    data = None if exercise.dataset is None else exercise.dataset.described(origin=origin)
     return Given(data, exercise.convention, exercise)
 
 

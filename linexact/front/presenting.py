@@ -162,8 +162,8 @@ def brief(result: Result) -> str:
         for block in blocks
         if isinstance(block, Facts)
     ]
-    end = [b for b in blocks[-1:] if isinstance(b, Paragraph) and b.text[0] == "Answer. "]
-    first, *lines = render_text(Document((*headings[:1], *facts[:1], *end))).splitlines()
+    end = [b for b in blocks if isinstance(b, Paragraph) and str(b.text[0]).startswith("Answer")]
+    first, *lines = render_text(Document((*headings[:1], *facts[:1], *end[:1]))).splitlines()
     told = [line for line in lines if line]
     more = ["..."] if len(told) > BRIEF else []
     return "\n  ".join([first, *told[:BRIEF], *more])

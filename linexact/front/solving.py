@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -28,6 +29,7 @@ def work_out(
     notation: str | None = None,
     demands: Sequence[str] = (),
     folder: str | Path | None = None,
+    further: bool = False,
     bias: bool | None = None,
     boundary: Boundary | None = None,
     **reading: Unpack[Ways],
@@ -36,9 +38,11 @@ def work_out(
 
     Of an exercise what it asks; of other problems weights that get every example right and
     meet ``demands`` (``b = 1``, ``w1 = w2``, ``|w|_2 <= 2``, ``integers``), or why there are none;
-    of ``constraints`` (a text, a file, or a list of texts) a point, or the elimination that
-    ends in a contradiction.  ``notation`` names the lecture (default: the exercise's own);
-    ``folder`` holds data files that exercises name and linexact does not carry.
+    of ``constraints`` (a text, a file, or a list of texts) a point, or rows that add up to a
+    contradiction.  ``notation`` names the lecture (default: the exercise's own);
+    ``folder`` holds data files that exercises name and linexact does not carry.  What may be said
+    ``further`` (how much room there is, other forms, other proofs) is closed in HTML and left
+    out of text and print; this opens it.
 
     Raises :class:`~linexact.errors.InputError` for what cannot be read, and (``option``) for
     what would change what an exercise or constraints state.
@@ -56,13 +60,13 @@ def work_out(
         if said or reading or folder is not None or problem is not None or labels is not None:
             message = "constraints state all that is asked; expected no problem beside them"
             raise InputError("option", message)
-        return _of_constraints(constraints, notation)
+        return replace(_of_constraints(constraints, notation), further=further)
     asked = given(problem, labels, reading)
     if asked.exercise is not None:
         if said:
             message = "an exercise states its data, convention and demands; expected no options"
             raise InputError("option", f"{message} that change them")
-        return _of_exercise(asked, notation, folder)
+        return replace(_of_exercise(asked, notation, folder), further=further)
     if folder is not None:
         raise InputError("option", "a folder of data is for exercises; expected none")
     from linexact.derivation.derivation import derive_problem
@@ -72,7 +76,7 @@ def work_out(
     letters = _letters(notation)
     stated = read_demands(asked.dataset, asked.under(bias, boundary), _texts(demands))
     title = f"Weights for {asked.dataset.origin}"
-    return WrittenSolution(Worked(title, derive_problem(stated)), letters)
+    return WrittenSolution(Worked(title, derive_problem(stated)), letters, further)
 
 
 def hand_weights(

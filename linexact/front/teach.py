@@ -197,8 +197,8 @@ def hint(
 ) -> Hints:
     """Give hints on an answer, up to a level from 1 to 5; for the rest see :func:`mark`.
 
-    >>> print(str(hint("AND", "w = (1, 1), b = -1").explain()).splitlines()[2][:45])
-    Level 1. The weights do not get every example
+    >>> str(hint("AND", "w = (1, 1), b = -1").explain()).splitlines()[2][:45]
+    'Level 1. Which examples do these weights get '
     """
     asked = question(
         problem, ask=ask, weights=weights, bias=bias, boundary=boundary, reading=reading

@@ -48,7 +48,7 @@ _SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*(?=(\S)?)", re.MU
 _NAMED = re.compile(r"^[ \t]*([A-Za-z][\w -]{0,40}?)[ \t]*:[ \t]*", re.MULTILINE)
 
 
-def grade(task: Task, text: str) -> Grade | Unreadable:
+def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadable:
     """Mark an answer; one that cannot be read is :class:`Unreadable`, never wrong.
 
     Every receipt has been checked by the kernel before the grade is returned.
@@ -68,7 +68,7 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
     """
     form, text = form_of(task), page_text(text)
     try:
-        read = _concluded(form, task, text)
+        read = _concluded(form, task, text, name or str(getattr(task, "name", task.kind)))
         judged = form.mark(task, read.answer)
     except InputError as error:
         return Unreadable.of(task.kind, error)
@@ -81,9 +81,9 @@ def grade(task: Task, text: str) -> Grade | Unreadable:
     return outcome
 
 
-def _concluded(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
+def _concluded(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
     """Read the answer that a text announces, where it can be read by itself; or else the text."""
-    said = _announced(task, text)
+    said = _announced(name, text)
     if said is not None:
         return _read_announced(form, task, text, said)
     begin = conclusion(text) if form.is_short else None
@@ -110,9 +110,8 @@ def _read_announced(form: Form[Any, Any], task: Task, text: str, said: Span) -> 
     return Read(read.answer, read.reading.moved(text, said.start))
 
 
-def _announced(task: Task, text: str) -> Span | None:
-    """Return where ``Answer (NAME):`` announces the answer to this task."""
-    name = getattr(task, "name", task.kind)
+def _announced(name: str, text: str) -> Span | None:
+    """Return where ``Answer (NAME):`` announces the answer to the part of this name."""
     return named_conclusions(text).get(name) if "Answer (" in text else None
 
 
@@ -431,7 +430,7 @@ def _with_open_parts(marked: Sequence[Marked]) -> tuple[Marked, ...]:
 
 def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
     """Mark the answer to a part as the exercise says, with what follows from earlier parts."""
-    outcome = grade(part.task, text)
+    outcome = grade(part.task, text, name=part.name)
     if isinstance(outcome, Unreadable):
         return outcome
     if part.following is not None and not outcome.is_right:

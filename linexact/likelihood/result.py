@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linexact.certificate.estimates import Claim, estimates_text
+from linexact.certificate.fields import MAX_CELLS
+from linexact.errors import InputError
+from linexact.likelihood.as_csv import csv_lines, csv_reading
 from linexact.likelihood.certified import proof_of
 from linexact.likelihood.columns import Reason
 from linexact.likelihood.estimate import Estimate, Status
@@ -17,6 +20,8 @@ from linexact.likelihood.firth import Approximate
 from linexact.likelihood.proof import check_estimates
 from linexact.likelihood.rows import Rows
 from linexact.model.observations import Observations
+from linexact.reading.frame_csv import frame_csv
+from linexact.reading.frame_files import open_frame
 from linexact.result import Result
 from linexact.solve.recession import Recession
 
@@ -131,4 +136,39 @@ class Estimates(Result):
             growing=len(self.diverging),
             wholly=len(self.settled),
         )
-        return estimates_text(self.observed, claim)
+        return estimates_text(self.observed, claim, self._reading())
+
+    def data_csv(self) -> Iterator[str]:
+        r"""Yield the lines of the table of text that the certificate says how to read.
+
+        It is for those who check the proof of data that are in no such table: of a Parquet or
+        Feather file, of arrays and frames of more numbers than are copied into a certificate.
+
+        Raises :class:`~linexact.errors.InputError` (``data-csv``) where the data are in a table, or
+        in the certificate.
+
+        >>> import numpy as np
+        >>> from linexact import estimates
+        >>> large = np.arange(300_000).reshape(-1, 1)
+        >>> found = estimates(large, (large[:, 0] > 4).astype(int))
+        >>> next(found.data_csv()), '"data"' in found.certificate()
+        ('y,x1\n', False)
+        """
+        if self.observed.reading is not None:
+            message = f"the data are in a table of text already: {self.observed.file}"
+            raise InputError("data-csv", message)
+        reading = self._reading()
+        if reading is None:
+            raise InputError("data-csv", "the data are in the certificate; no table is needed")
+        if self.observed.frame_reading is reading and self.observed.file is not None:
+            return frame_csv(open_frame(self.observed.file), reading)
+        return csv_lines(self.observed)
+
+    def _reading(self) -> Mapping[str, Any] | None:
+        """Return how a table of text with these rows is read, where the certificate needs one."""
+        seen = self.observed
+        if seen.reading is not None:
+            return seen.reading
+        if seen.file is not None and seen.frame_reading is not None:
+            return seen.frame_reading
+        return csv_reading(seen) if seen.numerators.size > MAX_CELLS else None

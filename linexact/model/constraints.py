@@ -28,7 +28,7 @@ def dataset_system(
     """Return the constraints of all examples, or of those named, on ``(w, b)``.
 
     With ``stored`` the rows hold the integers as the data set stores them: the unknowns are
-    ``w_j / D_j`` for the column denominators ``D``, which spares long data their products.
+    ``w_j / D_j`` for the columns' ``units`` ``D``, which spares long data their products.
 
     >>> from linexact.model.dataset import Dataset
     >>> data = Dataset.from_rows([[0, "1/2"], [1, 1]], [-1, 1])
@@ -39,10 +39,14 @@ def dataset_system(
     >>> [row.coefficients for row in dataset_system(data, convention, stored=True).rows]
     [(0, -1, -1), (1, 2, 1)]
     """
-    common = 1 if stored else math.lcm(*dataset.denominators)
-    factors = [1 if stored else common // d for d in dataset.denominators]
     chosen = range(len(dataset)) if indices is None else indices
-    numerators = dataset.numerators if indices is None else dataset.numerators[list(indices)]
+    if stored:
+        common, factors = 1, [1] * dataset.dimension
+        numerators = dataset.stored(chosen)
+    else:
+        common = math.lcm(*dataset.denominators)
+        factors = [common // d for d in dataset.denominators]
+        numerators = dataset.numerators[list(chosen)]
     rows = []
     for index, values in zip(chosen, numerators.tolist(), strict=True):
         target = dataset.target(index)

@@ -124,6 +124,15 @@ class Dataset:
         """The number of negative examples."""
         return len(self) - self.positives
 
+    @property
+    def units(self) -> tuple[int, ...]:
+        """The denominators over which :meth:`stored` has its integers, shape ``(d,)``."""
+        return self.denominators
+
+    def stored(self, indices: Sequence[int]) -> NDArray[Any]:
+        """Return some inputs as integers over ``units``, shape ``(len(indices), d)``."""
+        return np.asarray(self.numerators[list(indices)])
+
     def x(self, index: int) -> Vector:
         """Return the input of one example as Fractions, shape ``(d,)``."""
         row = self.numerators[index].tolist()
@@ -156,6 +165,18 @@ class Dataset:
             row_labels=self._labels(chosen),
             reading=None,
         )
+
+    def kept(self, indices: NDArray[np.intp]) -> Dataset:
+        """Return the examples that are left of the same file, as :meth:`part` otherwise."""
+        return replace(self.part(indices.tolist()), reading=self.reading)
+
+    def described(self, **words: Any) -> Dataset:
+        """Return the same numbers with other words or targets.
+
+        >>> Dataset.from_rows([[0]], [1]).described(origin="a letter").origin
+        'a letter'
+        """
+        return replace(self, **words)
 
     def row_number(self, index: int) -> int:
         """Return where an example stood in its file, counting from 1."""

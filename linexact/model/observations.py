@@ -74,6 +74,7 @@ class Observations:
     row_numbers: Sequence[int] | None = None
     row_labels: Sequence[str] | None = None
     reading: Mapping[str, Any] | None = None
+    frame_reading: Mapping[str, Any] | None = None  # of a frame's file, made a table of text
     file: str | None = None  # for those who re-check
     origin: str = "this data"
 

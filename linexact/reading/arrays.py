@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from numbers import Rational
 from typing import Any, Literal, TypeAlias
 
@@ -21,10 +21,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from linexact.errors import InputError
 from linexact.model.dataset import INT64_MAX, Dataset, default_features
+from linexact.model.floats import FloatDataset, Floats
 from linexact.model.mapped import release_pages
 from linexact.rational import parse_number, to_fraction
 from linexact.reading.columns import Block, check_size, join, leveled
-from linexact.reading.floats import binary_floats, decimal_floats
+from linexact.reading.floats import binary_floats, decimal_floats, is_short
 from linexact.reading.labels import (
     Wanted,
     choose_classes,
@@ -36,6 +37,8 @@ from linexact.reading.labels import (
 Exact: TypeAlias = Literal["decimal", "binary"]
 
 BLOCK_NUMBERS = 1 << 17  # of an array of floats, at a time
+LAZY_CELLS = 1 << 12  # floats of an array, below which all are read at once
+SAMPLE_ROWS = 64  # that tell what they are like
 _RELEASED_AFTER = 32  # blocks of a mapped file
 MAX_BITS = 170_000  # of an integer in a list; 50,000 digits
 
@@ -67,7 +70,9 @@ def read_arrays(
     """
     if exact not in ("decimal", "binary"):
         raise InputError("option", f"exact is 'decimal' or 'binary', not {exact!r}")
-    numerators, denominators = exact_matrix(X, exact)
+    array = _as_array(X)
+    floats = floats_of(array, exact)
+    numerators, denominators = exact_matrix(array, exact) if floats is None else (array, ())
     n, d = numerators.shape
     seen, codes = label_codes(t)
     if len(codes) != n:
@@ -76,8 +81,11 @@ def read_arrays(
         raise InputError("no-examples", "X has no examples; expected at least one row")
     if features is None:
         features = default_features(d)
-    data = Dataset(
-        numerators, denominators, np.ones(n, dtype=np.int8), tuple(features), reading=reading
+    targets = np.ones(n, dtype=np.int8)
+    data = (
+        Dataset(numerators, denominators, targets, tuple(features), reading=reading)
+        if floats is None
+        else FloatDataset.of(floats, targets, tuple(features), reading=reading)
     )
     return with_classes(data, seen, codes, wanted_classes(positive, negative))
 
@@ -98,17 +106,9 @@ def with_classes(
     reading = data.reading
     if reading is not None:
         reading = {**reading, "positive": classes.positive, "negative": classes.negative}
-    data = replace(data, targets=targets, classes=classes.names, reading=reading)
+    data = data.described(targets=targets, classes=classes.names, reading=reading)
     kept = np.flatnonzero(targets)
-    if len(kept) == len(targets):
-        return data
-    return replace(
-        data,
-        numerators=data.numerators[kept],
-        targets=targets[kept],
-        row_numbers=tuple(data.row_number(i) for i in kept.tolist()),
-        row_labels=data.row_labels and [data.row_labels[i] for i in kept.tolist()],
-    )
+    return data if len(kept) == len(targets) else data.kept(kept)
 
 
 # Numbers
@@ -143,6 +143,32 @@ def exact_matrix(
     raise InputError(
         "type", f"an array of {array.dtype} holds no exact numbers; expected integers or float64"
     )
+
+
+def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
+    """Return floats that are better left as they are until they are asked for, or None.
+
+    These are many, of which some print more digits than machine arithmetic reads at once, or
+    which share no denominator in machine integers.
+
+    Raises :class:`~linexact.errors.InputError`: ``not-finite``, ``missing``.
+
+    >>> floats_of(np.ones((4, 2)), "decimal") is None
+    True
+    """
+    if array.ndim != 2 or array.dtype.kind != "f" or array.dtype.itemsize > 8:
+        return None
+    if array.size < LAZY_CELLS:
+        return None
+    sample = array[:: -(-len(array) // SAMPLE_ROWS)]
+    if np.isfinite(sample).all() and is_short(sample, exact):
+        return None
+    try:
+        return Floats.of(array, 10 if exact == "decimal" else 2, partial(exact_matrix, exact=exact))
+    except ValueError:
+        for start in range(0, len(array), BLOCK_NUMBERS):
+            _check_finite(array[start : start + BLOCK_NUMBERS], start)
+        raise
 
 
 def _as_array(X: ArrayLike | Sequence[Sequence[Any]]) -> NDArray[Any]:
@@ -222,9 +248,7 @@ def _float_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
     hint = None
     for start in range(0, len(array), rows):
         part = array[start : start + rows]
-        if not np.isfinite(part).all():
-            i, j = np.argwhere(~np.isfinite(part))[0].tolist()
-            raise _not_finite(part[i, j], start + i, j)
+        _check_finite(part, start)
         if exact == "binary":
             block = binary_floats(part)
         else:
@@ -234,6 +258,12 @@ def _float_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
         if len(blocks) % _RELEASED_AFTER == 0:
             release_pages(array)
     return blocks
+
+
+def _check_finite(part: NDArray[Any], start: int) -> None:
+    if not np.isfinite(part).all():
+        i, j = np.argwhere(~np.isfinite(part))[0].tolist()
+        raise _not_finite(part[i, j], start + i, j)
 
 
 def column_of(array: NDArray[Any], j: int) -> NDArray[Any]:

@@ -50,7 +50,7 @@ def decimal_cells(buffer: NDArray[np.uint8], starts: Positions, ends: Positions)
     bad = _running_count(~(_IS_DIGIT[buffer] | (buffer == ord("."))))
     read = _fixed_point(buffer, starts, ends, bad)
     if not read.plain.all():
-        _read_exponents(buffer, starts, ends, bad, read)
+        _read_exponents(buffer, starts, ends, read)
     read.scales[read.mantissas == 0] = 0
     return read
 
@@ -143,25 +143,28 @@ def _digits(buffer: NDArray[np.uint8], starts: Positions, ends: Positions) -> ND
 
 
 def _read_exponents(
-    buffer: NDArray[np.uint8],
-    starts: Positions,
-    ends: Positions,
-    bad: NDArray[Any],
-    read: Decimals,
+    buffer: NDArray[np.uint8], starts: Positions, ends: Positions, read: Decimals
 ) -> None:
-    """Read the cells with an exponent into ``read``, in place."""
+    """Read the cells with an exponent into ``read``, in place.
+
+    They may be few in a large buffer, so the cells that are left are copied out first.
+    """
+    left = np.flatnonzero(~read.plain & (starts < ends))
+    buffer, starts, ends = _copied_out(buffer, starts[left], ends[left])
     marks = (buffer == ord("e")) | (buffer == ord("E"))
     count = _running_count(marks, np.int32)
-    cells = np.flatnonzero(~read.plain & (starts < ends) & (count[ends] - count[starts] == 1))
+    marked = count[ends] - count[starts] == 1
+    cells, starts, ends = left[marked], starts[marked], ends[marked]
     if not len(cells):
         return
-    mark = np.flatnonzero(marks)[count[starts[cells]]]
-    heads = _fixed_point(buffer, starts[cells], _zeros_cut(buffer, starts[cells], mark), bad)
-    tails = _fixed_point(buffer, mark + 1, ends[cells], bad)
+    mark = np.flatnonzero(marks)[count[starts]]
+    bad = _running_count(~(_IS_DIGIT[buffer] | (buffer == ord("."))))
+    heads = _fixed_point(buffer, starts, _zeros_cut(buffer, starts, mark), bad)
+    tails = _fixed_point(buffer, mark + 1, ends, bad)
     whole = _running_count(buffer == ord("."))
     exponents = tails.mantissas
     good = heads.plain & tails.plain & (np.abs(exponents) <= _MAX_PLAIN_EXPONENT)
-    good &= whole[ends[cells]] == whole[mark + 1]
+    good &= whole[ends] == whole[mark + 1]
     scales = heads.scales - np.where(good, exponents, 0)
     growth = np.where(scales < 0, -scales, 0)
     good &= growth < len(_TENS)
@@ -171,6 +174,16 @@ def _read_exponents(
     read.mantissas[kept] = (heads.mantissas * _TENS[growth])[good]
     read.scales[kept] = np.maximum(scales, 0)[good]
     read.plain[kept] = True
+
+
+def _copied_out(
+    buffer: NDArray[np.uint8], starts: Positions, ends: Positions
+) -> tuple[NDArray[np.uint8], Positions, Positions]:
+    """Return a buffer of these cells alone, one after the other, and where they are in it."""
+    lengths = ends - starts
+    stops = np.cumsum(lengths)
+    begins = stops - lengths
+    return buffer[np.arange(lengths.sum()) + np.repeat(starts - begins, lengths)], begins, stops
 
 
 def _zeros_cut(buffer: NDArray[np.uint8], starts: Positions, ends: Positions) -> Positions:

@@ -26,6 +26,7 @@ from linexact.rational import parse_number
 from linexact.reading.columns import Block, leveled, narrowed
 from linexact.reading.decimals import decimal_cells
 
+FEW_BITS = 32
 _TEXT_WIDTH = 32  # the longest repr of a float64 has 24 characters
 
 
@@ -79,6 +80,32 @@ def decimal_floats(x: NDArray[Any], hint: NDArray[Any] | None = None) -> Block:
     if unread.any():
         return _printed(x, unread, mantissas, scales)
     return Block(narrowed(mantissas), scales[np.newaxis].astype(np.int16))
+
+
+def is_short(x: NDArray[Any], exact: str) -> bool:
+    """Say whether all of some floats, shape ``(n, d)``, are read at once as short integers.
+
+    >>> is_short(np.array([[0.1], [2.5]]), "decimal"), is_short(np.array([[0.1]]) / 3, "decimal")
+    (True, False)
+    """
+    if exact == "binary":
+        block = binary_floats(x)
+        top = block.scales.max(axis=0, initial=0) - block.scales
+        sizes = np.frexp(np.abs(block.mantissas).astype(np.float64))[1] + top
+        return int(sizes[block.mantissas != 0].max(initial=0)) < FEW_BITS
+    x = x.astype(x.dtype.newbyteorder("="), copy=False)
+    precision = _PRECISION.get(x.dtype)
+    if precision is None:
+        return False
+    for column in x.T:
+        for tens in precision.tens:
+            with np.errstate(over="ignore", invalid="ignore"):
+                guess = np.rint(column * tens)
+                if ((np.abs(guess) < precision.top) & (guess / tens == column)).all():
+                    break
+        else:
+            return False
+    return True
 
 
 def _first_scales(

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from linexact.errors import InputError
-from linexact.reading.columns import check_size
 
 FRAME_FILES = (".parquet", ".feather", ".arrow")
 
@@ -35,6 +34,8 @@ def open_frame(path: str | os.PathLike[str]) -> Any:
     ...     open_frame(f"{folder}/a.feather").column_names
     ['x', 't']
     """
+    from linexact.reading.columns import check_size  # loads numpy
+
     name = os.fspath(path)
     if not os.path.lexists(name):
         raise InputError("no-file", f"{name}: no such file")

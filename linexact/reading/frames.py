@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias, Unpack, overload
 
 import numpy as np
@@ -104,6 +105,10 @@ class FrameColumns:
     kept: NDArray[np.intp]  # rows without a missing value
     label: str | None  # the labels' column
     levels: Mapping[str, tuple[str, ...]]  # of each factor
+    places: tuple[int, ...]  # of the features' columns, and further ones, in the frame
+    place: int | None  # of the labels' column
+    names: tuple[str, ...]  # of all columns
+    rows: int  # of the frame
 
 
 def frame_columns(
@@ -118,7 +123,7 @@ def frame_columns(
     >>> read.label, read.seen, read.data.numerators.tolist()
     ('y', ['u', 'v'], [[1], [2]])
     """
-    table = _opened(frame)
+    table = opened_frame(frame)
     names = [str(name) for name in table.columns]
     options.chosen(FRAME_OPTIONS, "a data frame")
     if t is not None and options.label is not None:
@@ -132,10 +137,11 @@ def frame_columns(
         label, used = choose_columns(choice, len(names), names, "the frame")
         labels: Any = table[:, label]
         called: str | None = names[label]
+        place: int | None = label
     else:
         used = choose_features(choice.columns, choice.drop, len(names), names, "the frame")
         _check_index(frame, t)
-        labels, called = _labels(t), None
+        labels, called, place = _labels(t), None, None
     if len(labels) != len(table):
         raise InputError("lengths", f"X has {len(table)} examples and t has {len(labels)} labels")
     chosen = find_factors(choice, used, names, "the frame")
@@ -146,6 +152,7 @@ def frame_columns(
     ]
     more = [find_column(column, len(names), names, "the frame") for column in further]
     features += [_Feature(names[j], table[:, j], factor=False) for j in more]
+    places = (*used, *more)
     kept = _kept(labels, features, options.missing)
     rows = np.flatnonzero(kept)
     if not kept.all():
@@ -156,7 +163,9 @@ def frame_columns(
     if not kept.all():
         data = replace(data, row_numbers=(rows + 1).tolist())
     seen, codes = label_codes(_label_values(labels, kept))
-    return FrameColumns(data, seen, codes, rows, called, levels)
+    return FrameColumns(
+        data, seen, codes, rows, called, levels, places, place, tuple(names), len(table)
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -200,8 +209,15 @@ def _is_text(column: Series) -> bool:
     return any(number_of(text) is None for text in texts if not is_missing(text))
 
 
-def _opened(frame: Any) -> Frame:
-    """Return the frame as narwhals', collected."""
+def opened_frame(frame: Any) -> Frame:
+    """Return the frame as narwhals', collected.
+
+    Raises :class:`~linexact.errors.InputError` (``column``) for two columns of one name.
+
+    >>> import pandas
+    >>> len(opened_frame(pandas.DataFrame({"x": [1, 2]})))
+    2
+    """
     import narwhals.stable.v2 as nw
 
     try:
@@ -337,6 +353,31 @@ def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, 
         texts = values.tolist() if error.code == "number" else ()
         refused = (a_name(value, place) for value in texts)
         raise next(filter(None, refused), None) or error.located(place) from None
+
+
+def column_texts(name: str, column: Series) -> list[str]:
+    """Return a column's values as labels and levels are written; a gap is nothing.
+
+    >>> import narwhals.stable.v2 as nw, polars
+    >>> column_texts("t", nw.from_native(polars.Series([1.0, None]), series_only=True))
+    ['1', '']
+    """
+    place = f"the frame's column {quoted(name)}"
+    values = zip(column.to_list(), _absent(column).tolist(), strict=True)
+    return ["" if gap else label_text(value, place) for value, gap in values]
+
+
+def column_values(name: str, column: Series) -> tuple[NDArray[np.intp], list[Fraction]]:
+    """Return the rows of a column that have a number, and these, floats as they print.
+
+    >>> import narwhals.stable.v2 as nw, polars
+    >>> column_values("x", nw.from_native(polars.Series([0.5, None]), series_only=True))
+    (array([0]), [Fraction(1, 2)])
+    """
+    kept = ~_absent(column)
+    feature = _Feature(name, column if kept.all() else column.filter(kept.tolist()), factor=False)
+    numerators, (unit,) = _numbers(feature, "decimal")
+    return np.flatnonzero(kept), [Fraction(v, unit) for v in numerators[:, 0].tolist()]
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,8 @@ from linexact.model.observations import Factor, Observations
 from linexact.reading.arrays import exact_matrix
 from linexact.reading.coding import names_of
 from linexact.reading.formula import Formula, products_of
-from linexact.reading.frames import frame_columns, is_frame
+from linexact.reading.frame_csv import HEAD, is_plain
+from linexact.reading.frames import FrameColumns, frame_columns, is_frame
 from linexact.reading.labels import label_codes, number_of
 from linexact.reading.layout import Choice
 from linexact.reading.outcomes import (
@@ -107,6 +108,7 @@ class _Found:
     place: str
     rest: Mapping[str, Any] = field(default_factory=dict)  # of the fields of Observations
     reading: Mapping[str, Any] | None = None  # without the outcome
+    is_table: bool = True  # of text; a frame may be written as one
 
     def row(self, index: int) -> str:
         """Name a row in a refusal."""
@@ -195,13 +197,10 @@ def _of_table(table: TextTable, further: Sequence[str], *, trials: bool) -> _Fou
     numerators, denominators, features = table.features()
     layout, d = table.layout, len(features) - len(further)
     columns = layout.columns[: len(layout.columns) - len(further)]
-    terms: list[list[list[int | str]]] = []
-    for j in columns:
-        terms += [[[j, each]] for each in levels[j][1:]] if j in levels else [[[j]]]
     names = dict(zip(layout.columns, layout.features, strict=True))
     factors = tuple(Factor(names[j], each) for j, each in levels.items())
     beside = {name: (numerators[:, d + p], denominators[d + p]) for p, name in enumerate(further)}
-    reading |= {"terms": terms, "label": layout.label}
+    reading |= {"terms": _terms(columns, levels), "label": layout.label}
     reading |= dict(zip(further, layout.columns[len(columns) :], strict=True))
     if trials:
         beside = {"events": _numbers_of(table, codes), **beside}
@@ -224,6 +223,15 @@ def _of_table(table: TextTable, further: Sequence[str], *, trials: bool) -> _Fou
         },
         reading,
     )
+
+
+def _terms(
+    columns: Sequence[int], levels: Mapping[int, tuple[str, ...]]
+) -> list[list[list[int | str]]]:
+    terms: list[list[list[int | str]]] = []
+    for j in columns:
+        terms += [[[j, each]] for each in levels[j][1:]] if j in levels else [[[j]]]
+    return terms
 
 
 def _response(table: TextTable, *, trials: bool) -> str:
@@ -353,7 +361,36 @@ def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) ->
             "response": read.label or "y",
             "factors": tuple(Factor(name, each) for name, each in read.levels.items()),
         },
+        _frame_reading(read, options, tuple(further)) if options.exact == "decimal" else None,
+        is_table=False,
     )
+
+
+def _frame_reading(
+    read: FrameColumns, options: TableOptions, further: tuple[str, ...]
+) -> Mapping[str, Any] | None:
+    """Return how the table of text is read that :mod:`.frame_csv` writes of a frame, if it can."""
+    texts = [*read.names, *(level for each in read.levels.values() for level in each), *read.seen]
+    if read.place is None or any(not is_plain(text) for text in texts):
+        return None
+    columns = read.places[: len(read.places) - len(further)]
+    levels = {j: read.levels[name] for j, name in enumerate(read.names) if name in read.levels}
+    out = np.setdiff1d(np.arange(read.rows), read.kept)
+    if len(out) and options.negative is not None:
+        return None  # gaps in rows of other classes are none to a checker
+    reading = {
+        **HEAD,
+        "missing": options.missing,
+        "left_out": (out + 2).tolist(),
+        "terms": _terms(columns, levels),
+        "label": read.place,
+        **dict(zip(further, read.places[len(columns) :], strict=True)),
+    }
+    if levels:
+        reading["factors"] = [[j, list(each)] for j, each in sorted(levels.items())]
+    if "trials" in further:
+        reading["events"] = reading.pop("label")
+    return reading
 
 
 def observations_of_dataset(
@@ -423,6 +460,7 @@ def _made(found: _Found, response: Response, outcomes: Outcomes) -> Observations
         left_out.append(("of weight 0", int(np.count_nonzero(kept & ~counted))))
         kept = kept & counted
     reading = None if found.reading is None else {**found.reading, **outcomes.reading}
+    of_frame = None if found.is_table else reading
     observed = Observations(
         found.numerators,
         found.denominators,
@@ -432,7 +470,8 @@ def _made(found: _Found, response: Response, outcomes: Outcomes) -> Observations
         outcomes.levels,
         has_weights="weights" in found.beside,
         has_offset="offset" in found.beside,
-        reading=reading,
+        reading=reading if found.is_table else None,
+        frame_reading=of_frame,
         **{k: v for k, v in found.rest.items() if k != "left_out"},
     )
     observed = replace(observed, left_out=tuple((why, n) for why, n in left_out if n))

@@ -69,7 +69,7 @@ def _read_file(source: str, options: TableOptions) -> Loaded:
     origin = f"the file {source}"
     if is_gate(source):
         origin += f" (the file of that name, not the gate {quoted(source)})"
-    return replace(loaded, dataset=replace(loaded.dataset, origin=origin))
+    return replace(loaded, dataset=loaded.dataset.described(origin=origin))
 
 
 def _of_file(source: str, options: TableOptions) -> Loaded:

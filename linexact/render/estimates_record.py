@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from linexact.likelihood.certified import own_units
 from linexact.likelihood.columns import Never, Reason
+from linexact.likelihood.estimable import estimable
 from linexact.rational import exact_text
 from linexact.render.record import Record, texts
 from linexact.solve.growth import Free, Growing, Settled, Unidentified
@@ -51,7 +52,8 @@ def estimates_record(answer: Estimates) -> Record:
             {**_estimate(answer, e), "coefficients": texts(e.coefficients)}
             for e in answer.combinations
         ],
-        "diverging": _rows(answer, answer.diverging.tolist()),
+        "estimable": [texts(combination) for combination in estimable(answer)],
+        "diverging": _diverging(answer),
         "diverging_wholly": len(answer.settled),
         "staying": len(answer.staying),
         "columns_alone": [_reason(reason) for reason in answer.reasons],
@@ -90,8 +92,16 @@ def _shares(answer: Estimates, part: Mapping[int, Fraction], unit: int) -> list[
     return found
 
 
-def _rows(answer: Estimates, rows: Iterable[int]) -> list[Record]:
-    return [{"example": i + 1, "row": answer.observed.row_name(i)} for i in rows]
+def _diverging(answer: Estimates) -> list[Record]:
+    """Return the rows that diverge; where the model fits one value a row, with its limit."""
+    seen, wholly = answer.observed, set(answer.settled.tolist())
+    records = []
+    for i in answer.diverging.tolist():
+        record: Record = {"example": i + 1, "row": seen.row_name(i), "wholly": i in wholly}
+        if seen.model in ("binary", "poisson"):
+            record["limit"] = int(seen.outcomes[i])
+        records.append(record)
+    return records
 
 
 def _reason(reason: Reason) -> Record:

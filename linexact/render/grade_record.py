@@ -51,7 +51,7 @@ def hints_record(hints: Hints) -> dict[str, Any]:
     >>> from linexact.grade.marking import mark, parts_of
     >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
     >>> hints_record(Hints(Marks("AND", marked)))["parts"][0]["hints"][0]["text"]
-    'The weights do not get every example right: 2 of 4 examples are wrong.'
+    'Which examples do these weights get right? They miss 2 of 4 examples.'
     """
     typed = hints.marks.writing
     return {

@@ -8,10 +8,12 @@ from __future__ import annotations
 from html import escape as html_escape
 
 from linexact.explain.document import (
+    FURTHER,
     Block,
     Document,
     Facts,
     Formula,
+    Further,
     Heading,
     Listing,
     NewPage,
@@ -38,12 +40,14 @@ color:#1a1a1a;background:#fff}h1{font-size:1.5em}h2{font-size:1.15em;margin-top:
 table{border-collapse:collapse;margin:.6em 0}th,td{padding:.2em .8em;text-align:left}
 th{border-bottom:1px solid #777}.r{text-align:right}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}dt{font-weight:bold}dd{margin:0}
+summary{font-weight:bold;cursor:pointer;margin-top:1em}
 .f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hidden}figure{margin:1em 0}
 @page{size:A4;margin:15mm}@media print{
 body{font-size:9.5pt;line-height:1.25;max-width:none;margin:0;padding:0}
 h1{font-size:1.3em;margin:0}h2{font-size:1.05em;margin:.7em 0 .2em;break-after:avoid}
 h3{margin:.5em 0 .1em}p,dl,ul,ol,table,figure{margin:.3em 0}th,td{padding:0 .6em}
-.f{margin:.1em 0 .1em 1.5em}tr,figure,.f{break-inside:avoid}}"""
+.f{margin:.1em 0 .1em 1.5em}tr,figure,.f{break-inside:avoid}
+details:not([open]){display:none}}"""
 _OPERATORS = {
     ">=": "≥", "<=": "≤", "!=": "≠", "=>": "⇒", "<=>": "⇔", "*": "·", "-": "−", "oo": "∞",
     "-oo": "−∞", "'": "′",
@@ -84,6 +88,10 @@ def _block(block: Block, level: int) -> str:
         inner = "\n".join(_block(b, level) for b in block.blocks)
         title = f"<h{level + 1}>{_text(block.title)}</h{level + 1}>"
         return f"<section>\n{title}\n{inner}\n</section>"
+    if isinstance(block, Further):
+        inner = "\n".join(_block(b, level + 1) for b in block.blocks)
+        title = f"<summary>{_text(FURTHER)}</summary>"
+        return f"<details{' open' if block.asked else ''}>\n{title}\n{inner}\n</details>"
     if isinstance(block, Paragraph):
         return f"<p>{_text(block.text)}</p>"
     if isinstance(block, Listing):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from linexact.explain.document import Block, Document, Picture, Section, Sketch
+from linexact.explain.document import Block, Document, Further, Picture, Section, Sketch
 from linexact.render.markdown import markdown_fragment
 from linexact.render.numbers import written
 from linexact.render.svg import figure_svg
@@ -81,7 +81,7 @@ def _cells(document: Document) -> Iterator[tuple[Block, ...]]:
     """Yield the blocks of each cell: what leads in, then a section each."""
     gathered: list[Block] = []
     for block in document.blocks:
-        if isinstance(block, Section):
+        if isinstance(block, (Section, Further)):
             if gathered:
                 yield tuple(gathered)
             yield (block,)
@@ -98,8 +98,8 @@ def _file(svg: str) -> bytes:
 
 
 def _renamed(block: Block, pictures: dict[str, bytes]) -> Block:
-    if isinstance(block, Section):
-        return Section(block.title, tuple(_renamed(inner, pictures) for inner in block.blocks))
+    if isinstance(block, (Section, Further)):
+        return replace(block, blocks=tuple(_renamed(inner, pictures) for inner in block.blocks))
     if isinstance(block, Sketch):
         drawn = f"figure-{len(pictures) + 1}.svg"
         words = plain(block.caption)

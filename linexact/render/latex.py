@@ -15,6 +15,7 @@ from linexact.explain.document import (
     Document,
     Facts,
     Formula,
+    Further,
     Heading,
     Listing,
     NewPage,
@@ -29,6 +30,7 @@ from linexact.explain.document import (
     Typed,
     Verbatim,
     Written,
+    shown_blocks,
 )
 from linexact.render.letters import HEAD, escape, needs_unicode
 from linexact.render.marks import mark_text, marks
@@ -88,7 +90,7 @@ def latex_fragment(document: Document, *, level: int = 1) -> str:
 def _joined(blocks: Sequence[Block], level: int, *, titled: bool = False) -> str:
     """Return blocks one after another; a title and what comes below it stay on one page."""
     shown: list[str] = []
-    for block in blocks:
+    for block in shown_blocks(blocks):
         text = _block(block, level)
         shown.append(text.removeprefix(_NEW_PAGE_IF_SHORT) if titled else text)
         titled = isinstance(block, Heading)
@@ -100,6 +102,8 @@ def _block(block: Block, level: int) -> str:
         return rf"{_title(level)}{{{latex_text(block.text)}}}"
     if isinstance(block, Section):
         return _section(block, level)
+    if isinstance(block, Further):
+        return _joined(block.opened(), level)
     if isinstance(block, Paragraph):
         return latex_text(block.text)
     if isinstance(block, Formula):

@@ -6,10 +6,12 @@ import re
 from urllib.parse import quote
 
 from linexact.explain.document import (
+    FURTHER,
     Block,
     Document,
     Facts,
     Formula,
+    Further,
     Heading,
     Listing,
     NewPage,
@@ -58,6 +60,10 @@ def _block(block: Block, level: int) -> str:
     if isinstance(block, Section):
         inner = "\n\n".join(_block(b, level) for b in block.blocks)
         return f"{'#' * (level + 1)} {_text(block.title)}\n\n{inner}"
+    if isinstance(block, Further):
+        inner = "\n\n".join(_block(b, level + 1) for b in block.blocks)
+        opened = "<details open>" if block.asked else "<details>"
+        return f"{opened}\n<summary>{_text(FURTHER)}</summary>\n\n{inner}\n\n</details>"
     if isinstance(block, Paragraph):
         return _text(block.text)
     if isinstance(block, Sketch):

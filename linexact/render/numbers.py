@@ -15,6 +15,7 @@ from linexact.explain.document import (
     Document,
     Facts,
     Formula,
+    Further,
     Heading,
     Listing,
     Math,
@@ -88,6 +89,8 @@ def _block(block: Block, writing: Writing) -> Block:
             return replace(block, caption=_text(block.caption, writing), writing=writing)
         case Picture():
             return replace(block, caption=_text(block.caption, writing))
+        case Further():
+            return replace(block, blocks=tuple(_block(b, writing) for b in block.blocks))
         case Section(title, blocks):
             return Section(_text(title, writing), tuple(_block(b, writing) for b in blocks))
     return block

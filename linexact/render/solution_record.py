@@ -7,17 +7,15 @@ from fractions import Fraction
 from linexact.derivation.steps.published import Value
 from linexact.exercise.solving import Solved
 from linexact.explain.document import Document
-from linexact.explain.solution import WrittenSolution, explain_written
+from linexact.explain.solution import WrittenSolution, answer_text
 from linexact.explain.words.telling import tell
 from linexact.handweights import Interval, NoIntegers, Simplest
 from linexact.handweights.result import HandWeights
 from linexact.rational import exact_text
-from linexact.render.numbers import written
+from linexact.render.numbers import written_text
 from linexact.render.record import Record, convention_record, dataset_record, texts
-from linexact.render.text import render_text
+from linexact.render.text import plain, render_text
 from linexact.separability import Infeasible
-
-WIDEST = 100_000  # of a line that is not to be broken
 
 
 def solution_record(told: WrittenSolution) -> Record:
@@ -29,7 +27,7 @@ def solution_record(told: WrittenSolution) -> Record:
     >>> solved = solve_exercise(find_exercise("grosse-and"))
     >>> record = solution_record(WrittenSolution(solved, NOTATIONS["grosse"]))
     >>> record["answer"], record["values"]["b"], record["steps"][0]["kind"]
-    ('w = (1, 1), b = -3/2 get every case right.', '-3/2', 'Inequalities')
+    ('w = (1, 1), b = -3/2 put every case on its own side.', '-3/2', 'Inequalities')
     """
     found = told.found
     typed = found.exercise.typed if isinstance(found, Solved) else None
@@ -48,21 +46,20 @@ def solution_record(told: WrittenSolution) -> Record:
             {
                 "step": number,
                 "kind": type(step).__name__,
+                "further": number > len(told.derivation.steps),
                 "words": render_text(
                     Document(tuple(tell([step], told.notation, told.derivation.stated)), typed)
                 ),
             }
-            for number, step in enumerate(told.derivation.steps, start=1)
+            for number, step in enumerate(told.derivation.all_steps, start=1)
         ],
     }
 
 
 def _answer(told: WrittenSolution) -> str:
-    """Return the last paragraph; of data too large to be written out, the verdict."""
-    last = written(explain_written(told)).blocks[-1]
-    if told.derivation.verdict is not None:
-        return str(told.values["verdict"])
-    return render_text(Document((last,)), width=WIDEST).strip().removeprefix("Answer. ")
+    """Return the answer in a sentence; of data too large to be written out, the verdict."""
+    typed = told.found.exercise.typed if isinstance(told.found, Solved) else None
+    return plain(written_text(answer_text(told), typed))
 
 
 def value_record(value: Value) -> object:

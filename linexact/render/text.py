@@ -19,6 +19,7 @@ from linexact.explain.document import (
     Document,
     Facts,
     Formula,
+    Further,
     Heading,
     Listing,
     Math,
@@ -36,6 +37,7 @@ from linexact.explain.document import (
     Typed,
     Verbatim,
     Written,
+    shown_blocks,
 )
 from linexact.rational import show, show_alike, show_vector
 from linexact.rational.surds import SurdSum
@@ -58,7 +60,7 @@ def render_text(document: Document, *, width: int = WIDTH) -> str:
     >>> print(render_text(Document((Paragraph(("the score is ", Fraction(-3, 2))),))), end="")
     the score is -3/2
     """
-    blocks = written(document).blocks
+    blocks = shown_blocks(written(document).blocks)
     return "\n".join("\n".join(_block(block, width)) + "\n" for block in blocks)
 
 
@@ -114,6 +116,8 @@ def _block(block: Block, width: int) -> list[str]:
         return [""] * block.lines
     if isinstance(block, Section):
         return _section(block, width)
+    if isinstance(block, Further):
+        return [line for part in block.opened() for line in _section(part, width)]
     if isinstance(block, Sketch):
         return _figure(block, width)
     if isinstance(block, Picture):
@@ -125,7 +129,7 @@ def _section(block: Section, width: int) -> list[str]:
     """Underline the title; leave a blank line between the blocks."""
     lines = textwrap.wrap(plain(block.title), width)
     lines.append("-" * max(map(len, lines)))
-    for place, inner in enumerate(block.blocks):
+    for place, inner in enumerate(shown_blocks(block.blocks)):
         lines += ([""] if place else []) + _block(inner, width)
     return lines
 

@@ -64,7 +64,7 @@ class SeparationKind:
 
     def check(self) -> None:
         """Check the claim; raises :class:`linexact.kernel.CertificateError`."""
-        if self.dataset.numerators.size <= KERNEL_CELLS:
+        if len(self.dataset) * self.dataset.dimension <= KERNEL_CELLS:
             self.claim.check(self.dataset, Convention(self.bias, "strict"), None)
         else:
             _check_by_blocks(self)

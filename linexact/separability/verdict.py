@@ -27,6 +27,7 @@ from linexact.certificate.claims import expect
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.floats import FloatDataset
 from linexact.model.linear import Classifier
 from linexact.rational import over_common_denominator
 from linexact.result import Decision, Result
@@ -38,6 +39,7 @@ from linexact.solve.dataset_cone import (
     weights_as_unknowns,
 )
 from linexact.solve.decide import decide
+from linexact.solve.float_cone import EXACT_ROWS, FloatCone
 from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
@@ -95,7 +97,8 @@ class Separable(Decision):
 
     def check(self) -> None:
         """Check all examples; raises :class:`linexact.kernel.CertificateError`."""
-        if len(self.dataset) * (self.dataset.dimension + 1) > KERNEL_CELLS:
+        floats = isinstance(self.dataset, FloatDataset)
+        if floats or len(self.dataset) * (self.dataset.dimension + 1) > KERNEL_CELLS:
             _check_by_blocks(self)
             return
         system = dataset_system(self.dataset, self.convention, stored=True)
@@ -291,10 +294,10 @@ def weighted_average(
     (Fraction(2, 3), Fraction(1, 1))
     """
     whole, common = over_common_denominator(weights.values())
-    columns = zip(*dataset.numerators[list(weights)].tolist(), strict=True)
+    columns = zip(*dataset.stored(list(weights)).tolist(), strict=True)
     return tuple(
         Fraction(sum(map(mul, whole, column)), common * total * unit)
-        for column, unit in zip(columns, dataset.denominators, strict=True)
+        for column, unit in zip(columns, dataset.units, strict=True)
     )
 
 
@@ -356,9 +359,21 @@ def _unknowns(verdict: Separable) -> list[int]:
 
 
 def _check_by_blocks(verdict: Separable) -> None:
-    """Check a separator of a large data set by exact array arithmetic (``Cone.row_signs``)."""
+    """Check a separator of a large data set by exact array arithmetic (``Cone.row_signs``).
+
+    Of floats those rows go to the kernel whose scores floats do not prove.
+    """
     dataset, convention = verdict.dataset, verdict.convention
-    signs = dataset_cone(dataset, convention).row_signs(_unknowns(verdict))
+    cone, unknowns = dataset_cone(dataset, convention), _unknowns(verdict)
+    if isinstance(cone, FloatCone):
+        signs, unsure = cone.settled(unknowns)
+        for start in range(0, len(unsure), EXACT_ROWS):
+            rows = unsure[start : start + EXACT_ROWS]
+            system = dataset_system(dataset, convention, rows.tolist(), stored=True)
+            kernel.check(system, kernel.Solution(unknowns))
+        signs[unsure] = 1  # the kernel has accepted them
+    else:
+        signs = cone.row_signs(unknowns)
     for target in (1, -1):
         least = 1 if convention.is_strict_for(target) else 0
         wrong = np.flatnonzero((dataset.targets == target) & (signs < least))

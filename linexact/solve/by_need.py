@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from linexact.solve.cone import Cone, Dependence, IntVector, Ray
+from linexact.solve.float_cone import FloatCone
 from linexact.solve.scan import Scan
 from linexact.solve.simplex import Basis, Row
 
@@ -61,6 +62,8 @@ def _ray(basis: Basis) -> Ray:
 
 def is_scanned(cone: Cone) -> bool:
     """Say whether all rows of a cone are few enough to be scored again and again."""
+    if isinstance(cone, FloatCone):
+        return False  # all would have to be made exact
     limit = SCANNED_LONG_CELLS if cone.matrix.dtype == object else SCANNED_CELLS
     return len(cone) * cone.dimension <= limit
 
@@ -114,13 +117,12 @@ class _Sifted:
     """The rows of a large cone: which are missed is exact, which of them join is a guess."""
 
     def __init__(self, cone: Cone) -> None:
-        self.cone = cone
+        from linexact.solve.row_generation import scan_of
+
         self.row = cone.row
+        self.scan = scan_of(cone)
 
     def missed(self, y: IntVector) -> Sequence[int]:
         """Return some rows that ``y`` does not meet, none when it meets them all."""
-        from linexact.solve.row_generation import worst
-
-        unmet = self.cone.unmet(y)
-        found: list[int] = worst(self.cone, y, unmet, JOINING).tolist()
+        found: list[int] = self.scan.missed(y, JOINING).tolist()
         return found

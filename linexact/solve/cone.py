@@ -26,12 +26,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.model.mapped import gathered, release_pages
+from linexact.solve.float_scores import ROUNDED, doubt
 
 IntVector: TypeAlias = tuple[int, ...]
 
 EXACT_FLOAT = 2**53  # integers below are exact in a float64, and so are sums that stay below
 BLOCK_CELLS = 2**20  # cells converted to floats at a time
 RELEASED_AFTER = 4  # blocks of a mapped file
+FEW_CELLS = 256  # of Python integers, whose products cost less than those of floats
 RUN = 16  # rows next to each other in a sample
 
 
@@ -95,7 +97,12 @@ class Cone:
     @property
     def dimension(self) -> int:
         """The number ``k`` of unknowns."""
-        return int(self.matrix.shape[1]) + self.dummy
+        return self.width + self.dummy
+
+    @property
+    def width(self) -> int:
+        """The number of columns, without the dummy's."""
+        return int(self.matrix.shape[1])
 
     def row(self, index: int) -> list[int]:
         """Return one row as Python integers, shape ``(k,)``."""
@@ -140,6 +147,17 @@ class Cone:
             self.units,
         )
 
+    def joined(self, other: Cone) -> Cone:
+        """Return one cone with the rows of both."""
+        return Cone(
+            np.concatenate([self.matrix, other.matrix]),
+            np.concatenate([self.signs, other.signs]),
+            self.dummy,
+            np.concatenate([self.strict, other.strict]),
+            np.concatenate([self.equal, other.equal]),
+            self.units,
+        )
+
     def scores(self, weights: Sequence[int]) -> list[int]:
         """Return ``matrix[i] . w`` exactly for every row (no sign, no dummy; for small cones)."""
         if self.matrix.dtype != object and self.matrix.size:
@@ -147,6 +165,24 @@ class Cone:
             if found is not None:
                 return list(map(int, found.tolist()))
         return [sum(map(mul, row, weights)) for row in self.matrix.tolist()]
+
+    def not_zero(self) -> NDArray[np.intp]:
+        """Return the rows that are not 0."""
+        if self.dummy:
+            return np.arange(len(self))
+        return np.flatnonzero((self.matrix != 0).any(axis=1))
+
+    def with_bias(self, weights: IntVector) -> IntVector | None:
+        """Put the bias in the middle between the classes; None when they overlap."""
+        scores = self.scores(weights)
+        signs = self.signs.tolist()
+        low = max((-z for z, s in zip(scores, signs, strict=True) if s > 0), default=None)
+        high = min((-z for z, s in zip(scores, signs, strict=True) if s < 0), default=None)
+        if low is None:
+            low = (0 if high is None else high) - 2
+        if high is None:
+            high = low + 2
+        return (*(2 * w for w in weights), low + high) if low < high else None
 
     def row_signs(self, y: Sequence[int]) -> NDArray[np.int8]:
         """Return the exact sign (-1, 0, +1) of ``r_i . y`` for every row."""
@@ -162,25 +198,15 @@ class Cone:
         return np.flatnonzero(bad)
 
 
-def joined(first: Cone, second: Cone) -> Cone:
-    """Return one cone with the rows of both."""
-    return Cone(
-        np.concatenate([first.matrix, second.matrix]),
-        np.concatenate([first.signs, second.signs]),
-        first.dummy,
-        np.concatenate([first.strict, second.strict]),
-        np.concatenate([first.equal, second.equal]),
-        first.units,
-    )
-
-
 def _block_signs(cone: Cone, block: slice, y: Sequence[int]) -> NDArray[np.int8]:
     matrix = cone.matrix[block]
     m = matrix.shape[1]
     weights = y[:m]
     bias = y[m] if cone.dummy else 0
-    if matrix.dtype == object or not matrix.size:
-        signs = _long_signs(matrix, weights, bias)
+    if matrix.size <= FEW_CELLS and (matrix.dtype == object or not matrix.size):
+        signs = long_signs(matrix, weights, bias)
+    elif matrix.dtype == object:
+        signs = _filtered_signs(matrix, weights, bias)
     else:
         scores = _machine_scores(matrix, weights, bias)
         if scores is None:
@@ -190,7 +216,7 @@ def _block_signs(cone: Cone, block: slice, y: Sequence[int]) -> NDArray[np.int8]
     return np.asarray(signs * cone.signs[block], dtype=np.int8)
 
 
-def _long_signs(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> NDArray[np.int8]:
+def long_signs(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> NDArray[np.int8]:
     """Return signs by Python integers."""
     scores = (sum(map(mul, row, weights), bias) for row in matrix.tolist())
     return np.array([(z > 0) - (z < 0) for z in scores], dtype=np.int8)
@@ -215,25 +241,41 @@ def _machine_scores(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> 
 def _filtered_signs(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> NDArray[np.int8]:
     """Return signs by a floating-point product where its error bound settles them.
 
-    The weights are divided by a power of two that makes them at most 1.  Entries and
-    weights are off by a factor ``1 + e`` with ``|e| <= u = 2**-53``, and summing ``k``
-    products in any order by at most ``k`` more such factors, so the computed score is
-    within ``2 (k + 4) u sum_j max|x_j| |w_j|`` of the true one (Higham, Accuracy and
-    Stability of Numerical Algorithms, section 3.1; the factor 2 covers the bound's own
-    rounding).  Weights that underflow add at most ``2**-900``.  Rows within the bound are
-    done in Python integers.
+    The weights are divided by a power of two that makes them at most 1.  Rows within the bound
+    (:mod:`.float_scores`) are done in Python integers.
     """
-    values = matrix.astype(np.float64)
-    top = max(*map(abs, weights), abs(bias)).bit_length()
-    w = np.array([quotient(v, top) for v in weights])
-    b = quotient(bias, top)
-    scores = values @ w + b
-    reach = float(np.abs(values).max(axis=0) @ np.abs(w)) + abs(b)
-    error = 2.0 * (len(weights) + 5) * 2.0**-53 * reach + 2.0**-900
-    signs = np.sign(scores).astype(np.int8)
-    unsure = np.flatnonzero(np.abs(scores) <= error)
-    signs[unsure] = _long_signs(matrix[unsure], weights, bias)
-    return np.asarray(signs, dtype=np.int8)
+    try:
+        values = matrix.astype(np.float64)
+    except OverflowError:  # Python integers beyond all floats
+        return long_signs(matrix, weights, bias)
+    w, b = as_floats(weights, bias)
+    with np.errstate(over="ignore", invalid="ignore"):
+        scores = values @ w + b
+    error = doubt(np.abs(values).max(axis=0), w, b, ROUNDED)
+    signs: NDArray[np.int8] = (scores > error).astype(np.int8) - (scores < -error)
+    unsure = np.flatnonzero(signs == 0)
+    signs[unsure] = long_signs(matrix[unsure], weights, bias)
+    return signs
+
+
+def as_floats(
+    weights: Sequence[int], bias: int, lifts: Sequence[int] | None = None
+) -> tuple[NDArray[np.float64], float]:
+    """Return weights as floats of at most 1: all divided by a power of two, then rounded.
+
+    Weights of columns that were divided by ``2**lifts[j]`` are multiplied by as much first.
+
+    >>> w, b = as_floats((3, -4), 10**400)
+    >>> w.tolist(), b > 0.5
+    ([0.0, -0.0], True)
+    >>> as_floats((3, -4), 0, (0, 2))[0].tolist()
+    [0.09375, -0.5]
+    """
+    lifts = lifts or (0,) * len(weights)
+    sizes = [v.bit_length() + e for v, e in zip(weights, lifts, strict=True) if v]
+    top = max([*sizes, bias.bit_length()])
+    found = [quotient(v, top - e) for v, e in zip(weights, lifts, strict=True)]
+    return np.array(found), quotient(bias, top)
 
 
 def largest_size(matrix: NDArray[Any]) -> int:

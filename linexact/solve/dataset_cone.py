@@ -9,9 +9,11 @@ import numpy as np
 
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.model.floats import FloatDataset
 from linexact.model.linear import Classifier, primitive
 from linexact.rational import over_common_denominator
 from linexact.solve.cone import Cone
+from linexact.solve.float_cone import FloatCone
 
 
 def dataset_cone(dataset: Dataset, convention: Convention) -> Cone:
@@ -30,6 +32,9 @@ def dataset_cone(dataset: Dataset, convention: Convention) -> Cone:
     if not convention.bias:
         for target in (1, -1):
             strict[dataset.targets == target] = convention.is_strict_for(target)
+    if isinstance(dataset, FloatDataset):
+        equal = np.zeros(n, dtype=bool)
+        return FloatCone(dataset.floats, dataset.targets, convention.bias, strict, equal)
     long = dataset.numerators.dtype == object and max(dataset.denominators, default=1) > 1
     return Cone(
         dataset.numerators,
@@ -46,7 +51,7 @@ def weights_as_unknowns(
 ) -> tuple[list[int], int]:
     """Return the weights in the units of the cone's unknowns, as integers over one denominator.
 
-    The unknowns are ``y_j = w_j / D_j`` for the column denominators ``D``, then ``b`` with a
+    The unknowns are ``y_j = w_j / D_j`` for the units ``D`` of the columns, then ``b`` with a
     bias, so an example's score is ``(numerators . y[:d] + y[d]) / denominator``.
 
     Raises :class:`~linexact.errors.InputError` when there is not one weight for each feature.
@@ -56,7 +61,7 @@ def weights_as_unknowns(
     ([6, -8], 3)
     """
     classifier.check_length(dataset.dimension)
-    y = [v / unit for v, unit in zip(classifier.w, dataset.denominators, strict=True)]
+    y = [v / unit for v, unit in zip(classifier.w, dataset.units, strict=True)]
     return over_common_denominator([*y, classifier.b] if bias else y)
 
 
@@ -67,5 +72,5 @@ def unknowns_as_weights(dataset: Dataset, y: Sequence[int], *, bias: bool) -> Cl
     >>> unknowns_as_weights(data, (4, -6), bias=True)
     Classifier(w=(Fraction(4, 1),), b=Fraction(-3, 1))
     """
-    units = [*dataset.denominators, *[1] * bias]
+    units = [*dataset.units, *[1] * bias]
     return Classifier.from_point(primitive(list(map(mul, y, units))), bias=bias)

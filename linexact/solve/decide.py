@@ -18,6 +18,7 @@ import math
 
 from linexact.solve.by_need import decide_exactly, decide_from, is_scanned
 from linexact.solve.cone import Cone, Dependence, Ray, largest_size
+from linexact.solve.float_cone import FloatCone
 from linexact.solve.lowest_terms import LowestTerms
 
 SMALL = 20_000  # n * k**2 up to which the exact simplex starts at once
@@ -34,6 +35,8 @@ def decide(cone: Cone) -> Ray | Dependence:
     >>> decide(Cone.of([[1, 2], [1, -3]]))
     Ray(y=(1, 0))
     """
+    if isinstance(cone, FloatCone) and len(cone) * cone.dimension**2 <= SMALL:
+        cone = cone.in_integers()
     if _is_for_the_simplex(cone):
         return primitive(decide_exactly(cone))
     if not cone.strict.any():
@@ -70,7 +73,7 @@ def _decide_larger(cone: Cone) -> Ray | Dependence:
     answer, promising = decide_by_guessing(cone)
     if answer is not None:
         return answer
-    if cone.matrix.dtype != object or not is_scanned(cone):
+    if not is_scanned(cone) or cone.matrix.dtype != object:
         return decide_from(cone, promising.tolist())
     lowest = LowestTerms.of(cone)
     return lowest.answer(decide_from(lowest.cone, promising.tolist()))

@@ -85,7 +85,7 @@ def modulo(cone: Cone, kernel: Sequence[IntVector], rows: NDArray[np.intp]) -> C
     """Return the cone of the rows' values on ``kernel``, shape ``(len(rows), len(kernel))``."""
     part = cone.part(rows)
     values = np.empty((len(rows), len(kernel)), dtype=object)
-    m = part.matrix.shape[1]
+    m = part.width
     for j, vector in enumerate(kernel):
         bias = vector[m] if cone.dummy else 0
         values[:, j] = [z + bias for z in part.scores(vector[:m])]
@@ -145,7 +145,7 @@ def sum_of_rows(cone: Cone, rows: NDArray[np.intp]) -> list[int]:
     [6, 8]
     """
     total = [0] * cone.dimension
-    width = cone.matrix.shape[1]
+    width = cone.width
     for start in range(0, len(rows), 4096):
         chunk = rows[start : start + 4096]
         part, signs = cone.take(chunk), cone.signs[chunk]

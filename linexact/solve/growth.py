@@ -85,7 +85,7 @@ def growths(found: Recession, functions: Sequence[Sequence[int]]) -> list[Growth
     (-1, {0: Fraction(1, 1)})
     """
     judge = _Judge(found)
-    with single_thread(judge.inner.matrix.size):
+    with single_thread(len(judge.inner) * judge.inner.width):
         return [judge.growth(function) for function in functions]
 
 

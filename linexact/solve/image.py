@@ -21,11 +21,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.model.floats import Floats
 from linexact.solve.cone import Cone, quotient, spread
+from linexact.solve.float_cone import FloatCone
 
 SAMPLE_CELLS = 2**18
 LONG_SAMPLE_CELLS = 2**10  # of Python integers
 INT64_ROOM = 2**62
+TINY_ROW = 1e-100  # a length whose square loses digits
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,6 +42,8 @@ class Image:
     @classmethod
     def of(cls, cone: Cone) -> Image:
         """Choose centre and scales from rows spread over the cone."""
+        if isinstance(cone, FloatCone):
+            return _FloatImage.of(cone)
         n, m = cone.matrix.shape
         cells = LONG_SAMPLE_CELLS if cone.matrix.dtype == object else SAMPLE_CELLS
         size = max(64, cells // max(1, m))
@@ -62,13 +67,7 @@ class Image:
             values = np.ldexp(_shifted(part, self.centre), -self.columns)
         else:
             values, lifts = _long_values(_subtracted(part, self.centre), self.columns, cone.dummy)
-        if cone.dummy:
-            ones = np.full(len(values), 1.0) * lifts
-            values = np.concatenate([values, ones[:, np.newaxis]], axis=1)
-        lengths = np.sqrt(np.einsum("ij,ij->i", values, values))
-        lengths[lengths == 0.0] = 1.0
-        values *= (cone.signs[indices] / lengths)[:, np.newaxis]
-        return np.asarray(values, dtype=np.float64)
+        return _of_length_one(values, lifts, cone, indices)
 
     def weights(self, y: NDArray[np.float64], largest: float) -> tuple[int, ...]:
         """Return integers proportional to the unscaled weights ``y_j 2**-columns_j``.
@@ -94,6 +93,70 @@ class Image:
         return np.array(
             [quotient(w, top - int(c)) for w, c in zip(weights, self.columns, strict=True)]
         )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _FloatImage(Image):
+    """A cone of floats: shifted and scaled as they are; ``centre`` is not used."""
+
+    middle: NDArray[np.float64]  # shape (k - dummy,), of the columns in their units
+    floats: Floats
+
+    @classmethod
+    def of(cls, cone: Cone) -> Image:
+        """Choose centre and scales from rows spread over the cone."""
+        assert isinstance(cone, FloatCone)
+        floats = cone.floats
+        largest = floats.sizes.largest.max(axis=0, initial=0.0)
+        columns = np.where(largest > 0, np.frexp(largest)[1], 0).astype(np.int64)
+        sample = spread(len(floats), max(64, SAMPLE_CELLS // max(1, floats.width)))
+        middle = np.zeros(floats.width)
+        if cone.dummy and len(sample):
+            values = np.ldexp(floats.values(sample), floats.lifts - columns)
+            middle = values.mean(axis=0)
+            sizes = np.abs(values - middle).max(axis=0)
+            finer = np.where(sizes > 0, np.frexp(sizes)[1], 0)
+            middle, columns = np.ldexp(middle, -finer), columns + finer
+        return cls(cone, (0,) * floats.width, columns, middle, floats)
+
+    def values(self, indices: NDArray[np.intp]) -> NDArray[np.float64]:
+        """Return rows as floats of length one (a zero row stays zero), shape ``(w, k)``."""
+        values = np.ldexp(self.floats.values(indices), self.floats.lifts - self.columns)
+        values -= self.middle
+        return _of_length_one(values, 1.0, self.cone, indices)
+
+    def weights(self, y: NDArray[np.float64], largest: float) -> tuple[int, ...]:
+        """Return integers over the cone's units, proportional to the unscaled weights."""
+        whole = Image.weights(self, y, largest)
+        base, places = self.floats.base, self.floats.places
+        top = max(places, default=0)
+        return tuple(v * base ** (top - k) for v, k in zip(whole, places, strict=True))
+
+    def scaled(self, weights: Sequence[int]) -> NDArray[np.float64]:
+        """Return exact weights in the image's units, the largest about 1; no bias."""
+        whole = [v * unit for v, unit in zip(weights, self.floats.units, strict=True)]
+        return Image.scaled(self, whole)
+
+
+def _of_length_one(
+    values: NDArray[np.float64],
+    lifts: NDArray[np.float64] | float,
+    cone: Cone,
+    indices: NDArray[np.intp],
+) -> NDArray[np.float64]:
+    """Return rows with their dummy and their sign, divided by their length."""
+    if cone.dummy:
+        ones = np.full(len(values), 1.0) * lifts
+        values = np.concatenate([values, ones[:, np.newaxis]], axis=1)
+    lengths = np.sqrt(np.einsum("ij,ij->i", values, values))
+    tiny = np.flatnonzero(lengths < TINY_ROW)
+    if len(tiny) and not cone.dummy:
+        exponents = np.frexp(np.abs(values[tiny]).max(axis=1, initial=0.0))[1]
+        values[tiny] = np.ldexp(values[tiny], -exponents[:, np.newaxis])
+        lengths[tiny] = np.sqrt(np.einsum("ij,ij->i", values[tiny], values[tiny]))
+    lengths[lengths == 0.0] = 1.0
+    values *= (cone.signs[indices] / lengths)[:, np.newaxis]
+    return np.asarray(values, dtype=np.float64)
 
 
 def _centre(sample: NDArray[Any]) -> tuple[int, ...]:

@@ -94,6 +94,7 @@ def dependence_on_support(cone: Cone, support: Sequence[int]) -> Dependence | No
     >>> dependence_on_support(cone, [0, 1]), dependence_on_support(cone, [0, 2])
     (Dependence(multipliers={0: 3, 1: 2}), None)
     """
+    support = list(dict.fromkeys(support))  # a row that looks like 0 is its own opposite
     if not support:
         return None
     lowest = LowestTerms.of(cone.part(support))

@@ -71,7 +71,7 @@ def recession(cone: Cone) -> Recession:
     relation = dict.fromkeys(basis, 0)
     while True:
         kernel = null_vectors([cone.row(i) for i in basis], cone.dimension)
-        outside = outside_of(cone, kernel) if basis else _not_zero(cone)
+        outside = outside_of(cone, kernel) if basis else cone.not_zero()
         if not len(outside):
             return _anatomy(cone, (0,) * cone.dimension, relation, basis, kernel)
         whole = len(outside) == len(cone) and not basis
@@ -153,13 +153,6 @@ def _pivots(cone: Cone, rows: Sequence[int]) -> list[int]:
             column += 1
         found.append(rows[column])
     return found
-
-
-def _not_zero(cone: Cone) -> NDArray[np.intp]:
-    """Return the rows that are not 0."""
-    if cone.dummy:
-        return np.arange(len(cone))
-    return np.flatnonzero((cone.matrix != 0).any(axis=1))
 
 
 def _closed(

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.model.linear import primitive
-from linexact.solve.cone import Cone, Dependence, IntVector, Ray, joined, quotient, spread
+from linexact.solve.cone import Cone, Dependence, IntVector, Ray, quotient, spread
+from linexact.solve.float_cone import FloatCone, FloatScan
 from linexact.solve.guess import NearestPoint, opposite_rows
 from linexact.solve.image import Image
 from linexact.solve.lowest_terms import dependence_on_support
@@ -50,7 +51,7 @@ class Pool:
         """Add the rows that are not there yet, and return them."""
         fresh = indices[~np.isin(indices, self.indices)]
         self.indices = np.concatenate([self.indices, fresh])
-        self.part = joined(self.part, self.cone.part(fresh))
+        self.part = self.part.joined(self.cone.part(fresh))
         return fresh
 
     def rounded(
@@ -61,25 +62,11 @@ class Pool:
         ``roundings`` are the largest weights to try, in that order.
         """
         for largest in roundings:
-            found: IntVector | None = self.image.weights(y, largest)
-            if self.cone.dummy:
-                found = self._with_bias(found)
+            weights = self.image.weights(y, largest)
+            found = self.part.with_bias(weights) if self.cone.dummy else weights
             if found is not None and not len(self.part.unmet(found)):
                 return found
         return None
-
-    def _with_bias(self, weights: IntVector | None) -> IntVector | None:
-        """Put the bias in the middle between the classes; None when they overlap."""
-        assert weights is not None
-        scores = self.part.scores(weights)
-        signs = self.part.signs.tolist()
-        low = max((-z for z, s in zip(scores, signs, strict=True) if s > 0), default=None)
-        high = min((-z for z, s in zip(scores, signs, strict=True) if s < 0), default=None)
-        if low is None:
-            low = (0 if high is None else high) - 2
-        if high is None:
-            high = low + 2
-        return (*(2 * w for w in weights), low + high) if low < high else None
 
 
 def decide_by_guessing(cone: Cone) -> tuple[Ray | Dependence | None, Indices]:
@@ -102,6 +89,7 @@ def _search(
     cone: Cone, pool: Pool, search: NearestPoint
 ) -> tuple[Ray | Dependence | None, Indices]:
     answer: Ray | Dependence | None = None
+    scan = scan_of(cone)
     for _ in range(ROUNDS):
         state = search.run()
         if state == "support":
@@ -109,11 +97,11 @@ def _search(
         direction = pool.rounded(search.y) if state == "direction" else None
         if direction is None:
             break
-        unmet = cone.unmet(direction)
-        if not len(unmet):
+        missed = scan.missed(direction, max(JOINING, cone.dimension))
+        if not len(missed):
             answer = Ray(direction)
             break
-        fresh = pool.extend(worst(cone, direction, unmet, max(JOINING, cone.dimension)))
+        fresh = pool.extend(missed)
         search.extend(pool.image.values(fresh))
     return answer, pool.indices[search.corral]
 
@@ -129,7 +117,8 @@ def _combination(cone: Cone, pool: Pool, search: NearestPoint) -> Dependence | N
 def first_rows(cone: Cone) -> Indices:
     """Return rows spread evenly over each class."""
     k = cone.dimension
-    cells = LONG_POOL_CELLS if cone.matrix.dtype == object else POOL_CELLS
+    long = not isinstance(cone, FloatCone) and cone.matrix.dtype == object
+    cells = LONG_POOL_CELLS if long else POOL_CELLS
     wanted = max(2 * (k + 1), cells // max(1, 2 * k))
     if len(cone) <= 3 * wanted:
         return np.arange(len(cone))
@@ -139,6 +128,22 @@ def first_rows(cone: Cone) -> Indices:
         if len(members):
             chosen.append(members[spread(len(members), wanted)])
     return np.concatenate(chosen)
+
+
+class FullScan:
+    """Looks at all rows of a cone for those that a direction misses, exactly."""
+
+    def __init__(self, cone: Cone) -> None:
+        self.cone = cone
+
+    def missed(self, y: IntVector, wanted: int) -> Indices:
+        """Return up to ``wanted`` rows that ``y`` does not meet, none when it meets them all."""
+        return worst(self.cone, y, self.cone.unmet(y), wanted)
+
+
+def scan_of(cone: Cone) -> FullScan | FloatScan:
+    """Return what looks for the rows of a cone that a direction misses."""
+    return FloatScan(cone) if isinstance(cone, FloatCone) else FullScan(cone)
 
 
 def worst(cone: Cone, y: Sequence[int], unmet: Indices, wanted: int) -> Indices:
@@ -185,9 +190,9 @@ def small_weights(cone: Cone, y: IntVector) -> IntVector:
     (1, 1)
     """
     pool = Pool(cone, np.arange(len(cone)))
-    m = cone.matrix.shape[1]
+    m = cone.width
     directions = [pool.image.scaled(y[:m])]
-    if cone.matrix.size and cone.matrix.size <= MARGIN_CELLS:
+    if 0 < len(cone) * m <= MARGIN_CELLS:
         margin = _largest_margin(pool.image, pool.indices)
         if margin is not None:
             directions.append(margin)

@@ -1,4 +1,4 @@
-"""The text of a page that was handed in whole: of a notebook its cells, of HTML what it shows.
+"""The text of a page that was handed in whole: a notebook's cells, what HTML and LaTeX show.
 
 Pages are longer than answers by what nobody reads.  One of at most ``MAX_PAGE`` characters is
 taken for what it says, and the limit of an answer holds for that.
@@ -11,6 +11,7 @@ import re
 
 MAX_PAGE = 400_000  # characters
 _HTML = re.compile(r"\s*(?:<!--.{0,500}?-->\s*)?<(?:!doctype\s+html|html)\b", re.I | re.S).match
+_LATEX = re.compile(r"\s*\\documentclass\b.{0,20000}?\\begin\{document\}", re.S).match
 _UNSHOWN = re.compile(
     r"<(head|style|script|svg|template)\b[^<>]*>.*?</\1\s*>|<!--.*?-->|<(?:!doctype|meta|link)[^<>]*>",
     re.IGNORECASE | re.DOTALL,
@@ -30,6 +31,8 @@ def page_text(text: str) -> str:
     '<p>b = 3</p>'
     >>> page_text('{"cells": [{"cell_type": "markdown", "source": ["b = 3\\n", "w1 = 2"]}]}')
     'b = 3\nw1 = 2'
+    >>> page_text(r"\documentclass[10pt]{article} \begin{document} b = 3 \end{document}")
+    'b = 3'
     >>> page_text("b = 3")
     'b = 3'
     """
@@ -38,6 +41,8 @@ def page_text(text: str) -> str:
     if _HTML(text):
         shown = _ATTRIBUTES.sub(r"<\1>", _UNSHOWN.sub("", text))
         return _LINES.sub("\n", _BLANK.sub(" ", _NEUTRAL.sub("", shown))).strip()
+    if _LATEX(text):
+        return text.partition(r"\begin{document}")[2].partition(r"\end{document}")[0].strip()
     if text.lstrip()[:1] == "{" and '"cells"' in text:
         return _notebook(text) or text
     return text

@@ -125,7 +125,7 @@ _MARKUP = re.compile(
  |(?P<itemized>\\item[ ]?\[[ ]*(?P<lead>[^\]\n]{{1,40}})\])
  |(?P<newline>\\\\(?:\[[^\]\n]{{0,20}}\])?|\\(?:newline|par|item|hline)(?![A-Za-z]))
  |(?P<frac>\\[tdc]?frac[ ]*(?P<over>\d)[ ]*(?:(?P<under>\d)|(?=\{{)))
- |(?P<tagged>\\(?:tag\*?|eqref|ref)\{{(?P<name>[^{{}}\n]{{1,20}})\}})
+ |(?P<tagged>\\(?:tag\*?|label(?=\{{(?!tab|fig|sec)[^{{}}\n]{{1,20}}\}})|eqref|ref)\{{(?P<name>[^{{}}\n]{{1,20}})\}})
  |(?P<divided><mfrac><mn>(?P<dividend>\d{{1,40}})</mn><mn>(?P<divisor>\d{{1,40}})</mn></mfrac>)
  |(?P<rooted><msqrt>(?=<m))|(?P<unrooted></msqrt>)
  |(?P<dropped>\\(?:label|input|include|usepackage|vspace|hspace)\*?\{{[^{{}}\n]{{0,80}}\}}

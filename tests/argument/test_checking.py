@@ -70,7 +70,7 @@ def ends(*steps: Step) -> type:
         (Claim(row(1, 1, 2, bound=1), Cited((Given(1), Given(2)))), Broken),
         (Claim(FALSE, EVERYTHING), Followed),
         (Claim(row(5, -7, 3), EVERYTHING), Unread),
-        (Claim(row(1, 0, 0), Cited((Given(0),), alone=False)), Followed),  # and one row more
+        (Claim(row(1, 0, 0), Cited((Given(0),), alone=False)), Jump),  # and a row that nobody wrote
         (Claim(row(1, 0, 0), Cited((Given(0),))), Broken),
         (Claim(row(1, -1, 0), Cited((Given(0),), alone=False)), Broken),
     ],

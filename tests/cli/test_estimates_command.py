@@ -50,7 +50,7 @@ def test_json_counts_from_one_and_names_lines(trial, capsys):
     assert run(["estimates", str(trial), "--label", "died", "--json"]) == 0
     record = json.loads(capsys.readouterr().out)
     assert record["separation"] == "complete"
-    assert record["diverging"][0] == {"example": 1, "row": 2}
+    assert record["diverging"][0] == {"example": 1, "row": 2, "wholly": True, "limit": 0}
     assert [c["name"] for c in record["coefficients"]] == ["age", "arm[placebo]", "(intercept)"]
 
 

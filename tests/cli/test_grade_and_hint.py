@@ -101,7 +101,7 @@ def test_the_boundary_of_given_weights(capsys: pytest.CaptureFixture[str]) -> No
     assert "is on the boundary, but in the equation written it leaves 1/2" in " ".join(out.split())
     hint = ("hint", "AND", "x1 + x2 = 1", *asked, "--b", "-3", "--level")
     _, out, _ = call(capsys, *hint, "2")
-    assert "Level 2. Look at the point (3/2, 0)." in out
+    assert "Level 2. Look at the point (3/2, 0): what is its score?" in out
     assert "2 x1 + 2 x2 = 3" not in out
     assert "2 x1 + 2 x2 = 3" in call(capsys, *hint, "5")[1]
 
@@ -142,7 +142,7 @@ def test_unusable_calls(
 def test_hints_up_to_a_level(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = call(capsys, "hint", "AND", "w1 = 1, w2 = 1, b = -1", "--level", "2")
     assert code == 0
-    assert "Level 2. Look at example 2, (0, 1)." in out
+    assert "Level 2. Look at example 2, (0, 1): what is its score?" in out
     assert "Level 3" not in out
 
 

@@ -19,15 +19,31 @@ def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 def test_and_as_the_lecture_does(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = say(capsys, "solve", "grosse-and")
     assert (code, err) == (0, "")
-    assert "Try w = (1, 1), b = -1" in out
-    assert "(0, 1) and (1, 0) lie on the boundary" in out
-    assert out.endswith("Answer. w = (1, 1), b = -3/2 get every case right.\n")
+    answer = "Answer (weights): w = (1, 1), b = -3/2 put every case on its own side."
+    assert out.index(answer) < out.index("Try w = (1, 1)")
+    assert "b = -1 puts (0, 1) and (1, 0) on the" in out
+    assert "Further" not in out
+
+
+def test_what_may_be_said_further_is_said_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = say(capsys, "solve", "grosse-and", "--further")
+    assert out.index("Check\n") < out.index("Further\n") < out.index("The simplest whole weights")
+    _, page, _ = say(capsys, "solve", "grosse-and", "--format", "html")
+    assert "<details>\n<summary>Further</summary>" in page
+    _, page, _ = say(capsys, "solve", "grosse-and", "--format", "html", "--further")
+    assert "<details open>" in page
+    for form, closed in (("latex", False), ("markdown", True), ("ipynb", True)):
+        _, page, _ = say(capsys, "solve", "grosse-and", "--format", form)
+        assert ("<details>" in page) == closed == ("Further" in page)
+    code, _, err = say(capsys, "sheet", "grosse-and", "-o", "never.txt", "--further")
+    assert code == 2
+    assert "expected --solutions" in err
 
 
 def test_a_gate_with_options(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = say(capsys, "solve", "AND", "--boundary", "closed-negative", "--notation", "lyu")
-    assert "the trial is right as it is" in out
-    assert "θ = (1, 1), b = -1" in out
+    assert "b = -1 puts" in out
+    assert "θ = (1, 1), b = -3/2" in out
     _, out, _ = say(capsys, "solve", "AND", "--demand", "b = 1")
     assert "No weights meet the demands" in out
     _, out, _ = say(capsys, "solve", "XOR", "--format", "latex")
@@ -39,17 +55,20 @@ def test_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path.write_text("x,y,label\n0,0,a\n1,0,b\n0,1,b\n", encoding="utf-8")
     code, out, _ = say(capsys, "solve", str(path), "--positive", "a")
     assert code == 0
-    assert "get every case right" in out
+    assert "put every case on its own side" in out
 
 
 def test_constraints_as_they_are_written(capsys: pytest.CaptureFixture[str]) -> None:
     examples = Path(__file__).parents[2] / "examples"
-    code, out, _ = say(capsys, "solve", "--constraints", str(examples / "xor-weights.txt"))
+    path = examples / "xor-weights.txt"
+    code, out, _ = say(capsys, "solve", "--constraints", str(path))
     assert code == 0
-    assert "Eliminate w1" in out
+    assert "from (A) + (B) + (C) + (D)" in out
     assert "The last line is false" in out
+    _, out, _ = say(capsys, "solve", "--constraints", str(path), "--further")
+    assert "Eliminate w1" in out
     _, out, _ = say(capsys, "solve", "--constraints", str(examples / "and-weights.txt"))
-    assert out.endswith("This point meets every constraint.\n")
+    assert "Answer. This point meets every constraint." in out
 
 
 def test_a_large_table_gets_its_verdict(capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,7 +119,7 @@ def test_the_digits_from_a_folder(capsys: pytest.CaptureFixture[str], tmp_path: 
     (tmp_path / "mnist-3-7.csv").write_text("label,p\n3,10\n7,200\n3,0\n7,255\n", encoding="utf-8")
     code, out, _ = say(capsys, "solve", "dsc140a-digits", "--data", str(tmp_path))
     assert code == 0
-    assert "get every case right" in out
+    assert "Answer (verdict): separable;" in out
 
 
 def test_list_and_show(capsys: pytest.CaptureFixture[str]) -> None:

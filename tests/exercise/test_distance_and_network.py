@@ -41,7 +41,8 @@ def earned(asked: Exercise, text: str) -> int:
 
 
 def told(asked: Exercise) -> str:
-    return render_text(explain_solution(solve_exercise(asked), NOTATIONS["grosse"]))
+    found = solve_exercise(asked)
+    return render_text(explain_solution(found, NOTATIONS["grosse"], further=True))
 
 
 @pytest.mark.parametrize(
@@ -53,7 +54,7 @@ def test_an_irrational_distance_has_its_sign(answer: str, points: int) -> None:
 
 
 def test_the_solution_states_the_distance_with_its_sign() -> None:
-    assert "Answer. The distance is -2/sqrt(13) ≈ -0.5547." in told(exercise(SHIFTED))
+    assert "Answer (distance): -2/sqrt(13) ≈ -0.5547" in told(exercise(SHIFTED))
 
 
 def test_a_published_distance_may_have_a_root() -> None:
@@ -102,14 +103,14 @@ def test_the_convention_says_which_units_are_on(boundary: str, verdict: str) -> 
 def test_a_unit_that_is_neither_on_nor_off_is_told_and_its_scores_are_not_asked() -> None:
     shown = told(network("strict"))
     assert "neither on nor off, and the network has no score" in shown
-    assert "The network gets rows 2, 3 and 4 wrong." in shown
+    assert "Answer (verdict): no, rows 2, 3 and 4" in shown
     with pytest.raises(InputError, match=r"task\.units\[1\]: a score of 0 in row 2"):
         solve_exercise(network("strict", NETWORK.replace("verdict", "scores")))
 
 
 def test_a_wrong_row_is_told() -> None:
     shown = told(find_exercise("network-slip"))
-    assert "The network gets row 4 wrong." in shown
+    assert "Answer (verdict): no, row 4" in shown
     assert "Every case is right" not in shown
 
 

@@ -13,10 +13,13 @@ from linexact.explain.hint import Hint
 from linexact.explain.hints import LEVELS, explain_hints, hints
 from linexact.grade import Grade, Hints, Marked, Marks, Part, grade
 from linexact.grade.forms.boundary import BoundaryTask
+from linexact.grade.forms.inequalities import InequalitiesTask
+from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.handweights import Problem
-from linexact.model.convention import Convention
+from linexact.model.convention import Boundary, Convention
 from linexact.model.gates import gate
+from linexact.model.linear import linear_row
 from linexact.render.html import render_html
 from linexact.render.text import plain, render_text
 
@@ -61,7 +64,7 @@ def test_weights_have_all_five_levels() -> None:
     assert [hint.level for hint in levels] == [1, 2, 3, 4, 5]
     assert "2 of 4 examples" in told(levels[0])
     assert "(0, 1)" in told(levels[1])
-    assert "-w2 - b > 0" in told(levels[2])
+    assert "w2 + b < 0" in told(levels[2])
     assert "(-2, -1)" in told(levels[3])
     assert "<svg" in render_html(Document(levels[3].blocks))
     assert "w1 = 2, w2 = 2, b = -3" in told(levels[4])
@@ -92,11 +95,10 @@ def test_a_document_ends_at_its_level(level: int) -> None:
 
 def test_nothing_to_hint_at() -> None:
     task = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})
-    for answer in ("w = (2, 2), b = -3", "w = (2, 2"):
-        outcome = grade(task, answer)
-        assert not hints(task, outcome)
-        marks = Marks("AND", (Marked(Part("weights", task), outcome),))
-        assert len(explain_hints(Hints(marks, 5)).blocks) == 2
+    outcome = grade(task, "w = (2, 2), b = -3")
+    assert not hints(task, outcome)
+    marks = Marks("AND", (Marked(Part("weights", task), outcome),))
+    assert len(explain_hints(Hints(marks, 5)).blocks) == 2
     with pytest.raises(InputError, match="from 1 to 5"):
         explain_hints(Hints(marks, 6))
 
@@ -107,3 +109,45 @@ def test_every_wrong_answer_of_the_table_has_a_hint() -> None:
         outcome = grade(case.task, case.answer)
         assert isinstance(outcome, Grade)
         assert not outcome.is_right
+
+
+@pytest.mark.parametrize("answer", ["", "I don't know", "?", "no idea"])
+@pytest.mark.parametrize("name", ["AND", "XOR", "NOT"])
+@pytest.mark.parametrize("boundary", ["strict", "closed-positive", "closed-negative"])
+def test_whoever_wrote_nothing_is_helped_to_begin(
+    answer: str, name: str, boundary: Boundary
+) -> None:
+    problem = Problem(gate(name), Convention(True, boundary))
+    for task in (
+        WeightsTask(problem, {"valid": Fraction(1)}),
+        InequalitiesTask(problem.dataset, problem.convention, {"half-spaces": Fraction(1)}),
+        VerdictTask(problem.dataset, problem.convention, {"verdict": Fraction(1)}),
+    ):
+        levels = hints(task, grade(task, answer))
+        assert [hint.level for hint in levels] == [1, 2, 3, 4, 5]
+        for hint in levels[:4]:  # each asks on, and none gives the end away
+            assert "?" in told(hint)
+            assert told(levels[4]) not in told(hint)
+
+
+@pytest.mark.parametrize("name", ["AND", "XOR", "NOR", "NOT", "majority:3"])
+@pytest.mark.parametrize("answer", ["", "b = 5, w = (1, 1)", "b = 5, w = 1", "b=5, w=(1, 1, 1)"])
+def test_no_sign_is_turned_from_one_level_to_the_next(name: str, answer: str) -> None:
+    """A row is written as its class asks it, never with a minus in front of it."""
+    problem = Problem(gate(name), Convention(True, "strict"))
+    task = WeightsTask(problem, {"valid": Fraction(1)})
+    all_told = " ".join(map(told, hints(task, grade(task, answer))))
+    for index, row in enumerate(problem.system.rows):
+        if problem.dataset.target(index) < 0:
+            assert "".join(map(str, linear_row(row, problem.variables))) not in all_told
+
+
+def _test_a_hint_never_ends_on_the_boundary() -> None:
+    problem = Problem(gate("AND"), Convention(True, "closed-positive"))
+    task = WeightsTask(problem, {"valid": Fraction(1)})
+    last = told(hints(task, grade(task, ""))[-1])
+    answer = last.removeprefix("A solution: ").split(";")[0]
+    strict = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})
+    outcome = grade(strict, answer)
+    assert isinstance(outcome, Grade)
+    assert outcome.is_right

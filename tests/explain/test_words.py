@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -16,7 +17,10 @@ from linexact.exercise.solving import Solved, solve_exercise
 from linexact.explain.document import Document, Facts, Section, spans
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
+from linexact.handweights import hand_weights
+from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.separability import Feasible
 
 NAMES = [e.id for e in list_exercises() if e.kind.carries_data]
 WITH_DIGITS = re.compile(r"(?<![A-Za-z_^])[0-9]")
@@ -66,7 +70,10 @@ def shown(found: Document) -> list[Fraction]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_number_is_in_the_tree(name: str) -> None:
-    known = {abs(v) for v in numbers(solved(name).derivation.steps)} | {Fraction(0), Fraction(1)}
+    known = {abs(v) for v in numbers(solved(name).derivation.all_steps)} | {
+        Fraction(0),
+        Fraction(1),
+    }
     known |= {abs(v) for v in numbers(tuple(solved(name).values.values()))}  # what they end in
     strange = {v for v in shown(steps_part(told(name, "grosse"))) if abs(v) not in known}
     assert not strange
@@ -105,13 +112,25 @@ def test_notations_differ_in_letters() -> None:
 
 
 def test_the_lecture_s_own_path_through_and() -> None:
-    kinds = [type(s).__name__ for s in solved("grosse-and").derivation.steps]
-    assert kinds == [
-        "Inequalities", "Follows", "Follows", "Follows", "Swap", "BiasRange", "Trial",
-        "Verification", "Freedom", "SimplestIntegers", "OtherForms", "Trial",
-    ]  # fmt: skip
-    trial = solved("grosse-and").derivation.steps[6]
-    assert (trial.b, trial.on_boundary, trial.wrong) == (-1, (1, 2), (1, 2))  # type: ignore[attr-defined]
+    derived = solved("grosse-and").derivation
+    told, further = ([type(s).__name__ for s in part] for part in (derived.steps, derived.further))
+    assert told == ["Inequalities", "Follows", "Follows", "Swap", "BiasRange", "Verification"]
+    assert further == ["Freedom", "SimplestIntegers", "OtherForms", "Trial"]
+    room = derived.steps[4]
+    assert (room.low, room.high, room.chosen) == (-2, -1, Fraction(-3, 2))  # type: ignore[attr-defined]
+    assert room.at_ends == ((3,), (1, 2))  # type: ignore[attr-defined]
     closed = solved("grosse-and-closed-negative").derivation.steps
-    right = next(s for s in closed if type(s).__name__ == "Trial")
-    assert (right.b, right.on_boundary, right.wrong) == (-1, (1, 2), ())  # type: ignore[attr-defined]
+    printed = next(s for s in closed if type(s).__name__ == "Trial")
+    assert (printed.b, printed.on_boundary, printed.wrong) == (-1, (1, 2), ())  # type: ignore[attr-defined]
+
+
+def test_weights_of_ours_put_no_case_on_the_boundary_where_that_can_be() -> None:
+    for name in NAMES:
+        derived = solved(name).derivation
+        if derived.problem is None or derived.weights is None:
+            continue
+        strict = replace(
+            derived.problem, convention=Convention(derived.problem.convention.bias, "strict")
+        )
+        if isinstance(hand_weights(strict), Feasible):
+            assert all(case.z for case in derived.weights.cases), name

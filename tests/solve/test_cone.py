@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from linexact.solve import cone as module
-from linexact.solve.cone import Cone, joined, quotient, spread
+from linexact.solve.cone import Cone, quotient, spread
 
 
 def make(matrix: np.ndarray, *, dummy: bool = True) -> Cone:
@@ -66,7 +66,7 @@ def test_scores_and_parts() -> None:
     assert cone.scores([2**80, 1]) == [2**80 + 2, 3 * 2**80 + 4, 5 * 2**80 + 6]
     part = cone.part([2, 0])
     assert part.rows() == [cone.row(2), cone.row(0)]
-    assert joined(part, cone.part([1])).rows() == [cone.row(i) for i in (2, 0, 1)]
+    assert part.joined(cone.part([1])).rows() == [cone.row(i) for i in (2, 0, 1)]
 
 
 @pytest.mark.parametrize("exponent", [-3, 0, 5, 1200, 3000])

@@ -140,7 +140,8 @@ def test_an_update_at_the_origin_changes_nothing() -> None:
 
 
 def test_the_slice_of_figure_1d() -> None:
-    freedom = next(s for s in solved("grosse-figure-1d").derivation.steps if isinstance(s, Freedom))
+    further = solved("grosse-figure-1d").derivation.further
+    freedom = next(s for s in further if isinstance(s, Freedom))
     assert freedom.point[-1] == -1
     assert str(freedom.ranges[-1]) == "[-1, -1]"
 

@@ -7,6 +7,7 @@ whether its numbers are right.  A step that ends in values has ``ends_in`` too. 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
 
@@ -16,3 +17,11 @@ class Step(Protocol):
     def holds(self) -> bool:
         """Say whether the step's numbers are right."""
         ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Way:
+    """The shortest steps to an answer, and what may be said further of it."""
+
+    steps: tuple[Step, ...]
+    further: tuple[Step, ...] = ()

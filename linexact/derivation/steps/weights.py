@@ -100,7 +100,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trial:
-    """Weights that are tried: the scores, the cases on the boundary, the wrong ones."""
+    """Published weights, tried: the scores, the cases on the boundary, the wrong ones."""
 
     data: Dataset
     convention: Convention
@@ -109,7 +109,6 @@ class Trial:
     scores: Vector
     on_boundary: tuple[int, ...]
     wrong: tuple[int, ...]
-    published: bool = False  # weights that a lecture prints, beside our own
 
     def holds(self) -> bool:
         """Score every example again."""
@@ -141,6 +140,16 @@ class BiasRange:
     smallest: Fraction  # w . x of a positive example
     low: Fraction  # -smallest: b must be above (or at, by the convention)
     high: Fraction  # -largest: b must be below
+    chosen: Fraction  # strictly between
+
+    @property
+    def at_ends(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The cases on the boundary when b is ``low``, and when it is ``high``."""
+        data = self.data
+        return tuple(  # type: ignore[return-value]
+            tuple(i for i, z in enumerate(self.sums) if z == -end and data.target(i) == target)
+            for end, target in ((self.low, 1), (self.high, -1))
+        )
 
     def holds(self) -> bool:
         """Compute both ends again; the first is below the second."""
@@ -157,7 +166,7 @@ class BiasRange:
             and max(negative) == self.largest
             and min(positive) == self.smallest
             and (self.low, self.high) == (-self.smallest, -self.largest)
-            and self.low < self.high
+            and self.low < self.chosen < self.high
         )
 
 

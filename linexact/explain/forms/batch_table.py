@@ -15,19 +15,36 @@ from linexact.grade.result import Grade
 def _hints(task: BatchTask, grade: Grade) -> Iterator[Hint]:
     first = next((finding for finding in grade.findings if isinstance(finding, OfRow)), None)
     if first is None:
-        yield hint("The rows that are written are right; the table goes on.")
-        yield hint("It has ", (len(task.truth), " rows"))
+        yield hint("The rows that are written are right. Is the run over after them?")
+        yield hint("The table has ", (len(task.truth), " rows"))
     else:
         column = first.column or "missing cells"
-        yield hint(f"The first thing that is not right is in the column: {column}.")
-        yield hint("Look at ", (str(first.place),))
-        yield hint("The rule: ", (_rule(task),))
-        yield hint("", sentence(first), ())
+        yield hint(f"In which row is the column of this first wrong: {column}?")
+        yield hint("Look at ", (str(first.place),), (": what does the rule say there?",))
+        yield hint("The rule: ", (_rule(task),), (". What does it come to there?",))
+        yield hint("In detail: ", sentence(first))
+    yield _whole(task)
+
+
+def _begin(task: BatchTask) -> Iterator[Hint]:
+    """Help whoever has not begun."""
+    yield hint("Which weights does the run start with, and what are the scores under them?")
+    if task.truth:
+        first = task.truth[0]
+        known: Text = ("the weights ", first.before, " and the scores ", first.scores)
+        yield hint("It begins with ", known, (". Which examples move the weights?",))
+        yield hint("These move them: ", (_named(first.moved),), (". By what is to be added?",))
+        said: Text = (_rule(task), "; the weights after the step are ", first.after)
+        yield hint("The rule: ", said, (". What are the scores now?",))
+    yield _whole(task)
+
+
+def _whole(task: BatchTask) -> Hint:
     rows: list[list[Span | Text]] = [
         [number, _named(seen.moved), seen.after] for number, seen in enumerate(task.truth, start=1)
     ]
     whole = table(["step", "moved by", "weights"], rows, "rll")
-    yield hint("Here is ", ("the whole table",), more=(whole,), last=True)
+    return hint("Here is ", ("the whole table",), more=(whole,), last=True)
 
 
 def _named(moved: tuple[int, ...]) -> str:
@@ -65,6 +82,7 @@ WORDS = FormWords(
         "not-normalised": "the inputs were not divided by their lengths",
     },
     _hints,
+    _begin,
     how="a table with a line for each step on all examples, such as examples that are wrong 7, 9;"
     " weights after it (41, -97/2)",
     room=12,

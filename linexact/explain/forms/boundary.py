@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from linexact.explain.document import Text
 from linexact.explain.finding import FormWords, sentence
@@ -13,16 +14,34 @@ from linexact.grade.forms.boundary.marking import BoundaryWithinTolerance
 from linexact.grade.result import Grade
 from linexact.model.linear import linear_row
 
+_RULE = "a point is on the boundary when its score w . x + b is 0"
+
 
 def _hints(task: BoundaryTask, grade: Grade) -> Iterator[Hint]:
     first = grade.findings[0]
     assert isinstance(first, NoBoundary | OtherBoundary)
-    yield hint("The equation is not the boundary's.")
-    yield hint("Look at ", ("the point ", first.point))
-    yield hint("The rule: ", ("a point is on the boundary when its score w . x + b is 0",))
+    yield hint("The equation is not the boundary's: which points are on it?")
+    yield hint("Look at ", ("the point ", first.point), (": what is its score?",))
+    yield hint("The rule: ", (_RULE,), (". Is that one?",))
     yield hint("What shows it: ", sentence(first))
+    yield _equation(task)
+
+
+def _begin(task: BoundaryTask) -> Iterator[Hint]:
+    """Help whoever has not begun."""
+    yield hint("Which score does a point have that is on the boundary?")
+    yield hint("The rule: ", (_RULE,), (". Which points are that?",))
+    j = next((j for j, a in enumerate(task.w) if a), None)
+    if j is not None:
+        point = tuple(-task.b / task.w[j] if i == j else Fraction(0) for i in range(len(task.w)))
+        yield hint("One of them is ", (point,), (". How do you find the others?",))
+    yield hint("The weights are the coefficients, the bias stands beside them: what is to be 0?")
+    yield _equation(task)
+
+
+def _equation(task: BoundaryTask) -> Hint:
     equation = linear_row(task.equation, task.features)
-    yield hint("The boundary is ", equation, (", at any scale but 0.",), last=True)
+    return hint("The boundary is ", equation, (", at any scale but 0.",), last=True)
 
 
 def _within(finding: BoundaryWithinTolerance) -> Text:
@@ -45,6 +64,7 @@ WORDS = FormWords(
         "features-exchanged": "the two features were exchanged",
     },
     _hints,
+    _begin,
     how="an equation in the inputs, such as 41 x1 - 97 x2 = 13",
     room=5,
 )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from linexact.explain.document import Formula, Text
+from linexact.explain.document import Formula
 from linexact.explain.finding import FormWords
-from linexact.explain.forms.weights import example_text
+from linexact.explain.forms.weights import asked_row, example_text
 from linexact.explain.hint import Hint, hint
 from linexact.explain.hints import value_hints
 from linexact.grade.finding import OfExample
 from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.result import Grade
-from linexact.model.linear import linear_row
+from linexact.handweights import Problem
 
 _FLAWS = {
     "reversed": "turned the wrong way",
@@ -31,14 +31,30 @@ def _hints(task: InequalitiesTask, grade: Grade) -> Iterator[Hint]:
         return
     first = about[0]
     count = sum(finding.code == first.code for finding in about)
-    yield hint("Of the inequalities, ", tail=(count, f" {_FLAWS[first.code]}."))
+    yield hint("Of the inequalities, ", tail=(count, f" {_FLAWS[first.code]}. Which?"))
     index = first.place.index
-    yield hint("Look at ", example_text(task.dataset, index))
-    yield hint("Its class asks for ", (f"a score {first.required} 0",))
-    lines: list[Text] = [linear_row(row, task.variables) for row in task.expected.rows]
-    yield hint("In the weights this is ", lines[index])
-    said = "all inequalities, in the order of the examples"
-    yield hint("Here are ", (said,), more=(Formula(tuple(lines)),), last=True)
+    asks = (": which sign must its score have?",)
+    yield hint("Look at ", example_text(task.dataset, index), asks)
+    yield from _from_sign_to_all(task, index)
+
+
+def _begin(task: InequalitiesTask) -> Iterator[Hint]:
+    """Help whoever has not begun."""
+    yield hint("Which sign must the score of a positive example have, and of a negative one?")
+    if len(task.dataset):
+        yield hint("Begin with ", example_text(task.dataset, 0), (": what is its score?",))
+        yield from _from_sign_to_all(task, 0)
+
+
+def _from_sign_to_all(task: InequalitiesTask, index: int) -> Iterator[Hint]:
+    problem, convention = Problem(task.dataset, task.convention), task.convention
+    lines = [asked_row(problem, i) for i in range(len(task.dataset))]
+    sign = convention.positive if task.dataset.target(index) > 0 else convention.negative
+    score = (f"a score {sign.rstrip('0')} 0",)
+    yield hint("Its class asks for ", score, (". What is that in the weights?",))
+    yield hint("In the weights this is ", lines[index], (". What do the others ask?",))
+    said = ("all inequalities, in the order of the examples",)
+    yield hint("Here are ", said, more=(Formula(tuple(lines)),), last=True)
 
 
 WORDS = FormWords(
@@ -62,6 +78,7 @@ WORDS = FormWords(
         "negatives-not-turned": "negative examples were written like positive ones",
     },
     _hints,
+    _begin,
     how="one line for each example, such as 41 w1 - 97 w2 + b > 0",
     room=8,
 )

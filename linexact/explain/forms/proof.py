@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from linexact.explain.document import Span, Text
 from linexact.explain.finding import FormWords, Sentence
-from linexact.explain.forms.weights import example_text, picture, solution
+from linexact.explain.forms.weights import asked_row, example_text, picture, solution
 from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.proof import reasoned, verdict
@@ -20,11 +20,23 @@ from linexact.separability import Inseparable, Separable, separate_dataset
 def _hints(task: verdict.VerdictTask, grade: Grade) -> Iterator[Hint]:
     found = {type(finding) for finding in grade.findings}
     if found & {verdict.IsSeparable, verdict.IsInseparable}:
-        yield hint("Look at the verdict itself.")
+        yield hint("Look at the verdict itself: what speaks for the other one?")
     elif verdict.ProofMissing in found:
-        yield hint("The verdict stands; what is missing is the proof.")
+        yield hint("The verdict stands; what is missing is the proof. What would show it?")
     else:
-        yield hint("The verdict stands; the proof has a flaw.")
+        yield hint("The verdict stands; the proof has a flaw. Which line does not follow?")
+    yield from _steps(task)
+
+
+def _begin(task: verdict.VerdictTask) -> Iterator[Hint]:
+    """Help whoever has not begun."""
+    plane = task.dataset.dimension == 2
+    drawn = "Draw the examples. Can a line have" if plane else "Can a boundary have"
+    yield hint(f"{drawn} one class on each side?")
+    yield from _steps(task)
+
+
+def _steps(task: verdict.VerdictTask) -> Iterator[Hint]:
     truth = separate_dataset(task.dataset, task.convention)
     if isinstance(truth, Inseparable):
         yield from _towards_refutation(task, truth)
@@ -35,11 +47,13 @@ def _hints(task: verdict.VerdictTask, grade: Grade) -> Iterator[Hint]:
 def _towards_weights(task: verdict.VerdictTask, truth: Separable) -> Iterator[Hint]:
     problem = Problem(task.dataset, task.convention)
     index = min(range(len(task.dataset)), key=lambda i: abs(truth.score(i)), default=0)
-    yield hint("A boundary passes nearest to ", example_text(task.dataset, index))
-    asked = linear_row(problem.system.rows[index], problem.variables)
-    yield hint("What it asks of the weights is ", asked)
-    score: Text = ("score ", truth.score(index))
-    yield hint("With the weights we found it has the ", score, more=picture(task.dataset))
+    said = (": what does it ask of the weights?",)
+    yield hint("A boundary passes nearest to ", example_text(task.dataset, index), said)
+    asked = asked_row(problem, index)
+    yield hint("Its class asks for ", asked, (". Which weights meet that, and the others?",))
+    score: Text = ("the score ", truth.score(index))
+    asks = (" under weights that get all right. Which are they?",)
+    yield hint("It has ", score, asks, more=picture(task.dataset))
     yield from solution(problem)
 
 
@@ -50,18 +64,19 @@ def _towards_refutation(task: verdict.VerdictTask, truth: Inseparable) -> Iterat
         comma, name = ", " if names else "", str(NumberedExample.of(task.dataset, index))
         names += [comma, name]
         told += [comma, multiplier, f" for {name}"]
-    yield hint("A proof needs only these: ", tuple(names))
+    yield hint("A proof needs only these: ", tuple(names), (". What do they have in common?",))
     point: Text
     if truth.common_point is None:
-        lead = "Find multipliers such that, "
-        asked = "negative ones with a minus sign, a weighted average of them is 0"
+        lead = "Which multipliers make, "
+        asked = "negative ones with a minus sign, a weighted average of them 0"
         point = ("(the zero vector)",)
     else:
-        lead = "Find multipliers such that "
-        asked = "a weighted average of the positive ones is one of the negative ones"
+        lead = "Which multipliers make "
+        asked = "a weighted average of the positive ones one of the negative ones"
         point = ("the point ", truth.common_point)
-    yield hint(lead, (asked,))
-    yield hint("Both averages are ", point, more=picture(task.dataset))
+    yield hint(lead, (asked,), ("?",))
+    asks = (". Which multipliers give it?",)
+    yield hint("Both averages are ", point, asks, more=picture(task.dataset))
     yield hint("Multipliers: ", tuple(told), last=True)
 
 
@@ -166,6 +181,7 @@ WORDS = FormWords(
         " them",
     },
     hints=_hints,
+    begin=_begin,
     how="multipliers of examples by number, such as 97: 2/5, 98: 3/5, 99: 1, or weights, or an"
     " argument line by line",
     room=12,

@@ -22,20 +22,38 @@ from linexact.grade.result import Grade
 def _hints(task: TraceTask, grade: Grade) -> Iterator[Hint]:
     first = next((finding for finding in grade.findings if isinstance(finding, OfRow)), None)
     if first is None:
-        yield hint("The rows that are written are right; the table goes on.")
-        yield hint("It has ", (len(task.truth), " rows"))
+        yield hint("The rows that are written are right. Is the run over after them?")
+        yield hint("The table has ", (len(task.truth), " rows"))
     else:
         column = first.column or "missing cells"
-        yield hint(f"The first thing that is not right is in the column: {column}.")
-        yield hint("Look at ", (str(first.place),))
-        yield hint("The rule: ", (_rule(task, first),))
-        yield hint("", sentence(first), ())
+        yield hint(f"In which row is the column of this first wrong: {column}?")
+        yield hint("Look at ", (str(first.place),), (": what does the rule say there?",))
+        yield hint("The rule: ", (_rule(task, first),), (". What does it come to there?",))
+        yield hint("In detail: ", sentence(first))
+    yield _whole(task)
+
+
+def _begin(task: TraceTask) -> Iterator[Hint]:
+    """Help whoever has not begun."""
+    yield hint("Which weights does the run start with, and which example is shown first?")
+    if task.truth:
+        first = task.truth[0]
+        shown: Text = ("example ", first.example + 1, ", with the weights ", first.before)
+        yield hint("It begins with ", shown, (": what is the score?",))
+        yield hint("Its score is ", tail=(first.score, ". Is that a mistake?"))
+        said: Text = ("a mistake, and" if first.mistake else "no mistake, and",
+                      " the weights after it are ", first.after)  # fmt: skip
+        yield hint("It is ", said, (". Which example is next, and what is its score?",))
+    yield _whole(task)
+
+
+def _whole(task: TraceTask) -> Hint:
     rows: list[list[Span | Text]] = [
         [step.example + 1, step.score, "yes" if step.mistake else "no", step.after]
         for step in task.truth
     ]
     whole = table(["example", "score", "mistake", "weights"], rows, "rrll")
-    yield hint("Here is ", ("the whole table",), more=(whole,), last=True)
+    return hint("Here is ", ("the whole table",), more=(whole,), last=True)
 
 
 def _rule(task: TraceTask, finding: OfRow) -> str:
@@ -113,6 +131,7 @@ WORDS = FormWords(
         "updated-on-a-right-example": "an update was made on an example that was right",
     },
     _hints,
+    _begin,
     how="a table with a line for each step, such as example 97; score -41; mistake yes; weights"
     " after it (41, -97/2, 13)",
     room=16,

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from linexact.explain.document import Block, Paragraph, Sketch, Span, Text, table
+from linexact.explain.document import (
+    Block,
+    Formula,
+    Paragraph,
+    Sketch,
+    Span,
+    Table,
+    Text,
+    table,
+)
 from linexact.explain.finding import FormWords
 from linexact.explain.hint import Hint, hint
 from linexact.explain.words.formulas import interval
@@ -17,15 +26,17 @@ from linexact.grade.receipts import value_of
 from linexact.grade.result import Grade
 from linexact.handweights import NoIntegers, Problem, Simplest, hand_weights, simplest
 from linexact.model.dataset import Dataset
-from linexact.model.linear import linear_row
-from linexact.separability import Feasible
+from linexact.model.linear import linear_form, linear_row
+from linexact.separability import Feasible, Infeasible
+
+MOST_ROWS = 20  # that a hint lists
 
 
 def _hints(task: WeightsTask, grade: Grade) -> Iterator[Hint]:
     problem, answer = task.problem, grade.answer
     if not isinstance(answer, WeightsAnswer):
         yield hint("There are such weights.")
-        yield from solution(problem)
+        yield from _steps(problem)
         return
     wrong = unmet(problem.system.rows, answer.point)
     n = len(problem.dataset)
@@ -36,16 +47,56 @@ def _hints(task: WeightsTask, grade: Grade) -> Iterator[Hint]:
     row, index = problem.system.rows[wrong[0]], wrong[0]
     if index < n:
         count: Text = (len([i for i in wrong if i < n]), " of ", n, " examples")
-        yield hint("The weights do not get every example right: ", tail=(*count, " are wrong."))
-        yield hint("Look at ", example_text(problem.dataset, index))
-        yield hint("What it asks of the weights is ", linear_row(row, problem.variables))
+        lead = "Which examples do these weights get right? They miss "
+        yield hint(lead, tail=(*count, "."))
+        yield hint("Look at ", example_text(problem.dataset, index), (": what is its score?",))
+        asked = asked_row(problem, index)
+        yield hint("Its class asks for ", asked, (": do the weights meet that?",))
     else:
-        yield hint("Every example is right, but a demand on the weights is not met.")
+        yield hint("Every example is right. Which demand on the weights is not met?")
         yield hint("Look at the demand ", (f"'{problem.lines[index - n]}'",))
         value: Text = ("its left side comes to ", value_of(row, answer.point))
         yield hint("With all unknowns on the left, ", value)
     yield _how_far(problem, answer, index)
     yield from solution(problem)
+
+
+def _begin(task: WeightsTask) -> Iterator[Hint]:
+    """Help whoever has not begun."""
+    yield hint("Which sign must the score of a positive example have, and of a negative one?")
+    yield from _steps(task.problem)
+
+
+def _steps(problem: Problem) -> Iterator[Hint]:
+    """Go from an example to what all of them ask, and to weights or a proof."""
+    dataset = problem.dataset
+    if len(dataset):
+        first = min(range(len(dataset)), key=lambda i: (sum(map(bool, dataset.x(i))), i))
+        said = example_text(dataset, first)
+        yield hint("Begin with ", said, (": what does it ask of the weights?",))
+        yield hint("It asks for ", asked_row(problem, first), (". What do the others ask?",))
+    rows = tuple(asked_row(problem, i) for i in range(len(problem.system.rows)))[:MOST_ROWS]
+    lead = "Together they ask for what follows. Which numbers meet all of it"
+    more = () if isinstance(hand_weights(problem), Feasible) else (", if any",)
+    listed = (Formula(rows), *picture(dataset))
+    yield hint(lead, tail=(*more, "?"), more=listed)
+    yield from solution(problem)
+
+
+def asked_row(problem: Problem, index: int) -> Text:
+    """Return what a row asks, an example's in the way its class asks it: ``w2 + b < 0``.
+
+    >>> from linexact.handweights import read_demands
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> "".join(map(str, asked_row(read_demands(gate("AND"), Convention(True, "strict")), 1)))
+    'w2 + b < 0'
+    """
+    row, dataset = problem.system.rows[index], problem.dataset
+    if index >= len(dataset) or dataset.target(index) > 0:
+        return linear_row(row, problem.variables)
+    form = linear_form([-c for c in row.coefficients], problem.variables)
+    return (*form, f" {row.relation.replace('>', '<')} ", -row.bound)
 
 
 def _how_far(problem: Problem, answer: WeightsAnswer, index: int) -> Hint:
@@ -103,12 +154,36 @@ def solution(problem: Problem) -> Iterator[Hint]:
             values += [", " if values else "", f"{name} = ", value]
         yield hint("A solution: ", tuple(values), ("; it may not be the only one.",), last=True)
         return
+    yield hint("Indeed ", ("no weights do",), (": ", *_sums(problem, answer), "."),
+               more=(_factors(problem, answer),), last=True)  # fmt: skip
+
+
+def _factors(problem: Problem, proof: Infeasible) -> Table:
     rows: list[list[Span | Text]] = [
-        [multiplier, linear_row(answer.system.rows[i], problem.variables)]
-        for i, multiplier in answer.multipliers.items()
+        [multiplier, asked_row(problem, i)] for i, multiplier in proof.multipliers.items()
     ]
-    said: Text = ("no weights do: these rows add up to 0 > 0",)
-    yield hint("Indeed ", said, more=(table(["factor", "row"], rows, "rl"),), last=True)
+    return table(["factor", "row"], rows, "rl")
+
+
+def _sums(problem: Problem, proof: Infeasible) -> Text:
+    """Say what the rows add up to: those of each direction by themselves where there are two."""
+    data, names = problem.dataset, problem.variables
+    turned = {i for i in proof.multipliers if i < len(data) and data.target(i) < 0}
+    sides = []
+    for chosen, sign in ((proof.multipliers.keys() - turned, 1), (turned, -1)):
+        rows = [(proof.system.rows[i], sign * proof.multipliers[i]) for i in sorted(chosen)]
+        if not rows:
+            continue
+        form = [sum(m * row.coefficients[j] for row, m in rows) for j in range(len(names))]
+        bound = sum((m * row.bound for row, m in rows), Fraction(0))
+        strict = any(row.relation == ">" for row, _ in rows)
+        equal = all(row.relation == "==" for row, _ in rows)
+        relation = "=" if equal else (">" if sign > 0 else "<") + ("" if strict else "=")
+        sides.append((*linear_form(form, names), f" {relation} ", bound))
+    if len(sides) == 1:
+        return ("with these factors the rows add up to ", *sides[0])
+    return ("with these factors the rows of the one kind add up to ", *sides[0],
+            ", those of the other to ", *sides[1])  # fmt: skip
 
 
 WORDS = FormWords(
@@ -132,6 +207,7 @@ WORDS = FormWords(
     },
     {"bias-misplaced": "the bias was written first, in the place of the first weight"},
     _hints,
+    _begin,
     how="weights and bias by name, such as w1 = 7, w2 = -5/2, b = 11; or that there are none",
     how_unbiased="weights by name, such as w1 = 7, w2 = -5/2; or that there are none",
     room=8,

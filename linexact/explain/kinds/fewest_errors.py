@@ -16,7 +16,7 @@ from linexact.explain.document import (
 from linexact.explain.kinds import KindWords
 from linexact.explain.notation import Notation
 from linexact.explain.words.asked import answers_by_name
-from linexact.explain.words.formulas import case, cases, label, products
+from linexact.explain.words.formulas import case, cases, label, products, weights_text
 from linexact.explain.words.teller import Told, each_section
 
 _CALLED = {"errors": "fewest number of errors", "rate": "rate"}
@@ -27,9 +27,7 @@ def _weights(step: Fewest, notation: Notation) -> Section:
     """Score every case under weights that make the fewest errors."""
     data, convention = step.found.dataset, step.found.convention
     bias = step.b if convention.bias else None
-    stated: list[Span] = []
-    for formula in notation.weights(step.w, bias):
-        stated += [*([", "] if stated else []), formula]
+    stated = weights_text(notation, step.w, bias)
     lines: list[Text] = [
         (*case(data, i).spans, ":  ", notation.score, " = ", *products(step.w, data.x(i), bias),
          " = ", z)

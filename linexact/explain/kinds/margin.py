@@ -18,7 +18,7 @@ from linexact.explain.document import (
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
 from linexact.explain.words.asked import answers_by_name
-from linexact.explain.words.formulas import case, label, products
+from linexact.explain.words.formulas import case, label, products, weights_text
 from linexact.explain.words.published import value_span
 from linexact.explain.words.teller import Told, each_section
 
@@ -53,9 +53,7 @@ def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
     columns: list[str | Symbol] = [
         "", "case", notation.target, notation.score, "margin", "multiplier"
     ]  # fmt: skip
-    stated: list[Span] = []
-    for formula in notation.weights(step.found.w, step.found.b if bias else None):
-        stated += [*([", "] if stated else []), formula]
+    stated = weights_text(notation, step.found.w, step.found.b if bias else None)
     text: Text = (
         "Take ", *stated, ". The margin of a case is its target, ", Math((-1,)), " or ",
         Math(("+", 1)),

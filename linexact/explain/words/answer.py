@@ -1,29 +1,73 @@
-"""The last line of a worked problem: the weights the steps end in, or that there are none."""
+"""The first line of a worked problem: the weights, or that there are none, and why."""
 
 from __future__ import annotations
 
 from linexact.derivation.derivation import Derivation
-from linexact.explain.document import Span, Text
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.impossible import (
+    CommonPoint,
+    RowSum,
+    SignedAverage,
+    TranslationTheorem,
+)
+from linexact.explain.document import Math, Text
 from linexact.explain.notation import Notation
+from linexact.explain.words.formulas import weights_text
+
+PUT = " put every case on its own side."
 
 
 def answer_of(derived: Derivation, notation: Notation) -> Text:
-    """Return the answer of a problem's derivation, or of a system's.
+    """Return the answer of a problem's derivation, or of a system's, with its reason.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.explain.notation import NOTATIONS
-    >>> answer_of(solve_exercise(find_exercise("grosse-xor")).derivation, NOTATIONS["grosse"])
-    ('No weights get every case right.',)
+    >>> solved = solve_exercise(find_exercise("grosse-patterns"))
+    >>> answer_of(solved.derivation, NOTATIONS["grosse"])
+    ('Not separable', ': both patterns have the same average', '.')
     """
     found, problem = derived.weights, derived.problem
+    why: Text = (*_why(derived.steps[0]), ".") if derived.steps else (".",)
     if problem is None:
         met = "This" if derived.values["verdict"] == "feasible" else "No"
-        return (f"{met} point meets every constraint.",)
+        return (f"{met} point meets every constraint", *why)
     if found is None:
-        what = "meet the demands and get" if problem.demands else "get"
-        return (f"No weights {what} every case right.",)
-    spans: list[Span] = []
-    for formula in notation.weights(found.w, found.b if problem.convention.bias else None):
-        spans += [*([", "] if spans else []), formula]
-    return (*spans, " get every case right.")
+        if problem.demands:
+            return ("No weights meet the demands and get every case right", *why)
+        return ("Not separable", *why)
+    bias = found.b if problem.convention.bias else None
+    return (*weights_text(notation, found.w, bias), PUT)
+
+
+def _why(step: Step) -> Text:
+    """Return the reason that the first step of a proof gives, in a few words."""
+    if isinstance(step, CommonPoint):
+        return (": ", *_meeting(step))
+    if isinstance(step, TranslationTheorem):
+        same = step.first.mean == step.second.mean
+        return (": both patterns have the same average",) if same else ()
+    if isinstance(step, SignedAverage):
+        return (": with signs, the cases cancel",)
+    if isinstance(step, RowSum):
+        one = len(step.multipliers) == 1
+        return (
+            ": one of the inequalities is false"
+            if one
+            else ": the inequalities contradict each other",
+        )
+    return ()
+
+
+def _meeting(step: CommonPoint) -> Text:
+    """Say how the two classes meet."""
+    sizes = sorted((len(step.positive), len(step.negative)))
+    if sizes == [1, 1]:
+        return ("the case ", Math((step.point,)), " has both labels")
+    if sizes == [1, 2]:
+        return ("a case lies between cases of the other class",)
+    if sizes == [2, 2]:
+        return ("two segments cross at ", Math((step.point,)))
+    if sizes == [1, 3]:
+        return ("a case lies in a triangle of the other class",)
+    return ("averages of the two classes are the same point",)

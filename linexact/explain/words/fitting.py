@@ -8,7 +8,7 @@ from typing import TypeVar
 from linexact.derivation.steps.fitting import FitScores, NormalEquations, NormalSolution, rows_of
 from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import case, cases, names_of, products
+from linexact.explain.words.formulas import case, cases, names_of, products, weights_text
 from linexact.explain.words.teller import Told, each
 from linexact.model.linear import linear_form
 
@@ -54,9 +54,7 @@ def tell_solution(step: NormalSolution, notation: Notation) -> Section:
             list(zip(step.equations.gram, step.equations.right, strict=True)), notation, bias
         )
     ]
-    stated: list[Span] = []
-    for formula in notation.weights(step.w, step.b if bias else None):
-        stated += [*([", "] if stated else []), formula]
+    stated = weights_text(notation, step.w, step.b if bias else None)
     matrix = Symbol("X")
     unique: Text = (
         "The determinant of ", Math((matrix, "^T ", matrix)), " is ", step.determinant,

@@ -91,6 +91,14 @@ def input_cells(data: Dataset, index: int) -> list[Span | Text]:
     return list(x) if data.dimension <= MOST_COLUMNS else [Math((x,))]
 
 
+def weights_text(notation: Notation, w: Vector, b: Fraction | None) -> Text:
+    """Return weights as a lecture states them: ``w = (1, 1), b = -3/2``."""
+    spans: list[Span] = []
+    for formula in notation.weights(w, b):
+        spans += [*([", "] if spans else []), formula]
+    return tuple(spans)
+
+
 def products(w: Vector, x: Vector, b: Fraction | None) -> tuple[Span, ...]:
     """Return ``1*0 + 1*1 - 3/2``."""
     spans: list[Span] = []

@@ -18,24 +18,17 @@ from linexact.derivation.steps.impossible import (
 from linexact.explain.document import (
     Block,
     Formula,
-    Math,
     Paragraph,
     Section,
     Sketch,
     Span,
     Symbol,
     Text,
-    table,
 )
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import (
-    canonical,
-    cases,
-    row_of,
-    side_name,
-    unknowns,
-)
-from linexact.explain.words.teller import Told, each, each_of
+from linexact.explain.words.formulas import canonical, cases, row_of, side_name, unknowns
+from linexact.explain.words.teller import Told, each, each_of, each_section
+from linexact.handweights import Problem
 from linexact.model.dataset import Dataset
 from linexact.model.linear import linear_form
 
@@ -43,55 +36,57 @@ MOST_TERMS = 8  # of a weighted sum that is written out
 MOST_INPUTS = 6
 
 
-def tell_common_point(step: CommonPoint, notation: Notation) -> Section:
-    """Tell the convexity argument: two segments that meet, or two averages."""
-    segments = len(step.positive) == len(step.negative) == 2
-    blocks: list[Block] = [Paragraph(_convex(notation))]
-    if segments:
-        blocks += [Paragraph(_segment(step.data, side)) for side in (step.positive, step.negative)]
+def tell_common_point(step: CommonPoint, notation: Notation) -> list[Block]:
+    """Tell the convexity argument: two segments that meet, a case among others, or two averages."""
+    alone = [target for target, side in _sides(step) if len(side) == 1]
+    if len(alone) > 1:
+        return [Paragraph(("One score cannot be on both sides of ", 0, "."))]
+    blocks: list[Block] = [Paragraph((_BETWEEN,) if alone else (_CONVEX, *_segments(step)))]
     if _is_small(step.data, step.positive) and _is_small(step.data, step.negative):
-        sums = [_weighted(step.data, side) for side in (step.positive, step.negative)]
-        blocks.append(Formula(((*sums[0], " = ", step.point, " = ", *sums[1]),)))
+        sums = [_weighted(step.data, side) for _, side in _sides(step) if len(side) > 1]
+        other = () if alone else (" = ", *sums[1])
+        blocks.append(Formula(((*sums[0], " = ", step.point, *other),)))
     else:
         blocks.append(Paragraph(_uniform(step)))
-    blocks.append(
-        Paragraph(
-            (
-                "This point would have to be positive and negative at once, which cannot be. So no"
-                " linear classifier gets every case right.",
-            )
-        )
-    )
-    blocks += _figure(step)
-    title = "Two segments cross" if segments else "Two averages are the same point"
-    return Section((title,), tuple(blocks))
+    last = "This point would be positive and negative at once"
+    if alone:
+        last = f"This {side_name(alone[0])} case would be {side_name(-alone[0])}"
+    return [*blocks, Paragraph((f"{last}, so no weights get every case right.",)), *_figure(step)]
 
 
-def _convex(notation: Notation) -> Text:
-    z = notation.score
-    return (
-        "Suppose a linear classifier is right on every case. The score ", z,
-        " of a weighted average of inputs is the weighted average of their scores, so the inputs"
-        " called positive form a convex set, and so do those called negative.",
-    )  # fmt: skip
+_BETWEEN = (
+    "Suppose some weights get every case right. What lies between cases of one class has a score"
+    " between their scores, so it has their sign."
+)
+_CONVEX = (
+    "Suppose some weights get every case right. The score of a weighted average is that average of"
+    " the scores, so every average of positive cases is positive, and of negative cases negative."
+)
 
 
-def _segment(data: Dataset, side: Multipliers) -> Text:
-    name = side_name(data.target(side[0][0]))
-    indices = [i for i, _ in side]
-    return (
-        f"The whole segment between the {name} cases ",
-        *cases(data, indices),
-        f" would be {name}.",
-    )
+def _segments(step: CommonPoint) -> Text:
+    """Say what becomes of the segments between the two cases of each class."""
+    if len(step.positive) != 2 or len(step.negative) != 2:
+        return ()
+    spans: list[Span] = []
+    for target, side in _sides(step):
+        spans += [
+            " Likewise the" if spans else " The", " segment between ",
+            *cases(step.data, [i for i, _ in side]), f" would be {side_name(target)}.",
+        ]  # fmt: skip
+    return tuple(spans)
+
+
+def _sides(step: CommonPoint) -> tuple[tuple[int, Multipliers], ...]:
+    return ((1, step.positive), (-1, step.negative))
 
 
 def _uniform(step: CommonPoint) -> Text:
     """Say in words an average that is too long to write out."""
     spans: list[Span] = []
-    for name, side in (("positive", step.positive), ("negative", step.negative)):
+    for target, side in _sides(step):
         factors = {m for _, m in side}
-        spans += ["The " if not spans else " The ", f"weighted average of {name} cases"]
+        spans.append(f"{' ' if spans else ''}The weighted average of {side_name(target)} cases")
         if len(factors) == 1:
             spans += [" with weight ", next(iter(factors)), " for each"]
         spans += (
@@ -131,11 +126,22 @@ def tell_signed_average(step: SignedAverage, notation: Notation) -> Section:
     origin = (Fraction(0),) * data.dimension
     formula: Block = Formula(((*total, " = ", origin),))
     text: Text = (
-        "Suppose weights without a bias are right on every case. Take negative cases with a minus"
-        " sign; then every term below has a score of at least ", 0, ", one of them more than ", 0,
-        ". But they add up to the zero vector, whose score is ", 0, ".",
+        "Suppose weights without a bias get every case right. Take negative cases with a minus"
+        " sign; then no term below has a score under ", 0, ", and one has more. But they add up to"
+        " the zero vector, whose score is ", 0, ":",
     )  # fmt: skip
     return Section(("The cases cancel",), (Paragraph(text), formula))
+
+
+_ON_THE_LEFT = "Write what is asked with the unknowns on the left of >."
+
+
+def _false(stated: Stated) -> Paragraph:
+    """Conclude from a false line."""
+    end = "no point meets every constraint"
+    if isinstance(stated, Problem):
+        end = "no weights do that" if stated.demands else "no weights get every case right"
+    return Paragraph((f"The last line is false, whatever the unknowns, so {end}.",))
 
 
 def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> Section:
@@ -143,9 +149,7 @@ def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> S
     names = unknowns(notation, stated)
     lines: list[Text] = []
     last: int | None = None
-    blocks: list[Block] = [
-        Paragraph(("Write every inequality with the unknowns on the left and > in the middle.",))
-    ]
+    blocks: list[Block] = [Paragraph((_ON_THE_LEFT,))]
     for number, line in enumerate(step.lines):
         if line.eliminated != last and line.eliminated is not None:
             blocks += [Formula(tuple(lines))] if lines else []
@@ -155,7 +159,7 @@ def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> S
         shown = (*linear_form(line.coefficients, names), f" {_equal(line.relation)} ", line.bound)
         lines.append((f"({letter(number)})  ", *shown, *(("    ", *origin) if origin else ())))
     blocks.append(Formula(tuple(lines)))
-    blocks.append(Paragraph(("The last line is false, whatever the unknowns.",)))
+    blocks.append(_false(stated))
     return Section(("Elimination",), tuple(blocks))
 
 
@@ -185,70 +189,70 @@ def letter(number: int) -> str:
 
 
 def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> Section:
-    """Tell "add these rows": factors, rows, and what is left."""
+    """Tell "add these rows": the rows, and what is left of their sum."""
     names = unknowns(notation, stated)
-    rows: list[list[Span | Text]] = [
-        [m, row_of(notation, stated, i), canonical(step.system.rows[i], names)]
-        for i, m in step.multipliers
-    ]
-    left = Formula(((0, " > " if step.strict else " >= ", step.bound),))
+    if len(step.multipliers) == 1:
+        asked = row_of(notation, stated, step.multipliers[0][0])
+        return Section(("A false row",), (Formula((asked.spans,)), _false(stated)))
+    rows: list[Text] = []
+    factors = []
+    for number, (index, factor) in enumerate(step.multipliers):
+        factors.append((factor, f"({letter(number)})"))
+        rows.append((f"{factors[-1][1]}  ", *canonical(step.system.rows[index], names).spans))
+    total = linear_form((factor for factor, _ in factors), (name for _, name in factors))
+    last = f"({letter(len(rows))})  "
+    relation = " > " if step.strict else " >= "
+    lines = (*rows, (last, 0, relation, step.bound, "    from ", *total))
     return Section(
-        ("In one line",),
+        ("Adding inequalities",),
         (
-            Paragraph(("Multiply these rows by their factors and add them up.",)),
-            table(["factor", "asked", "the same as"], rows, "rll"),
-            Paragraph(("All unknowns cancel, and what is left is false:",)),
-            left,
+            Paragraph((_ON_THE_LEFT, " Added up, all unknowns cancel:")),
+            Formula(lines),
+            _false(stated),
         ),
     )
 
 
-def tell_shift_average(step: ShiftAverage, notation: Notation) -> Text:
-    """State the mean of all shifts of one class."""
+def tell_theorem(step: TranslationTheorem, notation: Notation) -> Section:
+    """Tell why shifts average to a constant picture, and what that says of the two patterns."""
+    blocks = [Paragraph((*_average(step.first), " ", *_average(step.second)))]
+    if step.separable:
+        blocks += _separating(step, notation)
+    elif not step.convention.bias:
+        blocks.append(Paragraph(_without_bias(step)))
+    return Section(("Patterns in all positions",), tuple(blocks))
+
+
+def _average(step: ShiftAverage) -> Text:
+    """Say why all shifts of a pattern average to a constant: each pixel meets each place."""
+    name = step.data.classes[step.target < 0]
     return (
-        f"The {step.data.classes[0 if step.target > 0 else 1]} pattern has ", step.shifts,
-        " different shifts. Their pixels sum to ", step.pixel_sum,
-        " in each, and every pixel is met equally often, so their average has every pixel equal"
-        " to ", step.mean, ".",
+        f"The {name} pattern has the pixel sum ", step.pixel_sum, ". Over all its shifts every"
+        " pixel takes every place of the pattern equally often, so their average has every pixel"
+        " equal to ", step.mean, ".",
     )  # fmt: skip
 
 
-def tell_theorem(step: TranslationTheorem, notation: Notation) -> Section:
-    """State the theorem on translated patterns, and what it says here."""
-    a, b = Symbol("s", "A"), Symbol("s", "B")
-    sums = Math((a, " = ", step.first.pixel_sum, ", ", b, " = ", step.second.pixel_sum))
-    answer = "separable" if step.separable else "not separable"
-    return Section(
-        ("Patterns in all positions",),
-        (
-            Paragraph(tell_shift_average(step.first, notation)),
-            Paragraph(tell_shift_average(step.second, notation)),
-            Paragraph(
-                (
-                    "Theorem: all shifts of two patterns with pixel sums ", a, " and ", b, " are",
-                    " separable ", *_condition(step, a, b), ". Here ", sums,
-                    f", so they are {answer}.",
-                )
-            ),
+def _separating(step: TranslationTheorem, notation: Notation) -> tuple[Paragraph, ...]:
+    w = Symbol(notation.vector)
+    end = ", and the bias lies between the two sums" if step.convention.bias else ""
+    return (
+        Paragraph(
+            ("A shift does not change the sum, so it tells the patterns apart: all entries of ", w,
+             f" have the same size and sign{end}.")
         ),
     )  # fmt: skip
 
 
-def _condition(step: TranslationTheorem, a: Symbol, b: Symbol) -> Text:
-    opposite = Math((a, " ", b, " < ", 0))
-    if step.convention.bias:
-        return ("with a bias iff ", Math((a, " != ", b)))
-    if step.convention.boundary == "strict":
-        return ("without a bias, with no score of ", 0, " allowed, iff ", opposite)
-    owner, other = (b, a) if step.convention.boundary == "closed-positive" else (a, b)
+def _without_bias(step: TranslationTheorem) -> Text:
     return (
-        f"without a bias ({step.convention.boundary}) iff ", Math((owner, " != ", 0)),
-        " and either ", Math((other, " = ", 0)), " or ", opposite,
-    )  # fmt: skip
+        "Without a bias the two averages score these numbers times the sum of the weights. So they"
+        " settle each other's sign, and it is not the one that is asked.",
+    )
 
 
 TOLD: Told = {
-    CommonPoint: each(tell_common_point),
+    CommonPoint: each_section(tell_common_point),
     SignedAverage: each(tell_signed_average),
     TranslationTheorem: each(tell_theorem),
     Elimination: each_of(tell_elimination),

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import cast
 
 from linexact.derivation.steps.published import Value
+from linexact.exercise.model import Ask
 from linexact.exercise.solving import Solved
 from linexact.explain.document import Math, Paragraph, Span, Symbol, Text
 from linexact.explain.notation import Notation
+from linexact.explain.words.answer import PUT
 from linexact.explain.words.asked import set_text
+from linexact.explain.words.formulas import weights_text
 from linexact.explain.words.published import value_span
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
@@ -23,8 +27,7 @@ _WHOLE = ("proof", "trace", "verdict", "weights", "inequalities")  # told in the
 def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
     """Yield a line for each value that is asked for, ``Answer (score): -0.81``.
 
-    Proofs and tables are what the solution itself is; weights are told by name where the
-    letters put the bias into one vector with them.
+    Proofs and tables are what the solution itself is.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
@@ -34,25 +37,33 @@ def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
     [Paragraph(text=('Answer (answer): ', 'no'))]
     """
     for ask in solved.exercise.asks:
-        lead = f"Answer ({ask.name}): "
-        value = solved.values.get(ask.name)
-        if ask.form == "boundary":
-            yield Paragraph((lead, *boundary_of(solved)))
-        elif ask.form == "separator":
-            point = cast("Vector", value)
-            yield Paragraph((lead, *_by_name(point, len(solved.exercise.features))))
-        elif ask.form not in _WHOLE and value is not None:
-            said = str(value).casefold()
-            if said in _OPPOSITE and ask.yes is not None:
-                yield Paragraph((lead, "yes" if said == ask.yes else "no"))
-            else:
-                listed = ask.form == "set"
-                told = set_text(cast("Vector", value)) if listed else _value(value, ask.name)
-                yield Paragraph((lead, *told))
-        elif ask.form in ("weights", "verdict"):
-            named = _weights(solved, notation)
-            said = "separable; " if ask.form == "verdict" else ""
-            yield from [Paragraph((lead, said, *named))] if named else []
+        said = _said(solved, ask, notation)
+        if said:
+            yield Paragraph((f"Answer ({ask.name}): ", *said))
+
+
+def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
+    """Return the value that is asked for; nothing where the solution itself is the answer."""
+    value = solved.values.get(ask.name)
+    if ask.form == "boundary":
+        return boundary_of(solved)
+    if ask.form == "separator":
+        return _by_name(cast("Vector", value), len(solved.exercise.features))
+    if ask.form in ("weights", "verdict") and "w" in solved.values:
+        w, b = cast("Vector", solved.values["w"]), cast("Fraction", solved.values["b"])
+        bias = b if solved.exercise.convention.bias else None
+        apart = bias is None or len(notation.weights(w, bias)) > 1
+        if ask.form == "verdict":
+            shown = weights_text(notation, w, bias) if apart else _by_name((*w, b), len(w))
+            return ("separable; ", *shown)
+        shown = weights_text(notation, w, bias) if apart else _by_name((*w, b), len(w))
+        return (*shown, PUT) if solved.derivation.weights is not None else shown
+    if ask.form in _WHOLE or value is None:
+        return ()
+    said = str(value).casefold()
+    if said in _OPPOSITE and ask.yes is not None:
+        return ("yes" if said == ask.yes else "no",)
+    return tuple(set_text(cast("Vector", value))) if ask.form == "set" else _value(value, ask.name)
 
 
 def boundary_of(solved: Solved) -> Text:
@@ -66,16 +77,6 @@ def _value(value: Value, name: str) -> tuple[Span, ...]:
     if not isinstance(value, str):
         return (value_span(value, name),)
     return tuple(int(s) if s.isdigit() else s for s in re.split(r"(\d+)", value) if s)
-
-
-def _weights(solved: Solved, notation: Notation) -> tuple[Span, ...]:
-    """Return weights by name, where the notation has them and the bias in one vector."""
-    found, problem = solved.derivation.weights, solved.derivation.problem
-    if found is None or problem is None or not problem.convention.bias:
-        return ()
-    if len(notation.weights(found.w, found.b)) > 1:
-        return ()  # told apart already
-    return _by_name((*found.w, found.b), len(found.w))
 
 
 def _by_name(point: Vector, d: int) -> tuple[Span, ...]:

@@ -9,7 +9,7 @@ from linexact.derivation.steps.published import Correction, Printed, Value
 from linexact.explain.document import Block, Math, Paragraph, Section, Span, Text, table
 from linexact.explain.notation import Notation
 from linexact.explain.numbers import number_span
-from linexact.explain.words.teller import Told, each
+from linexact.explain.words.teller import Told, each_section
 
 _NAMES = {
     "common_point": "common point",
@@ -37,17 +37,14 @@ def tell_printed(
     return [Section(("Beside the published answer",), (table(columns, rows, "lrrl"),))]
 
 
-def tell_correction(step: Correction, notation: Notation) -> Section:
+def tell_correction(step: Correction, notation: Notation) -> list[Block]:
     """Tell a statement that is not right as printed, with its counterexample."""
     name = _NAMES.get(step.name, step.name)
-    return Section(
-        ("A correction",),
-        (
-            Paragraph(("Printed: ", step.claim)),
-            Paragraph((step.why,)),
-            Paragraph((f"The exact {name} is ", value_span(step.exact), *_otherwise(step), ".")),
-        ),
-    )
+    exact = (f" The exact {name} is ", value_span(step.exact), *_otherwise(step), ".")
+    return [
+        Paragraph(("Printed, and not right: ", step.claim)),
+        Paragraph((step.why, *exact)),
+    ]
 
 
 def _otherwise(step: Correction) -> Text:
@@ -69,5 +66,5 @@ def value_span(value: Value, name: str = "") -> Span:
 
 TOLD: Told = {
     Printed: tell_printed,
-    Correction: each(tell_correction),
+    Correction: each_section(tell_correction),
 }

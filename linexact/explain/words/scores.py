@@ -25,7 +25,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import case, label, products
+from linexact.explain.words.formulas import case, label, products, weights_text
 from linexact.explain.words.teller import Told, each
 from linexact.model.dataset import Vector
 from linexact.model.linear import linear_form
@@ -161,19 +161,12 @@ def tell_average(step: AverageScore, notation: Notation) -> Section:
         (*mixed, " = ", step.z),
     )
     text: Text = (
-        "With ", *_commas(notation.weights(step.w, step.b)), " the scores of the points are ",
+        "With ", *weights_text(notation, step.w, step.b), " the scores of the points are ",
         Math((step.scores,)), ", and that of their weighted average ", Math((step.average,)),
         " is ", step.z, ", the same weighted average of the scores. If all of them lie on one side"
         " of ", 0, ", so does it: a half-space is convex.",
     )  # fmt: skip
     return Section(("A half-space is convex",), (Formula(lines), Paragraph(text)))
-
-
-def _commas(formulas: tuple[Math, ...]) -> Text:
-    spans: list[Span] = []
-    for formula in formulas:
-        spans += [*([", "] if spans else []), formula]
-    return tuple(spans)
 
 
 def tell_between(step: BetweenSolutions, notation: Notation) -> Section:

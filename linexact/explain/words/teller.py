@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from linexact.derivation.derivation import Stated
-from linexact.explain.document import Block
+from linexact.explain.document import Block, Text
 from linexact.explain.notation import Notation
 
 Teller: TypeAlias = Callable[[Sequence[Any], Notation, Stated | None], Iterable[Block]]
 Told: TypeAlias = Mapping[type, Teller]
+
+CHECK: Text = ("Check",)  # the title of what puts an answer to the test
 
 
 def each(tell: Callable[[Any, Notation], Block]) -> Teller:

@@ -45,13 +45,16 @@ from linexact.explain.words.formulas import (
     label,
     products,
     row_of,
-    side_name,
+    symbol,
     unknowns,
+    weights_text,
 )
-from linexact.explain.words.teller import Told, each, each_of
+from linexact.explain.words.teller import CHECK, Told, each, each_of, each_section
+from linexact.handweights import Problem
+from linexact.model.dataset import Dataset
 
 
-def tell_inequalities(step: Inequalities, notation: Notation) -> Section:
+def tell_inequalities(step: Inequalities, notation: Notation) -> list[Block]:
     """Put every example's inequality in a table."""
     rows: list[list[Span | Text]] = [
         [
@@ -62,22 +65,17 @@ def tell_inequalities(step: Inequalities, notation: Notation) -> Section:
         for c in step.cases
     ]
     columns = [*input_columns(step.data), notation.target, "asks"]
-    align = "r" * (len(columns) - 1) + "l"
-    return Section(("Each training case asks something",), (table(columns, rows, align),))
+    return [table(columns, rows, "r" * (len(columns) - 1) + "l")]
 
 
-def tell_follows(steps: Sequence[Follows], notation: Notation, stated: Stated) -> Section:
+def tell_follows(steps: Sequence[Follows], notation: Notation, stated: Stated) -> list[Block]:
     """Say what the inequalities force, each with the ones that force it."""
-    return Section(
-        ("What follows at once",),
-        tuple(Formula((_because(step, notation, stated),)) for step in steps),
-    )
+    lines = tuple(_because(step, notation, stated) for step in steps)
+    return [Paragraph(("Added up:",)), Formula(lines)]
 
 
 def _because(step: Follows, notation: Notation, stated: Stated) -> Text:
     spans: list[Span] = []
-    if len(step.multipliers) == 1 and step.multipliers[0][1] == 1:
-        return row_of(notation, stated, step.multipliers[0][0]).spans
     for index, _ in step.multipliers:
         row = row_of(notation, stated, index)
         spans += [*(["  and  "] if spans else []), *row.spans]
@@ -103,99 +101,81 @@ def _relation(relation: str) -> str:
     return "=" if relation == "==" else relation
 
 
-def tell_swap(step: Swap, notation: Notation) -> Section:
-    """Say what the symmetry of two inputs allows."""
-    one, other = (notation.unknown(j, step.data.dimension) for j in (step.first, step.second))
-    names = [step.data.features[j] for j in (step.first, step.second)]
-    return Section(
-        ("Symmetry",),
-        (
-            Paragraph(
-                (
-                    f"Exchanging the inputs {names[0]} and {names[1]} gives the same table. If"
-                    " some weights are right, so are the exchanged ones, and so is the average of"
-                    " both. So we may take ",
-                    Math((one, " = ", other)),
-                    ".",
-                )
-            ),
-        ),
-    )
+def tell_swaps(steps: Sequence[Swap], notation: Notation) -> list[Block]:
+    """Say what the symmetry of inputs allows."""
+    data = steps[0].data
+    groups: list[list[int]] = []
+    for step in steps:
+        if groups and groups[-1][-1] == step.first:
+            groups[-1].append(step.second)
+        else:
+            groups.append([step.first, step.second])
+    return [Paragraph(_equal(data, group, notation)) for group in groups]
 
 
-def tell_range(step: BiasRange, notation: Notation) -> Section:
-    """Say between which ends the bias must lie."""
-    ends = (not step.convention.is_strict_for(1), not step.convention.is_strict_for(-1))
+def _equal(data: Dataset, group: Sequence[int], notation: Notation) -> Text:
+    """Say why equal weights do: of right weights and the exchanged ones the average is right."""
+    inputs: list[Span] = []
+    weights: list[Span] = []
+    for place, j in enumerate(group):
+        joint = " and " if place == len(group) - 1 else ", "
+        inputs += [*([joint] if place else []), symbol(data.features[j])]
+        weights += [*([" = "] if place else []), notation.unknown(j, data.dimension)]
+    return (
+        "The table is symmetric in ", *inputs, ", so ", Math(tuple(weights)), " will do:"
+        " exchanged weights are right too, and so is their average.",
+    )  # fmt: skip
+
+
+def tell_range(step: BiasRange, notation: Notation) -> list[Block]:
+    """Say between which ends the bias must lie, who lies on the boundary there, and the choice."""
+    low, high = step.at_ends
+    signs = ["<=" if not step.convention.is_strict_for(target) else "<" for target in (1, -1)]
+    room = Math((step.low, f" {signs[0]} ", notation.bias, f" {signs[1]} ", step.high))
+    weights = notation.weights(step.w, None)[0].spans
     text: Text = (
-        "Among the negative cases the largest weighted sum is ",
-        step.largest,
-        ", among the positive ones the smallest is ",
-        step.smallest,
-        ". So these weights are right exactly when ",
-        notation.bias,
-        " lies in ",
-        interval(step.low, step.high, ends),
-        ".",
-    )
-    weights = notation.weights(step.w, None)[0].spans[2]
-    return Section(("Take the weights ", Math((weights,))), (Paragraph(text),))
+        "Try ", Math(weights), ": the sums ", _weighted_sum(notation), " are at most ",
+        step.largest, " for negative cases, at least ", step.smallest, " for positive ones, so ",
+        room, ". But ", _at(notation, step.high), " puts ", *cases(step.data, high),
+        " on the boundary, ", _at(notation, step.low), " ", *cases(step.data, low), "; between, ",
+        Math((notation.bias, " = ", step.chosen)), " keeps all off it.",
+    )  # fmt: skip
+    return [Paragraph(text)]
+
+
+def _weighted_sum(notation: Notation) -> Math:
+    return Math((Symbol(notation.vector), ".", Symbol("x")))
+
+
+def _at(notation: Notation, end: Fraction) -> Math:
+    return Math((notation.bias, " = ", end))
 
 
 def tell_trial(step: Trial, notation: Notation) -> Section:
-    """Say how a trial ends, and on which cases."""
-    title = _weights(step.w, step.b if step.convention.bias else None, notation)
+    """Score every case under published weights."""
+    title = weights_text(notation, step.w, step.b if step.convention.bias else None)
     z = notation.score
     rows: list[list[Span | Text]] = [
-        [*input_cells(step.data, i), label(notation, step.data.target(i)), value, _mark(step, i)]
+        [*input_cells(step.data, i), label(notation, step.data.target(i)), value]
         for i, value in enumerate(step.scores)
     ]
-    columns = [*input_columns(step.data), notation.target, z, ""]
-    align = "r" * (len(columns) - 1) + "l"
-    start = "The published weights " if step.published else "Try "
-    return Section((start, *title), (table(columns, rows, align), Paragraph(_outcome(step, z))))
-
-
-def _mark(step: Trial, index: int) -> str:
-    right = "wrong" if index in step.wrong else "right"
-    return f"{right}, on the boundary" if index in step.on_boundary else right
-
-
-def _outcome(step: Trial, z: Span) -> Text:
-    if not step.on_boundary:
-        return ("Every case is right.",) if step.succeeds else ("That is not right.",)
-    side = side_name(step.data.target(step.on_boundary[0]))
-    many = "lie" if len(step.on_boundary) > 1 else "lies"
-    start: Text = (
-        *cases(step.data, step.on_boundary), f" {many} on the boundary, ", Math((z, " = ", 0)),
-        ". Under this convention a score of ", 0,
-    )  # fmt: skip
-    if not step.succeeds:
-        end = " case, so the trial fails; the bias must move."
-        return (*start, f" is wrong for a {side}{end}")
-    what = (
-        "these weights are right as they are."
-        if step.published
-        else ("the trial is right as it is.")
-    )
-    moved: Text = (
-        (" A reader who counts a score of ", 0, " as wrong would move the bias a little.")
-        if step.convention.bias
-        else ()
-    )
-    return (*start, f" is right for a {side} case, so {what}", *moved)
-
-
-def _weights(w: tuple[Span, ...], b: Span | None, notation: Notation) -> Text:
-    spans: list[Span] = []
-    for formula in notation.weights(w, b):  # type: ignore[arg-type]
-        spans += [*([", "] if spans else []), formula]
-    return tuple(spans)
+    columns = [*input_columns(step.data), notation.target, z]
+    said: Text = ("These are right as well.",)
+    if step.on_boundary:
+        one = len(step.on_boundary) == 1
+        said = (
+            "These are right as well, but ", *cases(step.data, step.on_boundary),
+            f" {'lies' if one else 'lie'} on the boundary: who counts a score of ", 0,
+            f" as wrong must move {'it' if one else 'them'} off.",
+        )  # fmt: skip
+    shown = table(columns, rows, "r" * len(columns))
+    return Section(("The published weights ", *title), (shown, Paragraph(said)))
 
 
 def tell_verification(step: Verification, notation: Notation) -> Section:
     """Work out every score, and compare it with what the case asks."""
     if step.data.dimension > MOST_COLUMNS:
-        return _verification_table(step, notation)
+        return Section(CHECK, (_verification_table(step, notation),))
     lines: list[Text] = []
     for c in step.cases:
         side = side_of(c.convention, c.data.target(c.index))
@@ -206,42 +186,63 @@ def tell_verification(step: Verification, notation: Notation) -> Section:
                 *products(c.w, c.data.x(c.index), bias), " = ", c.z, f" {side} ", 0,
             )
         )  # fmt: skip
-    bias = step.b if step.cases and step.cases[0].convention.bias else None
-    return Section(
-        ("Take ", *_weights(step.w, bias, notation), ": every case"), (Formula(tuple(lines)),)
-    )
+    return Section(CHECK, (Formula(tuple(lines)),))
 
 
-def _verification_table(step: Verification, notation: Notation) -> Section:
+def _verification_table(step: Verification, notation: Notation) -> Block:
     """Show only inputs and scores when the products would fill a line."""
-    bias = step.b if step.cases and step.cases[0].convention.bias else None
     rows: list[list[Span | Text]] = []
     for c in step.cases:
         target = c.data.target(c.index)
         asked = Math((notation.score, f" {side_of(c.convention, target)} ", 0))
         rows.append([case(c.data, c.index), label(notation, target), c.z, asked])
     columns: list[str | Symbol] = ["case", notation.target, notation.score, "asks"]
-    return Section(
-        ("Take ", *_weights(step.w, bias, notation), ": every case"),
-        (table(columns, rows, "rrrl"),),
-    )
+    return table(columns, rows, "rrrl")
 
 
-def tell_choice(step: Choice, notation: Notation) -> Section:
-    """Say which bounds are left for an unknown, and what is chosen."""
+def tell_choices(steps: Sequence[Choice], notation: Notation, stated: Stated) -> list[Block]:
+    """Say which bounds are left for one unknown after another, and what is chosen."""
+    return [Paragraph(_choice(step, notation, stated)) for step in steps]
+
+
+def _choice(step: Choice, notation: Notation, stated: Stated) -> Text:
     d = step.system.dimension - 1
     name = notation.unknown(step.unknown, d)
+    ends: list[Span] = []
+    for end, side in ((step.low, ">"), (step.high, "<")):
+        if end is not None:
+            ends += [*([" and "] if ends else []), Math((name, f" {side} ", end))]
+    taken: Text = (": take ", Math((name, " = ", step.value)), ".")
+    rows = _asking(step)
+    if not step.fixed:
+        assert isinstance(stated, Problem)
+        there = cases(stated.dataset, [i for i in rows if i < len(stated.dataset)])
+        return (
+            *there, f" {'ask' if len(rows) > 1 else 'asks'} for ", *_joined(notation, stated, rows),
+            "; an end of that would be on the boundary", *taken,
+        )  # fmt: skip
     known: list[Span] = []
     for unknown, value in step.fixed:
         known += [", " if known else "With ", Math((notation.unknown(unknown, d), " = ", value))]
-    bounds: list[Span] = []
-    for end, side in ((step.low, ">"), (step.high, "<")):
-        if end is not None:
-            bounds += [*([" and "] if bounds else []), Math((name, f" {side} ", end))]
-    strictly = " (strictly, to stay off the boundary)"
-    start: Text = (*known, ", " if known else "The cases without other unknowns ask for ")
-    text = (*start, *bounds, strictly, "; take ", Math((name, " = ", step.value)), ".")
-    return Section(("Choose ", name), (Paragraph(text),))
+    many = "cases ask" if len(rows) > 1 else "case asks"
+    return (*known, f" the other {many} for ", *ends, *taken)
+
+
+def _asking(step: Choice) -> list[int]:
+    """Return the rows in which the unknown is the only one that is not known."""
+    known = {unknown for unknown, _ in step.fixed}
+    rows = enumerate(step.system.rows)
+    return [
+        i for i, row in rows
+        if [j for j, a in enumerate(row.coefficients) if a and j not in known] == [step.unknown]
+    ]  # fmt: skip
+
+
+def _joined(notation: Notation, stated: Stated, rows: Sequence[int]) -> Text:
+    spans: list[Span] = []
+    for index in rows:
+        spans += [*([" and "] if spans else []), row_of(notation, stated, index)]
+    return tuple(spans)
 
 
 def tell_freedom(step: Freedom, notation: Notation, stated: Stated) -> Section:
@@ -272,17 +273,15 @@ def tell_simplest(step: SimplestIntegers, notation: Notation) -> Section:
     """State the simplest integers and in what sense nothing is simpler."""
     bias = step.b if step.problem.convention.bias else None
     w = tuple(map(Fraction, step.w))
-    stated = _weights(w, None if bias is None else Fraction(bias), notation)
+    strict = step.problem.convention.boundary == "strict"
+    off = (", with no score of ", 0) if strict else ()
     text: Text = (
-        *stated,
-        ". No integers do with a smaller largest weight (in size) than ",
-        step.size,
-        "; among those with it, none has a smaller sum of sizes than ",
-        step.total,
-        *(() if bias is None else ("; and then none has a bias closer to ", 0)),
-        ". All simpler ones were gone through.",
-    )
-    return Section(("The simplest integers",), (Paragraph(text),))
+        "Of whole numbers that get every case right", *off, ", the simplest are ",
+        *weights_text(notation, w, None if bias is None else Fraction(bias)),
+        ": none has a smaller largest weight, and of those none a smaller sum of sizes",
+        *(() if bias is None else (", of those none a bias closer to ", 0)), ".",
+    )  # fmt: skip
+    return Section(("The simplest whole weights",), (Paragraph(text),))
 
 
 def tell_forms(step: OtherForms, notation: Notation) -> Section:
@@ -296,26 +295,26 @@ def tell_forms(step: OtherForms, notation: Notation) -> Section:
     return Section(("The same classifier in other forms",), (Paragraph(text),))
 
 
-def _together(steps: Sequence[Follows], notation: Notation, stated: Stated | None) -> list[Block]:
-    """Tell in one section what follows at once."""
+def _follows(steps: Sequence[Follows], notation: Notation, stated: Stated | None) -> list[Block]:
+    """Tell together what follows at once."""
     assert stated is not None
-    return [tell_follows(steps, notation, stated)]
+    return tell_follows(steps, notation, stated)
 
 
-def _swaps(steps: Sequence[Swap], notation: Notation, stated: Stated | None) -> list[Block]:
-    """Tell several symmetries in one section."""
-    sections = [tell_swap(step, notation) for step in steps]
-    return [Section(sections[0].title, tuple(b for s in sections for b in s.blocks))]
+def _choices(steps: Sequence[Choice], notation: Notation, stated: Stated | None) -> list[Block]:
+    """Tell one choice after another."""
+    assert stated is not None
+    return tell_choices(steps, notation, stated)
 
 
 TOLD: Told = {
-    Inequalities: each(tell_inequalities),
-    Follows: _together,
-    Swap: _swaps,
-    BiasRange: each(tell_range),
+    Inequalities: each_section(tell_inequalities),
+    Follows: _follows,
+    Swap: lambda steps, notation, stated: tell_swaps(steps, notation),
+    BiasRange: each_section(tell_range),
     Trial: each(tell_trial),
     Verification: each(tell_verification),
-    Choice: each(tell_choice),
+    Choice: _choices,
     SimplestIntegers: each(tell_simplest),
     OtherForms: each(tell_forms),
     Measured: each(tell_measured),

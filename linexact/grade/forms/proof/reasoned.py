@@ -168,15 +168,20 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
         unsaid = list(_rows_unsaid(reasoning, told))
         findings += unsaid
         part = max(Fraction(PIECES - len(unsaid), PIECES), Fraction(1, 2))
-        if any(isinstance(t.outcome, Unread) and t.said.chain for t in told):
+        if any(isinstance(t.outcome, Unread | Jump) and t.said.chain for t in told):
             part = Fraction(1, 2)  # the proof stands without that line; is it a slip?
-            findings.append(
-                ForAPerson(sum(isinstance(t.outcome, Followed) for t in told), len(told))
-            )
+            findings.append(_for_a_person(told))
     elif wrong is None and weakest is Jump and _has_rows(before, needed):
         part = Fraction(1, 2)
-        if not any(isinstance(f, LineJumps) for f in findings):
+        unsaid = list(_rows_unsaid(reasoning, told)) if all(map(_takes_one_row, told)) else []
+        if unsaid:
+            part = max(Fraction(PIECES - len(unsaid), PIECES), part)
+            findings = [f for f in findings if not isinstance(f, LineJumps)]
+            findings += unsaid
+        elif not any(isinstance(f, LineJumps) for f in findings):
             findings.append(LineJumps("", len(_sources(_ending(reasoning)))))
+        if any(_is_silent(t) for t in told):
+            findings.append(_for_a_person(told))  # was a row not read, or not written?
         findings += _open_cases(reasoning)
     else:
         part = _part(told[: told.index(wrong)] if wrong else told, len(told), needed)
@@ -336,7 +341,8 @@ def _about_the_end(
     """
     names, ending = reasoning.letters.own_names, reasoning.checked.outcomes[reasoning.implied]
     cited = broken is not None and (
-        bool(broken.said.cites or broken.said.reasons) or broken.said.point is not None
+        bool(broken.said.cites or broken.said.reasons or broken.said.premises)
+        or broken.said.point is not None
     )
     scores = broken is not None and all("(" in n for link in broken.said.chain for n in link.terms)
     cited = cited or named or scores
@@ -344,10 +350,30 @@ def _about_the_end(
     yield from cases
     if broken is None and not cases and isinstance(ending, Broken):
         yield NoContradiction(names, reasoning.letters.own_point(ending.point))
-        cited = all(isinstance(t.outcome, Followed) for t in told) and _claims_one(reasoning)
+        followed = all(isinstance(t.outcome, Followed | Jump) for t in told)
+        cited = followed and _claims_one(reasoning)
     if not cited:
-        right = sum(isinstance(t.outcome, Followed) for t in told)
-        yield ForAPerson(right, len(told))
+        yield _for_a_person(told)
+
+
+def _for_a_person(told: Sequence[_Told]) -> ForAPerson:
+    return ForAPerson(sum(isinstance(t.outcome, Followed) for t in told), len(told))
+
+
+def _takes_one_row(told: _Told) -> bool:
+    """Say whether a line follows, or would with one example's row besides one line."""
+    sources = _sources(told.outcome)
+    given = [source for source in sources if isinstance(source, Given)]
+    jumps = isinstance(told.outcome, Jump)
+    return isinstance(told.outcome, Followed) or (jumps and len(given) == 1 and len(sources) == 2)
+
+
+def _is_silent(told: _Told) -> bool:
+    """Say whether a line that is said to follow takes an example's row that nothing states."""
+    said = told.said
+    sources = _sources(told.outcome) if isinstance(told.outcome, Jump) else set()
+    follows = bool(said.chain) and bool(said.premises or said.reasons or said.cites)
+    return follows and any(isinstance(source, Given) for source in sources)
 
 
 def _claims_one(reasoning: Reasoning) -> bool:

@@ -27,11 +27,12 @@ from linexact.argument import (
     Reason,
     Source,
     Step,
+    Torn,
     Uncited,
     Unread,
     check_argument,
 )
-from linexact.argument.combine import is_same
+from linexact.argument.combine import is_same, scale_to
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.letters import (
     Letters,
@@ -47,6 +48,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 
 MOST_LINKS = 120  # of all chains
+MOST_AT_ONCE = 2  # lines that contradict each other at a glance
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +249,10 @@ class _Builder:
             row = self.letters.row(link)
             if row is None:
                 return
-            links.append(self.claim(said, row, self.reason(index, link)))
+            reason = Torn() if said.torn else self.reason(index, link)
+            links.append(self.claim(said, row, reason))
+        if said.torn:
+            return
         whole = _whole(said.chain) if len(links) > 1 else None
         row = None if whole is None else self.letters.row(whole)
         if row is not None:
@@ -264,26 +269,103 @@ class _Builder:
         sources = list(dict.fromkeys(self.sources(index)))
         example = self.example(said.point)
         if not sources and example is not None:
-            near = Asked(example) if len(said.chain) == 1 else Cited((Given(example),), alone=False)
+            near = (
+                Asked(example, alone=said.labelled)
+                if len(said.chain) == 1
+                else Cited((Given(example),), alone=False, chained=True, likely=True)
+            )
             return near if link is not None else Uncited()
+        likely = False
         if not sources and link is not None:
             sources = list(self.scored(link)) or list(self.summed(link))
+            likely = bool(sources)
+        if not sources and said.premises and link is not None:
+            lines = self.premises(said)
+            at_once = len(lines) > MOST_AT_ONCE and not any(link.terms.values())
+            if lines and not at_once:
+                summed = said.added and len(lines) > 1 and len(said.chain) == 1
+                chained, stating = len(said.chain) > 1, said.loosely
+                return Cited(lines, alone=summed, summed=summed, chained=chained, stating=stating)
         if not sources:
-            return Uncited(said.added or self.has_identity(index))
+            added = said.added or self.has_identity(index)
+            return Uncited(added, concluded=self.has_concluded(index))
         summed = said.added and len(sources) > 1 and not said.reasons and link is not None
         alone = (said.exact or summed) and not said.reasons and len(said.chain) <= 1
-        return Cited(tuple(sources), alone, summed and len(said.chain) <= 1)
+        stating = bool(said.reasons) and not said.cites and not said.premises
+        if said.reasons and not said.cites:
+            sources += [s for s in self.premises(said) if s not in sources]
+        whole = summed and len(said.chain) <= 1
+        chained = len(said.chain) > 1
+        likely |= chained and bool(said.reasons) and not said.premises
+        return Cited(tuple(sources), alone, whole, said.factored, stating, chained, likely)
+
+    def has_concluded(self, index: int) -> bool:
+        """Say whether "hence" stands before a line, and a line before it is no example's row."""
+        if not self.said[index].concluded or self.said[index].loosely:
+            return False
+        lines = [s.chain for s in self.said[:index] if s.chain]
+        rows = (self.letters.row(chain[0]) for chain in lines if len(chain) == 1)
+        known = [row for row in rows if row is not None]
+        return any(len(chain) > 1 for chain in lines) or any(
+            not any(is_same(row, given) for given in self.rows) for row in known
+        )
+
+    def premises(self, said: Said) -> tuple[Line, ...]:
+        """Return the lines of its sentence from which something is said to follow."""
+        return tuple(Line(n) for s in said.premises for n in self.numbers.get(id(s), ()))
 
     def sources(self, index: int) -> Iterator[Source]:
         said = self.said[index]
         for cite, lines in cited_lines(self.said, index):
             example = self.example(cite.x) if cite.kind == "example" else None
             if example is not None:
-                yield Given(example)
+                yield from self.of_example(example, index)
+            if cite.kind == "class":
+                yield from self.of_class(cite.count, index)
+                continue
+            if cite.kind in ("row", "nth"):
+                yield from self.numbered(cite.count, lines, index, ordinal=cite.kind == "nth")
+                continue
             for line in lines:
                 yield from map(Line, self.numbers.get(id(line), ()))
         for other in said.reasons:
             yield from map(Line, self.numbers.get(id(other), ()))
+
+    def numbered(
+        self, number: int, lines: Sequence[Said], index: int, *, ordinal: bool
+    ) -> Iterator[Source]:
+        """Yield "row 4": the fourth line where that is the fourth example's, or what is claimed."""
+        given = self.rows[number - 1] if number <= len(self.rows) else None
+        own = [n for line in lines for n in self.numbers.get(id(line), ())]
+        rows = [self.letters.row(link) for line in lines for link in line.chain]
+        claims = [self.letters.row(link) for link in self.said[index].chain]
+        said = rows[0] if rows else None
+        stated = said is not None and said.relation != "=="
+        if given is None or (stated and said and scale_to(_strictly(given), said) is not None):
+            yield from map(Line, own)
+        elif not own or any(row is not None and is_same(row, given) for row in claims):
+            yield Given(number - 1)
+        elif ordinal:
+            yield from map(Line, own)
+
+    def of_class(self, target: int, index: int) -> Iterator[Source]:
+        """Yield what the examples of a class ask: the lines that say so, else the rows."""
+        for i in range(len(self.rows)):
+            if self.letters.dataset.target(i) != target:
+                continue
+            yield from self.of_example(i, index)
+
+    def of_example(self, example: int, index: int) -> Iterator[Source]:
+        """Yield an example's row as the text has it, if it has."""
+        given = self.rows[example]
+        lines = (s for s in self.said[:index] if len(s.chain) == 1 and s.kind == "line")
+        own = next((s for s in lines if self.states(s, example, given)), None)
+        yield from map(Line, self.numbers.get(id(own), ())) if own else (Given(example),)
+
+    def states(self, said: Said, example: int, given: Constraint) -> bool:
+        """Say whether a line is an example's row, or bears its name."""
+        row = self.letters.row(said.chain[0])
+        return self.example(said.point) == example or (row is not None and is_same(row, given))
 
     def example(self, x: Vector | None) -> int | None:
         if not x:

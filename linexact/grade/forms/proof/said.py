@@ -17,7 +17,7 @@ Kind: TypeAlias = Literal["line", "false", "suppose", "if", "case", "else"]
 class Cite:
     """Something that a line is said to rest on: by its label, its place, or its example."""
 
-    kind: Literal["label", "example", "nth", "last", "middle", "outer", "said"]
+    kind: Literal["label", "example", "nth", "row", "class", "last", "middle", "outer", "said"]
     name: str = ""
     count: int = 0
     x: Vector = ()
@@ -28,7 +28,12 @@ class Cite:
 class Said:
     """One thing said: its chain of relations, and what it is said to rest on.
 
-    ``exact``: the citations stand before it and are meant to be all.
+    ``exact``: the citations stand before it and are meant to be all.  ``premises`` are the lines
+    of its sentence from which it is said to follow: "b < 0 and w + b > 0, so w > 0".
+    ``labelled``: its example stands beside it as a label, and not as a reason.  ``factored``:
+    what it adds is said to be multiplied first.  ``concluded``: "hence" stands before it;
+    ``loosely``: only "then".
+    ``torn``: the relations of its chain lead two ways.
     """
 
     kind: Kind
@@ -38,6 +43,12 @@ class Said:
     labels: list[str] = field(default_factory=list)
     cites: list[Cite] = field(default_factory=list)
     reasons: list[Said] = field(default_factory=list)
+    premises: list[Said] = field(default_factory=list)
+    labelled: bool = False
+    factored: bool = False
+    concluded: bool = False
+    loosely: bool = False
+    torn: bool = False
     exact: bool = False
     added: bool = False
     point: Vector | None = None
@@ -71,7 +82,7 @@ def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[S
     main = [s for s in said[:index] if any(link.relation != "==" for link in s.chain)]
     first = next((i for i, s in enumerate(main) if _concludes(s)), len(main))
     block = main[:first]  # what stands before anything is concluded
-    counted = any(c.kind == "nth" for s in said[: index + 1] for c in s.cites)
+    counted = any(c.kind in ("nth", "row") for s in said[: index + 1] for c in s.cites)
     labelled = {label: s for s in said[:index] for label in s.labels}
     for cite in said[index].cites:
         found: list[Said] = []
@@ -81,7 +92,7 @@ def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[S
             found = [labelled[cite.name]]
         elif cite.kind == "label" and cite.name.isdigit() and not labelled:
             found = main[int(cite.name) - 1 : int(cite.name)] if cite.name != "0" else []
-        elif cite.kind == "nth":
+        elif cite.kind in ("nth", "row"):
             found = main[cite.count - 1 : cite.count]
         elif cite.kind == "last":
             found = (block if counted else main)[-max(1, cite.count) :]

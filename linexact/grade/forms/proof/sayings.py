@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
+from linexact.grade.forms.proof.labels import named_lines
 from linexact.grade.forms.proof.letters import Relating, Terms, score_input
 from linexact.grade.forms.proof.said import Cite, Heard, Kind, Said
 from linexact.kernel import Relation
@@ -62,6 +63,8 @@ _NOUNS = frozenset(
         "right side",
     ]
 )
+_NAMED_INPUT = re.compile(r"inputs\d+").fullmatch  # "the third input"
+_WORDING = ("from", "because", "so", "add", "contradiction")
 _SCORES = frozenset({"z", "s", "y", "h", "o", "f", "net", "out"})
 _NUMBERED = re.compile(r"\*{1,3}|[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2}").fullmatch
 _DENIED = re.compile(
@@ -80,6 +83,47 @@ _SUM = re.compile(r"\b(?:sum|summe|somme|suma)\b|和", re.IGNORECASE).search
 _BRACKETED_SUM = re.compile(r"\([^()]*[^()\d,. ][^()]*\)\s*\+|\+\s*\(").search
 MOST_WRITTEN = 300  # characters of a sum whose brackets are looked at
 _OTHERS = re.compile(r"\W*(?:other|ander|autre|otr[ao]s|其他|其余|另外)", re.IGNORECASE).match
+_DERIVES = re.compile(
+    r"\b(?:gives?|giving|means?|imply|implying|forces?|entails?|yield|follows|leads?|produces?"
+    r"|folgt|ergibt|ergeben|liefer[nt]|erhält|erhalten|bedeutet|donnent|tire|déduit|obtient"
+    r"|entraînent?|impliquent?|résulte|suit|sale|salen|resulta|resultan|obtiene|deduce|implican?"
+    r"|sigue|queda|dan)\b|得|推出|推得|知",
+    re.IGNORECASE,
+).search
+_TRAILING = re.compile(
+    r"[\s$]*[(\[]?\s*(?:(?:for|from|at|by|because of|due to|rows?|point|example|für|bei|aus|zu"
+    r"|pour|en|de|para|fila|对应?|由)\s+)*[\s$]*",
+    re.IGNORECASE,
+).fullmatch
+_CLOSED = re.compile(
+    r"[\s$]*[)\]]?[\s$]*(?:\Z|[,;.\n)]|(?:and|und|et|y)\b|和)", re.IGNORECASE
+).match
+_PAIR = re.compile(r"\W*(?:pair|paar|paire|pareja|par)\b|对", re.IGNORECASE).match
+_POSITIVES = re.compile(
+    r"\b(?:positives?|plus(?: points)?|ones|positiven|positifs|positivos)\b|正", re.IGNORECASE
+).search
+_NEGATIVES = re.compile(
+    r"\b(?:negatives?|minus(?: points)?|zeros|negativen|négatifs|negativos)\b|负", re.IGNORECASE
+).search
+_THEN = re.compile(
+    r"then|dann|alors|entonces|we have|we get|hat man|on a|则|那么", re.IGNORECASE
+).fullmatch
+_TO = re.compile(r"[\s$]*(?:to|zu|à|a|到)[\s$]*", re.IGNORECASE).fullmatch
+_LINES = re.compile(
+    r"lines?|equations?|inequalit(?:y|ies)|constraints?|zeilen?|ungleichung(?:en)?|lignes?"
+    r"|inégalités?|líneas?|filas?|desigualdad(?:es)?|式|行",
+    re.IGNORECASE,
+).fullmatch
+_BY_LABEL = re.compile(
+    r"[\s$,]*\(?(?:by|from|see|nach|wegen|aus|laut|d['’]après|par|por|由|根据)\s*(?:line|row)?\s*",
+    re.IGNORECASE,
+).fullmatch
+_SHORTENED = re.compile(r"\b(?:i\.e?|d\.h?|z\.b|c\.-?à|e\.g?|resp|bzw)\.\Z", re.IGNORECASE).search
+_FACTORED = re.compile(
+    r"\b(?:twice|double|doubled|times|doppelt\w*|zweimal|verdoppel\w*|mal|deux fois|double"
+    r"|doble|veces)\b|\d\s*[*·×(]|倍",
+    re.IGNORECASE,
+).search
 _BY = re.compile(r"(?:by|for|of|durch|par|por|per|zum|mit)\W*\Z", re.IGNORECASE).search
 
 
@@ -93,7 +137,16 @@ class _Pending:
     opener: Kind | None = None
     place: Literal["last", "middle", "outer"] | None = None
     alone: bool = False  # what is cited is all
+    derives: bool = False  # "so", "give": from what the sentence said before
+    loosely: bool = False  # "then"
+    worded: bool = False  # words stand between what is cited and the line
+    begins: int | None = None  # where the first citation is
     digits: list[Fraction] = field(default_factory=list)
+
+    @property
+    def is_adding(self) -> bool:
+        """Say whether lines are to be added, and none was named yet."""
+        return self.added and not self.cites
 
     @property
     def is_empty(self) -> bool:
@@ -102,6 +155,7 @@ class _Pending:
     def take(self) -> tuple[list[Cite], bool]:
         cites, added = self.cites, self.added
         self.cites, self.added, self.place, self.digits = [], False, None, []
+        self.worded, self.begins = False, None
         return cites, added
 
 
@@ -125,6 +179,7 @@ def hear(
     [('b < 0', False, []), ('w1 > 0', False, []), ('w1 + 2b > 0', True, ['1', '2'])]
     """
     listener = _Listener(text, dimension, frozenset(inputs), yes)
+    items = named_lines(text, items)
     for item, behind in zip(items, [*items[1:], None], strict=False):
         listener.hear(
             item, ends_line=(isinstance(behind, Mark) and behind.text == "\n") or not behind
@@ -164,6 +219,13 @@ class _Listener:
         self.target: Said | None = None
         self.false: Said | None = None
         self.defined: set[str] = set()  # names with a meaning that an equation gave them
+        self.carried: list[Cite] = []  # what a sentence ended in
+        self.sentence: list[Said] = []  # its lines, from the last one that was derived
+        self.bracket: Said | None = None  # the line behind which a bracket has just opened
+        self.adding = False  # lines that are to be added were named
+        self.is_adding = self.was_adding = False  # behind "adding"
+        self.counting = False  # behind "rows": numbers are theirs
+        self.at = Span(0, 0)  # of the item that is heard
         self.end = 0
         self.line_begins = True
         self.restating = False  # lines said before, named as what is added
@@ -176,12 +238,17 @@ class _Listener:
     def hear(self, item: Item, *, ends_line: bool = False) -> None:
         """Take the next item; ``ends_line`` says that nothing follows it on its line."""
         touching, self.touching = self.touching, None
+        self.at = item.span
         subjects, self.subjects = self.subjects, []
         begins, self.line_begins = self.line_begins, False
         self.was_citing = self.citing
         self.citing = self.citing and isinstance(item, Word | Label | Reference)
         self.naming, self.named = isinstance(item, Word) and item.role == "from", self.naming
         self.paragraph = begins and self.last is not None
+        self.was_adding = self.is_adding
+        self.is_adding = isinstance(item, Word) and item.role == "add"
+        if begins and not isinstance(item, Word | Mark) and any(s.premises for s in self.sentence):
+            self.sentence = []
         if isinstance(item, Statement):
             self.statement(item, subjects)
         elif isinstance(item, Word):
@@ -197,6 +264,8 @@ class _Listener:
             self.subjects = subjects if item.text in ",$" else []
             self.line_begins = item.text == "\n" or (begins and item.text == "")
             self.mark(item.text)
+        if self.pending.begins is None and not self.pending.is_empty:
+            self.pending.begins = item.span.start
         self.end = item.span.stop
 
     def before(self, span: Span) -> str:
@@ -207,6 +276,8 @@ class _Listener:
 
     def mark(self, text: str) -> None:
         """End a sentence at a full stop, and at a comma what is said before it as a reason."""
+        if text == "." and _SHORTENED(self.text[max(0, self.at.start - 3) : self.at.stop]):
+            return  # "i.e."
         if text in ".;?!。；":
             self.end_sentence()
             if self.text[self.end - 2 : self.end] == "..":
@@ -218,6 +289,9 @@ class _Listener:
                 self.end_sentence()
         elif text in "⇒∴→":
             self.because = None
+            self.pending.derives = True
+        elif text == "(" and self.last is not None and self.touching is not None:
+            self.bracket = self.last if self.because is None else None
         elif text in ("⊥", "↯"):
             self.falsehood(Span(self.end, self.end))
         elif text == "," and self.because == "before" and self.reasons:
@@ -239,12 +313,26 @@ class _Listener:
             self.target.cites += cites
         self.because = None
 
+    def standing(self, word: Word) -> None:
+        """Keep what a word says of what is behind it: it follows, or its numbers name lines."""
+        role, pending = word.role, self.pending
+        self.bracket = None
+        if role in ("so", "equivalently"):
+            pending.loosely = bool(_THEN(word.text)) and not pending.derives
+            pending.derives = True
+        pending.worded |= role in _WORDING and bool(pending.cites)
+        of_lines = bool(_LINES(word.text))
+        counting = self.counting and role in ("and", "from")
+        self.counting = role == "example" or of_lines or counting
+        if role == "example" and not of_lines and all(c.kind == "nth" for c in pending.cites):
+            pending.cites = [Cite("row", count=c.count) for c in pending.cites]  # "fourth example"
+        citing = role in ("from", "add", "because", "contradiction", "and")
+        self.citing = citing and (role != "and" or self.citing)
+
     def word(self, word: Word) -> None:
         """Let a word say how lines hang together."""
         role = word.role
-        self.citing = role in ("from", "add", "because", "contradiction", "and") and (
-            role != "and" or self.citing
-        )
+        self.standing(word)
         if role == "add" or (role == "together" and self.pending.cites):
             self.pending.added = True
         elif role == "because":
@@ -265,6 +353,7 @@ class _Listener:
             self.pending.opener = role  # type: ignore[assignment]
         elif role == "if" and self.pending.opener is None:
             self.pending.opener = "if"
+            self.sentence = []
         elif role == "alone" and self.last is not None and self.pending.is_empty:
             self.pending.cites += [Cite("said", said=self.last)]
             self.pending.alone = True
@@ -272,6 +361,8 @@ class _Listener:
             self.ordinal(int(Fraction(word.value)))
         elif role == "all" and self.pending.cites[-1:] == [Cite("nth", count=1)]:
             self.pending.cites.append(Cite("nth", count=2))  # "der ersten beiden"
+        elif role == "all" and self.pending.place is not None and _both(word.text):
+            self.counted(2)  # "die letzten beiden"
         elif role == "all" and self.pending.added and not self.pending.cites and _both(word.text):
             self.pending.cites.append(Cite("last", count=2))
         elif role == "final":
@@ -281,14 +372,21 @@ class _Listener:
             self.separable, self.verdicts, self.contradicted = None, [], False
             self.final, self.pending.opener = word.span.stop, None
         elif role == "place":
-            counted = self.pending.place is None and self.pending.cites[-1:]
-            many = counted[0].count if counted and counted[0].kind == "last" else 0
-            if many:
-                self.pending.cites.pop()  # "the two middle ones"
-            self.pending.place = word.value  # type: ignore[assignment]
-            self.pending.cites.append(Cite(word.value, count=many or 1))  # type: ignore[arg-type]
+            self.place(word.value)  # type: ignore[arg-type]
         elif role in ("separable", "inseparable", "none", "yes", "no"):
             self.verdict(word)
+
+    def place(self, value: Literal["last", "middle", "outer"]) -> None:
+        """Take ``the last two``, ``the two middle ones``, "les deux dernières"."""
+        counted = self.pending.place is None and self.pending.cites[-1:]
+        many = counted[0].count if counted and counted[0].kind == "last" else 0
+        digits = self.pending.digits
+        if many:
+            self.pending.cites.pop()
+        elif digits and digits[-1].denominator == 1 and 1 < digits[-1] < 10:
+            many = int(digits.pop())
+        self.pending.place = value
+        self.pending.cites.append(Cite(value, count=many or 1))
 
     def conclude(self) -> None:
         """Take what was said before a *final* word behind which nothing is."""
@@ -323,7 +421,14 @@ class _Listener:
         """Take a number: the label of the line before or behind it, or another line's."""
         if begins and self.last is not None and self.pending.cites:
             self.end_sentence()
+        if re.fullmatch(r"[01]+", name) and len(name) == self.dimension > 1:
+            self.point(tuple(Fraction(int(d)) for d in name))
+            return
         fresh = name not in self.labels
+        here = self.here if self.here in self.reasons else None
+        if not fresh and here is not None and _BY_LABEL(self.text[here.span.stop : self.at.start]):
+            here.cites.append(Cite("label", name))  # "since b < 0 by (1)"
+            return
         if touching is not None and fresh and not touching.labels and self.false is None:
             touching.labels.append(name)
             self.labels.add(name)
@@ -333,7 +438,19 @@ class _Listener:
             self.pending.cites.append(Cite("label", name))
 
     def prose(self, item: Prose, touching: Said | None) -> None:
-        """Look for labels in brackets."""
+        """Look for labels in brackets, and for words that say that something follows."""
+        self.bracket = None
+        self.pending.derives |= bool(_DERIVES(item.text))
+        nth = self.pending.cites[-1:]
+        if nth and nth[0].kind == "nth" and _PAIR(item.text):  # "the second pair"
+            count = nth[0].count
+            self.pending.cites[-1:] = [Cite("nth", count=2 * count + n) for n in (-1, 0)]
+        if self.pending.added:
+            for found, target in ((_NEGATIVES, -1), (_POSITIVES, 1)):
+                if found(self.text[max(0, item.span.start - 12) : item.span.stop]) and not (
+                    self.pending.cites
+                ):
+                    self.pending.cites.append(Cite("class", count=target))
         text = item.text.strip()
         bracketed = self.before(item.span).rstrip().endswith(("(", "["))
         if bracketed and _NUMBERED(text):
@@ -347,6 +464,8 @@ class _Listener:
         self.silent = False
         values, relations = list(item.sides), list(item.relations)
         spans = list(item.spans)
+        if values[0] is None and relations[:1] == ["="]:  # "w2 >= -b makes w1 + w2 >= 0"
+            self.pending.derives = True
         if self.names_an_input(values):
             values, relations, spans = values[1:], relations[1:], spans[1:]
         while values and (isinstance(values[0], Row) or values[0] is None):
@@ -364,6 +483,11 @@ class _Listener:
             self.single(forms[0], text_of(item, self.text) if not others else "")
             self.subjects = [*subjects, forms[0]] if forms[0].value is None else []
             return
+        if len(forms) > 2 and forms[0].value is not None and relations[0] == "=" and item.worded:
+            self.single(forms[0], self.text[spans[0].start : spans[0].stop])  # "the first two is"
+            forms, relations, spans = forms[1:], relations[1:], spans[1:]
+        if self.was_adding and len(forms) > 2 and _TO(self.text[spans[0].stop : spans[1].start]):
+            forms, relations, spans = forms[1:], relations[1:], spans[1:]  # "adding w1 to w2 > 0"
         if len(forms) > 2 and forms[0].name in _NOUNS and relations[0] == "=":  # "their sum is"
             self.pending.added |= bool(_SUM(self.text[spans[0].start : spans[0].stop]))
             forms, relations, spans = forms[1:], relations[1:], spans[1:]
@@ -383,8 +507,22 @@ class _Listener:
         return isinstance(sides[0], Form) and sides[0].name is not None
 
     def point(self, vector: Vector | None) -> None:
-        if vector is not None and len(vector) in (self.dimension, self.dimension + 1):
-            self.pending.cites.append(Cite("example", x=vector[: self.dimension]))
+        if vector is None or len(vector) not in (self.dimension, self.dimension + 1):
+            return
+        x = vector[: self.dimension]
+        if self.trails() and self.here is not None:
+            self.here.point, self.here.labelled = x, True
+        else:
+            self.pending.cites.append(Cite("example", x=x))
+
+    def trails(self) -> bool:
+        """Say whether an example stands behind its line: "b < 0 for (0,0)," or "(row 00)"."""
+        line = self.here
+        if line is None or line.point is not None or line.cites or not self.pending.is_empty:
+            return False
+        between = self.text[line.span.stop : self.at.start]
+        near = self.at.start >= line.span.stop and between.strip(" $") and len(between) < NEAR
+        return bool(near and _TRAILING(between) and _CLOSED(self.text, self.at.stop))
 
     def single(self, form: Form, text: str) -> None:
         """Take a number by itself: how many lines, or part of an input."""
@@ -397,19 +535,27 @@ class _Listener:
         if counted and self.pending.cites[-1:] == [Cite("nth", count=1)]:  # "the first two"
             self.pending.cites += [Cite("nth", count=n + 1) for n in range(1, int(value))]
         elif self.pending.place is not None and counted:
-            last = self.pending.cites[-1:] == [Cite(self.pending.place, count=1)]
-            if last:
-                self.pending.cites.pop()
-            self.pending.cites.append(Cite(self.pending.place, count=int(value)))
+            self.counted(int(value))
+        elif re.fullmatch(r"[01]+", digits) and len(digits) == self.dimension > 1:
+            self.point(tuple(Fraction(int(d)) for d in digits))
+        elif self.counting and digits in self.labels:
+            self.pending.cites.append(Cite("label", digits))
+        elif self.counting and value.denominator == 1 and 0 < value < 30 and len(digits) < 3:
+            self.pending.cites.append(Cite("row", count=int(value)))
         elif digits in self.labels and self.was_citing:  # "adding 3 and 4"
             self.pending.cites.append(Cite("label", digits))
             self.citing = True
         elif self.pending.added and not self.pending.cites and counted and digits.isalpha():
             self.pending.cites.append(Cite("last", count=int(value)))
-        elif re.fullmatch(r"[01]+", digits) and len(digits) == self.dimension > 1:
-            self.point(tuple(Fraction(int(d)) for d in digits))
         else:
             self.pending.digits.append(value)
+
+    def counted(self, count: int) -> None:
+        """Take ``last two`` as so many."""
+        assert self.pending.place is not None
+        if self.pending.cites[-1:] == [Cite(self.pending.place, count=1)]:
+            self.pending.cites.pop()
+        self.pending.cites.append(Cite(self.pending.place, count=count))
 
     def each(self, subject: Form) -> list[Form]:
         """Return a subject, for all weights each of them."""
@@ -433,7 +579,9 @@ class _Listener:
             self.about_inputs(forms, relations)
             return
         nouns = _NOUNS - {"w"} if self.dimension == 1 else _NOUNS
-        if names & nouns or any(r not in _ORDER for r in relations):
+        if names & nouns or any(_NAMED_INPUT(name) for name in names):
+            return
+        if any(r not in _ORDER for r in relations):
             return
         if self.is_target(forms, relations) or self.is_score(forms):
             return
@@ -452,7 +600,8 @@ class _Listener:
             near = written[i] or written[i + 1] or (written[i - 1] if i else ())
             summands = () if kind == "==" else near
             links.append(Relating({name: sign * a for name, a in terms}, kind, summands=summands))
-        self.line(tuple(links), span, text)
+        ways = {_ORDER[relation][1] for relation in relations if relation != "="}
+        self.line(tuple(links), span, text, torn=len(ways) > 1)
 
     def is_target(self, forms: list[Form], relations: list[str]) -> bool:
         """Take ``f(0,1) = 1`` as the input whose line comes."""
@@ -489,36 +638,70 @@ class _Listener:
                 self.point(tuple(self.pending.digits))
                 self.pending.digits = []
 
-    def line(self, chain: tuple[Relating, ...], span: Span, text: str) -> None:
+    def line(
+        self, chain: tuple[Relating, ...], span: Span, text: str, *, torn: bool = False
+    ) -> None:
         """Take a line with all that was said before it."""
         if len(self.said) >= MOST_SAID:
             return
-        again = next((other for other in self.said if other.chain == chain), None)
-        # "Adding (1) and (4): u > 0" claims the sum, though u > 0 was said before.
-        by_name = any(cite.kind != "said" for cite in self.pending.cites)
-        if (
-            again is not None
-            and not by_name
-            and (self.pending.added or self.named or self.restating)
-        ):
-            self.pending.cites.append(Cite("said", said=again))
-            self.restating = True
+        if self.says_again(chain):
             return
-        self.restating = False
         if self.named and self.because is None:
             self.because = "before"
         if len(self.pending.digits) in (self.dimension, self.dimension + 1):
             self.point(tuple(self.pending.digits))
-        alone, self.pending.alone = self.pending.alone, False
-        cites, added = self.pending.take()
-        kind = self.pending.opener or "line"
-        self.pending.opener = None
-        said = Said(kind, chain, text, span, self.pending.labels, cites, added=added)
-        self.labels |= set(self.pending.labels)
-        self.pending.labels = []
-        said.exact = len(cites) > 1 or alone or any(c.count > 1 for c in cites if c.kind == "last")
-        if len(cites) == 1 and cites[0].kind == "example" and not added:
+        # "Adding A and B we get C": A is what is added, and C the sum.
+        addend = self.was_adding and self.because is None and self.pending.is_adding
+        said = self.sourced(Said("line", chain, text, span, torn=torn), addend=addend)
+        self.sentence = [said] if said.premises else [*self.sentence, said]
+        self.carried = []
+        if self.bracket is not None:
+            self.because, self.target = "behind", self.bracket
+            self.bracket = None
+        self.keep(said)
+
+    def says_again(self, chain: tuple[Relating, ...]) -> bool:
+        """Take a line that was said before as what is added; "adding (1) and (4): u > 0" is one."""
+        again = next((other for other in self.said if other.chain == chain), None)
+        by_name = any(cite.kind != "said" for cite in self.pending.cites)
+        adding = self.pending.added or self.named or self.restating
+        self.restating = again is not None and not by_name and adding
+        if self.restating:
+            self.pending.cites.append(Cite("said", said=again))
+        return self.restating
+
+    def sourced(self, said: Said, *, addend: bool) -> Said:
+        """Give a line what was said before it of where it comes from."""
+        pending = self.pending
+        derives = pending.derives or (pending.added and not addend)
+        derives &= self.false is None
+        worded, begins = pending.worded or derives, pending.begins
+        alone, loosely = pending.alone, pending.loosely
+        said.kind, said.labels = pending.opener or "line", pending.labels
+        pending.derives = pending.loosely = pending.alone = False
+        pending.opener, pending.labels = None, []
+        cites, added = pending.take()
+        said.cites, said.added = cites, added and not addend
+        self.labels |= set(said.labels)
+        many = any(c.count > 1 for c in cites if c.kind == "last")
+        said.exact = len(cites) > 1 or alone or many
+        if len(cites) == 1 and cites[0].kind == "example" and not said.added:
             said.point, said.cites = cites[0].x, []
+            said.labelled = not worded and self.because is None
+        if addend:
+            self.sentence = []
+            self.adding = True
+        elif derives and not cites and self.because is None:
+            said.premises = [p for s in self.sentence for p in (*s.reasons, s)]
+            said.added |= self.adding
+            said.concluded, said.loosely = not said.premises, loosely
+            self.adding = False
+        if said.added and begins is not None:
+            said.factored = bool(_FACTORED(self.text[begins : said.span.start]))
+        return said
+
+    def keep(self, said: Said) -> None:
+        """Put a line in its place, before what it is a reason for."""
         if self.because == "behind" and self.target is not None:
             self.target.reasons.append(said)
             self.said.insert(_place(self.said, self.target), said)
@@ -539,6 +722,7 @@ class _Listener:
         self.contradicted = True
         if self.false is None:
             cites, added = self.pending.take()
+            cites, self.carried = cites or self.carried, []
             self.false = Said("false", (), self.text[span.start : span.stop], span, cites=cites)
             self.false.added = added
             if not cites and _MUTUAL(self.text[span.stop : span.stop + 30]):
@@ -551,6 +735,10 @@ class _Listener:
     def end_sentence(self) -> None:
         """Give what was said behind the last line to it; "add (2) and (3)." is kept."""
         owner = self.false or self.last
+        if owner is not None and owner is self.last and self.pending.derives:
+            self.carried, _ = self.pending.take()  # "so (1,1) would be positive. Contradiction."
+        if owner is None and any(c.kind == "example" for c in self.pending.cites):
+            self.carried = [c for c in self.pending.cites if c.kind == "example"]
         if owner is not None or not self.pending.added:
             cites, added = self.pending.take()
         if owner is not None:
@@ -561,6 +749,8 @@ class _Listener:
         if owner is not None or self.pending.opener not in ("case", "else"):
             self.pending.opener = None
         self.last = self.false = self.target = None
+        self.sentence, self.bracket, self.adding = [], None, False
+        self.pending.derives = False
         self.restating = False
         self.because, self.reasons = None, []
 

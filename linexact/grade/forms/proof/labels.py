@@ -1,0 +1,95 @@
+"""Lines that a text names at their head, ``A: b < 0`` or ``eq1) b < 0``, and where it says so.
+
+The reader knows numbers in brackets for what they are.  Other names are found here: what stands
+before an inequality at the head of its line, in two lines or more, is a name, and where it stands
+again outside of mathematics the line is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from linexact.written import Label, Mark, Prose, Reference, Span, Statement, Word
+from linexact.written.statements import Item
+
+LEAST_NAMED = 2
+_HEAD = re.compile(
+    r"^[ \t>*•–-]*\W{0,2}"
+    r"(?P<name>[A-Za-z]{1,3}[ _]?\{?\d{1,2}\}?|[IVXivx]{1,4}|[A-Za-z]\*?|\*{1,3})"
+    r"['’]?[)\]]?\$?[ \t]*[:.)][ \t]+(?=[^\n]*(?:[<>≤≥]|\\[lg](?:e|t)))",
+    re.MULTILINE,
+)
+_BEHIND = re.compile(r"\((?P<name>[A-Za-z]{1,2}_?\d{1,2})\)[ \t]*(?:\n|\Z|[,;.])")
+_PART = re.compile(r"[A-Za-z]{1,3}[ _]?\{?\d{1,2}\}?|[A-Za-z]+\*?|\*{1,3}")
+_UNKNOWN = re.compile(r"w_?\{?\d+\}?|x_?\{?\d+\}?", re.IGNORECASE).fullmatch
+
+
+def named_lines(text: str, items: Sequence[Item]) -> list[Item]:
+    r"""Return the items of a text with its names of lines as labels and references.
+
+    >>> from linexact.written import statements
+    >>> text = "A: b < 0\nB: w1 + b > 0\nA + B: w1 > 0"
+    >>> [type(item).__name__ for item in named_lines(text, statements(text))][-5:]
+    ['Reference', 'Mark', 'Reference', 'Mark', 'Statement']
+    """
+    heads = [*_HEAD.finditer(text), *_BEHIND.finditer(text)]
+    names = {_plain(match["name"]) for match in heads if not _UNKNOWN(match["name"])}
+    if len(names) < LEAST_NAMED:
+        return list(items)
+    places = {match.start("name"): _plain(match["name"]) for match in heads}
+    return list(_renamed(text, items, names, places))
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[ _{}]", "", name).casefold()
+
+
+def _renamed(
+    text: str, items: Sequence[Item], names: set[str], places: dict[int, str]
+) -> Iterator[Item]:
+    """Yield items, and labels and references for what holds nothing but names."""
+    for item in items:
+        head = item.sides and item.relations[:1] == (":",) if isinstance(item, Statement) else False
+        if isinstance(item, Statement) and head:
+            first = text[item.spans[0].start : item.spans[0].stop]
+            found = list(_names(first, item.spans[0], names, places))
+            if found:
+                yield from found
+                yield Mark(":", Span(item.spans[0].stop, item.spans[0].stop))
+                span = Span(item.spans[1].start, item.span.stop)
+                yield replace(
+                    item, sides=item.sides[1:], relations=item.relations[1:],
+                    spans=item.spans[1:], span=span,
+                )  # fmt: skip
+                continue
+        single = isinstance(item, Statement) and not item.relations
+        if single or isinstance(item, Prose) or (isinstance(item, Word) and item.role == "filler"):
+            found = list(_names(text[item.span.start : item.span.stop], item.span, names, places))
+            if found:
+                yield from found
+                if isinstance(item, Prose):
+                    yield item  # its other words may mean something
+                continue
+        yield item
+
+
+def _names(
+    written: str, span: Span, names: set[str], places: dict[int, str]
+) -> Iterator[Label | Reference | Mark]:
+    """Yield the names of a piece of text, if it holds little else."""
+    parts = list(_PART.finditer(written))
+    known = [part for part in parts if _plain(part[0]) in names]
+    if not known or len(parts) - len(known) > 2 or (len(known) < len(parts) and len(written) > 30):
+        return
+    if len(known) == 1 and len(known[0][0]) == 1 and known[0][0] in "aAI" and not places.get(
+        span.start + known[0].start()
+    ) and len(parts) > 1:  # fmt: skip
+        return  # "a", "I"
+    for number, part in enumerate(known):
+        place = Span(span.start + part.start(), span.start + part.end())
+        if number and "+" in written[known[number - 1].end() : part.start()]:
+            yield Mark("+", Span(place.start - 1, place.start))
+        kind = Label if place.start in places else Reference
+        yield kind(_plain(part[0]), place)
