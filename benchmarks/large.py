@@ -183,11 +183,11 @@ def _measure(X_path: Path, t_path: Path) -> dict[str, object]:
 
     separate("XOR")  # loads the libraries
     X, t = np.load(X_path, mmap_mode="r"), np.load(t_path)
-    before = _peak_kilobytes()
+    before = peak_kilobytes()
     started = time.process_time()
     verdict = separate(X, t)
     seconds = time.process_time() - started
-    peak = _peak_kilobytes()
+    peak = peak_kilobytes()
     return {
         "n": X.shape[0],
         "d": X.shape[1],
@@ -197,7 +197,7 @@ def _measure(X_path: Path, t_path: Path) -> dict[str, object]:
     }
 
 
-def _peak_kilobytes() -> int:
+def peak_kilobytes() -> int:
     """Return this process's peak memory; Linux counts its parent's in ``getrusage``."""
     try:
         for line in Path("/proc/self/status").read_text().splitlines():

@@ -186,6 +186,9 @@ def _linprog_margin(rows: NDArray[np.float64], limit: float) -> Answer:
     return Answer(bool(answer.x[k] > 1e-9), _exact_weights(answer.x[:k]))
 
 
+LINPROG_FORMS = (_linprog_feasibility, _linprog_margin)
+
+
 def _highspy(rows: NDArray[np.float64], limit: float) -> Answer:
     """Put the feasibility problem to HiGHS itself."""
     import highspy

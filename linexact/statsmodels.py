@@ -16,7 +16,7 @@ import numpy as np
 from linexact.errors import InputError
 from linexact.front.estimates import answer
 from linexact.likelihood.result import Estimates
-from linexact.model.observations import Observations
+from linexact.model.observations import BOTH, Observations
 from linexact.reading.observations import Beside, observations_of
 from linexact.reading.outcomes import Response
 from linexact.reading.ways import TableOptions
@@ -153,8 +153,10 @@ def _observed(model: Any, labels: Any, response: Response, beside: Beside) -> Ob
     counts_only = rows is None or list(rows) == list(range(len(matrix)))
     constant = getattr(model, "k_constant", 0) == 1
     kept = [observed.row_number(i) - 1 for i in range(len(observed))]
-    return replace(
-        observed,
+    single = beside.trials is not None and all(trials == 1 for trials in beside.trials)
+    if single and not (observed.outcomes == BOTH).any():
+        observed = observed.described(levels=("0", "1"))  # an event in one trial, or none
+    return observed.described(
         features=tuple(names),
         response=str(model.endog_names) if isinstance(model.endog_names, str) else "y",
         row_labels=None if counts_only else [str(rows[i]) for i in kept],

@@ -124,7 +124,7 @@ def estimates_text(
     reading = observed.reading if reading is None else reading
     if reading is not None:
         fields["reading"] = dict(reading)
-    if observed.reading is None and observed.numerators.size <= MAX_CELLS:
+    if observed.reading is None and observed.size <= MAX_CELLS:
         lines = "".join(data_lines(observed)).split("\n")
         fields["data"] = [line.split(",") for line in lines[:-1]]
     elif reading is None:
@@ -146,8 +146,9 @@ def data_lines(observed: Observations) -> Iterator[str]:
     for start in range(0, len(observed), step):
         outcomes = observed.outcomes[start : start + step].tolist()
         columns = []
-        for j, unit in enumerate(observed.denominators):
-            column = observed.numerators[start : start + step, j].tolist()
+        numerators, units = observed.block(start, start + step)
+        for j, unit in enumerate(units):
+            column = numerators[:, j].tolist()
             known = {v: exact_text(Fraction(v, unit)) for v in set(column)}
             columns.append([known[v] for v in column])
         yield "".join(

@@ -47,8 +47,12 @@ def certify(
     Example:  linexact certify iris.csv --label species --positive setosa
     """
     from linexact.front import decide
+    from linexact.front.waiting import on_terminal
 
     proof.check()
-    asked = o.read(problem, reading)
-    found = decide.certify(asked, **asdict(convention), **asdict(claims))
+    with on_terminal("certify") as tell:
+        tell("reading")
+        asked = o.read(problem, reading)
+        tell("deciding")
+        found = decide.certify(asked, **asdict(convention), **asdict(claims))
     proof.prove(found, data=asked.file)

@@ -30,8 +30,10 @@ def check(
     Example:  linexact check xor.json
     """
     from linexact.front import checking
+    from linexact.front.waiting import on_terminal
 
     output.check()
-    found = checking.check(o.source(certificate), data)
+    with on_terminal("check"):
+        found = checking.check(o.source(certificate), data)
     output.tell(found)
     return 0 if found.verified else 1

@@ -79,12 +79,16 @@ def estimates(
     Example:  linexact estimates trial.csv --label died --combination "age - 2*dose"
     """
     from linexact.front.estimates import estimates as found_estimates
+    from linexact.front.waiting import on_terminal
 
     proof.check()
     o.refuse_existing(model.csv, proof.force)
     asked = {name: value for name, value in asdict(model).items() if value is not None}
     asked.pop("csv", None)
-    found = found_estimates(o.source(problem), bias=convention.bias, **asked, **reading.keywords)
+    with on_terminal("estimates") as tell:
+        found = found_estimates(
+            o.source(problem), bias=convention.bias, progress=tell, **asked, **reading.keywords
+        )
     if model.csv is not None:
         o.write_file(model.csv, "".join(found.data_csv()))
     table = _table(found.observed, model.csv)
@@ -99,5 +103,5 @@ def _table(observed: Observations, csv: Path | None) -> str | None:
         return None
     if csv is not None:
         return str(csv)
-    copied = observed.numerators.size <= MAX_CELLS
+    copied = observed.size <= MAX_CELLS
     return "" if copied else "OUT.csv   (a table that --csv OUT.csv writes)"

@@ -63,7 +63,8 @@ def _run(steps: Sequence[Step]) -> Iterator[bool]:
             first = updates[0] if updates else None
             yield first is not None and _same_update(step, first.row, first.before, first.rate)
         elif isinstance(step, Final):
-            yield set(run.end) <= {*step.w, step.b} and set(step.w) <= set(run.end)
+            known = {*step.w, step.b / step.constant}
+            yield set(run.end) <= known and set(step.w) <= set(run.end)
         elif isinstance(step, Bound):
             moved = [(p.after, p.rate) for p in updates]
             yield [(line.w, line.rate) for line in step.lines] == moved

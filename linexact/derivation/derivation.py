@@ -124,7 +124,7 @@ def derive_problem(problem: Problem) -> Derivation:
     if len(data) > MOST_CASES or data.dimension > MOST_INPUTS:
         return _large(problem)
     way = _way(problem)
-    values = {"verdict": "inseparable"} | evaluate(way.steps)
+    values = {"verdict": "inseparable"} | evaluate((*way.further, *way.steps))
     derived = Derivation(way.steps, values, problem, further=way.further)
     derived.check()
     return derived

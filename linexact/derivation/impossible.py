@@ -234,14 +234,14 @@ def impossible(problem: Problem, refutation: Infeasible, verdict: Inseparable | 
         if common is not None:
             return Way((theorem, common))
         rest = refute(refutation)
-        return Way((theorem, *rest.steps), rest.further)
+        return Way(rest.steps, (theorem,))
     other = refute(refutation)
     if verdict is None:
         return other
     convex = averages(verdict)
     if isinstance(convex, SignedAverage) and len(convex.multipliers) > 1:
         return Way(other.steps, (convex, *other.further))
-    return Way((convex,), (*other.steps, *other.further))
+    return Way((convex,), other.further or other.steps)
 
 
 def refute(refutation: Infeasible) -> Way:

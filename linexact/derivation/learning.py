@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from linexact.derivation.steps import Step
+from linexact.derivation.steps import Step, Way
 from linexact.derivation.steps.learning import (
     Batch,
     Bound,
@@ -18,6 +18,7 @@ from linexact.derivation.steps.learning import (
     PassCount,
     Presentation,
     Run,
+    Setback,
     Tally,
     add,
 )
@@ -31,37 +32,50 @@ from linexact.perceptron.novikoff import MistakeBound, mistake_bound, proof_step
 MOST_PRESENTATIONS = 400  # of a run that is told; longer ones are a matter for `trace`
 
 
-def run_steps(trace: Trace, *, bound: bool = True) -> Iterator[Step]:
-    """Yield the steps that tell a run and what it proves.
+def run_steps(trace: Trace, *, bound: bool = True) -> Way:
+    """Return the steps that tell a run; further, why its updates help, and why it had to end.
 
     Raises :class:`~linexact.errors.LimitError` for a run too long to be told.
 
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import rule, run
-    >>> [type(step).__name__ for step in run_steps(run(gate("AND"), rule("blog")))]
-    ['Run', 'Gain', 'Final', 'Bound']
+    >>> way = run_steps(run(gate("AND"), rule("blog")))
+    >>> [[type(step).__name__ for step in part] for part in (way.steps, way.further)]
+    [['Run', 'Final'], ['Gain', 'Setback', 'Bound']]
     """
     outcome = trace.outcome
     if isinstance(outcome, Stalled) and outcome.example is not None:
-        yield _never(trace, outcome.example)
-        return
+        return Way((_never(trace, outcome.example),))
+    ends = (_final(trace),) if isinstance(outcome, Converged) else ()
     if trace.rule.batch is not None:
-        yield _batch(trace)
-        if isinstance(outcome, Converged):
-            yield _final(trace)
-        return
+        return Way((_batch(trace), *ends))
     shown = _presentations(trace)
-    made = sum(p.rate is not None for p in shown)
-    yield Run(trace.start, shown, made, trace.weights)
-    first = next((p for p in shown if p.rate is not None), None)
-    if first is not None:
-        yield _gain(trace.rule, first)
+    made = [p for p in shown if p.rate is not None]
+    steps: list[Step] = [Run(trace.start, shown, len(made), trace.weights), *ends]
     if isinstance(outcome, Cycle) and outcome.proof:
-        yield _cycle(trace, outcome)
-    if isinstance(outcome, Converged):
-        yield _final(trace)
-        if bound:
-            yield from _bound(trace)
+        steps.append(_cycle(trace, outcome))
+    further: list[Step] = [_gain(trace.rule, p) for p in made[:1]]
+    further += _setback(trace, made)
+    if bound and ends:
+        further += _bound(trace)
+    return Way(tuple(steps), tuple(further))
+
+
+def _setback(trace: Trace, made: Sequence[Presentation]) -> Iterator[Setback]:
+    """Yield the first update that takes a right case to the other side, if there is one."""
+    data, added = trace.dataset, _added(trace.rule)
+    rows = [trace.rule.augmented(data.x(i)) for i in range(len(data))]
+    for p in made:
+        for i, row in enumerate(rows):
+            target, old, new = (
+                data.target(i),
+                score(p.before, added, row),
+                score(p.after, added, row),
+            )
+            if target * old > 0 > target * new:
+                constant = trace.rule.bias_input
+                yield Setback(data, i, row, target, p.before, p.after, old, new, constant, added)
+                return
 
 
 def tally(trace: Trace, run: Run | Batch) -> Tally:
@@ -70,7 +84,7 @@ def tally(trace: Trace, run: Run | Batch) -> Tally:
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> found = run(gate("NOT"), rule("grosse"))
-    >>> counted = tally(found, next(run_steps(found)))
+    >>> counted = tally(found, run_steps(found).steps[0])
     >>> [count.mistakes for count in counted.counts], counted.updated
     ([2, 2, 1, 0], (1, 2, 1, 2, 1))
     """
@@ -136,7 +150,8 @@ def _batch(trace: Trace) -> Batch:
     if trace.passes > MOST_PRESENTATIONS:
         raise _too_long()
     looks = tuple(
-        Look(s.number, s.before, s.scores, s.moved, s.rate, s.after) for s in trace.batch_steps()
+        Look(s.number, s.before, s.scores, s.moved, s.rate, _factor(trace, s.rate), s.after)
+        for s in trace.batch_steps()
     )
     rows = tuple(_signed(trace.dataset, trace.rule, i) for i in range(len(trace.dataset)))
     moves = trace.rule.batch == "moves"
@@ -154,6 +169,13 @@ def _batch(trace: Trace) -> Batch:
         _added(rule),
         rule.step == "mean",
     )
+
+
+def _factor(trace: Trace, rate: Fraction | None) -> Fraction | None:
+    """Return what the sum of the moved cases is multiplied by."""
+    if rate is None or trace.rule.step != "mean":
+        return rate
+    return rate / len(trace.dataset)
 
 
 def _too_long() -> LimitError:
@@ -209,7 +231,7 @@ def _cycle(trace: Trace, outcome: Cycle) -> CycleSum:
 
 def _final(trace: Trace) -> Final:
     scores = tuple(score(trace.w, trace.b, e.x) for e in trace.dataset.examples())
-    return Final(trace.dataset, trace.w, trace.b, scores)
+    return Final(trace.dataset, trace.w, trace.b, scores, trace.rule.bias_input)
 
 
 def _bound(trace: Trace) -> Iterator[Bound]:

@@ -35,7 +35,7 @@ from linexact.model.dataset import Vector
 from linexact.rational import dot
 from linexact.separability import Feasible, Infeasible, feasible
 
-MOST_ADDED = 4  # rows of which a consequence is seen at once
+MOST_ADDED = 2  # rows of which a consequence is seen at once
 MOST_FOLLOWING = 4  # signs that are told; more would hide the way
 MOST_PARTS = 64  # of the denominator of a simple number
 MOST_SWAPS = 8  # inputs beyond which symmetries are not looked for
@@ -95,7 +95,14 @@ def _more(problem: Problem, chosen: Vector) -> Iterator[Step]:
 
 
 def off_the_boundary(problem: Problem, point: Vector) -> tuple[Problem, Vector]:
-    """Return the problem with no score of 0 allowed and a solution; itself if there is none."""
+    """Return the problem with no score of 0 allowed and a solution; itself if there is none.
+
+    >>> from linexact.handweights import read_demands
+    >>> from linexact.model.gates import gate
+    >>> problem = read_demands(gate("AND"), Convention(True, "closed-positive"))
+    >>> off_the_boundary(problem, hand_weights(problem).point)[0].convention.boundary
+    'strict'
+    """
     strict = replace(problem, convention=Convention(problem.convention.bias, "strict"))
     found = hand_weights(strict)
     return (strict, found.point) if isinstance(found, Feasible) else (problem, point)

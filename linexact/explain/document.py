@@ -285,7 +285,7 @@ def table(
 
 def _text(cell: Span | Text) -> Text:
     """Wrap a single span; a tuple of Fractions is a vector, any other tuple is a text."""
-    if isinstance(cell, tuple) and not all(isinstance(v, Fraction) for v in cell):
+    if isinstance(cell, tuple) and not (cell and all(isinstance(v, Fraction) for v in cell)):
         return cell
     return (cell,)  # type: ignore[return-value]
 

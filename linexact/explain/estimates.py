@@ -17,7 +17,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.likelihood.certified import own_units
-from linexact.likelihood.columns import Apart, Never, Reason
+from linexact.likelihood.columns import Apart, Never, Reason, constant_column
 from linexact.likelihood.estimable import estimable
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.result import Estimates
@@ -99,6 +99,11 @@ def _facts(answer: Estimates) -> Iterable[tuple[str, Text]]:
 
 def _model(answer: Estimates) -> str:
     usual = "thresholds" if answer.model == "ordinal" else "without an intercept"
+    constant = (
+        None if answer.bias or answer.model == "ordinal" else constant_column(answer.observed)
+    )
+    if constant is not None:
+        usual = f"with the constant column {constant} for an intercept"
     return f"{answer.model}, {answer.link} link, {'with an intercept' if answer.bias else usual}"
 
 
@@ -377,6 +382,12 @@ def _advice(answer: Estimates) -> Iterable[Text]:
             "Columns that depend on each other: leave out one of each dependence, or fix its"
             " coefficient. Fitted values do not depend on which.",
         )
+    for factor in answer.observed.factors:
+        if len(factor.levels) == len(answer.observed):
+            yield (
+                f"The column {factor.name} has another level on every row: it names rows and does"
+                " not describe them; leave it out.",
+            )
     if answer.exists:
         return
     yield (

@@ -19,7 +19,7 @@ from linexact.explain.document import Span, Text
 from linexact.explain.hint import Hint
 from linexact.explain.numbers import number_span, tolerance_text
 from linexact.explain.words.formulas import interval
-from linexact.grade.finding import Finding, Slip, Slips
+from linexact.grade.finding import Finding, RestsOnConvention, Slip, Slips
 from linexact.grade.result import Grade
 from linexact.handweights.intervals import Interval
 from linexact.rational.surds import SurdSum
@@ -49,12 +49,27 @@ class FormWords:
     room: int = 6
 
 
+_OWNERS = {
+    "strict": "is wrong for both classes",
+    "closed-positive": "counts as positive",
+    "closed-negative": "counts as negative",
+}
+
+
+def _rests(finding: RestsOnConvention) -> Text:
+    """Say under which other rules for a score of 0 the answer would be wrong."""
+    here = _OWNERS[finding.convention.boundary]
+    there = " or ".join(_OWNERS[other.boundary] for other in finding.others)
+    what = f"{finding.place} has the score 0, which" if finding.place else "a score of 0"
+    said = f"this rests on the convention: {what} {here} here; where it {there}, the answer would"
+    return (f"{said} be wrong",)
+
+
 WORDS = FormWords(
     "an answer",
     {
         "other-convention": "the answer is right under another convention: {convention}",
-        "rests-on-convention": "this rests on the convention: {place} has the score 0, which is"
-        " right here ({convention}) and wrong where the other class owns it, or none does",
+        "rests-on-convention": _rests,
     },
     {
         "bias-forgotten": "the bias was left out",
@@ -82,7 +97,7 @@ def sentence(finding: Finding) -> Text:
     """
     if isinstance(finding, Slips):
         told = " and ".join(slip_text(type(finding), slip) for slip in finding.slips)
-        return (f"this explains the whole answer: {told}",)
+        return (f"{told}; that explains the whole answer",)
     words = words_of(type(finding)).sentences[finding.code]
     return filled(words, finding) if isinstance(words, str) else words(finding)
 

@@ -20,6 +20,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from linexact.errors import InputError
+from linexact.exercise.model import Exercise
+from linexact.explain.beginning import beginning
 from linexact.explain.document import Block, Document, Heading, Paragraph, Text
 from linexact.explain.finding import sentence, words_of
 from linexact.explain.hint import LEVELS, Hint, hint
@@ -57,11 +59,17 @@ def hints(task: Task, outcome: Grade | Unreadable) -> tuple[Hint, ...]:
         found = value_hints("The value is not right.", outcome)
     else:
         found = words.hints(task, outcome)
+    return _numbered(found)
+
+
+def _numbered(found: Iterator[Hint]) -> tuple[Hint, ...]:
     return tuple(replace(h, level=h.level or level) for level, h in enumerate(found, start=1))
 
 
-def hints_up_to(marked: Marked, level: int) -> tuple[Hint, ...]:
+def hints_up_to(marked: Marked, level: int, exercise: Exercise | None = None) -> tuple[Hint, ...]:
     """Return the hints for a part up to a level; none for one that is right or not answered.
+
+    Whoever has not begun on a value is shown how the ``exercise`` is worked out.
 
     Raises :class:`~linexact.errors.InputError` for a level that does not exist.
 
@@ -74,6 +82,8 @@ def hints_up_to(marked: Marked, level: int) -> tuple[Hint, ...]:
     if not 1 <= level <= LEVELS:
         raise InputError("level", f"--level is a number from 1 to {LEVELS}")
     found = () if marked.outcome is None else hints(marked.part.task, marked.outcome)
+    if isinstance(marked.outcome, Unreadable) and not found and exercise is not None:
+        found = _numbered(beginning(exercise, marked.part.name))
     return tuple(h for h in found if h.level <= level)
 
 
@@ -92,12 +102,12 @@ def explain_hints(asked: Hints) -> Document:
         if marked.outcome is not None:
             several = f", {marked.part.name}" if len(asked.marks.parts) > 1 else ""
             blocks.append(Heading(("Hints for ", *title_of(asked.marks.title), several)))
-            blocks += _part(marked, marked.outcome, asked.level)
+            blocks += _part(marked, marked.outcome, asked)
     return Document(tuple(blocks), asked.marks.writing)
 
 
-def _part(marked: Marked, outcome: Grade | Unreadable, level: int) -> list[Block]:
-    shown = hints_up_to(marked, level)
+def _part(marked: Marked, outcome: Grade | Unreadable, asked: Hints) -> list[Block]:
+    shown = hints_up_to(marked, asked.level, asked.exercise)
     if isinstance(outcome, Grade) and outcome.is_right:
         return [Paragraph(("The answer is right; there is nothing to hint at.",))]
     blocks: list[Block] = []

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from linexact.errors import InputError
 from linexact.front.given import Constraints, Problem, given, given_constraints
 from linexact.front.running import Typed, rule_for
+from linexact.front.waiting import in_notebook
 from linexact.kernel import System
 from linexact.separability import (
     Feasible,
@@ -55,8 +56,11 @@ def separate(
     >>> separate("XOR").common_point
     (Fraction(1, 2), Fraction(1, 2))
     """
-    asked = given(problem, labels, reading)
-    return separate_dataset(asked.dataset, asked.under(bias, boundary))
+    with in_notebook("separate") as tell:
+        tell("reading")
+        asked = given(problem, labels, reading)
+        tell("deciding")
+        return separate_dataset(asked.dataset, asked.under(bias, boundary))
 
 
 def certify(

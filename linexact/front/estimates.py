@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Unpack, cast
 
 from linexact.errors import InputError
 from linexact.front.given import Given, Problem, given
+from linexact.front.waiting import in_notebook
 from linexact.likelihood.estimates import estimates_of
 from linexact.likelihood.firth import firth_estimates
 from linexact.likelihood.result import Estimates
@@ -53,6 +54,7 @@ def estimates(
     bias: bool | None = None,
     combinations: Sequence[str] | str = (),
     firth: bool = False,
+    progress: Callable[[str], None] | None = None,
     **reading: Unpack[ModelWays],
 ) -> Estimates:
     """Say which maximum-likelihood estimates of a regression exist, and which run off, with proof.
@@ -65,7 +67,8 @@ def estimates(
     ``"y ~ age + C(island) * sex"`` names the columns of a table or frame.  An intercept is there
     unless ``bias=False``; an ordinal model has thresholds instead.  ``combinations`` such as
     ``"age - 2*dose"`` get an answer like the coefficients.  With ``firth`` the penalised estimates
-    of firthmodels stand beside them: approximate, and of another criterion.
+    of firthmodels stand beside them: approximate, and of another criterion.  ``progress`` is called
+    with what is decided next, in words; in a notebook it is shown after two seconds.
 
     Raises :class:`~linexact.errors.InputError` for what cannot be read or fitted,
     :class:`~linexact.errors.LimitError` when a stated limit is reached.
@@ -91,18 +94,24 @@ def estimates(
     options = TableOptions.of(cast("Ways", ways))
     wanted = wanted_classes(options.positive, options.negative)
     response = Response(chosen, wanted, levels, baseline)
-    observed, stated = _observations(problem, labels, options, response, beside)
-    if beside.formula is not None:
-        stated = _intercept(beside.formula, bias)
-    with_bias = (chosen != "ordinal" and stated is not False) if bias is None else bias
-    found = answer(observed, linked, with_bias, combinations)
+    with in_notebook("estimates", progress) as tell:
+        tell("reading")
+        observed, stated = _observations(problem, labels, options, response, beside)
+        if beside.formula is not None:
+            stated = _intercept(beside.formula, bias)
+        with_bias = (chosen != "ordinal" and stated is not False) if bias is None else bias
+        found = answer(observed, linked, with_bias, combinations, tell)
     return (
         replace(found, firth=firth_estimates(observed, linked, bias=with_bias)) if firth else found
     )
 
 
 def answer(
-    observed: Observations, link: str, bias: bool, combinations: Sequence[str] | str = ()
+    observed: Observations,
+    link: str,
+    bias: bool,
+    combinations: Sequence[str] | str = (),
+    progress: Callable[[str], None] | None = None,
 ) -> Estimates:
     """Return what the estimates of a model do that was read, and combinations as typed.
 
@@ -117,7 +126,9 @@ def answer(
     rows = model_rows(observed, bias=bias)
     named = (combinations,) if isinstance(combinations, str) else combinations
     asked = [(text, read_combination(text, rows.names)) for text in named]
-    return estimates_of(observed, link=link, bias=bias, combinations=asked, rows=rows)
+    return estimates_of(
+        observed, link=link, bias=bias, combinations=asked, rows=rows, progress=progress
+    )
 
 
 def _intercept(formula: Formula, bias: bool | None) -> bool:
@@ -153,7 +164,7 @@ def _observations(
             found = observations_of(frame, labels, options, response, beside)
         except InputError as error:
             raise error.located(name) from None
-        return replace(found, origin=f"the file {name}", file=name), None
+        return found.described(origin=f"the file {name}", file=name), None
     table = _table(problem)
     if table is not None:
         if labels is not None:

@@ -140,7 +140,7 @@ def figure(result: Result, name: str | None) -> Figure:
         if name is None or one.name == name:
             return Figure(one)
     known = ", ".join(one.name for one in planned)
-    message = f"no figure {name!r} of a {type(result).__name__}; there are: {known}"
+    message = f"no figure {name!r} of this {type(result).__name__}; there are: {known}"
     if not planned:
         message = f"there is no figure of this {type(result).__name__}"
     raise InputError("no-figure", message)

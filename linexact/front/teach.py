@@ -54,6 +54,7 @@ class Question:
     hint_price: Fraction = Fraction(0)
     feedback: Feedback = USUAL
     typed: Writing | None = None  # how the exercise's numbers are
+    exercise: Exercise | None = None
 
     def cost(self, level: int) -> Fraction:
         """Return what the hints up to a level cost.
@@ -81,7 +82,8 @@ class Question:
             raise InputError("level", message)
         if level > most:
             raise InputError("level", _beyond(level, most))
-        return Hints(self.marks(answer, part, attempt=attempt, teacher=teacher), level)
+        marks = self.marks(answer, part, attempt=attempt, teacher=teacher)
+        return Hints(marks, level, self.exercise)
 
     def marks(
         self,
@@ -146,7 +148,7 @@ def question(
         exercise = asked.exercise
         price = exercise.marking.hint_price
         parts = parts_of(exercise)
-        return Question(exercise.title, parts, price, exercise.feedback, exercise.typed)
+        return Question(exercise.title, parts, price, exercise.feedback, exercise.typed, exercise)
     name = ask or "weights"
     return Question(_title(problem, asked), (_of_data(name, asked, weights, bias, boundary),))
 

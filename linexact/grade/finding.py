@@ -106,10 +106,15 @@ class OtherConvention(Finding, code="other-convention", tells=("slip",)):
 
 @dataclass(frozen=True, slots=True)
 class RestsOnConvention(Finding, code="rests-on-convention", tells=()):
-    """The answer is right, and would not be if another class owned a score of 0."""
+    """The answer is right, and would not be if another class owned a score of 0.
 
-    place: NumberedExample
+    ``place`` is an example with this score, where the form knows one, ``others`` are conventions
+    under which the answer would be wrong.
+    """
+
+    place: NumberedExample | Literal[""]
     convention: Convention
+    others: tuple[Convention, ...]
 
 
 @dataclass(frozen=True, slots=True)

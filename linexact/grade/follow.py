@@ -8,7 +8,7 @@ only in place of what it earns in itself: nothing is paid twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -20,10 +20,8 @@ from linexact.exercise.model import Ask, Exercise
 from linexact.grade.finding import Finding
 from linexact.grade.form import Task, form_named, form_of
 from linexact.grade.keys import keys_of
-from linexact.grade.question import Question
+from linexact.grade.question import Question, Values
 from linexact.grade.result import Condition, Grade
-
-Values = Callable[[], Mapping[str, Value]]
 
 
 @dataclass(frozen=True, slots=True)

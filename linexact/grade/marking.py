@@ -26,6 +26,7 @@ from linexact.errors import InputError
 from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
+from linexact.grade.boundaries import Elsewhere, judged_elsewhere
 from linexact.grade.follow import Following, Own, followed, following
 from linexact.grade.form import Form, Task, form_named, form_of, pieces
 from linexact.grade.keys import keys_of
@@ -120,7 +121,8 @@ class Part:
     """A named part of an exercise; ``also`` names what is asked for and marked with it.
 
     ``following`` is how it follows from earlier parts, where it does; ``unevaluated`` the share
-    that counts of what is not worked out (None: it is asked back).
+    that counts of what is not worked out (None: it is asked back); ``elsewhere`` the part under
+    other rules for the boundary.
     """
 
     name: str
@@ -128,6 +130,7 @@ class Part:
     also: tuple[str, ...] = ()
     following: Following | None = None
     unevaluated: Fraction | None = Fraction(1)
+    elsewhere: Elsewhere | None = None
 
     def pieces(self, condition: str) -> int:
         """Return n such that whatever earns points of a condition earns a multiple of 1/n."""
@@ -178,14 +181,15 @@ class Marks(Result):
 
     @property
     def writing(self) -> Writing | None:
-        """How numbers are typed: in the exercise, or else in the answer.
+        """How numbers are typed: as decimals in the exercise or in the answer, or else as there.
 
         >>> from linexact.exercise.bank import find_exercise
         >>> Marks("NOR", mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 0.5")).writing
         'decimals'
         """
         read = (m.outcome for m in self.parts if isinstance(m.outcome, Grade))
-        return self.typed or typed_writing(outcome.reading.text for outcome in read)
+        answered = typed_writing(outcome.reading.text for outcome in read)
+        return "decimals" if "decimals" in (self.typed, answered) else self.typed or answered
 
     @property
     def told(self) -> tuple[Marked, ...]:
@@ -256,6 +260,7 @@ class Hints(Result):
 
     marks: Marks
     level: int = 1
+    exercise: Exercise | None = None  # to be worked out for whoever has not begun
 
     def check(self) -> None:
         """Check the receipts of the marks; raises :class:`linexact.kernel.CertificateError`."""
@@ -307,7 +312,7 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
         also = proof if ask.name == "verdict" else ()
         follows = following(exercise, ask, values, tasks)
         count = exercise.marking.unevaluated if form_of(task).worked_out else Fraction(1)
-        parts.append(Part(ask.name, task, also, follows, count))
+        parts.append(Part(ask.name, task, also, follows, count, Elsewhere(exercise, ask)))
         tasks[ask.name] = task
     if exercise.marking.follow is not None and not any(part.following for part in parts):
         message = "marking.follow: no value follows from one that is asked before it"
@@ -433,6 +438,9 @@ def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
     outcome = grade(part.task, text, name=part.name)
     if isinstance(outcome, Unreadable):
         return outcome
+    if part.elsewhere is not None:
+        again = partial(grade, text=text)
+        outcome = judged_elsewhere(outcome, part.task, part.elsewhere, again)
     if part.following is not None and not outcome.is_right:
         outcome = followed(outcome, outcome.answer, part.following, own)
     if part.unevaluated == 1:

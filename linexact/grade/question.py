@@ -5,23 +5,23 @@ This is the only module of :mod:`linexact.grade` that looks into an exercise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import cast
+from typing import TypeAlias, cast
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
-from linexact.grade.finding import other_boundaries
 from linexact.handweights import Problem
-from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
 from linexact.rational.surds import SurdSum
 from linexact.text.quoting import did_you_mean, listed, quoted
+
+Values: TypeAlias = Callable[[], Mapping[str, Value]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,7 +30,7 @@ class Question:
 
     exercise: Exercise
     ask: Ask
-    values: Callable[[], Mapping[str, Value]]
+    values: Values
 
     @property
     def name(self) -> str:
@@ -147,18 +147,6 @@ class Question:
             message = f"the value {self.name} of this exercise is not computed"
             raise InputError("part", message)
         return values[self.name]
-
-    def otherwise(self) -> Iterator[tuple[Convention, Value]]:
-        """Yield the other boundaries under which the value is another one, with that value."""
-        for other in other_boundaries(self.exercise.convention):
-            try:
-                derived = self.exercise.kind.derive(replace(self.exercise, convention=other), None)
-            except InputError:  # which is no exercise under that convention
-                continue
-            value = derived.values.get(self.name)
-            if value is not None and value != self.value():
-                derived.check()
-                yield other, value
 
     def vector(self) -> Vector:
         """Return the right value, a vector."""

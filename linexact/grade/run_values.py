@@ -59,7 +59,16 @@ def _runs(
         return
     length = sum(1 for _ in right.steps(MOST_STEPS))
     most = min(MOST_STEPS, max(_BY_HAND, _LONGER * length))
+    if question.name == "weights":
+        yield from _left_out(list(right.steps(MOST_STEPS)))
     for slip in usable_slips(right.rule):
         steps = list(right.slipped([slip]).steps(most))
         if 0 < len(steps) < most:
             yield slip, value(steps)
+
+
+def _left_out(steps: list[Presentation]) -> Iterator[tuple[str, Value]]:
+    """Yield the weights before the last update, of the one update where there is one."""
+    updates = [step for step in steps if step.mistake]
+    if updates:
+        yield "update-left-out", updates[-1].before

@@ -126,6 +126,12 @@ def tries_of(part: Part) -> Iterator[Try]:
     for sort, texts in sorts:
         for text in texts:
             yield Try(part, text, sort, _marked_or_noted([part], text))
+    for _, task in part.elsewhere.tasks if part.elsewhere is not None else ():
+        for text in keys_of(task).right[:1]:  # right under another rule for the boundary
+            marked = _marked_or_noted([part], text)
+            one = Try(part, text, "wrong", marked)
+            if text not in keys.right + keys.wrong and one.is_as_it_should_be:
+                yield one
 
 
 def _marked_or_noted(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
 from linexact.certificate.fields import Fields
 from linexact.errors import InputError
+from linexact.model.float_observations import FloatObservations
 from linexact.model.observations import Observations
-from linexact.rational import exact_text, show_alike
+from linexact.rational import decimal_text, exact_text
 from linexact.reading.labels import is_missing
 
 EVENTS = ("no event", "an event")  # the levels of trials
@@ -35,10 +36,8 @@ def csv_reading(observed: Observations) -> Fields:
         if text != text.strip() or is_missing(text):
             message = f"{text!r} cannot be told in a table of text, and a copy would be too large"
             raise InputError("no-reading", f"{message}; rename it for a certificate")
-    if observed.numerators.dtype == object:
-        sizes = [*observed.denominators, *map(abs, observed.numerators.ravel().tolist())]
-        if max(sizes, default=0).bit_length() > MAX_BITS:
-            raise InputError("no-reading", "numbers of more digits than a checker reads in a table")
+    if any(_largest(observed, start) > MAX_BITS for start in _starts(observed)):
+        raise InputError("no-reading", "numbers of more digits than a checker reads in a table")
     fields: Fields = {
         "kind": "csv",
         "delimiter": ",",
@@ -74,15 +73,32 @@ def csv_lines(observed: Observations) -> Iterator[str]:
     said: Sequence[tuple[str, ...]] = (
         _OUTCOMES if trials else [(v,) for v in (("0", "1") if poisson else observed.levels)]
     )
-    step = max(1, _BLOCK_CELLS // (observed.dimension + 1))
-    for start in range(0, len(observed), step):
+    step = _step(observed)
+    for start in _starts(observed):
         outcomes = observed.outcomes[start : start + step].tolist()
-        columns = [
-            _column(observed.numerators[start : start + step, j].tolist(), unit)
-            for j, unit in enumerate(observed.denominators)
-        ]
+        numerators, units = observed.block(start, start + step)
+        columns = [_column(numerators[:, j].tolist(), unit) for j, unit in enumerate(units)]
         rows = zip(*columns, strict=True) if columns else ((),) * len(outcomes)
         yield _written([(*said[y], *row) for y, row in zip(outcomes, rows, strict=True)])
+
+
+def _step(observed: Observations) -> int:
+    return max(1, _BLOCK_CELLS // (observed.dimension + 1))
+
+
+def _starts(observed: Observations) -> range:
+    return range(0, len(observed), _step(observed))
+
+
+def _largest(observed: Observations, start: int) -> int:
+    """Return the bits of the longest number in a block, if it is one of long numbers."""
+    if isinstance(observed, FloatObservations):
+        return 0  # no float prints so many digits
+    numerators, units = observed.block(start, start + _step(observed))
+    if numerators.dtype != object:
+        return 0
+    sizes = (v.bit_length() for v in (*units, *numerators.ravel().tolist()))
+    return max(sizes, default=0)
 
 
 def _are_trials(observed: Observations) -> bool:
@@ -92,9 +108,7 @@ def _are_trials(observed: Observations) -> bool:
 def _column(numerators: Sequence[int], unit: int) -> list[str]:
     if unit == 1:
         return list(map(exact_text, numerators))
-    different = list(set(numerators))
-    texts = show_alike([Fraction(v, unit) for v in different], width=None)
-    known: Mapping[int, str] = dict(zip(different, texts, strict=True))
+    known = {v: decimal_text(Fraction(v, unit)) for v in set(numerators)}
     return [known[v] for v in numerators]
 
 

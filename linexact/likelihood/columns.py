@@ -58,34 +58,43 @@ def simple_reasons(observed: Observations, columns: Sequence[int], bias: bool) -
     Never(column='x1', value=Fraction(0, 1), level='1', rows=2)
     """
     for j in columns:
-        values = observed.numerators[:, j]
-        if values.dtype != object and not _is_two_valued(values):
-            yield from _apart(observed, j, values, bias)
-            continue
-        different = sorted(set(values.tolist()))
-        if len(different) == 2:
-            yield from _never(observed, j, values, different, bias)
+        values = observed.ordered(j)
+        low, high = int(values.argmin()), int(values.argmax())
+        if values[low] != values[high] and _is_two_valued(values, low, high):
+            yield from _never(observed, j, values, (low, high), bias)
         else:
             yield from _apart(observed, j, values, bias)
 
 
-def _is_two_valued(values: NDArray[Any]) -> bool:
-    low, high = values.min(initial=values[0]), values.max(initial=values[0])
-    return bool(((values == low) | (values == high)).all())
+def constant_column(observed: Observations) -> str | None:
+    """Return the name of a column that is one number other than 0 on all rows, if there is one.
+
+    >>> from linexact import estimates
+    >>> constant_column(estimates([[1, 0], [1, 5]], [0, 1], bias=False).observed)
+    'x1'
+    """
+    for j in range(observed.dimension if len(observed) else 0):
+        values = observed.ordered(j)
+        if values[0] and values.min() == values.max():
+            return observed.features[j]
+    return None
+
+
+def _is_two_valued(values: NDArray[Any], low: int, high: int) -> bool:
+    return bool(((values == values[low]) | (values == values[high])).all())
 
 
 def _never(
-    observed: Observations, j: int, values: NDArray[Any], different: Sequence[int], bias: bool
+    observed: Observations, j: int, values: NDArray[Any], rows: tuple[int, int], bias: bool
 ) -> Iterator[Never]:
-    for value, other in (different, different[::-1]):
-        if other and not bias:
+    for one, other in (rows, rows[::-1]):
+        if values[other] and not bias:
             continue  # no direction is 0 on the rows with the other value
-        there = values == value
+        there = values == values[one]
         for code, level in enumerate(observed.levels[:MOST_LEVELS]):
             if _speaks(observed, code, there) and not _occurs(observed, code, there).any():
-                shown = Fraction(int(value), observed.denominators[j])
-                rows = int(np.count_nonzero(there))
-                yield Never(observed.features[j], shown, level, rows)
+                count = int(np.count_nonzero(there))
+                yield Never(observed.features[j], observed.x(one)[j], level, count)
 
 
 def _occurs(observed: Observations, code: int, there: NDArray[Any]) -> NDArray[np.bool_]:
@@ -111,16 +120,16 @@ def _speaks(observed: Observations, code: int, there: NDArray[Any]) -> bool:
 def _apart(observed: Observations, j: int, values: NDArray[Any], bias: bool) -> Iterator[Apart]:
     if observed.model != "binary" or not bias or (observed.outcomes == BOTH).any():
         return
-    zero, one = values[observed.outcomes == 0], values[observed.outcomes == 1]
+    zero, one = (np.flatnonzero(observed.outcomes == code) for code in (0, 1))
     if not len(zero) or not len(one) or values.min() == values.max():
         return
-    unit = observed.denominators[j]
     for low, high, below in ((zero, one, 0), (one, zero, 1)):
-        if low.max() <= high.min():
+        last, first = low[values[low].argmax()], high[values[high].argmin()]
+        if values[last] <= values[first]:
             yield Apart(
                 observed.features[j],
                 observed.levels[below],
                 observed.levels[1 - below],
-                Fraction(int(low.max()), unit),
-                Fraction(int(high.min()), unit),
+                observed.x(int(last))[j],
+                observed.x(int(first))[j],
             )

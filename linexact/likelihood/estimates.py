@@ -16,11 +16,11 @@ The estimate exists when ``D`` is empty, and is unique when the rows have full r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.likelihood.columns import simple_reasons
+from linexact.likelihood.columns import Reason, constant_column, simple_reasons
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.result import Estimates
 from linexact.likelihood.rows import Rows, model_rows
@@ -40,10 +40,12 @@ def estimates_of(
     bias: bool,
     combinations: Sequence[Combination] = (),
     rows: Rows | None = None,
+    progress: Callable[[str], None] | None = None,
 ) -> Estimates:
     """Return what the estimates of a model do, with the proof of each line, checked.
 
-    ``rows`` are those of :func:`~linexact.likelihood.rows.model_rows`, where they are there.
+    ``rows`` are those of :func:`~linexact.likelihood.rows.model_rows`, where they are there;
+    ``progress`` is called with what is decided next, in words.
 
     Raises :class:`~linexact.errors.LimitError` when a stated limit is reached.
 
@@ -54,6 +56,8 @@ def estimates_of(
     {'x1': '+inf', 'x2': '+inf', '(intercept)': '-inf'}
     """
     rows = model_rows(observed, bias=bias) if rows is None else rows
+    tell = progress or _silent
+    tell("which rows diverge")
     found = recession(rows.cone)
     p = len(rows.names)
     one, zero = Fraction(1), Fraction(0)
@@ -68,19 +72,36 @@ def estimates_of(
         )
         for _, vector in asked
     ]
-    grown = growths(found, [whole for whole, _ in scaled])
+    each_of = len(scaled)
+    grown = growths(
+        found,
+        [whole for whole, _ in scaled],
+        lambda place: tell(f"coefficient {place + 1} of {each_of}"),
+    )
+    tell("checking every line")
     each = [
         Estimate(name, vector, growth, unit)
         for (name, vector), growth, (_, unit) in zip(asked, grown, scaled, strict=True)
     ]
-    loose = [
-        column
-        for column, estimate in zip(rows.columns, each, strict=False)
-        if column is not None and not estimate.is_finite and estimate.is_identified
-    ]
-    few = sorted(set(loose))[:MOST_REASONS] if found.diverging.any() else []
-    has_level = bias or observed.model == "ordinal"  # something takes up a constant
-    reasons = tuple(simple_reasons(observed, few, has_level))
+    reasons = _reasons(observed, rows, each, bias) if found.diverging.any() else ()
     answer = Estimates(observed, link, bias, rows, found, tuple(each[:p]), tuple(each[p:]), reasons)
     answer.check()
     return answer
+
+
+def _reasons(
+    observed: Observations, rows: Rows, each: Sequence[Estimate], bias: bool
+) -> tuple[Reason, ...]:
+    """Return what columns say by themselves whose coefficients are not finite."""
+    loose = {
+        column
+        for column, estimate in zip(rows.columns, each, strict=False)
+        if column is not None and not estimate.is_finite and estimate.is_identified
+    }
+    # something takes up a constant
+    has_level = bias or observed.model == "ordinal" or constant_column(observed) is not None
+    return tuple(simple_reasons(observed, sorted(loose)[:MOST_REASONS], has_level))
+
+
+def _silent(stage: str) -> None:
+    """Tell nobody."""

@@ -65,16 +65,16 @@ def check_recession(found: Recession) -> None:
     inequalities = {i: m for i, m in found.relation.items() if not cone.equal[i]}
     _expect(all(m > 0 for m in inequalities.values()), "sign", "a multiplier is not positive")
     total = [0] * k
-    for index, multiplier in found.relation.items():
-        total = [t + multiplier * v for t, v in zip(total, cone.row(index), strict=True)]
+    face = cone.some(found.relation)
+    for row, multiplier in zip(face, found.relation.values(), strict=True):
+        total = [t + multiplier * v for t, v in zip(total, row, strict=True)]
     _expect(not any(total), "combination", "the relation does not cancel")
-    face = [cone.row(i) for i in found.relation]
     _expect(set(found.basis) <= found.relation.keys(), "face", "a row of the basis is another")
     _check_null(face, found.kernel, k, "the face")
     others = cone if not found.diverging.any() else cone.part(np.flatnonzero(~found.diverging))
     for vector in found.kernel:
         _expect(not others.row_signs(vector).any(), "face", "a row is outside the face's span")
-    _check_null([cone.row(i) for i in found.independent], found.null, k, "the rows")
+    _check_null(cone.some(found.independent), found.null, k, "the rows")
     for vector in found.null:
         _expect(not cone.row_signs(vector).any(), "null", "a row is not 0 on a null vector")
 
@@ -132,8 +132,8 @@ def _refuted(
     """
     cone: Cone = found.cone
     _expect(not any(found.diverging[i] for i in face), "face", "a row of the face grows")
-    constraints = [kernel.Constraint(">=", cone.row(i)) for i in rows]
-    constraints += [kernel.Constraint("==", cone.row(i)) for i in face]
+    constraints = [kernel.Constraint(">=", row) for row in cone.some(rows)]
+    constraints += [kernel.Constraint("==", row) for row in cone.some(face)]
     constraints.append(kernel.Constraint(">", [-v for v in function]))
     whole, _ = over_common_denominator([*rows.values(), *face.values(), 1])
     system = kernel.System(cone.dimension, constraints)

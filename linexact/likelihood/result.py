@@ -171,4 +171,4 @@ class Estimates(Result):
             return seen.reading
         if seen.file is not None and seen.frame_reading is not None:
             return seen.frame_reading
-        return csv_reading(seen) if seen.numerators.size > MAX_CELLS else None
+        return csv_reading(seen) if seen.size > MAX_CELLS else None

@@ -27,8 +27,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.errors import InputError, LimitError
+from linexact.model.float_observations import FloatObservations
 from linexact.model.observations import BOTH, INTERCEPT, Model, Observations
 from linexact.solve.cone import Cone
+from linexact.solve.float_cone import FloatCone
 
 MAX_CELLS = 100_000_000  # of the rows that a model writes out
 
@@ -81,9 +83,7 @@ def _plain(
 ) -> Rows:
     """Return one row an observation: the matrix itself, not copied."""
     n, d = len(observed), observed.dimension
-    matrix, units = observed.numerators, observed.denominators
-    long = matrix.dtype == object and max(units, default=1) > 1
-    cone = Cone(matrix, signs.astype(np.int8), bias, ~equal, equal, units if long else None)
+    cone, units = _cone(observed, bias, signs.astype(np.int8), equal)
     names = (*observed.features, *[INTERCEPT] * bias)
     owner = np.arange(n)
     return Rows(
@@ -95,6 +95,18 @@ def _plain(
         np.zeros(n, dtype=np.intp),
         1,
     )
+
+
+def _cone(
+    observed: Observations, bias: bool, signs: NDArray[np.int8], equal: NDArray[np.bool_]
+) -> tuple[Cone, tuple[int, ...]]:
+    """Return the cone of the rows as they are, and the units of its columns."""
+    if isinstance(observed, FloatObservations):
+        floats = observed.floats
+        return FloatCone(floats, signs, bias, ~equal, equal), floats.units
+    matrix, units = observed.numerators, observed.denominators
+    long = matrix.dtype == object and max(units, default=1) > 1
+    return Cone(matrix, signs, bias, ~equal, equal, units if long else None), units
 
 
 def _multinomial(observed: Observations, bias: bool) -> Rows:

@@ -31,9 +31,12 @@ Reader: TypeAlias = Callable[[NDArray[Any]], tuple[NDArray[Any], tuple[int, ...]
 Base: TypeAlias = Literal[2, 10]
 
 BLOCK_CELLS = 1 << 17  # floats looked at together
+FEW_CELLS = 1 << 10  # floats that are made exact one by one
 READ_CELLS = 1 << 13  # floats of a part that are read at once
+SIDE_BY_SIDE = 64  # rows
 RELEASED_AFTER = 32  # blocks of a mapped file
 USUAL = 300  # exponents of two: columns beyond are scaled before they are multiplied
+_LONGEST = 32  # characters that a float prints, and more
 _DIGITS = {8: 17, 4: 9, 2: 5}  # of the decimals that floats of so many bytes print, at most
 _MANTISSA = {8: 53, 4: 24, 2: 11}  # bits
 _LOWEST = {8: -1074, 4: -149, 2: -24}  # exponent of the smallest float
@@ -137,7 +140,10 @@ class Floats:
 
     def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
         """Return some rows as Python integers over ``units``."""
-        numerators, denominators = self.read(gathered(self.array, np.asarray(rows, dtype=np.intp)))
+        part = gathered(self.array, np.asarray(rows, dtype=np.intp))
+        if part.size <= FEW_CELLS:
+            return self._one_by_one(part)
+        numerators, denominators = self.read(part)
         factors = []
         for unit, denominator in zip(self.units, denominators, strict=True):
             factor, rest = divmod(unit, denominator)
@@ -145,15 +151,61 @@ class Floats:
             factors.append(factor)
         return np.asarray(numerators.astype(object) * np.array(factors, dtype=object))
 
+    def _one_by_one(self, part: NDArray[Any]) -> NDArray[Any]:
+        """Do as :meth:`exact` for few floats, whose reading by columns costs more."""
+        found = np.empty(part.shape, dtype=object)
+        if self.base == 2:
+            ratios = [[v.as_integer_ratio() for v in row] for row in part.tolist()]
+        else:
+            ratios = [list(map(_ratio, row)) for row in part.astype(f"U{_LONGEST}").tolist()]
+        for i, row in enumerate(ratios):
+            for j, ((above, below), unit) in enumerate(zip(row, self.units, strict=True)):
+                factor, rest = divmod(unit, below)
+                assert rest == 0, "a float needs more places than its size allows"
+                found[i, j] = above * factor
+        return found
+
     def part(self, rows: NDArray[np.intp]) -> Floats:
         """Return a copy of some rows, in the same units."""
         taken = gathered(self.array, rows)
         return Floats(taken, self.base, self.read, _sizes(taken), self.places)
 
+    def columns(self, chosen: Sequence[int]) -> Floats:
+        """Return some columns, of the same rows and in the same units."""
+        sizes = Sizes(self.sizes.largest[:, chosen], self.sizes.smallest[chosen])
+        places = tuple(self.places[j] for j in chosen)
+        return Floats(self.array[:, chosen], self.base, self.read, sizes, places)
+
+    def with_ones(self) -> Floats:
+        """Return a copy with a column of ones behind, whose unit is 1.
+
+        >>> from linexact.reading.arrays import exact_matrix
+        >>> more = Floats.of(np.array([[0.5], [2.0]]), 2, exact_matrix).with_ones()
+        >>> more.exact([1]).tolist(), more.units[-1]
+        ([[36028797018963968, 1]], 1)
+        """
+        ones = np.ones((len(self), 1), dtype=self.array.dtype)
+        array = np.concatenate([self.array, ones], axis=1)
+        return Floats(array, self.base, self.read, _sizes(array), (*self.places, 0))
+
     def followed_by(self, other: Floats) -> Floats:
         """Return a copy of the rows of both, which have the same units."""
         both = np.concatenate([self.array, other.array])
         return Floats(both, self.base, self.read, _sizes(both), self.places)
+
+
+def _ratio(text: str) -> tuple[int, int]:
+    """Return the decimal that a float prints as a ratio, not in lowest terms.
+
+    >>> _ratio("-0.25"), _ratio("3.0"), _ratio("1e+22") == (10**22, 1)
+    ((-25, 100), (3, 1), True)
+    """
+    head, _, exponent = text.partition("e")
+    whole, _, places = head.partition(".")
+    places = places.rstrip("0")
+    scale = len(places) - int(exponent or 0)
+    mantissa = int(whole + places)
+    return (mantissa, 10**scale) if scale >= 0 else (mantissa * 10**-scale, 1)
 
 
 def _step(width: int) -> int:
@@ -166,18 +218,31 @@ def _sizes(array: NDArray[Any]) -> Sizes:
     largest = np.zeros((-(-n // step), d))
     smallest = np.full(d, np.inf)
     for place, start in enumerate(range(0, n, step)):
-        sizes = np.abs(array[start : start + step])
-        largest[place] = sizes.max(axis=0, initial=0.0)
-        least = sizes.min(axis=0, initial=np.inf)
-        for j in np.flatnonzero(least == 0.0).tolist():
-            column = sizes[:, j]
-            least[j] = column[column > 0].min(initial=np.inf)
-        np.minimum(smallest, least, out=smallest)
+        block = array[start : start + step]
+        for sizes in _side_by_side(block):
+            most = sizes.max(axis=0, initial=0.0).reshape(-1, d).max(axis=0)
+            least = sizes.min(axis=0, initial=np.inf).reshape(-1, d).min(axis=0)
+            for j in np.flatnonzero(least == 0.0).tolist():
+                column = np.abs(block[:, j])
+                least[j] = column[column > 0].min(initial=np.inf)
+            np.maximum(largest[place], most, out=largest[place])
+            np.minimum(smallest, least, out=smallest)
         if (place + 1) % RELEASED_AFTER == 0:
             release_pages(array)
     if not np.isfinite(largest).all():
         raise ValueError("a float that is no finite number")
     return Sizes(largest, smallest)
+
+
+def _side_by_side(block: NDArray[Any]) -> Iterator[NDArray[Any]]:
+    """Yield the sizes of all floats of a block, many rows in one: short rows take more time."""
+    n, d = block.shape
+    beside = SIDE_BY_SIDE if d and block.flags.c_contiguous else 1
+    whole = n - n % beside
+    if whole:
+        yield np.abs(block[:whole]).reshape(whole // beside, beside * d)
+    if whole < n:
+        yield np.abs(block[whole:])
 
 
 def _places(smallest: float, base: Base, size: int) -> int:

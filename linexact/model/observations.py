@@ -15,7 +15,7 @@ poisson        0 for a count of 0, 1 for one above
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
@@ -79,6 +79,9 @@ class Observations:
     origin: str = "this data"
 
     def __post_init__(self) -> None:
+        self._check_names()
+
+    def _check_names(self) -> None:
         taken: set[str] = {INTERCEPT}
         for name in self.features:
             if name in taken:
@@ -93,6 +96,42 @@ class Observations:
     def dimension(self) -> int:
         """The number ``d`` of columns."""
         return int(self.numerators.shape[1])
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+        return len(self) * self.dimension
+
+    def block(self, start: int, stop: int) -> tuple[NDArray[Any], tuple[int, ...]]:
+        """Return the integers of some rows, and what each column is to be divided by."""
+        return self.numerators[start:stop], self.denominators
+
+    def ordered(self, column: int) -> NDArray[Any]:
+        """Return a column by any numbers, shape (n,), that are ordered and equal as its own are."""
+        return np.asarray(self.numerators[:, column])
+
+    def kept(self, rows: NDArray[np.intp]) -> Observations:
+        """Return some of the rows, which keep their numbers and names."""
+        return replace(self, numerators=self.numerators[rows], **self._chosen(rows))
+
+    def described(self, **words: Any) -> Observations:
+        """Return the same rows with other words.
+
+        >>> import numpy as np
+        >>> one = Observations(np.array([[1]]), (2,), ("x",), "binary", np.array([1]), ("0", "1"))
+        >>> one.described(origin="a letter").origin, one.x(0)
+        ('a letter', (Fraction(1, 2),))
+        """
+        return replace(self, **words)
+
+    def _chosen(self, rows: NDArray[np.intp]) -> dict[str, Any]:
+        """Return the words that belong to some of the rows."""
+        chosen = rows.tolist()
+        return {
+            "outcomes": self.outcomes[rows],
+            "row_numbers": [self.row_number(i) for i in chosen],
+            "row_labels": self.row_labels and [self.row_labels[i] for i in chosen],
+        }
 
     def x(self, index: int) -> tuple[Fraction, ...]:
         """Return one row as Fractions, shape ``(d,)``."""

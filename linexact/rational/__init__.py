@@ -21,6 +21,7 @@ from __future__ import annotations
 from linexact.rational.common import dot, moved, over_common_denominator
 from linexact.rational.printer import (
     Writing,
+    decimal_text,
     exact_text,
     nearest,
     rounded,
@@ -49,6 +50,7 @@ __all__ = [
     "MAX_EXACT_DIGITS",
     "MAX_EXPONENT",
     "Writing",
+    "decimal_text",
     "dot",
     "exact_text",
     "moved",

@@ -67,7 +67,8 @@ def writing_of(values: Iterable[int | Fraction], typed: Writing | None = None) -
 
     Decimals where they were ``typed`` so and every value ends, within :data:`WIDTH`; fractions
     otherwise. Where it is not known how they were typed, decimals where one of them is shorter as
-    a decimal, and no half or quarter, which comes of reckoning as often as of measuring.
+    a decimal, and no half or quarter, which comes of reckoning as often as of measuring: then
+    measurements are in it, which nobody wants as 51/10, and what does not end stays a fraction.
 
     >>> half, tenth, third = Fraction(1, 2), Fraction(1, 10), Fraction(1, 3)
     >>> writing_of([half]), writing_of([half], "decimals"), writing_of([half, tenth])
@@ -76,10 +77,10 @@ def writing_of(values: Iterable[int | Fraction], typed: Writing | None = None) -
     ('fractions', 'fractions')
     """
     broken = {value for value in values if value.denominator != 1}
-    if typed == "fractions" or not all(_decimal(value, WIDTH) for value in broken):
-        return "fractions"
+    if typed == "decimals":
+        return "decimals" if all(_decimal(value, WIDTH) for value in broken) else "fractions"
     measured = (value for value in broken if value.denominator % 5 == 0)
-    short = typed == "decimals" or any("." in show(value) for value in measured)
+    short = typed is None and any("." in show(value) for value in measured)
     return "decimals" if short else "fractions"
 
 
@@ -116,6 +117,16 @@ def exact_text(value: int | Fraction) -> str:
     if value.denominator == 1:
         return _digits_of(value.numerator)
     return f"{_digits_of(value.numerator)}/{_digits_of(value.denominator)}"
+
+
+def decimal_text(value: int | Fraction) -> str:
+    """Return the exact decimal, or ``p/q`` where none ends, as a table for other programs has it.
+
+    >>> [decimal_text(Fraction(v)) for v in ("1/2", "-1/3", "7", "1/1024")]
+    ['0.5', '-1/3', '7', '0.0009765625']
+    """
+    decimal = _decimal(value, None)
+    return exact_text(value) if decimal is None else decimal
 
 
 def rounded(value: int | Fraction, places: int) -> str:

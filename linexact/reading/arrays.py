@@ -20,11 +20,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linexact.errors import InputError
-from linexact.model.dataset import INT64_MAX, Dataset, default_features
+from linexact.model.dataset import INT64_MAX, Dataset, default_features, integer_array
 from linexact.model.floats import FloatDataset, Floats
 from linexact.model.mapped import release_pages
 from linexact.rational import parse_number, to_fraction
-from linexact.reading.columns import Block, check_size, join, leveled
+from linexact.reading.columns import NARROW_FROM, Block, check_size, join, leveled, narrowed
 from linexact.reading.floats import binary_floats, decimal_floats, is_short
 from linexact.reading.labels import (
     Wanted,
@@ -40,6 +40,7 @@ BLOCK_NUMBERS = 1 << 17  # of an array of floats, at a time
 LAZY_CELLS = 1 << 12  # floats of an array, below which all are read at once
 SAMPLE_ROWS = 64  # that tell what they are like
 _RELEASED_AFTER = 32  # blocks of a mapped file
+RATIO_BITS = 10_000  # of integers in a column of Fractions that is read at once
 MAX_BITS = 170_000  # of an integer in a list; 50,000 digits
 
 
@@ -139,6 +140,9 @@ def exact_matrix(
         return join(_float_blocks(array, exact), array.shape[1])
     if kind in "OUS":
         check_size(*array.shape)
+        ratios = _ratios(array) if kind == "O" else None
+        if ratios is not None:
+            return ratios
         return join(_value_blocks(array, exact), array.shape[1])
     raise InputError(
         "type", f"an array of {array.dtype} holds no exact numbers; expected integers or float64"
@@ -158,10 +162,7 @@ def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
     """
     if array.ndim != 2 or array.dtype.kind != "f" or array.dtype.itemsize > 8:
         return None
-    if array.size < LAZY_CELLS:
-        return None
-    sample = array[:: -(-len(array) // SAMPLE_ROWS)]
-    if np.isfinite(sample).all() and is_short(sample, exact):
+    if array.size < LAZY_CELLS or are_read_at_once(sampled(array), exact):
         return None
     try:
         return Floats.of(array, 10 if exact == "decimal" else 2, partial(exact_matrix, exact=exact))
@@ -169,6 +170,16 @@ def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
         for start in range(0, len(array), BLOCK_NUMBERS):
             _check_finite(array[start : start + BLOCK_NUMBERS], start)
         raise
+
+
+def sampled(values: NDArray[Any]) -> NDArray[Any]:
+    """Return some rows, spread evenly."""
+    return values[:: max(1, -(-len(values) // SAMPLE_ROWS))]
+
+
+def are_read_at_once(sample: NDArray[Any], exact: Exact) -> bool:
+    """Say whether floats like these, shape (m, d), are short enough to be read at once."""
+    return bool(np.isfinite(sample).all()) and is_short(sample, exact)
 
 
 def _as_array(X: ArrayLike | Sequence[Sequence[Any]]) -> NDArray[Any]:
@@ -208,6 +219,9 @@ def _from_rows(rows: Sequence[Any]) -> NDArray[Any]:
         except OverflowError:
             pass
     array = np.empty((len(rows), width), dtype=object)
+    if kinds <= {int, float, Fraction}:  # none of which numpy takes for rows of their own
+        array[:] = rows
+        return array
     for i, row in enumerate(rows):
         for j, value in enumerate(row):
             array[i, j] = value
@@ -280,6 +294,31 @@ def _not_finite(value: Any, i: int, j: int) -> InputError:
     what = "NaN" if math.isnan(value) else "an infinity"
     code = "missing" if math.isnan(value) else "not-finite"
     return InputError(code, f"X, row {i + 1}, column {j + 1}: {what}; expected a number")
+
+
+def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
+    """Read integers and Fractions and nothing else, column by column; None where they are long."""
+    if not array.size or not set(map(type, array.flat)) <= {int, Fraction}:
+        return None
+    columns, denominators = [], []
+    for column in array.T.tolist():
+        below = [v.denominator for v in column]
+        common = 1
+        for denominator in set(below):
+            common = math.lcm(common, denominator)
+            if common.bit_length() > RATIO_BITS:
+                return None
+        whole = [v.numerator * (common // d) for v, d in zip(column, below, strict=True)]
+        if max(max(whole), -min(whole)).bit_length() > RATIO_BITS:
+            return None
+        columns.append(whole)
+        denominators.append(common)
+    numerators = integer_array(columns, len(array))
+    if array.size > NARROW_FROM:
+        if numerators.dtype == object:
+            return None
+        numerators = narrowed(numerators)
+    return numerators, tuple(denominators)
 
 
 def _value_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:

@@ -2,7 +2,7 @@
 
 Names may hold blanks and signs (``island[Dream]``, ``(intercept)``, ``low|high``), so the longest
 name that stands at a place is it; between them stand ``+``, ``-``, and ``*`` or nothing after a
-number.  Nothing is evaluated.
+number; ``* number`` and ``/ number`` may stand behind a name.  Nothing is evaluated.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ def read_combination(text: str, names: Sequence[str]) -> tuple[Fraction, ...]:
 
     >>> [str(v) for v in read_combination("age - 2*dose", ("dose", "age"))]
     ['-2', '1']
+    >>> [str(v) for v in read_combination("age/2 + dose * 3", ("dose", "age"))]
+    ['3', '1/2']
     >>> read_combination("age - doze", ("dose", "age"))
     Traceback (most recent call last):
     ...
@@ -45,8 +47,10 @@ def read_combination(text: str, names: Sequence[str]) -> tuple[Fraction, ...]:
         chosen = next((j for j in longest if _stands(text, at, names[j])), None)
         if chosen is None:
             raise _no_name(text, at, names)
-        found[chosen] += sign * factor
-        at, first = _skip(text, at + len(names[chosen])), False
+        at = _skip(text, at + len(names[chosen]))
+        behind, at = _behind(text, at)
+        found[chosen] += sign * factor * behind
+        first = False
     if not any(found):
         raise InputError("combination", f"{quoted(text)} is 0 whatever the coefficients are")
     return tuple(found)
@@ -75,6 +79,18 @@ def _factor(text: str, at: int, names: Sequence[str]) -> tuple[Fraction, int]:
     if at < len(text) and text[at] == "*":
         at = _skip(text, at + 1)
     return Fraction(parse_number(match[0])), at
+
+
+def _behind(text: str, at: int) -> tuple[Fraction, int]:
+    """Return what a name is multiplied by behind it: ``* number`` or ``/ number``."""
+    if at == len(text) or text[at] not in "*/":
+        return Fraction(1), at
+    start = _skip(text, at + 1)
+    match = _NUMBER.match(text, start)
+    value = parse_number(match[0]) if match else Fraction(0)
+    if match is None or (text[at] == "/" and not value):
+        raise InputError("combination", "expected a number", source=text, start=start)
+    return (1 / value if text[at] == "/" else Fraction(value)), _skip(text, match.end())
 
 
 def _stands(text: str, at: int, name: str) -> bool:

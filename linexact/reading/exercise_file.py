@@ -55,6 +55,7 @@ WORDS = (
     *("published", "remarks", "erratum", "marking", "feedback", "expect", "figure"),
 )
 
+_OF_NUMBERS = ("data", "task", "published", "erratum")
 _FORMS = ("truth_table", "positive", "negative", "examples", "file", "patterns")
 _CLASSES = ("positive_class", "negative_class")
 _TABLE_OPTIONS = ("label", "columns", "drop", "missing", "header", "delimiter", *_CLASSES)
@@ -141,16 +142,18 @@ def _file_of(
         {key: stated[SECTION] if key == SECTION else top[key] for key in words if key in stated},
         text,
         frozenset(stated),
-        _writing([top[key] for key in ("data", "task", "published", "erratum") if key in top]),
+        _writing({key: top[key] for key in _OF_NUMBERS if key in top}),
     )
 
 
-def _writing(tables: Sequence[object]) -> Writing | None:
-    """Return how the numbers are typed that an exercise is about."""
+def _writing(tables: Table) -> Writing | None:
+    """Return how the numbers are typed that an exercise is about; None for a table's file."""
     members = list(_members(tables))
     if any(isinstance(member, Fraction) for member in members):  # what TOML calls a float
         return "decimals"
-    return typed_writing(member for member in members if isinstance(member, str))
+    data = tables.get("data")
+    whole: Writing | None = None if isinstance(data, Mapping) and "file" in data else "fractions"
+    return typed_writing(member for member in members if isinstance(member, str)) or whole
 
 
 def _members(value: object) -> Iterator[object]:

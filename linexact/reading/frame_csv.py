@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from linexact.rational import show_alike
+from linexact.rational import decimal_text
 from linexact.reading.frames import column_texts, column_values, opened_frame
 from linexact.reading.labels import is_missing
 
@@ -61,8 +61,7 @@ def _column(table: Any, names: Sequence[str], j: int, reading: Mapping[str, Any]
     if j not in numbers:
         return [""] * len(table)
     kept, values = column_values(names[j], table[:, j])
-    different = list(set(values))
-    known = dict(zip(different, show_alike(different, width=None), strict=True))
+    known = {value: decimal_text(value) for value in set(values)}
     found = np.full(len(table), "", dtype=object)
     found[kept] = [known[value] for value in values]
     return found.tolist()

@@ -18,7 +18,16 @@ from numpy.typing import ArrayLike, NDArray
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
-from linexact.reading.arrays import Exact, exact_matrix, with_classes
+from linexact.model.floats import FloatDataset, Floats
+from linexact.reading.arrays import (
+    LAZY_CELLS,
+    Exact,
+    are_read_at_once,
+    exact_matrix,
+    floats_of,
+    sampled,
+    with_classes,
+)
 from linexact.reading.coding import (
     MISSING_LEVEL,
     LevelCodes,
@@ -159,9 +168,9 @@ def frame_columns(
         mask = kept.tolist()
         features = [replace(feature, values=feature.values.filter(mask)) for feature in features]
     data, levels = _dataset(features, len(rows), options.exact, options.reference)
-    data = replace(data, row_labels=_row_labels(frame, rows))
+    data = data.described(row_labels=_row_labels(frame, rows))
     if not kept.all():
-        data = replace(data, row_numbers=(rows + 1).tolist())
+        data = data.described(row_numbers=(rows + 1).tolist())
     seen, codes = label_codes(_label_values(labels, kept))
     return FrameColumns(
         data, seen, codes, rows, called, levels, places, place, tuple(names), len(table)
@@ -326,6 +335,10 @@ def _dataset(
     features: Sequence[_Feature], n: int, exact: Exact, references: References
 ) -> tuple[Dataset, Mapping[str, tuple[str, ...]]]:
     """Read the columns one by one and put them side by side; also return the factors' levels."""
+    targets = np.ones(n, dtype=np.int8)
+    floats = _floats(features, n, exact)
+    if floats is not None:
+        return FloatDataset.of(floats, targets, [feature.name for feature in features]), {}
     check_size(n, len(features))
     coded = {f.name: f.levels for f in features if f.factor}
     levels = levels_of({name: codes.seen for name, codes in coded.items()}, references, "the frame")
@@ -341,7 +354,31 @@ def _dataset(
             numbers = narrowed(numbers) if large else numbers
             pieces.append(Piece(numbers, denominators, (feature.name,)))
     numerators, denominators, names = pieces_joined(pieces, n)
-    return Dataset(numerators, denominators, np.ones(n, dtype=np.int8), names), levels
+    return Dataset(numerators, denominators, targets, names), levels
+
+
+def _floats(features: Sequence[_Feature], n: int, exact: Exact) -> Floats | None:
+    """Return columns of floats of one type, and of integers that it holds, if they stay floats."""
+    if n * len(features) < LAZY_CELLS or any(feature.factor for feature in features):
+        return None
+    arrays = [_array(feature.values) for feature in features]
+    kinds = {array.dtype for array in arrays if array.dtype.kind == "f"}
+    if len(kinds) != 1 or any(array.dtype.kind not in "fiub" for array in arrays):
+        return None
+    (kind,) = kinds
+    largest = 2 ** (np.finfo(kind).nmant + 1)  # integers below are floats, and print as they are
+    for array in arrays:
+        if array.dtype.kind in "iu" and max(int(array.max()), -int(array.min())) > largest:
+            return None
+        if array.dtype.kind == "f" and not np.isfinite(array).all():
+            return None
+    sample = np.column_stack([sampled(array).astype(kind) for array in arrays])
+    if are_read_at_once(sample, exact):
+        return None
+    whole = np.empty((n, len(arrays)), dtype=kind)
+    for j, array in enumerate(arrays):
+        whole[:, j] = array
+    return floats_of(whole, exact)
 
 
 def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, ...]]:

@@ -15,6 +15,7 @@ import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import IO, Any, TypeAlias
 
 import numpy as np
@@ -22,8 +23,10 @@ from numpy.typing import NDArray
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, default_features
+from linexact.model.float_observations import FloatObservations
+from linexact.model.floats import FloatDataset, Floats
 from linexact.model.observations import Factor, Observations
-from linexact.reading.arrays import exact_matrix
+from linexact.reading.arrays import exact_matrix, floats_of
 from linexact.reading.coding import names_of
 from linexact.reading.formula import Formula, products_of
 from linexact.reading.frame_csv import HEAD, is_plain
@@ -109,6 +112,7 @@ class _Found:
     rest: Mapping[str, Any] = field(default_factory=dict)  # of the fields of Observations
     reading: Mapping[str, Any] | None = None  # without the outcome
     is_table: bool = True  # of text; a frame may be written as one
+    floats: Floats | None = None  # instead of the matrix, which is empty then
 
     def row(self, index: int) -> str:
         """Name a row in a refusal."""
@@ -168,9 +172,10 @@ def _crossed(found: _Found, formula: Formula | None) -> _Found:
 
 
 def _refuse_mixtures(found: _Found, named: Sequence[str]) -> None:
-    """Refuse a column that nobody called a factor and that holds numbers beside texts.
+    """Refuse a column that nobody called a factor and that holds numbers beside texts, or dates.
 
-    A slip of the pen among numbers would otherwise make a factor of them.
+    A slip of the pen among numbers would otherwise make a factor of them, and dates one with a
+    level for each day.
     """
     for factor in found.rest["factors"]:
         if factor.name in named:
@@ -180,6 +185,17 @@ def _refuse_mixtures(found: _Found, named: Sequence[str]) -> None:
             name = quoted(factor.name)
             message = f"{quoted(texts[0])} stands among numbers in the column {name}"
             raise InputError("number", f"{message}; if it is a factor, say so: factor")
+        if all(map(_is_date, factor.levels)):
+            message = f"dates stand in the column {quoted(factor.name)}; expected numbers, such as"
+            raise InputError("type", f"{message} the days since a date; or say that it is a factor")
+
+
+def _is_date(text: str) -> bool:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return number_of(text) is None
 
 
 def _named(beside: Beside) -> dict[str, Column]:
@@ -275,11 +291,12 @@ def observations_of(
         return _observed(_crossed(read, beside.formula), response)
     _no_formula(beside)
     options.chosen(("positive", "negative", "exact"), "an array")
-    numerators, denominators = exact_matrix(X, options.exact)
+    floats = floats_of(X, options.exact) if type(X) is np.ndarray else None
+    numerators, denominators = (X, ()) if floats else exact_matrix(X, options.exact)
     values = {name: _values(name, value, len(numerators)) for name, value in beside.given.items()}
     seen, codes = _labels(labels, len(numerators), values)
     features = default_features(numerators.shape[1])
-    found = _Found(numerators, denominators, features, seen, codes, values, "labels")
+    found = _Found(numerators, denominators, features, seen, codes, values, "labels", floats=floats)
     return _observed(found, response)
 
 
@@ -339,7 +356,7 @@ def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) ->
     }
     for name, value in loose.items():
         if name != "events":
-            numerators, unit = _values(name, value, len(frame))
+            numerators, unit = _values(name, value, read.rows)
             beside_it[name] = numerators[read.kept], unit
     codes: Codes | None = read.codes
     if "events" in beside.given:
@@ -357,7 +374,7 @@ def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) ->
         {
             "row_numbers": read.data.row_numbers,
             "row_labels": read.data.row_labels,
-            "left_out": (("with missing values", len(frame) - len(read.kept)),),
+            "left_out": (("with missing values", read.rows - len(read.kept)),),
             "response": read.label or "y",
             "factors": tuple(Factor(name, each) for name, each in read.levels.items()),
         },
@@ -418,9 +435,10 @@ def observations_of_dataset(
 
 
 def _of_dataset(dataset: Dataset, codes: Codes, values: Mapping[str, Numbers]) -> _Found:
+    floats = dataset.floats if isinstance(dataset, FloatDataset) else None
     return _Found(
-        dataset.numerators,
-        dataset.denominators,
+        dataset.numerators if floats is None else floats.array,
+        dataset.denominators if floats is None else (),
         dataset.features,
         dataset.classes,
         codes,
@@ -431,6 +449,7 @@ def _of_dataset(dataset: Dataset, codes: Codes, values: Mapping[str, Numbers]) -
             "row_labels": dataset.row_labels,
             "origin": dataset.origin,
         },
+        floats=floats,
     )
 
 
@@ -461,30 +480,20 @@ def _made(found: _Found, response: Response, outcomes: Outcomes) -> Observations
         kept = kept & counted
     reading = None if found.reading is None else {**found.reading, **outcomes.reading}
     of_frame = None if found.is_table else reading
-    observed = Observations(
-        found.numerators,
-        found.denominators,
-        found.features,
-        response.model,
-        outcomes.codes,
-        outcomes.levels,
-        has_weights="weights" in found.beside,
-        has_offset="offset" in found.beside,
-        reading=reading if found.is_table else None,
-        frame_reading=of_frame,
+    words: dict[str, Any] = {
+        "features": found.features,
+        "model": response.model,
+        "outcomes": outcomes.codes,
+        "levels": outcomes.levels,
+        "has_weights": "weights" in found.beside,
+        "has_offset": "offset" in found.beside,
+        "reading": reading if found.is_table else None,
+        "frame_reading": of_frame,
         **{k: v for k, v in found.rest.items() if k != "left_out"},
-    )
-    observed = replace(observed, left_out=tuple((why, n) for why, n in left_out if n))
-    return observed if kept.all() else _part(observed, np.flatnonzero(kept))
-
-
-def _part(whole: Observations, kept: NDArray[np.intp]) -> Observations:
-    rows = kept.tolist()
-    labels = None if whole.row_labels is None else [whole.row_labels[i] for i in rows]
-    return replace(
-        whole,
-        numerators=whole.numerators[kept],
-        outcomes=whole.outcomes[kept],
-        row_numbers=[whole.row_number(i) for i in rows],
-        row_labels=labels,
-    )
+        "left_out": tuple((why, n) for why, n in left_out if n),
+    }
+    if found.floats is not None:
+        observed: Observations = FloatObservations(found.floats, **words)
+    else:
+        observed = Observations(found.numerators, found.denominators, **words)
+    return observed if kept.all() else observed.kept(np.flatnonzero(kept))

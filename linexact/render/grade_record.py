@@ -58,7 +58,10 @@ def hints_record(hints: Hints) -> dict[str, Any]:
         "exercise": hints.marks.title,
         "level": hints.level,
         "parts": [
-            {"part": m.part.name, "hints": [_hint(h, typed) for h in hints_up_to(m, hints.level)]}
+            {
+                "part": m.part.name,
+                "hints": [_hint(h, typed) for h in hints_up_to(m, hints.level, hints.exercise)],
+            }
             for m in hints.marks.parts
             if m.outcome is not None
         ],

@@ -42,6 +42,7 @@ th{border-bottom:1px solid #777}.r{text-align:right}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}dt{font-weight:bold}dd{margin:0}
 summary{font-weight:bold;cursor:pointer;margin-top:1em}
 .f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hidden}figure{margin:1em 0}
+@media screen and (max-width:40em){table{display:block;overflow-x:auto}}
 @page{size:A4;margin:15mm}@media print{
 body{font-size:9.5pt;line-height:1.25;max-width:none;margin:0;padding:0}
 h1{font-size:1.3em;margin:0}h2{font-size:1.05em;margin:.7em 0 .2em;break-after:avoid}
@@ -75,8 +76,8 @@ def html_fragment(document: Document, *, level: int = 1) -> str:
 
     >>> from fractions import Fraction
     >>> from linexact.explain.document import Document, Paragraph
-    >>> html_fragment(Document((Paragraph(("a < ", Fraction(1, 2))),)))
-    '<p>a &lt; <math><mrow><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow></math></p>'
+    >>> html_fragment(Document((Paragraph(("a < ", Fraction(2))),)))
+    '<p>a &lt; <math><mrow><mn>2</mn></mrow></math></p>'
     """
     return "\n".join(_block(block, level) for block in written(document).blocks)
 
@@ -139,35 +140,39 @@ def _span(span: Span) -> str:
         return f"<{tag}>{_text(span.spans)}</{tag}>"
     if isinstance(span, Typed):
         return f"<math>{typed_mathml(span.tex)}</math>"
-    return _math((span,))
+    return _math((span,), stacked=False)
 
 
 def _formula(line: Text) -> str:
     """Return a line of arithmetic; a formula that was typed by itself is set as a display."""
     if len(line) == 1 and isinstance(line[0], Typed):
         return f'<math display="block">{typed_mathml(line[0].tex)}</math>'
-    return _math(line)
+    return _math(line, stacked=True)
 
 
-def _math(text: Text) -> str:
+def _math(text: Text, *, stacked: bool) -> str:
+    """Return a formula; fractions are ``stacked`` where a line has room, else they stay in it."""
     parts: list[str] = []
     for token in tokens(text):
         if isinstance(token, Operator) and token.text.startswith("^") and parts:
             parts[-1] = f"<msup>{parts[-1]}<mn>{html_escape(token.text[1:])}</mn></msup>"
         else:
-            parts.append(_token(token))
+            parts.append(_token(token, stacked))
     return f"<math><mrow>{''.join(parts)}</mrow></math>"
 
 
-def _token(token: Token) -> str:
+def _token(token: Token, stacked: bool) -> str:
     if isinstance(token, Number):
-        sign = "<mo>−</mo>" if token.minus else ""
+        sign = '<mo form="prefix">−</mo>' if token.minus else ""
         whole = f"<mn>{html_escape(token.whole)}</mn>"
         if token.over is None:
             return sign + whole
-        return f"{sign}<mfrac>{whole}<mn>{html_escape(token.over)}</mn></mfrac>"
+        over = f"<mn>{html_escape(token.over)}</mn>"
+        if stacked:
+            return f"{sign}<mfrac>{whole}{over}</mfrac>"
+        return f'{sign}<mrow>{whole}<mo lspace="0" rspace="0">/</mo>{over}</mrow>'
     if isinstance(token, Rooted):
-        return f"<msqrt>{_token(token.of)}</msqrt>"
+        return f"<msqrt>{_token(token.of, stacked)}</msqrt>"
     if isinstance(token, Letter):
         letter = f"<mi>{html_escape(token.letter)}</mi>"
         if not token.index:
@@ -176,7 +181,10 @@ def _token(token: Token) -> str:
         return f"<msub>{letter}<{tag}>{html_escape(token.index)}</{tag}></msub>"
     if isinstance(token, Word):
         return f"<mtext>&nbsp;{html_escape(token.text.strip())}&nbsp;</mtext>"
-    return f"<mo>{html_escape(_OPERATORS.get(token.text, token.text))}</mo>"
+    said = html_escape(_OPERATORS.get(token.text, token.text))
+    if said == "|":
+        return '<mo stretchy="false" lspace="0" rspace="0">|</mo>'
+    return f'<mo stretchy="false">{said}</mo>' if said in "()[]" else f"<mo>{said}</mo>"
 
 
 def _table(block: Table) -> str:

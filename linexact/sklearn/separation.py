@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -56,7 +55,7 @@ def check_separation(estimator: Any, X: Any, y: Any, combinations: Sequence[str]
     else:
         response = Response("multinomial", levels=levels)
     observed = observations_of(matrix, labels, TableOptions(), response, Beside())
-    observed = replace(observed, features=names, origin=f"what the {_name(estimator)} sees")
+    observed = observed.described(features=names, origin=f"what the {_name(estimator)} sees")
     bias = bool(getattr(_last(estimator), "fit_intercept", True))
     return answer(observed, "logit", bias, combinations)
 

@@ -16,7 +16,7 @@ row and a flag for the dummy feature.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ldexp
 from operator import mul
@@ -111,6 +111,14 @@ class Cone:
             values.append(1)
         return values if self.signs[index] > 0 else [-v for v in values]
 
+    def some(self, indices: Iterable[int]) -> list[list[int]]:
+        """Return a few rows as Python integers, in the order given.
+
+        >>> Cone.of([[1, 0], [0, 1], [-1, -1]]).some([2, 0])
+        [[-1, -1], [1, 0]]
+        """
+        return [self.row(i) for i in indices]
+
     def rows(self) -> list[list[int]]:
         """Return all rows as Python integers (for small problems)."""
         values: list[list[int]] = self.matrix.tolist()
@@ -171,6 +179,15 @@ class Cone:
         if self.dummy:
             return np.arange(len(self))
         return np.flatnonzero((self.matrix != 0).any(axis=1))
+
+    def written_out(self) -> Cone:
+        """Return the same rows without a dummy: its ones are a column."""
+        if not self.dummy:
+            return self
+        ones = np.ones((len(self), 1), dtype=self.matrix.dtype)
+        matrix = np.concatenate([self.matrix, ones], axis=1)
+        units = None if self.units is None else (*self.units, 1)
+        return Cone(matrix, self.signs, False, self.strict, self.equal, units)
 
     def with_bias(self, weights: IntVector) -> IntVector | None:
         """Put the bias in the middle between the classes; None when they overlap."""

@@ -8,8 +8,9 @@ by row; what is left is decided in integers.  No float decides anything that it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from operator import mul
 from typing import Any
 
 import numpy as np
@@ -70,6 +71,19 @@ class FloatCone(Cone):
             values.append(1)
         return values if self.signs[index] > 0 else [-v for v in values]
 
+    def some(self, indices: Iterable[int]) -> list[list[int]]:
+        """Return a few rows as Python integers, made exact together."""
+        chosen = list(indices)
+        if not chosen:
+            return []
+        rows: list[list[int]] = self.floats.exact(chosen).tolist()
+        if self.dummy:
+            rows = [[*row, 1] for row in rows]
+        signs = self.signs[chosen].tolist()
+        return [
+            row if sign > 0 else [-v for v in row] for row, sign in zip(rows, signs, strict=True)
+        ]
+
     def take(self, indices: NDArray[np.intp]) -> NDArray[Any]:
         """Return some rows of the matrix, made exact."""
         return self.floats.exact(indices)
@@ -109,9 +123,20 @@ class FloatCone(Cone):
         return signs, np.concatenate(unsure) if unsure else np.empty(0, dtype=np.intp)
 
     def exact_signs(self, rows: NDArray[np.intp], y: Sequence[int]) -> NDArray[np.int8]:
-        """Return the signs of ``r_i . y`` for some rows, in integers."""
+        """Return the signs of ``r_i . y`` for some rows, in integers: of columns with a weight."""
         bias = y[self.width] if self.dummy else 0
-        return long_signs(self.take(rows), y[: self.width], bias) * self.signs[rows]
+        used = [j for j in range(self.width) if y[j]]
+        if len(used) == self.width:
+            return long_signs(self.take(rows), y[: self.width], bias) * self.signs[rows]
+        some = self.floats.columns(used).exact(rows)
+        return long_signs(some, [y[j] for j in used], bias) * self.signs[rows]
+
+    def scores(self, weights: Sequence[int]) -> list[int]:
+        """Return ``x_i . w`` exactly for every row, without sign and dummy."""
+        used = [j for j in range(self.width) if weights[j]]
+        rows: list[list[int]] = self.floats.columns(used).exact(range(len(self))).tolist()
+        chosen = [weights[j] for j in used]
+        return [sum(map(mul, row, chosen)) for row in rows]
 
     def not_zero(self) -> NDArray[np.intp]:
         """Return the rows that are not 0."""
@@ -129,6 +154,12 @@ class FloatCone(Cone):
             np.concatenate([self.strict, other.strict]),
             np.concatenate([self.equal, other.equal]),
         )
+
+    def written_out(self) -> Cone:
+        """Return the same rows without a dummy: its ones are a column."""
+        if not self.dummy:
+            return self
+        return FloatCone(self.floats.with_ones(), self.signs, False, self.strict, self.equal)
 
     def with_bias(self, weights: IntVector) -> IntVector | None:
         """Return weights with a bias about the middle between the classes, if there is one."""
@@ -157,6 +188,7 @@ class FloatScores:
     def __init__(self, cone: FloatCone, y: Sequence[int]) -> None:
         self.cone = cone
         self.w, self.b = true_weights(cone, y)
+        self.errors = doubt(cone.floats.largest, self.w, self.b, cone.floats.reading)
 
     def signs(self, number: int, block: slice) -> tuple[NDArray[np.int8], NDArray[np.intp]]:
         """Return the signs that are proved in one block, and the rows for which none is."""
@@ -164,8 +196,7 @@ class FloatScores:
         values = floats.values(block)
         with np.errstate(over="ignore", invalid="ignore"):
             scores = values @ self.w + self.b
-        error = doubt(floats.largest[number], self.w, self.b, floats.reading)
-        signs = _proved(scores, error)
+        signs = _proved(scores, self.errors[number])
         unsure = np.flatnonzero(signs == 0)
         if len(unsure):
             errors = doubt(np.abs(values[unsure]), self.w, self.b, floats.reading)
@@ -191,6 +222,7 @@ class FloatScan:
         self.cone = cone
         self.blocks = list(cone.floats.blocks())
         self.first = 0
+        self.all_strict = bool(cone.strict.all())  # then no row is equal
 
     def missed(self, y: Sequence[int], wanted: int) -> NDArray[np.intp]:
         """Return up to ``wanted`` rows that ``y`` does not meet; none only when it meets all.
@@ -225,6 +257,8 @@ class FloatScan:
         yield from range(self.first)
 
     def _bad(self, signs: NDArray[np.int8], rows: slice | NDArray[np.intp]) -> NDArray[np.bool_]:
+        if self.all_strict:
+            return np.asarray(signs <= 0)
         strict, equal = self.cone.strict[rows], self.cone.equal[rows]
         return np.asarray(np.where(equal, signs != 0, np.where(strict, signs <= 0, signs < 0)))
 

@@ -18,7 +18,7 @@ coordinates of the vectors that are 0 on ``F``.  In larger ones either proof is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -71,8 +71,14 @@ class Free:
 Growth: TypeAlias = Unidentified | Settled | Growing | Free
 
 
-def growths(found: Recession, functions: Sequence[Sequence[int]]) -> list[Growth]:
+def growths(
+    found: Recession,
+    functions: Sequence[Sequence[int]],
+    progress: Callable[[int], None] | None = None,
+) -> list[Growth]:
     """Return what each function ``c``, integers of shape (k,), does on a recession cone.
+
+    ``progress`` is called with the place of each function before it is decided.
 
     Raises :class:`~linexact.errors.LimitError` when a stated limit is reached.
 
@@ -86,7 +92,12 @@ def growths(found: Recession, functions: Sequence[Sequence[int]]) -> list[Growth
     """
     judge = _Judge(found)
     with single_thread(len(judge.inner) * judge.inner.width):
-        return [judge.growth(function) for function in functions]
+        grown = []
+        for place, function in enumerate(functions):
+            if progress is not None:
+                progress(place)
+            grown.append(judge.growth(function))
+        return grown
 
 
 class _Judge:
@@ -196,7 +207,7 @@ class _Judge:
             return None
         guess = self.parametric.guess(goal)
         if isinstance(guess, Support):
-            rows = _solved([self.inner.row(p) for p in guess.rows], goal)
+            rows = _solved(self.inner.some(guess.rows), goal)
             if rows is None or min(rows) < 0:
                 return None
             shares = {int(self.places[p]): m for p, m in zip(guess.rows, rows, strict=True) if m}
@@ -235,12 +246,7 @@ def _inner(found: Recession, places: np.ndarray) -> Cone:
     if found.basis:
         return modulo(found.cone, found.kernel, places)
     part = found.cone if len(places) == len(found.cone) else found.cone.part(places)
-    if not part.dummy:
-        return part
-    ones = np.ones((len(part), 1), dtype=part.matrix.dtype)
-    matrix = np.concatenate([part.matrix, ones], axis=1)
-    units = None if part.units is None else (*part.units, 1)
-    return Cone(matrix, part.signs, False, part.strict, part.equal, units)
+    return part.written_out()
 
 
 def _with_row(cone: Cone, row: Sequence[int]) -> Cone:
@@ -267,7 +273,7 @@ class _Solver:
 
     def __init__(self, cone: Cone, basis: Sequence[int]) -> None:
         self.cone, self.basis = cone, basis
-        self.rows = [cone.row(i) for i in basis]
+        self.rows = cone.some(basis)
         self.columns: list[int] = []
         self._square: fmpz_mat | None = None
 
@@ -295,8 +301,7 @@ class _Solver:
         if not self.basis:
             return {}
         left = [Fraction(sign * v) for v in function]
-        for index, multiplier in rows.items():
-            row = self.cone.row(index)
+        for row, multiplier in zip(self.cone.some(rows), rows.values(), strict=True):
             left = [v - multiplier * a for v, a in zip(left, row, strict=True)]
         return self.combination(left)
 

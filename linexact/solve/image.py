@@ -26,6 +26,7 @@ from linexact.solve.cone import Cone, quotient, spread
 from linexact.solve.float_cone import FloatCone
 
 SAMPLE_CELLS = 2**18
+FLOAT_SAMPLE_CELLS = 2**14  # of floats whose largest are known
 LONG_SAMPLE_CELLS = 2**10  # of Python integers
 INT64_ROOM = 2**62
 TINY_ROW = 1e-100  # a length whose square loses digits
@@ -109,7 +110,7 @@ class _FloatImage(Image):
         floats = cone.floats
         largest = floats.sizes.largest.max(axis=0, initial=0.0)
         columns = np.where(largest > 0, np.frexp(largest)[1], 0).astype(np.int64)
-        sample = spread(len(floats), max(64, SAMPLE_CELLS // max(1, floats.width)))
+        sample = spread(len(floats), max(64, FLOAT_SAMPLE_CELLS // max(1, floats.width)))
         middle = np.zeros(floats.width)
         if cone.dummy and len(sample):
             values = np.ldexp(floats.values(sample), floats.lifts - columns)

@@ -70,7 +70,7 @@ def recession(cone: Cone) -> Recession:
     basis = independent_rows(cone, np.flatnonzero(cone.equal))
     relation = dict.fromkeys(basis, 0)
     while True:
-        kernel = null_vectors([cone.row(i) for i in basis], cone.dimension)
+        kernel = null_vectors(cone.some(basis), cone.dimension)
         outside = outside_of(cone, kernel) if basis else cone.not_zero()
         if not len(outside):
             return _anatomy(cone, (0,) * cone.dimension, relation, basis, kernel)
@@ -93,7 +93,7 @@ def _anatomy(
 ) -> Recession:
     diverging = cone.row_signs(y) > 0
     independent = independent_rows(cone, np.flatnonzero(diverging), basis)
-    null = null_vectors([cone.row(i) for i in independent], cone.dimension)
+    null = null_vectors(cone.some(independent), cone.dimension)
     return Recession(
         cone,
         tuple(y),
@@ -124,7 +124,7 @@ def independent_rows(cone: Cone, members: NDArray[np.intp], first: Sequence[int]
     few = members[spread(len(members), 2 * cone.dimension)].tolist()
     chosen = _joined(cone, first, few)  # mostly enough: then the others are not looked at
     while True:
-        kernel = null_vectors([cone.row(i) for i in chosen], cone.dimension)
+        kernel = null_vectors(cone.some(chosen), cone.dimension)
         if kernel and len(members):
             members = members[outside_of(cone.part(members), kernel)]
         if not kernel or not len(members):
@@ -145,7 +145,7 @@ def _pivots(cone: Cone, rows: Sequence[int]) -> list[int]:
     if not rows:
         return []
     # Independent modulo a prime is independent; what the prime hides, the null vectors will find.
-    residues = [[v % PRIME for v in cone.row(i)] for i in rows]
+    residues = [[v % PRIME for v in row] for row in cone.some(rows)]
     reduced, rank = nmod_mat(residues, PRIME).transpose().rref()
     found, column = [], 0
     for line in range(int(rank)):
@@ -163,9 +163,9 @@ def _closed(
     Enough of the old relation keeps the multipliers of inequalities positive.
     """
     total = [0] * cone.dimension
-    for index, multiplier in added.items():
-        total = [t + multiplier * v for t, v in zip(total, cone.row(index), strict=True)]
-    columns = fmpz_mat([*(cone.row(i) for i in basis), total]).transpose()
+    for row, multiplier in zip(cone.some(added), added.values(), strict=True):
+        total = [t + multiplier * v for t, v in zip(total, row, strict=True)]
+    columns = fmpz_mat([*cone.some(basis), total]).transpose()
     null, _ = columns.nullspace()
     vector = [int(null[i, 0]) for i in range(len(basis) + 1)]
     sign = 1 if vector[-1] > 0 else -1

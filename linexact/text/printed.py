@@ -33,6 +33,8 @@ def _records(text: str, tree: Node) -> Iterator[Row]:
                 yield Row(tuple(cells[:MOST_CELLS]), tree.start, tree.stop)
         elif lists == [] or len(tree.fields) > len(lists):
             yield from _rows_of_records(text, [tree])
+    elif isinstance(tree, Listing) and _inner_records(tree):
+        yield from _rows_of_records(text, _inner_records(tree))
     elif isinstance(tree, Listing):
         records = [item for item in tree.items if isinstance(item, Record)]
         if records and len(records) == len(tree.items):
@@ -44,6 +46,20 @@ def _records(text: str, tree: Node) -> Iterator[Row]:
                 inner_items = item.items if nested or words else (item,)  # type: ignore[union-attr]
                 cells = [_of_node(text, i) for i in inner_items]
                 yield Row(tuple(cells[:MOST_CELLS]), item.start, item.stop)
+
+
+def _inner_records(tree: Listing) -> list[Record]:
+    """Return the records of all lists within records, as of the steps of each pass."""
+    found: list[Record] = []
+    for item in tree.items:
+        if not isinstance(item, Record):
+            return []
+        inner = [v.items for v in item.fields.values() if isinstance(v, Listing) and v.items]
+        steps = [items for items in inner if all(isinstance(i, Record) for i in items)]
+        if len(steps) != 1:
+            return []
+        found += [step for step in steps[0] if isinstance(step, Record)]
+    return found
 
 
 def _rows_of_records(text: str, records: Sequence[Record]) -> Iterator[Row]:

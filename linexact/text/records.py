@@ -18,23 +18,29 @@ from typing import NamedTuple
 
 from linexact.text.grids import MOST_CELLS, Cell, Grid, Line, Row, cell_of
 
-_NAME = r"[^\W\d_][^=:,;|\[\]{}<>←→\n]{0,40}?"
-_NAMED = re.compile(rf"\s*[\"']?({_NAME})[\"']?\s*(?::=|==|[=:←])\s*").match
+_NAME = r"[^\W\d_][^=:：，；,;|\[\]{}<>←→\n]{0,40}?"
+_NAMED = re.compile(rf"\s*[\"']?({_NAME})[\"']?\s*(?::=|==|[=:：＝←])\s*").match
 _COUNTED = re.compile(
     r"\s*([^\W\d_]+(?:[ .]{1,2}[^\W\d_]+){0,2})[ #.]{0,3}"
     r"((?<=[ #.])[-+−]?\d[\d./]*|[\[(][^\[\]()]*[\])])"
-    r"(?=$|[\s:=)\]])[:)\]]?"
+    r"(?=$|[\s:：=)\]])[:：)\]]?"
 ).match
 _NEXT = re.compile(
-    r"(?<=[\w)\]}.✓✗'\"])[:]?\s+(?=[\"']?[^\W\d_][\w.^'()]{0,12}[\"']?\s?(?::=|==|[=:←])(?!\s*$))"
+    r"(?<=[\w)\]}.✓✗'\"])[:]?\s+(?=[\"']?[^\W\d_][\w.^'()]{0,12}[\"']?\s?(?::=|==|[=:：＝←])(?!\s*$))"
 )
-_VALUED = re.compile(r".*[=:←]\s*[^\s=:←]|\s*[^\W\d_]{2,} #?\d+\s*$").match
-_INDEXED = re.compile(r"\s*[xp]\s?_?\{?\d{1,4}\}?\s*(?=[:=])|\s*[\[(][^\[\]()]*[\])]\s*(?=:)").match
+_VALUED = re.compile(r".*[=:：＝←]\s*[^\s=:：＝←]|\s*[^\W\d_]{2,} #?\d+\s*$").match
+_INDEXED = re.compile(
+    r"\s*[xp]\s?_?\{?\d{1,4}\}?\s*(?=[:：=])|\s*[\[(][^\[\]()]*[\])]\s*(?=[:：])"
+).match
 _WORD = re.compile(r"[^\W\d]*(?:[ '-]+[^\W\d]+){0,3}|[✓✔✗✘×?!*–-]|[+-]?\d[\d./]*").fullmatch
 _LIST = re.compile(r"[\[(][^\[\]()]*[\])]\s*:?").match
-_BULLET = re.compile(r"\s*(?:[-*•+]\s+|>{2,3}\s+|\(?\d{1,3}[.)]\s+|\[\w{3,8}\]\s+)?")
+_BULLET = re.compile(
+    r"\s*(?:\[?\d{4}-\d\d-\d\d[T ]?(?:\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?)?\]?\s+)?"
+    r"(?:[-*•+]\s+|>{2,3}\s+|\(?\d{1,3}[.)]\s+|\[\w{3,8}\]\s+|(?:DEBUG|INFO|WARN\w*|LOG):?\s+)?"
+)
 _OPENING, _CLOSING = "([{⟨", ")]}⟩"
-MOST_NAMES = 30
+MOST_NAMES = 30  # in a line, or of columns
+MOST_LINES = 1_000
 
 
 class Entry(NamedTuple):
@@ -57,7 +63,9 @@ def records_of(
     >>> [[cell.text for cell in row.cells] for row in grid.rows]
     [['step', 'z', 'w', ''], ['1', '0', '[0, 1]', ''], ['2', '1', '', 'ok']]
     """
-    told = [(line, None if is_heading(line.text) else entries_of(line)) for line in lines]
+    if len(lines) > MOST_LINES:
+        return None
+    told = [(line, entries_of(line)) for line in lines if not is_heading(line.text)]
     begin = _first_name(told)
     if begin is None:
         return None
@@ -65,7 +73,7 @@ def records_of(
     rest: list[Line] = []
     for line, entries in told:
         if entries is None:
-            rest += [] if is_heading(line.text) else [line]
+            rest.append(line)
             continue
         for entry in entries:
             known = {e.name for e in records[-1]} if records else set()
@@ -93,6 +101,8 @@ def series_of(lines: Sequence[Line]) -> tuple[Grid, tuple[Line, ...]] | None:
     """
     found: list[tuple[str, list[Cell]]] = []
     rest = []
+    if len(lines) > MOST_LINES:
+        return None
     for line in lines:
         named = _NAMED(line.text)
         values = _values(line, named.end()) if named is not None else []
@@ -182,7 +192,7 @@ def entries_of(line: Line) -> list[Entry] | None:
     begin = bullet.end() if bullet else 0
     found: list[Entry] = []
     for start, stop in _pieces(line.text, begin):
-        entries = _entries(line, start, stop, "")
+        entries = _entries(line, start, stop)
         if entries is None:
             return None
         found += entries
@@ -199,7 +209,9 @@ def _pieces(text: str, begin: int) -> Iterator[tuple[int, int]]:
         depth += (c in _OPENING) - (c in _CLOSING)
         decimal = c == "," and text[at - 1 : at].isdigit() and text[at + 1 : at + 2].isdigit()
         ends = text[at : at + 2] == ". " and text[at - 1 : at].isalpha()
-        mark = (c in ",;|\t→" and not decimal) or ends or text[at : at + 2] in ("  ", "->", "=>")
+        mark = (
+            (c in ",;，；|\t→" and not decimal) or ends or text[at : at + 2] in ("  ", "->", "=>")
+        )
         # A name begins here, where what stands before it has its value.
         begins = at in nexts and bool(_VALUED(text[start:at]))
         if depth <= 0 and (mark or begins):
@@ -211,37 +223,39 @@ def _pieces(text: str, begin: int) -> Iterator[tuple[int, int]]:
     yield start, len(text)
 
 
-def _entries(line: Line, start: int, stop: int, above: str) -> list[Entry] | None:
-    text = line.text[start:stop]
-    plain = text.strip(" .\t")
-    if not plain:
-        return []
-    counted = _COUNTED(text)
-    if counted is not None:
-        cell = cell_of(line.text, start + counted.start(2), start + counted.end(2))
-        entry = Entry(_name(counted[1]), _placed(cell, line))
-        rest = _entries(line, start + counted.end(), stop, "")
-        return None if rest is None else [entry, *rest]
-    indexed = _INDEXED(text)
-    if indexed is not None and not above:
-        cell = _placed(cell_of(line.text, start, start + indexed.end()), line)
-        rest_text = text[indexed.end() :].lstrip(" :=")
-        repeated = _LIST(rest_text)
-        begin = stop - len(rest_text) + (repeated.end() if repeated else 0)
-        rest = _entries(line, begin, stop, "")
-        return None if rest is None else [Entry("example", cell), *rest]
-    named = _NAMED(text)
-    if named is not None:
-        name = f"{above} {named[1]}".strip()
-        rest_text = text[named.end() :]
-        if not rest_text.strip():
-            return []  # what stands below belongs to it
-        if _NAMED(rest_text) and text[named.end(1) : named.end()].strip(" \"'") == ":":
-            return _entries(line, start + named.end(), stop, name)  # weights: w = ...
-        cell = cell_of(line.text, start + named.end(), stop)
-        return [Entry(_name(name), _placed(_bare(cell), line))]
-    if _WORD(plain):
-        return [Entry("", _placed(cell_of(line.text, start, stop), line))]
+def _entries(line: Line, start: int, stop: int) -> list[Entry] | None:
+    """Return the entries of a piece of a line; None where it holds anything else."""
+    found: list[Entry] = []
+    above = ""  # a name before another: weights: w = ...
+    while len(found) < MOST_NAMES:
+        text = line.text[start:stop]
+        if not text.strip(" .\t"):
+            return found
+        if not above and (counted := _COUNTED(text)) is not None:
+            cell = cell_of(line.text, start + counted.start(2), start + counted.end(2))
+            found.append(Entry(_name(counted[1]), _placed(cell, line)))
+            start += counted.end()
+        elif not above and (indexed := _INDEXED(text)) is not None:
+            cell = cell_of(line.text, start, start + indexed.end())
+            found.append(Entry("example", _placed(cell, line)))
+            rest = text[indexed.end() :].lstrip(" :：=")
+            repeated = _LIST(rest)
+            start = stop - len(rest) + (repeated.end() if repeated else 0)
+        elif (named := _NAMED(text)) is not None:
+            rest = text[named.end() :]
+            if not rest.strip():
+                return found  # what stands below belongs to it
+            name = f"{above} {named[1]}".strip()
+            joint = text[named.end(1) : named.end()].strip(" \"'")
+            if joint not in (":", "：") or not _NAMED(rest):
+                cell = cell_of(line.text, start + named.end(), stop)
+                return [*found, Entry(_name(name), _placed(_bare(cell), line))]
+            above = name
+            start += named.end()
+        elif _WORD(text.strip(" .\t")):
+            return [*found, Entry("", _placed(cell_of(line.text, start, stop), line))]
+        else:
+            return None
     return None
 
 

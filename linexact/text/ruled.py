@@ -34,7 +34,10 @@ def table_of_lines(lines: Sequence[Line]) -> Iterator[Block]:
         table = [split(line) for line in lines]
         begin, end = _within_prose(table)
         narrow = [_split_narrow(line) for line in lines[begin:end]]
-        if layout == "aligned" and not _is_regular(table[begin:end]) and _is_regular(narrow):
+        wide = table[begin:end]
+        if layout == "aligned" and _is_regular(narrow) and (
+            not _is_regular(wide) or len(wide[0]) != len(wide[1]) < len(narrow[0]) + 1
+        ):  # fmt: skip
             continue  # single blanks are enough
         sparse = layout == "aligned" and _is_sparse(table[begin:end], lines[begin:end])
         if sparse or _is_table(layout, table[begin:end]):

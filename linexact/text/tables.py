@@ -29,6 +29,12 @@ from linexact.text.ruled import WEAK, table_of_lines
 
 __all__ = ["WEAK", "Block", "Cell", "Grid", "Line", "Row", "blocks_of"]
 
+# A line that is a heading of what follows: "Pass 2:", "## Epoch 1", "第二轮：".
+_HEADING = re.compile(
+    r"\s*[#*=-]*\s*(?:[^\W\d_]{2,}(?: [^\W\d_]+)?\s*#?\d{1,3}\s*[:：*=#-]+"
+    r"|第\s?\S{1,3}\s?[轮遍趟]\s*[:：]?)\s*"
+).fullmatch
+
 
 def blocks_of(text: str) -> tuple[Block, ...]:
     r"""Return the tables and the other lines of a text, in order.
@@ -72,7 +78,11 @@ def _plain(text: str, start: int, stop: int) -> Iterator[Block]:
             paragraph = [lines[at]]
             at += 1
             while (
-                at < len(lines) and lines[at].text and printed_table(text, lines[at], stop) is None
+                at < len(lines)
+                and lines[at].text
+                and not _HEADING(lines[at].text)
+                and not _HEADING(paragraph[-1].text)
+                and printed_table(text, lines[at], stop) is None
             ):
                 paragraph.append(lines[at])
                 at += 1

@@ -115,6 +115,8 @@ _MARKUP = re.compile(
     |\\(?:cancel|xcancel|bcancel|sout|st)\{{[^{{}}]{{0,400}}\}})
  |(?P<template>(?<![\w}}\\])\{{\{{[^{{}}\n]{{0,200}}\}}\}}|\$\{{[^{{}}\n]{{0,200}}\}})
  |(?P<macro>\\(?:[gex]?def|(?:new|renew|provide)command|let)\*?(?![A-Za-z])[^\n]*)
+ |(?P<prompt>^[ \t]*(?:>>>|In[ ]?\[\d{{1,4}}\]:)[ ]*(?P<shown>[A-Za-z_][\w.]{{0,20}}_?)[ ]*\n
+    (?:Out[ ]?\[\d{{1,4}}\]:[ ]*)?(?=array|tensor|[\[(]|[-+]?\d))
  |(?P<fence>^[ \t]*(?:```|~~~)[^\n]*$)
  |(?P<remark>^[ \t]*(?:\#|//|%)[ \t]*+(?=[^\n]*[=<>])[^\n]*$)
  |(?P<heading>^[ \t]*\#{{1,6}}[ \t]+)
@@ -124,6 +126,8 @@ _MARKUP = re.compile(
  |(?P<end>\\end\{{(?P<ended>[a-zA-Z]{{1,20}})\*?\}})
  |(?P<itemized>\\item[ ]?\[[ ]*(?P<lead>[^\]\n]{{1,40}})\])
  |(?P<newline>\\\\(?:\[[^\]\n]{{0,20}}\])?|\\(?:newline|par|item|hline)(?![A-Za-z]))
+ |(?P<mixture>(?<![\d.}}])(?P<ones>\d{{1,6}})[ ]?\\[td]?frac[ ]*(?:\{{[ ]*(?P<tops>\d{{1,6}})[ ]*\}}
+    |(?P<tip>\d))[ ]*(?:\{{[ ]*(?P<bottoms>\d{{1,6}})[ ]*\}}|(?P<toe>\d))(?![ ]*(?:\\?[A-Za-z(])))
  |(?P<frac>\\[tdc]?frac[ ]*(?P<over>\d)[ ]*(?:(?P<under>\d)|(?=\{{)))
  |(?P<tagged>\\(?:tag\*?|label(?=\{{(?!tab|fig|sec)[^{{}}\n]{{1,20}}\}})|eqref|ref)\{{(?P<name>[^{{}}\n]{{1,20}})\}})
  |(?P<divided><mfrac><mn>(?P<dividend>\d{{1,40}})</mn><mn>(?P<divisor>\d{{1,40}})</mn></mfrac>)
@@ -146,6 +150,8 @@ _MARKUP = re.compile(
  |(?P<inline>\$|\\[()])
  |(?P<group>(?<=\d)\{{,\}}(?=\d))
  |(?P<opened>\{{)|(?P<closed>\}})
+ |(?P<filled>\b(?:np|numpy)\.(?P<filling>ones|zeros|full)\([ ]*\(?(?P<count>[1-9]|1\d)[ ]*,?\)?
+    (?:,[ ]*(?P<fill>-?[\d.]{{1,20}}))?[ ]*\))
  |(?P<program>\b(?:np|numpy|math|torch|sp|sympy|jnp|fractions)\.(?=[A-Za-z]))
  |(?P<fraction>\b(?:Fraction|Rational)\([ ]*['"]?(?P<top>-?\d{{1,20}})[ ]*
     (?:[,/][ ]*(?P<bottom>-?\d{{1,20}}))?['"]?[ ]*\))
@@ -156,6 +162,8 @@ _MARKUP = re.compile(
     |(?P<numerator>\d{{1,12}})⁄(?P<denominator>\d{{1,12}}))
  |(?P<mixed>(?P<whole>(?<!\d)\d{{0,12}})(?P<part>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]))
  |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]))
+ |(?P<abbreviated>\b(?:[Ii]\.[ ]?e\.|[Dd]\.[ ]?h\.|[Cc]\.[ ]?-?à-?[ ]?d\.))
+ |(?P<restated>(?<=\d)[ ]+(?=\([ ]*[-+−]?\d*[.,]?\d+[ ]?\\?%[ ]*\)|\([ ]*[-+−]?\d*\.\d+[ ]*\)))
  |(?P<percent>(?<=\d)[ ]?\\?%)
  |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>
     |=<(?!/|m[a-z]{{1,9}}>|[ ]*{_NUMBER}[ ]*[,;])|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
@@ -168,7 +176,7 @@ _MARKUP = re.compile(
  |(?P<numbered>^[ \t]*(?:\(?(?P<label>\d{{1,2}}|{_ROMAN}|[a-hA-H])\)[:.]?|(?P<dotted>\d{{1,2}}
     |{_ROMAN}|[a-h])\.)[ \t]+(?=[^\s=<>≤≥:+*/^,.;)]))
  |(?P<trailing>(?<=[\w)\]])[ \t]+\((?P<tail>\d{{1,2}}|{_ROMAN}|\*{{1,3}})\)[ \t]*[,.;]?[ \t]*$)
- |(?P<bullet>(?<!\$\$\n)^[ \t]*(?:[•▪◦‣]|[-–*+](?=[ \t]+[^\s\d.]))[ \t]+)
+ |(?P<bullet>(?<!\$\$\n)^[ \t]*(?:[•▪◦‣]|\*(?=[ \t]+\S)|[-–*+](?=[ \t]+[^\s\d.]))[ \t]+)
  |(?P<quoted>^>[ \t]+(?=[A-Za-z(]))
  |(?P<chinese>[\u3400-\u9fff]+|[，。；：、（）！？]+)
 """,
@@ -193,6 +201,7 @@ class _Rewriter:
     braces: list[bool] = field(default_factory=list)
     matrices: list[str] = field(default_factory=list)  # closing brackets of open matrices
     tables: int = 0
+    cases: int = 0
     numbered: int = 0  # the last line's own number
 
     def put(self, text: str, begin: int, end: int, *, same: bool = False) -> None:
@@ -223,7 +232,7 @@ class _Rewriter:
         if kind in ("begin", "end"):
             return self.environment(kind, match["env"] or match["ended"])
         if kind == "cell":
-            return ", " if self.matrices else " | " if self.tables else " "
+            return ", " if self.matrices or self.cases else " | " if self.tables else " "
         if kind in ("newline", "command"):
             return self.command(match)
         return self.brace(kind, match)
@@ -248,6 +257,7 @@ class _Rewriter:
             return "" if bare else "("
         if kind == "end" and name in _MATRICES | _BARE_MATRICES and self.matrices:
             return self.matrices.pop()
+        self.cases += {"begin": 1, "end": -1}[kind] if name == "cases" else 0
         self.tables += {"begin": 1, "end": -1}[kind] if name in ("tabular", "table") else 0
         return "\n"
 
@@ -264,7 +274,8 @@ class _Rewriter:
         """Return a brace that groups; those of fonts and texts are dropped."""
         if kind == "closed":
             dropped = bool(self.braces) and self.braces.pop()
-            return " " if dropped else "}"
+            called = self.source.startswith(("(", "\\left("), match.end())
+            return ("" if called else " ") if dropped else "}"
         looks = kind == "wrapper" and (match["wrapping"] in _LOOKS or match["wrapping"] == "boxed")
         self.braces.append(looks)
         if kind == "opened":
@@ -294,6 +305,19 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         upper, lower = match["upper"] or match["numerator"], match["lower"] or match["denominator"]
         part = f"{upper.translate(_DIGITS)}/{lower.translate(_DIGITS)}"
         return f"({match['units']}+{part})" if match["units"] else f"({part})"
+    if kind == "mixture":
+        top, bottom = match["tops"] or match["tip"], match["bottoms"] or match["toe"]
+        mixed = 0 < int(top) < int(bottom)
+        return (
+            f"({match['ones']}+{top}/{bottom})"
+            if mixed
+            else (f"{match['ones']}\\frac{{{top}}}{{{bottom}}}")
+        )
+    if kind == "prompt":
+        return f"\n{match['shown'].rpartition('.')[2]} = "
+    if kind == "filled":
+        value = match["fill"] or ("1" if match["filling"] == "ones" else "0")
+        return f"({', '.join([value] * int(match['count']))})"
     if kind == "angled":
         return f"({match['within'] or match['inner'] or ''})"
     if kind == "item":
@@ -318,6 +342,7 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
 
 
 _ALWAYS: Mapping[str, str] = {
+    "abbreviated": " i e ", "restated": " ≈ ",
     "macro": " \\macro ",
     "template": " \\template ",
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",

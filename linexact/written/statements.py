@@ -318,6 +318,10 @@ class _Reading:
         if self.tokens[place].kind == "name" and len(words) < 2:
             return None
         found = find_phrase(words, self.language)
+        if found is not None and found.role == "sign" and found.length > 1:
+            number = find_phrase(words[found.length - 1 :], self.language)
+            if number is not None and number.role == "number" and number.length > 1:
+                found = find_phrase(words[: found.length - 1], self.language)  # "negative two"
         if found is None or (self.tokens[place].kind == "name" and found.length < 2):
             return None
         return found, ends[found.length - 1]
@@ -586,9 +590,22 @@ class _Reading:
         if found is None or found[0].role != "number":
             return None
         start = self.tokens[self.cursor.place].start
-        self.cursor.place = found[1]
-        form = Form.of({"": sign * Fraction(found[0].value)})
-        return _Side(form, start, self.tokens[found[1] - 1].end)
+        value, stop = self.compound(Fraction(found[0].value), found[1])
+        self.cursor.place = stop
+        form = Form.of({"": sign * value})
+        return _Side(form, start, self.tokens[stop - 1].end)
+
+    def compound(self, tens: Fraction, place: int) -> tuple[Fraction, int]:
+        """Read the units of ``thirty-five``, ``treinta y cinco``."""
+        if tens not in range(20, 100, 10):
+            return tens, place
+        token = self.tokens[place] if place < len(self.tokens) else None
+        joined = token is not None and token.text in ("-", "y", "et")
+        found = self.phrase(place + joined)
+        units = Fraction(found[0].value) if found and found[0].role == "number" else Fraction(0)
+        if found is None or units not in range(1, 10):
+            return tens, place
+        return tens + units, found[1]
 
     # Lists
 

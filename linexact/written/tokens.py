@@ -33,7 +33,8 @@ _PRODUCT = re.compile(r"(?:[^\W\d_]_?\d){2,}|(?:[^\W\d_]_?\d)+[^\W\d_]|[wθ]x").
 # ``weight1``, ``nand_weight_2``, ``or_bias``
 _OWN_NAME = re.compile(
     r"(?:[a-z]+\d?_)?(?:weights?|gewicht|poids|peso|wt)_?(?P<number>\d{1,3})|[a-z]+\d?_w_?(?P<n>\d{1,3})"
-    r"|(?!w_b$)[a-z]+\d?_(?:bias|b)|bias_[a-z]+",
+    r"|(?P<bias>(?!w_b$)[a-z]+\d?_(?:bias|b)|bias_[a-z]+)"
+    r"|(?P<vector>[a-z]{2,}\d?_(?:weights?|w)|weights?_[a-z]{2,})",
 ).fullmatch
 _NUMERIC = ("number", "root", "frac")
 _PAIR = re.compile(r"[a-dmnpquvw][xyz]").fullmatch  # where something is added, ``ax + by``
@@ -154,6 +155,9 @@ def _named(tokens: Sequence[Token], names: Set[str]) -> Iterator[Token]:
         if token.kind != "name":
             yield token
             continue
+        if token.text == "Θ" and i + 1 < len(tokens) and tokens[i + 1].text == "(":
+            yield token._replace(kind="function")  # the step
+            continue
         before = tokens[i - 1] if i else None
         behind = tokens[i + 1] if i + 1 < len(tokens) else None
         own = _OWN_NAME(token.text.casefold())
@@ -162,13 +166,13 @@ def _named(tokens: Sequence[Token], names: Set[str]) -> Iterator[Token]:
         elif token.text.casefold() in _nouns() and (
             (before is not None and before.kind in ("sign", "operator"))
             or (behind is not None and behind.kind == "operator")
+            or _is_listed(before, behind)
             or (i + 2 < len(tokens) and _is_binary(token, tokens[i + 1], tokens[i + 2]))
         ):
             yield token._replace(text=_nouns()[token.text.casefold()])  # "weight2 + bias"
         elif own is not None:
-            yield token._replace(
-                text=f"w{own['number'] or own['n']}" if own["number"] or own["n"] else "b"
-            )
+            number = own["number"] or own["n"] or ""
+            yield token._replace(text="b" if own["bias"] else f"w{number}")
         elif (_PRODUCT(token.text) and not _LETTER(token.text)) or (
             _PAIR(token.text) and any(t is not None and t.kind == "sign" for t in (before, behind))
         ):
@@ -181,11 +185,23 @@ def _named(tokens: Sequence[Token], names: Set[str]) -> Iterator[Token]:
             yield token._replace(kind="word", text=token.text.casefold())
 
 
+def _is_listed(before: Token | None, behind: Token | None) -> bool:
+    """Say whether a word stands between commas or brackets: ``(w1, w2, bias)``."""
+    if before is None or behind is None:
+        return False
+    return (
+        before.text in ("(", "[", ",")
+        and behind.text in (",", ")", "]")
+        and (before.text + behind.text not in ("()", "[]", ",,"))
+    )
+
+
 def _negated(tokens: Sequence[Token]) -> Iterator[Token]:
     """Make a sign of a *minus* that stands before a number, in any language."""
     for i, token in enumerate(tokens):
         behind = tokens[i + 1].kind if i + 1 < len(tokens) else ""
-        negates = token.kind == "word" and token.text in _minus_words() and behind in _NUMERIC
+        minus = token.text in _minus_words() or token.text == "negative"
+        negates = token.kind == "word" and minus and behind in _NUMERIC
         if negates and not _ends_phrase(tokens, i):
             token = token._replace(kind="sign", text="-")
         yield token
@@ -213,7 +229,7 @@ def _ends_phrase(tokens: Sequence[Token], place: int) -> bool:
         words = [token.text.casefold() for token in tokens[begin : place + 1]]
         if all(token.kind == "word" for token in tokens[begin : place + 1]):
             found = find_phrase(words, "english")
-            if found is not None and found.length == len(words):
+            if found is not None and found.length == len(words) and found.role != "sign":
                 return True
     return False
 

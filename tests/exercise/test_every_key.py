@@ -213,14 +213,14 @@ def test_a_table_is_marked_by_the_boundary_that_is_stated() -> None:
     # A score of 0 is right for the negative example, so the first row has no update.
     table = "1; 0; no; (0,0,0)\n2; 0; yes; (2,1,1)\n3; 0; no; (2,1,1)\n1; 5; yes; (1,-1,0)\n"
     table += "2; 1; no; (1,-1,0)\n3; -2; no; (1,-1,0)\n1; -1; no; (1,-1,0)"
-    assert earned(run_of("true", "closed-negative"), table) == ("12", [])
+    assert earned(run_of("true", "closed-negative"), table) == ("12", ["rests-on-convention"])
     assert earned(run_of("true", "strict"), table)[0] != "12"
 
 
 def test_a_table_without_a_bias_has_a_number_for_each_input() -> None:
     table = "1; 0; yes; (-1,-2)\n2; -4; yes; (1,-1)\n3; -2; no; (1,-1)\n"
     table += "1; -1; no; (1,-1)\n2; 1; no; (1,-1)"
-    assert earned(run_of("false", "strict"), table) == ("12", [])
+    assert earned(run_of("false", "strict"), table) == ("12", ["rests-on-convention"])
 
 
 def test_a_bias_that_the_rule_has_no_place_for_is_refused() -> None:

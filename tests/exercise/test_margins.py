@@ -166,10 +166,9 @@ def test_each_printed_sentence_earns_its_part_all_points(one: object) -> None:
         asks = tuple(ask for ask in solved.exercise.asks if ask.name == part.name)
         alone = replace(solved, exercise=replace(solved.exercise, asks=asks))
         told = explain_written(WrittenSolution(alone, NOTATIONS["grosse"]))
-        last = told.blocks[-1]
-        assert isinstance(last, Paragraph)
-        text = render_text(Document((last,)), width=10_000)
-        outcome = grade(part.task, text)
+        first = next(b for b in told.blocks if isinstance(b, Paragraph))
+        text = render_text(Document((first,)), width=10_000)
+        outcome = grade(part.task, text, name=part.name)
         assert isinstance(outcome, Grade), (text, outcome)
         assert outcome.is_right, (text, outcome.findings)
 

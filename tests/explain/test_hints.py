@@ -8,10 +8,12 @@ import pytest
 from grading_table import Case, cases, lost
 
 from linexact.errors import InputError
+from linexact.exercise.bank import list_exercises
+from linexact.exercise.model import Exercise
 from linexact.explain.document import Document, spans
 from linexact.explain.hint import Hint
-from linexact.explain.hints import LEVELS, explain_hints, hints
-from linexact.grade import Grade, Hints, Marked, Marks, Part, grade
+from linexact.explain.hints import LEVELS, explain_hints, hints, hints_up_to
+from linexact.grade import Grade, Hints, Marked, Marks, Part, grade, parts_of
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.forms.proof.verdict import VerdictTask
@@ -142,7 +144,7 @@ def test_no_sign_is_turned_from_one_level_to_the_next(name: str, answer: str) ->
             assert "".join(map(str, linear_row(row, problem.variables))) not in all_told
 
 
-def _test_a_hint_never_ends_on_the_boundary() -> None:
+def test_a_hint_never_ends_on_the_boundary() -> None:
     problem = Problem(gate("AND"), Convention(True, "closed-positive"))
     task = WeightsTask(problem, {"valid": Fraction(1)})
     last = told(hints(task, grade(task, ""))[-1])
@@ -151,3 +153,24 @@ def _test_a_hint_never_ends_on_the_boundary() -> None:
     outcome = grade(strict, answer)
     assert isinstance(outcome, Grade)
     assert outcome.is_right
+
+
+ONE_SENTENCE = ("dsc140a-convex", "lyu-distance-surd")  # is all of the solution
+VALUES = [
+    (exercise, part)
+    for exercise in list_exercises()
+    if exercise.kind.carries_data and exercise.kind.name != "external"
+    for part in parts_of(exercise)
+]
+
+
+@pytest.mark.parametrize(("exercise", "part"), VALUES, ids=[f"{e.id}-{p.name}" for e, p in VALUES])
+def test_every_part_of_the_bank_has_hints_to_begin_with(exercise: Exercise, part: Part) -> None:
+    """The first asks, the last has the answer, and those between ask on."""
+    marked = Marked(part, grade(part.task, ""))
+    levels = hints_up_to(marked, LEVELS, exercise)
+    assert [levels[0].level, levels[-1].level] == [1, LEVELS]
+    if exercise.id not in ONE_SENTENCE:
+        assert len(levels) >= 3
+    for hint in levels[:-1]:
+        assert told(hint).rstrip(". ").endswith("?") or "?" in told(hint)

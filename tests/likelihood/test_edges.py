@@ -75,6 +75,30 @@ def test_trials_of_every_kind():
     assert found.observed.left_out == (("without trials", 1),)
 
 
+def test_a_column_of_names_is_said_to_describe_nothing():
+    found = table("name,y\nAnn,0\nBen,1\nEve,0\n")
+    assert "it names rows and does not describe them" in " ".join(found.explain().text().split())
+    dates = table("d,y\n2024-01-01,0\n2024-01-02,1\n", factor="d")
+    assert dates.rows.names[0] == "d[2024-01-02]"
+
+
+def test_combinations_multiply_and_divide_behind_a_name():
+    X = [[0, 1], [1, 0], [1, 1], [0, 0]]
+    found = linexact.estimates(X, [0, 0, 1, 1], combinations=["x1/2 - x2 * 3", "-x1 * 1/2"])
+    assert found.combinations[0].coefficients[:2] == (Fraction(1, 2), Fraction(-3))
+    assert found.combinations[1].coefficients[0] == Fraction(-1, 2)
+    for text in ("x1/0", "x1/", "x1*x2"):
+        with pytest.raises(InputError, match="expected a number"):
+            linexact.estimates(X, [0, 0, 1, 1], combinations=text)
+
+
+def test_a_lazy_frame_is_collected():
+    polars = pytest.importorskip("polars")
+    frame = polars.DataFrame({"x": [1, None, 3, 4], "y": [0, 1, 1, 0]})
+    found = linexact.estimates(frame.lazy(), label="y", missing="skip", weights=[1, 1, 1, 2])
+    assert found.observed.left_out == (("with missing values", 1),)
+
+
 def test_a_formula_may_name_the_events():
     text = "e,n,x,z\n0,5,0,1\n2,5,1,0\n5,5,2,1\n"
     found = table(text, events="e", trials="n", formula="e ~ x")
@@ -126,6 +150,7 @@ def test_what_cannot_be_obeyed_is_refused(asked, said):
         ("x,s,y\n1,a,0\n2,3,1\n", {}, "stands among numbers"),
         ("x,w,y\n1,-1,0\n2,3,1\n", {"label": "y", "weights": "w"}, "line 2: a weight of -1"),
         ("x,y\n1,0\n2,1\n", {"weights": [1, 1]}, "a column; expected its name"),
+        ("d,y\n2024-01-01,0\n2024-01-02,1\n", {}, "dates stand in the column 'd'"),
         ("a,a,y\n1,2,0\n2,1,1\n", {"header": True}, "two columns of the model are called 'a'"),
     ],
 )

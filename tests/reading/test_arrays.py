@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from linexact.errors import InputError, LimitError
-from linexact.model.dataset import INT64_MAX
+from linexact.model.dataset import INT64_MAX, Dataset
 from linexact.reading import arrays as arrays_module
 from linexact.reading import columns as columns_module
 from linexact.reading.arrays import read_arrays
@@ -250,3 +250,27 @@ def test_limit_of_big_numbers(monkeypatch):
     with pytest.raises(LimitError) as caught:
         read_arrays(np.array([[1e-300, 1.0], [1.0, 2.0]]), [0, 1])
     assert caught.value.limit == "MAX_BIG_NUMBERS"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_fractions_and_integers_are_read_as_they_are(seed):
+    rng = np.random.default_rng(seed)
+    n, d, bits = 30, 4, int(rng.choice([4, 60, 90]))
+    kinds = [int, lambda v: Fraction(v, int(rng.integers(1, 12)))]
+    rows = [
+        [kinds[int(rng.integers(2))](int(v) << bits) for v in rng.integers(-9, 9, d)]
+        for _ in range(n)
+    ]
+    data = read_arrays(rows, np.arange(n) % 2)
+    expected = Dataset.from_rows(rows, data.targets.tolist())
+    assert (data.numerators == expected.numerators).all()
+    assert data.numerators.dtype == expected.numerators.dtype
+    assert data.denominators == expected.denominators
+
+
+def test_denominators_without_a_short_multiple_are_read_one_by_one():
+    primes = [p for p in range(2, 12_000) if all(p % q for q in range(2, 110) if q < p)]
+    data = read_arrays([[Fraction(1, p)] for p in primes], np.arange(len(primes)) % 2)
+    assert data.x(7) == (Fraction(1, 19),)
+    with pytest.raises(InputError, match="170000 bits"):
+        read_arrays([[Fraction(1, 2)], [1 << 170_001]], [0, 1])

@@ -5,7 +5,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from linexact import Separable, separate
 from linexact.errors import InputError
+from linexact.model.dataset import Dataset
+from linexact.model.floats import FloatDataset
+from linexact.reading.arrays import exact_matrix
 from linexact.reading.frames import is_frame, read_frame
 
 pd = pytest.importorskip("pandas", reason="the extra `pandas` is not installed")
@@ -116,3 +120,43 @@ def test_refuse_infinities_and_foreign_indices(frame):
         read_frame(frame[["count"]], pd.Series([0, 1, 1], index=[2, 1, 0]))
     with pytest.raises(InputError, match="no example"):
         read_frame(frame.iloc[:0])
+
+
+@pytest.mark.parametrize("kind", ["f8", "f4"])
+def test_columns_of_full_precision_stay_floats(kind):
+    X = np.random.default_rng(3).standard_normal((2000, 3)).astype(kind)
+    table = {"a": X[:, 0], "b": X[:, 1], "c": X[:, 2], "n": np.arange(2000) % 5}
+    t = np.where(X @ np.ones(3) > 0, "yes", "no")
+    whole = np.column_stack([X, table["n"].astype(kind)])
+    polars = pytest.importorskip("polars")
+    for frame in (pd.DataFrame(table), polars.DataFrame(table)):
+        data = read_frame(frame, t)
+        assert isinstance(data, FloatDataset)
+        assert data.features == ("a", "b", "c", "n")
+        numerators, denominators = exact_matrix(whole)
+        assert (data.numerators == numerators).all()
+        assert data.denominators == denominators
+        assert isinstance(separate(frame, t), Separable)
+
+
+@pytest.mark.parametrize("odd", [2**53 + 1, "text", 0.5])
+def test_columns_that_floats_would_change_are_read(odd):
+    X = np.random.default_rng(3).standard_normal((2000, 3))
+    column = [odd if i == 7 else i for i in range(2000)]
+    frame = pd.DataFrame(X, columns=list("abc"))
+    frame["n"] = column if odd != 0.5 else np.array(column, dtype=np.float32)
+    t = np.arange(2000) % 2
+    if odd == "text":
+        with pytest.raises(InputError):
+            read_frame(frame, t, factor=())
+        return
+    data = read_frame(frame, t)
+    assert type(data) is Dataset
+    assert data.x(7)[3] == Fraction(str(odd))
+
+
+def test_infinities_are_refused_with_their_column():
+    X = np.random.default_rng(3).standard_normal((2000, 3))
+    X[1500, 1] = np.inf
+    with pytest.raises(InputError, match="column 'b'"):
+        read_frame(pd.DataFrame(X, columns=list("abc")), np.arange(2000) % 2)

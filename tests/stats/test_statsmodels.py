@@ -121,3 +121,14 @@ def test_a_result_is_its_model() -> None:
 def test_refused(made: Any) -> None:
     with pytest.raises(InputError, match="expected"):
         estimates(made())
+
+
+def test_a_constant_column_is_said_to_stand_for_the_intercept():
+    x = np.array([[1, 0], [1, 1], [1, 2], [1, 3]])
+    found = estimates(sm.Logit([0, 0, 1, 1], x))
+    text = " ".join(found.explain().text().split())
+    assert "with the constant column const for an intercept" in text
+    assert "y, which is 0 or 1" in text
+    assert "x1 is at most 1 wherever y = 0" in text
+    grouped = estimates(sm.GLM([[0, 3], [0, 2], [4, 0], [2, 0]], x, family=sm.families.Binomial()))
+    assert "y = 1 is an event" in grouped.explain().text()

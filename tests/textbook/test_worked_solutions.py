@@ -120,7 +120,7 @@ def test_a_wrong_published_answer_is_not_let_through() -> None:
 
 
 def test_the_blog_s_proof_lines() -> None:
-    bound = next(s for s in solved("blog-trace").derivation.steps if isinstance(s, Bound))
+    bound = next(s for s in solved("blog-trace").derivation.further if isinstance(s, Bound))
     assert [line.along for line in bound.lines] == list(range(1, 10))
     assert [str(line.squared) for line in bound.lines] == [
         "11", "12", "21/4", "5", "14", "37/4", "11", "20", "69/4",

@@ -86,6 +86,7 @@ class Look:
     scores: Vector  # shape (n,)
     moved: tuple[int, ...]
     rate: Fraction | None  # None when nothing moved
+    factor: Fraction | None  # of the sum of the moved: the rate, over n where that is averaged
     after: Vector
 
 
@@ -132,12 +133,14 @@ class Batch:
         moved = tuple(
             i for i, m in enumerate(margins) if m < 0 or (m == 0 and self._moves_at_zero(i))
         )
+        factor = None
+        if look.rate is not None:
+            factor = look.rate / (len(self.rows) if self.mean else 1)
         after = look.before
         for i in moved:
-            parts = len(self.rows) if self.mean else 1
-            after = add(after, (look.rate or ZERO) / parts, self.rows[i])
+            after = add(after, factor or ZERO, self.rows[i])
         return (scores, moved, after) == (look.scores, look.moved, look.after) and (
-            (look.rate is not None and look.rate > 0) == bool(moved)
+            (look.rate is not None and look.rate > 0) == bool(moved) and factor == look.factor
         )
 
     def _moves_at_zero(self, index: int) -> bool:
@@ -268,6 +271,34 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Setback:
+    """A case that was right before an update of another one, and is wrong after it."""
+
+    data: Dataset
+    index: int
+    row: Vector
+    target: int
+    before: Vector
+    after: Vector
+    z: Fraction
+    new_z: Fraction
+    constant: Fraction = ONE
+    added: Fraction = ZERO
+
+    def holds(self) -> bool:
+        """Compute both scores again; the first is on the case's own side, the second is not."""
+        signed = tuple(self.target * v for v in self.row)
+        return (
+            0 <= self.index < len(self.data)
+            and self.target == self.data.target(self.index)
+            and _is_signed(self.data, self.index, signed, self.constant)
+            and self.z == score(self.before, self.added, self.row)
+            and self.new_z == score(self.after, self.added, self.row)
+            and self.target * self.z > 0 > self.target * self.new_z
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class BoundLine:
     """Both sides of the convergence proof after so many updates at one rate."""
 
@@ -366,12 +397,13 @@ class CycleSum:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Final:
-    """The final weights and every score under them."""
+    """The final weights and every score under them; ``b`` is ``constant`` times its weight."""
 
     data: Dataset
     w: Vector
     b: Fraction
     scores: Vector
+    constant: Fraction = Fraction(1)  # the input of the bias
 
     def holds(self) -> bool:
         """Score every example again; each is on its own side."""

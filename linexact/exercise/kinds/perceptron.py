@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias, cast
 
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.learning import run_steps, tally
-from linexact.derivation.steps.learning import Batch, Run
+from linexact.derivation.steps.learning import Batch, Bound, Run
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import boundary
 from linexact.errors import InputError
@@ -119,7 +119,8 @@ def derive_run(trace: Trace, *, bound: bool, counted: bool = False) -> Derivatio
 
     ``bound``: and the mistake bound; ``counted``: and what is counted pass by pass.
     """
-    steps = list(run_steps(trace, bound=bound))
+    way = run_steps(trace, bound=bound)
+    steps = list(way.steps)
     values: dict[str, Value] = {
         "weights": trace.weights,
         "updates": Fraction(trace.updates),
@@ -131,7 +132,8 @@ def derive_run(trace: Trace, *, bound: bool, counted: bool = False) -> Derivatio
         counts = tally(trace, steps[0])
         values |= counts.ends_in
         steps += [counts] if counted else []
-    return Derivation(tuple(steps), {**values, **evaluate(steps)})
+    values |= evaluate((*steps, *way.further))
+    return Derivation(tuple(steps), values, further=way.further)
 
 
 def _outcome(trace: Trace) -> str:
@@ -143,10 +145,15 @@ def _outcome(trace: Trace) -> str:
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     trace = run(exercise.data, rule_of(exercise))
-    counted = any(ask.name in _COUNTED for ask in exercise.asks)
-    derived = derive_run(trace, bound=True, counted=counted)
+    asked = {ask.name for ask in exercise.asks}
+    derived = derive_run(trace, bound=True, counted=not asked.isdisjoint(_COUNTED))
     numbered = _of_number(exercise.task, trace)
-    return replace(derived, values={**derived.values, **numbered})
+    derived = replace(derived, values={**derived.values, **numbered})
+    if asked.isdisjoint(("r_squared", "b_squared", "bound")):
+        return derived
+    bound = tuple(step for step in derived.further if isinstance(step, Bound))
+    rest = tuple(step for step in derived.further if step not in bound)
+    return replace(derived, steps=(*derived.steps, *bound), further=rest)
 
 
 def _of_number(task: Task, trace: Trace) -> Mapping[str, Value]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from linexact.derivation.weights import off_the_boundary
 from linexact.explain.document import (
     Block,
     Formula,
@@ -139,14 +140,16 @@ def picture(dataset: Dataset, line: tuple[Fraction, ...] = ()) -> tuple[Block, .
 
 
 def solution(problem: Problem) -> Iterator[Hint]:
-    """Give weights, or the proof that there are none."""
+    """Give weights that put no example on the boundary if they can, or the proof of none."""
     answer = hand_weights(problem)
     if isinstance(answer, Feasible):
-        found = simplest(problem) if problem.integers else None
+        safe, point = off_the_boundary(problem, answer.point)
+        found = simplest(safe) if problem.integers else None
+        if isinstance(found, NoIntegers):
+            found = simplest(problem)
         if isinstance(found, NoIntegers):
             yield hint("Indeed ", ("no whole numbers meet the demands",), last=True)
             return
-        point = answer.point
         if isinstance(found, Simplest):
             point = tuple(map(Fraction, (*found.w, found.b)))[: len(problem.variables)]
         values: list[Span] = []

@@ -3,4 +3,7 @@
 from linexact.explain.kinds import KindWords
 from linexact.explain.words.answer import answer_of
 
-WORDS = KindWords(lambda solved, notation: answer_of(solved.derivation, notation))
+WORDS = KindWords(
+    lambda solved, notation: answer_of(solved.derivation, notation),
+    first="Which number lies that part of the way from one entry to the other?",
+)

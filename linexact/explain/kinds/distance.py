@@ -15,4 +15,7 @@ def _answer(solved: Solved, notation: Notation) -> Text:
     return ("Its square is ", solved.number("squared"), ".")
 
 
-WORDS = KindWords(_answer)
+WORDS = KindWords(
+    _answer,
+    first="How long is w, and how far from the origin does b move the boundary?",
+)

@@ -16,5 +16,8 @@ def _features(exercise: Exercise) -> Given:
 
 
 WORDS = KindWords(
-    lambda solved, notation: answer_of(solved.derivation, notation), _features, _features
+    lambda solved, notation: answer_of(solved.derivation, notation),
+    _features,
+    _features,
+    first="What does each example ask of the weights, with its new features?",
 )

@@ -96,4 +96,8 @@ def _tell(step: Fewest, notation: Notation) -> tuple[Section, ...]:
 
 
 TOLD: Told = {Fewest: each_section(_tell)}
-WORDS = KindWords(lambda solved, notation: answers_by_name(solved, _CALLED), states_convention=True)
+WORDS = KindWords(
+    lambda solved, notation: answers_by_name(solved, _CALLED),
+    states_convention=True,
+    first="Which examples cannot be right at the same time?",
+)

@@ -106,5 +106,8 @@ TOLD: Told = {
     Ratio: each(_ratio),
 }
 WORDS = KindWords(
-    lambda solved, notation: answers_by_name(solved, _CALLED), given_weights, states_convention=True
+    lambda solved, notation: answers_by_name(solved, _CALLED),
+    given_weights,
+    states_convention=True,
+    first="What is the score of each example, and is it on its class's side?",
 )

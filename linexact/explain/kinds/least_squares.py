@@ -17,4 +17,8 @@ def _answer(solved: Solved, notation: Notation) -> Text:
     return ("The number of cases that least squares gets wrong is ", errors, end)
 
 
-WORDS = KindWords(_answer, states_convention=True)
+WORDS = KindWords(
+    _answer,
+    states_convention=True,
+    first="Which equations hold where the sum of squares is least?",
+)

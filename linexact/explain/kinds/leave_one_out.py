@@ -54,4 +54,5 @@ WORDS = KindWords(
     lambda solved, notation: answers_by_name(solved, _CALLED),
     demands=_given,
     states_convention=True,
+    first="What is learnt without the first example, and is that example right then?",
 )

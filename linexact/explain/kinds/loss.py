@@ -7,4 +7,5 @@ _CALLED = {"total": "total", "mean": "mean", "scores": "scores", "losses": "loss
 WORDS = KindWords(
     lambda solved, notation: answers_by_name(solved, _CALLED),
     states_convention=True,
+    first="What is the score of each example, and what does the loss charge for it?",
 )

@@ -106,4 +106,9 @@ def _demands(exercise: Exercise) -> Given:
 
 
 TOLD: Told = {Street: each_section(_tell)}
-WORDS = KindWords(_answer, demands=_demands, states_convention=True)
+WORDS = KindWords(
+    _answer,
+    demands=_demands,
+    states_convention=True,
+    first="Which examples are nearest to the widest street, and what margin have they?",
+)

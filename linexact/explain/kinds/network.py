@@ -20,4 +20,8 @@ def _answer(solved: Solved, notation: Notation) -> Text:
     return (f"The network gets row{'s' if len(rows) > 1 else ''} ", *set_text(rows), " wrong.")
 
 
-WORDS = KindWords(_answer, states_convention=True)
+WORDS = KindWords(
+    _answer,
+    states_convention=True,
+    first="Which units of the first layer are on, row by row?",
+)

@@ -48,4 +48,9 @@ def _left_open(solved: Solved) -> Text:
     return ("The run is stopped at the limit, with the weights ", weights, ".")
 
 
-WORDS = KindWords(_answer, given_rule, demands_of_run)
+WORDS = KindWords(
+    _answer,
+    given_rule,
+    demands_of_run,
+    first="Which weights does the run start with, and what is the first score?",
+)

@@ -61,4 +61,9 @@ def _given(exercise: Exercise) -> Given:
 
 
 TOLD: Told = {Sided: each(_tell)}
-WORDS = KindWords(_answer, _given, states_convention=True)
+WORDS = KindWords(
+    _answer,
+    _given,
+    states_convention=True,
+    first="What is the score of the point?",
+)

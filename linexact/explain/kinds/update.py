@@ -21,4 +21,9 @@ def _answer(solved: Solved, notation: Notation) -> Text:
     )
 
 
-WORDS = KindWords(_answer, given_rule, demands_of_step)
+WORDS = KindWords(
+    _answer,
+    given_rule,
+    demands_of_step,
+    first="What is the score of the example, and is it a mistake?",
+)

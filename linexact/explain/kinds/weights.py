@@ -11,4 +11,8 @@ def _demands(exercise: Exercise) -> Given:
     return tuple(("Demand", (line,)) for line in exercise.task.demands)
 
 
-WORDS = KindWords(lambda solved, notation: answer_of(solved.derivation, notation), demands=_demands)
+WORDS = KindWords(
+    lambda solved, notation: answer_of(solved.derivation, notation),
+    demands=_demands,
+    first="What does each example ask of the weights?",
+)

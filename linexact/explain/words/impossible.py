@@ -157,7 +157,7 @@ def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> S
             lines, last = [], line.eliminated
         origin = _origin(line)
         shown = (*linear_form(line.coefficients, names), f" {_equal(line.relation)} ", line.bound)
-        lines.append((f"({letter(number)})  ", *shown, *(("    ", *origin) if origin else ())))
+        lines.append((f"({row_name(number)})  ", *shown, *(("    ", *origin) if origin else ())))
     blocks.append(Formula(tuple(lines)))
     blocks.append(_false(stated))
     return Section(("Elimination",), tuple(blocks))
@@ -166,26 +166,25 @@ def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> S
 def _origin(line: Line) -> Text:
     if not line.parts:
         return ()
-    letters = (f"({letter(part)})" for part, _ in line.parts)
-    return ("from ", *linear_form((factor for _, factor in line.parts), letters))
+    names = (f"({row_name(part)})" for part, _ in line.parts)
+    return ("from ", *linear_form((factor for _, factor in line.parts), names))
 
 
 def _equal(relation: str) -> str:
     return "=" if relation == "==" else relation
 
 
-def letter(number: int) -> str:
-    """Return A, B, ..., Z, AA, AB, ...: lines have letters, so that numbers stay numbers.
+def row_name(number: int) -> str:
+    """Return P, Q, ..., Z, AA, AB, ...: A is a word, and classes have the first letters.
 
-    >>> letter(0), letter(25), letter(26)
-    ('A', 'Z', 'AA')
+    >>> row_name(0), row_name(10), row_name(11)
+    ('P', 'Z', 'AA')
     """
-    text = ""
-    number += 1
+    name, number = "", number + ord("P") - ord("A") + 1
     while number:
         number, rest = divmod(number - 1, 26)
-        text = chr(ord("A") + rest) + text
-    return text
+        name = chr(ord("A") + rest) + name
+    return name
 
 
 def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> Section:
@@ -197,12 +196,11 @@ def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> Section:
     rows: list[Text] = []
     factors = []
     for number, (index, factor) in enumerate(step.multipliers):
-        factors.append((factor, f"({letter(number)})"))
+        factors.append((factor, f"({row_name(number)})"))
         rows.append((f"{factors[-1][1]}  ", *canonical(step.system.rows[index], names).spans))
     total = linear_form((factor for factor, _ in factors), (name for _, name in factors))
-    last = f"({letter(len(rows))})  "
     relation = " > " if step.strict else " >= "
-    lines = (*rows, (last, 0, relation, step.bound, "    from ", *total))
+    lines = (*rows, (0, relation, step.bound, "    from ", *total))
     return Section(
         ("Adding inequalities",),
         (
@@ -225,10 +223,10 @@ def tell_theorem(step: TranslationTheorem, notation: Notation) -> Section:
 
 def _average(step: ShiftAverage) -> Text:
     """Say why all shifts of a pattern average to a constant: each pixel meets each place."""
-    name = step.data.classes[step.target < 0]
     return (
-        f"The {name} pattern has the pixel sum ", step.pixel_sum, ". Over all its shifts every"
-        " pixel takes every place of the pattern equally often, so their average has every pixel"
+        f"The {side_name(step.target)} pattern has ", step.shifts, " different shifts, each with"
+        " the pixel sum ", step.pixel_sum, ". Over all of them every pixel takes every place of the"
+        " pattern equally often: their average has every pixel"
         " equal to ", step.mean, ".",
     )  # fmt: skip
 
@@ -246,8 +244,8 @@ def _separating(step: TranslationTheorem, notation: Notation) -> tuple[Paragraph
 
 def _without_bias(step: TranslationTheorem) -> Text:
     return (
-        "Without a bias the two averages score these numbers times the sum of the weights. So they"
-        " settle each other's sign, and it is not the one that is asked.",
+        "Without a bias the scores of the two averages are these numbers times the sum of the"
+        " weights: their signs are tied to each other, and not as it is asked.",
     )
 
 

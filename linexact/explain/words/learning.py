@@ -13,6 +13,7 @@ from linexact.derivation.steps.learning import (
     Look,
     Presentation,
     Run,
+    Setback,
     Tally,
 )
 from linexact.explain.document import (
@@ -27,89 +28,123 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import case, cases, products
-from linexact.explain.words.teller import Told, each
+from linexact.explain.words.formulas import case, cases, products, side_name
+from linexact.explain.words.teller import CHECK, Told, each
 
-MOST_ROWS = 40  # presentations that are shown
-MOST_TOLD = 3  # presentations told in full sentences
+MOST_ROWS = 40  # presentations that are shown, all of them; then updates alone
+MOST_SUMS = 6  # batch steps whose sums are written out
 
 
 def tell_run(step: Run, notation: Notation) -> Section:
-    """Tell the first presentations in sentences and all of them in a table."""
-    blocks: list[Block] = [Paragraph(("The weights start at ", Math((step.start,)), "."))]
-    for shown in step.presentations[:MOST_TOLD]:
-        blocks += _presentation(shown, notation)
+    """Tell the first presentation in sentences and all of them in a table."""
+    letter = Symbol(notation.vector)
+    first = step.presentations[0]
+    blocks: list[Block] = [
+        Paragraph(("The weights start at ", Math((letter, " = ", step.start)), "."))
+    ]
+    blocks += [*_constant(first), *_presentation(first, notation)]
     rows = step.presentations[:MOST_ROWS]
     cells: list[list[Span | Text]] = [
-        [p.number, case(p.data, p.index), p.target, p.z, _what(p), Math((p.after,))] for p in rows
+        [p.number, case(p.data, p.index), p.target, p.z, _what(p, letter), Math((p.after,))]
+        for p in rows
     ]
     columns: list[str | Symbol] = [
-        "step",
-        "case",
-        notation.target,
-        notation.score,
-        "",
-        "weights after",
-    ]
+        "step", "case", notation.target, notation.score, "", "weights after",
+    ]  # fmt: skip
     blocks.append(table(columns, cells, "rrrrlr"))
     if len(step.presentations) > MOST_ROWS:
         blocks.append(Paragraph(("The steps that follow were checked in the same way.",)))
-    blocks.append(
-        Paragraph(
-            (
-                *("In all ", step.updates, f" update{'' if step.updates == 1 else 's'}; the"),
-                *(" weights end at ", Math((step.end,)), "."),
-            )
-        )
+    made = (
+        ("is ", step.updates, " update")
+        if step.updates == 1
+        else ("are ", step.updates, " updates")
     )
-    return Section(("The run, step by step",), tuple(blocks))
+    end: Text = ("There ", *made, "; the weights end at ", Math((step.end,)), ".")
+    return Section(("The run, step by step",), (*blocks, Paragraph(end)))
 
 
 def _presentation(p: Presentation, notation: Notation) -> list[Block]:
-    z = notation.score
+    """Work one presentation out: its score, and the update if it is a mistake."""
+    z, side = notation.score, side_name(p.target)
     blocks: list[Block] = [
-        Paragraph(("Look at ", case(p.data, p.index), f", which is {_side(p)}:")),
+        Paragraph(("First comes ", case(p.data, p.index), f", which is {side}:")),
         Formula(((z, " = ", *products(p.before, p.row, p.added or None), " = ", p.z),)),
     ]
     if p.rate is None:
-        return [*blocks, Paragraph(("It is right; the weights stay.",))]
+        return [*blocks, Paragraph(("That is right, so the weights stay.",))]
+    where = "On the boundary, which counts as a mistake" if p.z == 0 else "A mistake"
+    way = "added to" if p.target > 0 else "subtracted from"
+    update: Text = (Math((p.before,)), *_added(p), " = ", p.after)
+    return [
+        *blocks,
+        Paragraph((f"{where}, so the input is {way} the weights:",)),
+        Formula((update,)),
+    ]
+
+
+def _constant(p: Presentation) -> tuple[Paragraph, ...]:
+    """Say how the bias is learnt: as the weight of a constant input."""
+    if p.place == "absent":
+        return ()
+    constant = p.row[0] if p.place == "first" else p.row[-1]
+    text: Text = (
+        "The bias is the weight of one more input, the constant ", constant,
+        f", written {p.place}: so the score is one scalar product, and an update one sum.",
+    )  # fmt: skip
+    return (Paragraph(text),)
+
+
+def _added(p: Presentation) -> Text:
+    """Return what an update adds: ``- 1/2 (1, 0, 1)``."""
     sign = " + " if p.target > 0 else " - "
-    factor: tuple[Span, ...] = () if p.rate == 1 else (p.rate, " ")
-    update: Text = (p.before, sign, *factor, p.row, " = ", p.after)
-    why = "its score is on the boundary" if p.z == 0 else "its score is on the wrong side"
-    return [*blocks, Paragraph((f"It is a mistake ({why}). Update:",)), Formula((update,))]
+    factor: tuple[Span, ...] = () if p.rate in (1, None) else (p.rate or 0, " ")
+    return (sign, *factor, p.row)
 
 
-def _side(p: Presentation) -> str:
-    return "positive" if p.target > 0 else "negative"
-
-
-def _what(p: Presentation) -> str:
+def _what(p: Presentation, letter: Symbol) -> Text:
+    """Say whether a case is right, and what changes the weights if it is not."""
     if p.rate is None:
-        return "right"
-    return "on the boundary" if p.z == 0 else "wrong"
+        return ("right",)
+    where = "on the boundary" if p.z == 0 else "wrong"
+    return (f"{where}: ", Math((letter, *_added(p))))
 
 
 def tell_batch(step: Batch, notation: Notation) -> Section:
-    """Tell every look at all cases: what was wrong, and the step."""
+    """Tell every look at all cases: what was wrong, and the step with its sum."""
+    zero = "counts as wrong" if step.at_zero else "does not count as wrong"
+    if step.at_zero and step.convention.boundary != "strict":
+        zero += " unless that is its own side"
+    over = ", divided by the number of all cases" if step.mean else ""
+    text: Text = (
+        "Each step looks at all cases, adds up the inputs of those that are wrong (the negative"
+        " ones with a minus sign), and adds this sum, times the rate", over,
+        ", to the weights. They start at ", Math((step.start,)), ". A score of ", 0,
+        f" {zero} here.",
+    )  # fmt: skip
+    sums = [_sum(step, look) for look in step.looks[:MOST_SUMS] if look.moved]
     rows: list[list[Span | Text]] = [
         [look.number, Math((look.scores,)), _moved(step, look), Math((look.after,))]
         for look in step.looks[:MOST_ROWS]
     ]
     columns: list[str | Symbol] = ["step", "scores", "moved by", "weights after"]
-    zero = "moves the weights" if step.at_zero else "does not move the weights"
-    if step.at_zero and step.convention.boundary != "strict":
-        zero += " unless that is its own side"
-    over = ", divided by the number of all cases" if step.mean else ""
-    text: Text = (
-        "Each step looks at all cases and adds the rate times the sum of the signed inputs of"
-        f" those that are wrong{over}. The weights start at ", Math((step.start,)),
-        ". A case with score ", 0, f" {zero} here.",
-    )  # fmt: skip
     blocks: list[Block] = [Paragraph(text), table(columns, rows, "rrlr")]
+    if sums:
+        first = "The first steps" if len(step.looks) > MOST_SUMS else "The steps"
+        lead = "The step" if len(sums) == 1 else first
+        blocks += [Paragraph((f"{lead} with the sums written out:",)), Formula(tuple(sums))]
     if step.looks and step.looks[-1].rate is None:
         blocks.append(Paragraph(("The last step moved nothing, so no later one does.",)))
     return Section(("The run, one step on all cases at a time",), tuple(blocks))
+
+
+def _sum(step: Batch, look: Look) -> Text:
+    """Return one step: ``(0, 0, 0) + 1/4 ((1, 0, 1) + (-1, -1, -1)) = (0, -1/4, 0)``."""
+    added: list[Span] = []
+    for i in look.moved:
+        added += [*([" + "] if added else []), step.rows[i]]
+    if look.factor not in (1, None):
+        added = [look.factor or 0, *([" (", *added, ")"] if len(look.moved) > 1 else [" ", *added])]
+    return (look.before, " + ", *added, " = ", look.after)
 
 
 def _moved(step: Batch, look: Look) -> Text:
@@ -118,7 +153,7 @@ def _moved(step: Batch, look: Look) -> Text:
 
 def tell_gain(step: Gain, notation: Notation) -> Section:
     """Tell why an update moves the score of its own example the right way."""
-    z, w, x = notation.score, notation.vector, Symbol("x")
+    z, x = notation.score, Symbol("x")
     length = Math(("|", x, "|^2"))
     size = " + " if step.target > 0 else " - "
     factor: tuple[Span, ...] = () if step.rate == 1 else (step.rate, "*")
@@ -129,41 +164,71 @@ def tell_gain(step: Gain, notation: Notation) -> Section:
              step.new_z),
         )
     )  # fmt: skip
+    way = "rises" if step.target > 0 else "falls"
     if step.squared == 0:
         end: Text = (
             "Here ", x, " is the zero vector, so ", length, " = ", step.squared, " and the score"
             " does not move: such a case can never be made right.",
         )  # fmt: skip
     else:
-        way = "rises" if step.target > 0 else "falls"
-        end = ("Since ", length, " is more than ", 0, f", the score {way}, which is the right way.")
-    text: Text = ("The update adds a multiple of the input itself to ", Symbol(w), ":")
-    return Section(("Why the update helps its own case",), (Paragraph(text), lines, Paragraph(end)))
+        side = side_name(step.target)
+        end = ("This square is positive, so the score ", way, f", as a {side} case needs.")
+    text: Text = (
+        "The update on ", case(step.data, step.index), " moves its own score by ",
+        Math((*factor, "|", x, "|^2")), ", because it moves the weights along ", x, ":",
+    )  # fmt: skip
+    return Section(("Why an update helps its own case",), (Paragraph(text), lines, Paragraph(end)))
+
+
+def tell_setback(step: Setback, notation: Notation) -> Section:
+    """Tell that an update may hurt another case."""
+    text: Text = (
+        "The other scores move too. The update from ", Math((step.before,)), " to ",
+        Math((step.after,)), " takes the score of ", case(step.data, step.index), ", which is ",
+        side_name(step.target), ", from ", step.z, " to ", step.new_z, ": it was right, and now is"
+        " wrong. That is why one pass need not be enough.",
+    )  # fmt: skip
+    return Section(("Why it may hurt another",), (Paragraph(text),))
 
 
 def tell_bound(step: Bound, notation: Notation) -> Section:
-    """Tell the two inequalities of the convergence proof on the run itself."""
-    v, w, r, big_b = Symbol("V"), Symbol("W"), Symbol("R"), Symbol("B")
+    """Tell the two inequalities of the convergence proof on the run itself, and the division."""
+    v, w, r, big_b, n = Symbol("V"), Symbol("W"), Symbol("R"), Symbol("B"), Symbol("n")
     rows: list[list[Span | Text]] = [
         [line.updates, line.along, line.squared] for line in step.lines[:MOST_ROWS]
     ]
+    at_one = all(line.rate == 1 for line in step.lines)
+    least: Text = (1,) if at_one else ("its rate",)
+    most = "" if at_one else " times the square of its rate"
     text: Text = (
-        "The vector ", Math((v, " = ", step.v)), " gives every signed case a score of at least ",
-        1, " and is the shortest such; ", Math((big_b, "^2 = ", step.b_squared)), ". The longest"
-        " input has ", Math((r, "^2 = ", step.r_squared)), ". Each update adds at least the rate"
-        " to ", Math((v, ".", w)), " and at most ", Math((r, "^2")), " times the rate squared to ",
-        Math(("|", w, "|^2")), ":",
+        "The vector ", Math((v, " = ", step.v)), " gives every case, taken with its sign, a score"
+        " of at least ", 1, "; no shorter vector does. Its squared length is ",
+        Math((big_b, "^2 = ", step.b_squared)), ", and the longest case has ",
+        Math((r, "^2 = ", step.r_squared)), ". An update adds at least ", *least, " to ",
+        Math((v, ".", w)), ", because the score under ", v, " is at least ", 1, ", and at most ",
+        Math((r, "^2")), most, " to ", Math(("|", w, "|^2")), ", because the score under ", w,
+        " was not on the right side. In this run:",
     )  # fmt: skip
-    columns: list[str | Symbol | Math] = ["updates", Math((v, ".", w)), Math(("|", w, "|^2"))]
-    end: Text = (
-        "Since ", Math((v, ".", w)), " is at most ", Math(("|", v, "|", " |", w, "|")),
-        ", no run from zero makes more than ", Math((r, "^2 ", big_b, "^2 = ", step.bound)),
-        " updates.",
-    )  # fmt: skip
+    columns: list[str | Symbol | Math] = [n, Math((v, ".", w)), Math(("|", w, "|^2"))]
     return Section(
         ("Why the run had to end",),
-        (Paragraph(text), table(columns, rows, "rrr"), Paragraph(end)),
+        (Paragraph(text), table(columns, rows, "rrr"), Paragraph(_divided(step, at_one))),
     )
+
+
+def _divided(step: Bound, at_one: bool) -> Text:
+    """Say how the two inequalities bound the number of updates."""
+    v, w, r, big_b, n = Symbol("V"), Symbol("W"), Symbol("R"), Symbol("B"), Symbol("n")
+    least = (Math((v, ".", w)), " is at most ", Math((big_b, " |", w, "|")))
+    bound = Math((n, " <= ", r, "^2 ", big_b, "^2 = ", step.bound))
+    if not at_one:
+        return ("As ", *least, ", this leaves only so many updates from zero: ", bound, ".")
+    return (
+        "So after ", n, " updates ", Math((v, ".", w, " >= ", n)), " and ",
+        Math(("|", w, "|^2 <= ", r, "^2 ", n)), ". As ", *least, ", ", Math((n, "^2")),
+        " is at most ", Math((big_b, "^2 ", r, "^2 ", n)), "; divided by ", n, ", that is ", bound,
+        ".",
+    )  # fmt: skip
 
 
 def tell_cycle(step: CycleSum, notation: Notation) -> Section:
@@ -193,10 +258,7 @@ def tell_final(step: Final, notation: Notation) -> Section:
     rows: list[list[Span | Text]] = [
         [case(step.data, i), step.data.target(i), z] for i, z in enumerate(step.scores[:MOST_ROWS])
     ]
-    return Section(
-        ("The final weights on every case",),
-        (table(["case", notation.target, notation.score], rows, "rrr"),),
-    )
+    return Section(CHECK, (table(["case", notation.target, notation.score], rows, "rrr"),))
 
 
 def tell_tally(step: Tally, notation: Notation) -> Section:
@@ -211,7 +273,8 @@ def tell_tally(step: Tally, notation: Notation) -> Section:
     if step.updated:
         numbers = tuple(map(Fraction, step.updated[: 5 * MOST_ROWS]))
         told.append(Paragraph(("The updates are on the examples ", Math((numbers,)), ".")))
-    total: Text = ("In all ", step.presentations, " cases are shown.")
+    one = step.presentations == 1
+    total: Text = ("That is ", step.presentations, " case shown." if one else " cases shown.")
     return Section(("Counting",), (*told, Paragraph(total)))
 
 
@@ -220,6 +283,7 @@ TOLD: Told = {
     Batch: each(tell_batch),
     Tally: each(tell_tally),
     Gain: each(tell_gain),
+    Setback: each(tell_setback),
     Bound: each(tell_bound),
     CycleSum: each(tell_cycle),
     Final: each(tell_final),

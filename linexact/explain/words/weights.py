@@ -52,6 +52,9 @@ from linexact.explain.words.formulas import (
 from linexact.explain.words.teller import CHECK, Told, each, each_of, each_section
 from linexact.handweights import Problem
 from linexact.model.dataset import Dataset
+from linexact.model.linear import linear_form
+
+MOST_CASES = 4  # on the boundary, that are named
 
 
 def tell_inequalities(step: Inequalities, notation: Notation) -> list[Block]:
@@ -71,7 +74,7 @@ def tell_inequalities(step: Inequalities, notation: Notation) -> list[Block]:
 def tell_follows(steps: Sequence[Follows], notation: Notation, stated: Stated) -> list[Block]:
     """Say what the inequalities force, each with the ones that force it."""
     lines = tuple(_because(step, notation, stated) for step in steps)
-    return [Paragraph(("Added up:",)), Formula(lines)]
+    return [Paragraph(("So the signs are:",)), Formula(lines)]
 
 
 def _because(step: Follows, notation: Notation, stated: Stated) -> Text:
@@ -122,8 +125,8 @@ def _equal(data: Dataset, group: Sequence[int], notation: Notation) -> Text:
         inputs += [*([joint] if place else []), symbol(data.features[j])]
         weights += [*([" = "] if place else []), notation.unknown(j, data.dimension)]
     return (
-        "The table is symmetric in ", *inputs, ", so ", Math(tuple(weights)), " will do:"
-        " exchanged weights are right too, and so is their average.",
+        "Exchanging ", *inputs, " leaves the table as it is, so ", Math(tuple(weights)), " will"
+        " do: exchanged weights are right too, and so is the average.",
     )  # fmt: skip
 
 
@@ -134,13 +137,17 @@ def tell_range(step: BiasRange, notation: Notation) -> list[Block]:
     room = Math((step.low, f" {signs[0]} ", notation.bias, f" {signs[1]} ", step.high))
     weights = notation.weights(step.w, None)[0].spans
     text: Text = (
-        "Try ", Math(weights), ": the sums ", _weighted_sum(notation), " are at most ",
-        step.largest, " for negative cases, at least ", step.smallest, " for positive ones, so ",
-        room, ". But ", _at(notation, step.high), " puts ", *cases(step.data, high),
-        " on the boundary, ", _at(notation, step.low), " ", *cases(step.data, low), "; between, ",
-        Math((notation.bias, " = ", step.chosen)), " keeps all off it.",
+        "Try ", Math(weights), ": ", _weighted_sum(notation), " is at most ", step.largest,
+        " for negative cases, at least ", step.smallest, " for positive ones, so ", room, ". But ",
+        _at(notation, step.high), " would put ", *_few(step.data, high), " on the boundary, and ",
+        _at(notation, step.low), " ", *_few(step.data, low), "; between them take ",
+        Math((notation.bias, " = ", step.chosen)), ".",
     )  # fmt: skip
     return [Paragraph(text)]
+
+
+def _few(data: Dataset, indices: Sequence[int]) -> Text:
+    return cases(data, indices) if len(indices) <= MOST_CASES else ("several cases",)
 
 
 def _weighted_sum(notation: Notation) -> Math:
@@ -217,15 +224,32 @@ def _choice(step: Choice, notation: Notation, stated: Stated) -> Text:
     if not step.fixed:
         assert isinstance(stated, Problem)
         there = cases(stated.dataset, [i for i in rows if i < len(stated.dataset)])
+        end = next(end for end in (step.low, step.high) if end is not None)
         return (
             *there, f" {'ask' if len(rows) > 1 else 'asks'} for ", *_joined(notation, stated, rows),
-            "; an end of that would be on the boundary", *taken,
+            ". ", Math((name, " = ", end)), " would be on the boundary, so take ",
+            Math((name, " = ", step.value)), ".",
         )  # fmt: skip
     known: list[Span] = []
     for unknown, value in step.fixed:
         known += [", " if known else "With ", Math((notation.unknown(unknown, d), " = ", value))]
     many = "cases ask" if len(rows) > 1 else "case asks"
-    return (*known, f" the other {many} for ", *ends, *taken)
+    row = step.system.rows[rows[0]]
+    lone: Text = ()
+    if len(rows) == 1 and len(step.fixed) == 1 and not row.bound and isinstance(stated, Problem):
+        lone = (_with_known(step, stated, rows[0], name), ", so ")
+    return (*known, f" the other {many} for ", *lone, *ends, *taken)
+
+
+def _with_known(step: Choice, stated: Problem, index: int, name: Symbol) -> Math:
+    """Return a row with what is known put in: ``w1 + 1 < 0``."""
+    ((other, value),) = step.fixed
+    data, target = stated.dataset, stated.dataset.target(index)
+    x = (*data.x(index), Fraction(1))
+    known = x[other] * value
+    sign = " - " if known < 0 else " + "
+    side = side_of(stated.convention, target)
+    return Math((*linear_form((x[step.unknown],), (name,)), sign, abs(known), f" {side} ", 0))
 
 
 def _asking(step: Choice) -> list[int]:

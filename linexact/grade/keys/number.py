@@ -19,7 +19,7 @@ def keys(task: NumberTask) -> Keys:
     one = SurdSum.rational(Fraction(1))
     decimals = list(_decimals(value))
     accepted = [text for text, number in decimals if task.accepts(number)]
-    others = [value.plus(one), *made_by_slips(value)]
+    others = [value.plus(one), *made_by_slips(task)]
     others += [
         SurdSum.rational(number)
         for number in task.slipped().values()

@@ -16,7 +16,6 @@ def keys(task: SetTask) -> Keys:
     data, n = task.dataset, len(task.dataset)
     right = _numbers(task, task.chosen)
     others = [task.chosen ^ {i} for i in range(n)] + made_by_slips(task)
-    others += [chosen for _, chosen in task.otherwise]
     wrong = [_braces(_numbers(task, other)) for other in others if other != task.chosen]
     beyond = max((data.row_number(i) for i in range(n)), default=0) + 1
     refused = ("I do not know", f"{beyond}", "1.5", *(["1 or 2"] if n > 1 else []))

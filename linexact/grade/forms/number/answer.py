@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cache
 
 from linexact.errors import InputError
+from linexact.grade.forms.number.nouns import told
 from linexact.grade.reading import Read, Reading
 from linexact.rational.surds import SurdSum
 from linexact.text.fields import check_size
@@ -31,7 +32,7 @@ from linexact.written import (
 )
 from linexact.written.discourse import Said, discourse, rejected_sentences
 from linexact.written.doubt import refuse_doubted
-from linexact.written.lexicon import phrases_of
+from linexact.written.lexicon import find_phrase, phrases_of
 
 _DECIMAL = re.compile(r"[+\-−–]?\s*\d*[.,](\d+)").fullmatch
 # What people call the values that exercises name.
@@ -95,7 +96,10 @@ def find_number(text: str, name: str) -> Read[NumberAnswer]:
     items = statements(text)
     said = discourse(items)
     try:
-        found = _chosen(list(_candidates(text, said, name)), said)
+        candidates = list(_candidates(text, said, name))
+        if not candidates and "#" in text:
+            return find_number(text.replace("#", ";"), name)  # what a program's comment tells
+        found = _chosen(candidates, said)
         refuse_doubted(items, text, (found.span,))
     except InputError as error:
         begin = text.rfind("\n", 0, error.start) + 1
@@ -107,10 +111,19 @@ def find_number(text: str, name: str) -> Read[NumberAnswer]:
 
 
 def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidate:
+    words = [one.item.role for one in said if isinstance(one.item, Word)]
+    if "or" in words and "all" in words and len(said) < 2 * MOST_WORKINGS:
+        raise InputError("several", "an open choice; write the number that you mean")
     if not candidates:
         _refuse_unclear(said)
         if len(said) < 3 and said and said[0].item.span.start < 3 and _is_none(said[0]):
             return _Candidate(_NOTHING, said[0].item.span, _BARE, 0, False)
+        every = next(
+            (o.item for o in said if isinstance(o.item, Word) and o.item.role == "all"), None
+        )
+        counted = None if every is None else _all_of(every)
+        if every is not None and counted is not None:
+            return _Candidate(NumberAnswer(counted, None), every.span, _BARE, 0, False)
         raise InputError("unread", "no number is found; expected such as 3/2 or 2/sqrt(5)")
     best = max(c.rank for c in candidates)
     kept = [c for c in candidates if c.rank == best]
@@ -128,6 +141,12 @@ def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidat
         message = "several numbers, and nothing says which is the answer; say it"
         raise InputError("several", message, start=last.span.start)
     return _with(last, "the last number is taken")
+
+
+def _all_of(word: Word) -> SurdSum | None:
+    """Return the 4 of ``all four``."""
+    found = find_phrase(word.text.casefold().split()[-1:], "english")
+    return SurdSum.rational(Fraction(found.value)) if found and found.role == "number" else None
 
 
 def _is_none(said: Said) -> bool:
@@ -165,6 +184,9 @@ def _candidates(text: str, said: Sequence[Said], name: str) -> Iterator[_Candida
         if name in _RATES:
             answer, span = _as_ratio(said, place, answer, span)
         rank = _rank(said, place, item, name)
+        beside = told(text, span, name)
+        if beside is not None:
+            rank = _NAMED if beside else 0
         if one.sentence in rejected and rank < _NAMED:
             rank = min(rank, _BARE)
         if rank:
@@ -233,6 +255,8 @@ def _rank(said: Sequence[Said], place: int, item: Statement, name: str) -> int:
     called = _CALLED.get(name, frozenset()) | {name, *name.split()}
     if _leads(said, place):
         return _NAMED
+    if name and _is_of_another(said, place, called):
+        return 0
     heads = [side.name for side in item.sides if isinstance(side, Form) and side.name]
     if any(head.partition("(")[0] in called for head in heads):
         return _NAMED
@@ -249,11 +273,28 @@ def _rank(said: Sequence[Said], place: int, item: Statement, name: str) -> int:
     return _BARE
 
 
+def _is_of_another(said: Sequence[Said], place: int, called: frozenset[str]) -> bool:
+    """Say whether a bare number belongs to the noun before it: ``with rate 1``."""
+    item, before = said[place].item, said[place - 1].item if place else None
+    if not isinstance(item, Statement) or not isinstance(before, Statement):
+        return False
+    side = before.sides[0]
+    head = side.name if isinstance(side, Form) and not before.relations else None
+    return not item.relations and head in ("rate", "b", "threshold") and head not in called
+
+
 def _is_label(said: Sequence[Said], place: int) -> bool:
     """Say whether a number names an example or a step: ``step 3``."""
     before = said[place - 1].item if place else None
     item = said[place].item
     bare = isinstance(item, Statement) and not item.relations
+    joined = (isinstance(before, Word) and before.role == "and") or (
+        isinstance(before, Mark) and before.text == ","
+    )
+    if joined and place > 1 and isinstance(item, Statement) and _number(item.sides[0]) is not None:
+        earlier = said[place - 2].item
+        if isinstance(earlier, Statement) and not earlier.relations and _is_label(said, place - 2):
+            return True  # "points 1 and 3 are misclassified"
     return bare and isinstance(before, Word) and before.role in ("example", "case")
 
 

@@ -14,6 +14,7 @@ from typing import ClassVar, Literal
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.tolerance import Tolerance
+from linexact.grade.counts import COUNT_SLIPS, counted_instead
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
 from linexact.grade.forms.number.answer import NumberAnswer, find_number
@@ -32,7 +33,8 @@ class NumberTask:
     """Give the number ``value``; ``name`` says what it is.  Points: ``value``.
 
     A ``tolerance`` says what other numbers count as right; ``slipped`` works out what the
-    number would be after a slip in the run that it comes from.
+    number would be after a slip in the run that it comes from; where the number is a count,
+    ``counts`` are what people count instead.
     """
 
     kind: ClassVar[str] = "number"
@@ -41,6 +43,7 @@ class NumberTask:
     points: Points
     tolerance: Tolerance | None = None
     slipped: Slipped = none_slipped
+    counts: Mapping[str, Fraction] | None = None
 
     def accepts(self, given: SurdSum) -> bool:
         """Say whether a number gets the points."""
@@ -62,6 +65,7 @@ def _times(factor: Fraction) -> Callable[[SurdSum], SurdSum]:
     return lambda number: number.times(SurdSum.rational(factor))
 
 
+_SMALL = 10  # counts up to it are made by many slips by chance
 MOST_SLIPS = 2  # at once: more would make most numbers out of most others
 
 _SLIPS: Mapping[str, Callable[[SurdSum], SurdSum | None]] = {
@@ -116,13 +120,13 @@ class WithinTolerance(Finding, code="within-tolerance", tells=("value",)):
 class NumberSlips(Slips):
     """What was done to the right number, in this order where several are needed."""
 
-    known: ClassVar[tuple[str, ...]] = tuple(_SLIPS)
+    known: ClassVar[tuple[str, ...]] = (*_SLIPS, *COUNT_SLIPS)
 
 
 def _asked(question: Question) -> NumberTask:
     points = question.shared({"value": Fraction(1)}, ("value",))
-    allowed = question.tolerance
-    return NumberTask(question.number(), question.name, points, allowed, slipped_values(question))
+    runs, counts = slipped_values(question), counted_instead(question)
+    return NumberTask(question.number(), question.name, points, question.tolerance, runs, counts)
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
@@ -149,21 +153,46 @@ def _findings(task: NumberTask, answer: NumberAnswer) -> Iterator[Finding]:
             yield Rounded(task.name, given, size, unit, needed(task.value))
             return
     yield NumberWrong(task.name, given, size)
+    if task.counts is not None:
+        yield from _count_slips(task, task.counts, given.as_fraction())
+        return
     runs = tuple(run_slips(task.slipped, given.as_fraction(), task.name))
     yield from runs
     for names in [] if runs else number_slips(task.value, given, task.tolerance):
         yield NumberSlips(tuple(map(Slip, names)), task.name)
 
 
-def made_by_slips(value: SurdSum) -> list[SurdSum]:
+def _count_slips(
+    task: NumberTask, counts: Mapping[str, Fraction], given: Fraction | None
+) -> Iterator[Finding]:
+    """Yield what was counted instead, where one thing alone makes the number."""
+    right = task.value.as_fraction()
+    if given is None or right is None:
+        return
+    near = {right + 1: "one-too-many", right - 1: "one-too-few", -right: "sign-changed"}
+    found = [name for name, count in counts.items() if count == given]
+    if not found and given in near:  # of which there are many reasons
+        found = [near[given]]
+    if len(found) == 1:
+        yield NumberSlips((Slip(found[0]),), task.name)
+    elif not found:
+        yield from run_slips(task.slipped, given, task.name, most=2 if right > _SMALL else 1)
+
+
+def made_by_slips(task: NumberTask) -> list[SurdSum]:
     """Return the other numbers that single slips make of the right one.
 
     >>> from linexact.text.surds import parse_surd
-    >>> [str(number) for number in made_by_slips(parse_surd("4"))]
+    >>> task = NumberTask(parse_surd("4"), "distance", {})
+    >>> [str(number) for number in made_by_slips(task)]
     ['16', '2', '1/4', '8', '-4']
     """
-    made = dict.fromkeys(slip(value) for slip in _SLIPS.values())
-    return [number for number in made if number is not None and number != value]
+    value, one = task.value, SurdSum.rational(Fraction(1))
+    if task.counts is not None:
+        made = [*map(SurdSum.rational, task.counts.values()), value.plus(one), value.plus(one, -1)]
+        return [number for number in dict.fromkeys(made) if number != value]
+    slipped = dict.fromkeys(slip(value) for slip in _SLIPS.values())
+    return [number for number in slipped if number is not None and number != value]
 
 
 def number_slips(

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, cast
 
-from linexact.grade.finding import Finding, NumberedExample, OtherConvention, Slip, Slips, share
+from linexact.grade.finding import Finding, NumberedExample, Slip, Slips, share
 from linexact.grade.form import Form
 from linexact.grade.forms.set.answer import find_set
 from linexact.grade.question import Question
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points
 from linexact.grade.result import Span as Told
-from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 
 MOST_FINDINGS = 12
@@ -34,7 +33,6 @@ class SetTask:
     name: str
     points: Points
     scores: Vector | None = None
-    otherwise: tuple[tuple[Convention, frozenset[int]], ...] = ()
     conditions: ClassVar[tuple[str, ...]] = ("value", "examples")
 
 
@@ -73,15 +71,9 @@ def _asked(question: Question) -> SetTask:
     points = question.shared({"value": Fraction(1)}, SetTask.conditions, by_example)
     data = question.data
     scores = question.values().get("scores")
-    return SetTask(
-        data,
-        _indices(data, question.vector()),
-        question.name,
-        points,
-        cast("Vector", scores) if isinstance(scores, tuple) and len(scores) == len(data) else None,
-        tuple((other, _indices(data, cast("Vector", value)))
-              for other, value in question.otherwise()),
-    )  # fmt: skip
+    known = isinstance(scores, tuple) and len(scores) == len(data)
+    chosen = _indices(data, question.vector())
+    return SetTask(data, chosen, question.name, points, cast("Vector", scores) if known else None)
 
 
 def _indices(data: Dataset, numbers: Vector) -> frozenset[int]:
@@ -127,9 +119,6 @@ def _mark(task: SetTask, given: frozenset[int]) -> Judgement:
 def _findings(task: SetTask, given: frozenset[int]) -> Iterator[Finding]:
     if given == task.chosen:
         return
-    for other, chosen in task.otherwise:
-        if given == chosen:
-            yield OtherConvention(other)
     for place, index in enumerate(sorted(given ^ task.chosen)):
         if place == MOST_FINDINGS:
             break

@@ -78,17 +78,19 @@ _LETTERS = {
     "ŷ": "prediction", "ypred": "prediction", "f(x)": "h", "h(x)": "h", "g(z)": "prediction",
     "f(z)": "prediction", "#": "ignored", "k": "ignored", "n": "n", "j": "ignored",
     "no": "ignored", "n°": "ignored", "nº": "ignored", "e": "error", "δ": "error", "η": "ignored",
-    "err": "error", "ex": "example", "p": "example", "✓": "right", "ok": "right", "": "blank",
+    "err": "error", "ex": "example", "idx": "example", "order": "example", "p": "example",
+    "✓": "right", "ok": "right", "": "blank", "ist": "prediction", "it": "ignored",
     "xi": "example", "ti": "target", "yi": "target", "u": "score", "ytrue": "target",
     "tx": "ignored", "yx": "ignored",
 }  # fmt: skip
 _PARAMETER = re.compile(
-    r"(old|new|alt|neu|δ)?\s*(w\s?\d{1,3}|θ\s?\d{1,3}|theta\s?\d{1,3}|v\s?\d{1,3}|bias|b|offset"
-    r"|c)\s*\(?\s*(.*?)\s*\)?"
+    r"(old|new|alt|neu|δ|∆|d|delta)?\s*(w\s?\d{1,3}|θ\s?\d{1,3}|theta\s?\d{1,3}|v\s?\d{1,3}"
+    r"|bias|b|offset|c)\s*\(?\s*(.*?)\s*\)?"
 ).fullmatch
-_WEIGHT = "weight|gewicht|poids|peso|权重|权值|w"
+_WEIGHT = "weight|gewicht|poids|peso|权重|权值|wt|wgt|w"
 _SCORE = re.compile(
-    r"(?:<|\()?\s*(?:w|θ|theta)\w?(?:\s?\^?\s?t)?\s*[*.,'·∙]?\s*x\w?\s*(?:>|\))?"
+    r"(?:<|\()?\s*(?:w|θ|theta)\w?(?:\s?\^?\s?t)?(?:\([tkin]\))?\s*[*.,'·∙]?"
+    r"\s*x\w?(?:\([tkin]\))?\s*(?:>|\))?"
     r"(?:\s*\+\s*(?:b|w0|θ0|bias))?"
 ).fullmatch
 _MARGIN = re.compile(r"[ty]\w?\s*\*?\s*\(?\s*(.+?)\s*\)?").fullmatch
@@ -133,22 +135,27 @@ def _letters(plain: str, setting: Setting) -> Meaning | None:
 
 
 def _parameter(plain: str, setting: Setting) -> Meaning | None:
-    match = _PARAMETER(_numbered_weight(plain))
+    match = _PARAMETER(_numbered_weight(plain, setting.dataset.dimension))
     if match is None:
         return None
     name = parameter_of(match[2].replace(" ", ""), setting)
+    if name is not None and match[1] in ("δ", "∆", "d", "delta"):
+        return Meaning("change", name)
     when = _when(f"{match[1] or ''} {match[3]}")
-    if name is None or when is None:
-        return None
-    return Meaning("ignored" if match[1] == "δ" else when, name)
+    return None if name is None or when is None else Meaning(when, name)
 
 
-def _numbered_weight(plain: str) -> str:
+def _numbered_weight(plain: str, dimension: int) -> str:
     """Write ``weight 2``, ``poids de x2`` and ``constant-1 weight`` as the weight's name.
 
-    >>> _numbered_weight("weight 2"), _numbered_weight("gewicht von x1"), _numbered_weight("net")
-    ('w2', 'w1', 'net')
+    >>> [_numbered_weight(text, 2) for text in ("weight 2", "gewicht von x1", "y weight", "net")]
+    ['w2', 'w1', 'w2', 'net']
     """
+    if dimension == 2:
+        plain = re.sub(rf"^(x|y)[ -](?:{_WEIGHT})\b", lambda m: f"w{'xy'.index(m[1]) + 1}", plain)
+        plain = re.sub(
+            rf"^(?:{_WEIGHT}) (?:of|for) (x|y)\b", lambda m: f"w{'xy'.index(m[1]) + 1}", plain
+        )
     plain = re.sub(
         rf"\b(?:{_WEIGHT})\s?(?:of|for|on|von|für|zu|de|pour|del?|para)?\s?x?(\d)\b", r"w\1", plain
     )
@@ -298,7 +305,19 @@ def by_content(columns: Sequence[Sequence[str]], setting: Setting) -> list[Meani
     return found if any(m.kind in ("w", "weights", "mistake", "marks") for m in found) else None
 
 
+def evened(column: Sequence[str]) -> list[str]:
+    """Return a column in which one letter marks some of the rows with a cross instead.
+
+    >>> evened(["M", "", "M"]), evened(["yes", ""])
+    (['x', '', 'x'], ['yes', ''])
+    """
+    marks = {cell for cell in column if cell}
+    single = len(marks) == 1 and len(*marks) == 1 and "".join(marks).isalpha()
+    return [cell and "x" for cell in column] if single and "" in column else list(column)
+
+
 def _kind_of(column: Sequence[str], setting: Setting) -> str:
+    column = evened(column)
     cells = [cell for cell in column if cell not in BLANK and not is_dash(cell)]
     if not cells:
         return "ignored"

@@ -16,7 +16,7 @@ from itertools import pairwise
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import NUMBER, Setting
-from linexact.grade.forms.trace.sentences import is_epoch
+from linexact.grade.forms.trace.sentences import is_counted, is_epoch
 from linexact.grade.forms.trace.told import fit
 from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
@@ -46,7 +46,9 @@ def _says(row: TypedRow, column: str) -> bool:
     return getattr(row, column) is not None
 
 
-def refuse_doubtful(run: TypedRun, passed: Sequence[Line], setting: Setting, source: str) -> None:
+def refuse_doubtful(
+    run: TypedRun, passed: Sequence[Line], setting: Setting, source: str, *, is_table: bool
+) -> None:
     """Ask back where the text may say more than was understood; ``passed`` are lines left out.
 
     Raises :class:`~linexact.errors.InputError`: ``unsaid``, ``open``, ``unclear``.
@@ -54,10 +56,14 @@ def refuse_doubtful(run: TypedRun, passed: Sequence[Line], setting: Setting, sou
     updates = run.mode == "updates"
     asked = [c for c in setting.columns if not updates or c in ("example", "weights")]
     unsaid = missing(run.rows, asked)
+    if not run.rows:  # of updates there may be none
+        return
     begin, end = run.rows[0].span[0], max(row.span[1] for row in run.rows)
-    if unsaid and len(run.rows) > 1:
+    if unsaid:
         message = f"no row says {_ASKED[unsaid[0]]}; write it in each of them"
         raise InputError("unsaid", message, source=source, start=begin)
+    if not is_table:
+        _refuse_gaps(run.rows, asked, source)
     if is_hedged(source[begin:end], is_typeset="\\" in source or "$" in source):
         message = "about so much is no number, and neither is a choice; write what you mean"
         raise InputError("open", message, source=source, start=begin)
@@ -78,13 +84,23 @@ def refuse_doubtful(run: TypedRun, passed: Sequence[Line], setting: Setting, sou
         raise InputError("unclear", message, source=source, start=begin)
 
 
+def _refuse_gaps(rows: Sequence[TypedRow], asked: Sequence[str], source: str) -> None:
+    """Ask back where a sentence does not say what others do: it may, in other words."""
+    for row in rows:
+        gap = next((c for c in asked if not _says(row, c)), None)
+        if gap is not None:
+            message = f"this step does not say {_ASKED[gap]}, or not so that it is understood"
+            raise InputError("unsaid", message, source=source, start=row.span[0])
+
+
 def _second_run(rows: Sequence[TypedRow], setting: Setting, source: str) -> int | None:
     """Return where a run begins anew, under a heading that is none of a pass."""
     for above, row in pairwise(rows):
         if row.example != rows[0].example or row.example is None or above.weights is None:
             continue
         between = source[above.span[1] : row.span[0]].split("\n")
-        if all(not line.strip(" \t|:=*#-_") or is_epoch(line) for line in between):
+        titled = any(is_epoch(line) or is_counted(line) for line in between)
+        if titled or not any(line.strip(" \t|:=*#-_") for line in between):
             continue
         goes_on = fit([replace(row, before=above.weights)], setting).agreed
         if fit([replace(row, before=setting.start)], setting).agreed > goes_on:

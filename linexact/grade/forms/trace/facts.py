@@ -35,18 +35,25 @@ _MARGIN = re.compile(
     r"(?<![^\W_])[tyd]\d*\s?\*?\s?(?:\(\s?§\s?\)|§|(?:z|net)(?![^\W_])|\((?:z|a|s|h|u|net)\))"
     r"|(?<![^\W_])[tyd]\d*\s?\*\s?[ashu](?![^\W_])"
 )
+_CLASSIFIED = re.compile(
+    r"(?<![^\W_])(?:sign|sgn|signum|step|heaviside|hardlims?|signo|signe)\s?"
+    r"\([^()=]*(?:\([^()]*\)[^()=]*)*\)|(?<![^\W_])[fgφσ]\s?\((?:z|net|s|a|§|w[^()=]*)\)"
+)
 _SINGLE = re.compile(rf"((?<![^\W_])[xwθ]\d*'? ?= ?)[\[(] ?({NUMBER}) ?,? ?[\])]")
 _NUMBERED = re.compile(r"(?<![^\W_])([wθvz])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
-_IN_BRACKETS = re.compile(
-    r"((?<![^\W_])(?:example|point|sample|beispiel|punkt|exemple|cas|ejemplo|punto|caso|pattern|muster"
-    r"|样本|样例|点|例)\s?)\( ?(\d{1,4}) ?\)"
+_EXAMPLES = (
+    "example|point|case|sample|beispiel|bsp|punkt|fall|exemple|cas|ejemplo|punto|caso|muestra"
+    "|échantillon|pattern|muster|patrón|motif|样本|样例|点|例"
+)
+_IN_BRACKETS = re.compile(rf"((?<![^\W_])(?:{_EXAMPLES})\s?)\( ?(\d{{1,4}}) ?\)")
+_ZEROTH = re.compile(
+    rf"(?:{_EXAMPLES})\s*(?:no\.?|nr\.?|#)?\s*0(?![\d.,-]| ?[-,])|第\s?0\s?个?(?:样本|点|例)"
 )
 _ITERATE = re.compile(r"(?<![^\W_])x ?\( ?(\d{1,4}) ?\)")
 _PRODUCT = re.compile(r"[(\[]([^()\[\]]{1,80})[)\]] ?[.*∙x] ?[(\[]([^()\[\]]{1,80})[)\]]")
 _TOKEN = re.compile(
     rf"(?P<list>◊\d+)|(?P<added>{ADDED}\d{{1,4}})|(?P<example>(?<![^\W_])(?:x|ex|p)\s?(?P<index>\d{{1,4}})(?![\d.])"
-    r"|(?:example|point|case|sample|beispiel|bsp|punkt|fall|exemple|cas|ejemplo|punto|caso|muestra"
-    r"|échantillon|pattern|muster|样本|样例|点|例)\s*(?:no\.?|nr\.?|#)?\s*(?P<number>\d{1,4})(?![\d.])"
+    rf"|(?:{_EXAMPLES})\s*(?:no\.?|nr\.?|#)?\s*(?P<number>\d{{1,4}})(?![\d.])"
     r"|第\s?(?P<nth>\d{1,4})\s?个?(?:样本|点|例))"
     rf"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^)(?:[+-]? ?\d+,\d+(?![\d,.])|{NUMBER})(?![\w]))"
     r"|(?P<relation>[=←→:]|[<>≤≥≠≈])|(?P<operator>[-+*/])|(?P<stop>[.](?=\s|$)|[,;|()\n])"
@@ -100,11 +107,30 @@ def facts_in(plain: str, setting: Setting, base: int = 1) -> list[Fact]:
     decided True
     unresolved None
     """
+    factors = _factors(plain, setting)
     plain = _named_parts(without_workings(_unbracketed(plain, setting), setting), setting)
     if setting.dataset.dimension == 1:
         plain = _SINGLE.sub(r"\1 \2 ", plain)
+    plain = _CLASSIFIED.sub(_classified, plain)
     plain = _MARGIN.sub(" ¶ ", _SCORE.sub(" § ", plain))
-    return list(_Speaker(plain, setting, base).facts())
+    return [*factors, *_Speaker(plain, setting, base).facts()]
+
+
+def _classified(match: re.Match[str]) -> str:
+    """Write ``sign(-3)`` as the score that is in it, and the class that follows."""
+    value = number_of(match[0].partition("(")[2][:-1])
+    return " yhat " if value is None else f" § = {value} , yhat "
+
+
+def _factors(plain: str, setting: Setting) -> list[Fact]:
+    """Return the two vectors of the only product in a clause: weights and an input."""
+    found = [
+        (one, other)
+        for match in _PRODUCT.finditer(plain)
+        if (one := values_of(match[1], setting.lengths))
+        and (other := values_of(match[2], setting.lengths))
+    ]
+    return [Fact("factors", found[0])] if len(found) == 1 else []
 
 
 def is_from_zero(plain: str) -> bool:
@@ -113,8 +139,7 @@ def is_from_zero(plain: str) -> bool:
     >>> is_from_zero("sample 0: z = 0"), is_from_zero("sample 1: z = 0")
     (True, False)
     """
-    named = (match["number"] or match["nth"] for match in _TOKEN.finditer(plain))
-    return any(number is not None and int(number) == 0 for number in named)
+    return _ZEROTH.search(plain) is not None
 
 
 def _unbracketed(plain: str, setting: Setting) -> str:

@@ -158,11 +158,19 @@ def _under_one_heading(
     if None in named or len(named) < 2:
         return first, rows
     joined = [
-        Cell((b.text if a.text == b.text else f"{a.text} {b.text}").strip(), a.start, b.stop)
+        Cell(_joined(a.text, b.text), a.start, b.stop)
         for a, b in zip(first.cells, second.cells, strict=True)
     ]
     head = Row(tuple(joined), first.start, second.stop)
     return head, (head, *rows[2:])
+
+
+def _joined(above: str, below: str) -> str:
+    """Return the heading below, with the one above where it says when, or where it is alone."""
+    if not below or unmarked(above) == unmarked(below):
+        return below or above
+    says_when = meanings_of(unmarked(above)) & {"before", "after", "change"}
+    return f"{below} {above}" if says_when else below
 
 
 def _is_sequence(row: Row, setting: Setting) -> bool:
@@ -187,7 +195,7 @@ def _unnamed(grid: Grid, setting: Setting, source: str) -> tuple[Meaning | None,
     cells = [[unmarked(row.cells[j].text) for row in whole] for j in range(count)]
     if usual is not None:
         strange = sum(
-            not any(_fits(cell, meaning, setting) for cell in column)
+            2 * sum(_fits(c, meaning, setting) for c in column if c) < sum(map(bool, column))
             for column, meaning in zip(cells, usual, strict=True)
         )
         if strange < 2:
@@ -270,7 +278,7 @@ def _settled(kind: str, kinds: Sequence[str], cells: Sequence[str], setting: Set
         return "crossed"
     if kind == "blank":
         written = [cell for cell in cells if cell and not is_dash(cell)]
-        named = [c for c in written if example_of(c, setting) is not None]
+        named = [c for c in written if example_of(c, setting) is not None and not c.isdigit()]
         if not {"example", "input"} & {*kinds} and len(named) >= len(setting.inputs) and all(
             c in named or "start" in meanings_of(c) for c in written
         ):  # fmt: skip

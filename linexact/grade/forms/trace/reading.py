@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from linexact.errors import InputError
-from linexact.grade.forms.trace.answer import Mode, TypedRow, TypedRun
+from linexact.grade.forms.trace.answer import MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import Setting, stated_order
 from linexact.grade.forms.trace.doubtful import missing, refuse_doubtful
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
@@ -33,6 +33,7 @@ _UPDATES_ONLY = re.compile(
     rf"(?:only|alone|just|nur|seulement|uniquement|solo|sólo|solamente|只|仅).{{0,25}}(?:{_UPDATE})"
     rf"|(?:{_UPDATE}).{{0,15}}(?:only|alone|nur|seulement|uniquement|solo|sólo|solamente)"
 )
+MOST_LINES = 5 * MAX_ROWS  # of an answer
 MOST_PASSED = 5  # lines that are shown as passed over
 
 
@@ -61,6 +62,8 @@ def read_run(
 
 
 def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mode) -> TypedRun:
+    if source.count("\n") > MOST_LINES:
+        raise InputError("too-long", f"more than {MOST_LINES:,} lines, which is the limit")
     blocks = blocks_of(source)
     lines = [block for block in blocks if isinstance(block, Line)]
     found = _chosen(_ways(blocks, lines, setting, source), setting, source)
@@ -80,7 +83,8 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
         more = f" ... ({len(passed)} lines)" if len(passed) > MOST_PASSED else ""
         remarks.append(("passed over", " / ".join(passed[:MOST_PASSED]) + more))
     run = TypedRun(rows, read_as, tuple(remarks), chosen, found.used)
-    refuse_doubtful(run, found.passed_lines, setting, source)
+    is_table = any(name == "columns" for name, _ in found.remarks)
+    refuse_doubtful(run, found.passed_lines, setting, source, is_table=is_table)
     return run
 
 

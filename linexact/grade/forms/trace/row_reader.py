@@ -19,7 +19,7 @@ from linexact.grade.forms.trace.cells import (
     number_of,
     weights_in,
 )
-from linexact.grade.forms.trace.columns import Meaning
+from linexact.grade.forms.trace.columns import Meaning, evened
 from linexact.grade.forms.trace.grids import Table
 from linexact.grade.forms.trace.told import Told
 from linexact.grade.forms.trace.words import meanings_of
@@ -37,7 +37,7 @@ class RowReader:
     def __init__(self, table: Table, setting: Setting, source: str) -> None:
         self.table, self.setting, self.source = table, setting, source
         self.columns = {
-            j: [unmarked(row.cells[j].text) for row in table.rows]
+            j: evened([unmarked(row.cells[j].text) for row in table.rows])
             for j in range(len(table.columns))
         }
         examples = [c for j, m in enumerate(table.columns) if m and m.kind == "example"
@@ -107,6 +107,8 @@ class RowReader:
                 setattr(told, kind, List(values, row.start, row.stop, self.setting.order))
             elif set(given) == {"b"} and whole and len(whole.values) == self.setting.width - 1:
                 setattr(told, kind, List((*whole.values, given["b"]), row.start, row.stop, "last"))
+        if told.change is not None and len(told.change.values) < self.setting.width:
+            told.change = None  # what is added to the bias is not told
         if told.weights is not None:
             told.unchanged = False
 
@@ -130,12 +132,25 @@ class RowReader:
 
     def _example(self, cell: Cell, plain: str) -> int | None:
         found = example_of(plain, self.setting, base=self.base)
+        if found is None:
+            found = example_of(self._without_label(plain), self.setting, base=self.base)
         if found is None and not meanings_of(plain) & {"start", "final"}:
             n = len(self.setting.inputs)
             seen = quoted(plain)
             message = f"{seen} is no example; expected a number from 1 to {n}, or an input"
             raise self._refused("example", message, cell)
         return found
+
+    def _without_label(self, plain: str) -> str:
+        """Leave out the class beside an example: ``dog 2``, ``(0, 1) → 1``, ``x2 (+1)``."""
+        plain = re.sub(r"\s*(?:→|:)\s*[^\W_]+$|(?<=[\w)\]])\s*\([+-]?\d?\)$", "", plain)
+        for name in self.setting.dataset.classes:
+            plain = (
+                re.sub(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", "", plain)
+                if name.isalpha()
+                else plain
+            )
+        return plain.strip(" ,:()") if plain.count("(") != 1 else plain.strip(" ,:")
 
     def _number(self, cell: Cell, plain: str) -> Fraction:
         if self.has_decimal_commas:
@@ -202,8 +217,6 @@ class RowReader:
             place = List(found.values, cell.start, cell.stop, found.order or meaning.order)
             if kind == "change" and self.setting.has_bias:
                 told.moved = any(found.values)
-                if len(found.values) < self.setting.width:
-                    return  # what is added to the bias stands in a column of its own
             setattr(told, kind, place)
             if before is not None and kind == "weights" and told.before is None:
                 told.before = before._replace(start=cell.start, order=before.order or meaning.order)

@@ -23,6 +23,7 @@ from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow
 from linexact.grade.forms.trace.cells import NUMBER, List, Order, Setting, example_of, stated_order
 from linexact.grade.forms.trace.facts import Fact, facts_in, is_from_zero
 from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, orders_of, rows_of
+from linexact.grade.forms.trace.words import meanings_of
 from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
@@ -40,6 +41,10 @@ _STEP = re.compile(
 _INPUT_ALONE = re.compile(
     r"\W{0,4}(\d+(?:\.\d+)?(?: ?[-,/] ?\d+(?:\.\d+)?)+(?: ?(?:→|:) ?\d+)?)\W{0,4}"
 ).fullmatch
+_INPUT_WORDED = re.compile(
+    r"\W{0,4}([^\W\d_]+(?: [^\W\d_]+)?) (\d+(?:\.\d+)?(?: ?[-,/] ?\d+(?:\.\d+)?)+)"
+    r"(?=$|[ :.,;)])"
+).match
 _EPOCH = re.compile(
     r"\s*[#*=-]*\s*(?:(?:epoch|pass|sweep|round|durchgang|durchlauf|epoche|runde|époque|passage"
     r"|época|pasada|vuelta|ronda|passe|tour|cycle)\s*(?:no\.?|nr\.?|#)?\s*\d{1,4}|第?\s?\d{1,4}\s?(?:轮|遍)"
@@ -60,6 +65,15 @@ def is_epoch(text: str) -> bool:
     plain = unmarked(text).casefold()
     found = _EPOCH.match(plain)
     return found is not None and not plain[found.end() :].strip(" :.-=*#|")
+
+
+def is_counted(text: str) -> bool:
+    """Say whether a line begins with the number of a step.
+
+    >>> is_counted("Step 5"), is_counted("Table B")
+    (True, False)
+    """
+    return _STEP.match(unmarked(text).casefold()) is not None
 
 
 class ReadSentences(NamedTuple):
@@ -85,9 +99,9 @@ def read_sentences(lines: Sequence[Line], setting: Setting, source: str) -> Read
     >>> [(row.example, row.mistake, [str(v) for v in row.weights]) for row in found.rows]
     [(0, True, ['0', '0', '-1']), (1, False, ['0', '0', '-1'])]
     """
-    from_zero = any(is_from_zero(unmarked(line.text).casefold()) for line in lines)
-    teller = _Teller(setting, source, 0 if from_zero else 1)
-    passed = [line for line in lines if not teller.take(line)]
+    plain = [_BESIDE.sub(" ", unmarked(line.text).casefold()) for line in lines]
+    teller = _Teller(setting, source, 0 if any(map(is_from_zero, plain)) else 1)
+    passed = [line for line, text in zip(lines, plain, strict=True) if not teller.take(line, text)]
     steps = teller.finished()
     if len(steps) > MAX_ROWS:
         raise InputError("too-long", f"more than {MAX_ROWS} steps, which is the limit")
@@ -112,11 +126,19 @@ class _Step:
     count: int | None = None  # the number before the step
     loose: int = 0  # numbers without a name
     added: int | None = None  # the example whose vector was added
+    factors: tuple[Vector, Vector] | None = None  # of the product that the score is
+    clashes: bool = False  # two scores were said
     is_unresolved: bool = False  # a sum was not worked out
 
     @property
     def has_weights(self) -> bool:
         return bool(self.weights or self.parameters or self.short)
+
+    @property
+    def is_done(self) -> bool:
+        """Say whether a score and what becomes of the weights were told."""
+        decided = self.has_weights or self.told.unchanged or False in self.sides
+        return decided and self.told.score is not None
 
     @property
     def says_something(self) -> bool:
@@ -133,6 +155,9 @@ class _Step:
     def put_together(self, setting: Setting, source: str) -> Told:
         """Return the step with its weights made of what was named, and its decision."""
         told, full = self.told, list(self.weights)
+        if self.clashes:
+            message = "two scores stand in one step; write a line for each step"
+            raise InputError("unclear", message, source=source, start=told.start)
         if told.example is None:
             told.example = self.added
         joined = self.joined(setting)
@@ -178,9 +203,8 @@ class _Teller:
         self.is_closing = False  # in what is said after the run
         self.parameters = frozenset(setting.parameters)
 
-    def take(self, line: Line) -> bool:
-        """Take one line; False where it tells nothing of a step."""
-        plain = _BESIDE.sub(" ", unmarked(line.text).casefold())
+    def take(self, line: Line, plain: str) -> bool:
+        """Take one line, in plain small letters; False where it tells nothing of a step."""
         self.order = stated_order(plain, self.setting) or self.order
         epoch = _EPOCH.match(plain)
         if epoch is not None:
@@ -206,6 +230,7 @@ class _Teller:
             counted is not None
             or (named and last is not None and last.told.example is not None)
             or (named and last is not None and (last.has_weights or last.told.unchanged))
+            or (not named and last is not None and last.is_done and kinds & {"score", "factors"})
         ):
             self.begin(line)
         elif "start" in kinds and not named and (last is None or last.told.example is None):
@@ -259,6 +284,8 @@ class _Teller:
         if self.steps and not self.steps[-1].says_something:
             self.steps.pop()
         self.steps.append(_Step(Told(line.start, line.stop)))
+        if len(self.steps) > 2 * MAX_ROWS:
+            raise InputError("too-long", f"more than {MAX_ROWS} steps, which is the limit")
 
     def fact(self, fact: Fact, line: Line) -> None:
         kind, value = fact
@@ -283,11 +310,15 @@ class _Teller:
             step.sides.add(False)
         elif kind == "added" and isinstance(value, int):
             step.added = value
+        elif kind == "factors" and isinstance(value, tuple):
+            step.factors = value
         elif kind == "loose":
             step.loose += 1
         elif kind == "unresolved":
             step.is_unresolved = True
         elif kind in ("score", "margin", "target", "prediction", "before", "change"):
+            had = getattr(step.told, kind)
+            step.clashes |= kind in ("score", "margin") and had not in (None, value)
             setattr(step.told, kind, value)
         self.steps[-1].told.stop = max(self.steps[-1].told.stop, line.stop)
 
@@ -308,6 +339,7 @@ class _Teller:
         """Return the steps, each with its weights put together."""
         self.name_by_count()
         self.refuse_loose_numbers()
+        self.name_by_factors()
         found = []
         told_of = [step.tells_more for step in self.steps]
         first = told_of.index(True) if True in told_of else 0  # before it: a list of the data
@@ -354,6 +386,27 @@ class _Teller:
         for step in self.steps:
             step.told.example = None if step.count is None else step.count - 1
 
+    def name_by_factors(self) -> None:
+        """Take the factor that is an input, and not the weights, for the example."""
+        weights: Vector | None = self.start.values if self.start else self.setting.start
+        for step in self.steps:
+            if step.told.example is None and step.factors is not None:
+                step.told.example = self.example_among(step.factors, weights)
+            joined = step.joined(self.setting)
+            new = joined or (step.weights[-1] if step.weights else None)
+            weights = new.values if new is not None else weights
+
+    def example_among(self, factors: tuple[Vector, Vector], weights: Vector | None) -> int | None:
+        """Return the example that one of two factors is, the other being the weights."""
+        named = [example_of(f"({', '.join(map(str, values))})", self.setting) for values in factors]
+        others = [
+            i for i, values in zip(named, reversed(factors), strict=True) if values == weights
+        ]
+        if len(others) == 1 and others[0] is not None:
+            return others[0]
+        known = {i for i in named if i is not None}
+        return known.pop() if len(known) == 1 else None
+
     def start_in(self, order: Order | None) -> Vector | None:
         """Return the weights before the first step, written in an order."""
         if self.start is None or len(self.start.values) != self.setting.width:
@@ -370,10 +423,20 @@ def _pointed(plain: str, setting: Setting) -> str:
 
 
 def _headed(plain: str, setting: Setting) -> str:
-    """Name the input that is all of a line, perhaps with its target: ``0-0-1``, ``(0, 0) → 1``."""
-    found = _INPUT_ALONE(plain)
+    """Name the input that is all of a line, perhaps with its target: ``0-0-1``, ``(0, 0) → 1``.
+
+    Behind a word for examples, as in ``pattern 0 - 1: z = 0``, more may follow.
+    """
     dimension = setting.dataset.dimension
-    if found is None or dimension == 1:
+    if dimension == 1:
+        return plain
+    worded = _INPUT_WORDED(plain)
+    if worded is not None and meanings_of(worded[1]) & {"example", "input"}:
+        numbers = re.findall(r"-?\d+(?:\.\d+)?", re.sub(r"(?<=\d) ?- ?(?=\d)", " ", worded[2]))
+        if len(numbers) == dimension and example_of(f"({', '.join(numbers)})", setting) is not None:
+            return f"x = ({', '.join(numbers)}) {plain[worded.end() :]}"
+    found = _INPUT_ALONE(plain)
+    if found is None:
         return plain
     numbers = re.findall(r"\d+(?:\.\d+)?", found[1])
     if len(numbers) not in (dimension, dimension + 1):

@@ -20,7 +20,7 @@ ENGLISH: Table = {
     "current": "current|now|present",
     "after": "after|new|next|updated weights|becomes|become|resulting|afterwards",
     "change": "change|delta|increment|difference|correction|move|step vector",
-    "score": "score|compute|computes|gives|evaluates to|we get|we compute|net|net input"
+    "score": "score|scores|compute|computes|gives|evaluates to|we get|we compute|net|net input"
     "|activation|value|weighted sum|sum|dot product|dot|product|net value",
     "margin": "margin|signed score|functional margin|target times score",
     "target": "target|label|class|true label|desired|desired output|expected|actual|true class"
@@ -30,7 +30,7 @@ ENGLISH: Table = {
     "mistake": "mistake|mistakes|wrong|misclassified|incorrect|incorrectly|error|not correct"
     "|not right|misclassification|on the boundary|not ok|fails|fail|violated|is it a mistake"
     "|wrongly|wrong side",
-    "update": "update|updated|we update|adjust|adjusted|corrected",
+    "update": "update|updated|updates|we update|adjust|adjusted|corrected",
     "right": "right|correct|correctly|ok|okay|correctly classified|no mistake|no error|fine"
     "|not misclassified|classified correctly|not wrong",
     "unchanged": "unchanged|same|same as above|no change|no changes|no update|not updated"
@@ -43,7 +43,7 @@ ENGLISH: Table = {
     "|no change needed|not update",
     "ditto": "ditto|idem|same again",
     "example": "example|examples|point|points|case|sample|instance|pattern|training case|ex"
-    "|observation|data point|datum|item|index|training example|row of the table",
+    "|observation|data point|datum|item|index|idx|training example|row of the table",
     "input": "input|inputs|feature vector|features|vector x",
     "step": "step|presentation|nr|row|count|time|update number|iter|iteration",
     "epoch": "epoch|pass|sweep|round|cycle",
@@ -72,7 +72,7 @@ GERMAN: Table = {
     " summe|netz|bewertung",
     "margin": "abstand|signierter wert",
     "target": "ziel|zielwert|soll|sollwert|klasse|etikett|erwartet|zielklasse|wahre klasse",
-    "prediction": "vorhersage|ausgabe|ist|istwert|vorhergesagt|ist-ausgabe",
+    "prediction": "vorhersage|ausgabe|istwert|vorhergesagt|ist-ausgabe",
     "mistake": "fehler|falsch|falsch klassifiziert|nicht richtig|nicht korrekt|fehlklassifiziert"
     "|fehlklassifikation|inkorrekt|auf der grenze",
     "update": "aktualisierung|aktualisiert|aktualisieren|anpassung|angepasst|anpassen|korrigieren",

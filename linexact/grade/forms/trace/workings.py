@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import re
 
-from linexact.grade.forms.trace.cells import NUMBER, Setting, parameter_of, values_of
+from linexact.grade.forms.trace.cells import Setting, parameter_of, values_of
 from linexact.model.dataset import Vector
 
 ADDED = "ξ"  # before the number of the example whose vector is added
 SCORE = "§"  # instead of the name of a score
 
-_LIST = r"[(\[][^()\[\]]*?[\d.][,;|\s][^()\[\]]*[)\]]"
-_FACTOR = rf"(?:\(? ?{NUMBER} ?\)? ?\*? ?){{0,2}}"
-_SUM = re.compile(rf"(= ?)?({_FACTOR}{_LIST}(?: ?[+-] ?{_FACTOR}{_LIST})+) ?=( ?{_LIST})")
-_TERM = re.compile(_LIST)
+_LIST = r" ?[(\[][^()\[\]=]{0,80}[)\]]"
+_FACTOR = r"(?>(?:(?: ?\( ?[+-]?[\d./]+ ?\)| ?[+-]?[\d./]+)(?: ?\*)?){0,2})"
+_SUM = re.compile(rf"(= ?)?({_FACTOR}{_LIST}(?: ?[+-]{_FACTOR}{_LIST}){{1,12}}) ?=({_LIST})")
+_VECTOR = re.compile(r"[(\[][^()\[\]]*?[\d.][,;|\s][^()\[\]]*[)\]]")
 _CHAIN = re.compile(
     r"(?<![\w*'])(?P<name>(?:(?:w|θ|b|v)\d* )?[a-zŷδ]\w{0,4}'?)?(?P<more> ?\([tkin]\)| in)? ?= ?"
     r"(?P<middle>[^=;:→←<>≤≥≠≈]{1,160}?) ?=(?= ?[-+]? ?[\d.(\[])"
@@ -29,6 +29,14 @@ _KNOWN = frozenset(
      "nuevo", "viejo", "ancien", "nouveau", "hat")
 )  # fmt: skip
 _PRODUCT = re.compile(r"\d ?\)? ?\* ?\(? ?[-+]? ?[\d.]|\d ?\) ?\( ?[-+]?[\d.]|\d ?\( ?[-+]?[\d.]")
+# Blanks stand before a thing, never behind it: so there is one way to match.
+_VALUE = r" ?[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:/\d+)?"
+_GROUPED = rf" ?\({_VALUE} ?\)"
+_TERM = rf"(?:{_GROUPED}|{_VALUE})(?: ?\*(?:{_GROUPED}|{_VALUE})|{_GROUPED})*"
+_BARE = re.compile(
+    rf"(?P<before>^|[:,→]|\bis|\bgives|\bget)(?P<sum>{_TERM}(?: ?[+-]{_TERM}){{1,60}})"
+    r" ?=(?= ?[-+]? ?[\d.])"
+)
 _CLASSIFIED = re.compile(r"sgn|sign|step|heaviside|[fgφhσ] ?\(")
 _KEPT = frozenset(("b", "bias", "c", "e", "err", "error", "δ", "t", "η", "z", "net"))
 MOST_SIDES = 6
@@ -47,6 +55,7 @@ def without_workings(plain: str, setting: Setting) -> str:
     >>> without_workings("so (0, 0, 0) - (0, 0, 1) = (0, 0, -1)", setting)
     'so w = (0, 0, -1) ξ1'
     """
+    plain = _BARE.sub(_of_products, plain)
     plain = _SUM.sub(lambda match: _of_vectors(match, setting), plain)
     for _ in range(MOST_SIDES):
         shorter = _CHAIN.sub(lambda match: _of_numbers(match, setting), plain)
@@ -57,10 +66,17 @@ def without_workings(plain: str, setting: Setting) -> str:
 
 
 def _of_vectors(match: re.Match[str], setting: Setting) -> str:
-    added = values_of(_TERM.findall(match[2])[-1][1:-1], setting.lengths)
+    vectors = _VECTOR.findall(match[2])
+    if not vectors or not _VECTOR.search(match[3]):
+        return match[0]
+    added = values_of(vectors[-1][1:-1], setting.lengths)
     moved = _moved(added, setting) if added else None
     said = "" if moved is None else f" {ADDED}{moved + 1}"
     return f"{match[1] or 'w ='}{match[3]}{said}"
+
+
+def _of_products(match: re.Match[str]) -> str:
+    return f"{match['before']} {SCORE} =" if _PRODUCT.search(match["sum"]) else match[0]
 
 
 def _moved(added: Vector, setting: Setting) -> int | None:

@@ -13,6 +13,9 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.errors import InputError
+from linexact.grade.forms.vector.tabled import tabled
+from linexact.grade.forms.weights.answer import find_weights
+from linexact.grade.forms.weights.parameters import Wanted
 from linexact.grade.reading import Read, Reading
 from linexact.grade.rounding import decimal_places, is_rounded
 from linexact.model.dataset import Vector
@@ -86,7 +89,7 @@ def find_roots(text: str, names: Sequence[str], name: str) -> Read[Roots]:
     check_size(text)
     items = statements(text, frozenset(names))
     try:
-        found, chosen = _chosen(discourse(items), tuple(names), name)
+        found, chosen = _best(text, discourse(items), tuple(names), name)
         refuse_doubted(items, text, found.spans)
     except InputError as error:
         begin = text.rfind("\n", 0, error.start) + 1
@@ -95,6 +98,43 @@ def find_roots(text: str, names: Sequence[str], name: str) -> Read[Roots]:
             error.code, error.message, source=line, start=error.start - begin
         ) from None
     return Read(found.values, Reading(text, found.spans, chosen))
+
+
+def _best(
+    text: str, said: Sequence[Said], names: tuple[str, ...], name: str
+) -> tuple[_Found, tuple[str, ...]]:
+    """Return the vector of a list or of names; else that of a table, or told as weights are."""
+    try:
+        return _chosen(said, names, name)
+    except InputError as error:
+        if error.code not in ("unread", "incomplete", "length", "name"):
+            raise
+        tables = list(tabled(text, [n for n in names if n], len(names), name))
+        if len(tables) == 1:
+            values, span = tables[0]
+            return _Found(values, (span,), 0, 0), ("the table is taken",)
+        found = None if tables else _told_as_weights(text, names)
+        if found is None:
+            raise
+        return found, ("read as weights and a bias",)
+
+
+def _told_as_weights(text: str, names: tuple[str, ...]) -> _Found | None:
+    """Return the vector of ``the weights are 2 and -2 and the bias is -2``."""
+    weights = [n for n in names if _INDEXED(n) and n.startswith("w")]
+    if set(names) != {*weights, "b"} or sorted(weights) != [
+        f"w{j + 1}" for j in range(len(weights))
+    ]:
+        return None
+    features = tuple(f"x{j + 1}" for j in range(len(weights)))
+    try:
+        read = find_weights(text, Wanted(features, bias=True, by_feature=False))
+    except InputError:
+        return None
+    if read.answer is None:
+        return None
+    values = dict(zip(weights, read.answer.w, strict=True)) | {"b": read.answer.b}
+    return _Found(tuple(SurdSum.rational(values[n]) for n in names), read.reading.used, 0, 0)
 
 
 def _chosen(

@@ -15,9 +15,10 @@ from fractions import Fraction
 from linexact.errors import InputError
 from linexact.grade.forms.weights.classifier import Stated, classifiers
 from linexact.grade.forms.weights.inputs import by_input
-from linexact.grade.forms.weights.lists import listed
+from linexact.grade.forms.weights.lists import bare_numbers, listed
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
-from linexact.grade.forms.weights.trials import Trial, trials
+from linexact.grade.forms.weights.rules import decided_by
+from linexact.grade.forms.weights.trials import Trial, missing, trials
 from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Echo
 from linexact.model.dataset import Dataset, Vector
@@ -105,10 +106,13 @@ class _Candidate:
 def _found(
     text: str, items: Sequence[Item], wanted: Wanted, worth: Callable[[Vector], object]
 ) -> Read[WeightsAnswer | None]:
-    said = by_input(discourse(items), wanted)
+    said = by_input(discourse(items), wanted, text)
     wanted = _as_stated(said, wanted)
+    decided = decided_by(text, said, wanted)
+    if decided.candidates:
+        said = list(decided.outside)
     tried = trials(said, wanted)
-    stated = list(classifiers(said, wanted))
+    stated = [*decided.candidates, *classifiers(said, wanted)]
     threshold = _stated_threshold(said, wanted)
     chosen: list[str] = []
     complete = [trial for trial in tried if trial.is_complete(wanted)]
@@ -127,6 +131,9 @@ def _found(
         none = _denied(said)
         if none is not None:
             return Read(None, Reading(text, (none.span,)))
+        beside = _beside_bias(tried, said, wanted, threshold)
+        if beside is not None:
+            return Read(beside.answer, Reading(text, beside.spans, beside.chosen))
         if tried:
             _refuse_incomplete(tried[-1], text, wanted)
         return _without_names(text, said, wanted)
@@ -193,8 +200,9 @@ def _of_classifier(found: Stated, said: Sequence[Said], wanted: Wanted) -> _Cand
         raise InputError("name", message, start=found.span.start)
     point = (*found.w, found.b) if wanted.bias else found.w
     answer = WeightsAnswer(found.w, found.b, point, False)
-    chosen = ("the weights are those of the inequality that is written",)
-    return _Candidate(answer, (found.span,), said[found.place].turn, chosen, stated=True)
+    chosen = (found.chosen,) if found.chosen else ()
+    turn = said[found.place].turn if said else 0
+    return _Candidate(answer, (found.span,), turn, chosen, stated=True)
 
 
 def _without_names(text: str, said: Sequence[Said], wanted: Wanted) -> Read[WeightsAnswer | None]:
@@ -210,6 +218,29 @@ def _without_names(text: str, said: Sequence[Said], wanted: Wanted) -> Read[Weig
         return Read(None, Reading(text, (none[0].span,)))
     message = "no weights are found; expected such as w = (2, 2), b = -3"
     raise InputError("unread", message, start=0)
+
+
+def _beside_bias(
+    tried: Sequence[Trial], said: Sequence[Said], wanted: Wanted, threshold: bool
+) -> _Candidate | None:
+    """Return bare numbers as the weights, where their sentence gives the bias alone."""
+    if (
+        len(tried) != 1
+        or tried[0].rejected
+        or set(missing(tried[0].values, wanted)) != {*wanted.names}
+    ):
+        return None
+    sentences = [one for one in said if one.sentence in tried[0].sentences]
+    sides = [s.item.sides[0] for s in sentences if isinstance(s.item, Statement)]
+    if any(isinstance(side, Form) and side.name in ("w", "theta", "v") for side in sides):
+        return None  # "w = (1, 1, b = 2" breaks off
+    found = bare_numbers(sentences, wanted.size)
+    if found is None:
+        return None
+    numbers, spans = found
+    values = {**tried[0].values, **dict(zip(wanted.names, numbers, strict=True))}
+    whole = replace(tried[0], values=values, spans=[*spans, *tried[0].spans])
+    return _of_trial(whole, wanted, threshold)
 
 
 def _denied(said: Sequence[Said]) -> Word | None:

@@ -28,6 +28,7 @@ class Stated:
     b: Fraction
     span: Span
     place: int  # of the item
+    chosen: str = "the weights are those of the inequality that is written"
 
 
 def classifiers(said: Sequence[Said], wanted: Wanted) -> Iterator[Stated]:
@@ -58,7 +59,7 @@ def _stated(
             continue
         greater = link.relation in (">", ">=")
         stated = _mapped(statement)
-        stated = _class_of(said, place) if stated is None else stated
+        stated = class_of(said, place) if stated is None else stated
         if stated is None:
             # features on the right side: 5 < 3a + 3b is 3a + 3b > 5
             turned = not link.left.names
@@ -109,7 +110,7 @@ def _mapped(statement: Statement) -> int | None:
     return int(last.value > 0)
 
 
-def _class_of(said: Sequence[Said], place: int) -> int | None:
+def class_of(said: Sequence[Said], place: int) -> int | None:
     """Return the class that an inequality is said to be for: 1, 0 or None."""
     before = _first_output(list(reversed(said[max(0, place - 6) : place])))
     return _first_output(said[place + 1 : place + 6]) if before is None else before

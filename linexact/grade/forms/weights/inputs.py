@@ -25,23 +25,33 @@ _WEIGHED = re.compile(r"weighted|weigh\b|gewichtet|pondér|ponderad|加权").sea
 _EACH = re.compile(
     r"each|every|both|all|jeweils|je|alle|beide|chac|tous|toutes|cada|ambos|都|均|各"
 ).match
+_PLURAL = re.compile(
+    r"\b(?:weights|gewichte|poids|pesos)\b.*(?:\b(?:are|sind|sont|son|valen|valent|betragen)\b|equal"
+    r"|iguales|égaux|gleich)",
+    re.IGNORECASE | re.DOTALL,
+).search
 _SUFFIXED = re.compile(r"([wb])_([^\W\d_]{2,12})").fullmatch
 _LETTERED = re.compile(r"w_?([a-c])").fullmatch
+_ARTICLES = frozenset({
+    "un", "une", "una", "ein", "eine", "einen", "einem", "einer", "one", "uno", "一个",
+})  # fmt: skip
+_NOUNS = frozenset({"b", "threshold", "weights", "w*", "score", "inputs"})
 _REACH = 4  # items between an input and its weight
 
 
-def by_input(said: Sequence[Said], wanted: Wanted) -> list[Said]:
+def by_input(said: Sequence[Said], wanted: Wanted, text: str) -> list[Said]:
     """Return what is said, with every weight that is told by its input under its own name.
 
     >>> from linexact.written import statements
     >>> from linexact.written.discourse import discourse
     >>> text = "The weight of the first input is 1, that of the second is -2; a bias of -1/2."
-    >>> found = by_input(discourse(statements(text)), Wanted(("x1", "x2"), True))
+    >>> found = by_input(discourse(statements(text)), Wanted(("x1", "x2"), True), text)
     >>> [one.item.sides[0].name for one in found if isinstance(one.item, Statement)]
     ['weights', 'w1', 'w2', 'b']
     """
-    renamed = _renamed(said, _aliases(said, wanted))
-    return list(_all_alike(list(_told(renamed, wanted)), wanted))
+    said = _without_articles(said, text)
+    renamed = _renamed(said, {**_aliases(said, wanted), **_own_bias(text, wanted)})
+    return list(_all_alike(list(_told(renamed, wanted)), wanted, text))
 
 
 # Names
@@ -55,9 +65,37 @@ def _aliases(said: Sequence[Said], wanted: Wanted) -> Mapping[str, str]:
     found: dict[str, str] = {}
     if len({m[2] for m in suffixed.values()}) == 1 and not names & {"w", "weights"}:
         found = {name: {"w": "weights", "b": "b"}[m[1]] for name, m in suffixed.items()}
+    found |= {name: "w*" for name in names if name in ("w_i", "w_j", "w_k") and wanted.size > 1}
     lettered = {m[1]: name for name in names if (m := _LETTERED(name))}
     if sorted(lettered) == list("abc"[: wanted.size]) and wanted.size > 1:
         found |= {name: f"w{'abc'.index(letter) + 1}" for letter, name in lettered.items()}
+    return found
+
+
+def _own_bias(text: str, wanted: Wanted) -> Mapping[str, str]:
+    """Return the weight that the text says is the bias: ``w3, where w3 is the bias``."""
+    last = wanted.size + 1
+    if not wanted.bias or not re.search(rf"\bw_?\{{?{last}\b", text, re.IGNORECASE):
+        return {}
+    name = rf"\bw_?\{{?{last}\}}?"
+    bias = (
+        r"\b(?:bias|biais|sesgo|constant\w*|konstant\w*|dummy)\b|偏置"
+        r"|(?:always|immer|toujours|siempre) 1\b"
+    )
+    near = rf"{name}[^.;\n,]{{0,40}}(?:{bias})|(?:{bias})[^.;\n,]{{0,40}}{name}"
+    return {f"w{last}": "b"} if re.search(near, text, re.IGNORECASE) else {}
+
+
+def _without_articles(said: Sequence[Said], text: str) -> list[Said]:
+    """Return what is said without the articles that look like the number 1: ``un biais de 3``."""
+    found = []
+    for place, one in enumerate(said):
+        behind = said[place + 1].item if place + 1 < len(said) else None
+        typed = text[one.item.span.start : one.item.span.stop].casefold()
+        noun = isinstance(behind, Statement) and _name(behind.sides[0]) in _NOUNS
+        if isinstance(one.item, Statement) and typed in _ARTICLES and noun:
+            one = replace(one, item=Word("filler", "", typed, one.item.span))
+        found.append(one)
     return found
 
 
@@ -110,11 +148,24 @@ def _told(said: Sequence[Said], wanted: Wanted) -> Iterator[Said]:
         index = _weight_of(said, place, target, wanted) if weighed else None
         value = _number(item)
         named = next((i for side in item.sides if (i := _index(side, wanted))), None)
-        if index is not None and value is not None:
+        if heads == ["inputs"] and (counted := _counting(said, place + 1, wanted)):
+            target = (counted, place + 1)
+        elif index is not None and value is not None:
             one, target = replace(one, item=_statement(f"w{index}", value, item.span)), None
         elif named is not None and value is None:
             target = (named, place)
         yield one
+
+
+def _counting(said: Sequence[Said], place: int, wanted: Wanted) -> int | None:
+    """Return the number of ``input 2``, where its weight follows."""
+    item = said[place].item if place + 1 < len(said) else None
+    value = _number(item) if isinstance(item, Statement) and not item.relations else None
+    if value is None or value.denominator != 1 or not 1 <= value <= wanted.size:
+        return None
+    behind = (one.item for one in said[place + 1 : place + 4])
+    weighed = any(isinstance(i, Statement) and _name(i.sides[0]) == "weights" for i in behind)
+    return int(value) if weighed else None
 
 
 def _weight_of(
@@ -177,7 +228,7 @@ def _statement(name: str, value: Fraction, span: Span) -> Statement:
 # All alike
 
 
-def _all_alike(said: Sequence[Said], wanted: Wanted) -> Iterator[Said]:
+def _all_alike(said: Sequence[Said], wanted: Wanted, text: str) -> Iterator[Said]:
     """Yield what is said, with *each* and *the two weights* as all of them."""
     named: str | None = None  # the parameter that was given last, in this clause
     for place, one in enumerate(said):
@@ -194,9 +245,23 @@ def _all_alike(said: Sequence[Said], wanted: Wanted) -> Iterator[Said]:
             yield replace(one, item=Word("filler", "", "", item.span))
             continue
         named = parameter if value is not None else None
-        if value is not None and wanted.size > 1 and _is_shared(said, place, wanted):
+        typed = text[item.span.start : item.span.stop]
+        plural = head == "weights" and _PLURAL(typed) and not _is_list(said, place + 1)
+        if value is not None and wanted.size > 1 and (plural or _is_shared(said, place, wanted)):
             one = replace(one, item=_statement("w*", value, item.span))
         yield one
+
+
+def _is_list(said: Sequence[Said], place: int) -> bool:
+    """Say whether another bare number follows: ``the weights are 2 and -2``."""
+    for one in said[place : place + 2]:
+        item = one.item
+        if isinstance(item, Statement):
+            return not item.relations and _number(item) is not None
+        joins = isinstance(item, Word) and item.role == "and"
+        if not joins and not (isinstance(item, Mark) and item.text in (",", "", ";", "/")):
+            return False
+    return False
 
 
 def _is_shared(said: Sequence[Said], place: int, wanted: Wanted) -> bool:
@@ -205,7 +270,11 @@ def _is_shared(said: Sequence[Said], place: int, wanted: Wanted) -> bool:
     assert isinstance(item, Statement)
     if _name(item.sides[0]) == "weights":
         return _is_each(said, place + 1) or _counted(said, place, wanted)
-    return not item.relations and _all_before(said, place, wanted)
+    if item.relations:
+        return False
+    before = said[place - 1].item if place else None
+    headed = isinstance(before, Statement) and _name(before.sides[-1]) == "weights"
+    return (headed and _is_each(said, place + 1)) or _all_before(said, place, wanted)
 
 
 def _is_each(said: Sequence[Said], place: int) -> bool:

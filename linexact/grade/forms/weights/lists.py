@@ -51,6 +51,15 @@ def listed(said: Sequence[Said], wanted: Wanted) -> Listed | None:
     return None
 
 
+def bare_numbers(said: Sequence[Said], size: int) -> tuple[Vector, tuple[Span, ...]] | None:
+    """Return the only run of as many bare numbers; None where there are others besides."""
+    runs = [run for run in _runs(said) if run]
+    if len(runs) != 1:
+        return None
+    numbers = tuple(v for value, _ in runs[0] for v in _numbers(value) or ())
+    return (numbers, tuple(span for _, span in runs[0])) if len(numbers) == size else None
+
+
 def _runs(said: Sequence[Said]) -> Iterator[list[tuple[Value, Span]]]:
     """Yield the values that stand together, with commas or ``and`` between them."""
     run: list[tuple[Value, Span]] = []

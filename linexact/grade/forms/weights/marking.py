@@ -235,10 +235,12 @@ def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
 def _rests_on_convention(problem: Problem, answer: WeightsAnswer) -> Iterator[Finding]:
     """Say which example has the score 0, where another owner of 0 would make it wrong."""
     data = problem.dataset
-    if any(not _solves(problem, answer.point, c) for c in other_boundaries(problem.convention)):
+    others = other_boundaries(problem.convention)
+    turned = tuple(c for c in others if not _solves(problem, answer.point, c))
+    if turned:
         zeros = (i for i in range(len(data)) if not score_of(data, answer, i))
         for index in islice(zeros, 1):
-            yield RestsOnConvention(NumberedExample.of(data, index), problem.convention)
+            yield RestsOnConvention(NumberedExample.of(data, index), problem.convention, turned)
 
 
 def _none_claimed(task: WeightsTask) -> Judgement:

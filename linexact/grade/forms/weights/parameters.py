@@ -108,6 +108,9 @@ def given(statement: Statement, wanted: Wanted) -> Iterator[Given]:
         values = [side for side in sides if _is_value(side)]
         if not values:
             continue
+        values = _without_ones(values)
+        moved = _moved(statement, end)
+        values = values if moved is None else [moved]
         if any(_plain(value) != _plain(values[0]) for value in values):
             message = "both sides are numbers, and they differ; write the one you mean"
             raise InputError("contradiction", message)
@@ -126,6 +129,23 @@ def _runs(statement: Statement) -> Iterator[tuple[int, int]]:
             if i > begin:
                 yield begin, i + 1
             begin = i + 1
+
+
+def _moved(statement: Statement, end: int) -> Value | None:
+    """Return where an arrow leads that stands behind the values: ``b: 0 -> -1/2 -> -1``."""
+    last: Value | None = None
+    for i in range(end - 1, len(statement.relations)):
+        side = statement.sides[i + 1]
+        if statement.relations[i] != "→" or not _is_value(side):
+            break
+        last = side
+    return last
+
+
+def _without_ones(values: list[Value | None]) -> list[Value | None]:
+    """Return the values without a bold 1 that is said to be a vector of ones."""
+    ones = any(isinstance(v, Row) and set(_plain(v) or ()) == {Fraction(1)} for v in values)
+    return [v for v in values if not (ones and isinstance(v, Form) and v.value == 1)]
 
 
 def _is_value(side: Value | None) -> bool:

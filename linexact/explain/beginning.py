@@ -1,0 +1,67 @@
+"""Hints for whoever has not begun on a value that is worked out: its solution, bit by bit.
+
+First comes the question that its kind of exercise begins with, then the steps of the solution up
+to where the value stands, in three bits, and last the value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from linexact.exercise.model import Exercise
+from linexact.exercise.solving import solve_exercise
+from linexact.explain.document import Block, Formula, Paragraph, Section, Table, spans
+from linexact.explain.exercise import letters_of
+from linexact.explain.hint import LEVELS, Hint, hint
+from linexact.explain.kinds import words_of_kind
+from linexact.explain.words.parts import tell_asked
+from linexact.explain.words.telling import tell
+
+ON: Paragraph = Paragraph(("How does it go on?",))
+
+
+def beginning(exercise: Exercise, name: str) -> Iterator[Hint]:
+    """Yield the hints to a value of an exercise, a level each.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> [len(h.blocks) for h in beginning(find_exercise("comp135-loss"), "scores")]
+    [1, 2, 2, 3, 1]
+    """
+    solved = solve_exercise(exercise)
+    letters, derived = letters_of(exercise), solved.derivation
+    yield hint(words_of_kind(exercise.kind).first)
+    value = solved.values.get(name)
+    told = tell(derived.steps, letters, derived.stated)
+    bits = list(_bits(told))
+    before = [bit for bit in bits if all(span != value for span in spans([bit]))]
+    for some in _shared_out(before or bits[:-1], LEVELS - 2):
+        yield Hint((*some, ON))
+    said = [p for p in tell_asked(solved, letters) if p.text[0] == f"Answer ({name}): "]
+    yield Hint(tuple(said) or tuple(told), level=LEVELS)
+
+
+def _bits(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Yield what is told without titles; of lines and rows the first by itself."""
+    for block in blocks:
+        if isinstance(block, Section):
+            yield from _bits(block.blocks)
+        elif isinstance(block, Formula) and len(block.lines) > 1:
+            yield Formula(block.lines[:1])
+            yield Formula(block.lines[1:])
+        elif isinstance(block, Table) and len(block.rows) > 1:
+            yield Table(block.columns, block.rows[:1], block.align, block.unbroken)
+            yield block
+        else:
+            yield block
+
+
+def _shared_out(bits: Sequence[Block], parts: int) -> Iterator[tuple[Block, ...]]:
+    for part in range(parts):
+        some = bits[len(bits) * part // parts : len(bits) * (part + 1) // parts]
+        if some:
+            later = [bit.columns for bit in some[1:] if isinstance(bit, Table)]
+            yield tuple(b for b in some if b is some[-1] or not _is_first_row(b, later))
+
+
+def _is_first_row(bit: Block, later: Sequence[object]) -> bool:
+    return isinstance(bit, Table) and len(bit.rows) == 1 and bit.columns in later
