@@ -28,9 +28,10 @@ from linexact.reading.exercise_file import MAX_BYTES
 from linexact.reading.streams import read_text
 from linexact.render.grade_record import marks_record
 from linexact.render.html import html_fragment
-from linexact.render.markdown import render_markdown
+from linexact.render.markdown import markdown_fragment
 
 Record: TypeAlias = dict[str, Any]
+ANSWER_LEVEL = 2  # of its heading, below that of a report
 _ZERO = Fraction(0)
 UNREAD = ("unreadable", "stopped", "unmatched")  # statuses of answers that nobody has read
 ABSENT = Reason("absent", "nothing was handed in under this name")
@@ -219,7 +220,8 @@ def mark_answer(exercise: Prepared, answer: Answer) -> tuple[Record, Document]:
     typed = exercise.exercise.typed
     shown = Marks(exercise.title, marked, feedback=feedback, attempt=exercise.attempt, typed=typed)
     if feedback.told(exercise.attempt) is not None:  # and the teacher is told everything
-        record["complete"] = render_markdown(explain_marks(replace(shown, complete=True)))
+        complete = explain_marks(replace(shown, complete=True))
+        record["complete"] = markdown_fragment(complete, level=ANSWER_LEVEL)
     return record | {"status": status}, explain_marks(shown)
 
 
@@ -255,7 +257,8 @@ def _points_of_parts(assigned: Assignment) -> dict[str, str]:
 
 
 def _with_report(record: Record, told: Document) -> Record:
-    return record | {"markdown": render_markdown(told), "html": html_fragment(told)}
+    shown = {"markdown": markdown_fragment(told, level=ANSWER_LEVEL)}
+    return record | shown | {"html": html_fragment(told, level=ANSWER_LEVEL)}
 
 
 def points_of(record: Mapping[str, Any]) -> Fraction | None:

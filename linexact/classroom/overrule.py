@@ -16,13 +16,13 @@ from typing import Any, TypeAlias
 
 from linexact.classroom.history import add, entries
 from linexact.classroom.journal import JOURNAL, Journal, open_journal, read_header
-from linexact.classroom.marking import Record, points_of
+from linexact.classroom.marking import ANSWER_LEVEL, Record, points_of
 from linexact.errors import InputError
 from linexact.explain.document import Document, Paragraph, Span
 from linexact.explain.numbers import points_span
 from linexact.rational import exact_text, parse_number
 from linexact.render.html import html_fragment
-from linexact.render.markdown import render_markdown
+from linexact.render.markdown import markdown_fragment
 from linexact.text.quoting import did_you_mean, listed, quoted
 
 MAX_REASON = 1_000  # characters
@@ -176,8 +176,9 @@ def _laid_over(answer: Record, decisions: Sequence[Decision]) -> Record:
         unread = sum(left, Fraction(0))
     shown = [whole] if whole is not None else list(last.values())
     told = Document(tuple(_told(answer, decision, earned) for decision in shown))
+    markdown = markdown_fragment(told, level=ANSWER_LEVEL)
     complete = answer.get("complete")
-    teacher = {} if complete is None else {"complete": f"{render_markdown(told)}\n{complete}"}
+    teacher = {} if complete is None else {"complete": f"{markdown}\n{complete}"}
     return (
         answer
         | teacher
@@ -186,8 +187,8 @@ def _laid_over(answer: Record, decisions: Sequence[Decision]) -> Record:
             "unread": exact_text(unread),
             "parts": parts,
             "overruled": [decision.to_json() | {"when": decision.when} for decision in shown],
-            "markdown": f"{render_markdown(told)}\n{answer['markdown']}",
-            "html": f"{html_fragment(told)}\n{answer['html']}",
+            "markdown": f"{markdown}\n{answer['markdown']}",
+            "html": f"{html_fragment(told, level=ANSWER_LEVEL)}\n{answer['html']}",
         }
     )
 

@@ -117,7 +117,8 @@ def write_gradebook(
 ) -> None:
     """Write a row for each submission: points by exercise, their sum, what needs a look.
 
-    The cell of what nobody has read is blank, and the sum is that of what was read.
+    The cell of what nobody has read is blank, and the sum is that of what was read; blank too
+    where that is nothing.
     """
     rest = iter(records)
     first = next(rest, None)
@@ -128,7 +129,8 @@ def write_gradebook(
         answers = record["answers"]
         earned = [points_of(answer) for answer in answers]
         possible = sum((parse_number(a["possible"]) for a in answers), Fraction(0))
-        total = sum((points for points in earned if points is not None), Fraction(0))
+        read = [points for points in earned if points is not None]
+        total = sum(read, Fraction(0)) if read or not earned else None
         numbers = ["" if p is None else rounded(p, PLACES) for p in (*earned, total, possible)]
         looks = "; ".join(f"{exercise}: {why}" for exercise, why in to_look_at(record))
         names = [safe_cell(record[key] or "") for key in who]

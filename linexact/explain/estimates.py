@@ -303,12 +303,23 @@ def _reason(seen: Observations, reason: Reason) -> Text:
             f" {_plural('row', rows)}).",
         )  # fmt: skip
     if isinstance(reason, Apart):
-        below, above = (_is(seen, seen.levels.index(v)) for v in (reason.below, reason.above))
+        if reason.below is None:
+            assert reason.above is not None
+            where = _said(seen, reason.above)
+            return (
+                f"{reason.column} is at least ", reason.high, f" wherever {where}, and at most ",
+                reason.low, " elsewhere.",
+            )  # fmt: skip
+        above = "elsewhere" if reason.above is None else f"wherever {_said(seen, reason.above)}"
         return (
-            f"{reason.column} is at most ", reason.low, f" wherever {below}, and at least ",
-            reason.high, f" wherever {above}.",
+            f"{reason.column} is at most ", reason.low, f" wherever {_said(seen, reason.below)},"
+            " and at least ", reason.high, f" {above}.",
         )  # fmt: skip
     assert_never(reason)
+
+
+def _said(seen: Observations, level: str) -> str:
+    return _is(seen, seen.levels.index(level))
 
 
 # What is left

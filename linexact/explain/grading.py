@@ -10,6 +10,7 @@ from linexact.explain.document import (
     Facts,
     Heading,
     Paragraph,
+    Section,
     Span,
     Text,
     Verbatim,
@@ -17,13 +18,14 @@ from linexact.explain.document import (
 )
 from linexact.explain.finding import sentence
 from linexact.explain.numbers import number_span, points_span
-from linexact.explain.prose import title_of
+from linexact.explain.prose import capital, title_of
 from linexact.grade.follow import FollowedFrom
 from linexact.grade.marking import Marks, Readings
 from linexact.grade.result import Grade, Unreadable
 from linexact.grade.result import Span as Understood
 from linexact.rational.surds import SurdSum
 
+_UNANSWERED = Paragraph(("This part is not answered.",))
 MOST_TOLD = 40  # findings of one part
 MOST_PIECES = 12  # of an answer that are quoted
 WIDTH = 120  # characters of one of them
@@ -41,13 +43,14 @@ def explain_marks(marks: Marks) -> Document:
     """
     blocks: list[Block] = [Heading((*title_of(marks.title), ": ", *_total(marks)))]
     for part in marks.told:
-        if len(marks.parts) > 1:
-            blocks.append(Heading((part.part.name,)))
-        if part.outcome is None:
-            blocks.append(Paragraph(("This part is not answered.",)))
-        else:
-            blocks += explain_outcome(part.outcome)
+        told = [_UNANSWERED] if part.outcome is None else explain_outcome(part.outcome)
+        blocks += _part(part.part.name, told, len(marks.parts) > 1)
     return Document(tuple(blocks), marks.writing)
+
+
+def _part(name: str, told: Sequence[Block], several: bool) -> Sequence[Block]:
+    """Return what is told of a part, below its name where there are several."""
+    return [Section((name,), tuple(told))] if several else told
 
 
 def _total(marks: Marks) -> Text:
@@ -57,8 +60,9 @@ def _total(marks: Marks) -> Text:
     if marks.price:
         spans = (*spans, " (", points_span(marks.price), " taken off for hints)")
     if marks.unread:
-        left = points_span(marks.unread)
-        spans = (*spans, "; a part could not be read, and its ", left, " are open")
+        one = marks.unread == 1
+        left = (points_span(marks.unread), " point is open" if one else " points are open")
+        spans = (*spans, "; a part could not be read, and its ", *left)
     return spans
 
 
@@ -74,7 +78,7 @@ def explain_outcome(outcome: Grade | Unreadable) -> list[Block]:
     if outcome.is_right and not any(isinstance(f, FollowedFrom) for f in outcome.findings):
         blocks.append(Paragraph(("Right.",)))
     for finding in outcome.findings[:MOST_TOLD]:
-        blocks.append(Paragraph((*_capital(sentence(finding)), ".")))
+        blocks.append(Paragraph((*capital(sentence(finding)), ".")))
     more = len(outcome.findings) - MOST_TOLD
     if more > 0:
         blocks.append(Paragraph((more, " further remarks are left out.")))
@@ -125,21 +129,19 @@ def explain_readings(readings: Readings) -> Document:
         Heading((*title_of(readings.marks.title), ": how the answer is understood"))
     ]
     for part in readings.marks.parts:
-        if len(readings.marks.parts) > 1:
-            blocks.append(Heading((part.part.name,)))
-        if part.outcome is None:
-            blocks.append(Paragraph(("This part is not answered.",)))
-        elif isinstance(part.outcome, Unreadable):
-            blocks += _unreadable(part.outcome)
-        else:
-            blocks += understood(part.outcome)
+        told: Sequence[Block] = [_UNANSWERED]
+        if isinstance(part.outcome, Unreadable):
+            told = _unreadable(part.outcome)
+        elif part.outcome is not None:
+            told = understood(part.outcome)
+        blocks += _part(part.part.name, told, len(readings.marks.parts) > 1)
     return Document(tuple(blocks), readings.marks.writing)
 
 
 def _unreadable(outcome: Unreadable) -> list[Block]:
     blocks: list[Block] = [
         Paragraph(("The answer could not be read; this is not counted as wrong.",)),
-        Paragraph(_capital((outcome.message.rstrip(".") + ".",))),
+        Paragraph(capital((outcome.message.rstrip(".") + ".",))),
     ]
     if outcome.source:
         line, start = _window(outcome.source, outcome.start)
@@ -152,10 +154,3 @@ def _window(source: str, start: int, width: int = 60) -> tuple[str, int]:
     left = max(0, min(start - width // 2, len(source) - width))
     piece = "".join(c if c.isprintable() else "?" for c in source[left : left + width])
     return piece, max(0, min(start - left, len(piece)))
-
-
-def _capital(text: Text) -> Text:
-    first, *rest = text
-    if isinstance(first, str) and first.startswith("sqrt("):  # a number, not a word
-        return text
-    return (first[:1].upper() + first[1:], *rest) if isinstance(first, str) else text

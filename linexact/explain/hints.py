@@ -25,7 +25,7 @@ from linexact.explain.beginning import beginning
 from linexact.explain.document import Block, Document, Heading, Paragraph, Text
 from linexact.explain.finding import sentence, words_of
 from linexact.explain.hint import LEVELS, Hint, hint
-from linexact.explain.prose import title_of
+from linexact.explain.prose import capital, title_of
 from linexact.grade.form import Task
 from linexact.grade.marking import Hints, Marked
 from linexact.grade.result import Grade, Unreadable
@@ -118,7 +118,7 @@ def _part(marked: Marked, outcome: Grade | Unreadable, asked: Hints) -> list[Blo
         first, *rest = one.blocks
         lead: Text = (f"Level {one.level}. ",)
         if isinstance(first, Paragraph):
-            blocks += [Paragraph((*lead, *first.text)), *rest]
+            blocks += [Paragraph((*lead, *capital(first.text))), *rest]
         else:
             blocks += [Paragraph(lead), first, *rest]
     return blocks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ from linexact.text.tex import parse_tex
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
+_NAME = re.compile(r"(?:[b-z]|[a-z]+_?\d+)(?![\w'])|sqrt\(").match
 _STYLES = {"em_open": "emphasis", "strong_open": "strong"}
 
 
@@ -68,6 +70,18 @@ def paragraph_of(text: str) -> Text | None:
     blocks = blocks_of(text)
     only = blocks[0] if len(blocks) == 1 else None
     return only.text if isinstance(only, Paragraph) else None
+
+
+def capital(text: Text) -> Text:
+    """Return a sentence with a capital, but where it begins with a name of the mathematics.
+
+    >>> capital(("the score is 0",)), capital(("w1, w2 are missing",)), capital(("b is 0",))
+    (('The score is 0',), ('w1, w2 are missing',), ('b is 0',))
+    """
+    first, *rest = text
+    if not isinstance(first, str) or _NAME(first):
+        return text
+    return (first[:1].upper() + first[1:], *rest)
 
 
 class _Blocks:

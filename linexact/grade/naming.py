@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 _LETTERS = frozenset("abcdxyzpquvst")
@@ -21,7 +22,7 @@ def features_of(names: Sequence[str], features: Sequence[str]) -> tuple[str, ...
         return None
     indexed = tuple(f"x{j + 1}" for j in range(len(features)))
     inputs = tuple(f"i{j + 1}" for j in range(len(features)))
-    for known in (tuple(features), indexed, inputs):
+    for known in (tuple(features), indexed, inputs, _lettered(features)):
         if found <= set(known):
             return known
     if len(features) <= 2 and found <= {"x", "y"}:
@@ -29,3 +30,17 @@ def features_of(names: Sequence[str], features: Sequence[str]) -> tuple[str, ...
     if len(found) == len(features) and found <= _LETTERS:
         return tuple(sorted(found))
     return None
+
+
+def _lettered(features: Sequence[str]) -> tuple[str, ...]:
+    """Return powers and products as they are written with x, y and z.
+
+    >>> _lettered(("x1", "x1^2", "x1*x2"))
+    ('x', 'x^2', 'x*y')
+    """
+    if not any("^" in name or "*" in name for name in features):
+        return ()
+    return tuple(_INPUT.sub(lambda m: "xyz"[int(m[1]) - 1], name) for name in features)
+
+
+_INPUT = re.compile(r"\bx([123])(?!\d)")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeAlias, TypeVar
 
 from linexact.written import Span
+from linexact.written.lexicon import find_phrase
 
 Confidence: TypeAlias = Literal["certain", "chosen"]
 
@@ -41,7 +43,7 @@ class Reading:
         found, begin = [], 0
         for start, stop in [*sorted(self.used), Span(len(self.text), len(self.text))]:
             piece = self.text[begin : max(begin, start)]
-            if any(c.isalnum() for c in piece):
+            if any(c.isalnum() for c in piece) and not _says_nothing(piece):
                 left = next(i for i, c in enumerate(piece) if c.isalnum() or c in "([{-√")
                 right = next(i for i, c in enumerate(reversed(piece)) if c.isalnum() or c in ")]}")
                 found.append(Span(begin + left, begin + len(piece) - right))
@@ -68,6 +70,23 @@ class Read(Generic[_Answer]):
 
     answer: _Answer
     reading: Reading
+
+
+def _says_nothing(piece: str) -> bool:
+    """Say whether a stretch is of articles, pronouns and *and* alone.
+
+    >>> _says_nothing(", and the "), _says_nothing(" not "), _says_nothing(" a 3 ")
+    (True, False, False)
+    """
+    words = _WORDS(piece.casefold())
+    if any(c.isdigit() for c in piece) or len(words) > MOST_WORDS:
+        return False
+    found = [find_phrase([word], "english") for word in words]
+    return all(phrase is not None and phrase.role in ("filler", "and") for phrase in found)
+
+
+MOST_WORDS = 4
+_WORDS = re.compile(r"\w+").findall
 
 
 def whole(text: str, answer: _Answer) -> Read[_Answer]:

@@ -3,7 +3,8 @@
 Two sentences are looked for, and only among columns whose coefficient is not finite:
 
 * a column of two values, one of which never occurs with some outcome;
-* (binary models) a column whose values for one outcome all lie on one side of those for the other.
+* (binary and multinomial models) a column whose values for one outcome all lie on one side of
+  those for all others.
 
 They are facts of the table, true or false by counting.  Each gives a direction of the recession
 cone by itself where the model has an intercept, or where the value of the other rows is 0.
@@ -36,11 +37,14 @@ class Never:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """``column`` is at most ``low`` where the outcome is ``below``, at least ``high`` elsewhere."""
+    """``column`` is at most ``low`` where the outcome is ``below``, at least ``high`` elsewhere.
+
+    Elsewhere the outcome is ``above``; None on one side stands for several.
+    """
 
     column: str
-    below: str
-    above: str
+    below: str | None
+    above: str | None
     low: Fraction
     high: Fraction
 
@@ -118,18 +122,22 @@ def _speaks(observed: Observations, code: int, there: NDArray[Any]) -> bool:
 
 
 def _apart(observed: Observations, j: int, values: NDArray[Any], bias: bool) -> Iterator[Apart]:
-    if observed.model != "binary" or not bias or (observed.outcomes == BOTH).any():
+    seen, levels = observed.outcomes, observed.levels
+    if observed.model not in ("binary", "multinomial") or not bias or values.min() == values.max():
         return
-    zero, one = (np.flatnonzero(observed.outcomes == code) for code in (0, 1))
-    if not len(zero) or not len(one) or values.min() == values.max():
+    if observed.model == "binary" and (seen == BOTH).any():
         return
-    for low, high, below in ((zero, one, 0), (one, zero, 1)):
-        last, first = low[values[low].argmax()], high[values[high].argmin()]
-        if values[last] <= values[first]:
-            yield Apart(
-                observed.features[j],
-                observed.levels[below],
-                observed.levels[1 - below],
-                observed.x(int(last))[j],
-                observed.x(int(first))[j],
-            )
+    # With two outcomes the other is the rest of the first.
+    for code in range(1 if len(levels) == 2 else min(len(levels), MOST_LEVELS)):
+        here, others = np.flatnonzero(seen == code), np.flatnonzero(seen != code)
+        if not len(here) or not len(others):
+            continue
+        other = levels[1] if len(levels) == 2 else None
+        for low, high, below, above in (
+            (here, others, levels[code], other),
+            (others, here, other, levels[code]),
+        ):
+            last, first = low[values[low].argmax()], high[values[high].argmin()]
+            if values[last] <= values[first]:
+                most, least = observed.x(int(last))[j], observed.x(int(first))[j]
+                yield Apart(observed.features[j], below, above, most, least)

@@ -236,7 +236,19 @@ def opened_frame(frame: Any) -> Frame:
         twice = next(name for name in names if names.count(name) > 1)
         message = f"the frame has two columns called {quoted(twice)}; expected names that differ"
         raise InputError("column", message) from None
-    return opened.collect() if isinstance(opened, nw.LazyFrame) else opened
+    found = opened.collect() if isinstance(opened, nw.LazyFrame) else opened
+    index = _index_columns(frame)
+    return found.drop(index) if index else found
+
+
+def _index_columns(frame: Any) -> list[str]:
+    """Return the columns of an Arrow table, or of a file of one, that were a pandas index."""
+    try:
+        written = getattr(getattr(frame, "schema", None), "pandas_metadata", None)
+        listed_there = list(written["index_columns"]) if written else []
+    except (ValueError, TypeError, KeyError):  # a file may hold anything there
+        return []
+    return [name for name in listed_there if isinstance(name, str) and name in frame.column_names]
 
 
 def _labels(t: Any) -> Any:
@@ -440,6 +452,10 @@ class _Labels(Sequence[str]):
 
 def _row_labels(frame: Any, kept: NDArray[np.intp]) -> Sequence[str] | None:
     """Return what the index calls the rows; None when it only counts them from 0."""
+    columns = _index_columns(frame)
+    if columns:
+        parts = [frame.column(name).to_pylist() for name in columns]
+        return _Labels(parts[0] if len(parts) == 1 else list(zip(*parts, strict=True)), kept)
     index = getattr(frame, "index", None)
     if index is None or callable(index):
         return None

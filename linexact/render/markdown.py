@@ -31,6 +31,8 @@ from linexact.render.numbers import written
 from linexact.render.text import sketch_lines
 from linexact.render.tokens import printable
 
+_BARS = {"|": r"\vert ", r"\|": r"\Vert "}
+_BAR = re.compile(r"\\?\|")
 _ESCAPED = str.maketrans({c: f"\\{c}" for c in r"\`*_{}[]<>#|$~&!"})
 
 
@@ -115,7 +117,8 @@ def _styled(span: Styled) -> str:
 
 
 def _formula(text: Text) -> str:
-    return unmarked(latex_math(text))
+    """Return a formula; a bar would end the cell of a table, and has a name."""
+    return _BAR.sub(lambda bar: _BARS[bar[0]], unmarked(latex_math(text)))
 
 
 def _listing(block: Listing, level: int) -> str:
@@ -133,12 +136,12 @@ def _escape(text: str) -> str:
 
 
 def _table(block: Table) -> str:
-    head = "| " + " | ".join(_text((name,)) for name in block.columns) + " |"
+    head = "| " + " | ".join(_cell((name,)) for name in block.columns) + " |"
     rule = "|" + "|".join("---:" if side == "right" else ":---" for side in block.align) + "|"
     rows = ["| " + " | ".join(_cell(cell) for cell in row) + " |" for row in block.rows]
     return "\n".join([head, rule, *rows])
 
 
 def _cell(cell: Text) -> str:
-    """Return a cell; a bar inside a formula would end it."""
+    """Return a cell; a bar in it, such as one of a program, would end it."""
     return re.sub(r"(?<!\\)\|", r"\\|", _text(cell))

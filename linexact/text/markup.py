@@ -33,7 +33,7 @@ _PLAIN: dict[int, str | int | None] = {
 }  # fmt: skip
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾", "0123456789()")
 _POWER = re.compile("⁽[⁰¹²³⁴⁵⁶⁷⁸⁹]+⁾|[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
-_VULGAR = {
+VULGAR = {
     "½": "1/2", "¼": "1/4", "¾": "3/4", "⅓": "1/3", "⅔": "2/3", "⅕": "1/5", "⅖": "2/5",
     "⅗": "3/5", "⅘": "4/5", "⅙": "1/6", "⅚": "5/6", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8",
 }  # fmt: skip
@@ -136,7 +136,7 @@ def _iterate(raised: str) -> str:
 
 
 def _vulgar(text: str) -> str:
-    for sign, fraction in _VULGAR.items():
+    for sign, fraction in VULGAR.items():
         if sign in text:
             over, under = fraction.split("/")
             text = re.sub(rf"(\d{{1,9}}) ?{sign}", _mixed(int(over), int(under)), text)

@@ -24,6 +24,10 @@ def _records(text: str, tree: Node) -> Iterator[Row]:
     if isinstance(tree, Record):
         lists = [v for v in tree.fields.values() if isinstance(v, Listing)]
         inner = [v for v in lists if v.items and isinstance(v.items[0], Record)]
+        numbered = [v for v in tree.fields.values() if isinstance(v, Record)]
+        if len(numbered) == len(tree.fields) > 1:
+            yield from _rows_of_records(text, numbered)
+            return
         if len(inner) == 1:
             yield from _records(text, inner[0])
         elif len(lists) == len(tree.fields) > 1 and len({len(v.items) for v in lists}) == 1:

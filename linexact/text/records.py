@@ -33,6 +33,7 @@ _INDEXED = re.compile(
     r"\s*[xp]\s?_?\{?\d{1,4}\}?\s*(?=[:：=])|\s*[\[(][^\[\]()]*[\])]\s*(?=[:：])"
 ).match
 _WORD = re.compile(r"[^\W\d]*(?:[ '-]+[^\W\d]+){0,3}|[✓✔✗✘×?!*–-]|[+-]?\d[\d./]*").fullmatch
+_WRAPPED = re.compile(r"(?:\{|[^\W\d]\w{0,30}\()(.*)[})][,;]?\s*$").match  # {x: 1}, Step(x=1)
 _LIST = re.compile(r"[\[(][^\[\]()]*[\])]\s*:?").match
 _BULLET = re.compile(
     r"\s*(?:\[?\d{4}-\d\d-\d\d[T ]?(?:\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?)?\]?\s+)?"
@@ -189,9 +190,12 @@ def entries_of(line: Line) -> list[Entry] | None:
     True
     """
     bullet = _BULLET.match(line.text)
-    begin = bullet.end() if bullet else 0
+    begin, end = bullet.end() if bullet else 0, len(line.text)
+    whole = _WRAPPED(line.text, begin)
+    if whole is not None:
+        begin, end = whole.span(1)
     found: list[Entry] = []
-    for start, stop in _pieces(line.text, begin):
+    for start, stop in _pieces(line.text, begin, end):
         entries = _entries(line, start, stop)
         if entries is None:
             return None
@@ -199,12 +203,12 @@ def entries_of(line: Line) -> list[Entry] | None:
     return found or None
 
 
-def _pieces(text: str, begin: int) -> Iterator[tuple[int, int]]:
+def _pieces(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
     """Cut a line at marks outside of brackets, and before a name that is given a value."""
     depth, start = 0, begin
     nexts = {m.start() for m in _NEXT.finditer(text, begin)}
     at = begin
-    while at < len(text):
+    while at < end:
         c = text[at]
         depth += (c in _OPENING) - (c in _CLOSING)
         decimal = c == "," and text[at - 1 : at].isdigit() and text[at + 1 : at + 2].isdigit()
@@ -220,7 +224,7 @@ def _pieces(text: str, begin: int) -> Iterator[tuple[int, int]]:
             start = at
         else:
             at += 1
-    yield start, len(text)
+    yield start, end
 
 
 def _entries(line: Line, start: int, stop: int) -> list[Entry] | None:

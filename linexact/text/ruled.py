@@ -15,6 +15,7 @@ _BARS = str.maketrans("│┃║｜¦", "|||||")
 _OPENING, _CLOSING = "([{", ")]}"
 _LABELLED = re.compile(r"[=:←→]|->|:=|^[^\W\d_]{3,} +[-+−]?\d")
 _SUMS = re.compile(r"[>)\]]\s*[-+=]\s*[<(\[]").search  # of vectors
+_GIVEN = re.compile(r"[^\W\d]\w{0,15} ?[=:] ?\S").match
 _DITTO = re.compile(r"\s*[|;\t]").match  # a mark for "as above" is no opening quote
 _BLANKS = re.compile(r" {2,}")
 _NUMBERS = re.compile(r"[\s\d()\[\]{},;./+−-]+").fullmatch  # a vector may be as long as it likes
@@ -22,6 +23,10 @@ _NUMBERS = re.compile(r"[\s\d()\[\]{},;./+−-]+").fullmatch  # a vector may be 
 
 def table_of_lines(lines: Sequence[Line]) -> Iterator[Block]:
     """Yield the tables of lines that stand together, and the lines that are in none."""
+    grouped = _grouped(lines)
+    if grouped is not None:
+        yield grouped
+        return
     for mark, layout in (("|", "bars"), ("\t", "tabs")):
         if _share(lines, mark) >= 1 and (len(lines) == 1 or _share(lines, mark) > 1):
             yield from _by_mark(lines, mark, layout)
@@ -49,6 +54,25 @@ def table_of_lines(lines: Sequence[Line]) -> Iterator[Block]:
             yield from lines[end:]
             return
     yield from lines
+
+
+def _grouped(lines: Sequence[Line]) -> Grid | None:
+    """Return the table in which bars stand between groups of aligned columns."""
+    lines = [line for line in lines if not _RULER(line.text)]
+    if len(lines) < 3 or any("|" not in line.text for line in lines):
+        return None
+    plain = [line._replace(text=line.text.translate(_BARS).replace("|", " ")) for line in lines]
+    rows = [_split_wide(line) for line in plain]
+    narrow = [_split_narrow(line) for line in plain]
+    fewest = max(len(_split(line, "|")) for line in lines)
+    if len(rows[0]) <= fewest or any("(" in line.text or "[" in line.text for line in plain):
+        return None
+    for table in (rows, narrow):
+        if len({len(cells) for cells in table}) == 1 or _is_sparse(table, plain):
+            heads = table[0]
+            full = [_under_heads(cells, heads, plain) for cells in table]
+            return Grid("aligned", tuple(_rows_of(plain, full)))
+    return None
 
 
 def _is_regular(rows: Sequence[Sequence[Cell]]) -> bool:
@@ -113,6 +137,9 @@ def _by_mark(lines: Sequence[Line], mark: str, layout: str) -> Iterator[Block]:
     tables = [(line, _split(line, mark)) for line in lines if not _RULER(line.text)]
     for has_mark, group in groupby(tables, key=lambda pair: len(pair[1]) > 1):
         pairs = list(group)
+        labelled = sum(bool(_GIVEN(c.text)) for _, cells in pairs for c in cells)
+        if 2 * labelled > sum(len(cells) for _, cells in pairs):
+            has_mark = False  # name=value | name=value
         framed = any(line.text.strip()[:1] in ("|", "│", "┃", "║") for line, _ in pairs)
         if has_mark and (framed or len(pairs) > 1 or _is_plain([c.text for c in pairs[0][1]])):
             rows = [Row(tuple(c[:MOST_CELLS]), line.start, line.stop) for line, c in pairs]

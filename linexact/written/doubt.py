@@ -20,7 +20,7 @@ from linexact.written.statements import Item, Mark, Prose, Statement, Word
 from linexact.written.values import Form, Surd
 
 _STOPS = (".", "\n", "!", ";")
-_NUMERAL = r"(\d+(?:[.,]\d+)?(?:/\d+)?)"
+_NUMERAL = r"(\d{1,40}(?:[.,]\d{1,40}|/[1-9]\d{0,40})?)"
 _WRITTEN_RANGE = re.compile(
     rf"{_NUMERAL}(?: ?\\?%)?[-–—−]{_NUMERAL}(?: ?\\?%)?|{_NUMERAL} ?\\?% ?[-–—−] ?{_NUMERAL} ?\\?%"
 ).fullmatch

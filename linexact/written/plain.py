@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from linexact.text.markup import VULGAR
 from linexact.written.commas import settle_commas
 from linexact.written.lexicon import segmented
 
@@ -64,10 +65,6 @@ class Plain:
         return begin, min(begin + 1, chunk.end)
 
 
-_FRACTIONS: Mapping[str, str] = {
-    "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5",
-    "⅗": "3/5", "⅘": "4/5", "⅙": "1/6", "⅚": "5/6", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8",
-}  # fmt: skip
 _DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "01234567890123456789")
 _MATRICES = {"pmatrix", "bmatrix", "Bmatrix", "vmatrix", "psmallmatrix", "bsmallmatrix"}
 _BARE_MATRICES = {"matrix", "smallmatrix", "array"}
@@ -163,6 +160,8 @@ _MARKUP = re.compile(
  |(?P<mixed>(?P<whole>(?<!\d)\d{{0,12}})(?P<part>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]))
  |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]))
  |(?P<abbreviated>\b(?:[Ii]\.[ ]?e\.|[Dd]\.[ ]?h\.|[Cc]\.[ ]?-?à-?[ ]?d\.))
+ |(?P<piped>\([ ]*(?P<abscissa>[-−]?\d+(?:[.,]\d+)?(?:/\d+)?)[ ]*\|[ ]*
+    (?P<ordinate>[-−]?\d+(?:[.,]\d+)?(?:/\d+)?)[ ]*\))
  |(?P<restated>(?<=\d)[ ]+(?=\([ ]*[-+−]?\d*[.,]?\d+[ ]?\\?%[ ]*\)|\([ ]*[-+−]?\d*\.\d+[ ]*\)))
  |(?P<percent>(?<=\d)[ ]?\\?%)
  |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>
@@ -299,7 +298,7 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
     if kind == "divided":
         return f"\\frac{{{match['dividend']}}}{{{match['divisor']}}}"
     if kind == "mixed":
-        part = _FRACTIONS[match["part"]]
+        part = VULGAR[match["part"]]
         return f"({match['whole']}+{part})" if match["whole"] else f"({part})"
     if kind == "slashed":
         upper, lower = match["upper"] or match["numerator"], match["lower"] or match["denominator"]
@@ -313,6 +312,8 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
             if mixed
             else (f"{match['ones']}\\frac{{{top}}}{{{bottom}}}")
         )
+    if kind == "piped":
+        return f"({match['abscissa']}, {match['ordinate']})".replace(",", ".").replace(". ", ", ")
     if kind == "prompt":
         return f"\n{match['shown'].rpartition('.')[2]} = "
     if kind == "filled":

@@ -39,7 +39,7 @@ def test_an_unread_part_has_no_points_and_is_told_with_what_it_is_worth() -> Non
     first, second = record["parts"]
     assert (first["earned"], first["possible"]) == (None, "3")
     assert (second["earned"], second["possible"]) == ("0", "2")
-    assert "a part could not be read, and its $3$ are open" in record["markdown"]
+    assert "a part could not be read, and its $3$ points are open" in record["markdown"]
 
 
 def test_json_of_an_answer_that_could_not_be_read(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,9 @@ from problems import published, random_problem
 
 import linexact
 from linexact import InputError, estimates_checker
+from linexact.likelihood.columns import Apart
 from linexact.model.dataset import Dataset
+from linexact.solve.recession import in_recession_cone
 
 
 def statuses(found) -> list[str]:
@@ -73,6 +75,31 @@ def test_trials_of_every_kind():
     assert statuses(found) == ["+inf", "-inf"]
     assert found.staying.tolist() == [1]
     assert found.observed.left_out == (("without trials", 1),)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_column_that_parts_one_category_from_the_others_is_a_direction(seed):
+    draw = np.random.default_rng(seed)
+    X = draw.integers(0, 6, size=(8, 2)).tolist()
+    labels = [*"abc", *draw.choice(list("abc"), size=5)]
+    X = [[x[0] + 5 * (y == "c"), x[1] - 5 * (y == "a")] for x, y in zip(X, labels, strict=True)]
+    found = linexact.estimates(X, labels, model="multinomial")
+    parted = [r for r in found.reasons if isinstance(r, Apart)]
+    for reason in parted:
+        level = reason.below or reason.above
+        j, sign = int(reason.column[1:]) - 1, 1 if reason.above == level else -1
+        for x, y in zip(X, labels, strict=True):
+            here = (y == level) == (sign > 0)
+            assert x[j] >= reason.high if here else x[j] <= reason.low
+        block = [0, 0, -sign * (reason.low + reason.high) / 2]
+        block[j] = sign
+        place = "abc".index(level)
+        blocks = [[-v for v in block]] * 2 if place == 0 else [[0] * 3, [0] * 3]
+        if place:
+            blocks[place - 1] = block
+        direction = [int(2 * v) for part in blocks for v in part]
+        assert in_recession_cone(found.rows.cone, direction)
+    assert parted or seed
 
 
 def test_a_column_of_names_is_said_to_describe_nothing():

@@ -129,3 +129,26 @@ def test_what_needs_no_table_or_cannot_have_one_is_refused(monkeypatch):
     odd = replace(found, observed=replace(found.observed, features=("NA", "b")))
     with pytest.raises(InputError, match="'NA' cannot be told"):
         odd.certificate()
+
+
+@pytest.mark.parametrize("names", [None, ["who"], ["ward", "bed"]])
+def test_a_pandas_index_in_a_file_names_rows_and_is_no_feature(names, tmp_path):
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"dose": [1, 2, 3, 4], "y": [0, 0, 1, 1]})
+    if names is None:
+        frame.index = ["Ann", "Ben", "Eve", "Dan"]
+    elif len(names) == 1:
+        frame.index = pandas.Index(["Ann", "Ben", "Eve", "Dan"], name=names[0])
+    else:
+        frame.index = pandas.MultiIndex.from_product([["A", "B"], [1, 2]], names=names)
+    path = tmp_path / "trial.parquet"
+    frame.to_parquet(path)
+    found = linexact.estimates(path, label="y")
+    assert found.rows.names == ("dose", "(intercept)")
+    assert found.observed.row_name(2) == ("B 1" if names and len(names) == 2 else "Eve")
+    assert linexact.check(found.certificate(), path).verified
+    assert linexact.separate(path, label="y").dataset.features == ("dose",)
+    odd = pa.table({"dose": [1, 2], "y": [0, 1]})
+    for said in (b"{}", b"[]", b"nothing", b'{"index_columns": [{"kind": "range"}, 7, "gone"]}'):
+        told = odd.replace_schema_metadata({b"pandas": said})
+        assert linexact.estimates(told, label="y").rows.names == ("dose", "(intercept)")

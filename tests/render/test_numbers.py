@@ -19,6 +19,7 @@ from linexact.explain.document import Document, Facts, Formula, Math, Paragraph,
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.numbers import number_span
+from linexact.explain.prose import blocks_of
 from linexact.explain.solution import explain_solution
 from linexact.rational import Writing, nearest, writing_of
 from linexact.rational.surds import SurdSum
@@ -135,3 +136,9 @@ def test_corners() -> None:
     assert written(Document(())).blocks == ()
     huge = SurdSum(((2, Fraction(10**60)),))
     assert "≈" not in render_text(Document((Paragraph((huge,)),)))
+
+
+def test_no_bar_of_a_formula_ends_the_cell_of_a_table() -> None:
+    typed = "| a | $\\|x\\|$ |\n|---|---|\n| $\\|w\\| = \\lvert x\\rvert$ | `p|q` |\n"
+    rows = render_markdown(Document(blocks_of(typed.replace("p|q", "p\\|q")))).splitlines()
+    assert [len(re.findall(r"(?<!\\)\|", row)) for row in rows] == [3, 3, 3]

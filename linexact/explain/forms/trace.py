@@ -88,7 +88,7 @@ WORDS = FormWords(
     {
         "before-differs": "{place} begins with {given}, but the row above ends with {expected}",
         "wrong-example": "{place}: example {given} is shown; next is {expected}",
-        "cell-missing": "{place}: the {cell} is not answered",
+        "cell-missing": "{place}: nothing is written for the {cell}",
         "wrong-score": "{place}: the score is {expected}, not {given}; the weights are {weights}"
         " and the input with its constant is {x}",
         "wrong-decision": "{place}: is it a mistake? '{given}' is written; with the score {score}"

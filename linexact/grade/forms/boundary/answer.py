@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,7 +14,18 @@ from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
 from linexact.text.fields import check_size, on_its_line, plain_name
 from linexact.text.quoting import did_you_mean, quoted
-from linexact.written import Form, Row, Span, Statement, Unclear, Word, statements
+from linexact.written import (
+    Form,
+    Item,
+    Link,
+    Prose,
+    Row,
+    Span,
+    Statement,
+    Unclear,
+    Word,
+    statements,
+)
 from linexact.written.discourse import Said, discourse, rejected_sentences
 from linexact.written.doubt import refuse_doubted
 
@@ -53,9 +65,9 @@ def find_boundary(text: str, features: Sequence[str]) -> Read[Constraint]:
     """
     check_size(text)
     known = tuple(map(plain_name, features))
-    items = statements(text, frozenset(known))
     try:
-        found, chosen = _chosen(discourse(items), known)
+        items = statements(text, frozenset(known))
+        found, chosen = _found(text, items, known)
         refuse_doubted(items, text, found.spans)
     except InputError as error:
         raise on_its_line(error, text) from None
@@ -64,13 +76,36 @@ def find_boundary(text: str, features: Sequence[str]) -> Read[Constraint]:
     return Read(row, Reading(text, found.spans, (*found.chosen, *chosen)))
 
 
-def _chosen(said: Sequence[Said], known: tuple[str, ...]) -> tuple[_Line, tuple[str, ...]]:
+def _found(
+    text: str, items: Sequence[Item], known: tuple[str, ...]
+) -> tuple[_Line, tuple[str, ...]]:
+    """Return the line; where a program is not understood, the one that its comment tells."""
+    drawn = None
+    try:
+        drawn = _chosen(discourse(items), known, text)
+        if "#" not in text or not _ABLINE(text):
+            return drawn
+    except InputError as error:
+        if error.code not in ("unread", "name") or "#" not in text:
+            raise
+    told = re.sub(r"#(?= *=)", " ", text).replace("#", ";")
+    said = discourse(statements(told, frozenset(known)))
+    found = _chosen(said, known, text)
+    if drawn is not None and drawn[0].direction != found[0].direction:
+        message = "the line that is drawn is not the one of the comment; say which one counts"
+        raise InputError("several", message, start=found[0].spans[0].start)
+    return found
+
+
+def _chosen(
+    said: Sequence[Said], known: tuple[str, ...], text: str
+) -> tuple[_Line, tuple[str, ...]]:
     for one in said:
         if isinstance(one.item, Unclear) and one.mood == "said":
             raise InputError(one.item.code, one.item.message, start=one.item.span.start)
     lines = [*_equations(said, known)]
     if not lines and len(known) == 2:
-        lines = [*_by_slope(said), *_through(said)]
+        lines = [*_by_slope(said), *_through(said), *_told(text)]
     rejected = rejected_sentences(said)
     kept = [line for line in lines if line.sentence not in rejected] or lines
     if not kept:
@@ -102,15 +137,16 @@ def _refuse(said: Sequence[Said], known: tuple[str, ...]) -> None:
 
 
 def _equations(said: Sequence[Said], known: tuple[str, ...]) -> Iterator[_Line]:
-    for one in said:
+    for place, one in enumerate(said):
         if not isinstance(one.item, Statement) or one.mood not in ("said", "conditional"):
             continue
-        for link in one.item.links:
+        headed = _headed(said[place - 1].item if place else None, one.item, known)
+        for link in (*one.item.links, *headed):
             if link.relation != "=" or not isinstance(link.left, Form):
                 continue
             if not isinstance(link.right, Form):
                 continue
-            form = link.left.plus(link.right, -1)
+            form = _with_value(link.left.plus(link.right, -1), known)
             names = features_of(form.names, known)
             if names is not None:
                 a = tuple(form[name] for name in names)
@@ -118,6 +154,53 @@ def _equations(said: Sequence[Said], known: tuple[str, ...]) -> Iterator[_Line]:
             elif not form.names and len(said) == 1:
                 zeros = (Fraction(0),) * len(known)
                 yield _Line(zeros, -form.constant, (link.span,), one.turn, one.sentence)
+
+
+def _headed(before: Item | None, item: Statement, known: tuple[str, ...]) -> Iterator[Link]:
+    """Yield ``x2 = 3 - x1`` of ``x2 = -(w1 x1 + b)/w2 = 3 - x1``, where letters stand between."""
+    head = _HEAD(before.text) if isinstance(before, Prose) else None
+    name = head[1].replace("_", "").casefold() if head else ""
+    if item.sides[0] is None and item.relations[0] == "=" and features_of([name], known):
+        yield Link(Form(((name, Fraction(1)),)), "=", item.sides[-1], item.span)
+
+
+def _with_value(form: Form, known: tuple[str, ...]) -> Form:
+    """Return a form with ``f(x)`` as the second of two features: ``f(x) = 2x - 6``."""
+    if len(known) != 2 or not form["f(x)"] or "y" in form.names:
+        return form
+    return Form(tuple(("y" if name == "f(x)" else name, a) for name, a in form.terms))
+
+
+def _told(text: str) -> Iterator[_Line]:
+    """Yield the line of a plotting command ``abline(a, b)``, or of the places on both axes."""
+    line = _ABLINE(text)
+    if line is not None:
+        cut, slope = (Fraction(line[name].replace(" ", "")) for name in ("cut", "slope"))
+        span = Span(*line.span())
+        yield _Line((-slope, Fraction(1)), cut, (span,), 0, 0, ("the line that is drawn",))
+    cuts = _CUTS(text)
+    if cuts is not None:
+        typed = (cuts["first"] or cuts["p"], cuts["second"] or cuts["q"])
+        p, q = (Fraction(number.replace(" ", "")) for number in typed)
+        if p and q:
+            span = Span(*cuts.span())
+            chosen = ("the line that cuts the axes there",)
+            yield _Line((1 / p, 1 / q), Fraction(1), (span,), 0, 0, chosen)
+
+
+_HEAD = re.compile(r"\s*\$*([^\W\d_](?:_?\d)?)\s*=").match
+_NUMERAL = r"[-+]?\s*\d{1,30}(?:\.\d{1,30})?(?:/[1-9]\d{0,30})?"
+_ABLINE = re.compile(
+    rf"\babline\(\s*(?:a\s*=\s*)?(?P<cut>{_NUMERAL})\s*,\s*(?:b\s*=\s*)?"
+    rf"(?P<slope>{_NUMERAL})\s*[,)]"
+).search
+_CUTS = re.compile(
+    rf"\b(?:x_?1|x)[- ](?:axis )?intercept\D{{1,12}}?(?P<first>{_NUMERAL})[,; ]+"
+    rf"(?:and |und )?(?:the )?"
+    rf"(?:x_?2|y)[- ](?:axis )?intercept\D{{1,12}}?(?P<second>{_NUMERAL})(?![\d.,/])"
+    rf"|\baxis intercepts\D{{1,12}}?(?P<p>{_NUMERAL})\s*(?:and|,)\s*(?P<q>{_NUMERAL})(?![\d.,/])",
+    re.IGNORECASE,
+).search
 
 
 def _by_slope(said: Sequence[Said]) -> Iterator[_Line]:
@@ -142,6 +225,12 @@ def _by_slope(said: Sequence[Said]) -> Iterator[_Line]:
         if value is not None and waiting:
             found.setdefault(waiting, (value, item.span))
             waiting = ""
+    points = [*_points(said)]
+    if set(found) == {"slope"} and len(points) == 1:
+        (slope, first), (p, second) = found["slope"], points[0]
+        line = (-slope, Fraction(1))
+        chosen = ("the line with this slope through this point",)
+        yield _Line(line, p[1] - slope * p[0], (first, second), 0, 0, chosen)
     if set(found) == {"slope", "intercept"}:
         (slope, first), (cut, second) = found["slope"], found["intercept"]
         line = (-slope, Fraction(1))
@@ -151,17 +240,31 @@ def _by_slope(said: Sequence[Said]) -> Iterator[_Line]:
 
 def _through(said: Sequence[Said]) -> Iterator[_Line]:
     """Yield the line through two points."""
-    if not any(isinstance(one.item, Word) and one.item.role == "through" for one in said):
+    words = [one.item for one in said if isinstance(one.item, Word)]
+    if not any(word.role in ("through", "crosses") for word in words):
         return
-    points: list[tuple[Vector, Span]] = []
-    for one in said:
-        if isinstance(one.item, Statement) and len(one.item.sides) == 1:
-            side = one.item.sides[0]
-            vector = side.vector if isinstance(side, Row) else None
-            if vector is not None and len(vector) == 2:
-                points.append((vector, one.item.span))
+    points = [*_points(said)]
     if len(points) == 2 and points[0][0] != points[1][0]:
         (p, first), (q, second) = points
         a = (p[1] - q[1], q[0] - p[0])
         chosen = ("the line through these two points",)
         yield _Line(a, a[0] * p[0] + a[1] * p[1], (first, second), 0, 0, chosen)
+
+
+def _points(said: Sequence[Said]) -> Iterator[tuple[Vector, Span]]:
+    """Yield the points of the plane that a text names: ``(0, 3)``, ``P(0, 3)``."""
+    for one in said:
+        if not isinstance(one.item, Statement) or len(one.item.sides) > 1:
+            continue
+        side = one.item.sides[0]
+        vector = side.vector if isinstance(side, Row) else None
+        named = _POINT(side.name or "") if isinstance(side, Form) else None
+        if named is not None:
+            vector = (Fraction(named[1]), Fraction(named[2]))
+        if vector is not None and len(vector) == 2:
+            yield vector, one.item.span
+
+
+_POINT = re.compile(
+    r"[pqabrs]\((-?\d{1,30}(?:/[1-9]\d{0,30})?),(-?\d{1,30}(?:/[1-9]\d{0,30})?)\)"
+).fullmatch

@@ -111,8 +111,7 @@ def find_number(text: str, name: str) -> Read[NumberAnswer]:
 
 
 def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidate:
-    words = [one.item.role for one in said if isinstance(one.item, Word)]
-    if "or" in words and "all" in words and len(said) < 2 * MOST_WORKINGS:
+    if _is_all_or_nothing(said):
         raise InputError("several", "an open choice; write the number that you mean")
     if not candidates:
         _refuse_unclear(said)
@@ -141,6 +140,18 @@ def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidat
         message = "several numbers, and nothing says which is the answer; say it"
         raise InputError("several", message, start=last.span.start)
     return _with(last, "the last number is taken")
+
+
+def _is_all_or_nothing(said: Sequence[Said]) -> bool:
+    """Say whether *or* stands beside *all*: ``none, or all four``."""
+    roles = [one.item.role if isinstance(one.item, Word) else "" for one in said]
+    return any(
+        role == "or" and "all" in roles[max(0, i - _BESIDE) : i + _BESIDE + 1]
+        for i, role in enumerate(roles)
+    )
+
+
+_BESIDE = 3  # items between them
 
 
 def _all_of(word: Word) -> SurdSum | None:

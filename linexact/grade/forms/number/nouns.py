@@ -51,7 +51,9 @@ _EARLIER = re.compile(
     r"\b(?:old|before|former|alte[rns]?|ancien(?:ne)?|viej[oa]|initial|旧)\b[^.;,\d\n]{0,14}\Z",
     re.IGNORECASE,
 ).search
-_WHOLE = re.compile(r"\b(?:out of|over|aus|auf)(?:\s+(?:the|den|all))?\s*\Z", re.IGNORECASE).search
+_WHOLE = re.compile(
+    r"\b(?:out of|over|aus|auf|sur)(?:\s+(?:the|den|all))?\s*\Z", re.IGNORECASE
+).search
 _FACTOR = re.compile(r"[*×·x]\s*\Z").search
 _TOGETHER = re.compile(r"\bof\s*\Z|\bvon\s*\Z|\bsur\s*\Z", re.IGNORECASE).search
 
@@ -78,4 +80,6 @@ def told(text: str, span: Span, name: str) -> bool | None:
         return None
     if group == _ASKED[name]:
         return None if _TOGETHER(before) else True
+    if _ASKED[name] == "errors" and group != "passes":
+        return None  # "two points are misclassified"
     return None if {group, _ASKED[name]} == {"updates", "errors"} else False

@@ -8,7 +8,7 @@ same class and share a point.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, cast
@@ -38,8 +38,11 @@ from linexact.handweights import Problem
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Inseparable, Separable, separate_dataset
-from linexact.written import Row, Statement, Sum, Word, statements
+from linexact.written import Form as Sides
+from linexact.written import Item, Mark, Prose, Row, Statement, Sum, Word, statements
 
+MOST_WORDS = 8  # beside an "impossible"
+_IMPOSSIBLE = frozenset({"impossible", "unmöglich", "imposible", "不可能"})
 MOST_SHOWN = 8
 _REASONING = ("because", "so", "suppose", "contradiction", "add", "from", "through", "crosses")
 _VERDICTS = ("separable", "inseparable")
@@ -146,13 +149,19 @@ def _refuse_separating(task: VerdictTask, text: str) -> None:
 
 
 def _reasons(text: str) -> bool:
-    """Say whether a text gives reasons, which somebody must look at."""
+    """Say whether a text gives reasons, which somebody must look at.
+
+    One sentence that says with what it cannot be done gives none: ``not by a single line``.
+    """
     items = statements(text)
-    return any(
-        (isinstance(item, Statement) and (item.relations or isinstance(item.sides[0], Row | Sum)))
-        or (isinstance(item, Word) and item.role in _REASONING)
-        for item in items
-    )
+    if any(isinstance(item, Statement) and (item.relations or isinstance(item.sides[0], Row | Sum))
+           for item in items):  # fmt: skip
+        return True
+    words = [item for item in items if isinstance(item, Word) and item.role in _REASONING]
+    given = [word for word in words if word.text.casefold() not in _IMPOSSIBLE]
+    stops = [i for i, item in enumerate(items) if isinstance(item, Mark) and item.text in ".\n!;:"]
+    single = not any(not isinstance(item, Mark) for i in stops[:1] for item in items[i:])
+    return any(word.role != "from" for word in given) or (bool(given) and not single)
 
 
 def _said(task: VerdictTask, text: str) -> str | None:
@@ -162,12 +171,28 @@ def _said(task: VerdictTask, text: str) -> str | None:
     try:
         return find_word(text, meanings).answer
     except InputError as error:
-        lines = any(isinstance(item, Statement) for item in statements(text))
+        items = statements(text)
+        stated = (item for item in items if isinstance(item, Statement))
+        lines = any(item.relations and item.sides[0] is not None for item in stated)
+        if error.code == "word" and not lines and _is_impossible(items):
+            return "inseparable"
         if error.code == "unsure" and not lines:
             raise InputError("verdict", error.message, source=error.source) from None
         if error.code != "word" and is_explicit(text):
             raise
         return None
+
+
+def _is_impossible(items: Sequence[Item]) -> bool:
+    """Say whether a sentence says that it cannot be done, and nothing else."""
+    words = [item for item in items if isinstance(item, Word)]
+    first = next((i for i, word in enumerate(words) if word.text.casefold() in _IMPOSSIBLE), None)
+    stated = [item.sides for item in items if isinstance(item, Statement)]
+    if first is None or any(sides != (Sides.of({"": Fraction(1)}),) for sides in stated):
+        return False  # "with one neuron" may be said
+    denied = any(word.role in ("not", "no", "if", "suppose") for word in words[:first])
+    prose = [item for item in items if isinstance(item, Prose)]
+    return not denied and sum(len(item.text.split()) for item in prose) <= MOST_WORDS
 
 
 def _without_proof(task: VerdictTask, text: str, separable: bool) -> ProofAnswer | None:

@@ -29,6 +29,7 @@ _ASKED = {
     "mistake": "whether it is a mistake",
     "weights": "the weights after it",
 }
+_TITLE = re.compile(r"[\s#*=_-]*[^\W\d_]{2}[\w '’:.,*#=-]*").fullmatch
 _FEW = 4  # numbers that can be compared, below which nothing follows from their disagreeing
 _TILDE = re.compile(r"(?:^|(?<=[\s|;:,=(\[]))~\s?[-+−]?\d+(?![.,]?\d)")
 _ROUNDED = re.compile(r"\d[.,]\d")
@@ -53,17 +54,19 @@ def refuse_doubtful(
 
     Raises :class:`~linexact.errors.InputError`: ``unsaid``, ``open``, ``unclear``.
     """
-    updates = run.mode == "updates"
+    worst_first = setting.rule.order.by_margin and all(row.mistake for row in run.rows)
+    updates = run.mode == "updates" or worst_first  # where both tables are one
     asked = [c for c in setting.columns if not updates or c in ("example", "weights")]
-    unsaid = missing(run.rows, asked)
     if not run.rows:  # of updates there may be none
         return
+    rows = [row for row in run.rows if "?" not in source[slice(*row.span)]]  # none left open
+    unsaid = missing(rows, asked) if rows else []
     begin, end = run.rows[0].span[0], max(row.span[1] for row in run.rows)
     if unsaid:
         message = f"no row says {_ASKED[unsaid[0]]}; write it in each of them"
         raise InputError("unsaid", message, source=source, start=begin)
     if not is_table:
-        _refuse_gaps(run.rows, asked, source)
+        _refuse_gaps(rows, asked, source)
     if is_hedged(source[begin:end], is_typeset="\\" in source or "$" in source):
         message = "about so much is no number, and neither is a choice; write what you mean"
         raise InputError("open", message, source=source, start=begin)
@@ -100,7 +103,7 @@ def _second_run(rows: Sequence[TypedRow], setting: Setting, source: str) -> int 
             continue
         between = source[above.span[1] : row.span[0]].split("\n")
         titled = any(is_epoch(line) or is_counted(line) for line in between)
-        if titled or not any(line.strip(" \t|:=*#-_") for line in between):
+        if titled or not any(map(_TITLE, between)):
             continue
         goes_on = fit([replace(row, before=above.weights)], setting).agreed
         if fit([replace(row, before=setting.start)], setting).agreed > goes_on:
@@ -161,7 +164,7 @@ def _hedges() -> re.Pattern[str]:
     hedge, after = _one_of("hedge", "relation:≈"), _one_of("hedge:after")
     either, between, both = _one_of("or"), _one_of("between"), _one_of("and")
     return re.compile(
-        rf"(?:≈|{hedge}[.:]?) ?(?:[^\W\d_]+ ?=? ?){{0,2}}{value}|{value} {after}"
+        rf"± ?\d|(?:≈|{hedge}[.:]?) ?(?:[^\W\d_]+ ?=? ?){{0,2}}{value}|{value} {after}"
         rf"|{_one_of('unsure')}|(?<![\w.,]){value} {either} {value}(?![\w.])"
         rf"|{between} {value} {both} {value}"
     )

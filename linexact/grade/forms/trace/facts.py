@@ -202,6 +202,7 @@ class _Speaker:
             elif token.kind == "added":
                 yield Fact("added", int(str(token.value)[1:]) - 1)
             elif token.kind == "mark":
+                self.subject = ""
                 yield Fact("decided", token.value == "✗")
             else:
                 self.sign(token, at)
@@ -406,7 +407,7 @@ def _valued(
             yield Fact("example", index)
     elif subject == "example" and len(chain) == 1:
         yield Fact("score", last)  # (-1, 3): 0 → update
-    elif not subject:
+    elif not subject or subject == "weights":
         yield Fact("loose", last)
 
 

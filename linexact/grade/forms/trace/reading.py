@@ -152,6 +152,8 @@ def _chosen(ways: Iterable[_Found | InputError], setting: Setting, source: str) 
         message = "no run was found: expected a table, or a line for each step"
         raise refused[0] if refused else InputError("no-run", message, source=source, start=0)
     least = min(len(missing(way.rows, setting.columns)) for way in read)
+    if least and refused:
+        raise refused[0]
     read = [way for way in read if len(missing(way.rows, setting.columns)) == least]
     most = max(fit(way.rows, setting).agreed for way in read)
     first, *others = [way for way in read if fit(way.rows, setting).agreed == most]

@@ -58,6 +58,8 @@ class RowReader:
             if meaning is None or meaning.kind == "ignored":
                 continue
             cell, plain = row.cells[j], self.columns[j][self.row_number]
+            if len(plain) > 1 and plain.endswith("?"):
+                raise self._refused("open", f"{quoted(plain)} is left open; write it out", cell)
             if meaning.kind == "input":
                 self._number_into(inputs, meaning.parameter, cell, plain)
             elif meaning.parameter:
@@ -178,8 +180,10 @@ class RowReader:
 
     def _decision(self, kind: str, j: int, cell: Cell, plain: str) -> bool | None:
         column = self.columns[j]
-        if plain == "" and {mark_of(c) for c in column if c} == {True}:
-            return kind in ("right", "marks")
+        marks = {c for c in column if c}
+        if plain == "" and len(marks) == 1 and (marks <= {"✓", "✗"} or mark_of(*marks)):
+            # One mark stands in some rows: the others are the opposite of what it says.
+            return kind in ("right", "marks", "verdict") and marks != {"✗"}
         if plain in BLANK and plain != "/":
             return None
         if plain in DITTO and self.row_number:

@@ -38,6 +38,7 @@ _STEP = re.compile(
     r"|(?:step|schritt|étape|paso|iteration|itération|iteración|iter|update|presentation|#|第)\s*"
     r"(?:no\.?|nr\.?)?\s*#?(\d{1,4})\s*(?:步|次)?(?:更新)?\s*[:,.;)\]|]?)"
 )
+_BULLET = re.compile(r"^\s*[-*•]\s+(?=[^\W\d_(])")
 _INPUT_ALONE = re.compile(
     r"\W{0,4}(\d+(?:\.\d+)?(?: ?[-,/] ?\d+(?:\.\d+)?)+(?: ?(?:→|:) ?\d+)?)\W{0,4}"
 ).fullmatch
@@ -171,6 +172,9 @@ class _Step:
         if full:
             told.weights, told.unchanged = full[-1], False
         elif self.parameters:
+            if self.loose:
+                message = "which weights are these numbers? expected names, or a vector"
+                raise InputError("unclear", message, source=source, start=told.start)
             told.parts = self.parameters
         if len(self.sides) == 1:  # else the weights tell
             (told.decided,) = self.sides
@@ -212,7 +216,7 @@ class _Teller:
             self.is_closing = False
             if not plain.strip(" :.-=*#"):
                 return True
-        plain = _headed(plain, self.setting)
+        plain = _headed(_BULLET.sub("", plain), self.setting)
         told = [self.clause(clause, line) for clause in _clauses(plain)]
         return any(told)
 

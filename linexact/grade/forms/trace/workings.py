@@ -18,6 +18,10 @@ SCORE = "§"  # instead of the name of a score
 _LIST = r" ?[(\[][^()\[\]=]{0,80}[)\]]"
 _FACTOR = r"(?>(?:(?: ?\( ?[+-]?[\d./]+ ?\)| ?[+-]?[\d./]+)(?: ?\*)?){0,2})"
 _SUM = re.compile(rf"(= ?)?({_FACTOR}{_LIST}(?: ?[+-]{_FACTOR}{_LIST}){{1,12}}) ?=({_LIST})")
+_FROM_TO = re.compile(
+    rf"(?:(?<![^\W_])(?:from|von|de|desde)|从)({_LIST}) ?"
+    rf"(?:(?:to|auf|nach|zu|à|a)(?![^\W_])|到|变为)({_LIST})"
+)
 _VECTOR = re.compile(r"[(\[][^()\[\]]*?[\d.][,;|\s][^()\[\]]*[)\]]")
 _CHAIN = re.compile(
     r"(?<![\w*'])(?P<name>(?:(?:w|θ|b|v)\d* )?[a-zŷδ]\w{0,4}'?)?(?P<more> ?\([tkin]\)| in)? ?= ?"
@@ -55,6 +59,7 @@ def without_workings(plain: str, setting: Setting) -> str:
     >>> without_workings("so (0, 0, 0) - (0, 0, 1) = (0, 0, -1)", setting)
     'so w = (0, 0, -1) ξ1'
     """
+    plain = _FROM_TO.sub(r" w =\1 →\2", plain)
     plain = _BARE.sub(_of_products, plain)
     plain = _SUM.sub(lambda match: _of_vectors(match, setting), plain)
     for _ in range(MOST_SIDES):

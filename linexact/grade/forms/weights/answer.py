@@ -8,6 +8,7 @@ scale are one.  Of answers that differ none is chosen, unless they are marked al
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -145,7 +146,8 @@ def _found(
     if denial is not None:
         message = "weights, and that there are none; say which one counts"
         raise InputError("contradiction", message, start=denial.span.start)
-    _refuse_unclear(said, min(span.start for c in candidates for span in c.spans))
+    unclear = [one for one in said if not _is_input(text, one.item.span)]
+    _refuse_unclear(unclear, min(span.start for c in candidates for span in c.spans))
     answer = _chosen(candidates, wanted, worth, chosen)
     return Read(answer.answer, Reading(text, answer.spans, (*chosen, *answer.chosen)))
 
@@ -245,8 +247,19 @@ def _beside_bias(
 
 def _denied(said: Sequence[Said]) -> Word | None:
     """Return the words that say that there are no weights, in the first sentence."""
+    first = said[0].item if said else None
+    if isinstance(first, Word) and first.role == "inseparable":
+        return first  # "can't be done: ..."
     words = (one.item for one in said if one.sentence == 0 and one.mood != "supposed")
     return next((w for w in words if isinstance(w, Word) and w.role == "none"), None)
+
+
+def _is_input(text: str, span: Span) -> bool:
+    """Say whether ``0,1`` names an input, which is no number with a comma."""
+    return _BITS(text[span.start : span.stop]) is not None
+
+
+_BITS = re.compile(r"[01](?:,[01]){1,9}").fullmatch
 
 
 _NONE = ("none", "inseparable", "contradiction")

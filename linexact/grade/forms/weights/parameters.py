@@ -106,7 +106,7 @@ def given(statement: Statement, wanted: Wanted) -> Iterator[Given]:
     for begin, end in _runs(statement):
         sides, span = statement.sides[begin:end], statement.span
         values = [side for side in sides if _is_value(side)]
-        if not values:
+        if not values or all(side is None or _is_value(side) for side in sides):
             continue
         values = _without_ones(values)
         moved = _moved(statement, end)

@@ -13,7 +13,9 @@ from linexact.text.tables import Grid, Row, blocks_of
 from linexact.written import Form, Span, Statement, statements
 
 _SPANNING = re.compile(r"\\multicolumn\s*\{(\d{1,2})\}|<t[hd][^<>]*colspan=.?(\d{1,2})")
-_NUMBER = re.compile(r"[-+−–]?\s*(?:\d+(?:[.,]\d*)?(?:/\d+)?|\.\d+)").fullmatch
+_NUMBER = re.compile(
+    r"[-+−–]?\s*(?:\d{1,40}(?:[.,]\d{0,40})?(?:/[1-9]\d{0,40})?|\.\d{1,40})"
+).fullmatch
 MAX_TEXT = 6_000  # characters
 
 
@@ -113,7 +115,11 @@ def _weights(
 
 def _name(typed: str, wanted: Wanted) -> str | None:
     """Return what a cell names: ``w1``, ``b``, ``threshold``, input ``x1``, all weights ``w``."""
-    items = statements(unmarked(typed), frozenset(wanted.features))
+    plain = unmarked(typed)
+    letters = "xyz"[: wanted.size]
+    if plain.casefold() in {*letters}:
+        return f"x{letters.index(plain.casefold()) + 1}"
+    items = statements(plain, frozenset(wanted.features))
     named = [i for i in items if isinstance(i, Statement)]
     side = named[0].sides[0] if len(named) == 1 and not named[0].relations else None
     name = side.name if isinstance(side, Form) else None
@@ -121,9 +127,6 @@ def _name(typed: str, wanted: Wanted) -> str | None:
         return _numbered(named, wanted)
     if name in wanted.features:
         return f"x{wanted.features.index(name) + 1}"
-    letters = "xyz"[: wanted.size]
-    if name in letters:
-        return f"x{letters.index(name) + 1}"
     if name in VECTORS and name not in ("theta",) and wanted.size > 1:
         return "w"
     return wanted.parameter(name)
@@ -145,4 +148,5 @@ def _number(typed: str) -> Fraction | None:
     if not _NUMBER(plain):
         return None
     plain = re.sub(r"[−–]", "-", plain).replace(",", ".").replace(" ", "")
-    return Fraction(plain)
+    whole, _, under = plain.partition("/")
+    return Fraction(whole) / Fraction(under or 1)

@@ -243,14 +243,17 @@ def _named(
     if name in VECTORS and names and isinstance(behind, Word) and behind.role == "all":
         after = _after(said, place + 1)  # "weights both -1"
         if after is not None:
-            return [], [Given(n.rstrip("?"), after, item.span) for n in names]
+            value, span = after
+            return [], [Given(n.rstrip("?"), value, _around(item.span, span)) for n in names]
     before = _before(said, place)
     if before is not None and names and (len(names) == 1 or name == "w*"):
         return [], [Given(n.rstrip("?"), before, item.span) for n in names]
     if names and (name == "w*" or (name in VECTORS and _all_before(said, place))):
         after = _after(said, place)
-        giving = [Given(n.rstrip("?"), after, item.span) for n in names if after is not None]
-        return [], giving
+        if after is None:
+            return [], []
+        value, span = after
+        return [], [Given(n.rstrip("?"), value, _around(item.span, span)) for n in names]
     return names, []
 
 
@@ -281,9 +284,15 @@ def _before(said: Sequence[Said], place: int) -> Fraction | None:
     return None
 
 
-def _after(said: Sequence[Said], place: int) -> Fraction | None:
+def _around(first: Span, last: Span) -> Span:
+    return Span(min(first.start, last.start), max(first.stop, last.stop))
+
+
+def _after(said: Sequence[Said], place: int) -> tuple[Fraction, Span] | None:
+    """Return the bare number behind a name, and where it stands."""
     for one in said[place + 1 : place + 3]:
         if isinstance(one.item, Statement):
-            value = one.item.sides[0]
-            return value.value if isinstance(value, Form) and not one.item.relations else None
+            side = one.item.sides[0]
+            value = side.value if isinstance(side, Form) and not one.item.relations else None
+            return None if value is None else (value, one.item.span)
     return None

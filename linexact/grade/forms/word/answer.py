@@ -154,6 +154,10 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
 
 
 _OPEN = "an open answer; write the one you mean"
+_NEGATED = re.compile(
+    r"\b(?:no|not|nothing|kein\w*|nichts|aucune?|pas|rien|sin|ninguna|nada)\b|n.t\b|没|无",
+    re.IGNORECASE,
+).search
 _ASKED = re.compile(r"\s*\?").match
 _EITHER = ("either", "entweder", "soit", "o bien", "要么")
 
@@ -181,7 +185,10 @@ def _answer(item: Word, said: Sequence[Said], place: int, meanings: Meanings) ->
         found = meanings.roles.get(item.role)
         return _turned(found, _denied(said, place))
     key = f"{item.role}:{item.value}" if item.value else item.role
-    return _turned(meanings.roles.get(key), _denied(said, place))
+    found = meanings.roles.get(key)
+    if item.role == "same" and _NEGATED(item.text):
+        return found  # "there is no difference"
+    return _turned(found, _denied(said, place))
 
 
 def _is_assent(said: Sequence[Said], place: int) -> bool:
