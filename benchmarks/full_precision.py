@@ -43,7 +43,8 @@ HEAD = (
     " and how far peak memory rises above what the process had when the files were open."
     " linprog's is the better of two forms"
     " (feasibility, largest margin in a box), on rows that are ready for it; a dash: no right"
-    " answer within the limit, or not asked. The ratio is that of the warm call to linprog.",
+    " answer within {limit:g} seconds by the clock, or not asked. The ratio is that of the warm"
+    " call to linprog.",
     "",
 )
 TABLE = (
@@ -148,7 +149,8 @@ def main() -> None:
                 lines.append(_row(FAMILIES[name], n, d, Path(folder), options.limit))
                 print(lines[-1], flush=True)
     if options.write:
-        PAGE.write_text("\n".join([*HEAD, machine(), "", *lines, ""]), encoding="utf-8")
+        head = "\n".join(HEAD).format(limit=options.limit)
+        PAGE.write_text("\n".join([head, machine(), "", *lines, ""]), encoding="utf-8")
         print(f"page: {PAGE}")
 
 

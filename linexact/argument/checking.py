@@ -268,11 +268,13 @@ class _Walk:
         rows = {s: visible[s] for s in reason.sources if s in visible}
         if not rows:
             return self._uncited(claim, Uncited(), scope)
+        if reason.singly and (stated := _restated(rows, claim)) is not None:
+            return Followed((stated,))
         found = self._from(rows, claim, scope, added=reason.alone or len(rows) <= FEW)
         if isinstance(found, Followed) and reason.summed:
             return _summed(rows, claim, found, factored=reason.factored)
         if isinstance(found, Followed):
-            return found
+            return Unread() if reason.singly and not scope.defined else found
         if reason.stating:
             stated = self._row(claim, scope)
             if stated is not None:
@@ -293,7 +295,8 @@ class _Walk:
         few = self._uncited(claim, Uncited(said=True), scope)
         if isinstance(few, Followed):
             return few if reason.likely else Unread()
-        for silent in [] if is_false(claim) else list(self.given)[:MOST_TRIED]:
+        quiet = is_false(claim) or reason.closed
+        for silent in [] if quiet else list(self.given)[:MOST_TRIED]:
             pair = combine_few({**rows, silent: self.given[silent]}, claim, must=silent)
             if pair is not None:
                 return Jump((pair,))

@@ -58,6 +58,8 @@ class Cited:
     ``summed``: the claim is said to be their sum, and has to be that; ``factored``: with factors.
     ``chained``: the claim is a link of a chain, which may be a line that is known.
     ``stating``: what is cited may be a reason for what comes later, and the claim a row.
+    ``closed``: no row that nobody wrote is meant besides.
+    ``singly``: it has to follow from one of them.
     ``likely``: what is cited is only near, and the claim may follow from others as well.
     """
 
@@ -68,6 +70,8 @@ class Cited:
     stating: bool = False
     chained: bool = False
     likely: bool = False
+    closed: bool = False
+    singly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,7 +124,8 @@ def estimates_text(
     reading = observed.reading if reading is None else reading
     if reading is not None:
         fields["reading"] = dict(reading)
-    if observed.reading is None and observed.size <= MAX_CELLS:
+    is_at_hand = observed.reading is not None and observed.file is not None
+    if not is_at_hand and observed.size <= MAX_CELLS:
         lines = "".join(data_lines(observed)).split("\n")
         fields["data"] = [line.split(",") for line in lines[:-1]]
     elif reading is None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from linexact.errors import InputError
+from linexact.errors import InputError, LimitError
 from linexact.kernel import Number
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
@@ -19,6 +19,7 @@ from linexact.rational import exact_text, parse_exact
 
 Fields: TypeAlias = dict[str, Any]
 
+MAX_COPIED = 20_000_000  # floats of which each is written as a decimal
 MAX_CELLS = 200_000  # of a data set that is copied into its certificate
 _BLOCK_CELLS = 500_000  # turned into text at a time
 
@@ -84,20 +85,33 @@ def with_source(dataset: Dataset, include_data: bool | None) -> tuple[Dataset, b
     if include_data is None:
         small = len(dataset) * dataset.dimension <= MAX_CELLS
         include_data = small or (dataset.reading is None and not _is_plain(dataset))
+    if include_data and isinstance(dataset, FloatDataset):
+        _check_copied(len(dataset) * dataset.dimension)
     if not include_data and dataset.reading is None:
         dataset = _with_array_reading(dataset)
     return dataset, include_data
 
 
+def _check_copied(numbers: int) -> None:
+    if numbers > MAX_COPIED:
+        raise LimitError(
+            "certificate-size",
+            f"a copy of more than {MAX_COPIED} floats is not written into a certificate; round them"
+            " to few places, or write them to a table",
+            limit="MAX_COPIED",
+        )
+
+
 def data_fields(dataset: Dataset, include_data: bool) -> Fields:
     """Return the fields about the data: size, hash, and the copy or how to read the file."""
+    lines = "".join(data_lines(dataset)) if include_data else None
     fields: Fields = {
         "dimension": dataset.dimension,
         "examples": len(dataset),
-        "data_sha256": data_sha256(dataset),
+        "data_sha256": data_sha256(dataset) if lines is None else _sha256([lines]),
     }
-    if include_data:
-        fields["data"] = [line.split(",") for line in "".join(data_lines(dataset)).split("\n")]
+    if lines is not None:
+        fields["data"] = [line.split(",") for line in lines.split("\n")]
         fields["data"].pop()
     if dataset.reading is not None:
         fields["reading"] = dict(dataset.reading)
@@ -120,9 +134,13 @@ def read_data(fields: Fields, dataset: Dataset | None) -> Dataset:
 
 def data_sha256(dataset: Dataset) -> str:
     """Return the SHA-256 of the lines ``sign,number,...``, one an example, in file order."""
+    return _sha256(data_lines(dataset))
+
+
+def _sha256(texts: Iterable[str]) -> str:
     digest = hashlib.sha256()
-    for lines in data_lines(dataset):
-        digest.update(lines.encode("ascii"))
+    for text in texts:
+        digest.update(text.encode("ascii"))
     return digest.hexdigest()
 
 

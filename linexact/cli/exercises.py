@@ -59,11 +59,11 @@ def check(
     ] = None,
     complete: Annotated[
         bool,
-        typer.Option("--complete", help="Count a finding that no [[expect]] names as a fault."),
+        typer.Option("--complete", help="Count a finding that no expectation names as a fault."),
     ] = False,
     propose: Annotated[
         bool,
-        typer.Option("--propose", help="Print the [[expect]] that are missing, for you to read."),
+        typer.Option("--propose", help="Print the expectations that are missing, for you to read."),
     ] = False,
     *,
     output: o.OutputOptions,

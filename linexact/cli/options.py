@@ -218,7 +218,11 @@ class ProofOptions(OutputOptions):
         is another: a table of text, or nothing where there is none.
         """
         if self.certificate is not None:
-            write_file(self.certificate, result.certificate())
+            from linexact.front.waiting import on_terminal
+
+            with on_terminal("certificate"):
+                text = result.certificate()
+            write_file(self.certificate, text)
         self.tell(result, _recheck(self.certificate, data, checker, table))
 
 

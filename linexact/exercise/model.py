@@ -205,6 +205,7 @@ class Kind:
     # What weights, verdicts and proofs are marked by; None: there are none.
     problem: Callable[[Exercise], Problem] | None = None
     rule: Callable[[Exercise], Rule] | None = None  # of tables of a run
+    refuse: Callable[[Exercise], None] | None = None  # what has no answer; raises InputError
     form_for: Callable[[Any, str], str] | None = None  # of a value, where the task decides it
     tries_published: bool = False  # many weights are right, so published ones are tried
     family: Callable[[], Family] | None = None  # of variants

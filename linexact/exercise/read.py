@@ -58,7 +58,9 @@ _ANSWERED = (
     "side",
     "predicted",
 )  # forms that yes or no may answer
-_OF_NUMBERS = ("number", "vector", "roots", "trace", "update-table", "boundary")  # may be off
+_OF_NUMBERS = (  # may be off
+    *("number", "vector", "roots", "trace", "update-table", "batch-table", "boundary"),
+)
 _OF_WEIGHTS = ("weights", "separator")  # forms in which a list of weights may be an answer
 _PARTIAL = (
     "vector",
@@ -158,7 +160,7 @@ def _exercise(file: ExerciseFile) -> Exercise:
         wanted = {*(ask.name for ask in asks or ()), *published}
         faults.of(partial(kind.check, task, Setting(inputs, file.convention, examples, wanted)))
     faults.check()
-    return Exercise(
+    exercise = Exercise(
         there(file.id),
         there(file.title),
         there(statement),
@@ -177,6 +179,9 @@ def _exercise(file: ExerciseFile) -> Exercise:
         figure,
         file.typed,
     )
+    if kind.refuse is not None:
+        kind.refuse(exercise)
+    return exercise
 
 
 def _check_variants(section: object, kind: Kind, faults: Faults) -> None:
@@ -243,6 +248,18 @@ def _task(words: Table, kind: Kind) -> Any:
 
 def _asks(words: Table, kind: Kind, faults: Faults) -> tuple[Ask, ...]:
     """Read what is asked; wrong points are a fault, and stand as 0 so that the rest is read."""
+    try:
+        names = _asked_names(words, kind)
+    except InputError:
+        if not isinstance(words.get("points", {}), dict):  # told though a name is wrong
+            faults.of(lambda: _points("points", words["points"]))
+        raise
+    given = _shared_points(words, names, faults)
+    meant = faults.of(lambda: _meant(words, names, kind)) or {}
+    return tuple(Ask(n, kind.values[n], given.get(n, Fraction(0)), meant.get(n)) for n in names)
+
+
+def _asked_names(words: Table, kind: Kind) -> Sequence[str]:
     names: Sequence[str] = kind.usual
     if "asks" in words:
         names = _texts("asks", words["asks"])
@@ -252,9 +269,7 @@ def _asks(words: Table, kind: Kind, faults: Faults) -> tuple[Ask, ...]:
                 raise InputError("value", f"asks[{place}]: {name} is there twice")
         if not names:
             raise InputError("value", "asks: an empty list; expected what is asked")
-    given = _shared_points(words, names, faults)
-    meant = faults.of(lambda: _meant(words, names, kind)) or {}
-    return tuple(Ask(n, kind.values[n], given.get(n, Fraction(0)), meant.get(n)) for n in names)
+    return names
 
 
 def _shared_points(words: Table, names: Sequence[str], faults: Faults) -> dict[str, Fraction]:

@@ -231,7 +231,7 @@ class Document:
 
 
 def illustrated(document: Document, pictures: Sequence[Picture]) -> Document:
-    """Return the document with pictures: at its end, or where a sketch shows the same.
+    """Return the document with pictures: in a sketch's place, or before what is further.
 
     >>> sketch, drawn = Sketch(("XOR",), ()), Picture(("XOR",), "", b"", "xor.svg", instead=True)
     >>> illustrated(Document((sketch,)), [drawn]).blocks == (drawn,)
@@ -241,7 +241,11 @@ def illustrated(document: Document, pictures: Sequence[Picture]) -> Document:
     blocks = document.blocks if better is None else _redrawn(document.blocks, better)
     placed = blocks != document.blocks
     rest = tuple(picture for picture in pictures if not (placed and picture is better))
-    return replace(document, blocks=(*blocks, Section(("Figures",), rest)) if rest else blocks)
+    if not rest:
+        return replace(document, blocks=blocks)
+    end = next((n for n, b in enumerate(blocks) if isinstance(b, Further)), len(blocks))
+    figures = Section(("Figures",), rest)
+    return replace(document, blocks=(*blocks[:end], figures, *blocks[end:]))
 
 
 def _redrawn(blocks: tuple[Block, ...], picture: Picture) -> tuple[Block, ...]:

@@ -13,6 +13,7 @@ from linexact.grade.question import Question
 
 COUNTS = ("updates", "presentations", "passes", "moves")  # of a run
 _OF_EXAMPLES = ("errors",)
+_SHARES = ("rate",)
 _OTHERS = ("shifts",)
 COUNT_SLIPS = (
     *(f"{name}-counted" for name in COUNTS),
@@ -37,6 +38,8 @@ def counted_instead(question: Question) -> Mapping[str, Fraction] | None:
     """
     name, values = question.name, question.values()
     right = question.value()
+    if name in _SHARES and isinstance(right, Fraction):
+        return {"right-counted": 1 - right} if right != Fraction(1, 2) else {}
     if name not in (*COUNTS, *_OF_EXAMPLES, *_OTHERS):
         return None
     found: dict[str, Fraction] = {}

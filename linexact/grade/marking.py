@@ -181,15 +181,17 @@ class Marks(Result):
 
     @property
     def writing(self) -> Writing | None:
-        """How numbers are typed: as decimals in the exercise or in the answer, or else as there.
+        """How numbers are typed in the answer, or else in the exercise.
+
+        Decimals that a student typed are shown as such: 0.67 counts for 2/3.
 
         >>> from linexact.exercise.bank import find_exercise
         >>> Marks("NOR", mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 0.5")).writing
-        'decimals'
+        'measured'
         """
         read = (m.outcome for m in self.parts if isinstance(m.outcome, Grade))
         answered = typed_writing(outcome.reading.text for outcome in read)
-        return "decimals" if "decimals" in (self.typed, answered) else self.typed or answered
+        return "measured" if answered == "decimals" else self.typed or answered
 
     @property
     def told(self) -> tuple[Marked, ...]:

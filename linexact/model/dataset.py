@@ -225,7 +225,11 @@ def default_features(d: int) -> tuple[str, ...]:
 
 
 def integer_array(columns: Sequence[Sequence[int]], n: int) -> NDArray[Any]:
-    """Return columns of Python integers as an ``(n, d)`` array, int64 when all fit."""
+    """Return columns of Python integers as an ``(n, d)`` array, int64 when all fit.
+
+    >>> integer_array([[1, 2], [3, 2**70]], 2).tolist()
+    [[1, 3], [2, 1180591620717411303424]]
+    """
     small = all(-INT64_MAX <= v <= INT64_MAX for column in columns for v in column)
     array = np.empty((n, len(columns)), dtype=np.int64 if small else object)
     for j, column in enumerate(columns):

@@ -137,6 +137,7 @@ class Floats:
             yield slice(start, min(start + step, len(self)))
             if number % RELEASED_AFTER == 0:
                 release_pages(self.array)
+        release_pages(self.array)
 
     def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
         """Return some rows as Python integers over ``units``."""
@@ -229,6 +230,7 @@ def _sizes(array: NDArray[Any]) -> Sizes:
             np.minimum(smallest, least, out=smallest)
         if (place + 1) % RELEASED_AFTER == 0:
             release_pages(array)
+    release_pages(array)
     if not np.isfinite(largest).all():
         raise ValueError("a float that is no finite number")
     return Sizes(largest, smallest)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-GATHERED = 64  # rows looked up at a time: each may bring in two megabytes of its file
+GATHERED = 16  # rows looked up at a time: each may bring in two megabytes of its file
 
 
 def gathered(array: NDArray[Any], indices: NDArray[np.intp]) -> NDArray[Any]:

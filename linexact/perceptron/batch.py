@@ -40,7 +40,8 @@ class _BatchRun:
         self.dataset, self.rule, self.rows, self.start = dataset, rule, rows, start
         constant = rule.constant and of_step(rule, rule.constant, len(rows))
         self.weights = rows.running(start, constant)
-        self.visits = Visits() if constant is not None else None
+        goes_on = rule.stop.goes_on and rule.stop.is_limited
+        self.visits = Visits() if constant is not None and not goes_on else None
         self.moves: list[list[int]] = rows.moves.tolist()
         self.tests: list[list[int]] = rows.tests.tolist()
         self.limits: list[int] = rows.strict.astype(int).tolist()

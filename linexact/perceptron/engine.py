@@ -90,6 +90,7 @@ class _Sequence:
 
     def run(self, progress: Progress | None) -> Trace:
         returns = self.rule.order.repeats or self.worst is not None
+        returns = returns and not (self.rule.stop.goes_on and self.rule.stop.is_limited)
         visits = Visits() if self.constant is not None and returns else None
         outcome: Outcome | None = None
         while outcome is None:

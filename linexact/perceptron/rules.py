@@ -86,7 +86,8 @@ class Stop:
     none; or not at all, so that only a ``limit`` ends the run.  ``settle``
     ends the run after a pass in which no weight was ever further than that from where it
     stood when the pass began.  The rest are limits; None is no limit, but without any the
-    default of ``DEFAULT_PRESENTATIONS`` holds and is reported.
+    default of ``DEFAULT_PRESENTATIONS`` holds and is reported.  A run that comes back to weights
+    it had goes round for ever, and ends there unless it ``goes_on`` to its limits.
     """
 
     clean: Clean = "pass"
@@ -95,6 +96,7 @@ class Stop:
     updates: int | None = None
     passes: int | None = None
     streak: int | None = None  # None: as long as the order
+    goes_on: bool = False
 
     @property
     def is_limited(self) -> bool:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-# How the numbers of one output are written, all of them alike.
-Writing: TypeAlias = Literal["decimals", "fractions"]
+# How the numbers of one output are written, or how they were typed; measured ones are decimals
+# beside which a value that does not end stays a fraction.
+Writing: TypeAlias = Literal["decimals", "fractions", "measured"]
 
 # Python may be set to refuse numerals beyond 640 digits, never to refuse shorter ones.
 CHUNK = 600
@@ -77,6 +78,8 @@ def writing_of(values: Iterable[int | Fraction], typed: Writing | None = None) -
     ('fractions', 'fractions')
     """
     broken = {value for value in values if value.denominator != 1}
+    if typed == "measured":
+        return "decimals"
     if typed == "decimals":
         return "decimals" if all(_decimal(value, WIDTH) for value in broken) else "fractions"
     measured = (value for value in broken if value.denominator % 5 == 0)

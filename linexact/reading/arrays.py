@@ -1,9 +1,11 @@
 """Arrays and lists as data sets: numpy arrays, Python lists, and values of any exact kind.
 
 Integers of any machine type are kept as they are: the data set looks at the user's array and
-does not copy it.  Floats mean the decimals that they print, or with ``exact="binary"`` their
-bits (:mod:`linexact.reading.floats`).  Lists and object arrays may mix integers, Fractions,
-``sympy.Rational``, ``Decimal``, floats and text.  NaN and infinities are refused.
+does not copy it.  So it does with many floats of full precision, of which rows are made exact when
+they are asked for (:mod:`linexact.model.floats`).  Floats mean the decimals that they print, or
+with ``exact="binary"`` their bits (:mod:`linexact.reading.floats`).  Lists and object arrays may
+mix integers, Fractions, ``sympy.Rational``, ``Decimal``, floats and text.  NaN and infinities are
+refused.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from numpy.typing import ArrayLike, NDArray
 from linexact.errors import InputError
 from linexact.model.dataset import INT64_MAX, Dataset, default_features, integer_array
 from linexact.model.floats import FloatDataset, Floats
-from linexact.model.mapped import release_pages
+from linexact.model.mapped import gathered, release_pages
 from linexact.rational import parse_number, to_fraction
 from linexact.reading.columns import NARROW_FROM, Block, check_size, join, leveled, narrowed
 from linexact.reading.floats import binary_floats, decimal_floats, is_short
@@ -174,7 +176,8 @@ def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
 
 def sampled(values: NDArray[Any]) -> NDArray[Any]:
     """Return some rows, spread evenly."""
-    return values[:: max(1, -(-len(values) // SAMPLE_ROWS))]
+    step = max(1, -(-len(values) // SAMPLE_ROWS))
+    return gathered(values, np.arange(0, len(values), step))
 
 
 def are_read_at_once(sample: NDArray[Any], exact: Exact) -> bool:

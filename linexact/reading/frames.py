@@ -42,6 +42,7 @@ from linexact.reading.columns import NARROW_FROM, check_size, narrowed
 from linexact.reading.labels import is_missing, label_codes, label_text, number_of, wanted_classes
 from linexact.reading.layout import (
     Choice,
+    check_beside,
     choose_columns,
     choose_features,
     find_column,
@@ -138,9 +139,10 @@ def frame_columns(
     if t is not None and options.label is not None:
         raise InputError("labels", "labels are given twice: as values, and as a column")
     choice = Choice.of(options)
-    choice = replace(choice, drop=(*choice.drop, *further))
     if isinstance(t, (str, int)):
         choice, t = replace(choice, label=t), None
+    check_beside(choice, further, names, "the frame")
+    choice = replace(choice, drop=(*choice.drop, *further))
     choice.check(options.missing, "the frame")
     if t is None:
         label, used = choose_columns(choice, len(names), names, "the frame")
@@ -243,8 +245,12 @@ def opened_frame(frame: Any) -> Frame:
 
 def _index_columns(frame: Any) -> list[str]:
     """Return the columns of an Arrow table, or of a file of one, that were a pandas index."""
+    from narwhals.stable.v2 import dependencies as known
+
+    if not known.is_pyarrow_table(frame):
+        return []
     try:
-        written = getattr(getattr(frame, "schema", None), "pandas_metadata", None)
+        written = frame.schema.pandas_metadata
         listed_there = list(written["index_columns"]) if written else []
     except (ValueError, TypeError, KeyError):  # a file may hold anything there
         return []

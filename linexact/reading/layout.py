@@ -94,6 +94,30 @@ def find_layout(first: Sequence[str], choice: Choice, header: bool | None, place
     return Layout(header, label, columns, features, find_factors(choice, columns, names, place))
 
 
+def check_beside(
+    choice: Choice, further: Sequence[Column], names: Sequence[str], place: str
+) -> None:
+    """Refuse a further column (weights, an offset) that is the label, a feature or another one.
+
+    Raises :class:`~linexact.errors.InputError` (``column``).
+
+    >>> check_beside(Choice(label="y"), ["w", "w"], ["x", "w", "y"], "t.csv")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: t.csv: column 2 has two meanings; expected one for each column
+    """
+    label = [] if choice.label is None else [choice.label]
+    found: set[int] = set()
+    for column in (*label, *(choice.columns or ())):
+        found.add(find_column(column, len(names), names, place))
+    for column in further:
+        j = find_column(column, len(names), names, place)
+        if j in found:
+            message = f"{place}: column {j + 1} has two meanings; expected one for each column"
+            raise InputError("column", message)
+        found.add(j)
+
+
 def find_factors(
     choice: Choice, columns: Sequence[int], names: Sequence[str] | None, place: str
 ) -> frozenset[int]:

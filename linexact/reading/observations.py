@@ -42,6 +42,7 @@ from linexact.reading.outcomes import (
     outcomes_of_labels,
     outcomes_of_trials,
 )
+from linexact.reading.streams import NAMELESS
 from linexact.reading.tables import TextTable, read_columns
 from linexact.reading.ways import AUTO, Column, TableOptions
 from linexact.text.quoting import quoted
@@ -234,8 +235,8 @@ def _of_table(table: TextTable, further: Sequence[str], *, trials: bool) -> _Fou
             "factors": factors,
             "left_out": (("with missing values", len(table.left_out)),),
             "response": _response(table, trials=trials),
-            "file": table.name,
-            "origin": f"the file {table.name}",
+            "file": None if table.name == NAMELESS else table.name,
+            "origin": table.name if table.name == NAMELESS else f"the file {table.name}",
         },
         reading,
     )
@@ -349,11 +350,8 @@ def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) ->
     further = {name: column for name, column in named.items() if name != "events"}
     options = replace(options, label=None, factor=options.factor or AUTO)
     read = frame_columns(frame, label, options, tuple(further.values()))
-    d = len(read.data.features) - len(further)
-    beside_it = {
-        name: (read.data.numerators[:, d + p], read.data.denominators[d + p])
-        for p, name in enumerate(further)
-    }
+    matrix, floats, columns = _columns(read.data, len(further), options, beside.formula)
+    beside_it = dict(zip(further, columns, strict=True))
     for name, value in loose.items():
         if name != "events":
             numerators, unit = _values(name, value, read.rows)
@@ -364,9 +362,8 @@ def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) ->
         beside_it = {"events": (numerators[:, 0][read.codes], unit), **beside_it}
         codes = None
     return _Found(
-        read.data.numerators[:, :d],
-        read.data.denominators[:d],
-        read.data.features[:d],
+        *matrix,
+        read.data.features[: len(read.data.features) - len(further)],
         read.seen,
         codes,
         beside_it,
@@ -380,7 +377,23 @@ def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) ->
         },
         _frame_reading(read, options, tuple(further)) if options.exact == "decimal" else None,
         is_table=False,
+        floats=floats,
     )
+
+
+def _columns(
+    data: Dataset, further: int, options: TableOptions, formula: Formula | None
+) -> tuple[tuple[NDArray[Any], tuple[int, ...]], Floats | None, list[Numbers]]:
+    """Part the features of a frame from further columns; floats stay floats without a formula."""
+    d = data.dimension - further
+    if isinstance(data, FloatDataset) and formula is None:
+        array = data.floats.array
+        read = [exact_matrix(array[:, [d + p]], options.exact) for p in range(further)]
+        floats = data.floats.columns(list(range(d))) if further else data.floats
+        return (floats.array, ()), floats, [(column[:, 0], unit) for column, (unit,) in read]
+    numerators, units = data.numerators, data.denominators
+    columns = [(numerators[:, d + p], units[d + p]) for p in range(further)]
+    return (numerators[:, :d], units[:d]), None, columns
 
 
 def _frame_reading(

@@ -14,6 +14,8 @@ from linexact.errors import InputError
 
 PathOrFile: TypeAlias = str | os.PathLike[str] | IO[Any]
 
+NAMELESS = "the table"  # an open file without a name, standard input
+
 
 @contextmanager
 def opened(source: PathOrFile) -> Iterator[tuple[IO[Any], str]]:
@@ -30,7 +32,7 @@ def opened(source: PathOrFile) -> Iterator[tuple[IO[Any], str]]:
     """
     if not isinstance(source, str | os.PathLike):
         name = getattr(source, "name", None)
-        yield source, name if isinstance(name, str) else "the table"
+        yield source, name if isinstance(name, str) and name != "<stdin>" else NAMELESS
         return
     name = os.fspath(source)
     if "\0" in name:

@@ -38,7 +38,14 @@ from linexact.reading.coding import (
 from linexact.reading.columns import Block, check_size, join, leveled
 from linexact.reading.decimals import Decimals, decimal_cells
 from linexact.reading.labels import Wanted, choose_classes, is_missing, wanted_classes
-from linexact.reading.layout import Choice, Layout, find_column, find_layout, side_by_side
+from linexact.reading.layout import (
+    Choice,
+    Layout,
+    check_beside,
+    find_column,
+    find_layout,
+    side_by_side,
+)
 from linexact.reading.streams import PathOrFile, opened
 from linexact.reading.ways import Column, TableOptions, Ways
 from linexact.text.quoting import listed, quoted
@@ -126,6 +133,7 @@ def _layout(
     """Return the layout, with the further columns behind the features."""
     if not further:
         return find_layout(names, choice, header, place)
+    check_beside(choice, further, names, place)
     apart = replace(choice, drop=(*choice.drop, *further))
     layout = find_layout(names, apart, header, place)
     known = names if layout.header else None

@@ -37,7 +37,8 @@ from linexact.render.typed_mathml import typed_mathml
 
 _STYLE = """body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;
 color:#1a1a1a;background:#fff}h1{font-size:1.5em}h2{font-size:1.15em;margin-top:1.6em}
-table{border-collapse:collapse;margin:.6em 0}th,td{padding:.2em .8em;text-align:left}
+table{border-collapse:collapse;margin:.6em 0;display:block;width:max-content;max-width:100%;
+overflow-x:auto}th,td{padding:.2em .8em;text-align:left}
 th{border-bottom:1px solid #777}.r{text-align:right}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}dt{font-weight:bold}dd{margin:0}
 summary{font-weight:bold;cursor:pointer;margin-top:1em}
@@ -48,7 +49,7 @@ body{font-size:9.5pt;line-height:1.25;max-width:none;margin:0;padding:0}
 h1{font-size:1.3em;margin:0}h2{font-size:1.05em;margin:.7em 0 .2em;break-after:avoid}
 h3{margin:.5em 0 .1em}p,dl,ul,ol,table,figure{margin:.3em 0}th,td{padding:0 .6em}
 .f{margin:.1em 0 .1em 1.5em}tr,figure,.f{break-inside:avoid}
-details:not([open]){display:none}}"""
+details:not([open]){display:none}table{display:table}}"""
 _OPERATORS = {
     ">=": "≥", "<=": "≤", "!=": "≠", "=>": "⇒", "<=>": "⇔", "*": "·", "-": "−", "oo": "∞",
     "-oo": "−∞", "'": "′",
@@ -66,6 +67,7 @@ def render_html(document: Document) -> str:
     title = next((plain(b.text) for b in document.blocks if isinstance(b, Heading)), "linexact")
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{html_escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
         f"{html_fragment(document)}\n</body>\n</html>\n"
     )

@@ -28,7 +28,7 @@ from linexact.explain.document import (
 from linexact.render.latex import latex_math
 from linexact.render.letters import unmarked
 from linexact.render.numbers import written
-from linexact.render.text import sketch_lines
+from linexact.render.sketch import sketch_lines
 from linexact.render.tokens import printable
 
 _BARS = {"|": r"\vert ", r"\|": r"\Vert "}

@@ -27,7 +27,7 @@ def solution_record(told: WrittenSolution) -> Record:
     >>> solved = solve_exercise(find_exercise("grosse-and"))
     >>> record = solution_record(WrittenSolution(solved, NOTATIONS["grosse"]))
     >>> record["answer"], record["values"]["b"], record["steps"][0]["kind"]
-    ('w = (1, 1), b = -3/2 put every case on its own side.', '-3/2', 'Inequalities')
+    ('w = (1, 1), b = -3/2 are right on every case.', '-3/2', 'Inequalities')
     """
     found = told.found
     typed = found.exercise.typed if isinstance(found, Solved) else None

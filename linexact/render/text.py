@@ -41,8 +41,8 @@ from linexact.explain.document import (
 )
 from linexact.rational import show, show_alike, show_vector
 from linexact.rational.surds import SurdSum
-from linexact.render.marks import MOST_MARKS, mark_text
 from linexact.render.numbers import written
+from linexact.render.sketch import sketch_lines
 from linexact.render.tokens import printable
 from linexact.render.typed_text import typed_text
 
@@ -125,12 +125,13 @@ def _block(block: Block, width: int) -> list[str]:
     return _table(block, width)
 
 
-def _section(block: Section, width: int) -> list[str]:
-    """Underline the title; leave a blank line between the blocks."""
+def _section(block: Section, width: int, rule: str = "-") -> list[str]:
+    """Underline the title, within a section by dots; leave a blank line between the blocks."""
     lines = textwrap.wrap(plain(block.title), width)
-    lines.append("-" * max(map(len, lines)))
+    lines.append(rule * max(map(len, lines)))
     for place, inner in enumerate(shown_blocks(block.blocks)):
-        lines += ([""] if place else []) + _block(inner, width)
+        shown = _section(inner, width, ".") if isinstance(inner, Section) else _block(inner, width)
+        lines += ([""] if place else []) + shown
     return lines
 
 
@@ -152,27 +153,8 @@ def _listing(block: Listing, width: int) -> list[str]:
 
 def _figure(block: Sketch, width: int) -> list[str]:
     caption = textwrap.wrap(plain((*block.caption, ".")), width)
-    drawn = [INDENT + line for line in sketch_lines(block)]
+    drawn = [(INDENT + line).rstrip() for line in sketch_lines(block)]
     return [*drawn, "", *caption] if drawn else caption
-
-
-def sketch_lines(block: Sketch) -> list[str]:
-    """Draw points that lie on a small grid with + and -; no lines where the grid is large."""
-    xs = sorted({x for x, _, _ in block.points})
-    ys = sorted({y for _, y, _ in block.points}, reverse=True)
-    if len(xs) > MOST_MARKS or len(ys) > MOST_MARKS:
-        return []
-    signs: dict[tuple[Fraction, Fraction], str] = {}
-    for x, y, target in block.points:
-        sign = "+" if target > 0 else "-"
-        signs[x, y] = sign if signs.get((x, y), sign) == sign else "*"
-    rows = [[mark_text(y, block.writing), *(signs.get((x, y), "") for x in xs)] for y in ys]
-    rows.append(["", *(mark_text(x, block.writing) for x in xs)])
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(cell.rjust(w) for cell, w in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
 
 
 def _facts(block: Facts, width: int) -> list[str]:

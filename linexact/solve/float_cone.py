@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.floats import Floats
+from linexact.model.floats import RELEASED_AFTER, Floats
+from linexact.model.mapped import release_pages
 from linexact.solve.cone import Cone, IntVector, as_floats, long_signs
 from linexact.solve.float_scores import doubt
 from linexact.solve.threads import single_thread
@@ -233,7 +234,9 @@ class FloatScan:
         found: list[NDArray[np.intp]] = []
         unsure: list[NDArray[np.intp]] = []
         count, enough = 0, max(ENOUGH, wanted)
-        for number in self._order():
+        for looked, number in enumerate(self._order(), start=1):
+            if looked % RELEASED_AFTER == 0:
+                release_pages(self.cone.floats.array)
             block = self.blocks[number]
             signs, left = scores.signs(number, block)
             signs[left - block.start] = 1
@@ -245,6 +248,7 @@ class FloatScan:
             if count >= enough:
                 self.first = number
                 break
+        release_pages(self.cone.floats.array)
         missed = np.concatenate(found)
         if not len(missed):
             return self._in_integers(np.concatenate(unsure), y, wanted)

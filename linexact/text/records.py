@@ -29,6 +29,7 @@ _NEXT = re.compile(
     r"(?<=[\w)\]}.✓✗'\"])[:]?\s+(?=[\"']?[^\W\d_][\w.^'()]{0,12}[\"']?\s?(?::=|==|[=:：＝←])(?!\s*$))"
 )
 _VALUED = re.compile(r".*[=:：＝←]\s*[^\s=:：＝←]|\s*[^\W\d_]{2,} #?\d+\s*$").match
+_OPERATOR = re.compile(r".*(?: [.x]|[-+*·×/])$").match
 _INDEXED = re.compile(
     r"\s*[xp]\s?_?\{?\d{1,4}\}?\s*(?=[:：=])|\s*[\[(][^\[\]()]*[\])]\s*(?=[:：])"
 ).match
@@ -42,6 +43,7 @@ _BULLET = re.compile(
 _OPENING, _CLOSING = "([{⟨", ")]}⟩"
 MOST_NAMES = 30  # in a line, or of columns
 MOST_LINES = 1_000
+LONGEST = 2_000  # characters of a line
 
 
 class Entry(NamedTuple):
@@ -189,6 +191,8 @@ def entries_of(line: Line) -> list[Entry] | None:
     >>> entries_of(Line("We start with the weights at zero, as always.", 0, 45)) is None
     True
     """
+    if len(line.text) > LONGEST:
+        return None
     bullet = _BULLET.match(line.text)
     begin, end = bullet.end() if bullet else 0, len(line.text)
     whole = _WRAPPED(line.text, begin)
@@ -212,12 +216,13 @@ def _pieces(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
         c = text[at]
         depth += (c in _OPENING) - (c in _CLOSING)
         decimal = c == "," and text[at - 1 : at].isdigit() and text[at + 1 : at + 2].isdigit()
-        ends = text[at : at + 2] == ". " and text[at - 1 : at].isalpha()
+        ends = text[at : at + 2] in (". ", "! ") and text[at - 1 : at].isalpha()
         mark = (
             (c in ",;，；|\t→" and not decimal) or ends or text[at : at + 2] in ("  ", "->", "=>")
         )
         # A name begins here, where what stands before it has its value.
-        begins = at in nexts and bool(_VALUED(text[start:at]))
+        before = text[start:at].rstrip()
+        begins = at in nexts and bool(_VALUED(before)) and not _OPERATOR(before)
         if depth <= 0 and (mark or begins):
             yield start, at
             at += 2 if c in "-=" else 1

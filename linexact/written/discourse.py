@@ -31,6 +31,8 @@ _DEPENDING = re.compile(
     r"\s*(?:iff\b|if\b|only if|exactly (?:if|when)|unless\b|genau dann|wenn\b|falls\b|ssi\b"
     r"|si\b|当且仅当)|[^.;:!\n]{0,80}\?"
     r"|[ ,(–-]{0,4}(?:(?:i|we) hope\b|hopefully\b|hoffentlich\b|hoffe ich\b|j.espère\b|espero\b)"
+    r"|\s*(?:with|using|by|mit|avec|con)\b[^.;:!,\n]{0,20}"
+    r"(?:hidden|versteckt|verborgen|cachée|oculta|kernel)"
     r"|\W{0,2}\s*(?:is|ist|est|es) (?:false|wrong|falsch|faux|fals[oa])\b",
     re.IGNORECASE,
 ).match

@@ -73,6 +73,8 @@ def doubts(items: Sequence[Item], text: str) -> Iterator[Doubt]:
             yield from _hedged(items, place, item, text)
         elif isinstance(item, Mark) and item.text == "?" and not _TERNARY(text, item.span.stop):
             yield from _asked(items, place)
+        elif isinstance(item, Mark) and item.text == "+" and _touches(items, place):
+            yield Doubt(items[place - 1].span, _OPEN)
         elif isinstance(item, Mark) and item.text == "±":
             message = "two readings, + and -; write the one you mean"
             yield from (Doubt(s.span, message) for s in _beside(items, place))
@@ -89,6 +91,15 @@ def _in_statement(item: Statement, text: str) -> Iterator[Doubt]:
     single = not any(_number(side) is not None for side in item.sides[:-1])
     if written and single and _rises(*filter(None, written.groups())) and "≈" not in item.relations:
         yield Doubt(item.span, "a range, or a difference; write the number that you mean")
+
+
+def _touches(items: Sequence[Item], place: int) -> bool:
+    """Say whether a plus stands behind a number, and nothing is added: ``2+``."""
+    before = items[place - 1] if place else None
+    if not isinstance(before, Statement) or _number(before.sides[-1]) is None:
+        return False
+    alone = all(isinstance(item, Mark) for item in items[place + 1 : place + 2])
+    return alone and before.span.stop == items[place].span.start
 
 
 def _rises(first: str, second: str) -> bool:
@@ -114,7 +125,10 @@ def _hedged(items: Sequence[Item], place: int, word: Word, text: str) -> Iterato
     if word.role in ("unsure", "hope"):
         yield from (Doubt(s.span, _OPEN) for s in _clause(items, place))
         return
-    order = reversed(items[max(0, place - 1) : place]) if word.value == "after" else (
+    hyphen = items[place - 1 : place] if place else ()
+    joined = any(isinstance(item, Mark) and item.text in ("-", "–") for item in hyphen)
+    begin = max(0, place - 1 - joined)
+    order = reversed(items[begin : place - joined]) if word.value == "after" else (
         items[place + 1 : place + 1 + _NEAR]
     )  # fmt: skip
     for item in order:

@@ -85,7 +85,7 @@ _SYMBOLS: Mapping[str, str] = {
     "lambda": "λ", "mu": "μ", "sigma": "σ", "tau": "τ", "phi": "φ", "varphi": "φ", "Delta": "Δ",
     "Theta": "Θ", "Sigma": "Σ", "ldots": "...", "dots": "...", "vdots": "...", "sum": "Σ",
     "quad": "  ", "qquad": "  ", "boxed": " boxed: ", "textbackslash": " ",
-    "min": "min", "max": "max",
+    "langle": "(", "rangle": ")", "min": "min", "max": "max",
 }  # fmt: skip
 # Looks only: fonts, sizes, spaces, delimiters that grow.
 _LOOKS = frozenset({
@@ -162,6 +162,7 @@ _MARKUP = re.compile(
  |(?P<abbreviated>\b(?:[Ii]\.[ ]?e\.|[Dd]\.[ ]?h\.|[Cc]\.[ ]?-?à-?[ ]?d\.))
  |(?P<piped>\([ ]*(?P<abscissa>[-−]?\d+(?:[.,]\d+)?(?:/\d+)?)[ ]*\|[ ]*
     (?P<ordinate>[-−]?\d+(?:[.,]\d+)?(?:/\d+)?)[ ]*\))
+ |(?P<parting>(?<=\d)[ ]+/[ ]+(?=[A-Za-z]_?\d?[ ]*=))
  |(?P<restated>(?<=\d)[ ]+(?=\([ ]*[-+−]?\d*[.,]?\d+[ ]?\\?%[ ]*\)|\([ ]*[-+−]?\d*\.\d+[ ]*\)))
  |(?P<percent>(?<=\d)[ ]?\\?%)
  |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>
@@ -343,7 +344,7 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
 
 
 _ALWAYS: Mapping[str, str] = {
-    "abbreviated": " i e ", "restated": " ≈ ",
+    "abbreviated": " i e ", "restated": " ≈ ", "parting": " ; ",
     "macro": " \\macro ",
     "template": " \\template ",
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",

@@ -232,12 +232,13 @@ class _Read:
                 self.assign(statement, env)
             elif isinstance(statement, ast.If):
                 test = self.value(statement.test)
+                if not _returns(statement):
+                    self.both(statement, test, env)
+                    continue
                 one = self.branch(statement.body, env)
                 rest = self.opposed([*statement.orelse, *body[place + 1 :]], test)
                 other = self.branch(rest, env)
-                if one is not None or other is not None:
-                    return _chosen(test, one, other)
-                self.both(statement, test, env)
+                return _chosen(test, one, other)
             elif isinstance(statement, ast.For):
                 self.loop(statement, env)
             elif isinstance(statement, ast.FunctionDef):
@@ -515,6 +516,15 @@ _READERS: Mapping[type[ast.expr], _Reader] = {
     ast.IfExp: _Read.choice, ast.Call: _Read.call, ast.GeneratorExp: _Read.summed,
     ast.ListComp: _Read.summed,
 }  # fmt: skip
+
+
+def _returns(statement: ast.If) -> bool:
+    """Say whether a branch returns or prints, and so ends the walk."""
+    inner = (n for part in (*statement.body, *statement.orelse) for n in ast.walk(part))
+    return any(
+        isinstance(n, ast.Return) or (isinstance(n, ast.Call) and _called_name(n.func) == "print")
+        for n in inner
+    )
 
 
 def _called_name(node: ast.expr) -> str:

@@ -19,9 +19,9 @@ def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 def test_and_as_the_lecture_does(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = say(capsys, "solve", "grosse-and")
     assert (code, err) == (0, "")
-    answer = "Answer (weights): w = (1, 1), b = -3/2 put every case on its own side."
+    answer = "Answer (weights): w = (1, 1), b = -3/2 are right on every case."
     assert out.index(answer) < out.index("Try w = (1, 1)")
-    assert "b = -1 would put (0, 1) and (1, 0) on the boundary" in out
+    assert "At b = -1 (0, 1) and (1, 0) lie on the boundary" in out
     assert "Further" not in out
 
 
@@ -42,7 +42,7 @@ def test_what_may_be_said_further_is_said_when_asked(capsys: pytest.CaptureFixtu
 
 def test_a_gate_with_options(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = say(capsys, "solve", "AND", "--boundary", "closed-negative", "--notation", "lyu")
-    assert "b = -1 would put" in out
+    assert "At b = -1 (0, 1) and (1, 0) lie on" in out
     assert "θ = (1, 1), b = -3/2" in out
     _, out, _ = say(capsys, "solve", "AND", "--demand", "b = 1")
     assert "No weights meet the demands" in out
@@ -55,7 +55,7 @@ def test_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path.write_text("x,y,label\n0,0,a\n1,0,b\n0,1,b\n", encoding="utf-8")
     code, out, _ = say(capsys, "solve", str(path), "--positive", "a")
     assert code == 0
-    assert "put every case on its own side" in out
+    assert "are right on every case" in out
 
 
 def test_constraints_as_they_are_written(capsys: pytest.CaptureFixture[str]) -> None:

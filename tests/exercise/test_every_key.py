@@ -263,3 +263,40 @@ def test_shares_of_a_vector_are_used() -> None:
     answer = f"({right[0]}, {right[1]}, {right[2] + 1})"
     assert earned(text + "[marking.weights]\nentries = 1\n", answer)[0] == "8"
     assert earned(text, answer)[0] == "0"
+
+
+ENDLESS = """
+id = "endless"
+title = "A run"
+statement = "Run it."
+kind = "perceptron"
+points = 2
+asks = {asks}
+source = {{ lecture = "own" }}
+convention = {{ bias = true, boundary = "strict" }}
+data = {{ truth_table = "XOR" }}
+task = {{ {task} }}
+"""
+
+
+@pytest.mark.parametrize("asked", ["weights", "updates", "trace", "passes", "boundary"])
+def test_a_run_that_never_ends_is_refused_with_the_reason(asked: str) -> None:
+    text = ENDLESS.format(asks=f'["{asked}"]', task='rule = "blog"')
+    with pytest.raises(InputError, match=rf"line 7: asks: {asked} .* never ends; expected an end"):
+        read_exercise(io.StringIO(text))
+
+
+def test_a_stated_end_is_obeyed_though_the_weights_came_back_before() -> None:
+    for task, presentations in (('rule = "blog", steps = 30', "30"),
+                                ('rule = { name = "blog", passes = 10 }', "40")):  # fmt: skip
+        text = ENDLESS.format(asks='["updates", "presentations"]', task=task)
+        exercise = read_exercise(io.StringIO(text))
+        derived = exercise.kind.derive(exercise, None)
+        derived.check()
+        assert str(derived.values["presentations"]) == presentations
+
+
+def test_what_a_run_that_goes_round_proves_may_be_asked() -> None:
+    text = ENDLESS.format(asks='["outcome", "proof"]', task='rule = "blog"')
+    exercise = read_exercise(io.StringIO(text))
+    assert exercise.kind.derive(exercise, None).values["outcome"] == "cycle"

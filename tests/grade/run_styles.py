@@ -465,6 +465,155 @@ def latex_lines(task: TraceTask, steps: Sequence[Presentation]) -> str:
 # What says less than everything
 
 
+# Records, blocks and workings
+
+
+def yaml_records(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return "\n".join(
+        f"- step: {k}\n  example: {s.example + 1}\n  score: {num(s.score)}\n"
+        f"  mistake: {'true' if s.mistake else 'false'}\n  weights: {vec(s.after, '[', ', ', ']')}"
+        for k, s in enumerate(steps, start=1)
+    )
+
+
+def nested_epochs(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    passes = []
+    for number in sorted({s.epoch for s in steps}):
+        made = [
+            {
+                "sample": s.example + 1,
+                "net": num(s.score),
+                "updated": s.mistake,
+                "w_new": [num(v) for v in s.after],
+            }
+            for s in steps
+            if s.epoch == number
+        ]
+        passes.append({"epoch": number, "steps": made})
+    return json.dumps({"run": passes}, indent=1)
+
+
+def logger(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return "\n".join(
+        f"[INFO] epoch={s.epoch} sample={s.example} z={dec(s.score)} err={int(s.mistake)} "
+        + "".join(f"{n}={num(v)} " for n, v in zip(task.parameters, s.after, strict=True))
+        for s in steps
+    )
+
+
+def blocks(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return "\n\n".join(
+        f"Schritt {k}: Beispiel {s.example + 1}\nNettoeingabe: {num(s.score)}\n"
+        f"Fehler: {yes(s, ('ja', 'nein'))}\nneue Gewichte: {vec(s.after)}"
+        for k, s in enumerate(steps, start=1)
+    )
+
+
+def worked_terms(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    lines = []
+    for s in steps:
+        inputs = task.rule.augmented(x(task, s))
+        terms = " + ".join(f"({num(a)})({num(b)})" for a, b in zip(inputs, s.before, strict=True))
+        lines.append(f"Point {s.example + 1}: y = {terms} = {num(s.score)}")
+        if not s.mistake:
+            lines.append("Correctly classified, no update.")
+            continue
+        lines.append("Misclassified.")
+        for name, a, b in zip(task.parameters, s.before, s.after, strict=True):
+            lines.append(f"  {name} = {num(a)} + ({num(b - a)}) = {num(b)}")
+    return "\n".join(lines)
+
+
+def products(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return "\n".join(
+        (f"x{s.example + 1}: " if task.dataset.dimension == 1 else "")
+        + f"z = w . x = {vec(s.before)} . {vec(task.rule.augmented(x(task, s)))} = {num(s.score)}\n"
+        + (f"wrong, w = {vec(s.after)}" if s.mistake else f"right, w = {vec(s.after)}")
+        for s in steps
+    )
+
+
+def two_headings(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    features, width = task.dataset.features, len(task.parameters)
+    top = [rf"\multicolumn{{{len(features)}}}{{c}}{{input}}", "", ""]
+    top.append(rf"\multicolumn{{{width}}}{{c}}{{new weights}}")
+    rows = [[*features, "net", "error", *task.parameters]]
+    for s in steps:
+        cells = [*x(task, s), s.score]
+        rows.append([*map(num, cells), r"$\times$" if s.mistake else "", *map(num, s.after)])
+    body = " \\\\\n".join(" & ".join(row) for row in [top, *rows])
+    return "\\begin{tabular}{" + "c" * len(rows[0]) + "}\n" + body + "\n\\end{tabular}"
+
+
+def spans(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    lines = ["<table><tr><th>epoch</th><th>x</th><th>z</th><th>mistake</th><th>w</th></tr>"]
+    for number in sorted({s.epoch for s in steps}):
+        rows = [s for s in steps if s.epoch == number]
+        for k, s in enumerate(rows):
+            first = f"<td rowspan='{len(rows)}'>{number}</td>" if k == 0 else ""
+            cells = (str(s.example + 1), num(s.score), yes(s), vec(s.after))
+            lines.append(f"<tr>{first}" + "".join(f"<td>{c}</td>" for c in cells) + "</tr>")
+    return "\n".join(lines) + "</table>"
+
+
+def sparse(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [["it", "point", "z", "upd", *task.parameters]]
+    for k, s in enumerate(steps, start=1):
+        mark = "*" if s.mistake else ""
+        rows.append([str(k), f"x{s.example + 1}", num(s.score), mark, *map(num, s.after)])
+    widths = [max(len(row[j]) for row in rows) + 2 for j in range(len(rows[0]))]
+    return "\n".join("".join(c.rjust(w) for c, w in zip(r, widths, strict=True)) for r in rows)
+
+
+def turned(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    names = ["constant weight" if n == "b" else f"weight {n[1:]}" for n in task.parameters]
+    columns = [["", "weighted sum", "wrong?", *names]]
+    for s in steps:
+        said = "wrong" if s.mistake else "right"
+        columns.append([f"x{s.example + 1}", num(s.score), said, *map(num, s.after)])
+    head, *rows = zip(*columns, strict=True)
+    return table(head, rows)
+
+
+def series(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return (
+        f"examples: {', '.join(str(s.example + 1) for s in steps)}\n"
+        f"scores: {', '.join(num(s.score) for s in steps)}\n"
+        f"mistakes: {', '.join(map(yes, steps))}\n"
+        f"weights: {', '.join(vec(s.after) for s in steps)}"
+    )
+
+
+def changes_beside(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    head = ["x", "z", *(f"Δ{n}" for n in task.parameters), *task.parameters]
+    rows = [
+        [str(s.example + 1), num(s.score)]
+        + [num(b - a) for a, b in zip(s.before, s.after, strict=True)]
+        + [*map(num, s.after)]
+        for s in steps
+    ]
+    return table(head, rows)
+
+
+def crosses(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    rows = [
+        [str(s.example + 1), num(s.score), "✗" if s.mistake else "✓", vec(s.after)] for s in steps
+    ]
+    return table(["Beispiel", "z", "Fehler", "w neu"], rows)
+
+
+def from_to(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return "\n".join(
+        f"Example {s.example + 1}: z = {num(s.score)}."
+        + (
+            f" Wrong side, so I change w from {vec(s.before)} to {vec(s.after)}."
+            if s.mistake
+            else " Fine."
+        )
+        for s in steps
+    )
+
+
 def updates_table(task: TraceTask, steps: Sequence[Presentation]) -> str:
     made = [s for s in steps if s.mistake]
     rows = [
@@ -495,6 +644,8 @@ STYLES: Mapping[str, Style] = {
         blank_cells, passes, start_row, bias_apart, other_order, other_order_unsaid, no_names,
         blanks, records, lists, printed, columns_of_lists, sentences, terse, german, french,
         spanish, chinese_lines, arrows, output, apart, multiplied, latex_lines,
+        yaml_records, nested_epochs, logger, blocks, worked_terms, products, two_headings, spans,
+        sparse, turned, series, changes_beside, crosses, from_to,
     )
 }  # fmt: skip
 BARE: Mapping[str, Style] = {
@@ -506,6 +657,6 @@ SILENT = frozenset(
     style.__name__
     for style in (
         chinese, unchanged_words, ditto_marks, blank_cells, sentences, terse, german, french,
-        spanish, chinese_lines, arrows, apart, multiplied, latex_lines,
+        spanish, chinese_lines, arrows, apart, multiplied, latex_lines, worked_terms, from_to,
     )
 )  # fmt: skip

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 from linexact.cli.app import app
 from linexact.errors import InputError
 from linexact.exercise.read import read_exercise
-from linexact.grade import Grade, Unreadable, grade, parts_of
+from linexact.grade import Grade, Unreadable, grade, mark, parts_of
 from linexact.grade.forms.batch_table import BatchTask
 from linexact.grade.forms.batch_table.looks import SLIPS, BatchSteps, usable_slips
 from linexact.grade.keys import keys_of
@@ -202,3 +202,38 @@ def test_shares_say_which_columns_are_asked() -> None:
     assert part.task.columns == ("scores", "weights")
     with pytest.raises(InputError, match="no condition is called 'example'"):
         parts_of(read_exercise(io.StringIO(EXERCISE + "[marking.trace]\nexample = 1\n")))
+
+
+ROUNDED = """
+id = "rounded"
+title = "Batch"
+statement = "Run it."
+kind = "perceptron"
+points = 6
+asks = ["trace"]
+source = { lecture = "own" }
+convention = { bias = true, boundary = "strict" }
+data = { positive = [[1, 1], [2, 1]], negative = [[0, 0]] }
+task = { rule = { batch = "moves", passes = 3 } }
+marking = { tolerance = { trace = { places = 2 } } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "earned", "code"),
+    [
+        ("1,2,3; (1, 2/3, 1/3)\n3; (1, 2/3, 0)\n3; (1, 2/3, -1/3)", 6, None),
+        (
+            "1,2,3; (1, 0.67, 0.33)\n3; (1, 0.67, 0)\n3; (1, 0.67, -0.33)",
+            6,
+            "cells-within-tolerance",
+        ),
+        ("1,2,3; (1, 0.67, 0.5)\n3; (1, 0.67, 0.17)\n3; (1, 0.67, -0.16)", 5, "wrong-weights"),
+    ],
+)
+def test_weights_of_batch_steps_may_be_rounded(answer: str, earned: int, code: str | None) -> None:
+    exercise = read_exercise(io.StringIO(ROUNDED))
+    (marked,) = mark(parts_of(exercise), answer)
+    assert isinstance(marked.outcome, Grade)
+    assert marked.outcome.earned == earned
+    assert code is None or code in marked.outcome.codes

@@ -6,6 +6,7 @@ import io
 
 import pytest
 
+from linexact.errors import SeveralFaultsError
 from linexact.exercise.read import read_exercise
 from linexact.grade import Grade, mark, parts_of
 
@@ -127,3 +128,18 @@ def test_a_run_whose_bias_input_is_not_one_is_solved_under_every_boundary() -> N
         derived = exercise.kind.derive(exercise, None)
         derived.check()
         assert str(derived.values["updates"]) == updates
+
+
+def test_of_a_share_the_other_part_may_have_been_given() -> None:
+    rest = LINE + 'task = { w = [-1, 0], b = 0.5 }\nasks = ["rate"]\n'
+    assert codes("given-weights", "strict", rest, "25 %") == ("number-wrong", "slip")
+    assert codes("given-weights", "strict", rest, "9/16") == ("number-wrong",)
+
+
+def test_wrong_points_are_told_beside_a_wrong_name() -> None:
+    text = HEAD.format(kind="side", boundary="strict", rest='asks = ["sid"]').replace("4", "-4")
+    with pytest.raises(SeveralFaultsError) as caught:
+        read_exercise(io.StringIO(text))
+    told = " ".join(error.message for error in caught.value.errors)
+    assert "asks[1]" in told
+    assert "points: -4" in told

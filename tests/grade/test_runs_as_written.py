@@ -149,7 +149,10 @@ def written(
 
 # What these styles write of a step depends on the steps beside it, so a neighbour's text is
 # not the text of the neighbour: only its findings are compared.
-_DEPENDING = {"differences", "prediction", "before_alone", "passes", "arrows"}
+_DEPENDING = {
+    "differences", "prediction", "before_alone", "passes", "arrows", "spans", "nested_epochs",
+    "changes_beside", "worked_terms", "products", "from_to",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("style", [*STYLES, "updates_table", "updates_told"])
@@ -189,6 +192,7 @@ def by_hand() -> Iterator[tuple[str, str, str, str]]:
 HAND = {
     "blog 4": TraceTask(BLOG, rule("blog"), POINTS, limit=4),
     "blog 3": TraceTask(BLOG, rule("blog"), POINTS, limit=3),
+    "and 6": TraceTask(gate("AND"), rule("lyu-offset"), POINTS, limit=6),
     "or 4": TraceTask(gate("OR"), rule("grosse"), POINTS, limit=4),
     "updates": TraceTask(
         BLOG,

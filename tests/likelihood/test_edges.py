@@ -13,6 +13,7 @@ from problems import published, random_problem
 
 import linexact
 from linexact import InputError, estimates_checker
+from linexact.cli import run
 from linexact.likelihood.columns import Apart
 from linexact.model.dataset import Dataset
 from linexact.solve.recession import in_recession_cone
@@ -119,6 +120,20 @@ def test_combinations_multiply_and_divide_behind_a_name():
             linexact.estimates(X, [0, 0, 1, 1], combinations=text)
 
 
+def test_a_table_that_is_no_file_is_copied_into_its_certificate(monkeypatch, capsys, tmp_path):
+    text = "x,y\n0,a\n1,b\n2,a\n"
+    found = table(text)
+    assert found.observed.file is None
+    assert estimates_checker.verify(found.certificate().encode())
+    (tmp_path / "table.csv").write_text(text)
+    assert estimates_checker.verify(found.certificate().encode(), str(tmp_path / "table.csv"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    assert run(["estimates", "-", "--certificate", str(tmp_path / "proof.json")]) == 0
+    said = capsys.readouterr().out
+    assert "the table: 3 rows" in said
+    assert run(["check", str(tmp_path / "proof.json")]) == 0
+
+
 def test_a_lazy_frame_is_collected():
     polars = pytest.importorskip("polars")
     frame = polars.DataFrame({"x": [1, None, 3, 4], "y": [0, 1, 1, 0]})
@@ -177,6 +192,10 @@ def test_what_cannot_be_obeyed_is_refused(asked, said):
         ("x,s,y\n1,a,0\n2,3,1\n", {}, "stands among numbers"),
         ("x,w,y\n1,-1,0\n2,3,1\n", {"label": "y", "weights": "w"}, "line 2: a weight of -1"),
         ("x,y\n1,0\n2,1\n", {"weights": [1, 1]}, "a column; expected its name"),
+        ("x,w,y\n1,1,0\n2,2,1\n", {"weights": "w", "offset": "w"}, "column 2 has two meanings"),
+        ("x,w,y\n1,1,0\n2,2,1\n", {"weights": "w", "columns": ["w"]}, "column 2 has two meanings"),
+        ("x,w,y\n1,1,0\n2,2,1\n", {"offset": "y", "label": "y"}, "column 3 has two meanings"),
+        ("x,e\n1,1\n2,2\n", {"events": "e", "trials": 2}, "column 2 has two meanings"),
         ("d,y\n2024-01-01,0\n2024-01-02,1\n", {}, "dates stand in the column 'd'"),
         ("a,a,y\n1,2,0\n2,1,1\n", {"header": True}, "two columns of the model are called 'a'"),
     ],

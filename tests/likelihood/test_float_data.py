@@ -81,6 +81,25 @@ def test_bits_weights_trials_and_offsets():
     same(X, as_floats_print(X), events=y * 2 - (y * X[:, 0] > 0), trials=[2] * ROWS)
 
 
+def test_a_frame_of_floats_agrees_too():
+    pandas = pytest.importorskip("pandas")
+    X, y = matrix(5, "quasi")
+    names = [f"c{j}" for j in range(COLUMNS)]
+    frame = pandas.DataFrame(X, columns=names).assign(w=np.arange(ROWS) % 4 + 0.5, y=y)
+    frame.loc[3, "c1"] = np.nan
+    for more in ({}, {"weights": "w"}, {"formula": "y ~ c0 + c2 * c3"}):
+        asked = {"label": "y", "drop": [] if "weights" in more else ["w"], **more}
+        if "formula" in more:
+            asked = more
+        found = linexact.estimates(frame, missing="skip", **asked)
+        known = linexact.estimates(frame.astype(object), missing="skip", **asked)
+        assert isinstance(found.observed, FloatObservations) == ("formula" not in more)
+        assert found.statuses() == known.statuses()
+        assert found.diverging.tolist() == known.diverging.tolist()
+        digests = [json.loads(f.certificate())["data_sha256"] for f in (found, known)]
+        assert digests[0] == digests[1]
+
+
 def test_a_report_reads_few_of_many_floats():
     X, y = matrix(1, "apart")
     found = linexact.estimates(X, y)

@@ -14,7 +14,8 @@ import pytest
 from numpy.typing import NDArray
 
 from linexact import Inseparable, Separable, checker, read, separate
-from linexact.errors import InputError
+from linexact.certificate import fields
+from linexact.errors import InputError, LimitError
 from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.model.dataset import Dataset
 from linexact.model.floats import FloatDataset, Floats
@@ -258,3 +259,10 @@ def test_the_smallest_and_the_largest_numbers_are_exact() -> None:
     values = [Fraction(v, u) for v, u in zip(rows[0], floats.units, strict=True)]
     assert values == [Fraction("5e-324"), Fraction("1e308")]
     assert rows[1].tolist() == [0, 0]
+
+
+def test_a_copy_of_too_many_floats_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = separate(normal(), sides(normal()))
+    monkeypatch.setattr(fields, "MAX_COPIED", 5999)
+    with pytest.raises(LimitError, match="5999 floats"):
+        found.certificate()

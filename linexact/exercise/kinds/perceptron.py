@@ -38,6 +38,10 @@ _OF_NUMBER = {  # values of one update or pass, and the key that says of which
     "update_example": "update_number",
 }
 _COUNTED = ("presentations", "passes", "moves", "mistakes", "updated", "update_example")
+_OF_AN_END = (
+    *("trace", "update_table", "weights", "updates", "moves", "presentations", "passes"),
+    *("mistakes", "updated", "boundary"),
+)
 _OF_SINGLE_EXAMPLES = ("update_table", "updated", "update_example")  # none in a batch run
 
 
@@ -99,10 +103,12 @@ def rule_of(exercise: Exercise) -> Rule:
     >>> rule_of(find_exercise("blog-trace")).name
     'blog'
     """
-    return _rule(exercise.task, exercise.convention)
+    asked = {ask.name for ask in exercise.asks}
+    ends = not asked.isdisjoint(_OF_AN_END)
+    return _rule(exercise.task, exercise.convention, to_its_end=ends)
 
 
-def _rule(task: Task, convention: Convention) -> Rule:
+def _rule(task: Task, convention: Convention, *, to_its_end: bool = False) -> Rule:
     said_once(task.rule, start=task.start, rate=task.rate, steps=task.steps)
     chosen = rule_of_statement(task.rule, convention)
     if task.start is not None:
@@ -111,7 +117,30 @@ def _rule(task: Task, convention: Convention) -> Rule:
         chosen = replace(chosen, rate=task.rate)
     if task.steps is not None:
         chosen = replace(chosen, stop=replace(chosen.stop, presentations=task.steps))
-    return chosen
+    return replace(chosen, stop=replace(chosen.stop, goes_on=True)) if to_its_end else chosen
+
+
+def _refuse_endless(exercise: Exercise) -> None:
+    """Refuse to ask what a run ends with, or how often, where it never ends.
+
+    Raises :class:`~linexact.errors.InputError` (``value``).
+    """
+    asked = [ask.name for ask in exercise.asks if ask.name in _OF_AN_END]
+    chosen = rule_of(exercise)
+    if not asked or chosen.stop.is_limited:
+        return
+    outcome = run(exercise.data, chosen, keep=False).outcome
+    if isinstance(outcome, Cycle):
+        why = "comes back to weights it had and never ends"
+    elif isinstance(outcome, Limit) and not outcome.asked:
+        why = f"has not ended after {outcome.value:,} {outcome.kind}"
+    else:
+        return
+    message = (
+        f"asks: {asked[0]} is asked of a run that {why}; expected an end (steps, or passes or"
+        " updates of the rule), or asks outcome"
+    )
+    raise InputError("value", message)
 
 
 def derive_run(trace: Trace, *, bound: bool, counted: bool = False) -> Derivation:
@@ -228,6 +257,7 @@ KIND = Kind(
     problem=_problem,
     rule=rule_of,
     form_for=_form_for,
+    refuse=_refuse_endless,
     family=_family,
     follow={
         "boundary": (Follow(("weights",), boundary_of_weights),),

@@ -14,7 +14,7 @@ from linexact.explain.document import Math, Text
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import weights_text
 
-PUT = " put every case on its own side."
+RIGHT = " are right on every case."
 
 
 def answer_of(derived: Derivation, notation: Notation) -> Text:
@@ -37,7 +37,7 @@ def answer_of(derived: Derivation, notation: Notation) -> Text:
             return ("No weights meet the demands and get every case right", *why)
         return ("Not separable", *why)
     bias = found.b if problem.convention.bias else None
-    return (*weights_text(notation, found.w, bias), PUT)
+    return (*weights_text(notation, found.w, bias), RIGHT)
 
 
 def _why(step: Step) -> Text:

@@ -12,7 +12,7 @@ from linexact.exercise.model import Ask
 from linexact.exercise.solving import Solved
 from linexact.explain.document import Math, Paragraph, Span, Symbol, Text
 from linexact.explain.notation import Notation
-from linexact.explain.words.answer import PUT
+from linexact.explain.words.answer import RIGHT
 from linexact.explain.words.asked import set_text
 from linexact.explain.words.formulas import weights_text
 from linexact.explain.words.published import value_span
@@ -57,7 +57,7 @@ def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
             shown = weights_text(notation, w, bias) if apart else _by_name((*w, b), len(w))
             return ("separable; ", *shown)
         shown = weights_text(notation, w, bias) if apart else _by_name((*w, b), len(w))
-        return (*shown, PUT) if solved.derivation.weights is not None else shown
+        return (*shown, RIGHT) if solved.derivation.weights is not None else shown
     if ask.form in _WHOLE or value is None:
         return ()
     said = str(value).casefold()

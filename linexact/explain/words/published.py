@@ -40,7 +40,7 @@ def tell_printed(
 def tell_correction(step: Correction, notation: Notation) -> list[Block]:
     """Tell a statement that is not right as printed, with its counterexample."""
     name = _NAMES.get(step.name, step.name)
-    exact = (f" The exact {name} is ", value_span(step.exact), *_otherwise(step), ".")
+    exact = (f" Exact {name}: ", value_span(step.exact), *_otherwise(step), ".")
     return [
         Paragraph(("Printed, and not right: ", step.claim)),
         Paragraph((step.why, *exact)),
@@ -51,7 +51,7 @@ def _otherwise(step: Correction) -> Text:
     """Say what the statement would make of the value, if it names one."""
     if step.printed is None:
         return ()
-    return ("; the statement as printed would make it ", value_span(step.printed))
+    return ("; as printed it would be ", value_span(step.printed))
 
 
 def value_span(value: Value, name: str = "") -> Span:

@@ -74,14 +74,14 @@ def tell_inequalities(step: Inequalities, notation: Notation) -> list[Block]:
 def tell_follows(steps: Sequence[Follows], notation: Notation, stated: Stated) -> list[Block]:
     """Say what the inequalities force, each with the ones that force it."""
     lines = tuple(_because(step, notation, stated) for step in steps)
-    return [Paragraph(("So the signs are:",)), Formula(lines)]
+    return [Formula(lines)]
 
 
 def _because(step: Follows, notation: Notation, stated: Stated) -> Text:
     spans: list[Span] = []
     for index, _ in step.multipliers:
         row = row_of(notation, stated, index)
-        spans += [*(["  and  "] if spans else []), *row.spans]
+        spans += [*([",  "] if spans else []), *row.spans]
     names = unknowns(notation, stated)
     relation = (">" if step.sign > 0 else "<") + ("" if step.strict else "=")
     return (*spans, "  =>  ", names[step.unknown], f" {relation} ", step.sign * step.bound)
@@ -125,8 +125,8 @@ def _equal(data: Dataset, group: Sequence[int], notation: Notation) -> Text:
         inputs += [*([joint] if place else []), symbol(data.features[j])]
         weights += [*([" = "] if place else []), notation.unknown(j, data.dimension)]
     return (
-        "Exchanging ", *inputs, " leaves the table as it is, so ", Math(tuple(weights)), " will"
-        " do: exchanged weights are right too, and so is the average.",
+        *inputs, " may change places, so ", Math(tuple(weights)), " will do: mirrored solutions"
+        " average to a solution.",
     )  # fmt: skip
 
 
@@ -136,11 +136,13 @@ def tell_range(step: BiasRange, notation: Notation) -> list[Block]:
     signs = ["<=" if not step.convention.is_strict_for(target) else "<" for target in (1, -1)]
     room = Math((step.low, f" {signs[0]} ", notation.bias, f" {signs[1]} ", step.high))
     weights = notation.weights(step.w, None)[0].spans
+    summed = (Symbol(notation.vector), ".", Symbol("x"))
+    lie = " lies" if len(high) == 1 else " lie"
     text: Text = (
-        "Try ", Math(weights), ": ", _weighted_sum(notation), " is at most ", step.largest,
-        " for negative cases, at least ", step.smallest, " for positive ones, so ", room, ". But ",
-        _at(notation, step.high), " would put ", *_few(step.data, high), " on the boundary, and ",
-        _at(notation, step.low), " ", *_few(step.data, low), "; between them take ",
+        "Try ", Math(weights), ": ", Math((*summed, " <= ", step.largest)), " for negative cases, ",
+        Math((*summed, " >= ", step.smallest)), " for positive ones, so ", room, ". At ",
+        _at(notation, step.high), " ", *_few(step.data, high), lie, " on the boundary, at ",
+        _at(notation, step.low), " ", *_few(step.data, low), ": take ",
         Math((notation.bias, " = ", step.chosen)), ".",
     )  # fmt: skip
     return [Paragraph(text)]
@@ -148,10 +150,6 @@ def tell_range(step: BiasRange, notation: Notation) -> list[Block]:
 
 def _few(data: Dataset, indices: Sequence[int]) -> Text:
     return cases(data, indices) if len(indices) <= MOST_CASES else ("several cases",)
-
-
-def _weighted_sum(notation: Notation) -> Math:
-    return Math((Symbol(notation.vector), ".", Symbol("x")))
 
 
 def _at(notation: Notation, end: Fraction) -> Math:

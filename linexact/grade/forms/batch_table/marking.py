@@ -9,12 +9,13 @@ much as the true one.  The last look, which moves nothing, may be left out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 from typing import ClassVar
 
+from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.batch_table.answer import COLUMNS, TypedBatch, TypedLook, read_batch
@@ -29,11 +30,13 @@ from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Span
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule, run
+from linexact.rational.surds import SurdSum
 
 MOST_PASSED = 5  # lines that are shown as passed over
 _CELLS = {
     "scores": "list of scores", "moved": "list of wrong examples", "weights": "vector of weights",
 }  # fmt: skip
+_MAY_BE_OFF = ("scores", "weights")  # columns of numbers
 USUAL = ("moved", "weights")
 
 
@@ -85,6 +88,7 @@ class BatchTask:
     rule: Rule
     points: Points
     columns: tuple[str, ...] = USUAL
+    tolerance: Mapping[str, Tolerance] = field(default_factory=dict)  # of scores and weights
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
     truth: tuple[Seen, ...] = field(init=False, repr=False)  # the rows of the right table
 
@@ -98,11 +102,23 @@ class BatchTask:
         """The weights' names in the rule's order."""
         return self.rule.parameters(self.dataset.dimension)
 
+    def accepts(self, column: str, given: Fraction, right: Fraction) -> bool:
+        """Say whether a number is right, or as near as is allowed in its column."""
+        allowed = self.tolerance.get(column)
+        numbers = SurdSum.rational(given), SurdSum.rational(right)
+        return given == right or (allowed is not None and allowed.allows(*numbers))
+
+    def accepts_all(self, column: str, given: Vector | None, right: Vector) -> bool:
+        """Say whether a list of numbers is right, or not written."""
+        pairs = () if given is None else zip(given, right, strict=True)
+        return all(self.accepts(column, a, b) for a, b in pairs)
+
 
 def _asked(question: Question) -> BatchTask:
     """Return the task of the table of a batch rule."""
     shared = question.shared(dict.fromkeys(USUAL, Fraction(1, 2)), COLUMNS)
-    return BatchTask(question.data, question.rule(), shared, tuple(shared))
+    allowed = question.tolerance_of(_MAY_BE_OFF)
+    return BatchTask(question.data, question.rule(), shared, tuple(shared), allowed)
 
 
 def _read(task: BatchTask, text: str) -> Read[TypedBatch]:
@@ -116,7 +132,9 @@ class _Marking:
 
     task: BatchTask
     own: BatchSteps
-    weights: Vector
+    weights: Vector  # as they are written
+    exact: Vector  # what they stand for, where they may be rounded
+    off: dict[str, list[tuple[NumberedRow, Vector]]] = field(default_factory=dict)
     earned: Counter[str] = field(default_factory=Counter)
     findings: list[Finding] = field(default_factory=list)
     receipts: list[Receipt] = field(default_factory=list)
@@ -129,7 +147,7 @@ class _Marking:
 
 def _mark(task: BatchTask, typed: TypedBatch) -> Judgement:
     own = BatchSteps(task.dataset, task.rule)
-    marking = _Marking(task, own, own.start)
+    marking = _Marking(task, own, own.start, own.start)
     truth, rows = _rows_due(task, typed), typed.rows
     for place, row in enumerate(rows):
         if marking.is_over or place >= MAX_ROWS:
@@ -138,6 +156,11 @@ def _mark(task: BatchTask, typed: TypedBatch) -> Judgement:
         _mark_row(marking, row, place + 1, truth[place] if place < len(truth) else None)
     if len(rows) < len(truth):
         _mark_missing(marking, len(rows), truth)
+    for column, cells in marking.off.items():
+        first, exact = cells[0]
+        allowed = task.tolerance[column]
+        said = of_rows.CellsWithinTolerance(first, exact, column, len(cells), allowed)
+        marking.findings.append(said)
     n = max(len(truth), 1)
     shares = {c: Fraction(min(marking.earned[c], n), n) for c in task.columns}
     if any(share < 1 for share in shares.values()):
@@ -154,8 +177,9 @@ def _rows_due(task: BatchTask, typed: TypedBatch) -> tuple[Seen, ...]:
 
 def _mark_row(marking: _Marking, typed: TypedLook, number: int, true: Seen | None) -> None:
     """Mark one row from the student's own row above."""
-    place, own, before = NumberedRow(number), marking.own, marking.weights
-    if typed.before is not None and typed.before != before:
+    place, own = NumberedRow(number), marking.own
+    before = _before(marking, typed, number)
+    if not marking.task.accepts_all("weights", typed.before, before) and typed.before is not None:
         marking.findings.append(of_rows.BeforeDiffers(place, typed.before, before))
     seen = own.look(before, number)
     marking.needed += true is not None and bool(true.moved)
@@ -166,8 +190,21 @@ def _mark_row(marking: _Marking, typed: TypedLook, number: int, true: Seen | Non
     after = own.moved_by(before, moved, number)
     _mark_weights(marking, typed, place, before, after, earns and moved == seen.moved)
     marking.weights = after if typed.weights is None else typed.weights
-    marking.is_over = not moved and marking.weights == before
-    marking.carried = marking.carried or (true is not None and marking.weights != true.after)
+    near = marking.task.accepts_all("weights", marking.weights, after)
+    marking.exact = after if near else marking.weights
+    marking.is_over = not moved and marking.exact == before
+    marking.carried = marking.carried or (true is not None and marking.exact != true.after)
+
+
+def _before(marking: _Marking, typed: TypedLook, number: int) -> Vector:
+    """Return the weights that a row goes on with: the exact ones, or as they are written above."""
+    own, task = marking.own, marking.task
+    seen = own.look(marking.exact, number)
+    after = own.moved_by(marking.exact, seen.moved, number)
+    kept = task.accepts_all("scores", typed.scores, seen.scores)
+    return marking.exact if kept and task.accepts_all("weights", typed.weights, after) else (
+        marking.weights
+    )  # fmt: skip
 
 
 def _earns(marking: _Marking, place: NumberedRow, before: Vector, true: Seen | None) -> bool:
@@ -201,8 +238,10 @@ def _mark_scores(
         _missing(marking, place, "scores")
         return
     pairs = enumerate(zip(typed.scores, seen.scores, strict=True))
-    off = next(((i, a, b) for i, (a, b) in pairs if a != b), None)
+    wrong = ((i, a, b) for i, (a, b) in pairs if not marking.task.accepts("scores", a, b))
+    off = next(wrong, None)
     if off is None:
+        _note_off(marking, "scores", place, typed.scores, seen.scores)
         marking.earned["scores"] += earns
         return
     index, given, expected = off
@@ -234,9 +273,9 @@ def _mark_weights(
         _missing(marking, place, "weights")
         return
     names, point = names_of_both(task.parameters), (*before, *given)
-    if given != after:
+    if not task.accepts_all("weights", given, after):
         pairs = enumerate(zip(given, after, strict=True))
-        j = next(j for j, (a, b) in pairs if a != b)
+        j = next(j for j, (a, b) in pairs if not task.accepts("weights", a, b))
         name = task.parameters[j]
         wrong = of_rows.WrongWeights(place, name, given[j], after[j], before)
         marking.findings.append(wrong)
@@ -244,8 +283,18 @@ def _mark_weights(
         marking.receipts.append(violates(claim, names, point, moves_by(before, after, j)))
         return
     marking.earned["weights"] += earns
+    if given != after:
+        _note_off(marking, "weights", place, given, after)
+        return  # it counts, and no exact claim holds
     rows = [moves_by(before, after, j) for j in range(len(before))]
     marking.receipts.append(meets(f"{place}: the weights move by the step", names, point, rows))
+
+
+def _note_off(
+    marking: _Marking, column: str, place: NumberedRow, given: Vector, exact: Vector
+) -> None:
+    if given != exact:
+        marking.off.setdefault(column, []).append((place, exact))
 
 
 def _mark_missing(marking: _Marking, given: int, truth: tuple[Seen, ...]) -> None:

@@ -275,8 +275,9 @@ def weighed(sides: Sequence[_Side], dataset: Dataset) -> StatedMultipliers | Non
     if len(sides) == 3:
         point = next((s for s in (sides[1], sides[0], sides[2]) if _is_point(s)), None)
         if point is not None:
-            common = point[0][1]
             sides = [s for s in sides if s is not point]
+            one = sum((coefficient for coefficient, _ in sides[0]), Fraction(0)) == 1
+            common = point[0][1] if one or not _is_sum(point[0][1], sides[0]) else None
     return _combined(sides, dataset, common) if len(sides) == 2 else None
 
 
@@ -297,6 +298,12 @@ def cancelled(sides: Sequence[_Side], dataset: Dataset) -> StatedMultipliers | N
             return None
         pairs[index] = pairs.get(index, Fraction(0)) + dataset.target(index) * coefficient
     return StatedMultipliers(pairs)
+
+
+def _is_sum(point: Vector, side: _Side) -> bool:
+    """Say whether a point is what the terms of a side add up to."""
+    width = range(len(point))
+    return point == tuple(sum((a * x[j] for a, x in side), Fraction(0)) for j in width)
 
 
 def _is_point(side: _Side) -> bool:

@@ -11,14 +11,23 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from linexact.written import Label, Mark, Prose, Reference, Span, Statement, Word
+from linexact.written import (
+    Label,
+    Mark,
+    Prose,
+    Reference,
+    Span,
+    Statement,
+    Word,
+    statements,
+)
 from linexact.written.statements import Item
 
 LEAST_NAMED = 2
 _HEAD = re.compile(
     r"^[ \t>*•–-]*\W{0,2}"
     r"(?P<name>[A-Za-z]{1,3}[ _]?\{?\d{1,2}\}?|[IVXivx]{1,4}|[A-Za-z]\*?|\*{1,3})"
-    r"['’]?[)\]]?\$?[ \t]*[:.)][ \t]+(?=[^\n]*(?:[<>≤≥]|\\[lg](?:e|t)))",
+    r"['’]?(?:[)\]]?\$?[ \t]*[:.)]|[)\]])[ \t]+(?=[^\n]*(?:[<>≤≥]|\\[lg](?:e|t)))",
     re.MULTILINE,
 )
 _BEHIND = re.compile(r"\((?P<name>[A-Za-z]{1,2}_?\d{1,2})\)[ \t]*(?:\n|\Z|[,;.])")
@@ -64,6 +73,14 @@ def _renamed(
                     spans=item.spans[1:], span=span,
                 )  # fmt: skip
                 continue
+        opened = item.span.start + 1
+        if isinstance(item, Statement) and opened in places and text[opened - 1] in "([":
+            behind = text.index(")" if text[opened - 1] == "(" else "]", opened) + 1
+            if behind < item.span.stop:  # "(p1) b < 0" is no product
+                yield Label(places[opened], Span(opened, behind - 1))
+                for part in statements(text[behind : item.span.stop]):
+                    yield _moved(part, behind)
+                continue
         single = isinstance(item, Statement) and not item.relations
         if single or isinstance(item, Prose) or (isinstance(item, Word) and item.role == "filler"):
             found = list(_names(text[item.span.start : item.span.stop], item.span, names, places))
@@ -73,6 +90,15 @@ def _renamed(
                     yield item  # its other words may mean something
                 continue
         yield item
+
+
+def _moved(item: Item, by: int) -> Item:
+    """Return an item of a text that begins so much later."""
+    span = Span(item.span.start + by, item.span.stop + by)
+    if isinstance(item, Statement):
+        spans = tuple(Span(s.start + by, s.stop + by) for s in item.spans)
+        return replace(item, spans=spans, span=span)
+    return replace(item, span=span)
 
 
 def _names(

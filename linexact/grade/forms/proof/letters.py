@@ -149,6 +149,8 @@ def score_input(name: str, dimension: int) -> Vector | None:
     """
     call, packed = _CALL(name), _PACKED(name)
     texts = call[1].split(",") if call else list(packed[1]) if packed else []
+    if call and len(texts) == 1 < dimension and re.fullmatch("[01]+", texts[0]):  # "s(01)"
+        texts = list(texts[0])
     if len(texts) != dimension:
         return None
     try:

@@ -28,8 +28,9 @@ _AVERAGE = re.compile(
 ).search
 _CROSSING = re.compile(
     r"\b(?:cross\w*|intersect\w*|meets?\b|meeting|overlap\w*|common point|in common|share\w*"
-    r"|schneide\w*|kreuz\w*|gemeinsame\w*|coupent|croisent|se cortan|cruzan|intersec\w*)"
-    r"|相交|交于|交点|公共点",
+    r"|schneide\w*|kreuz\w*|gemeinsame\w*|coupent|croisent|se cortan|cruzan|intersec\w*"
+    r"|both contain)"
+    r"|相交|交于|交点|公共点|∩|\\cap\b",
     re.IGNORECASE,
 ).search
 _INSIDE = re.compile(
@@ -38,6 +39,16 @@ _INSIDE = re.compile(
     r"|interior|dentro|envolvente\w*|triángulo)|之间|内部|凸包|三角形",
     re.IGNORECASE,
 ).search
+_SEGMENT = re.compile(
+    r"\bsegments?\b|\bstrecken?\b|\bdiagonal\w*|\bsegmentos?\b|线段|对角线", re.IGNORECASE
+).search
+_DRESSED = (
+    (re.compile(r"\\[td]?frac\s*\{?(\d+)\}?\s*\{?(\d+)\}?"), r"\1/\2"),
+    (re.compile(r"\\(?:cdot|times)|[·×∙]"), "*"),
+    (re.compile(r"[\s$]|\\[,;! ]"), ""),
+)
+_PRODUCT = re.compile(r"(\d+(?:/\d+)?)\*\(?(-?\d+(?:/\d+)?)\)?(?:\+|\Z)")
+_MEAN = re.compile(r"\(((?:-?\d+\+)+-?\d+)\)/(\d+)").fullmatch
 _BOTH = re.compile(
     r"\bboth\b|\btwice\b|positive and negative|negative and positive|two (?:different )?labels"
     r"|contradictory labels|\bsowohl\b|\bbeide[nr]?\b|zweimal|positiv und negativ"
@@ -73,10 +84,11 @@ def read_picture(text: str, items: Sequence[Item], dataset: Dataset) -> Picture 
     both = _in_both(items, text, dataset)
     if both is not None:
         return Picture("equation", (), ([(Fraction(1), both)], [(Fraction(1), both)]))
-    equation = next(_equations(items, dataset.dimension), None)
+    equations = _on_a_line(items, text) if dataset.dimension == 1 else iter(())
+    equation = next(equations, None) or next(_equations(items, dataset.dimension), None)
     if equation is not None:
         return Picture("equation", (), tuple(equation))
-    groups = tuple(map(tuple, _groups(items, text, dataset.dimension)))
+    groups = tuple(map(tuple, _groups(items, text, dataset)))
     named = [find_example(dataset, x) for group in groups for x in group]
     classes = {dataset.target(i) for i in named if i is not None}
     if len(classes) < 2:
@@ -85,8 +97,8 @@ def read_picture(text: str, items: Sequence[Item], dataset: Dataset) -> Picture 
         return Picture("average", groups)
     if _CROSSING(text):
         # A segment joins examples of one class; which lines cross otherwise shows nothing.
-        joined = _segments(items, text, dataset)
-        return None if any(len(set(one)) > 1 for one in joined) else Picture("crossing", groups)
+        mixed = any(len(set(one)) > 1 for one in _segments(items, text, dataset))
+        return Picture("crossing", groups) if not mixed or _SEGMENT(text) else None
     return Picture("inside", groups) if _INSIDE(text) else None
 
 
@@ -107,10 +119,40 @@ def _equations(items: Sequence[Item], dimension: int) -> Iterator[list[Side]]:
     for item in items:
         if not isinstance(item, Statement) or set(item.relations) != {"="}:
             continue
-        sides = [list(_side(side, dimension)) for side in item.sides]
+        named = isinstance(item.sides[0], Form) and item.sides[0].name  # "z = 1/2 (0,0) + ..."
+        sides = [list(_side(side, dimension)) for side in item.sides[bool(named) :]]
         turned = all(sides) and len(sides) == 2 and sides[0][0][0] < 0  # "-(0, 0) = (0, 0)"
         if all(sides) and (turned or any(len(side) > 1 for side in sides)):
             yield sides
+
+
+def _on_a_line(items: Sequence[Item], text: str) -> Iterator[list[Side]]:
+    """Yield ``1 = 1/2 * 0 + 1/2 * 2`` and ``1 = (0 + 2)/2`` as they are written: points on a line.
+
+    The reader has worked them out.
+    """
+    for item in items:
+        if isinstance(item, Statement) and item.relations == ("=",):
+            written = [text[span.start : span.stop] for span in item.spans]
+            sides = [_written_out(side) for side in written]
+            values = [side.value if isinstance(side, Form) else None for side in item.sides]
+            for j in (0, 1):
+                value = values[1 - j]
+                if sides[j] and value is not None:
+                    yield [sides[j], [(Fraction(1), (value,))]]
+
+
+def _written_out(side: str) -> Side:
+    for pattern, plainly in _DRESSED:
+        side = pattern.sub(plainly, side)
+    mean = _MEAN(side)
+    if mean:
+        numbers = mean[1].split("+")
+        return [(Fraction(1, int(mean[2]) or 1), (Fraction(n),)) for n in numbers]
+    products = list(_PRODUCT.finditer(side))
+    if len(products) < 2 or "".join(match[0] for match in products) != side:
+        return []
+    return [(Fraction(match[1]), (Fraction(match[2]),)) for match in products]
 
 
 def _side(side: object, dimension: int) -> Iterator[tuple[Fraction, Vector]]:
@@ -123,14 +165,21 @@ def _side(side: object, dimension: int) -> Iterator[tuple[Fraction, Vector]]:
             yield factor, row.vector
 
 
-def _groups(items: Sequence[Item], text: str, dimension: int) -> Iterator[list[Vector]]:
-    """Yield points in their groups: what stands between those of one is little words only."""
+def _groups(items: Sequence[Item], text: str, dataset: Dataset) -> Iterator[list[Vector]]:
+    """Yield points in their groups: what stands between those of one is little words only.
+
+    A list of points is a group of its own, and so is a point that is no example.
+    """
     group: list[Vector] = []
     behind = 0
-    for points, span in _points(items, dimension):
+    alone = False
+    for points, span in _points(items, dataset.dimension):
         if points:
             between = text[behind : span.start]
-            if group and (not _TOGETHER(between) or "." in between or "\n\n" in between):
+            apart = alone or len(points) > 1
+            alone = len(points) > 1 or find_example(dataset, points[0]) is None
+            apart = apart or (alone and len(points) == 1)
+            if group and (apart or not _TOGETHER(between) or "." in between or "\n\n" in between):
                 yield group
                 group = []
             group += points
@@ -158,6 +207,8 @@ def _points(items: Sequence[Item], dimension: int) -> Iterator[tuple[list[Vector
     for item in items:
         if isinstance(item, Statement):
             for side, span in zip(item.sides, item.spans, strict=True):
-                yield [x for _, x in _side(side, dimension)], span
+                listed = isinstance(side, Row) and side.vector is None  # "[(0,0), (1,1)]"
+                parts = side.entries if isinstance(side, Row) and listed else (side,)
+                yield [x for part in parts for _, x in _side(part, dimension)], span
         elif isinstance(item, Label | Reference) and dimension == 1 and item.name.isdigit():
             yield [(Fraction(int(item.name)),)], item.span

@@ -168,7 +168,8 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
         unsaid = list(_rows_unsaid(reasoning, told))
         findings += unsaid
         part = max(Fraction(PIECES - len(unsaid), PIECES), Fraction(1, 2))
-        if any(isinstance(t.outcome, Unread | Jump) and t.said.chain for t in told):
+        stray = any(isinstance(t.outcome, Unread | Jump) and t.said.chain for t in told)
+        if stray or _ends_elsewhere(reasoning):
             part = Fraction(1, 2)  # the proof stands without that line; is it a slip?
             findings.append(_for_a_person(told))
     elif wrong is None and weakest is Jump and _has_rows(before, needed):
@@ -233,7 +234,8 @@ def _rows_unsaid(reasoning: Reasoning, told: Sequence[_Told]) -> Iterator[RowUns
         for x in (said.point, *(cite.x for cite in said.cites))
         if x
     }
-    stated = {s for t in told for s in _stated(reasoning, t)}
+    outcomes = [reasoning.checked.outcomes[n] for numbers in reasoning.numbers for n in numbers]
+    stated = {s for outcome in outcomes for s in _stated(reasoning, outcome)}
     summands = any(link.summands for said in reasoning.said for link in said.chain)
     for source in sorted(s for s in reasoning.checked.trunk if isinstance(s, Given)):
         row = given[source.index]
@@ -244,9 +246,9 @@ def _rows_unsaid(reasoning: Reasoning, told: Sequence[_Told]) -> Iterator[RowUns
             yield RowUnsaid(place, letters.own_names, letters.in_own_names(row))
 
 
-def _stated(reasoning: Reasoning, told: _Told) -> set[Source]:
+def _stated(reasoning: Reasoning, outcome: Outcome) -> set[Source]:
     """Return the example's row that a line is, perhaps with names that equations define."""
-    sources = _sources(told.outcome)
+    sources = _sources(outcome)
     given: set[Source] = {source for source in sources if isinstance(source, Given)}
     lines = (s for s in sources if isinstance(s, Line))
     defined = all(reasoning.checked.rows[s.number].relation == "==" for s in lines)
@@ -345,15 +347,24 @@ def _about_the_end(
         or broken.said.point is not None
     )
     scores = broken is not None and all("(" in n for link in broken.said.chain for n in link.terms)
-    cited = cited or named or scores
+    cited = cited or named or scores or (broken is not None and reasoning.whole)
     cases = [] if broken is not None else list(_open_cases(reasoning))
     yield from cases
     if broken is None and not cases and isinstance(ending, Broken):
         yield NoContradiction(names, reasoning.letters.own_point(ending.point))
         followed = all(isinstance(t.outcome, Followed | Jump) for t in told)
-        cited = followed and _claims_one(reasoning)
+        cited = (followed or reasoning.whole) and _claims_one(reasoning)
     if not cited:
         yield _for_a_person(told)
+
+
+def _ends_elsewhere(reasoning: Reasoning) -> bool:
+    """Say whether a contradiction is claimed that is none, though other lines make one."""
+    checked = reasoning.checked
+    claimed = [n for s in reasoning.said if s.kind == "false" for n in reasoning.numbers_of(s)]
+    return checked.closing == reasoning.implied and any(
+        not isinstance(checked.outcomes[n], Followed) for n in claimed[-1:]
+    )
 
 
 def _for_a_person(told: Sequence[_Told]) -> ForAPerson:

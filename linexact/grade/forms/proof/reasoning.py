@@ -56,7 +56,8 @@ class Reasoning:
     """A proof as it was understood: its argument, what became of it, and what was said where.
 
     ``numbers`` are the steps of each thing said, in their order; ``implied`` is the step in which
-    a contradiction is looked for where the text only stops.
+    a contradiction is looked for where the text only stops;
+    ``whole``: every inequality of the text was read.
     """
 
     letters: Letters
@@ -65,6 +66,7 @@ class Reasoning:
     said: tuple[Said, ...]
     numbers: tuple[tuple[int, ...], ...]
     implied: int
+    whole: bool = True
 
     def numbers_of(self, said: Said) -> tuple[int, ...]:
         """Return the steps of one thing said."""
@@ -115,20 +117,27 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
     letters = read_letters(lines, heard.classifiers, defined, dataset, convention)
     if letters is None or len(lines) > MOST_LINKS:
         return None
-    reasonings = [_checked(own, said, dataset, defined) for own in own_conventions(letters, lines)]
+    reasonings = [
+        _checked(own, said, dataset, defined, whole=heard.whole)
+        for own in own_conventions(letters, lines)
+    ]
     return next(filter(is_whole, reasonings), reasonings[0])
 
 
 def _checked(
-    letters: Letters, said: Sequence[Said], dataset: Dataset, defined: Sequence[str]
+    letters: Letters,
+    said: Sequence[Said],
+    dataset: Dataset,
+    defined: Sequence[str],
+    *,
+    whole: bool,
 ) -> Reasoning:
-    built = _Builder(letters, said, dataset, defined)
+    built = _Builder(letters, said, dataset, defined, whole=whole)
     built.build()
     argument = Argument(letters.rows, letters.width, tuple(built.stack[0].steps))
     numbers = tuple(tuple(built.numbers.get(id(s), ())) for s in said)
-    return Reasoning(
-        letters, argument, check_argument(argument), tuple(said), numbers, built.next - 1
-    )
+    checked = check_argument(argument)
+    return Reasoning(letters, argument, checked, tuple(said), numbers, built.next - 1, whole)
 
 
 def _example(said: Said, dataset: Dataset) -> int | None:
@@ -166,9 +175,15 @@ class _Builder:
     """The steps written so far, as deep as the branches that are open."""
 
     def __init__(
-        self, letters: Letters, said: Sequence[Said], dataset: Dataset, defined: Sequence[str]
+        self,
+        letters: Letters,
+        said: Sequence[Said],
+        dataset: Dataset,
+        defined: Sequence[str],
+        *,
+        whole: bool,
     ) -> None:
-        self.letters, self.said, self.dataset = letters, said, dataset
+        self.letters, self.said, self.dataset, self.whole = letters, said, dataset, whole
         self.rows = letters.rows
         self.defined = set(defined)
         self.numbers: dict[int, list[int]] = {}
@@ -267,7 +282,7 @@ class _Builder:
                 self.defined.discard(new[0])
                 return Defined(self.letters.places[new[0]][0])
         sources = list(dict.fromkeys(self.sources(index)))
-        example = self.example(said.point)
+        example = self.of_line(said)
         if not sources and example is not None:
             near = (
                 Asked(example, alone=said.labelled)
@@ -276,8 +291,11 @@ class _Builder:
             )
             return near if link is not None else Uncited()
         likely = False
+        if link is not None and link.summands and not said.cites:
+            sources = [*self.summed(link), *sources]
         if not sources and link is not None:
-            sources = list(self.scored(link)) or list(self.summed(link))
+            sources = list(self.scored(said))
+        if link is not None and not said.cites and not said.reasons:
             likely = bool(sources)
         if not sources and said.premises and link is not None:
             lines = self.premises(said)
@@ -285,7 +303,8 @@ class _Builder:
             if lines and not at_once:
                 summed = said.added and len(lines) > 1 and len(said.chain) == 1
                 chained, stating = len(said.chain) > 1, said.loosely
-                return Cited(lines, alone=summed, summed=summed, chained=chained, stating=stating)
+                closed = self.whole and len(lines) > 1
+                return Cited(lines, summed, summed, False, stating, chained, closed=closed)
         if not sources:
             added = said.added or self.has_identity(index)
             return Uncited(added, concluded=self.has_concluded(index))
@@ -297,7 +316,10 @@ class _Builder:
         whole = summed and len(said.chain) <= 1
         chained = len(said.chain) > 1
         likely |= chained and bool(said.reasons) and not said.premises
-        return Cited(tuple(sources), alone, whole, said.factored, stating, chained, likely)
+        return Cited(
+            tuple(sources), alone, whole, said.factored, stating, chained, likely,
+            singly=chained and said.labelled and not said.added,
+        )  # fmt: skip
 
     def has_concluded(self, index: int) -> bool:
         """Say whether "hence" stands before a line, and a line before it is no example's row."""
@@ -367,18 +389,28 @@ class _Builder:
         row = self.letters.row(said.chain[0])
         return self.example(said.point) == example or (row is not None and is_same(row, given))
 
+    def of_line(self, said: Said) -> int | None:
+        """Return a line's example: of an input in both classes the one that asks for the line."""
+        found = self.example(said.point)
+        row = self.letters.row(said.chain[0]) if said.chain else None
+        if found is None or row is None:
+            return found
+        x = self.letters.dataset.x(found)
+        same = (i for i in range(len(self.rows)) if self.letters.dataset.x(i) == x)
+        return next((i for i in same if is_same(self.rows[i], row)), found)
+
     def example(self, x: Vector | None) -> int | None:
         if not x:
             return None
         found = find_example(self.dataset, x)
         return find_example(self.letters.dataset, x) if found is None else found
 
-    def scored(self, link: Relating) -> Iterator[Given]:
-        """Yield the examples of which a line is nothing but scores."""
-        names = [name for name in link.terms if name]
-        inputs = [score_input(name, self.dataset.dimension) for name in names]
+    def scored(self, said: Said) -> Iterator[Given]:
+        """Yield the examples whose scores a line is written in."""
+        names = [name for link in said.chain for name in link.terms if name]
+        inputs = [score_input(name, self.dataset.dimension) for name in dict.fromkeys(names)]
         found = [self.example(x) for x in inputs if x is not None]
-        if len(found) == len(names):
+        if len(said.chain) > 1 or len(found) == len(inputs):
             yield from (Given(i) for i in found if i is not None)
 
     def summed(self, link: Relating) -> Iterator[Given]:

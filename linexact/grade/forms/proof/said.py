@@ -17,7 +17,9 @@ Kind: TypeAlias = Literal["line", "false", "suppose", "if", "case", "else"]
 class Cite:
     """Something that a line is said to rest on: by its label, its place, or its example."""
 
-    kind: Literal["label", "example", "nth", "row", "class", "last", "middle", "outer", "said"]
+    kind: Literal[
+        "label", "example", "nth", "row", "class", "last", "results", "middle", "outer", "said"
+    ]
     name: str = ""
     count: int = 0
     x: Vector = ()
@@ -63,6 +65,7 @@ class Heard(NamedTuple):
     verdicts: tuple[Span, ...]  # where that is said
     contradicted: bool  # a contradiction is claimed; of a final answer, in it
     final: int  # where that begins
+    whole: bool = True  # every inequality of the text is among the lines
 
 
 def _concludes(said: Said) -> bool:
@@ -96,6 +99,9 @@ def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[S
             found = main[cite.count - 1 : cite.count]
         elif cite.kind == "last":
             found = (block if counted else main)[-max(1, cite.count) :]
+        elif cite.kind == "results":
+            results = [s for s in main if s.cites or s.reasons or s.premises]
+            found = (results if len(results) >= cite.count else main)[-cite.count :]
         elif cite.kind == "middle":
             found = block[1:-1]
         elif cite.kind == "outer" and len(block) > 1:

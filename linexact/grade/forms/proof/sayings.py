@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -109,6 +109,8 @@ _THEN = re.compile(
     r"then|dann|alors|entonces|we have|we get|hat man|on a|则|那么", re.IGNORECASE
 ).fullmatch
 _TO = re.compile(r"[\s$]*(?:to|zu|à|a|到)[\s$]*", re.IGNORECASE).fullmatch
+_CASE = re.compile(r"fall|fälle|cas|casos?", re.IGNORECASE).fullmatch
+_INEQUALITY = re.compile(r"(?<![-=<])>(?!\d)|<(?![-a-zA-Z/!])|[≤≥]|\\[lg](?:eq?|t)\b").finditer
 _LINES = re.compile(
     r"lines?|equations?|inequalit(?:y|ies)|constraints?|zeilen?|ungleichung(?:en)?|lignes?"
     r"|inégalités?|líneas?|filas?|desigualdad(?:es)?|式|行",
@@ -118,7 +120,10 @@ _BY_LABEL = re.compile(
     r"[\s$,]*\(?(?:by|from|see|nach|wegen|aus|laut|d['’]après|par|por|由|根据)\s*(?:line|row)?\s*",
     re.IGNORECASE,
 ).fullmatch
-_SHORTENED = re.compile(r"\b(?:i\.e?|d\.h?|z\.b|c\.-?à|e\.g?|resp|bzw)\.\Z", re.IGNORECASE).search
+_SHORTENED = re.compile(
+    r"\b(?:(?P<so>i\.[ ]?e\.|d\.[ ]?h\.)|z\.[ ]?B\.|e\.[ ]?g\.|c\.[ ]?-?à|bzw\.|resp\.)",
+    re.IGNORECASE,
+).finditer
 _FACTORED = re.compile(
     r"\b(?:twice|double|doubled|times|doppelt\w*|zweimal|verdoppel\w*|mal|deux fois|double"
     r"|doble|veces)\b|\d\s*[*·×(]|倍",
@@ -180,6 +185,7 @@ def hear(
     """
     listener = _Listener(text, dimension, frozenset(inputs), yes)
     items = named_lines(text, items)
+    listener.defined |= _unknowns(items)
     for item, behind in zip(items, [*items[1:], None], strict=False):
         listener.hear(
             item, ends_line=(isinstance(behind, Mark) and behind.text == "\n") or not behind
@@ -193,6 +199,7 @@ def hear(
         tuple(listener.verdicts),
         listener.contradicted,
         listener.final,
+        listener.heard_all(),
     )
 
 
@@ -222,6 +229,10 @@ class _Listener:
         self.carried: list[Cite] = []  # what a sentence ended in
         self.sentence: list[Said] = []  # its lines, from the last one that was derived
         self.bracket: Said | None = None  # the line behind which a bracket has just opened
+        self.taken: list[Span] = []  # of inequalities that became lines
+        self.turned = False  # behind "but"
+        self.worded = False  # words stand behind "because"
+        self.ranging = False  # behind "from 0 to"
         self.adding = False  # lines that are to be added were named
         self.is_adding = self.was_adding = False  # behind "adding"
         self.counting = False  # behind "rows": numbers are theirs
@@ -268,6 +279,11 @@ class _Listener:
             self.pending.begins = item.span.start
         self.end = item.span.stop
 
+    def heard_all(self) -> bool:
+        """Say whether every sign of an inequality stands in a line that was taken."""
+        places = (match.start() for match in _INEQUALITY(self.text))
+        return all(any(s.start <= p < s.stop for s in self.taken) for p in places)
+
     def before(self, span: Span) -> str:
         """Return the text just before a place."""
         return self.text[max(0, span.start - NEAR) : span.start]
@@ -276,8 +292,8 @@ class _Listener:
 
     def mark(self, text: str) -> None:
         """End a sentence at a full stop, and at a comma what is said before it as a reason."""
-        if text == "." and _SHORTENED(self.text[max(0, self.at.start - 3) : self.at.stop]):
-            return  # "i.e."
+        if text == "." and self.is_shortened():
+            return
         if text in ".;?!。；":
             self.end_sentence()
             if self.text[self.end - 2 : self.end] == "..":
@@ -296,10 +312,35 @@ class _Listener:
             self.falsehood(Span(self.end, self.end))
         elif text == "," and self.because == "before" and self.reasons:
             self.because = None
+        elif text == ")" and self.names_rows():
+            self.pending.take()
         elif text in ",)" and self.because == "behind":
             self.explained()
+            if self.because and text == "," and self.worded:
+                self.because = None  # "..., because both are positive, and ..."
         elif text == "+" and self.pending.cites:
             self.pending.added = True
+
+    def names_rows(self) -> bool:
+        """Give the last lines their examples: "A and B (rows 01, 10)"."""
+        cites = self.pending.cites
+        lines = self.sentence[-len(cites) :]
+        opened = self.text.rfind("(", 0, self.at.start)
+        behind = bool(lines) and not self.text[lines[-1].span.stop : opened].strip(" $")
+        examples = len(cites) > 1 and all(c.kind == "example" for c in cites)
+        if not behind or not examples or len(lines) < len(cites):
+            return False
+        for line, cite in zip(lines, cites, strict=True):
+            line.point, line.labelled = cite.x, True
+        return True
+
+    def is_shortened(self) -> bool:
+        """Say whether a full stop is one of ``i.e.``, and take what that says."""
+        for match in _SHORTENED(self.text, max(0, self.at.start - 4), self.at.stop + 3):
+            if match.start() < self.at.start < match.end():
+                self.pending.derives |= match["so"] is not None
+                return True
+        return False
 
     def explained(self) -> None:
         """Give the line what was said behind it as its reason: "since (1,1) is mapped to 0"."""
@@ -317,6 +358,9 @@ class _Listener:
         """Keep what a word says of what is behind it: it follows, or its numbers name lines."""
         role, pending = word.role, self.pending
         self.bracket = None
+        if role == "instead" and self.last is not None:
+            self.turned = True  # "but it should be negative at (1,1)"
+        self.worded |= role not in ("because", "and", "from", "filler")
         if role in ("so", "equivalently"):
             pending.loosely = bool(_THEN(word.text)) and not pending.derives
             pending.derives = True
@@ -331,11 +375,12 @@ class _Listener:
 
     def word(self, word: Word) -> None:
         """Let a word say how lines hang together."""
-        role = word.role
-        self.standing(word)
+        role = "case" if _CASE(word.text) else word.role
+        self.standing(replace(word, role=role))
         if role == "add" or (role == "together" and self.pending.cites):
             self.pending.added = True
         elif role == "because":
+            self.worded = False
             self.because = "behind" if self.last is not None else "before"
             self.target = self.last
         elif role == "so":
@@ -440,7 +485,11 @@ class _Listener:
     def prose(self, item: Prose, touching: Said | None) -> None:
         """Look for labels in brackets, and for words that say that something follows."""
         self.bracket = None
+        self.worded = True
         self.pending.derives |= bool(_DERIVES(item.text))
+        self.ranging = bool(_TO(item.text)) and bool(self.pending.digits)
+        if self.ranging:
+            self.pending.digits.pop()  # "from 0 to 1"
         nth = self.pending.cites[-1:]
         if nth and nth[0].kind == "nth" and _PAIR(item.text):  # "the second pair"
             count = nth[0].count
@@ -483,6 +532,8 @@ class _Listener:
             self.single(forms[0], text_of(item, self.text) if not others else "")
             self.subjects = [*subjects, forms[0]] if forms[0].value is None else []
             return
+        if len(forms) > 2 and relations[0] == ":":  # "the threshold: 0 < t"
+            forms, relations, spans = forms[1:], relations[1:], spans[1:]
         if len(forms) > 2 and forms[0].value is not None and relations[0] == "=" and item.worded:
             self.single(forms[0], self.text[spans[0].start : spans[0].stop])  # "the first two is"
             forms, relations, spans = forms[1:], relations[1:], spans[1:]
@@ -518,16 +569,21 @@ class _Listener:
     def trails(self) -> bool:
         """Say whether an example stands behind its line: "b < 0 for (0,0)," or "(row 00)"."""
         line = self.here
-        if line is None or line.point is not None or line.cites or not self.pending.is_empty:
+        if line is None or line.point is not None or not self.pending.is_empty:
             return False
         between = self.text[line.span.stop : self.at.start]
-        near = self.at.start >= line.span.stop and between.strip(" $") and len(between) < NEAR
-        return bool(near and _TRAILING(between) and _CLOSED(self.text, self.at.stop))
+        if self.at.start < line.span.stop or len(between) > NEAR:
+            return False
+        bracket = "(" in between and not self.text[self.at.stop :].lstrip(" $").startswith(")")
+        return bool(not bracket and _TRAILING(between) and _CLOSED(self.text, self.at.stop))
 
     def single(self, form: Form, text: str) -> None:
         """Take a number by itself: how many lines, or part of an input."""
+        if self.ranging:
+            self.ranging = False
+            return
         value = form.value
-        digits = text.strip(" .,:;|$")
+        digits = text.strip(" .,:;|$()[]")
         if value is None:
             self.pending.added |= form.name == "score" and bool(_SUM(text))
             return
@@ -644,6 +700,8 @@ class _Listener:
         """Take a line with all that was said before it."""
         if len(self.said) >= MOST_SAID:
             return
+        self.taken.append(span)
+        self.turned = False
         if self.says_again(chain):
             return
         if self.named and self.because is None:
@@ -688,6 +746,8 @@ class _Listener:
         if len(cites) == 1 and cites[0].kind == "example" and not said.added:
             said.point, said.cites = cites[0].x, []
             said.labelled = not worded and self.because is None
+        if len(cites) > 1 and all(c.kind == "example" for c in cites):
+            said.labelled = not worded and self.because is None  # "(1,1) and (0,1): ... < 0 < ..."
         if addend:
             self.sentence = []
             self.adding = True
@@ -726,8 +786,7 @@ class _Listener:
             self.false = Said("false", (), self.text[span.start : span.stop], span, cites=cites)
             self.false.added = added
             if not cites and _MUTUAL(self.text[span.stop : span.stop + 30]):
-                self.false.cites.append(Cite("last", count=2))
-                self.false.exact = True
+                self.false.cites.append(Cite("results", count=2))
             self.pending.opener = None
             self.said.append(self.false)
             self.because = None
@@ -735,7 +794,7 @@ class _Listener:
     def end_sentence(self) -> None:
         """Give what was said behind the last line to it; "add (2) and (3)." is kept."""
         owner = self.false or self.last
-        if owner is not None and owner is self.last and self.pending.derives:
+        if owner is not None and owner is self.last and (self.pending.derives or self.turned):
             self.carried, _ = self.pending.take()  # "so (1,1) would be positive. Contradiction."
         if owner is None and any(c.kind == "example" for c in self.pending.cites):
             self.carried = [c for c in self.pending.cites if c.kind == "example"]
@@ -749,10 +808,20 @@ class _Listener:
         if owner is not None or self.pending.opener not in ("case", "else"):
             self.pending.opener = None
         self.last = self.false = self.target = None
-        self.sentence, self.bracket, self.adding = [], None, False
+        self.sentence, self.bracket, self.adding, self.turned = [], None, False, False
         self.pending.derives = False
         self.restating = False
         self.because, self.reasons = None, []
+
+
+def _unknowns(items: Sequence[Item]) -> set[str]:
+    """Return the names beside others in inequalities: ``h`` in ``u >= h`` is no score."""
+    found: set[str] = set()
+    for item in items:
+        if isinstance(item, Statement) and not {*item.relations} <= {"=", ":"}:
+            names = {n for side in item.sides if isinstance(side, Form) for n in side.names}
+            found |= names if len(names) > 1 else set()
+    return found
 
 
 def _summands(written: str) -> tuple[Terms, ...]:
@@ -767,12 +836,15 @@ def _summands(written: str) -> tuple[Terms, ...]:
     depth = 0
     for c in written:
         depth += (c in "([{") - (c in ")]}")
-        if c == "+" and depth == 0:
-            parts.append("")
+        if c in "+-−" and depth == 0:
+            parts.append("" if c == "+" else "-")
         else:
             parts[-1] += c
     found: list[Terms] = []
     for part in parts:
+        part = re.sub(r"^-\s+", "-", part.strip())
+        if not part:
+            continue
         items = [item for item in statements(part.strip(" $")) if not isinstance(item, Mark)]
         item = items[0] if len(items) == 1 else None
         form = item.sides[0] if isinstance(item, Statement) and not item.relations else None

@@ -8,6 +8,7 @@ same class and share a point.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -46,6 +47,9 @@ _IMPOSSIBLE = frozenset({"impossible", "unmöglich", "imposible", "不可能"})
 MOST_SHOWN = 8
 _REASONING = ("because", "so", "suppose", "contradiction", "add", "from", "through", "crosses")
 _VERDICTS = ("separable", "inseparable")
+LEAST_COMMENTED = 2  # lines of a proof
+_COMMENTED = re.compile(r"^[ \t]*#+[ \t][^\n]*(?:[<>≤≥]|\\[lg]e)", re.MULTILINE).findall
+_SIGNS = re.compile(r"^[ \t]*#+(?=[ \t])", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,6 +118,7 @@ def _asked(question: Question) -> VerdictTask:
 
 def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     """Read an answer; a verdict in words counts where no argument can be read."""
+    text = _uncommented(text)
     said = _said(task, text)
     try:
         read = read_proof(text, task.dataset, task.convention, task.yes)
@@ -132,6 +137,13 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     if not answer.separable and answer.reasoning is not None:
         _refuse_separating(task, text)
     return Read(answer, read.reading)
+
+
+def _uncommented(text: str) -> str:
+    """Return a proof that is written as comments of code without their signs."""
+    if len(_COMMENTED(text)) < LEAST_COMMENTED:
+        return text
+    return _SIGNS.sub(lambda match: " " * len(match[0]), text)
 
 
 def _refuse_separating(task: VerdictTask, text: str) -> None:

@@ -35,6 +35,9 @@ _ASSIGNED = re.compile(
     r"(?<![^\W_])(w\d*|θ\d*|theta\d*|v\d*|bias|b|c|offset)\s*(?:\(\w+\)|['*])?\s*(?:new|after)?\s*"
     r"[=:←]+\s*([^,;=:]*(?:=[^,;=:]*)*)"
 )
+_BIAS_BESIDE = re.compile(
+    rf".*[)\]] ?[,;/]? ?(?:and |und |et |y )?(?:bias|offset|biais|sesgo)(?: of| is)? ({NUMBER})\.?$"
+).match
 _QUOTES = re.compile(r"[\"']")
 _EXAMPLE = re.compile(
     r"(?:(?:x|ex|example|p|point|beispiel|bsp|punkt|fall|exemple|ejemplo|punto|caso|cas|case|"
@@ -390,6 +393,9 @@ def weights_in(text: str, setting: Setting) -> tuple[List | None, List | None]:
         return before, last
     given = assigned_in(text, setting)
     short = [each for each in found if setting.has_bias and len(each.values) == setting.width - 1]
+    beside = _BIAS_BESIDE(text.casefold()) if short and "b" not in given else None
+    if beside is not None and (bias := number_of(beside[1])) is not None:
+        given["b"] = bias
     if short and "b" in given:
         values = (*short[-1].values, given["b"])
         return None, List(values, short[-1].start, short[-1].stop, "last")

@@ -30,6 +30,7 @@ _ASKED = {
     "weights": "the weights after it",
 }
 _TITLE = re.compile(r"[\s#*=_-]*[^\W\d_]{2}[\w '’:.,*#=-]*").fullmatch
+_LEFT_OPEN = re.compile(r"(?:^|[|;,&\t(=:])\s*\?\s*(?:$|[|;,&\t)])").search
 _FEW = 4  # numbers that can be compared, below which nothing follows from their disagreeing
 _TILDE = re.compile(r"(?:^|(?<=[\s|;:,=(\[]))~\s?[-+−]?\d+(?![.,]?\d)")
 _ROUNDED = re.compile(r"\d[.,]\d")
@@ -59,7 +60,7 @@ def refuse_doubtful(
     asked = [c for c in setting.columns if not updates or c in ("example", "weights")]
     if not run.rows:  # of updates there may be none
         return
-    rows = [row for row in run.rows if "?" not in source[slice(*row.span)]]  # none left open
+    rows = [row for row in run.rows if not _LEFT_OPEN(source[slice(*row.span)])]  # none left open
     unsaid = missing(rows, asked) if rows else []
     begin, end = run.rows[0].span[0], max(row.span[1] for row in run.rows)
     if unsaid:

@@ -35,6 +35,7 @@ _MARGIN = re.compile(
     r"(?<![^\W_])[tyd]\d*\s?\*?\s?(?:\(\s?§\s?\)|§|(?:z|net)(?![^\W_])|\((?:z|a|s|h|u|net)\))"
     r"|(?<![^\W_])[tyd]\d*\s?\*\s?[ashu](?![^\W_])"
 )
+_MISSED = re.compile(r"(?<![^\W_])(?:ŷ|yhat|o) ?(≠|=|!=) ?[ytd](?![^\W_])(?! ?[=≠])")
 _CLASSIFIED = re.compile(
     r"(?<![^\W_])(?:sign|sgn|signum|step|heaviside|hardlims?|signo|signe)\s?"
     r"\([^()=]*(?:\([^()]*\)[^()=]*)*\)|(?<![^\W_])[fgφσ]\s?\((?:z|net|s|a|§|w[^()=]*)\)"
@@ -111,6 +112,7 @@ def facts_in(plain: str, setting: Setting, base: int = 1) -> list[Fact]:
     plain = _named_parts(without_workings(_unbracketed(plain, setting), setting), setting)
     if setting.dataset.dimension == 1:
         plain = _SINGLE.sub(r"\1 \2 ", plain)
+    plain = _MISSED.sub(lambda m: " ✓ " if m[1] == "=" else " ✗ ", plain)
     plain = _CLASSIFIED.sub(_classified, plain)
     plain = _MARGIN.sub(" ¶ ", _SCORE.sub(" § ", plain))
     return [*factors, *_Speaker(plain, setting, base).facts()]

@@ -24,7 +24,7 @@ from linexact.grade.forms.trace.cells import (
     number_of,
     weights_in,
 )
-from linexact.grade.forms.trace.columns import Meaning, by_content, is_value, meaning_of
+from linexact.grade.forms.trace.columns import Meaning, by_content, evened, is_value, meaning_of
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.text.markup import unmarked
 from linexact.text.quoting import did_you_mean, quoted
@@ -247,9 +247,19 @@ def _resolved(
             kind = _settled(kind, kinds, cells, setting)
         seen.add(kind)
         found[j] = meaning._replace(kind=kind)
+    if not {*_DECISIONS} & {m.kind for m in found if m is not None}:
+        found = _marked(found, grid)
     if not {"example", "input"} & {m.kind for m in found if m is not None}:
         return _counted(found, grid, setting)
     return tuple(found)
+
+
+def _marked(found: Sequence[Meaning | None], grid: Grid) -> list[Meaning | None]:
+    """Take the only column of marks without a known name for what says the mistakes."""
+    rows = [row for row in grid.rows[1:] if len(row.cells) == len(found)]
+    places = [j for j, m in enumerate(found) if m is None and _may_decide(rows, j)]
+    single = len(places) == 1
+    return [Meaning("marks") if single and j in places else m for j, m in enumerate(found)]
 
 
 def _settled(kind: str, kinds: Sequence[str], cells: Sequence[str], setting: Setting) -> str:
@@ -279,7 +289,7 @@ def _settled(kind: str, kinds: Sequence[str], cells: Sequence[str], setting: Set
     if kind == "blank":
         written = [cell for cell in cells if cell and not is_dash(cell)]
         named = [c for c in written if example_of(c, setting) is not None and not c.isdigit()]
-        if not {"example", "input"} & {*kinds} and len(named) >= len(setting.inputs) and all(
+        if not {"example", "input"} & {*kinds} and len(named) > 1 and all(
             c in named or "start" in meanings_of(c) for c in written
         ):  # fmt: skip
             return "example"
@@ -329,6 +339,15 @@ def _side(meaning: Meaning, j: int, found: Sequence[Meaning | None]) -> str:
     return "weights" if other[1] == "before" else "before"
 
 
+def _may_decide(rows: Sequence[Row], j: int) -> bool:
+    """Say whether a column may say which examples are mistakes: it marks some of the rows."""
+    cells = [unmarked(row.cells[j].text) for row in rows if j < len(row.cells)]
+    written = [cell for cell in evened(cells) if cell]
+    marked = all(mark_of(cell) is not None or is_wrong(cell) is not None for cell in written)
+    counts = all(cell.isdigit() for cell in written)
+    return bool(written) and marked and not counts
+
+
 def _check_headings(table: Table, setting: Setting, source: str) -> None:
     """Refuse headings that are not understood where they may hold what is asked for."""
     kinds = {m.kind for m in table.columns if m is not None}
@@ -336,9 +355,10 @@ def _check_headings(table: Table, setting: Setting, source: str) -> None:
         return
     complete = bool(kinds & {*WEIGHTS}) and bool(kinds & {"example", "input"})
     seen: set[Meaning] = set()
-    for meaning, cell in zip(table.columns, table.headings, strict=True):
+    decides = bool(kinds & {*_DECISIONS})
+    for j, (meaning, cell) in enumerate(zip(table.columns, table.headings, strict=True)):
         if meaning is None:
-            if complete:
+            if complete and (decides or not _may_decide(table.rows, j)):
                 continue
             near = did_you_mean(cell.text, COLUMNS) or f"; expected {', '.join(COLUMNS)}"
             message = f"no column is called {quoted(cell.text)}{near}"

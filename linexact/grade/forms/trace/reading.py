@@ -83,7 +83,7 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
         more = f" ... ({len(passed)} lines)" if len(passed) > MOST_PASSED else ""
         remarks.append(("passed over", " / ".join(passed[:MOST_PASSED]) + more))
     run = TypedRun(rows, read_as, tuple(remarks), chosen, found.used)
-    is_table = any(name == "columns" for name, _ in found.remarks)
+    is_table = found.is_table
     refuse_doubtful(run, found.passed_lines, setting, source, is_table=is_table)
     return run
 
@@ -97,6 +97,7 @@ class _Found(NamedTuple):
     used: tuple[tuple[int, int], ...]
     chosen: tuple[str, ...] = ()
     passed_lines: tuple[Line, ...] = ()
+    is_table: bool = False  # cells that are empty are the author's
 
 
 def _ways(
@@ -184,7 +185,8 @@ def _table(
     passed = (*found.passed, *(line.text for line in lines))
     alike = [grid.rows for grid in grids if len(grid.rows[0].cells) == len(table.columns)]
     used = tuple((rows[0].start, rows[-1].stop) for rows in alike)
-    return _Found(found.rows, (columns,), passed, used, found.chosen, tuple(lines))
+    is_table = table.layout not in ("records", "series")
+    return _Found(found.rows, (columns,), passed, used, found.chosen, tuple(lines), is_table)
 
 
 def _series(source: str, setting: Setting) -> _Found | None:

@@ -184,6 +184,9 @@ class RowReader:
         if plain == "" and len(marks) == 1 and (marks <= {"✓", "✗"} or mark_of(*marks)):
             # One mark stands in some rows: the others are the opposite of what it says.
             return kind in ("right", "marks", "verdict") and marks != {"✗"}
+        if plain == "" and kind == "verdict" and len(marks) == 1:
+            said = is_wrong(*marks)
+            return None if said is None else not said
         if plain in BLANK and plain != "/":
             return None
         if plain in DITTO and self.row_number:

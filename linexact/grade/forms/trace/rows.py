@@ -48,11 +48,12 @@ def read_table(
     ``stated`` is where the text around the table says that vectors have the bias.
 
     Raises :class:`~linexact.errors.InputError`: ``cells``, ``example``, ``decision``, ``length``,
-    ``bracket``, ``left-out``, ``too-long``, and those of numbers.
+    ``bracket``, ``left-out``, ``too-long``, ``unclear``, and those of numbers.
     """
     table = _without_headings(table, source)
     kinds = sorted({m.kind for m in table.columns if m is not None} & {*CHOICES})
     best: tuple[int, tuple[TypedRow, ...], tuple[Meaning | None, ...]] | None = None
+    is_tied = False
     refused: InputError | None = None
     for chosen in product(*(CHOICES[kind] for kind in kinds)):
         taken_as = dict(zip(kinds, chosen, strict=True))
@@ -71,12 +72,18 @@ def read_table(
             if taken_as.get("w") == "before" and not begins:
                 continue  # the weights before the first step are those of the start
             agreed = fit(rows, setting).agreed
+            if best is not None and agreed == best[0]:
+                is_tied |= [row.mistake for row in rows] != [row.mistake for row in best[1]]
             if best is None or agreed > best[0]:
+                is_tied = False
                 taken = tuple(_ordered(m, order) for m in columns)
                 best = (agreed, rows, taken)
     if best is None:
         assert refused is not None
         raise refused
+    if is_tied and {"marks", "crossed"} & {*kinds}:
+        message = "do the marks say which examples are right, or which are mistakes?"
+        raise InputError("unclear", message, source=source, start=table.rows[0].start)
     return _described(table, best[1], best[2])
 
 

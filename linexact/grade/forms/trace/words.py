@@ -30,7 +30,7 @@ ENGLISH: Table = {
     "mistake": "mistake|mistakes|wrong|misclassified|incorrect|incorrectly|error|not correct"
     "|not right|misclassification|on the boundary|not ok|fails|fail|violated|is it a mistake"
     "|wrongly|wrong side",
-    "update": "update|updated|updates|we update|adjust|adjusted|corrected",
+    "update": "update|updated|updates|upd|updt|we update|adjust|adjusted|corrected",
     "right": "right|correct|correctly|ok|okay|correctly classified|no mistake|no error|fine"
     "|not misclassified|classified correctly|not wrong",
     "unchanged": "unchanged|same|same as above|no change|no changes|no update|not updated"
@@ -75,7 +75,8 @@ GERMAN: Table = {
     "prediction": "vorhersage|ausgabe|istwert|vorhergesagt|ist-ausgabe",
     "mistake": "fehler|falsch|falsch klassifiziert|nicht richtig|nicht korrekt|fehlklassifiziert"
     "|fehlklassifikation|inkorrekt|auf der grenze",
-    "update": "aktualisierung|aktualisiert|aktualisieren|anpassung|angepasst|anpassen|korrigieren",
+    "update": "aktualisierung|aktualisiert|aktualisieren|anpassung|angepasst|anpassen|ändern"
+    "|korrigieren",
     "right": "richtig|korrekt|kein fehler|richtig klassifiziert|stimmt|in ordnung"
     "|korrekt klassifiziert",
     "unchanged": "unverändert|gleich|bleibt|bleiben|keine änderung|kein update|keine aktualisierung"

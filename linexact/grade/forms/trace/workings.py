@@ -115,6 +115,8 @@ def _is_expression(middle: str) -> bool:
     outside = re.sub(r"[(\[][^()\[\]]*[)\]]", "()", middle)
     if "," in outside or re.search(r"[\d)] +[a-zŷδ]\w{0,4}'?$|\. |[✓✗]", middle):
         return False
+    if re.search(r"[\d)\]] +[^\W\d_]+ +[a-zŷδ]\w{0,4}'?$", middle):
+        return False  # w = (1, 2) et b = ...
     words = _WORD.findall(middle)
     if any(len(word) > 2 and word not in _KNOWN for word in words):
         return False

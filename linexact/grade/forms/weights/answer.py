@@ -17,7 +17,7 @@ from linexact.errors import InputError
 from linexact.grade.forms.weights.classifier import Stated, classifiers
 from linexact.grade.forms.weights.inputs import by_input
 from linexact.grade.forms.weights.lists import bare_numbers, listed
-from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
+from linexact.grade.forms.weights.parameters import BiasPlace, Wanted, given
 from linexact.grade.forms.weights.rules import decided_by
 from linexact.grade.forms.weights.trials import Trial, missing, trials
 from linexact.grade.reading import Read, Reading
@@ -149,6 +149,7 @@ def _found(
     unclear = [one for one in said if not _is_input(text, one.item.span)]
     _refuse_unclear(unclear, min(span.start for c in candidates for span in c.spans))
     answer = _chosen(candidates, wanted, worth, chosen)
+    _refuse_otherwise(said, answer, wanted)
     return Read(answer.answer, Reading(text, answer.spans, (*chosen, *answer.chosen)))
 
 
@@ -243,6 +244,22 @@ def _beside_bias(
     values = {**tried[0].values, **dict(zip(wanted.names, numbers, strict=True))}
     whole = replace(tried[0], values=values, spans=[*spans, *tried[0].spans])
     return _of_trial(whole, wanted, threshold)
+
+
+def _refuse_otherwise(said: Sequence[Said], answer: _Candidate, wanted: Wanted) -> None:
+    """Refuse another value behind *otherwise*: ``b = 4 if ...; otherwise b = -4``."""
+    if answer.stated:
+        return
+    known = dict(zip(wanted.names, answer.answer.w, strict=True)) | {"b": answer.answer.b}
+    for place, one in enumerate(said):
+        if not isinstance(one.item, Word) or one.item.role != "else":
+            continue
+        for other in said[place + 1 : place + 4]:
+            given_else = given(other.item, wanted) if isinstance(other.item, Statement) else ()
+            for pair in given_else:
+                if pair.name in known and known[pair.name] != pair.value:
+                    message = f"another value for {pair.name} behind *otherwise*; say which counts"
+                    raise InputError("several", message, start=pair.span.start)
 
 
 def _denied(said: Sequence[Said]) -> Word | None:

@@ -32,6 +32,7 @@ _PLURAL = re.compile(
 ).search
 _SUFFIXED = re.compile(r"([wb])_([^\W\d_]{2,12})").fullmatch
 _LETTERED = re.compile(r"w_?([a-c])").fullmatch
+_AND = ("and", "und", "et", "y", "e", "和", "与", "resp")
 _ARTICLES = frozenset({
     "un", "une", "una", "ein", "eine", "einen", "einem", "einer", "one", "uno", "一个",
 })  # fmt: skip
@@ -258,7 +259,7 @@ def _is_list(said: Sequence[Said], place: int) -> bool:
         item = one.item
         if isinstance(item, Statement):
             return not item.relations and _number(item) is not None
-        joins = isinstance(item, Word) and item.role == "and"
+        joins = isinstance(item, Word | Prose) and item.text.casefold() in _AND
         if not joins and not (isinstance(item, Mark) and item.text in (",", "", ";", "/")):
             return False
     return False

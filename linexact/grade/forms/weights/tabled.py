@@ -12,7 +12,6 @@ from linexact.text.markup import unmarked
 from linexact.text.tables import Grid, Row, blocks_of
 from linexact.written import Form, Span, Statement, statements
 
-_SPANNING = re.compile(r"\\multicolumn\s*\{(\d{1,2})\}|<t[hd][^<>]*colspan=.?(\d{1,2})")
 _NUMBER = re.compile(
     r"[-+−–]?\s*(?:\d{1,40}(?:[.,]\d{0,40})?(?:/[1-9]\d{0,40})?|\.\d{1,40})"
 ).fullmatch
@@ -35,16 +34,16 @@ def tabled(text: str, wanted: Wanted) -> Iterator[Stated]:
         return
     for block in blocks_of(text):
         if isinstance(block, Grid) and len(block.rows) > 1:
-            values = _by_column(text, block, wanted) or _by_row(block, wanted)
+            values = _by_column(block, wanted) or _by_row(block, wanted)
             made = None if values is None else _weights(values, wanted)
             if made is not None:
                 begin, stop = block.rows[0].start, block.rows[-1].stop
                 yield Stated(*made, Span(begin, stop), 0, "")
 
 
-def _by_column(text: str, grid: Grid, wanted: Wanted) -> dict[str, Fraction] | None:
+def _by_column(grid: Grid, wanted: Wanted) -> dict[str, Fraction] | None:
     """Return the parameters of a table with a column for each; inputs may stand beside them."""
-    heads = _heads(text, grid.rows[0], wanted)
+    heads = _heads(grid.rows[0], wanted)
     width = len(grid.rows[1].cells)
     if len(heads) != width or any(len(row.cells) != width for row in grid.rows[1:]):
         return None
@@ -63,20 +62,11 @@ def _by_column(text: str, grid: Grid, wanted: Wanted) -> dict[str, Fraction] | N
     return found
 
 
-def _heads(text: str, row: Row, wanted: Wanted) -> list[str | None]:
-    """Return what the columns are headed by; a heading over several columns is repeated."""
-    found: list[str | None] = []
-    for place, cell in enumerate(row.cells):
-        begin = row.cells[place - 1].stop if place else row.start
-        typed = text[begin : cell.stop]
-        match = _SPANNING.search(typed)
-        count = int(match[1] or match[2]) if match else 1
-        name = _name(cell.text, wanted)
-        if name == "w" and count == wanted.size:
-            found += wanted.names
-        else:
-            found += [None if name == "w" else name] * count
-    return found
+def _heads(row: Row, wanted: Wanted) -> list[str | None]:
+    """Return what the columns are headed by; *weights* over as many columns heads each of them."""
+    found = [_name(cell.text, wanted) for cell in row.cells]
+    numbered = iter(wanted.names if found.count("w") == wanted.size else ())
+    return [next(numbered, None) if name == "w" else name for name in found]
 
 
 def _by_row(grid: Grid, wanted: Wanted) -> dict[str, Fraction] | None:

@@ -164,6 +164,9 @@ _EITHER = ("either", "entweder", "soit", "o bien", "要么")
 
 def _is_choice(said: Sequence[Said], place: int) -> bool:
     """Say whether a word is one side of an *either ... or*, both of which are left open."""
+    roles = [one.item.role if isinstance(one.item, Word) else "" for one in said]
+    if roles[place : place + 3] in (["yes", "or", "no"], ["no", "or", "yes"]):
+        return True
     sentence = [one.item for one in said if one.sentence == said[place].sentence]
     words = [i for i in sentence if isinstance(i, Word) and i.role == "or"]
     before = any(
