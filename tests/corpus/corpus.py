@@ -12,7 +12,7 @@ question as in ``tests/grade/cases.toml``, followed by rows of
 
 Families, not answers, are divided. The reader was written with those marked ``tune`` at hand.
 Those marked ``shown`` were first marked unseen, and then shown while the reader was mended. Those
-marked ``held-out`` were never shown.
+marked ``last`` stayed unseen while the reader was mended, were measured, and shown after that.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tests.grade.grading_table import build
 FOLDER = Path(__file__).resolve().parent / "answers"
 
 Mark = Literal["right", "part", "wrong", "ask", "person"]
-Split = Literal["tune", "shown", "held-out"]
+Split = Literal["tune", "shown", "last"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
