@@ -71,9 +71,10 @@ def section(outcomes: Mapping[Answer, Outcome]) -> str:
         ("style", lambda a: a.styles),
         ("language", lambda a: (LANGUAGES[a.language],)),
     )
-    lines = [_HEAD.format(count=len(outcomes), families=len({a.family for a in outcomes})), ""]
-    lines += [_TABLE.format(kind="answers"), _RULE]
-    lines += [_row("first marked unseen", later), _row("of these, adapted from real texts", adapted)]
+    counts = {"count": len(outcomes), "families": len({a.family for a in outcomes})}
+    lines = [_HEAD.format(**counts, table=_TABLE.format(kind="when marked")), ""]
+    lines += [_TABLE.format(kind="answers"), _RULE, _row("first marked unseen", later)]
+    lines += [_row("of these, adapted from real texts", adapted)]
     lines += [_row("of these, the last 308", last)]
     lines += [_row("at hand from the start", tuned), _row("all", outcomes)]
     for kind, groups in kinds:
@@ -101,7 +102,7 @@ means and the mark that this deserves, which exact arithmetic confirms. The read
 the first of them *at hand*. The others were written by somebody else, from other sources and
 templates; their truth was set before any was read, and they were *first marked unseen*:
 
-| unseen answers, when marked | readable | read right | share | wrongly | unread | to ask | asked | guessed |
+{table}
 |---|--:|--:|--:|--:|--:|--:|--:|--:|
 | 480, before the reader was mended | 402 | 279 | 69 % | 38 | 85 | 78 | 58 | 20 |
 | 253, before (commit e92413c) | 221 | 149 | 67 % | 26 | 46 | 32 | 24 | 8 |
