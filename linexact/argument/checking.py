@@ -61,7 +61,7 @@ MOST_OF_THREE = 10  # and three
 
 FEW = 3  # lines that a reader adds up without being told
 MOST_STEPS = 200
-MOST_SEARCHES = 60  # among all that is known, where few lines did not do
+MOST_SEARCHES = 40  # among all that is known, where few lines did not do
 MOST_UNEQUAL = 4  # equations that cases have excluded
 
 
