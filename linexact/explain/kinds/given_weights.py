@@ -88,7 +88,8 @@ def _ratio(step: Ratio, notation: Notation) -> Section:
         ", that of the weights" + (" and the bias" if counted else "") + " is ",
         step.squared_length, ", and the functional margin is ", step.margin, ". So ",
         Math(("(R/gamma)^2 = ", *signed(step.r_squared), " * ", *signed(step.squared_length), " / ",
-              *signed(step.margin), "^2 = ", step.ratio)), ": from zero weights a perceptron makes no more updates.",
+              *signed(step.margin), "^2 = ", step.ratio)),
+        ": from zero weights a perceptron makes no more updates.",
     )  # fmt: skip
     return Section(("The ratio of radius and margin",), (Paragraph(text),))
 
