@@ -112,7 +112,11 @@ def _within_prose(table: Sequence[Sequence[Cell]]) -> tuple[int, int]:
     if True not in rows:
         return 0, len(table)
     first, last = rows.index(True), len(rows) - rows[::-1].index(True)
-    if first and abs(len(table[first - 1]) - len(table[first])) < 2:
+    counts = [len(cells) for cells in table[first:last]]
+    usual = max(set(counts), key=counts.count)
+    if first and (abs(len(table[first - 1]) - len(table[first])) < 2 or (
+        len(table[first - 1]) == usual > 2  # names in two lines, the second of which has fewer
+    )):  # fmt: skip
         first -= 1  # a line of names
     return first, last
 

@@ -38,6 +38,10 @@ _ASSIGNED = re.compile(
 _BIAS_BESIDE = re.compile(
     rf".*[)\]] ?[,;/]? ?(?:and |und |et |y )?(?:bias|offset|biais|sesgo)(?: of| is)? ({NUMBER})\.?$"
 ).match
+_BESIDE_LAST = re.compile(
+    rf"\s*(?:[wθ](?: ?, ?b)?'? ?= ?)?[(\[]([^()\[\]]*)[)\]] ?[,;|&] ?\(?({NUMBER})\)?\s*"
+).fullmatch
+_BESIDE_FIRST = re.compile(rf"\s*(?:b ?, ?[wθ]'? ?= ?)?({NUMBER}) ?[,;|&] ?[(\[]([^()\[\]]*)[)\]]\s*").fullmatch
 _QUOTES = re.compile(r"[\"']")
 _EXAMPLE = re.compile(
     r"(?:(?:x|ex|example|p|point|beispiel|bsp|punkt|fall|exemple|ejemplo|punto|caso|cas|case|"
@@ -368,6 +372,24 @@ def is_wrong(text: str) -> bool | None:
     return wrong if wrong != right else None
 
 
+def _joined_beside(text: str, setting: Setting) -> str:
+    """Put weights and the bias behind or before their brackets in one: ``(2, 1), 1``."""
+    if not setting.has_bias:
+        return text
+    sides = re.split(r"(→)", text)
+    for k, side in enumerate(sides):
+        for beside, order in ((_BESIDE_LAST, "last"), (_BESIDE_FIRST, "first")):
+            match = beside(side)
+            if match is None:
+                continue
+            inner, bias = (match[1], match[2]) if order == "last" else (match[2], match[1])
+            values = values_of(inner, (setting.width - 1,))
+            if values is not None and len(values) == setting.width - 1:
+                parts = (f"({inner})", bias) if order == "last" else (bias, f"({inner})")
+                sides[k] = f" ({', '.join(parts)}) "
+    return "".join(sides)
+
+
 def weights_in(text: str, setting: Setting) -> tuple[List | None, List | None]:
     """Return the weights before and after that a cell holds: ``(0, 0) → (1, 2)``, or one alone.
 
@@ -383,7 +405,7 @@ def weights_in(text: str, setting: Setting) -> tuple[List | None, List | None]:
     >>> [str(v) for v in weights_in("w = (1, 2), b = -3", setting)[1].values]
     ['1', '2', '-3']
     """
-    text = _QUOTES.sub("", text)
+    text = _joined_beside(_QUOTES.sub("", text), setting)
     found = list(lists_in(text, setting.lengths))
     full = [each for each in found if len(each.values) == setting.width]
     if full:

@@ -78,7 +78,7 @@ _LETTERS = {
     "ŷ": "prediction", "ypred": "prediction", "f(x)": "h", "h(x)": "h", "g(z)": "prediction",
     "f(z)": "prediction", "#": "ignored", "k": "ignored", "n": "n", "j": "ignored",
     "no": "ignored", "n°": "ignored", "nº": "ignored", "e": "error", "δ": "error", "η": "ignored",
-    "err": "error", "ex": "example", "idx": "example", "order": "example", "p": "example",
+    "err": "error", "ex": "example", "obs": "example", "idx": "example", "order": "example", "p": "example",
     "✓": "right", "ok": "right", "": "blank", "ist": "prediction", "it": "ignored",
     "xi": "example", "ti": "target", "yi": "target", "u": "score", "ytrue": "target",
     "tx": "ignored", "yx": "ignored",
@@ -95,6 +95,8 @@ _SCORE = re.compile(
 ).fullmatch
 _MARGIN = re.compile(r"[ty]\w?\s*\*?\s*\(?\s*(.+?)\s*\)?").fullmatch
 _DIFFERENCE = re.compile(r"[tyhod]\w{0,4}\s*-\s*[tyhodŷ]\w{0,4}").fullmatch
+_CHANGE = r"^(?:δ|∆|delta|d)\s?_?(?=[wbθ])"  # before the name of each weight
+_CHANGED = re.compile(_CHANGE).match
 _VECTOR = re.compile(r"[(\[]([^()\[\]]+)[)\]]")
 _AFTER = re.compile(r"'|\+|\bt\s*\+\s*1|\bk\s*\+\s*1|\bi\s*\+\s*1|\bn\s*\+\s*1")
 
@@ -191,6 +193,9 @@ def _vector(plain: str, setting: Setting) -> Meaning | None:
     features = [f.casefold() for f in setting.dataset.features]
     if len(names) > 1 and {*names} <= {*features, "1", "x0", "x", "t", "y"}:
         return Meaning("example")
+    changes = all(_CHANGED(name) for name in names)
+    if changes:
+        names = [re.sub(_CHANGE, "", name) for name in names]
     parameters = [parameter_of(name, setting) or (name if name in ("w", "θ") else None)
                   for name in names]  # fmt: skip
     if len(names) < 2 or None in parameters:
@@ -199,7 +204,7 @@ def _vector(plain: str, setting: Setting) -> Meaning | None:
     if "b" in parameters:
         order = "first" if parameters[0] == "b" else "last"
     kind = _when(around.replace("=", " ").strip(" w'θ")) or "w"
-    if "'" in plain or "δ" in plain:
+    if "'" in plain or "δ" in plain or changes:
         kind = "weights" if "'" in plain else "change"
     return Meaning(kind, "", order)
 

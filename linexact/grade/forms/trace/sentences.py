@@ -38,6 +38,7 @@ _STEP = re.compile(
     r"|(?:step|schritt|étape|paso|iteration|itération|iteración|iter|update|presentation|#|第)\s*"
     r"(?:no\.?|nr\.?)?\s*#?(\d{1,4})\s*(?:步|次)?(?:更新)?\s*[:,.;)\]|]?)"
 )
+MOST_VECTORS = 3  # of one step: the weights before, what is added, the weights after
 _BULLET = re.compile(r"^\s*[-*•]\s+(?=[^\W\d_(])")
 _INPUT_ALONE = re.compile(
     r"\W{0,4}(\d+(?:\.\d+)?(?: ?[-,/] ?\d+(?:\.\d+)?)+(?: ?(?:→|:) ?\d+)?)\W{0,4}"
@@ -161,6 +162,9 @@ class _Step:
             raise InputError("unclear", message, source=source, start=told.start)
         if told.example is None:
             told.example = self.added
+        if len({each.values for each in full}) > MOST_VECTORS:
+            message = "many vectors stand in one step; write a line for each step"
+            raise InputError("unclear", message, source=source, start=told.start)
         joined = self.joined(setting)
         if joined is not None:
             full.append(joined)
@@ -225,7 +229,7 @@ class _Teller:
             plain = _pointed(plain, self.setting)
         counted = _STEP.match(plain)
         rest = plain if counted is None else plain[counted.end() :]
-        facts = facts_in(rest, self.setting, self.base)
+        facts = self.with_multiplied(facts_in(rest, self.setting, self.base))
         kinds = {fact.kind for fact in facts}
         named = "example" in kinds
         self.refuse_strangers(facts, named=named, line=line)
@@ -255,6 +259,20 @@ class _Teller:
         if sum(fact.kind == "example" for fact in facts) > 1:  # perhaps only their order
             self.steps[begin:] = [s for s in self.steps[begin:] if s.tells_more or s.count]
         return bool(self.steps) and bool(kinds - {"start", "final", "loose"} or counted)
+
+    def with_multiplied(self, facts: list[Fact]) -> list[Fact]:
+        """Name the example in a product of weights and input, where the step does not yet."""
+        last = self.steps[-1].told if self.steps else None
+        if any(fact.kind == "example" for fact in facts):
+            return [fact for fact in facts if fact.kind != "multiplied"]
+        return [
+            Fact("example", fact.value) if fact.kind == "multiplied" else fact
+            for fact in facts
+            if fact.kind != "multiplied"
+            or last is None
+            or last.example != fact.value
+            or last.score is not None
+        ]
 
     def goes_on(self, kinds: set[str], line: Line) -> bool:
         """Say whether a clause that names no example goes on with the step before it."""

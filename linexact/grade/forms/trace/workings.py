@@ -38,7 +38,7 @@ _VALUE = r" ?[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:/\d+)?"
 _GROUPED = rf" ?\({_VALUE} ?\)"
 _TERM = rf"(?:{_GROUPED}|{_VALUE})(?: ?\*(?:{_GROUPED}|{_VALUE})|{_GROUPED})*"
 _BARE = re.compile(
-    rf"(?P<before>^|[:,→]|\bis|\bgives|\bget)(?P<sum>{_TERM}(?: ?[+-]{_TERM}){{1,60}})"
+    rf"(?P<before>^|[:,→]|\b(?:is|gives|get|ist|ergibt|vaut|est|donne|es|da)\b|[为是得]|等于)(?P<sum>{_TERM}(?: ?[+-]{_TERM}){{1,60}})"
     r" ?=(?= ?[-+]? ?[\d.])"
 )
 _CLASSIFIED = re.compile(r"sgn|sign|step|heaviside|[fgφhσ] ?\(")
