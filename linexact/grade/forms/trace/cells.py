@@ -41,7 +41,9 @@ _BIAS_BESIDE = re.compile(
 _BESIDE_LAST = re.compile(
     rf"\s*(?:[wθ](?: ?, ?b)?'? ?= ?)?[(\[]([^()\[\]]*)[)\]] ?[,;|&] ?\(?({NUMBER})\)?\s*"
 ).fullmatch
-_BESIDE_FIRST = re.compile(rf"\s*(?:b ?, ?[wθ]'? ?= ?)?({NUMBER}) ?[,;|&] ?[(\[]([^()\[\]]*)[)\]]\s*").fullmatch
+_BESIDE_FIRST = re.compile(
+    rf"\s*(?:b ?, ?[wθ]'? ?= ?)?({NUMBER}) ?[,;|&] ?[(\[]([^()\[\]]*)[)\]]\s*"
+).fullmatch
 _QUOTES = re.compile(r"[\"']")
 _EXAMPLE = re.compile(
     r"(?:(?:x|ex|example|p|point|beispiel|bsp|punkt|fall|exemple|ejemplo|punto|caso|cas|case|"

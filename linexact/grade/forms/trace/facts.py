@@ -82,7 +82,8 @@ class Fact(NamedTuple):
 
     Kinds are those of a step (``example``, ``score``, ``weights``, ...), a weight's name,
     ``short`` for weights without the bias, ``stranger`` for what should be an example and is none,
-    ``multiplied`` for an example in a product with the weights, ``loose`` for a number without a name, ``unresolved`` for a sum that is not worked out.
+    ``multiplied`` for an example in a product with the weights,
+    ``loose`` for a number without a name, ``unresolved`` for a sum that is not worked out.
     """
 
     kind: str
@@ -135,7 +136,9 @@ def _multiplied(plain: str, setting: Setting, base: int) -> list[Fact]:
     if setting.dataset.dimension == 1:
         return []
     found = {int(match[1]) - base for match in _OF_EXAMPLE.finditer(plain)}
-    return [Fact("multiplied", i) for i in found if len(found) == 1 and 0 <= i < len(setting.inputs)]
+    return [
+        Fact("multiplied", i) for i in found if len(found) == 1 and 0 <= i < len(setting.inputs)
+    ]
 
 
 def _factors(plain: str, setting: Setting) -> list[Fact]:

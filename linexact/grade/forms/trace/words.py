@@ -21,7 +21,8 @@ ENGLISH: Table = {
     "after": "after|new|next|updated weights|becomes|become|resulting|afterwards",
     "change": "change|delta|increment|difference|correction|move|step vector",
     "score": "score|scores|compute|computes|gives|evaluates to|we get|we compute|net|net input"
-    "|activation|value|neuron input|input of the neuron|total input|weighted sum|sum|dot product|dot|product|net value",
+    "|activation|value|neuron input|input of the neuron|total input"
+    "|weighted sum|sum|dot product|dot|product|net value",
     "margin": "margin|signed score|functional margin|target times score",
     "target": "target|label|class|true label|desired|desired output|expected|actual|true class"
     "|truth|gold",
@@ -80,7 +81,8 @@ GERMAN: Table = {
     "right": "richtig|korrekt|kein fehler|richtig klassifiziert|stimmt|in ordnung"
     "|korrekt klassifiziert",
     "unchanged": "unverändert|gleich|bleibt|bleiben|keine änderung|kein update|keine aktualisierung"
-    "|wie oben|bleibt gleich|wie vorher|nichts|dieselben|unveränderte|dasselbe|keine anpassung|nicht aktualisiert|wie zuvor"
+    "|wie oben|bleibt gleich|wie vorher|nichts"
+    "|dieselben|unveränderte|dasselbe|keine anpassung|nicht aktualisiert|wie zuvor"
     "|bleibt unverändert|keine korrektur",
     "ditto": "dito|dto|ebenso",
     "example": "beispiel|punkt|fall|muster|datenpunkt|bsp|trainingsbeispiel|stichprobe",
@@ -119,7 +121,8 @@ FRENCH: Table = {
     "|pas de mise à jour"
     "|identique|identiques|même|mêmes|comme ci-dessus|aucune mise à jour|reste|restent"
     "|on garde|sans modifier|on ne modifie pas|sans les modifier|rien ne change"
-    "|sans changement|rien|pareil|pareils|les mêmes|inchangées|sans mise à jour|ne changent pas|ne change pas",
+    "|sans changement|rien|pareil|pareils|les mêmes|inchangées"
+    "|sans mise à jour|ne changent pas|ne change pas",
     "ditto": "idem|id",
     "example": "exemple|cas|échantillon|donnée|observation|motif",
     "input": "entrée|entrées",
