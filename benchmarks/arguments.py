@@ -16,10 +16,10 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from linexact.argument import (
+from linexact.argument.checking import Checked, check_argument
+from linexact.argument.claims import (
     Argument,
     Broken,
-    Checked,
     Cited,
     Claim,
     Followed,
@@ -29,7 +29,6 @@ from linexact.argument import (
     Source,
     Uncited,
     Unread,
-    check_argument,
 )
 from linexact.argument.combine import total
 from linexact.kernel import Constraint, Number, Relation, System

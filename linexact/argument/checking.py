@@ -281,6 +281,12 @@ class _Walk:
                 return Followed((stated,))
         if reason.alone:
             return found
+        last = [s for s in _last(scope.known) if s not in rows][-1:]
+        together = {s: scope.known[s] for s in last} | rows
+        if is_false(claim) and len(together) <= FEW:
+            whole = combine_all(together, claim)
+            if whole is not None:
+                return Followed((whole,))
         lines = {s: scope.known[s] for s in _last(scope.known)}
         if reason.chained:
             known = _restated(lines, claim)

@@ -141,8 +141,6 @@ def _exercise(file: ExerciseFile) -> Exercise:
         faults.errors.append(InputError("key", message))
     task = faults.of(lambda: _task(words, kind))
     asks = faults.of(lambda: _asks(words, kind, faults))
-    if asks is None and "points" in words and not isinstance(words["points"], dict):
-        faults.of(lambda: _points("points", words["points"]))
     if kind.form_for is not None and task is not None and asks is not None:
         asks = tuple(replace(ask, form=kind.form_for(task, ask.name)) for ask in asks)
     published = read_table("published", words.get("published", {}))
@@ -250,6 +248,18 @@ def _task(words: Table, kind: Kind) -> Any:
 
 def _asks(words: Table, kind: Kind, faults: Faults) -> tuple[Ask, ...]:
     """Read what is asked; wrong points are a fault, and stand as 0 so that the rest is read."""
+    try:
+        names = _asked_names(words, kind)
+    except InputError:
+        if not isinstance(words.get("points", {}), dict):  # told though a name is wrong
+            faults.of(lambda: _points("points", words["points"]))
+        raise
+    given = _shared_points(words, names, faults)
+    meant = faults.of(lambda: _meant(words, names, kind)) or {}
+    return tuple(Ask(n, kind.values[n], given.get(n, Fraction(0)), meant.get(n)) for n in names)
+
+
+def _asked_names(words: Table, kind: Kind) -> Sequence[str]:
     names: Sequence[str] = kind.usual
     if "asks" in words:
         names = _texts("asks", words["asks"])
@@ -259,9 +269,7 @@ def _asks(words: Table, kind: Kind, faults: Faults) -> tuple[Ask, ...]:
                 raise InputError("value", f"asks[{place}]: {name} is there twice")
         if not names:
             raise InputError("value", "asks: an empty list; expected what is asked")
-    given = _shared_points(words, names, faults)
-    meant = faults.of(lambda: _meant(words, names, kind)) or {}
-    return tuple(Ask(n, kind.values[n], given.get(n, Fraction(0)), meant.get(n)) for n in names)
+    return names
 
 
 def _shared_points(words: Table, names: Sequence[str], faults: Faults) -> dict[str, Fraction]:

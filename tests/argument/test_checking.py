@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from linexact.argument import (
+from linexact.argument.checking import check_argument
+from linexact.argument.claims import (
     Argument,
     Asked,
     Branch,
@@ -22,7 +23,6 @@ from linexact.argument import (
     Step,
     Uncited,
     Unread,
-    check_argument,
 )
 from linexact.argument.combine import combine_few, refutation
 from linexact.errors import LimitError

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.arguments import compare, disagreement, random_chain, random_proof
-from linexact.argument import Broken, Followed, check_argument
+from linexact.argument.checking import check_argument
+from linexact.argument.claims import Broken, Followed
 
 pytest.importorskip("z3")
 

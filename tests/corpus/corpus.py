@@ -10,9 +10,9 @@ question as in ``tests/grade/cases.toml``, followed by rows of
 * the truth: what is meant, in the notation that the head of the file explains (:mod:`.truth`);
 * styles, language, and the text.
 
-Families, not answers, are divided. The reader was written with those marked ``tune`` at hand. The
-others were never shown: of those marked ``described``, what was read badly was told in other words
-and numbers while the reader was mended; of those marked ``held-out`` little was told.
+Families, not answers, are divided. The reader was written with those marked ``tune`` at hand.
+Those marked ``shown`` were first marked unseen, and then shown while the reader was mended. Those
+marked ``last`` stayed unseen while the reader was mended, were measured, and shown after that.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tests.grade.grading_table import build
 FOLDER = Path(__file__).resolve().parent / "answers"
 
 Mark = Literal["right", "part", "wrong", "ask", "person"]
-Split = Literal["tune", "described", "held-out"]
+Split = Literal["tune", "shown", "last"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

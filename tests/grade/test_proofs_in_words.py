@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from linexact.argument import Combination, Given
+from linexact.argument.claims import Combination, Given
 from linexact.argument.combine import entail
 from linexact.cli.app import app
 from linexact.explain.finding import sentence

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from benchmarks.arguments import compare, random_chain
-from linexact.argument import Followed
+from linexact.argument.claims import Followed
 
 COUNT = 100_000
 CHAINS = 5  # one for so many arguments

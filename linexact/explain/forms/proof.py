@@ -134,6 +134,7 @@ _LINES: Mapping[str, Sentence] = {
     "sign-turned": _line_wrong("the sign of a term is the other one"),
     "row-reversed": _line_wrong("the inequality is the other way round"),
     "strict-for-weak": _line_wrong("> was written where only >= holds"),
+    "weak-for-strict": _line_wrong(">= was written where > is asked"),
     "row-of-another": _line_wrong("this is what another example asks"),
     "line-jumps": _line_jumps,
     "row-unsaid": lambda finding: (

@@ -30,6 +30,9 @@ _HEAD = re.compile(
     r"['’]?(?:[)\]]?\$?[ \t]*[:.)]|[)\]])[ \t]+(?=[^\n]*(?:[<>≤≥]|\\[lg](?:e|t)))",
     re.MULTILINE,
 )
+_INLINE = re.compile(
+    r"(?<=[.;,][ ])(?P<name>[A-Z]{1,3}\d{1,2}|[B-Z])[:)][ ]+(?=[^\n.;:]*(?:[<>≤≥]|\\[lg](?:e|t)))"
+)
 _BEHIND = re.compile(r"\((?P<name>[A-Za-z]{1,2}_?\d{1,2})\)[ \t]*(?:\n|\Z|[,;.])")
 _PART = re.compile(r"[A-Za-z]{1,3}[ _]?\{?\d{1,2}\}?|[A-Za-z]+\*?|\*{1,3}")
 _UNKNOWN = re.compile(r"w_?\{?\d+\}?|x_?\{?\d+\}?", re.IGNORECASE).fullmatch
@@ -43,7 +46,7 @@ def named_lines(text: str, items: Sequence[Item]) -> list[Item]:
     >>> [type(item).__name__ for item in named_lines(text, statements(text))][-5:]
     ['Reference', 'Mark', 'Reference', 'Mark', 'Statement']
     """
-    heads = [*_HEAD.finditer(text), *_BEHIND.finditer(text)]
+    heads = [*_HEAD.finditer(text), *_INLINE.finditer(text), *_BEHIND.finditer(text)]
     names = {_plain(match["name"]) for match in heads if not _UNKNOWN(match["name"])}
     if len(names) < LEAST_NAMED:
         return list(items)

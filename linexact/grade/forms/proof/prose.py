@@ -48,6 +48,12 @@ _CYCLE = re.compile(
     r"|repite\w*|循环|回到|重复",
     re.IGNORECASE,
 ).search
+_NAMES_WEIGHTS = re.compile(
+    r"w(?:_?\{?\d|\b)|\bx_?\d|\\(?:bf|vec|theta|boldsymbol)|[θ→⟨]|weight|bias|threshold|line\b"
+    r"|plane|gewicht|schwelle|gerade|poids|biais|seuil|droite|pesos?|sesgo|umbral|recta|权|偏|阈"
+    r"|array|\[",
+    re.IGNORECASE,
+).search
 _WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
 
 
@@ -108,6 +114,8 @@ def _weighted(
 ) -> Read[ProofAnswer] | None:
     """Read weights that stand in words; None in a text that says or proves that there are none."""
     if heard.separable is False or heard.contradicted:
+        return None
+    if heard.separable is None and not _NAMES_WEIGHTS(text):
         return None
     rows = dataset_system(dataset, convention).rows
     wanted = Wanted.of(dataset, convention.bias, None)

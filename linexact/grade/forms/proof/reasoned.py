@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.argument import (
+from linexact.argument.claims import (
     Broken,
     Combination,
     Followed,
@@ -84,6 +84,10 @@ class RowReversed(LineWrong, code="row-reversed", tells=("place", "slip", "value
 
 class StrictForWeak(LineWrong, code="strict-for-weak", tells=("place", "slip", "value")):
     """``>`` is claimed where only ``>=`` holds."""
+
+
+class WeakForStrict(LineWrong, code="weak-for-strict", tells=("place", "slip", "value")):
+    """``>=`` is written where an example asks ``>``, and the contradiction is lost with it."""
 
 
 class RowOfAnother(LineWrong, code="row-of-another", tells=("place", "slip", "value")):
@@ -188,6 +192,9 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
         part = _part(told[: told.index(wrong)] if wrong else told, len(told), needed)
         named = any(isinstance(finding, LineWrong) for finding in findings)
         findings += _about_the_end(reasoning, told, broken, named=named)
+    in_doubt = reasoning.is_doubted and not any(isinstance(f, ForAPerson) for f in findings)
+    if in_doubt and not _is_plain(wrong):
+        findings.append(_for_a_person(told))
     receipts = tuple(_receipts(reasoning, broken))
     return Judgement(dict.fromkeys(SHARED, part), tuple(findings), receipts, _echo(reasoning, told))
 
@@ -351,11 +358,22 @@ def _about_the_end(
     cases = [] if broken is not None else list(_open_cases(reasoning))
     yield from cases
     if broken is None and not cases and isinstance(ending, Broken):
+        yield from _weakened(reasoning, told)
         yield NoContradiction(names, reasoning.letters.own_point(ending.point))
         followed = all(isinstance(t.outcome, Followed | Jump) for t in told)
         cited = (followed or reasoning.whole) and _claims_one(reasoning)
     if not cited:
         yield _for_a_person(told)
+
+
+def _is_plain(wrong: _Told | None) -> bool:
+    """Say whether what a wrong line rests on is named by numbers, which leaves no doubt."""
+    said = None if wrong is None else wrong.said
+    if said is None or not said.cites:
+        return False
+    labels = all(cite.kind == "label" for cite in said.cites)
+    placed = all(cite.kind in ("nth", "last", "middle", "outer", "said") for cite in said.cites)
+    return labels or (said.exact and placed)
 
 
 def _ends_elsewhere(reasoning: Reasoning) -> bool:
@@ -380,11 +398,26 @@ def _takes_one_row(told: _Told) -> bool:
 
 
 def _is_silent(told: _Told) -> bool:
-    """Say whether a line that is said to follow takes an example's row that nothing states."""
+    """Say whether somebody must look where a jumping line comes from.
+
+    It is said to follow, and takes an example's row that nothing states, or too many lines.
+    """
     said = told.said
     sources = _sources(told.outcome) if isinstance(told.outcome, Jump) else set()
     follows = bool(said.chain) and bool(said.premises or said.reasons or said.cites)
-    return follows and any(isinstance(source, Given) for source in sources)
+    return follows and bool(sources) and any(any(link.terms.values()) for link in said.chain)
+
+
+def _weakened(reasoning: Reasoning, told: Sequence[_Told]) -> Iterator[WeakForStrict]:
+    """Find the rows that are written weakly: the first of them."""
+    own = reasoning.letters
+    for t in told:
+        row = reasoning.checked.rows[t.number]
+        for given in reasoning.argument.given if row.relation == ">=" else ():
+            weak = Constraint(">=", given.coefficients, given.bound)
+            if given.relation == ">" and is_same(row, weak):
+                yield WeakForStrict(_place(t.said), own.own_names, own.in_own_names(given))
+                return
 
 
 def _claims_one(reasoning: Reasoning) -> bool:

@@ -7,15 +7,15 @@ relations becomes its links and what they say together.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from linexact.argument import (
+from linexact.argument.checking import Checked, check_argument
+from linexact.argument.claims import (
     Argument,
     Asked,
     Branch,
     Broken,
-    Checked,
     Cited,
     Claim,
     Defined,
@@ -30,7 +30,6 @@ from linexact.argument import (
     Torn,
     Uncited,
     Unread,
-    check_argument,
 )
 from linexact.argument.combine import is_same, scale_to
 from linexact.grade.forms.proof.examples import find_example
@@ -57,7 +56,8 @@ class Reasoning:
 
     ``numbers`` are the steps of each thing said, in their order; ``implied`` is the step in which
     a contradiction is looked for where the text only stops;
-    ``whole``: every inequality of the text was read.
+    ``whole``: every inequality of the text was read.  ``is_doubted``: without what its lines are
+    said to rest on they would be a proof, so that this may have been misread.
     """
 
     letters: Letters
@@ -67,6 +67,7 @@ class Reasoning:
     numbers: tuple[tuple[int, ...], ...]
     implied: int
     whole: bool = True
+    is_doubted: bool = False
 
     def numbers_of(self, said: Said) -> tuple[int, ...]:
         """Return the steps of one thing said."""
@@ -114,6 +115,8 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
         for s in said
         for link in s.chain
     ]
+    summed = (terms for s in said for link in s.chain for terms in link.summands)
+    lines += [Relating({n: a for n, a in terms.items() if n}, ">") for terms in summed]
     letters = read_letters(lines, heard.classifiers, defined, dataset, convention)
     if letters is None or len(lines) > MOST_LINKS:
         return None
@@ -121,7 +124,20 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
         _checked(own, said, dataset, defined, whole=heard.whole)
         for own in own_conventions(letters, lines)
     ]
-    return next(filter(is_whole, reasonings), reasonings[0])
+    found = next(filter(is_whole, reasonings), None)
+    if found is not None:
+        return found
+    alone = _checked(letters, [_bare(s) for s in said], dataset, defined, whole=heard.whole)
+    return replace(reasonings[0], is_doubted=is_whole(alone))
+
+
+def _bare(said: Said) -> Said:
+    """Return a line without what it is said to rest on, but for the example at its head."""
+    firm = said.labelled and not said.trailing
+    point = said.point if firm else None
+    return replace(
+        said, cites=[], reasons=[], premises=[], point=point, concluded=False, exact=False
+    )
 
 
 def _checked(
@@ -372,10 +388,10 @@ class _Builder:
 
     def of_class(self, target: int, index: int) -> Iterator[Source]:
         """Yield what the examples of a class ask: the lines that say so, else the rows."""
-        for i in range(len(self.rows)):
-            if self.letters.dataset.target(i) != target:
-                continue
-            yield from self.of_example(i, index)
+        own = [i for i in range(len(self.rows)) if self.letters.dataset.target(i) == target]
+        found = [source for i in own for source in self.of_example(i, index)]
+        lines = [source for source in found if isinstance(source, Line)]
+        yield from lines or found
 
     def of_example(self, example: int, index: int) -> Iterator[Source]:
         """Yield an example's row as the text has it, if it has."""

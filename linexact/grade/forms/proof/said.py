@@ -32,7 +32,8 @@ class Said:
 
     ``exact``: the citations stand before it and are meant to be all.  ``premises`` are the lines
     of its sentence from which it is said to follow: "b < 0 and w + b > 0, so w > 0".
-    ``labelled``: its example stands beside it as a label, and not as a reason.  ``factored``:
+    ``labelled``: its example stands beside it as a label, and not as a reason; ``trailing``: behind
+    it.  ``factored``:
     what it adds is said to be multiplied first.  ``concluded``: "hence" stands before it;
     ``loosely``: only "then".
     ``torn``: the relations of its chain lead two ways.
@@ -47,6 +48,7 @@ class Said:
     reasons: list[Said] = field(default_factory=list)
     premises: list[Said] = field(default_factory=list)
     labelled: bool = False
+    trailing: bool = False
     factored: bool = False
     concluded: bool = False
     loosely: bool = False

@@ -36,6 +36,7 @@ from linexact.written.statements import Item, text_of
 from linexact.written.values import Value
 
 MOST_SAID = 120  # lines of a proof
+LEAST_BITS = 2  # of an example that is written as ``01``
 NEAR = 30  # characters before a word that may turn its meaning
 
 _ORDER: dict[str, tuple[Relation, int]] = {
@@ -91,13 +92,17 @@ _DERIVES = re.compile(
     re.IGNORECASE,
 ).search
 _TRAILING = re.compile(
-    r"[\s$]*[(\[]?\s*(?:(?:for|from|at|by|because of|due to|rows?|point|example|für|bei|aus|zu"
+    r"[\s$]*[(\[]?\s*(?:(?:the|dem|der|den|le|la|el|for|from|at|by|because of|due to|rows?|point"
+    r"|example|für|bei|aus|zu"
     r"|pour|en|de|para|fila|对应?|由)\s+)*[\s$]*",
     re.IGNORECASE,
 ).fullmatch
 _CLOSED = re.compile(
     r"[\s$]*[)\]]?[\s$]*(?:\Z|[,;.\n)]|(?:and|und|et|y)\b|和)", re.IGNORECASE
 ).match
+_CLOSING = re.compile(r"(?: \w{1,9}){0,4}[\s$]*[)\]]", re.IGNORECASE).match
+_ON = re.compile(r"\s*[\"“'«]?(?:(?P<on>on|positive|plus)|off|negative|minus)\b").match
+_AS = re.compile(r"\W*(?:as|because|da|car|comme|pues|porque|因)\W*", re.IGNORECASE).fullmatch
 _PAIR = re.compile(r"\W*(?:pair|paar|paire|pareja|par)\b|对", re.IGNORECASE).match
 _POSITIVES = re.compile(
     r"\b(?:positives?|plus(?: points)?|ones|positiven|positifs|positivos)\b|正", re.IGNORECASE
@@ -111,6 +116,9 @@ _THEN = re.compile(
 _TO = re.compile(r"[\s$]*(?:to|zu|à|a|到)[\s$]*", re.IGNORECASE).fullmatch
 _CASE = re.compile(r"fall|fälle|cas|casos?", re.IGNORECASE).fullmatch
 _INEQUALITY = re.compile(r"(?<![-=<])>(?!\d)|<(?![-a-zA-Z/!])|[≤≥]|\\[lg](?:eq?|t)\b").finditer
+_POINT = re.compile(
+    r"points?|inputs?|punkte?|eingaben?|entrées?|puntos?|entradas?|点|输入", re.IGNORECASE
+).fullmatch
 _LINES = re.compile(
     r"lines?|equations?|inequalit(?:y|ies)|constraints?|zeilen?|ungleichung(?:en)?|lignes?"
     r"|inégalités?|líneas?|filas?|desigualdad(?:es)?|式|行",
@@ -235,6 +243,7 @@ class _Listener:
         self.ranging = False  # behind "from 0 to"
         self.adding = False  # lines that are to be added were named
         self.is_adding = self.was_adding = False  # behind "adding"
+        self.pointing = False  # behind "the point"
         self.counting = False  # behind "rows": numbers are theirs
         self.at = Span(0, 0)  # of the item that is heard
         self.end = 0
@@ -331,7 +340,7 @@ class _Listener:
         if not behind or not examples or len(lines) < len(cites):
             return False
         for line, cite in zip(lines, cites, strict=True):
-            line.point, line.labelled = cite.x, True
+            line.point, line.labelled, line.trailing = cite.x, True, True
         return True
 
     def is_shortened(self) -> bool:
@@ -366,6 +375,7 @@ class _Listener:
             pending.derives = True
         pending.worded |= role in _WORDING and bool(pending.cites)
         of_lines = bool(_LINES(word.text))
+        self.pointing = bool(_POINT(word.text)) or (self.pointing and role == "and")
         counting = self.counting and role in ("and", "from")
         self.counting = role == "example" or of_lines or counting
         if role == "example" and not of_lines and all(c.kind == "nth" for c in pending.cites):
@@ -484,6 +494,8 @@ class _Listener:
 
     def prose(self, item: Prose, touching: Said | None) -> None:
         """Look for labels in brackets, and for words that say that something follows."""
+        if self.bracket is not None and _AS(item.text):  # "(as b < 0)"
+            self.because, self.target = "behind", self.bracket
         self.bracket = None
         self.worded = True
         self.pending.derives |= bool(_DERIVES(item.text))
@@ -562,7 +574,7 @@ class _Listener:
             return
         x = vector[: self.dimension]
         if self.trails() and self.here is not None:
-            self.here.point, self.here.labelled = x, True
+            self.here.point, self.here.labelled, self.here.trailing = x, True, True
         else:
             self.pending.cites.append(Cite("example", x=x))
 
@@ -574,8 +586,9 @@ class _Listener:
         between = self.text[line.span.stop : self.at.start]
         if self.at.start < line.span.stop or len(between) > NEAR:
             return False
-        bracket = "(" in between and not self.text[self.at.stop :].lstrip(" $").startswith(")")
-        return bool(not bracket and _TRAILING(between) and _CLOSED(self.text, self.at.stop))
+        if "(" in between or "[" in between:  # "b < 0 (00 is off)"
+            return bool(_TRAILING(between) and _CLOSING(self.text, self.at.stop))
+        return bool(_TRAILING(between) and _CLOSED(self.text, self.at.stop))
 
     def single(self, form: Form, text: str) -> None:
         """Take a number by itself: how many lines, or part of an input."""
@@ -594,6 +607,8 @@ class _Listener:
             self.counted(int(value))
         elif re.fullmatch(r"[01]+", digits) and len(digits) == self.dimension > 1:
             self.point(tuple(Fraction(int(d)) for d in digits))
+        elif self.counting and self.dimension == 1 and self.pointing:
+            self.point((value,))
         elif self.counting and digits in self.labels:
             self.pending.cites.append(Cite("label", digits))
         elif self.counting and value.denominator == 1 and 0 < value < 30 and len(digits) < 3:
@@ -601,6 +616,8 @@ class _Listener:
         elif digits in self.labels and self.was_citing:  # "adding 3 and 4"
             self.pending.cites.append(Cite("label", digits))
             self.citing = True
+        elif self.pending.added and (on := _ON(self.text, self.at.stop)) is not None:
+            self.pending.cites.append(Cite("class", count=1 if on["on"] else -1))
         elif self.pending.added and not self.pending.cites and counted and digits.isalpha():
             self.pending.cites.append(Cite("last", count=int(value)))
         else:
@@ -641,6 +658,8 @@ class _Listener:
             return
         if self.is_target(forms, relations) or self.is_score(forms):
             return
+        if self.names_row(forms, relations, text):
+            return
         if not names and set(relations) == {"="}:  # "0 XOR 1 = 1"
             self.pending.digits += [form.constant for form in forms]
             return
@@ -658,6 +677,18 @@ class _Listener:
             links.append(Relating({name: sign * a for name, a in terms}, kind, summands=summands))
         ways = {_ORDER[relation][1] for relation in relations if relation != "="}
         self.line(tuple(links), span, text, torn=len(ways) > 1)
+
+    def names_row(self, forms: list[Form], relations: list[str], text: str) -> bool:
+        """Take ``A = 100`` as the name of the line that comes, and its example."""
+        bits = text.rpartition("=")[2].strip(" $:")
+        named = relations == ["="] and forms[0].name is not None and len(forms[0].name) == 1
+        if not named or not re.fullmatch("[01]+", bits) or len(bits) != self.dimension:
+            return False
+        if self.dimension < LEAST_BITS:
+            return False
+        self.pending.labels.append((forms[0].name or "").casefold())
+        self.point(tuple(Fraction(int(bit)) for bit in bits))
+        return True
 
     def is_target(self, forms: list[Form], relations: list[str]) -> bool:
         """Take ``f(0,1) = 1`` as the input whose line comes."""
@@ -739,6 +770,8 @@ class _Listener:
         pending.derives = pending.loosely = pending.alone = False
         pending.opener, pending.labels = None, []
         cites, added = pending.take()
+        if len(cites) == 1 and cites[0].kind == "label" and cites[0].name not in self.labels:
+            said.labels, cites = [*said.labels, cites[0].name], []  # "from (1) b < 0, (2) ..."
         said.cites, said.added = cites, added and not addend
         self.labels |= set(said.labels)
         many = any(c.count > 1 for c in cites if c.kind == "last")

@@ -48,6 +48,8 @@ MOST_SHOWN = 8
 _REASONING = ("because", "so", "suppose", "contradiction", "add", "from", "through", "crosses")
 _VERDICTS = ("separable", "inseparable")
 LEAST_COMMENTED = 2  # lines of a proof
+LEAST_ARGUED = 16  # words, which are more than a verdict
+_WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
 _COMMENTED = re.compile(r"^[ \t]*#+[ \t][^\n]*(?:[<>≤≥]|\\[lg]e)", re.MULTILINE).findall
 _SIGNS = re.compile(r"^[ \t]*#+(?=[ \t])", re.MULTILINE)
 
@@ -134,9 +136,21 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
         answer = replace(answer, separable=separable, stated=True, is_open=is_open)
         if separable and answer.is_open:
             answer = _without_proof(task, text, separable) or answer
+    if answer.weights is not None and _is_turned(task, text, answer.weights):
+        message = "a rule with > and with <; say which of them is for the positive class"
+        raise InputError("ambiguous", message, source=text.strip().split("\n")[0])
     if not answer.separable and answer.reasoning is not None:
         _refuse_separating(task, text)
     return Read(answer, read.reading)
+
+
+def _is_turned(task: VerdictTask, text: str, weights: WeightsAnswer) -> bool:
+    """Say whether weights are the opposite of right ones, of a rule told for both sides."""
+    if not (">" in text and "<" in text):
+        return False
+    rows = Problem(task.dataset, task.convention).system.rows
+    opposite = tuple(-value for value in weights.point)
+    return bool(unmet(rows, weights.point)) and not unmet(rows, opposite)
 
 
 def _uncommented(text: str) -> str:
@@ -165,6 +179,8 @@ def _reasons(text: str) -> bool:
 
     One sentence that says with what it cannot be done gives none: ``not by a single line``.
     """
+    if len(_WORDS(text)) >= LEAST_ARGUED:
+        return True
     items = statements(text)
     if any(isinstance(item, Statement) and (item.relations or isinstance(item.sides[0], Row | Sum))
            for item in items):  # fmt: skip
