@@ -42,7 +42,7 @@ class Meaning(NamedTuple):
         """The meaning in words."""
         words = _TOLD.get(self.kind, self.kind)
         if self.order is not None:
-            words += f", the bias {self.order}"
+            words += f", the {'constant' if self.kind == 'example' else 'bias'} {self.order}"
         return f"{self.parameter}, {words}" if self.parameter else words
 
 
@@ -192,8 +192,9 @@ def _vector(plain: str, setting: Setting) -> Meaning | None:
     names = [name.strip() for name in re.split(r"[,;|\s]+", match[1]) if name.strip()]
     around = f"{plain[: match.start()]} {plain[match.end() :]}"
     features = [f.casefold() for f in setting.dataset.features]
+    features += [f"x{j + 1}" for j in range(len(features))]
     if len(names) > 1 and {*names} <= {*features, "1", "x0", "x", "t", "y"}:
-        return Meaning("example")
+        return Meaning("example", "", _constant(names))
     changes = all(_CHANGED(name) for name in names)
     if changes:
         names = [re.sub(_CHANGE, "", name) for name in names]
@@ -208,6 +209,13 @@ def _vector(plain: str, setting: Setting) -> Meaning | None:
     if "'" in plain or "δ" in plain or changes:
         kind = "weights" if "'" in plain else "change"
     return Meaning(kind, "", order)
+
+
+def _constant(names: Sequence[str]) -> Order | None:
+    """Return where a list of inputs has its constant 1."""
+    if {"1", "x0"} & {*names} and names[0] not in ("1", "x0"):
+        return "last"
+    return "first" if names[0] in ("1", "x0") else None
 
 
 def _expression(plain: str) -> Meaning | None:

@@ -56,7 +56,7 @@ _PRODUCT = re.compile(
     r"[(\[]([^()\[\]]{1,80})[)\]]"
 )
 _OF_EXAMPLE = re.compile(  # the example in a product of weights and an input, by its number
-    r"(?<![^\W_])(?:w|θ)(?: ?\( ?\d{1,3} ?\)|')? ?t? ?[*.∙]? ?[xp] ?(\d{1,4})(?![^\W_]) ?[-+=]"
+    r"(?<![^\W_])(?:w|θ)(?: ?\( ?\d{1,3} ?\)|')? ?t? ?[*.∙]? ?([xp]) ?(\d{1,4})(?![^\W_]) ?[-+=]"
 )
 _TOKEN = re.compile(
     rf"(?P<list>◊\d+)|(?P<added>{ADDED}\d{{1,4}})|(?P<example>(?<![^\W_])(?:x|ex|p)\s?(?P<index>\d{{1,4}})(?![\d.])"
@@ -133,9 +133,8 @@ def _classified(match: re.Match[str]) -> str:
 
 def _multiplied(plain: str, setting: Setting, base: int) -> list[Fact]:
     """Return the only example whose vector is multiplied by the weights: ``w(0) p1 + b(0)``."""
-    if setting.dataset.dimension == 1:
-        return []
-    found = {int(match[1]) - base for match in _OF_EXAMPLE.finditer(plain)}
+    named = [m for m in _OF_EXAMPLE.finditer(plain) if m[1] == "p" or setting.dataset.dimension > 1]
+    found = {int(match[2]) - base for match in named}
     return [
         Fact("multiplied", i) for i in found if len(found) == 1 and 0 <= i < len(setting.inputs)
     ]
