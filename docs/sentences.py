@@ -47,7 +47,7 @@ def _told(node: ast.AST) -> Iterator[str]:
     if isinstance(node, (ast.Raise, ast.Import, ast.ImportFrom)):
         return
     if isinstance(node, (ast.Tuple, ast.List)) and any(map(_words, node.elts)):
-        yield from _shown("".join(_text(e) or GAP for e in node.elts))
+        yield from _shown(_joined([_text(e) or GAP for e in node.elts]))
         rest = [e for e in node.elts if _words(e) is None]
     elif (text := _words(node)) is not None:
         yield from _shown(text)
@@ -56,6 +56,15 @@ def _told(node: ast.AST) -> Iterator[str]:
         rest = list(ast.iter_child_nodes(node))
     for child in rest:
         yield from _told(child)
+
+
+def _joined(parts: list[str]) -> str:
+    """Put parts together; words that would run into each other are columns, or choices."""
+    line = ""
+    for part in parts:
+        between = " · " if line[-1:].isalnum() and part[:1].isalnum() else ""
+        line += between + part
+    return line
 
 
 def _words(node: ast.AST) -> str | None:

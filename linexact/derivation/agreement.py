@@ -51,7 +51,9 @@ def _run(steps: Sequence[Step]) -> Iterator[bool]:
     batch = next((step for step in steps if isinstance(step, Batch)), None)
     if batch is not None:
         ends = [step for step in steps if isinstance(step, Final)]
-        yield all(sorted(batch.end) in (sorted((*f.w, f.b)), sorted(f.w)) for f in ends)
+        for f in ends:
+            either = (sorted((*f.w, f.b / f.constant)), sorted(f.w))
+            yield f.constant == batch.constant and sorted(batch.end) in either
     run = next((step for step in steps if isinstance(step, Run)), None)
     if run is None:
         return

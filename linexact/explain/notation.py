@@ -51,6 +51,11 @@ class Notation:
             return self
         return replace(self, labels=("-1", "+1"))
 
+    @property
+    def named(self) -> bool:
+        """Whether the labels are names and no numbers."""
+        return not all(name.lstrip("+-").isdigit() for name in self.labels)
+
     def with_names(self, dataset: Dataset | None) -> Notation:
         """Return the notation with the names of the classes, where they are no numbers.
 
@@ -70,13 +75,14 @@ class Notation:
         [(Fraction(-2, 1), Fraction(1, 1))]
         """
         vector = Symbol(self.vector)
+        alone = Math((self.unknown(0, 1), " = ", w[0])) if len(w) == 1 else None
         if b is None:
-            return (Math((vector, " = ", w)),)
+            return (alone or Math((vector, " = ", w)),)
         if self.place == "first":
             return (Math((vector, " = ", (b, *w))),)
         if self.place == "last":
             return (Math((vector, " = ", (*w, b))),)
-        return (Math((vector, " = ", w)), Math((self.bias, " = ", b)))
+        return (alone or Math((vector, " = ", w)), Math((self.bias, " = ", b)))
 
 
 def _notation(lecture: Lecture) -> Notation:

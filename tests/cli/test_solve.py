@@ -21,7 +21,7 @@ def test_and_as_the_lecture_does(capsys: pytest.CaptureFixture[str]) -> None:
     assert (code, err) == (0, "")
     answer = "Answer (weights): w = (1, 1), b = -3/2 are right on every case."
     assert out.index(answer) < out.index("Try w = (1, 1)")
-    assert "At b = -1 (0, 1) and (1, 0) lie on the boundary" in out
+    assert "b = -1 would put (0, 1) and (1, 0) on the boundary" in out
     assert "Further" not in out
 
 
@@ -42,7 +42,7 @@ def test_what_may_be_said_further_is_said_when_asked(capsys: pytest.CaptureFixtu
 
 def test_a_gate_with_options(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = say(capsys, "solve", "AND", "--boundary", "closed-negative", "--notation", "lyu")
-    assert "At b = -1 (0, 1) and (1, 0) lie on" in out
+    assert "b = -1 would put (0, 1) and (1, 0) on" in out
     assert "θ = (1, 1), b = -3/2" in out
     _, out, _ = say(capsys, "solve", "AND", "--demand", "b = 1")
     assert "No weights meet the demands" in out

@@ -40,20 +40,20 @@ ROWS = [
 FACTS = {
     "grosse-not": {
         "each case is an inequality on w and b": ["b >= 0", "w1 + b < 0"],
-        "b = 0 would do and would lie on the boundary": ["b = 0 would be on the boundary"],
+        "b = 0 would do and would lie on the boundary": ["b = 0 would put it on the boundary"],
         "so b = 1 is taken": ["so take b = 1"],
         "then the other case asks w1 + 1 < 0": ["w1 + 1 < 0"],
         "w1 = -2 meets it": ["take w1 = -2", "z = (-2)*1 + 1 = -1 < 0"],
-        "the solution": ["w = (-2), b = 1"],
+        "the solution": ["w1 = -2, b = 1"],
     },
     "grosse-and": {
         "four inequalities": ["b < 0", "w2 + b < 0", "w1 + b < 0", "w1 + w2 + b >= 0"],
         "b is negative, both weights positive": ["=> w1 > 0", "=> w2 > 0"],
         "equal weights by symmetry": ["x1 and x2 may change places, so w1 = w2 will do"],
         "with weights 1 the bias -1 fails at two cases, scored 0": [
-            "At b = -1 (0, 1) and (1, 0) lie on the boundary",
+            "b = -1 would put (0, 1) and (1, 0) on the boundary",
         ],
-        "so the bias is made more negative": ["-2 <= b < -1", "take b = -3/2"],
+        "so the bias is made more negative": ["-2 <= b < -1", "in between, b = -3/2 puts none"],
         "all four hold then": ["(1, 1): z = 1*1 + 1*1 - 3/2 = 1/2 >= 0"],
         "the solution": ["w = (1, 1), b = -3/2"],
     },
@@ -78,9 +78,7 @@ FACTS = {
         "four pixels are on": ["the pixel sum 4"],
         "right on all means right on the average": ["every average of positive cases is positive"],
         "the averages are one quarter everywhere": [
-            "The weighted average of positive cases with weight 1/16 for each has every coordinate"
-            " equal to 1/4",
-            "The weighted average of negative cases with weight 1/16 for each has every coordinate"
+            "With weight 1/16 for each case, the average of either class has every coordinate"
             " equal to 1/4",
         ],
         "which cannot be both": ["positive and negative at once"],

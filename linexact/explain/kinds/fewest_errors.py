@@ -19,7 +19,7 @@ from linexact.explain.words.asked import answers_by_name
 from linexact.explain.words.formulas import case, cases, label, products, weights_text
 from linexact.explain.words.teller import Told, each_section
 
-_CALLED = {"errors": "fewest number of errors", "rate": "rate"}
+_CALLED = {"errors": "least number of errors", "rate": "rate"}
 MOST_CORES = 10
 
 
@@ -38,12 +38,15 @@ def _weights(step: Fewest, notation: Notation) -> Section:
          "wrong" if i in step.wrong else "right"]
         for i, z in enumerate(step.scores)
     ]  # fmt: skip
-    said: list[Span] = ["Take ", *stated, ". "]
-    said += ["Wrong: ", *cases(data, step.wrong), ". "] if step.wrong else []
-    said += ["So at most ", step.errors, " of ", len(data), " cases need be wrong."]
+    first = " (the bias first)" if bias is not None and notation.place == "first" else ""
+    take = Paragraph(("Take ", *stated, f"{first}:"))
+    said: list[Span] = ["Wrong: ", *cases(data, step.wrong), ". "] if step.wrong else []
+    errors = " error on " if step.errors == 1 else " errors on "
+    said += ["So ", step.errors, errors, len(data), " cases can be reached."]
     shown = table(["", "case", notation.target, notation.score, ""], rows, "rrrrl")
     return Section(
-        ("Weights with so few errors",), (Formula(tuple(lines)), shown, Paragraph(tuple(said)))
+        ("Weights with so few errors",),
+        (take, Formula(tuple(lines)), shown, Paragraph(tuple(said))),
     )
 
 

@@ -7,6 +7,7 @@ from typing import cast
 from linexact.derivation.steps.learning import CycleSum, Gain
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
+from linexact.exercise.stated_rule import OWN
 from linexact.explain.document import Math, Text
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
@@ -23,7 +24,10 @@ _SAID = {
 def given_rule(exercise: Exercise) -> Given:
     """Return the rule that is run, under the convention of the exercise."""
     assert exercise.kind.rule is not None
-    return (("Rule", (str(exercise.kind.rule(exercise)),)),)
+    rule = exercise.kind.rule(exercise)
+    if rule.name == OWN:
+        return (("Rule", (f"{rule.source}; {rule.convention}",)),)
+    return (("Rule", (str(rule),)),)
 
 
 def _answer(solved: Solved, notation: Notation) -> Text:
@@ -43,9 +47,9 @@ def _left_open(solved: Solved) -> Text:
     """Say where a run stands that a limit ends, if its table is asked for."""
     asked = {ask.form for ask in solved.exercise.asks}
     if asked.isdisjoint(("trace", "update-table")):
-        return ("The run is stopped at the limit.",)
+        return ("The run ends where it is to be stopped.",)
     weights = Math((cast("Vector", solved.values["weights"]),))
-    return ("The run is stopped at the limit, with the weights ", weights, ".")
+    return ("The run ends where it is to be stopped, with the weights ", weights, ".")
 
 
 WORDS = KindWords(

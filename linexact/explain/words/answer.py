@@ -50,12 +50,11 @@ def _why(step: Step) -> Text:
     if isinstance(step, SignedAverage):
         return (": with signs, the cases cancel",)
     if isinstance(step, RowSum):
-        one = len(step.multipliers) == 1
-        return (
-            ": one of the inequalities is false"
-            if one
-            else ": the inequalities contradict each other",
-        )
+        if len(step.multipliers) == 1:
+            return (": one of the inequalities is false",)
+        plain = all(factor == 1 for _, factor in step.multipliers)
+        added = "the inequalities" if plain else "multiples of the inequalities"
+        return (f": {added} add up to a false one",)
     return ()
 
 

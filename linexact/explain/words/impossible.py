@@ -26,6 +26,7 @@ from linexact.explain.document import (
     Text,
 )
 from linexact.explain.notation import Notation
+from linexact.explain.prose import capital
 from linexact.explain.words.formulas import canonical, cases, row_of, side_name, unknowns
 from linexact.explain.words.teller import Told, each, each_of, each_section
 from linexact.handweights import Problem
@@ -84,6 +85,12 @@ def _sides(step: CommonPoint) -> tuple[tuple[int, Multipliers], ...]:
 def _uniform(step: CommonPoint) -> Text:
     """Say in words an average that is too long to write out."""
     spans: list[Span] = []
+    weights = {m for _, side in _sides(step) for _, m in side}
+    if len(weights) == len(set(step.point)) == 1:
+        return (
+            "With weight ", *weights, " for each case, the average of either class has every"
+            " coordinate equal to ", step.point[0], ".",
+        )  # fmt: skip
     for target, side in _sides(step):
         factors = {m for _, m in side}
         spans.append(f"{' ' if spans else ''}The weighted average of {side_name(target)} cases")
@@ -213,7 +220,7 @@ def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> Section:
 
 def tell_theorem(step: TranslationTheorem, notation: Notation) -> Section:
     """Tell why shifts average to a constant picture, and what that says of the two patterns."""
-    blocks = [Paragraph((*_average(step.first), " ", *_average(step.second)))]
+    blocks = [Paragraph(_averages(step, notation))]
     if step.separable:
         blocks += _separating(step, notation)
     elif not step.convention.bias:
@@ -221,14 +228,34 @@ def tell_theorem(step: TranslationTheorem, notation: Notation) -> Section:
     return Section(("Patterns in all positions",), tuple(blocks))
 
 
-def _average(step: ShiftAverage) -> Text:
+def _averages(step: TranslationTheorem, notation: Notation) -> Text:
     """Say why all shifts of a pattern average to a constant: each pixel meets each place."""
+    one, other = step.first, step.second
+    why = "Over all shifts of a pattern every pixel takes every place of it equally often, so"
+    if (one.shifts, one.pixel_sum, one.mean) == (other.shifts, other.pixel_sum, other.mean):
+        return (
+            "Each pattern has ", one.shifts, " different shifts, each with the pixel sum ",
+            one.pixel_sum, f". {why} both averages have every pixel equal to ", one.mean, ".",
+        )  # fmt: skip
+    names = [_pattern(part, notation) for part in (one, other)]
     return (
-        f"The {side_name(step.target)} pattern has ", step.shifts, " different shifts, each with"
-        " the pixel sum ", step.pixel_sum, ". Over all of them every pixel takes every place of the"
-        " pattern equally often: their average has every pixel"
-        " equal to ", step.mean, ".",
+        *capital((f"{names[0]} has ",)),
+        *_shifts(one), f", {names[1]} has ", *_shifts(other),
+        f". {why} the average of {names[0]} has every pixel equal to ", one.mean,
+        f", that of {names[1]} ", other.mean, ".",
     )  # fmt: skip
+
+
+def _shifts(step: ShiftAverage) -> Text:
+    same = " different shift" if step.shifts == 1 else " different shifts, each"
+    return (step.shifts, f"{same} with the pixel sum ", step.pixel_sum)
+
+
+def _pattern(step: ShiftAverage, notation: Notation) -> str:
+    """Return the name of a pattern: that of its class, where classes have names."""
+    if notation.named:
+        return f"pattern {notation.label(step.target)}"
+    return "the positive pattern" if step.target > 0 else "the negative pattern"
 
 
 def _separating(step: TranslationTheorem, notation: Notation) -> tuple[Paragraph, ...]:

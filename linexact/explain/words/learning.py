@@ -28,8 +28,9 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import case, cases, products, side_name
+from linexact.explain.words.formulas import case, cases, label, products, side_name
 from linexact.explain.words.teller import CHECK, Told, each
+from linexact.model.dataset import Vector
 
 MOST_ROWS = 40  # presentations that are shown, all of them; then updates alone
 MOST_SUMS = 6  # batch steps whose sums are written out
@@ -43,31 +44,80 @@ def tell_run(step: Run, notation: Notation) -> Section:
         Paragraph(("The weights start at ", Math((letter, " = ", step.start)), "."))
     ]
     blocks += [*_constant(first), *_presentation(first, notation)]
-    rows = step.presentations[:MOST_ROWS]
+    rows, left = _page(step)
     cells: list[list[Span | Text]] = [
-        [p.number, case(p.data, p.index), p.target, p.z, _what(p, letter), Math((p.after,))]
+        [p.number, case(p.data, p.index), _target(notation, p.target), p.z, _what(p, letter),
+         Math((p.after,))]
         for p in rows
-    ]
+    ]  # fmt: skip
     columns: list[str | Symbol] = [
-        "step", "case", notation.target, notation.score, "", "weights after",
+        "step", "case", _target_column(notation), notation.score, "", "weights after",
     ]  # fmt: skip
     blocks.append(table(columns, cells, "rrrrlr"))
-    if len(step.presentations) > MOST_ROWS:
-        blocks.append(Paragraph(("The steps that follow were checked in the same way.",)))
-    made = (
-        ("is ", step.updates, " update")
+    return Section(("The run, step by step",), (*blocks, *left, Paragraph(_end(step))))
+
+
+def _page(step: Run) -> tuple[list[Presentation], tuple[Paragraph, ...]]:
+    """Return the steps of the first page and the updates behind it, and what that leaves out."""
+    first, rest = step.presentations[:MOST_ROWS], step.presentations[MOST_ROWS:]
+    made = [p for p in rest if p.rate is not None]
+    shown = [*first, *made[:MOST_ROWS]]
+    hidden, right = len(made) - MOST_ROWS, len(rest) - len(made)
+    said: list[Span] = []
+    if right:
+        said += [
+            "After step ", MOST_ROWS, " only updates are shown; ", right,
+            " step was right and is left out." if right == 1
+            else " steps were right and are left out.",
+        ]  # fmt: skip
+    if hidden > 0:
+        said += [
+            " " if said else "", "The last ", hidden,
+            " update is left out too." if hidden == 1 else " updates are left out too.",
+        ]  # fmt: skip
+    return shown, (Paragraph(tuple(said)),) if said else ()
+
+
+def _end(step: Run) -> Text:
+    """Count the updates, and the steps at the end that need none."""
+    quiet = 0
+    for p in reversed(step.presentations):
+        if p.rate is not None:
+            break
+        quiet += 1
+    there: Text = (
+        ("There is ", step.updates, " update")
         if step.updates == 1
-        else ("are ", step.updates, " updates")
+        else ("There are ", step.updates, " updates")
     )
-    end: Text = ("There ", *made, "; the weights end at ", Math((step.end,)), ".")
-    return Section(("The run, step by step",), (*blocks, Paragraph(end)))
+    last: Text = ()
+    if step.updates and quiet:
+        last = (
+            (", none in the last step",) if quiet == 1 else (", none in the last ", quiet, " steps")
+        )
+    return (*there, *last, "; the weights end at ", Math((step.end,)), ".")
+
+
+def _target(notation: Notation, target: int) -> Span:
+    """Return a target as a cell: the name of its class, where classes have names."""
+    return label(notation, target) if notation.named else target
+
+
+def _target_column(notation: Notation) -> str | Symbol:
+    return "label" if notation.named else notation.target
+
+
+def _side(notation: Notation, target: int) -> str:
+    """Say of which class a case is: ``which is negative``, ``labelled dog (negative)``."""
+    side = side_name(target)
+    return f"labelled {notation.label(target)} ({side})" if notation.named else f"which is {side}"
 
 
 def _presentation(p: Presentation, notation: Notation) -> list[Block]:
     """Work one presentation out: its score, and the update if it is a mistake."""
-    z, side = notation.score, side_name(p.target)
+    z, side = notation.score, _side(notation, p.target)
     blocks: list[Block] = [
-        Paragraph(("First comes ", case(p.data, p.index), f", which is {side}:")),
+        Paragraph(("First comes ", case(p.data, p.index), f", {side}:")),
         Formula(((z, " = ", *products(p.before, p.row, p.added or None), " = ", p.z),)),
     ]
     if p.rate is None:
@@ -105,7 +155,7 @@ def _what(p: Presentation, letter: Symbol) -> Text:
     """Say whether a case is right, and what changes the weights if it is not."""
     if p.rate is None:
         return ("right",)
-    where = "on the boundary" if p.z == 0 else "wrong"
+    where = "boundary" if p.z == 0 else "wrong"
     return (f"{where}: ", Math((letter, *_added(p))))
 
 
@@ -128,6 +178,8 @@ def tell_batch(step: Batch, notation: Notation) -> Section:
     ]
     columns: list[str | Symbol] = ["step", "scores", "moved by", "weights after"]
     blocks: list[Block] = [Paragraph(text), table(columns, rows, "rrlr")]
+    if len(step.looks) > MOST_ROWS:
+        blocks.append(_left_out(len(step.looks) - MOST_ROWS, "step", step.end))
     if sums:
         first = "The first steps" if len(step.looks) > MOST_SUMS else "The steps"
         lead = "The step" if len(sums) == 1 else first
@@ -135,6 +187,14 @@ def tell_batch(step: Batch, notation: Notation) -> Section:
     if step.looks and step.looks[-1].rate is None:
         blocks.append(Paragraph(("The last step moved nothing, so no later one does.",)))
     return Section(("The run, one step on all cases at a time",), tuple(blocks))
+
+
+def _left_out(count: int, noun: str, end: Vector) -> Paragraph:
+    """Say what a table leaves out, and where it ends."""
+    are = " is" if count == 1 else "s are"
+    return Paragraph(
+        ("The last ", count, f" {noun}{are} left out; the weights end at ", Math((end,)), ".")
+    )
 
 
 def _sum(step: Batch, look: Look) -> Text:
@@ -184,9 +244,9 @@ def tell_setback(step: Setback, notation: Notation) -> Section:
     """Tell that an update may hurt another case."""
     text: Text = (
         "The other scores move too. The update from ", Math((step.before,)), " to ",
-        Math((step.after,)), " takes the score of ", case(step.data, step.index), ", which is ",
-        side_name(step.target), ", from ", step.z, " to ", step.new_z, ": it was right, and now is"
-        " wrong. That is why one pass need not be enough.",
+        Math((step.after,)), " takes the score of ", case(step.data, step.index),
+        f", {_side(notation, step.target)}, from ", step.z, " to ", step.new_z,
+        ": it was right, and now is wrong. That is why one pass need not be enough.",
     )  # fmt: skip
     return Section(("Why it may hurt another",), (Paragraph(text),))
 
@@ -210,10 +270,11 @@ def tell_bound(step: Bound, notation: Notation) -> Section:
         " was not on the right side. In this run:",
     )  # fmt: skip
     columns: list[str | Symbol | Math] = [n, Math((v, ".", w)), Math(("|", w, "|^2"))]
-    return Section(
-        ("Why the run had to end",),
-        (Paragraph(text), table(columns, rows, "rrr"), Paragraph(_divided(step, at_one))),
-    )
+    told: list[Block] = [Paragraph(text), table(columns, rows, "rrr")]
+    if len(step.lines) > MOST_ROWS:
+        told.append(_left_out(len(step.lines) - MOST_ROWS, "update", step.lines[-1].w))
+    told.append(Paragraph(_divided(step, at_one)))
+    return Section(("Why the run had to end",), tuple(told))
 
 
 def _divided(step: Bound, at_one: bool) -> Text:
@@ -256,9 +317,11 @@ def tell_cycle(step: CycleSum, notation: Notation) -> Section:
 def tell_final(step: Final, notation: Notation) -> Section:
     """Score every case under the final weights."""
     rows: list[list[Span | Text]] = [
-        [case(step.data, i), step.data.target(i), z] for i, z in enumerate(step.scores[:MOST_ROWS])
+        [case(step.data, i), _target(notation, step.data.target(i)), z]
+        for i, z in enumerate(step.scores[:MOST_ROWS])
     ]
-    return Section(CHECK, (table(["case", notation.target, notation.score], rows, "rrr"),))
+    columns: list[str | Symbol] = ["case", _target_column(notation), notation.score]
+    return Section(CHECK, (table(columns, rows, "rrr"),))
 
 
 def tell_tally(step: Tally, notation: Notation) -> Section:

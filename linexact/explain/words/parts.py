@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import cast
 
+from linexact.derivation.steps.learning import Run
 from linexact.derivation.steps.published import Value
 from linexact.exercise.model import Ask
 from linexact.exercise.solving import Solved
@@ -20,6 +21,7 @@ from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
 from linexact.model.linear import linear_row
 
+MOST_UPDATES = 12  # on the line of an answer
 _OPPOSITE = {"true": "false", "false": "true"}
 _WHOLE = ("proof", "trace", "verdict", "weights", "inequalities")  # told in the steps
 
@@ -58,12 +60,27 @@ def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
             return ("separable; ", *shown)
         shown = weights_text(notation, w, bias) if apart else _by_name((*w, b), len(w))
         return (*shown, RIGHT) if solved.derivation.weights is not None else shown
+    if ask.form == "update-table":
+        return _updates(solved)
     if ask.form in _WHOLE or value is None:
         return ()
     said = str(value).casefold()
     if said in _OPPOSITE and ask.yes is not None:
         return ("yes" if said == ask.yes else "no",)
     return tuple(set_text(cast("Vector", value))) if ask.form == "set" else _value(value, ask.name)
+
+
+def _updates(solved: Solved) -> Text:
+    """Return the updates of a run, each with its example and the weights after it."""
+    run = next((step for step in solved.derivation.steps if isinstance(step, Run)), None)
+    made = [p for p in run.presentations if p.rate is not None] if run else []
+    if not 0 < len(made) <= MOST_UPDATES:
+        return ()
+    spans: list[Span] = []
+    for p in made:
+        spans += ["; " if spans else "", "example ", p.index + 1, ", weights after it ",
+                  Math((p.after,))]  # fmt: skip
+    return tuple(span for span in spans if span != "")
 
 
 def boundary_of(solved: Solved) -> Text:

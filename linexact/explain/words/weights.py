@@ -137,13 +137,12 @@ def tell_range(step: BiasRange, notation: Notation) -> list[Block]:
     room = Math((step.low, f" {signs[0]} ", notation.bias, f" {signs[1]} ", step.high))
     weights = notation.weights(step.w, None)[0].spans
     summed = (Symbol(notation.vector), ".", Symbol("x"))
-    lie = " lies" if len(high) == 1 else " lie"
     text: Text = (
-        "Try ", Math(weights), ": ", Math((*summed, " <= ", step.largest)), " for negative cases, ",
-        Math((*summed, " >= ", step.smallest)), " for positive ones, so ", room, ". At ",
-        _at(notation, step.high), " ", *_few(step.data, high), lie, " on the boundary, at ",
-        _at(notation, step.low), " ", *_few(step.data, low), ": take ",
-        Math((notation.bias, " = ", step.chosen)), ".",
+        "Try ", Math(weights), ": negative cases have ", Math((*summed, " <= ", step.largest)),
+        ", positive ", Math((*summed, " >= ", step.smallest)), ", so ", room, ". ",
+        _at(notation, step.high), " would put ", *_few(step.data, high), " on the boundary, ",
+        _at(notation, step.low), " ", *_few(step.data, low), "; in between, ",
+        _at(notation, step.chosen), " puts none.",
     )  # fmt: skip
     return [Paragraph(text)]
 
@@ -225,8 +224,8 @@ def _choice(step: Choice, notation: Notation, stated: Stated) -> Text:
         end = next(end for end in (step.low, step.high) if end is not None)
         return (
             *there, f" {'ask' if len(rows) > 1 else 'asks'} for ", *_joined(notation, stated, rows),
-            ". ", Math((name, " = ", end)), " would be on the boundary, so take ",
-            Math((name, " = ", step.value)), ".",
+            "; ", Math((name, " = ", end)), f" would put {'one' if len(rows) > 1 else 'it'} on the"
+            " boundary, so take ", Math((name, " = ", step.value)), ".",
         )  # fmt: skip
     known: list[Span] = []
     for unknown, value in step.fixed:

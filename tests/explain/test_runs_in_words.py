@@ -1,0 +1,72 @@
+"""Runs in words: the labels that the data have, the updates that are asked for, long runs."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+
+from linexact.derivation.learning import run_steps
+from linexact.derivation.steps.learning import Run
+from linexact.exercise.read import read_exercise
+from linexact.exercise.solving import solve_exercise
+from linexact.explain.document import Document
+from linexact.explain.notation import NOTATIONS
+from linexact.explain.solution import explain_solution
+from linexact.explain.words.learning import MOST_ROWS, tell_run
+from linexact.model.dataset import Dataset
+from linexact.perceptron import rule, run
+from linexact.render.text import render_text
+
+PETS = """
+id = "pets"
+title = "Cats and dogs"
+statement = "Run it."
+points = 2
+kind = "perceptron"
+asks = ["update_table", "updates"]
+[source]
+author = "me"
+[convention]
+bias = true
+boundary = "closed-positive"
+[data]
+examples = [{x = [1, 2], label = "cat"}, {x = [-1, 1], label = "dog"}]
+positive_class = "cat"
+[task.rule]
+start = "zero"
+"""
+
+
+def told(data: Dataset) -> tuple[Run, str]:
+    step = run_steps(run(data, rule("blog"))).steps[0]
+    assert isinstance(step, Run)
+    document = Document((tell_run(step, NOTATIONS["blog"]),))
+    return step, render_text(document, width=400)
+
+
+def test_labels_are_said_as_given_and_the_updates_asked_for_are_listed() -> None:
+    solved = solve_exercise(read_exercise(StringIO(PETS)))
+    text = render_text(explain_solution(solved, NOTATIONS["grosse"]), width=400)
+    assert "First comes (1, 2), labelled cat (positive):" in text
+    assert "Rule    as the exercise states it;" in text
+    assert "Answer (update_table): example 2, weights after it (1, -1, -1)" in text
+    assert " label " in text
+    assert " dog " in text
+
+
+def test_a_long_run_is_a_page_and_then_its_updates() -> None:
+    step, text = told(Dataset.from_rows([[0], [3], [4], [9]], [-1, -1, 1, 1]))
+    rest = step.presentations[MOST_ROWS:]
+    quiet = sum(p.rate is None for p in rest)
+    assert quiet > 1
+    assert (
+        f"After step 40 only updates are shown; {quiet} steps were right and are left out." in text
+    )
+    numbers = [int(n) for n in re.findall(r"^ *(\d+)  .*(?:right|wrong|boundary)", text, re.M)]
+    updates = [p.number for p in rest if p.rate is not None]
+    assert numbers == [*range(1, MOST_ROWS + 1), *updates]
+    assert f"There are {step.updates} updates, none in the last " in text
+
+
+def test_a_short_run_leaves_nothing_out() -> None:
+    assert "left out" not in told(Dataset.from_rows([[0], [1]], [-1, 1]))[1]
