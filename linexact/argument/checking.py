@@ -61,7 +61,7 @@ MOST_OF_THREE = 10  # and three
 
 FEW = 3  # lines that a reader adds up without being told
 MOST_STEPS = 200
-MOST_SEARCHES = 60  # among all that is known, where few lines did not do
+MOST_SEARCHES = 40  # among all that is known, where few lines did not do
 MOST_UNEQUAL = 4  # equations that cases have excluded
 
 
@@ -213,7 +213,15 @@ class _Walk:
             evidence += found.evidence
             jumped = jumped or isinstance(found, Jump)
             summed = found.summed if isinstance(found, Jump) else summed
+        if claim.row.relation == "==" and not self._is_equation(evidence, scope):
+            return Unread()  # no inequalities that a reader adds up make an equation
         return Jump(tuple(evidence), summed) if jumped else Followed(tuple(evidence))
+
+    def _is_equation(self, evidence: Iterable[Combination], scope: _Scope) -> bool:
+        """Say whether an equation rests on equations alone: an identity on none."""
+        visible = {**self.given, **scope.stated}
+        used = {source for part in evidence for source in part.multipliers}
+        return all(visible[source].relation == "==" for source in used)
 
     def _inequality(self, claim: Constraint, reason: Reason, scope: _Scope) -> Outcome:
         if isinstance(reason, Asked):

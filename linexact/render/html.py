@@ -44,6 +44,8 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}dt{font-weigh
 summary{font-weight:bold;cursor:pointer;margin-top:1em}
 .f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hidden}figure{margin:1em 0}
 @media screen and (max-width:40em){table{display:block;overflow-x:auto}}
+@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark}
+body{color:#e4e4e4;background:#161616}a{color:#8ab4f8}svg,img{background:#fff;color:#1a1a1a}}
 @page{size:A4;margin:15mm}@media print{
 body{font-size:9.5pt;line-height:1.25;max-width:none;margin:0;padding:0}
 h1{font-size:1.3em;margin:0}h2{font-size:1.05em;margin:.7em 0 .2em;break-after:avoid}

@@ -38,7 +38,7 @@ def figure_svg(figure: Sketch) -> str:
     label = plain(figure.caption).replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
     return (
         f'<svg width="{SIZE + BESIDE}" height="{SIZE}" viewBox="{-BESIDE} 0 {SIZE + BESIDE} {SIZE}"'
-        ' role="img"'
+        ' role="img" style="background:#fff"'  # legible on a dark page as well
         f' aria-label="{label}">{"".join(parts)}</svg>'
     )
 

@@ -321,7 +321,7 @@ class _Judged:
         is_row = self.proof.claims[k][1] == "row"
         another = is_row and any(_at_most(row, g) for g in self.rows_named(link))
         if another or self.follows(link, row):
-            self.said[k] = row
+            self.said.setdefault(k, row)
             return True
         return False
 

@@ -49,7 +49,9 @@ FACTS = {
     "grosse-and": {
         "four inequalities": ["b < 0", "w2 + b < 0", "w1 + b < 0", "w1 + w2 + b >= 0"],
         "b is negative, both weights positive": ["=> w1 > 0", "=> w2 > 0"],
-        "equal weights by symmetry": ["x1 and x2 may change places, so w1 = w2 will do"],
+        "equal weights by symmetry": [
+            "x1 and x2 may change places; averaging mirrored solutions gives w1 = w2"
+        ],
         "with weights 1 the bias -1 fails at two cases, scored 0": [
             "b = -1 would put (0, 1) and (1, 0) on the boundary",
         ],

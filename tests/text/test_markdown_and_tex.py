@@ -88,7 +88,7 @@ NAMES = (
     "html head meta title style body h1 h2 p ul ol li em strong code span table thead tbody "
     "tr th td pre div math mrow mi mn mo msub msup msubsup munder mover munderover mfrac "
     "msqrt mroot mtext mtable mtr mtd mspace lang charset class start display stretchy accent "
-    "width columnalign mathvariant form"
+    "width columnalign mathvariant form content name lspace rspace"
 )
 PIECES = st.sampled_from(
     ["$", "$$", "\\", "*", "_", "**", "`", "```\n", "\n", "\n\n", "- ", "1. ", "|", "|-|\n", "<b>",

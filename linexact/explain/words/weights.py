@@ -125,8 +125,8 @@ def _equal(data: Dataset, group: Sequence[int], notation: Notation) -> Text:
         inputs += [*([joint] if place else []), symbol(data.features[j])]
         weights += [*([" = "] if place else []), notation.unknown(j, data.dimension)]
     return (
-        *inputs, " may change places, so ", Math(tuple(weights)), " will do: mirrored solutions"
-        " average to a solution.",
+        *inputs, " may change places; averaging mirrored solutions gives ", Math(tuple(weights)),
+        ".",
     )  # fmt: skip
 
 
@@ -139,10 +139,10 @@ def tell_range(step: BiasRange, notation: Notation) -> list[Block]:
     summed = (Symbol(notation.vector), ".", Symbol("x"))
     text: Text = (
         "Try ", Math(weights), ": negative cases have ", Math((*summed, " <= ", step.largest)),
-        ", positive ", Math((*summed, " >= ", step.smallest)), ", so ", room, ". ",
+        ", positive ones ", Math((*summed, " >= ", step.smallest)), ", so ", room, ". ",
         _at(notation, step.high), " would put ", *_few(step.data, high), " on the boundary, ",
-        _at(notation, step.low), " ", *_few(step.data, low), "; in between, ",
-        _at(notation, step.chosen), " puts none.",
+        _at(notation, step.low), " would put ", *_few(step.data, low), " there; in between, ",
+        _at(notation, step.chosen), " puts none there.",
     )  # fmt: skip
     return [Paragraph(text)]
 

@@ -173,7 +173,7 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
         findings += unsaid
         part = max(Fraction(PIECES - len(unsaid), PIECES), Fraction(1, 2))
         stray = any(isinstance(t.outcome, Unread | Jump) and t.said.chain for t in told)
-        if stray or _ends_elsewhere(reasoning):
+        if stray or _ends_elsewhere(reasoning) or not reasoning.whole:
             part = Fraction(1, 2)  # the proof stands without that line; is it a slip?
             findings.append(_for_a_person(told))
     elif wrong is None and weakest is Jump and _has_rows(before, needed):

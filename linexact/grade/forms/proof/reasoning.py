@@ -47,6 +47,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 
 MOST_LINKS = 120  # of all chains
+MOST_DOUBTED = 40  # links of an argument that is looked at again
 MOST_AT_ONCE = 2  # lines that contradict each other at a glance
 
 
@@ -125,8 +126,8 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
         for own in own_conventions(letters, lines)
     ]
     found = next(filter(is_whole, reasonings), None)
-    if found is not None:
-        return found
+    if found is not None or len(lines) > MOST_DOUBTED:
+        return found or reasonings[0]
     alone = _checked(letters, [_bare(s) for s in said], dataset, defined, whole=heard.whole)
     return replace(reasonings[0], is_doubted=is_whole(alone))
 

@@ -115,7 +115,6 @@ _THEN = re.compile(
 ).fullmatch
 _TO = re.compile(r"[\s$]*(?:to|zu|à|a|到)[\s$]*", re.IGNORECASE).fullmatch
 _CASE = re.compile(r"fall|fälle|cas|casos?", re.IGNORECASE).fullmatch
-_INEQUALITY = re.compile(r"(?<![-=<])>(?!\d)|<(?![-a-zA-Z/!])|[≤≥]|\\[lg](?:eq?|t)\b").finditer
 _POINT = re.compile(
     r"points?|inputs?|punkte?|eingaben?|entrées?|puntos?|entradas?|点|输入", re.IGNORECASE
 ).fullmatch
@@ -237,7 +236,7 @@ class _Listener:
         self.carried: list[Cite] = []  # what a sentence ended in
         self.sentence: list[Said] = []  # its lines, from the last one that was derived
         self.bracket: Said | None = None  # the line behind which a bracket has just opened
-        self.taken: list[Span] = []  # of inequalities that became lines
+        self.passed = False  # an inequality that is not understood
         self.turned = False  # behind "but"
         self.worded = False  # words stand behind "because"
         self.ranging = False  # behind "from 0 to"
@@ -289,9 +288,8 @@ class _Listener:
         self.end = item.span.stop
 
     def heard_all(self) -> bool:
-        """Say whether every sign of an inequality stands in a line that was taken."""
-        places = (match.start() for match in _INEQUALITY(self.text))
-        return all(any(s.start <= p < s.stop for s in self.taken) for p in places)
+        """Say whether every inequality of the text was understood."""
+        return not self.passed
 
     def before(self, span: Span) -> str:
         """Return the text just before a place."""
@@ -538,6 +536,7 @@ class _Listener:
                 self.point(value.vector)
         forms = [value for value in values if isinstance(value, Form)]
         if not forms or len(forms) != len(values):
+            self.passed |= any(relation in _ORDER and relation != "=" for relation in relations)
             return
         if not relations:
             others = _OTHERS(self.text[item.span.stop : item.span.stop + NEAR])
@@ -731,7 +730,6 @@ class _Listener:
         """Take a line with all that was said before it."""
         if len(self.said) >= MOST_SAID:
             return
-        self.taken.append(span)
         self.turned = False
         if self.says_again(chain):
             return

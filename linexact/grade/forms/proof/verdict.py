@@ -48,6 +48,10 @@ MOST_SHOWN = 8
 _REASONING = ("because", "so", "suppose", "contradiction", "add", "from", "through", "crosses")
 _VERDICTS = ("separable", "inseparable")
 LEAST_COMMENTED = 2  # lines of a proof
+LEAST_PRICED = 2  # lines
+_PRICES = re.compile(
+    r"[ \t]\**[\[(](\d{1,2})(?: ?(?:marks?|points?|pts?|p))?[\])]\**(?=[ \t]*(?:\n|\Z))"
+).finditer
 LEAST_ARGUED = 16  # words, which are more than a verdict
 _WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
 _COMMENTED = re.compile(r"^[ \t]*#+[ \t][^\n]*(?:[<>≤≥]|\\[lg]e)", re.MULTILINE).findall
@@ -120,7 +124,7 @@ def _asked(question: Question) -> VerdictTask:
 
 def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     """Read an answer; a verdict in words counts where no argument can be read."""
-    text = _uncommented(text)
+    text = _unpriced(_uncommented(text))
     said = _said(task, text)
     try:
         read = read_proof(text, task.dataset, task.convention, task.yes)
@@ -142,6 +146,22 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     if not answer.separable and answer.reasoning is not None:
         _refuse_separating(task, text)
     return Read(answer, read.reading)
+
+
+def _unpriced(text: str) -> str:
+    """Return a text without the points of its lines, ``**[1]**``: the same number everywhere."""
+    found = {match[1] for match in _PRICES(text)}
+    if len(found) != 1 or len(list(_PRICES(text))) < LEAST_PRICED:
+        return text
+    return "".join(_blanked(text))
+
+
+def _blanked(text: str) -> Iterator[str]:
+    begin = 0
+    for match in _PRICES(text):
+        yield text[begin : match.start()] + " " * len(match[0])
+        begin = match.end()
+    yield text[begin:]
 
 
 def _is_turned(task: VerdictTask, text: str, weights: WeightsAnswer) -> bool:
