@@ -92,7 +92,7 @@ def understood(outcome: Grade) -> list[Block]:
     >>> from linexact.exercise.bank import find_exercise
     >>> [part] = mark(parts_of(find_exercise("grosse-and")), "I take w = (1, 1) and b = -3/2.")
     >>> [block.text for block in understood(part.outcome)[2:]]
-    [('Read in: w = (1, 1) ... b = -3/2',), ('Passed over: I take ... and',)]
+    [('Read in: w = (1, 1) ... b = -3/2',), ('Passed over: I take',)]
     """
     facts = tuple((name, _echoed(name, spans)) for name, spans in outcome.understood)
     blocks: list[Block] = [Paragraph(("Understood:",)), Facts(facts)]

@@ -183,7 +183,7 @@ class Floats:
         >>> from linexact.reading.arrays import exact_matrix
         >>> more = Floats.of(np.array([[0.5], [2.0]]), 2, exact_matrix).with_ones()
         >>> more.exact([1]).tolist(), more.units[-1]
-        ([[36028797018963968, 1]], 1)
+        ([[18014398509481984, 1]], 1)
         """
         ones = np.ones((len(self), 1), dtype=self.array.dtype)
         array = np.concatenate([self.array, ones], axis=1)

@@ -15,6 +15,7 @@ time is linear: what cannot be read is passed, and never tried again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -44,6 +45,26 @@ _CUTTING = ("separator", "word", "relation")
 _ENDING = frozenset({"separator", "relation", "word", "mark", "listed", "label", "end"})
 _SHORT = 15  # digits of a number that is read at once
 _TOLD = ("ambiguous", "too-long", "zero-denominator")  # errors that are no prose
+# What goes on with a number in words, which is then not the number that it begins with.
+_JOINING = ("-", "and", "y", "et", "und", "又")
+_POINTS = (
+    "point", "dot", "komma", "virgule", "coma", "点", "over", "durch", "sur", "sobre", "entre",
+)  # fmt: skip
+_LARGE, _HUNDRED = 20, 100  # beside these another number word is part of the number
+_DENOMINATOR = re.compile(
+    r"(?:eleven|twelf|\w+teen|\w+tie|hundred|thousand|third|four|fif|six|seven|eigh|nin|ten)ths?"
+    r"|(?:dri|vier|fünf|sechs|sieb|sieben|ach|neun|zehn|elf|zwölf|\w+zehn|\w+zigs|hunderts|tausends)tel"
+    r"|(?:onz|douz|treiz|quatorz|quinz|seiz|vingt|cent|mill)ièmes?"
+    r"|\w+avos?|(?:cent|mil)ésim[oa]s?|分之|分|百|千|万"
+    r"|thousand|million|tausend|mille|mil|percent|prozent"
+).fullmatch
+_COUNTED = re.compile(  # behind a digit
+    r"halves|thirds|quarters|\w*(?:four|fif|six|seven|eigh|nin|ten|elf|teen|tie)ths"
+    r"|hundredths|thousandths"
+    r"|(?:dri|vier|fünf|sechs|sieb|ach|neun|zehn)tel|tiers|quarts|(?:cinqu|six|sept|huit|neuv|dix)ièmes"
+    r"|tercios|cuartos|quintos|sextos|séptimos|octavos|novenos|décimos"
+).fullmatch
+_IN_DIGITS = "a number in words that is not understood; write it in digits"
 _NAMED = ("name", "all")  # roles of words that may stand on a side
 
 
@@ -494,6 +515,9 @@ class _Reading:
             return None
         value = self.sum()
         after = self.cursor.peek()
+        if token.kind == "number" and _COUNTED(after.text.casefold() + "s" * (token.text == "1")):
+            self.cursor.place += 1
+            raise InputError("ambiguous", _IN_DIGITS)  # "3 fifths"
         if after.text == UNCLEAR:
             self.unclear_comma(after)
         if after.kind in ("list", "spaced"):
@@ -592,8 +616,37 @@ class _Reading:
         start = self.tokens[self.cursor.place].start
         value, stop = self.compound(Fraction(found[0].value), found[1])
         self.cursor.place = stop
+        self.refuse_partial(value, stop)
         form = Form.of({"": sign * value})
         return _Side(form, start, self.tokens[stop - 1].end)
+
+    def refuse_partial(self, value: Fraction, place: int) -> None:
+        """Refuse a number word that goes on: ``one eleventh``, ``two hundred``, ``one point five``.
+
+        All of it is passed, so that its last word is not read for the whole.
+        """
+        begin = place
+        while (step := self.goes_on(value, place)) is not None:
+            value, place = step
+        if place > begin:
+            self.cursor.place = place
+            raise InputError("ambiguous", _IN_DIGITS)
+
+    def goes_on(self, value: Fraction, place: int) -> tuple[Fraction, int] | None:
+        """Return the next piece of a number in words and the place behind it."""
+        words = [token.text.casefold() for token in self.tokens[place : place + 2]]
+        if not words:
+            return None
+        joined = int(words[0] in _JOINING or words[0] in _POINTS)
+        if words[joined:] and _DENOMINATOR(words[joined]):
+            return value, place + joined + 1
+        found = self.phrase(place + joined)
+        if found is None or found[0].role != "number":
+            return None
+        more = Fraction(found[0].value)
+        if words[0] in _POINTS or value >= _HUNDRED or (joined and more.denominator > 1):
+            return more, found[1]
+        return (more, found[1]) if not joined and max(value, more) >= _LARGE else None
 
     def compound(self, tens: Fraction, place: int) -> tuple[Fraction, int]:
         """Read the units of ``thirty-five``, ``treinta y cinco``."""

@@ -17,7 +17,7 @@ from linexact.explain.document import (
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
 from linexact.explain.words.asked import answers_by_name
-from linexact.explain.words.formulas import case, cases, label, products
+from linexact.explain.words.formulas import case, cases, label, products, signed
 from linexact.explain.words.published import value_span
 from linexact.explain.words.teller import Told, each
 
@@ -87,8 +87,9 @@ def _ratio(step: Ratio, notation: Notation) -> Section:
         f"The largest squared length of a case ({inputs}) is ", Math(("R^2 = ", step.r_squared)),
         ", that of the weights" + (" and the bias" if counted else "") + " is ",
         step.squared_length, ", and the functional margin is ", step.margin, ". So ",
-        Math(("(R/gamma)^2 = ", step.r_squared, " * ", step.squared_length, " / ", step.margin,
-              "^2 = ", step.ratio)), ": from zero weights a perceptron makes no more updates.",
+        Math(("(R/gamma)^2 = ", *signed(step.r_squared), " * ", *signed(step.squared_length), " / ",
+              *signed(step.margin), "^2 = ", step.ratio)),
+        ": from zero weights a perceptron makes no more updates.",
     )  # fmt: skip
     return Section(("The ratio of radius and margin",), (Paragraph(text),))
 

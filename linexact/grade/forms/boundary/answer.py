@@ -225,7 +225,7 @@ def _by_slope(said: Sequence[Said]) -> Iterator[_Line]:
         if value is not None and waiting:
             found.setdefault(waiting, (value, item.span))
             waiting = ""
-    points = [*_points(said)]
+    points = [*_points(said), *_origin(said)]
     if set(found) == {"slope"} and len(points) == 1:
         (slope, first), (p, second) = found["slope"], points[0]
         line = (-slope, Fraction(1))
@@ -265,6 +265,20 @@ def _points(said: Sequence[Said]) -> Iterator[tuple[Vector, Span]]:
             yield vector, one.item.span
 
 
+def _origin(said: Sequence[Said]) -> Iterator[tuple[Vector, Span]]:
+    """Yield the origin where a line is said to go through it, and nothing is denied."""
+    words = [one.item.role for one in said if isinstance(one.item, Word)]
+    if "through" not in words or not {"not", "no", "or"}.isdisjoint(words):
+        return
+    for one in said:
+        if isinstance(one.item, Prose) and _ORIGIN(one.item.text):
+            yield (Fraction(0), Fraction(0)), one.item.span
+
+
+_ORIGIN = re.compile(
+    r"(?:l['’])?(?:origin|ursprung|nullpunkt|koordinatenursprung|origine|origen|原点)",
+    re.IGNORECASE,
+).fullmatch
 _POINT = re.compile(
     r"[pqabrs]\((-?\d{1,30}(?:/[1-9]\d{0,30})?),(-?\d{1,30}(?:/[1-9]\d{0,30})?)\)"
 ).fullmatch

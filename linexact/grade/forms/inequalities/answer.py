@@ -111,8 +111,13 @@ def _written(said: Sequence[Said], text: str, variables: tuple[str, ...]) -> Ite
     """Yield the links between sums, with the subjects that a relation has in common."""
     unknowns = frozenset({*variables, *_BIASES, *_THRESHOLDS} if "b" in variables else variables)
     for link in related(said, text, unknowns):
-        if link.relation in _RELATIONS:
+        applied = link.relation == "=" and _is_applied(text, link.span.start)
+        if link.relation in _RELATIONS and not applied:
             yield from _link(link)
+
+
+# The output of a neuron, ``g(w1 + b) = 1``, which is no row of its own.
+_is_applied = re.compile(r"\\?[^\W\d]\w*[ \t]*\([^()]*[^()\d.,; \t][^()]*\)").match
 
 
 def _link(link: Link) -> Iterator[_Written]:

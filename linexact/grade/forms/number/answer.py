@@ -93,7 +93,7 @@ def find_number(text: str, name: str) -> Read[NumberAnswer]:
     3
     """
     check_size(text)
-    items = statements(text)
+    items = statements(_SCALAR(_bare, text))
     said = discourse(items)
     try:
         candidates = list(_candidates(text, said, name))
@@ -108,6 +108,17 @@ def find_number(text: str, name: str) -> Read[NumberAnswer]:
             error.code, error.message, source=line, start=error.start - begin
         ) from None
     return Read(found.answer, Reading(text, (found.span,), found.chosen))
+
+
+_SCALAR = re.compile(
+    r"^(?P<type>(?:np|numpy)\.(?:int|uint|float)\d*\()(?P<number>[-+\d.e]+)\)[ \t]*$",
+    re.MULTILINE,
+).sub
+
+
+def _bare(match: re.Match[str]) -> str:
+    """Return a number as numpy prints it without its type, in the same place."""
+    return f"{' ' * len(match['type'])}{match['number']} "
 
 
 def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidate:

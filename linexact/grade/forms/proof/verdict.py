@@ -43,6 +43,8 @@ from linexact.written import Form as Sides
 from linexact.written import Item, Mark, Prose, Row, Statement, Sum, Word, statements
 
 MOST_WORDS = 8  # beside an "impossible"
+MOST_BESIDE = 1  # beside a "there is none", which may speak of something else
+_BESIDE_NONE = frozenset({"none", "filler", "from", "all"})
 _IMPOSSIBLE = frozenset({"impossible", "unmöglich", "imposible", "不可能"})
 MOST_SHOWN = 8
 _REASONING = ("because", "so", "suppose", "contradiction", "add", "from", "through", "crosses")
@@ -234,13 +236,23 @@ def _said(task: VerdictTask, text: str) -> str | None:
 def _is_impossible(items: Sequence[Item]) -> bool:
     """Say whether a sentence says that it cannot be done, and nothing else."""
     words = [item for item in items if isinstance(item, Word)]
-    first = next((i for i, word in enumerate(words) if word.text.casefold() in _IMPOSSIBLE), None)
+    first = next((i for i, word in enumerate(words) if _denies(word)), None)
     stated = [item.sides for item in items if isinstance(item, Statement)]
     if first is None or any(sides != (Sides.of({"": Fraction(1)}),) for sides in stated):
         return False  # "with one neuron" may be said
     denied = any(word.role in ("not", "no", "if", "suppose") for word in words[:first])
-    prose = [item for item in items if isinstance(item, Prose)]
-    return not denied and sum(len(item.text.split()) for item in prose) <= MOST_WORDS
+    prose = sum(len(item.text.split()) for item in items if isinstance(item, Prose))
+    if words[first].role == "none":
+        roles = [word.role for word in words]
+        asked = any(isinstance(item, Mark) and item.text == "?" for item in items)
+        alone = roles.count("none") == 1 and {*roles} <= _BESIDE_NONE
+        return alone and not asked and prose <= MOST_BESIDE
+    return not denied and prose <= MOST_WORDS
+
+
+def _denies(word: Word) -> bool:
+    """Say whether a word says that it cannot be done, or that there is none."""
+    return word.text.casefold() in _IMPOSSIBLE or word.role == "none"
 
 
 def _without_proof(task: VerdictTask, text: str, separable: bool) -> ProofAnswer | None:

@@ -88,9 +88,33 @@ def find_weights(
     try:
         found = _found(text, items, wanted, worth)
         refuse_doubted(items, text, found.reading.used)
+        _refuse_commented(text, found, wanted)
     except InputError as error:
         raise on_its_line(error, text) from None
     return found
+
+
+_REMARKS = re.compile(r"^[ \t]*(?:#+|//)[ \t]*(?=[^\n]*=)([^\n]*)$", re.MULTILINE).finditer
+_CODE = re.compile(
+    r"^[ \t]*(?:def |return\b|import |for |class |[\w.]+ ?= ?(?:np\.|\[))", re.M
+).search
+
+
+def _refuse_commented(text: str, found: Read[WeightsAnswer | None], wanted: Wanted) -> None:
+    """Refuse code with other weights than a comment in it tells."""
+    if found.answer is None or not _CODE(text):
+        return
+    for remark in _REMARKS(text):
+        if any(s.start < remark.end() and remark.start() < s.stop for s in found.reading.used):
+            continue
+        items = statements(remark[1], frozenset(wanted.features))
+        for trial in trials(discourse(items), wanted):
+            if not trial.is_complete(wanted) or trial.rejected:
+                continue
+            told = _of_trial(trial, wanted, threshold=False)
+            if _direction(told.answer.point) != _direction(found.answer.point):
+                message = "a comment and the code give different weights; say which counts"
+                raise InputError("several", message, start=remark.start(1))
 
 
 @dataclass(frozen=True, slots=True)

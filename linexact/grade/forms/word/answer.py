@@ -148,11 +148,26 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
         found = _answer(item, said, place, meanings)
         if found is not None and _is_choice(said, place):
             raise InputError("unsure", _OPEN, start=item.span.start)
-        if found is not None and not (reason and item.role not in _EXPLICIT):
+        whole_reason = "separable" in meanings.roles and _is_whole_reason(said, place)
+        if found is not None and (item.role in _EXPLICIT or not reason or whole_reason):
             explicit = item.role in _EXPLICIT
             yield _Heard(found, explicit, item.span, turn, one.sentence)
 
 
+def _is_whole_reason(said: Sequence[Said], place: int) -> bool:
+    """Say whether a word is all that a reason says: ``yes, because they are separable``."""
+    behind = said[place + 1].item if place + 1 < len(said) else None
+    if behind is not None and not (isinstance(behind, Mark) and behind.text in ".\n!;"):
+        return False
+    for one in reversed(said[max(0, place - _SHORT) : place]):
+        if isinstance(one.item, Word) and one.item.role == "because":
+            return True
+        if not isinstance(one.item, Word | Mark | Prose):
+            return False
+    return False
+
+
+_SHORT = 6  # words and marks of such a reason
 _OPEN = "an open answer; write the one you mean"
 _NEGATED = re.compile(
     r"\b(?:no|not|nothing|kein\w*|nichts|aucune?|pas|rien|sin|ninguna|nada)\b|n.t\b|没|无",
