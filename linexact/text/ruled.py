@@ -18,6 +18,7 @@ _SUMS = re.compile(r"[>)\]]\s*[-+=]\s*[<(\[]").search  # of vectors
 _GIVEN = re.compile(r"[^\W\d]\w{0,15} ?[=:] ?\S").match
 _DITTO = re.compile(r"\s*[|;\t]").match  # a mark for "as above" is no opening quote
 _BLANKS = re.compile(r" {2,}")
+_NAMES = re.compile(r"[(\[](?:[\s,;]{0,3}(?:[^\W\d_]{1,2}\d{1,2}|d?b|1)){2,12}\s?[)\]]").fullmatch
 _NUMBERS = re.compile(r"[\s\d()\[\]{},;./+−-]+").fullmatch  # a vector may be as long as it likes
 
 
@@ -38,6 +39,7 @@ def table_of_lines(lines: Sequence[Line]) -> Iterator[Block]:
     for layout, split in _WEAK_SPLITS:
         table = [split(line) for line in lines]
         begin, end = _within_prose(table)
+        begin -= layout == "aligned" and begin > 0 and _is_above(lines[begin - 1], lines[begin])
         narrow = [_split_narrow(line) for line in lines[begin:end]]
         wide = table[begin:end]
         if layout == "aligned" and _is_regular(narrow) and (
@@ -73,6 +75,19 @@ def _grouped(lines: Sequence[Line]) -> Grid | None:
             full = [_under_heads(cells, heads, plain) for cells in table]
             return Grid("aligned", tuple(_rows_of(plain, full)))
     return None
+
+
+def _is_above(names: Line, line: Line) -> bool:
+    """Say whether words with single blanks between them are set over the cells of a line."""
+    heads, cells = _split_narrow(names), _split_narrow(line)
+    if len(heads) < 4 or len(cells) - len(heads) not in (0, 1):
+        return False
+    under = cells[len(cells) - len(heads) :]
+    return all(
+        head.stop - names.start == cell.stop - line.start
+        or head.start - names.start == cell.start - line.start
+        for head, cell in zip(heads, under, strict=True)
+    )
 
 
 def _is_regular(rows: Sequence[Sequence[Cell]]) -> bool:
@@ -112,7 +127,11 @@ def _within_prose(table: Sequence[Sequence[Cell]]) -> tuple[int, int]:
     if True not in rows:
         return 0, len(table)
     first, last = rows.index(True), len(rows) - rows[::-1].index(True)
-    if first and abs(len(table[first - 1]) - len(table[first])) < 2:
+    counts = [len(cells) for cells in table[first:last]]
+    usual = max(set(counts), key=counts.count)
+    if first and (abs(len(table[first - 1]) - len(table[first])) < 2 or (
+        len(table[first - 1]) == usual > 2  # names in two lines, the second of which has fewer
+    )):  # fmt: skip
         first -= 1  # a line of names
     return first, last
 
@@ -279,7 +298,8 @@ def _is_table(layout: str, table: Sequence[Sequence[Cell]]) -> bool:
 def _is_plain(cells: Sequence[str]) -> bool:
     """Say whether cells are short and hold values or names, no equations and no clauses."""
     plain = sum(
-        (len(cell) <= 40 and len(_words(cell)) <= 3) or bool(_NUMBERS(cell)) for cell in cells
+        (len(cell) <= 40 and len(_words(cell)) <= 3) or bool(_NUMBERS(cell) or _NAMES(cell))
+        for cell in cells
     )
     labelled = sum(bool(_LABELLED.search(cell)) for cell in cells)
     return 10 * plain >= 9 * len(cells) and 5 * labelled <= len(cells)

@@ -32,7 +32,8 @@ __all__ = ["WEAK", "Block", "Cell", "Grid", "Line", "Row", "blocks_of"]
 # A line that is a heading of what follows: "Pass 2:", "## Epoch 1", "第二轮：".
 _HEADING = re.compile(
     r"\s*[#*=-]*\s*(?:[^\W\d_]{2,}(?: [^\W\d_]+)?\s*#?\d{1,3}\s*[:：*=#-]+"
-    r"|第\s?\S{1,3}\s?[轮遍趟]\s*[:：]?)\s*"
+    r"|第\s?\S{1,3}\s?[轮遍趟]\s*[:：]?"
+    r"|[A-Za-z_.]{3,20}\([\w.]{0,30}\))\s*"  # what was typed to print it
 ).fullmatch
 
 

@@ -636,6 +636,250 @@ def weights_alone(task: TraceTask, steps: Sequence[Presentation]) -> str:
     return table(["case", "weights after"], rows)
 
 
+# Layouts of courses and programs, in several languages
+
+
+def _set(rows: Sequence[Sequence[str]]) -> str:
+    """Set cells under each other, at least two blanks apart."""
+    widths = [max(len(row[j]) for row in rows) for j in range(len(rows[0]))]
+    return "\n".join(
+        "  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    )
+
+
+def _grouped(task: TraceTask, steps: Sequence[Presentation], heads: Sequence[str]) -> str:
+    """Write a textbook's table: names in groups under heads, the start in a line of its own."""
+    has_bias = task.rule.bias != "absent"
+    of_weights = [f"w{j + 1}" for j in range(task.dataset.dimension)] + ["b"] * has_bias
+    inputs = [f"x{j + 1}" for j in range(task.dataset.dimension)] + ["1"] * has_bias
+    one = (task.rule.bias_input,) * has_bias
+
+    def weights(values: Vector) -> Vector:
+        w, b = parted(task, values)
+        return (*w, b) if has_bias else w
+
+    rows = [list(heads), [f"({'  '.join(inputs)})", "", "",
+            f"({'  '.join('d' + name for name in of_weights)})", f"({'  '.join(of_weights)})"],
+            ["", "", "", "", vec(weights(steps[0].before), "(", "  ")]]  # fmt: skip
+    for s in steps:
+        old, new = weights(s.before), weights(s.after)
+        change = tuple(b - a for a, b in zip(old, new, strict=True))
+        target = num(Fraction(task.dataset.target(s.example)))
+        rows.append([vec((*x(task, s), *one), "(", "  "), num(s.score), target,
+                     vec(change, "(", "  "), vec(new, "(", "  ")])  # fmt: skip
+    return _set(rows)
+
+
+def grouped_english(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _grouped(task, steps, ("Input", "Net", "Target", "Weight changes", "Weights"))
+
+
+def grouped_german(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _grouped(task, steps, ("Eingabe", "Netto", "Soll", "Änderung", "Gewichte"))
+
+
+def grouped_french(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _grouped(task, steps, ("Entrée", "Somme", "Cible", "Changement des poids", "Poids"))
+
+
+def grouped_spanish(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _grouped(task, steps, ("Entrada", "Neta", "Objetivo", "Cambio de pesos", "Pesos"))
+
+
+def grouped_chinese(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _grouped(task, steps, ("输入", "净输入", "目标", "权值变化", "权值"))
+
+
+def _beside(
+    task: TraceTask, steps: Sequence[Presentation], heads: Sequence[str], layout: str,
+    words: tuple[str, str],
+) -> str:  # fmt: skip
+    """Write the weights before and after with the bias behind their brackets."""
+
+    def cell(values: Vector) -> str:
+        w, b = parted(task, values)
+        return f"{vec(w, '(', ',')},{num(b)}" if task.rule.bias != "absent" else vec(w)
+
+    rows = [
+        [str(s.presentation), str(s.example + 1), vec(x(task, s)), cell(s.before), num(s.score),
+         yes(s, words), cell(s.after)]
+        for s in steps
+    ]  # fmt: skip
+    return table(heads, rows, layout)
+
+
+def beside_english(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    heads = ("t", "i", "x", "old w,b", "a", "upd", "new w,b")
+    return _beside(task, steps, heads, "bars", ("yes", "no"))
+
+
+def beside_german(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    heads = ("Nr.", "Beispiel", "x", "alt w, b", "Netto", "Fehler?", "neu w, b")
+    return _beside(task, steps, heads, "tabs", ("ja", "nein"))
+
+
+def beside_french(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    heads = ("étape", "exemple", "x", "anciens poids", "somme", "erreur ?", "nouveaux poids")
+    return _beside(task, steps, heads, "latex", ("oui", "non"))
+
+
+def beside_spanish(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    heads = ("paso", "ejemplo", "x", "w,b antes", "puntaje", "¿error?", "w,b después")
+    return _beside(task, steps, heads, "aligned", ("sí", "no"))
+
+
+def beside_chinese(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    heads = ("步骤", "样本", "x", "旧权重", "得分", "误分类", "新权重")
+    return _beside(task, steps, heads, "html", ("是", "否"))
+
+
+def _matrices(
+    task: TraceTask, steps: Sequence[Presentation], words: tuple[str, str], kind: str = "bmatrix",
+    letter: str = "p",
+) -> str:  # fmt: skip
+    """Work the net inputs out with matrices, and number weights by the step."""
+    has_bias = task.rule.bias != "absent"
+    letter = "p" if task.dataset.dimension == 1 else letter
+
+    def row(values: Vector, mark: str) -> str:
+        return rf"\begin{{{kind}}}{mark.join(map(frac, values))}\end{{{kind}}}"
+
+    lines = []
+    for k, s in enumerate(steps):
+        (w, b), (after, new) = parted(task, s.before), parted(task, s.after)
+        bias = rf" + b({k})", f" + {frac(b) if b >= 0 else f'({frac(b)})'}"
+        said = words[0] if s.mistake else words[1]
+        column = row(x(task, s), r" \\ ")
+        lines.append(
+            rf"$n = \mathbf{{W}}({k})\mathbf{{{letter}}}_{{{s.example + 1}}}{bias[0] * has_bias} = "
+            rf"{row(w, ' & ')}{column}{bias[1] * has_bias} = {frac(s.score)}$"
+            f", {said}."
+        )
+        given = rf"$\mathbf{{W}}({k + 1}) = {row(after, ' & ')}$"
+        lines.append(given + (f", $b({k + 1}) = {frac(new)}$" if has_bias else ""))
+    return "\n\n".join(lines)
+
+
+def matrices_english(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _matrices(task, steps, ("which is wrong", "which is right"))
+
+
+def matrices_german(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _matrices(task, steps, ("das ist falsch", "das ist richtig"), "pmatrix")
+
+
+def matrices_french(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _matrices(task, steps, ("mal classé", "bien classé"), letter="x")
+
+
+def matrices_spanish(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _matrices(task, steps, ("mal clasificado", "bien clasificado"), "pmatrix", "x")
+
+
+def matrices_chinese(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _matrices(task, steps, ("分类错误", "分类正确"))
+
+
+def chinese_workings(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    lines = []
+    for s in steps:
+        (w, b), (after, new) = parted(task, s.before), parted(task, s.after)
+        has_bias = task.rule.bias != "absent"
+        terms = [f"{num(a) if a >= 0 else f'({num(a)})'}×{num(v) if v >= 0 else f'({num(v)})'}"
+                 for a, v in zip(w, x(task, s), strict=True)]  # fmt: skip
+        terms += [num(b) if b >= 0 else f"({num(b)})"] * has_bias
+        given = [f"w{j + 1}={num(v)}" for j, v in enumerate(after)] + [f"b={num(new)}"] * has_bias
+        said = f"分类错误，调整权值：{'，'.join(given)}" if s.mistake else "分类正确，权值不变"
+        lines.append(
+            f"第{s.presentation}步，对于样本{s.example + 1}，神经元的输入为 "
+            f"{'+'.join(terms)}={num(s.score)}，{said}。"
+        )
+    return "\n".join(lines)
+
+
+def _framed(
+    task: TraceTask, steps: Sequence[Presentation], prompt: str, heads: Sequence[str], first: int,
+    words: tuple[str, str],
+) -> str:  # fmt: skip
+    """Write what a program prints of a data frame: numbers of rows, and no name above them."""
+    names = [f"w{j + 1}" for j in range(task.dataset.dimension)]
+    has_bias = task.rule.bias != "absent"
+    rows = [["", *heads, *["b"] * has_bias, *names]]
+    for k, s in enumerate(steps):
+        w, b = parted(task, s.after)
+        rows.append([str(k + first), str(s.example + 1), num(s.score), yes(s, words),
+                     *[num(b)] * has_bias, *map(num, w)])  # fmt: skip
+    widths = [max(len(row[j]) for row in rows) for j in range(len(rows[0]))]
+    set_rows = [" ".join(c.rjust(w) for c, w in zip(row, widths, strict=True)) for row in rows]
+    return "\n".join([prompt, *set_rows] if prompt else set_rows)
+
+
+def frame_of_r(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _framed(task, steps, "> print(run)", ("obs", "score", "mistake"), 1, ("TRUE", "FALSE"))
+
+
+def frame_of_pandas(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _framed(task, steps, ">>> df", ("example", "z", "mistake"), 0, ("True", "False"))
+
+
+def frame_in_german(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _framed(task, steps, "", ("Beispiel", "Netto", "Fehler"), 1, ("TRUE", "FALSE"))
+
+
+def frame_in_french(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _framed(task, steps, "> show(run)", ("obs", "somme", "erreur"), 1, ("TRUE", "FALSE"))
+
+
+def frame_in_spanish(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _framed(task, steps, "> print(tabla)", ("obs", "neta", "error"), 1, ("TRUE", "FALSE"))
+
+
+def _alike(
+    task: TraceTask, steps: Sequence[Presentation], heads: Sequence[str], words: Sequence[str]
+) -> str:
+    """Write in a word that weights stay: the last of the words, after yes and no."""
+    rows = [
+        [str(s.presentation), str(s.example + 1), num(s.score), yes(s, (words[0], words[1])),
+         vec(s.after) if s.mistake else words[2]]
+        for s in steps
+    ]  # fmt: skip
+    return table(heads, rows)
+
+
+def alike_english(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    heads = ("step", "example", "score", "error?", "weights after")
+    return _alike(task, steps, heads, ("yes", "no", "the same"))
+
+
+def alike_german(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    heads = ("Schritt", "Beispiel", "Netto", "Fehler?", "Gewichte nachher")
+    return _alike(task, steps, heads, ("ja", "nein", "dieselben"))
+
+
+def alike_french(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    heads = ("étape", "exemple", "somme", "erreur ?", "poids après")
+    return _alike(task, steps, heads, ("oui", "non", "les mêmes"))
+
+
+def alike_spanish(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    heads = ("paso", "ejemplo", "puntaje", "¿error?", "pesos después")
+    return _alike(task, steps, heads, ("sí", "no", "iguales"))
+
+
+def alike_chinese(task: TraceTask, steps: Sequence[Presentation]) -> str:
+    return _alike(task, steps, ("步骤", "样本", "得分", "误分类？", "新权重"), ("是", "否", "没变"))
+
+
+COURSES = (
+    grouped_english, grouped_german, grouped_french, grouped_spanish, grouped_chinese,
+    beside_english, beside_german, beside_french, beside_spanish, beside_chinese,
+    matrices_english, matrices_german, matrices_french, matrices_spanish, matrices_chinese,
+    chinese_workings, frame_of_r, frame_of_pandas, frame_in_german, frame_in_french,
+    frame_in_spanish, alike_english, alike_german, alike_french, alike_spanish, alike_chinese,
+)  # fmt: skip
+
+
 STYLES: Mapping[str, Style] = {
     style.__name__: style
     for style in (
@@ -645,7 +889,7 @@ STYLES: Mapping[str, Style] = {
         blanks, records, lists, printed, columns_of_lists, sentences, terse, german, french,
         spanish, chinese_lines, arrows, output, apart, multiplied, latex_lines,
         yaml_records, nested_epochs, logger, blocks, worked_terms, products, two_headings, spans,
-        sparse, turned, series, changes_beside, crosses, from_to,
+        sparse, turned, series, changes_beside, crosses, from_to, *COURSES,
     )
 }  # fmt: skip
 BARE: Mapping[str, Style] = {
@@ -658,5 +902,6 @@ SILENT = frozenset(
     for style in (
         chinese, unchanged_words, ditto_marks, blank_cells, sentences, terse, german, french,
         spanish, chinese_lines, arrows, apart, multiplied, latex_lines, worked_terms, from_to,
+        chinese_workings, alike_english, alike_german, alike_french, alike_spanish, alike_chinese,
     )
 )  # fmt: skip

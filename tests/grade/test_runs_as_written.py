@@ -151,7 +151,8 @@ def written(
 # not the text of the neighbour: only its findings are compared.
 _DEPENDING = {
     "differences", "prediction", "before_alone", "passes", "arrows", "spans", "nested_epochs",
-    "changes_beside", "worked_terms", "products", "from_to",
+    "changes_beside", "worked_terms", "products", "from_to", "grouped_english", "grouped_german",
+    "grouped_french", "grouped_spanish", "grouped_chinese",
 }  # fmt: skip
 
 

@@ -38,6 +38,12 @@ _ASSIGNED = re.compile(
 _BIAS_BESIDE = re.compile(
     rf".*[)\]] ?[,;/]? ?(?:and |und |et |y )?(?:bias|offset|biais|sesgo)(?: of| is)? ({NUMBER})\.?$"
 ).match
+_BESIDE_LAST = re.compile(
+    rf"\s*(?:[wθ](?: ?, ?b)?'? ?= ?)?[(\[]([^()\[\]]*)[)\]] ?[,;|&] ?\(?({NUMBER})\)?\s*"
+).fullmatch
+_BESIDE_FIRST = re.compile(
+    rf"\s*(?:b ?, ?[wθ]'? ?= ?)?({NUMBER}) ?[,;|&] ?[(\[]([^()\[\]]*)[)\]]\s*"
+).fullmatch
 _QUOTES = re.compile(r"[\"']")
 _EXAMPLE = re.compile(
     r"(?:(?:x|ex|example|p|point|beispiel|bsp|punkt|fall|exemple|ejemplo|punto|caso|cas|case|"
@@ -278,8 +284,13 @@ def parameter_of(name: str, setting: Setting) -> str | None:
     return name if name in setting.parameters else None
 
 
-def example_of(text: str, setting: Setting, *, base: int = 1) -> int | None:
+def example_of(
+    text: str, setting: Setting, *, base: int = 1, constant: Order | None = None
+) -> int | None:
     """Return the index of the example that is named by number or by its input.
+
+    ``constant`` is where inputs have their constant, if they do; else the rule's place is tried
+    first.
 
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import rule
@@ -298,7 +309,7 @@ def example_of(text: str, setting: Setting, *, base: int = 1) -> int | None:
         index = int(match[1]) - base
         return index if 0 <= index < len(setting.inputs) else None
     for found in lists_in(text, setting.lengths):
-        return _index_of(found.values, setting)
+        return _index_of(found.values, setting, constant)
     if dimension == 1 and (alone := _alone(text)) is not None:
         return _index_of((alone,), setting)
     plain = values_of(text)
@@ -308,6 +319,23 @@ def example_of(text: str, setting: Setting, *, base: int = 1) -> int | None:
     if named is not None and base <= int(named[1]) < len(setting.inputs) + base:
         return int(named[1]) - base
     return None
+
+
+def constant_in(names: Sequence[str], setting: Setting) -> Order | None:
+    """Return where all inputs of a column have their constant, where that is plain from them.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> setting = Setting(gate("AND"), rule("grosse"), (), ("b", "w1", "w2"))
+    >>> constant_in(["(0, 0, 1)", "(1, 0, 1)"], setting), constant_in(["(1, 0, 1)"], setting)
+    ('last', None)
+    """
+    points = [found.values for name in names for found in lists_in(name, setting.lengths)]
+    if not setting.has_bias or not points or any(len(p) != setting.width for p in points):
+        return None
+    unit = setting.rule.bias_input
+    first, last = (all(p[place] == unit for p in points) for place in (0, -1))
+    return None if first == last else "first" if first else "last"
 
 
 def is_input(point: Vector, index: int, setting: Setting) -> bool:
@@ -325,14 +353,15 @@ def _alone(text: str) -> Fraction | None:
     return number_of(inner[1] if inner is not None else text)
 
 
-def _index_of(point: Vector, setting: Setting) -> int | None:
+def _index_of(point: Vector, setting: Setting, constant: Order | None = None) -> int | None:
     """Return the only example with this input, with or without its constant."""
     found = setting.with_input(point)
     if not found and setting.has_bias and len(point) == setting.width:
         unit = setting.rule.bias_input
         first = setting.with_input(point[1:]) if point[0] == unit else []
         last = setting.with_input(point[:-1]) if point[-1] == unit else []
-        found = (first or last) if setting.order == "first" else (last or first)
+        order = constant or setting.order
+        found = (first or last) if order == "first" else (last or first)
     return found[0] if len(found) == 1 else None
 
 
@@ -368,6 +397,24 @@ def is_wrong(text: str) -> bool | None:
     return wrong if wrong != right else None
 
 
+def _joined_beside(text: str, setting: Setting) -> str:
+    """Put weights and the bias behind or before their brackets in one: ``(2, 1), 1``."""
+    if not setting.has_bias:
+        return text
+    sides = re.split(r"(→)", text)
+    for k, side in enumerate(sides):
+        for beside, order in ((_BESIDE_LAST, "last"), (_BESIDE_FIRST, "first")):
+            match = beside(side)
+            if match is None:
+                continue
+            inner, bias = (match[1], match[2]) if order == "last" else (match[2], match[1])
+            values = values_of(inner, (setting.width - 1,))
+            if values is not None and len(values) == setting.width - 1:
+                parts = (f"({inner})", bias) if order == "last" else (bias, f"({inner})")
+                sides[k] = f" ({', '.join(parts)}) "
+    return "".join(sides)
+
+
 def weights_in(text: str, setting: Setting) -> tuple[List | None, List | None]:
     """Return the weights before and after that a cell holds: ``(0, 0) → (1, 2)``, or one alone.
 
@@ -383,7 +430,7 @@ def weights_in(text: str, setting: Setting) -> tuple[List | None, List | None]:
     >>> [str(v) for v in weights_in("w = (1, 2), b = -3", setting)[1].values]
     ['1', '2', '-3']
     """
-    text = _QUOTES.sub("", text)
+    text = _joined_beside(_QUOTES.sub("", text), setting)
     found = list(lists_in(text, setting.lengths))
     full = [each for each in found if len(each.values) == setting.width]
     if full:

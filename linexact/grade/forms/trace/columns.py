@@ -42,7 +42,7 @@ class Meaning(NamedTuple):
         """The meaning in words."""
         words = _TOLD.get(self.kind, self.kind)
         if self.order is not None:
-            words += f", the bias {self.order}"
+            words += f", the {'constant' if self.kind == 'example' else 'bias'} {self.order}"
         return f"{self.parameter}, {words}" if self.parameter else words
 
 
@@ -78,7 +78,8 @@ _LETTERS = {
     "ŷ": "prediction", "ypred": "prediction", "f(x)": "h", "h(x)": "h", "g(z)": "prediction",
     "f(z)": "prediction", "#": "ignored", "k": "ignored", "n": "n", "j": "ignored",
     "no": "ignored", "n°": "ignored", "nº": "ignored", "e": "error", "δ": "error", "η": "ignored",
-    "err": "error", "ex": "example", "idx": "example", "order": "example", "p": "example",
+    "err": "error", "ex": "example",
+    "obs": "example", "idx": "example", "order": "example", "p": "example",
     "✓": "right", "ok": "right", "": "blank", "ist": "prediction", "it": "ignored",
     "xi": "example", "ti": "target", "yi": "target", "u": "score", "ytrue": "target",
     "tx": "ignored", "yx": "ignored",
@@ -95,6 +96,8 @@ _SCORE = re.compile(
 ).fullmatch
 _MARGIN = re.compile(r"[ty]\w?\s*\*?\s*\(?\s*(.+?)\s*\)?").fullmatch
 _DIFFERENCE = re.compile(r"[tyhod]\w{0,4}\s*-\s*[tyhodŷ]\w{0,4}").fullmatch
+_CHANGE = r"^(?:δ|∆|delta|d)\s?_?(?=[wbθ])"  # before the name of each weight
+_CHANGED = re.compile(_CHANGE).match
 _VECTOR = re.compile(r"[(\[]([^()\[\]]+)[)\]]")
 _AFTER = re.compile(r"'|\+|\bt\s*\+\s*1|\bk\s*\+\s*1|\bi\s*\+\s*1|\bn\s*\+\s*1")
 
@@ -189,8 +192,12 @@ def _vector(plain: str, setting: Setting) -> Meaning | None:
     names = [name.strip() for name in re.split(r"[,;|\s]+", match[1]) if name.strip()]
     around = f"{plain[: match.start()]} {plain[match.end() :]}"
     features = [f.casefold() for f in setting.dataset.features]
+    features += [f"x{j + 1}" for j in range(len(features))]
     if len(names) > 1 and {*names} <= {*features, "1", "x0", "x", "t", "y"}:
-        return Meaning("example")
+        return Meaning("example", "", _constant(names))
+    changes = all(_CHANGED(name) for name in names)
+    if changes:
+        names = [re.sub(_CHANGE, "", name) for name in names]
     parameters = [parameter_of(name, setting) or (name if name in ("w", "θ") else None)
                   for name in names]  # fmt: skip
     if len(names) < 2 or None in parameters:
@@ -199,9 +206,16 @@ def _vector(plain: str, setting: Setting) -> Meaning | None:
     if "b" in parameters:
         order = "first" if parameters[0] == "b" else "last"
     kind = _when(around.replace("=", " ").strip(" w'θ")) or "w"
-    if "'" in plain or "δ" in plain:
+    if "'" in plain or "δ" in plain or changes:
         kind = "weights" if "'" in plain else "change"
     return Meaning(kind, "", order)
+
+
+def _constant(names: Sequence[str]) -> Order | None:
+    """Return where a list of inputs has its constant 1."""
+    if {"1", "x0"} & {*names} and names[0] not in ("1", "x0"):
+        return "last"
+    return "first" if names[0] in ("1", "x0") else None
 
 
 def _expression(plain: str) -> Meaning | None:

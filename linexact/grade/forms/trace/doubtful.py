@@ -18,6 +18,7 @@ from linexact.grade.forms.trace.answer import TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import NUMBER, Setting
 from linexact.grade.forms.trace.sentences import is_counted, is_epoch
 from linexact.grade.forms.trace.told import fit
+from linexact.grade.forms.trace.words import LANGUAGES
 from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
 from linexact.text.tables import Line
@@ -30,9 +31,15 @@ _ASKED = {
     "weights": "the weights after it",
 }
 _TITLE = re.compile(r"[\s#*=_-]*[^\W\d_]{2}[\w '’:.,*#=-]*").fullmatch
+_SIDES = ("mistake", "right", "yes", "no", "update", "unchanged")
 _LEFT_OPEN = re.compile(r"(?:^|[|;,&\t(=:])\s*\?\s*(?:$|[|;,&\t)])").search
 _FEW = 4  # numbers that can be compared, below which nothing follows from their disagreeing
 _TILDE = re.compile(r"(?:^|(?<=[\s|;:,=(\[]))~\s?[-+−]?\d+(?![.,]?\d)")
+_BELIEVED = (
+    r"i think|i believe|i suppose|ich glaube|ich denke|je pense|je crois|je suppose|creo(?: que)?"
+    r"|me parece(?: que)?|pienso(?: que)?|supongo(?: que)?"
+)
+_BELIEVED_IN_CHINESE = "我觉得|我认为|我想|我猜"
 _ROUNDED = re.compile(r"\d[.,]\d")
 _NUMBERS = re.compile(NUMBER).findall
 
@@ -153,6 +160,8 @@ def is_hedged(text: str, *, is_typeset: bool = False) -> bool:
         return True
     for line in text.split("\n"):
         plain = unmarked(line).casefold()
+        if _believed().search(plain) is not None:
+            return True
         if any(not _ROUNDED.search(found[0]) for found in _hedges().finditer(plain)):
             return True
     return False
@@ -162,12 +171,33 @@ def is_hedged(text: str, *, is_typeset: bool = False) -> bool:
 def _hedges() -> re.Pattern[str]:
     """Return what finds a hedge with its number, a choice between two numbers, and doubts."""
     value = rf"(?:{NUMBER}|[(\[][^()\[\]]*[)\]])"
+    either_of = f"(?:{_one_of('or')}|u(?![^\\W\\d_]))"
     hedge, after = _one_of("hedge", "relation:≈"), _one_of("hedge:after")
-    either, between, both = _one_of("or"), _one_of("between"), _one_of("and")
+    either, between, both = either_of, _one_of("between"), _one_of("and")
     return re.compile(
         rf"± ?\d|(?:≈|{hedge}[.:]?) ?(?:[^\W\d_]+ ?=? ?){{0,2}}{value}|{value} {after}"
         rf"|{_one_of('unsure')}|(?<![\w.,]){value} {either} {value}(?![\w.])"
         rf"|{between} {value} {both} {value}"
+    )
+
+
+@cache
+def _believed() -> re.Pattern[str]:
+    """Return what finds a decision that is only believed: ``I think right``, ``, I think it is``.
+
+    A sentence of its own, ``I think this is right.``, is of the whole answer.
+    """
+    words = sorted(
+        {word for language in LANGUAGES for side in _SIDES for word in language[side].split("|")},
+        key=len,
+        reverse=True,
+    )
+    plain = "|".join(re.escape(word) for word in words if word[0] < "\u2e80")
+    chinese = "|".join(re.escape(word) for word in words if word[0] >= "\u2e80")
+    return re.compile(
+        rf"(?<![^\W\d_])(?:{_BELIEVED}),? (?:{plain})(?![^\W\d_])"
+        rf"|[,;:|(] ?(?:{_BELIEVED}) (?:[^\W\d_']+ ){{0,3}}(?:{plain})(?![^\W\d_])"
+        rf"|(?:{_BELIEVED_IN_CHINESE}),? ?(?:是)?(?:{chinese})"
     )
 
 

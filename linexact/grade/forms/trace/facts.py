@@ -41,7 +41,7 @@ _CLASSIFIED = re.compile(
     r"\([^()=]*(?:\([^()]*\)[^()=]*)*\)|(?<![^\W_])[fgφσ]\s?\((?:z|net|s|a|§|w[^()=]*)\)"
 )
 _SINGLE = re.compile(rf"((?<![^\W_])[xwθ]\d*'? ?= ?)[\[(] ?({NUMBER}) ?,? ?[\])]")
-_NUMBERED = re.compile(r"(?<![^\W_])([wθvz])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
+_NUMBERED = re.compile(r"(?<![^\W_])([wθvzb])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
 _EXAMPLES = (
     "example|point|case|sample|beispiel|bsp|punkt|fall|exemple|cas|ejemplo|punto|caso|muestra"
     "|échantillon|pattern|muster|patrón|motif|样本|样例|点|例"
@@ -51,7 +51,13 @@ _ZEROTH = re.compile(
     rf"(?:{_EXAMPLES})\s*(?:no\.?|nr\.?|#)?\s*0(?![\d.,-]| ?[-,])|第\s?0\s?个?(?:样本|点|例)"
 )
 _ITERATE = re.compile(r"(?<![^\W_])x ?\( ?(\d{1,4}) ?\)")
-_PRODUCT = re.compile(r"[(\[]([^()\[\]]{1,80})[)\]] ?[.*∙x] ?[(\[]([^()\[\]]{1,80})[)\]]")
+_PRODUCT = re.compile(
+    r"[(\[]([^()\[\]]{1,80})[)\]](?: ?[.*∙x] ?| ?(?=[(\[][^()\[\]]{1,80}[)\]] ?[-+=]))"
+    r"[(\[]([^()\[\]]{1,80})[)\]]"
+)
+_OF_EXAMPLE = re.compile(  # the example in a product of weights and an input, by its number
+    r"(?<![^\W_])(?:w|θ)(?: ?\( ?\d{1,3} ?\)|')? ?t? ?[*.∙]? ?([xp]) ?(\d{1,4})(?![^\W_]) ?[-+=]"
+)
 _TOKEN = re.compile(
     rf"(?P<list>◊\d+)|(?P<added>{ADDED}\d{{1,4}})|(?P<example>(?<![^\W_])(?:x|ex|p)\s?(?P<index>\d{{1,4}})(?![\d.])"
     rf"|(?:{_EXAMPLES})\s*(?:no\.?|nr\.?|#)?\s*(?P<number>\d{{1,4}})(?![\d.])"
@@ -76,6 +82,7 @@ class Fact(NamedTuple):
 
     Kinds are those of a step (``example``, ``score``, ``weights``, ...), a weight's name,
     ``short`` for weights without the bias, ``stranger`` for what should be an example and is none,
+    ``multiplied`` for an example in a product with the weights,
     ``loose`` for a number without a name, ``unresolved`` for a sum that is not worked out.
     """
 
@@ -108,7 +115,7 @@ def facts_in(plain: str, setting: Setting, base: int = 1) -> list[Fact]:
     decided True
     unresolved None
     """
-    factors = _factors(plain, setting)
+    factors = [*_multiplied(plain, setting, base), *_factors(plain, setting)]
     plain = _named_parts(without_workings(_unbracketed(plain, setting), setting), setting)
     if setting.dataset.dimension == 1:
         plain = _SINGLE.sub(r"\1 \2 ", plain)
@@ -124,6 +131,15 @@ def _classified(match: re.Match[str]) -> str:
     return " yhat " if value is None else f" § = {value} , yhat "
 
 
+def _multiplied(plain: str, setting: Setting, base: int) -> list[Fact]:
+    """Return the only example whose vector is multiplied by the weights: ``w(0) p1 + b(0)``."""
+    named = [m for m in _OF_EXAMPLE.finditer(plain) if m[1] == "p" or setting.dataset.dimension > 1]
+    found = {int(match[2]) - base for match in named}
+    return [
+        Fact("multiplied", i) for i in found if len(found) == 1 and 0 <= i < len(setting.inputs)
+    ]
+
+
 def _factors(plain: str, setting: Setting) -> list[Fact]:
     """Return the two vectors of the only product in a clause: weights and an input."""
     found = [
@@ -131,6 +147,7 @@ def _factors(plain: str, setting: Setting) -> list[Fact]:
         for match in _PRODUCT.finditer(plain)
         if (one := values_of(match[1], setting.lengths))
         and (other := values_of(match[2], setting.lengths))
+        and not _is_multiple(match)
     ]
     return [Fact("factors", found[0])] if len(found) == 1 else []
 
@@ -164,7 +181,14 @@ def _named_parts(plain: str, setting: Setting) -> str:
 
 
 def _product(match: re.Match[str]) -> str:
-    return " § " if values_of(match[1]) and values_of(match[2]) else match[0]
+    both = values_of(match[1]) and values_of(match[2]) and not _is_multiple(match)
+    return " § " if both else match[0]
+
+
+def _is_multiple(match: re.Match[str]) -> bool:
+    """Say whether brackets that touch are a number times a vector, ``(1)(5, -1)``."""
+    touch = not match[0][len(match[1]) + 2 : -len(match[2]) - 2].strip()
+    return touch and not ("," in match[1] and "," in match[2])
 
 
 MOST_FEATURES = 12  # that are looked for one by one

@@ -12,6 +12,7 @@ from linexact.grade.forms.trace.cells import (
     DITTO,
     List,
     Setting,
+    constant_in,
     example_of,
     is_dash,
     is_wrong,
@@ -43,6 +44,8 @@ class RowReader:
         examples = [c for j, m in enumerate(table.columns) if m and m.kind == "example"
                     for c in self.columns[j]]  # fmt: skip
         self.base = 0 if any(re.fullmatch(r"(?:x|#)?\s?0", c) for c in examples) else 1
+        given = next((m.order for m in table.columns if m and m.kind == "example"), None)
+        self.constant = given or constant_in(examples, setting)
         self.row_number = -1
         every = [c for column in self.columns.values() for c in column if "," in c]
         tight = all(re.search(r"\d,\d", c) and not re.search(r",(?!\d)|(?<!\d),", c) for c in every)
@@ -133,9 +136,10 @@ class RowReader:
             setattr(told, kind, self._label(j, plain))
 
     def _example(self, cell: Cell, plain: str) -> int | None:
-        found = example_of(plain, self.setting, base=self.base)
+        found = example_of(plain, self.setting, base=self.base, constant=self.constant)
         if found is None:
-            found = example_of(self._without_label(plain), self.setting, base=self.base)
+            plain_name = self._without_label(plain)
+            found = example_of(plain_name, self.setting, base=self.base, constant=self.constant)
         if found is None and not meanings_of(plain) & {"start", "final"}:
             n = len(self.setting.inputs)
             seen = quoted(plain)

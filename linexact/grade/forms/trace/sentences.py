@@ -38,6 +38,7 @@ _STEP = re.compile(
     r"|(?:step|schritt|étape|paso|iteration|itération|iteración|iter|update|presentation|#|第)\s*"
     r"(?:no\.?|nr\.?)?\s*#?(\d{1,4})\s*(?:步|次)?(?:更新)?\s*[:,.;)\]|]?)"
 )
+MOST_VECTORS = 3  # of one step: the weights before, what is added, the weights after
 _BULLET = re.compile(r"^\s*[-*•]\s+(?=[^\W\d_(])")
 _INPUT_ALONE = re.compile(
     r"\W{0,4}(\d+(?:\.\d+)?(?: ?[-,/] ?\d+(?:\.\d+)?)+(?: ?(?:→|:) ?\d+)?)\W{0,4}"
@@ -125,7 +126,7 @@ class _Step:
     short: List | None = None  # weights without the bias
     sides: set[bool] = field(default_factory=set)  # what was said of right and wrong
     count: int | None = None  # the number before the step
-    loose: int = 0  # numbers without a name
+    loose: list[Fraction] = field(default_factory=list)  # numbers without a name
     added: int | None = None  # the example whose vector was added
     factors: tuple[Vector, Vector] | None = None  # of the product that the score is
     clashes: bool = False  # two scores were said
@@ -161,6 +162,9 @@ class _Step:
             raise InputError("unclear", message, source=source, start=told.start)
         if told.example is None:
             told.example = self.added
+        if len({each.values for each in full}) > MOST_VECTORS:
+            message = "many vectors stand in one step; write a line for each step"
+            raise InputError("unclear", message, source=source, start=told.start)
         joined = self.joined(setting)
         if joined is not None:
             full.append(joined)
@@ -225,7 +229,7 @@ class _Teller:
             plain = _pointed(plain, self.setting)
         counted = _STEP.match(plain)
         rest = plain if counted is None else plain[counted.end() :]
-        facts = facts_in(rest, self.setting, self.base)
+        facts = self.with_multiplied(facts_in(rest, self.setting, self.base))
         kinds = {fact.kind for fact in facts}
         named = "example" in kinds
         self.refuse_strangers(facts, named=named, line=line)
@@ -255,6 +259,20 @@ class _Teller:
         if sum(fact.kind == "example" for fact in facts) > 1:  # perhaps only their order
             self.steps[begin:] = [s for s in self.steps[begin:] if s.tells_more or s.count]
         return bool(self.steps) and bool(kinds - {"start", "final", "loose"} or counted)
+
+    def with_multiplied(self, facts: list[Fact]) -> list[Fact]:
+        """Name the example in a product of weights and input, where the step does not yet."""
+        last = self.steps[-1].told if self.steps else None
+        if any(fact.kind == "example" for fact in facts):
+            return [fact for fact in facts if fact.kind != "multiplied"]
+        return [
+            Fact("example", fact.value) if fact.kind == "multiplied" else fact
+            for fact in facts
+            if fact.kind != "multiplied"
+            or last is None
+            or last.example != fact.value
+            or last.score is not None
+        ]
 
     def goes_on(self, kinds: set[str], line: Line) -> bool:
         """Say whether a clause that names no example goes on with the step before it."""
@@ -316,8 +334,8 @@ class _Teller:
             step.added = value
         elif kind == "factors" and isinstance(value, tuple):
             step.factors = value
-        elif kind == "loose":
-            step.loose += 1
+        elif kind == "loose" and isinstance(value, Fraction):
+            step.loose.append(value)
         elif kind == "unresolved":
             step.is_unresolved = True
         elif kind in ("score", "margin", "target", "prediction", "before", "change"):
@@ -363,10 +381,43 @@ class _Teller:
         loose = [
             s for s in self.steps if s.loose and s.told.score is None and s.told.margin is None
         ]
+        if loose and self.takes_for_scores(loose):
+            return
         if loose and 2 * len(loose) >= len(self.steps) and any(s.says_something for s in loose):
             message = "is this number the score? expected names: score, weights, ..."
             start = loose[0].told.start
             raise InputError("unclear", message, source=self.source, start=start)
+
+    def takes_for_scores(self, loose: Sequence[_Step]) -> bool:
+        """Take the one number of each step for its score, where the author's own weights say so.
+
+        More of them must be the scores than are targets times scores, or targets.
+        """
+        if len(loose) < len(self.steps) or any(
+            len(step.loose) > 1 or step.told.example is None for step in loose
+        ):
+            return False
+        for order in (self.order,) if self.order else ("first", "last"):
+            counts = self.agreements(loose, order)
+            if 2 * counts[0] > len(loose) > 2 and counts[0] > max(counts[1:]):
+                for step in loose:
+                    step.told.score = step.loose[0]
+                return True
+        return False
+
+    def agreements(self, loose: Sequence[_Step], order: Order | None) -> list[int]:
+        """Count the numbers that are scores, targets times scores, and targets in either form."""
+        weights = self.start_in(order) or self.setting.start
+        counts = [0, 0, 0, 0]
+        for step in loose:
+            index, number = step.told.example or 0, step.loose[0]
+            score, target = self.setting.score(weights, index), self.setting.dataset.target(index)
+            for k, value in enumerate((score, target * score, target, max(target, 0))):
+                counts[k] += number == value
+            new = step.joined(self.setting) or (step.weights[-1] if step.weights else None)
+            if new is not None and len(new.values) == self.setting.width:
+                weights = self.setting.arranged(new.values, new.order or order)
+        return counts
 
     def without_summary(self, steps: list[Told]) -> list[Told]:
         """Leave out what is told before the first example and after the last step."""

@@ -21,7 +21,8 @@ ENGLISH: Table = {
     "after": "after|new|next|updated weights|becomes|become|resulting|afterwards",
     "change": "change|delta|increment|difference|correction|move|step vector",
     "score": "score|scores|compute|computes|gives|evaluates to|we get|we compute|net|net input"
-    "|activation|value|weighted sum|sum|dot product|dot|product|net value",
+    "|activation|value|neuron input|input of the neuron|total input"
+    "|weighted sum|sum|dot product|dot|product|net value",
     "margin": "margin|signed score|functional margin|target times score",
     "target": "target|label|class|true label|desired|desired output|expected|actual|true class"
     "|truth|gold",
@@ -80,7 +81,8 @@ GERMAN: Table = {
     "right": "richtig|korrekt|kein fehler|richtig klassifiziert|stimmt|in ordnung"
     "|korrekt klassifiziert",
     "unchanged": "unverändert|gleich|bleibt|bleiben|keine änderung|kein update|keine aktualisierung"
-    "|wie oben|bleibt gleich|wie vorher|nichts|keine anpassung|nicht aktualisiert|wie zuvor"
+    "|wie oben|bleibt gleich|wie vorher|nichts"
+    "|dieselben|unveränderte|dasselbe|keine anpassung|nicht aktualisiert|wie zuvor"
     "|bleibt unverändert|keine korrektur",
     "ditto": "dito|dto|ebenso",
     "example": "beispiel|punkt|fall|muster|datenpunkt|bsp|trainingsbeispiel|stichprobe",
@@ -119,7 +121,8 @@ FRENCH: Table = {
     "|pas de mise à jour"
     "|identique|identiques|même|mêmes|comme ci-dessus|aucune mise à jour|reste|restent"
     "|on garde|sans modifier|on ne modifie pas|sans les modifier|rien ne change"
-    "|sans changement|rien|sans mise à jour|ne changent pas|ne change pas",
+    "|sans changement|rien|pareil|pareils|les mêmes|inchangées"
+    "|sans mise à jour|ne changent pas|ne change pas",
     "ditto": "idem|id",
     "example": "exemple|cas|échantillon|donnée|observation|motif",
     "input": "entrée|entrées",
@@ -154,7 +157,8 @@ SPANISH: Table = {
     "|actualiza",
     "right": "correcto|correcta|bien|bien clasificado|sin error|acierto|bien clasificada"
     "|correctamente|no hay error|acierta",
-    "unchanged": "sin cambio|sin cambios|igual|no cambia|no cambian|sin actualizar|no se actualiza"
+    "unchanged": "sin cambio|sin cambios|igual|iguales|los mismos que antes|mismas|las mismas"
+    "|lo mismo|sin modificar|no varían|no varía|no cambia|no cambian|sin actualizar|no se actualiza"
     "|sin actualización|mismo|mismos|los mismos|no hay cambio|se mantiene|se mantienen|igual que"
     " arriba|como arriba|nada|no hay actualización|quedan igual|queda igual|los mismos pesos"
     "|no actualizamos|no actualizar",
@@ -179,7 +183,8 @@ CHINESE: Table = {
     "current": "当前|现在|此时",
     "after": "更新后|之后|新权重|新的|新|修正后|变为|更新为|得到|后的",
     "change": "变化量|增量|变化|改变量",
-    "score": "得分|分数|净输入|加权和|激活值|净值|内积|点积|评分",
+    "score": "得分|分数|净输入|加权和|激活值|净值|内积|点积|评分"
+    "|神经元的输入|神经元输入|总输入|加权输入",
     "margin": "间隔|函数间隔",
     "target": "目标|标签|真实|期望|类别|真实标签|目标值|期望输出|真值",
     "prediction": "预测|输出|预测值|预测标签|实际输出|预测为",
@@ -187,8 +192,9 @@ CHINESE: Table = {
     "update": "更新|修正|调整|是否更新|需要更新|进行更新",
     "right": "正确|分类正确|无误|对|没错|没有错误|分对",
     "unchanged": "不变|无变化|不更新|没有变化|无需更新|保持不变|相同|一样|未更新|无更新|无"
-    "|不需要更新|未变|权重不变|没有更新|不用更新|不修正",
+    "|不需要更新|没变|不改变|未改变|不调整|无需调整|未变|权重不变|没有更新|不用更新|不修正",
     "ditto": "同上|同前",
+    "other": "对于|针对|对应",  # "for", which begins as "right" does
     "example": "样本|样例|例子|数据点|点|例|实例|训练样本|序号样本",
     "input": "输入|特征|输入向量",
     "step": "步骤|步|序号|编号|迭代|第几步|步数",

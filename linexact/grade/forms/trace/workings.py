@@ -38,7 +38,8 @@ _VALUE = r" ?[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:/\d+)?"
 _GROUPED = rf" ?\({_VALUE} ?\)"
 _TERM = rf"(?:{_GROUPED}|{_VALUE})(?: ?\*(?:{_GROUPED}|{_VALUE})|{_GROUPED})*"
 _BARE = re.compile(
-    rf"(?P<before>^|[:,→]|\bis|\bgives|\bget)(?P<sum>{_TERM}(?: ?[+-]{_TERM}){{1,60}})"
+    r"(?P<before>^|[:,→]|\b(?:is|gives|get|ist|ergibt|vaut|est|donne|es|da)\b|[为是得]|等于)"
+    rf"(?P<sum>{_TERM}(?: ?[+-]{_TERM}){{1,60}})"
     r" ?=(?= ?[-+]? ?[\d.])"
 )
 _CLASSIFIED = re.compile(r"sgn|sign|step|heaviside|[fgφhσ] ?\(")
@@ -77,7 +78,8 @@ def _of_vectors(match: re.Match[str], setting: Setting) -> str:
     added = values_of(vectors[-1][1:-1], setting.lengths)
     moved = _moved(added, setting) if added else None
     said = "" if moved is None else f" {ADDED}{moved + 1}"
-    return f"{match[1] or 'w ='}{match[3]}{said}"
+    named = match[1] or ("w =" if match[0][0] != " " else " w =")
+    return f"{named}{match[3]}{said}"
 
 
 def _of_products(match: re.Match[str]) -> str:
