@@ -10,7 +10,9 @@ import json
 import re
 
 MAX_PAGE = 400_000  # characters
-_HTML = re.compile(r"\s*(?:<!--.{0,500}?-->\s*)?<(?:!doctype\s+html|html)\b", re.I | re.S).match
+_HTML = re.compile(
+    r"\s*(?:<!--.{0,500}?-->\s*)?<(?:!doctype\s+html|html|body|table)\b", re.I | re.S
+).match
 _LATEX = re.compile(r"\s*\\documentclass\b.{0,20000}?\\begin\{document\}", re.S).match
 _UNSHOWN = re.compile(
     r"<(head|style|script|svg|template)\b[^<>]*>.*?</\1\s*>|<!--.*?-->|<(?:!doctype|meta|link)[^<>]*>",
@@ -20,6 +22,8 @@ _ATTRIBUTES = re.compile(r"<([a-z][a-z0-9]*)\s[^<>]*>", re.IGNORECASE)
 _NEUTRAL = re.compile(
     r"</?(?:html|body|main|article|math|mrow|mo|mi|mstyle|mspace|span)/?>", re.IGNORECASE
 )
+# A number that touches neither another one nor a name is one without its tags as well.
+_NUMBER = re.compile(r"(?:(?<=[(,=\s−+·])|(?<=<td>))<mn>([^<>]*)</mn>(?=[),;:=\s−+·]|</td>)")
 _BLANK = re.compile(r"[ \t]+")
 _LINES = re.compile(r"\s*\n\s*")
 
@@ -40,7 +44,8 @@ def page_text(text: str) -> str:
         return text
     if _HTML(text):
         shown = _ATTRIBUTES.sub(r"<\1>", _UNSHOWN.sub("", text))
-        return _LINES.sub("\n", _BLANK.sub(" ", _NEUTRAL.sub("", shown))).strip()
+        said = _NUMBER.sub(r"\1", _NEUTRAL.sub("", shown))
+        return _LINES.sub("\n", _BLANK.sub(" ", said)).strip()
     if _LATEX(text):
         return text.partition(r"\begin{document}")[2].partition(r"\end{document}")[0].strip()
     if text.lstrip()[:1] == "{" and '"cells"' in text:

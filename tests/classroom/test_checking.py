@@ -158,14 +158,16 @@ def test_a_finding_that_no_expectation_names_is_told_and_proposed(
 
 def test_a_finding_counts_only_in_an_answer_that_was_given_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text(f"{MINE}[[expect]]\nanswer = '[updates]\\n18'\nfinding = 'doubled'\n")
+    path.write_text(f"{MINE}[[expect]]\nanswer = '[updates]\\n10'\nfinding = 'one-too-many'\n")
     [without] = check_files([str(path)])
-    assert "doubled (number)" in map(str, without.findings)
-    text = MINE + '[[expect]]\nanswer = "[updates]\\n18"\nfinding = ["number-wrong", "doubled"]\n'
+    assert "one-too-many (number)" in map(str, without.findings)
+    text = (
+        MINE + '[[expect]]\nanswer = "[updates]\\n10"\nfinding = ["number-wrong", "one-too-many"]\n'
+    )
     path.write_text(text, encoding="utf-8")
     [outcome] = check_files([str(path)])
     assert outcome.faults == ()
-    assert not {"doubled (number)", "number-wrong (number)"} & set(map(str, outcome.untested))
+    assert not {"one-too-many (number)", "number-wrong (number)"} & set(map(str, outcome.untested))
 
 
 @pytest.mark.parametrize(
