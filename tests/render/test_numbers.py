@@ -126,7 +126,9 @@ def test_a_root_has_its_decimal_and_a_share_its_percentage() -> None:
 @given(st.fractions(min_value=Fraction(1, 10**6), max_value=10**6))
 def test_the_decimal_of_a_number_is_its_nearest(value: Fraction) -> None:
     shown = nearest(lambda bits: (value, value))
-    assert shown is not None
+    if shown is None:  # too long: it would look like the whole number that it is not
+        assert 0 < abs(value - round(value)) < Fraction(1, 10**10)
+        return
     assert abs(Fraction(shown) - value) <= value / 2000  # half a unit of the fourth digit
 
 
