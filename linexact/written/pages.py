@@ -19,6 +19,7 @@ _UNSHOWN = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ATTRIBUTES = re.compile(r"<([a-z][a-z0-9]*)\s[^<>]*>", re.IGNORECASE)
+_SPANNED = re.compile(r"\b(?:row|col)span\s*=\s*[\"']?\d{1,3}[\"']?", re.IGNORECASE)
 _NEUTRAL = re.compile(
     r"</?(?:html|body|main|article|math|mrow|mo|mi|mstyle|mspace|span)/?>", re.IGNORECASE
 )
@@ -43,7 +44,7 @@ def page_text(text: str) -> str:
     if len(text) > MAX_PAGE:
         return text
     if _HTML(text):
-        shown = _ATTRIBUTES.sub(r"<\1>", _UNSHOWN.sub("", text))
+        shown = _ATTRIBUTES.sub(_bare, _UNSHOWN.sub("", text))
         said = _NUMBER.sub(r"\1", _NEUTRAL.sub("", shown))
         return _LINES.sub("\n", _BLANK.sub(" ", said)).strip()
     if _LATEX(text):
@@ -51,6 +52,11 @@ def page_text(text: str) -> str:
     if text.lstrip()[:1] == "{" and '"cells"' in text:
         return _notebook(text) or text
     return text
+
+
+def _bare(tag: re.Match[str]) -> str:
+    """Return a tag with the attributes alone that say which cells it fills."""
+    return f"<{' '.join([tag[1], *_SPANNED.findall(tag[0])])}>"
 
 
 def _notebook(text: str) -> str:

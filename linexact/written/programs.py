@@ -8,6 +8,7 @@ What is not among these patterns is unknown, and everything that rests on it.
 from __future__ import annotations
 
 import ast
+import math
 import re
 import textwrap
 import warnings
@@ -367,8 +368,12 @@ class _Read:
     def constant(self, node: ast.Constant) -> Value:
         if isinstance(node.value, bool):
             return node.value
-        if isinstance(node.value, int | float):
-            return _number(Fraction(str(node.value)))
+        if isinstance(node.value, int):
+            return _number(node.value)
+        if isinstance(node.value, float):  # of 15 digits a float is the decimal that was typed
+            typed = str(node.value)
+            exact = math.isfinite(node.value) and len(typed.partition("e")[0].strip("-0.")) <= 16
+            return _number(Fraction(typed)) if exact else None
         if isinstance(node.value, str) and node.value.strip() in ("1", "0", "-1", "+1"):
             return _number(int(node.value))
         return None
