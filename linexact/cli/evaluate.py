@@ -50,10 +50,13 @@ def evaluate(
     Example:  linexact evaluate test.csv --train train.csv --by least-squares
     """
     from linexact.front.study import evaluate as judge
+    from linexact.front.waiting import on_terminal
 
     output.check()
     how = asdict(learn) | asdict(judging) | {"by": _how(learn.by, weights.read())}
-    output.tell(judge(o.source(problem), **how, **reading.keywords))
+    with on_terminal("evaluate"):
+        found = judge(o.source(problem), **how, **reading.keywords)
+    output.tell(found)
 
 
 def _how(by: str | None, given: Classifier | None) -> str | Classifier | None:

@@ -30,6 +30,9 @@ def feasible(
     Example:  linexact feasible "b < 0; w1 + b > 0; w1 < 1"
     """
     from linexact.front import decide
+    from linexact.front.waiting import on_terminal
 
     proof.check()
-    proof.prove(decide.feasible(o.source(constraints)))
+    with on_terminal("feasible"):
+        found = decide.feasible(o.source(constraints))
+    proof.prove(found)

@@ -39,19 +39,21 @@ def features(
     Example:  linexact features XOR --monomials x1,x2,x1*x2
     """
     from linexact.front.features import fewest_monomials, in_features, least_degree
+    from linexact.front.waiting import on_terminal
 
     proof.check()
     chosen, under = asdict(among), asdict(convention)
     said = among.degree is not None or among.monomials is not None
     if most is not None and (fewest or said):
         raise InputError("option", "--up-to is for the least degree; it has no use here")
-    asked = o.read(problem, reading)
     found: Result
-    if fewest:
-        found = fewest_monomials(asked, **under, **chosen)
-    elif said:
-        found = in_features(asked, **under, **chosen)
-    else:
-        limit: dict[str, Any] = {} if most is None else {"up_to": most}
-        found = least_degree(asked, **under, **limit)
+    with on_terminal("features"):
+        asked = o.read(problem, reading)
+        if fewest:
+            found = fewest_monomials(asked, **under, **chosen)
+        elif said:
+            found = in_features(asked, **under, **chosen)
+        else:
+            limit: dict[str, Any] = {} if most is None else {"up_to": most}
+            found = least_degree(asked, **under, **limit)
     proof.prove(found)

@@ -33,8 +33,11 @@ def region(
     Example:  linexact region AND --slice w0=-1 --boundary closed-positive
     """
     from linexact.front.study import region as describe
+    from linexact.front.waiting import on_terminal
 
     proof.check()
     what = "constraints" if constraints else "problem"
     asked: dict[str, Any] = {what: o.source(problem), **reading.keywords, **asdict(convention)}
-    proof.prove(describe(**asked, slices=cut.slices or (), axes=o.names(cut.axes)))
+    with on_terminal("region"):
+        found = describe(**asked, slices=cut.slices or (), axes=o.names(cut.axes))
+    proof.prove(found)

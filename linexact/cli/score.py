@@ -26,11 +26,13 @@ def score(
     Example:  linexact score AND --weights 1,1 --b -1 --boundary closed-positive
     """
     from linexact.front.study import score as measure
+    from linexact.front.waiting import on_terminal
 
     output.check()
     classifier = weights.read()
     if classifier is None:
         raise InputError("weights", "no weights: give --weights 1,1 --b -3/2, or --augmented")
-    asked = o.read(problem, reading)
     under: dict[str, Any] = asdict(judging)
-    output.tell(measure(asked, weights=classifier, **under))
+    with on_terminal("score"):
+        found = measure(o.read(problem, reading), weights=classifier, **under)
+    output.tell(found)

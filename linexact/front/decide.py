@@ -117,7 +117,8 @@ def hard_margin(
         says = "was asked for" if bias is False else f"is allowed by {asked.dataset.origin}"
         message = f"the hard margin has a bias, and none {says}"
         raise InputError("no-bias", message)
-    return widest_street(asked.dataset)
+    with in_notebook("margin"):
+        return widest_street(asked.dataset)
 
 
 def mistake_bound(
@@ -219,8 +220,11 @@ def feasible(
         if variables is not None and len(variables) != constraints.dimension:
             message = f"{len(variables)} names for {constraints.dimension} unknowns"
             raise InputError("variables", message)
-        return separability.feasible(constraints, variables)
+        with in_notebook("feasible"):
+            return separability.feasible(constraints, variables)
     if variables is not None:
         raise InputError("variables", "constraints in words name their unknowns")
     written = given_constraints(constraints)
-    return replace(separability.feasible(written.system, written.variables), written=written)
+    with in_notebook("feasible"):
+        found = separability.feasible(written.system, written.variables)
+    return replace(found, written=written)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from linexact import feature_search
 from linexact.errors import InputError
 from linexact.front.given import Problem, given
+from linexact.front.waiting import in_notebook
 from linexact.model.features import FeatureMap
 from linexact.model.polynomials import feature_map
 from linexact.reading.ways import Ways
@@ -42,7 +43,8 @@ def least_degree(
     (3, ['Inseparable', 'Inseparable', 'Inseparable', 'Separable'])
     """
     asked = given(problem, labels, reading)
-    return feature_search.least_degree(asked.dataset, asked.under(bias, boundary), up_to=up_to)
+    with in_notebook("features"):
+        return feature_search.least_degree(asked.dataset, asked.under(bias, boundary), up_to=up_to)
 
 
 def fewest_monomials(
@@ -73,7 +75,8 @@ def fewest_monomials(
         message = "the fewest are sought among monomials; expected such as x1*x2, x1^2"
         raise InputError("option", message)
     convention = asked.under(bias, boundary)
-    return feature_search.fewest_monomials(asked.dataset, convention, candidates.monomials)
+    with in_notebook("features"):
+        return feature_search.fewest_monomials(asked.dataset, convention, candidates.monomials)
 
 
 def in_features(
@@ -103,7 +106,8 @@ def in_features(
     if degree is None and monomials is None:
         raise InputError("option", "expected a degree, or monomials such as x1*x2")
     features = feature_map(asked.dataset.features, degree or 0, _typed(monomials))
-    return separate_dataset(features.apply(asked.dataset), asked.under(bias, boundary))
+    with in_notebook("features"):
+        return separate_dataset(features.apply(asked.dataset), asked.under(bias, boundary))
 
 
 def _typed(monomials: str | Sequence[str] | None) -> str | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from linexact.errors import InputError
 from linexact.front.given import Constraints, Given, Problem, given, given_constraints
 from linexact.front.running import rule_for
+from linexact.front.waiting import in_notebook
 from linexact.model.linear import Classifier
 from linexact.reading.ways import READING, TableOptions, Ways
 from linexact.text.quoting import did_you_mean, quoted
@@ -62,11 +63,13 @@ def region(
         if any(value is not None for value in others):
             message = "constraints state all that is asked; expected no problem beside them"
             raise InputError("option", message)
-        return region_named(named_constraints(given_constraints(constraints)), slices, axes)
+        with in_notebook("region"):
+            return region_named(named_constraints(given_constraints(constraints)), slices, axes)
     asked = given(problem, labels, reading)
     texts = [*slices, *(axes or ())]
     named = named_dataset(asked.dataset, asked.under(bias, boundary), texts)
-    return region_named(named, slices, axes)
+    with in_notebook("region"):
+        return region_named(named, slices, axes)
 
 
 def score(
@@ -103,7 +106,8 @@ def score(
     else:
         judged = Classifier.of(_parts(weights), 0 if b is None else b)
     zero_rule = _zero_rule(boundary, asked)
-    return measure(asked.dataset, judged, zero_rule, bias=asked.under(bias).bias)
+    with in_notebook("score"):
+        return measure(asked.dataset, judged, zero_rule, bias=asked.under(bias).bias)
 
 
 def evaluate(
