@@ -4,6 +4,9 @@
 ``outcome:cycle``) names them behind a colon.  A text is in the language whose words it has
 most of; a phrase is looked up there first and then in the others, so that ``also`` is no
 conclusion in an English sentence.  Chinese has no blanks: :func:`segmented` puts them.
+
+A *saying* (``saying:derives``) is no word to the reader: it is looked for in the text near
+something that was read (:mod:`.wording`).  A star stands for any ending or beginning: ``doppelt*``.
 """
 
 from __future__ import annotations
@@ -35,9 +38,20 @@ _Table: TypeAlias = Mapping[str, Sequence[tuple[tuple[str, ...], str, str]]]
 
 
 @cache
-def _read(language: str) -> Mapping[str, Sequence[str]]:
+def _tables(language: str) -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
+    """Return a language's words by role, and its sayings by what they say."""
     text = files("linexact.written").joinpath(f"words/{language}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    table = tomllib.loads(text)
+    sayings = {key.partition(":")[2]: table.pop(key) for key in list(table) if _is_saying(key)}
+    return table, sayings
+
+
+def _is_saying(key: str) -> bool:
+    return key.startswith("saying:")
+
+
+def _read(language: str) -> Mapping[str, Sequence[str]]:
+    return _tables(language)[0]
 
 
 @cache
@@ -68,6 +82,24 @@ def phrases_of(role: str) -> list[str]:
     True
     """
     return [phrase for name in LANGUAGES for phrase in _read(name).get(role, ())]
+
+
+def sayings_of(meaning: str) -> list[str]:
+    """Return the phrases of all languages that say something; none for what no table has.
+
+    >>> sayings_of("that is")
+    ['i.e.', 'd.h.']
+    """
+    return [phrase for name in LANGUAGES for phrase in _tables(name)[1].get(meaning, ())]
+
+
+def said_things() -> frozenset[str]:
+    """Return everything that some saying says.
+
+    >>> "derives" in said_things()
+    True
+    """
+    return frozenset(meaning for name in LANGUAGES for meaning in _tables(name)[1])
 
 
 def language_of(words: Sequence[str]) -> str:
