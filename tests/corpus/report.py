@@ -121,9 +121,9 @@ What to expect of answers that nobody has seen is the fourth row. What failed am
 described in classes and later shown; among the 253 it was shown at once, among the 308 after the
 fourth row had been measured. The reader was mended with all of that, so that the tables below say
 how the same answers are read now, and no more. The 253 and the 308 were written by the same hand,
-from different sources and templates, the 302 and the 208 by another. Twenty-five of the unseen answers were
-mended or left out, since question, truth or wording was at fault; the figures are without these
-faults.
+from different sources and templates, the 302 and the 208 by another. Twenty-five of the unseen
+answers were mended or left out, since question, truth or wording was at fault; the figures are
+without these faults.
 
 *Read right* is an answer that earns what it deserves; *unread* is one that is asked back or left
 to a person though it has a meaning. Answers to *ask* have none, or two, or an argument that nobody
