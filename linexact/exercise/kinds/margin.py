@@ -13,13 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Literal, cast
 
-<<<<<<< HEAD
-from linexact.derivation.derivation import Derivation, evaluate
-=======
-from flint import fmpq, fmpq_mat
-
 from linexact.derivation.derivation import Derivation, derive_problem, evaluate
->>>>>>> trunk
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import agrees, boundary
 from linexact.derivation.steps.weights import score
