@@ -421,10 +421,12 @@ class _Reading:
 
     def is_torn(self, place: int) -> bool:
         """Say whether what begins here is added to a word that is not understood: no sum is cut."""
-        if place == 0 or self.tokens[place].text != "+":
+        if place == 0 or self.tokens[place].kind != "sign":
             return False
-        before = self.tokens[place - 1]
-        return before.kind == "word" and self.phrase(place - 1) is None
+        before, sign = self.tokens[place - 1], self.tokens[place].text
+        if before.kind == "command":
+            return True  # "\\foo - b > 0"
+        return sign == "+" and before.kind == "word" and self.phrase(place - 1) is None
 
     def failed(
         self, error: InputError, begin: int, sides: list[_Side], relations: list[str], worded: bool
