@@ -256,6 +256,8 @@ class _Rewriter:
             return " "
         if kind in ("begin", "end"):
             return self.environment(kind, match["env"] or match["ended"])
+        if kind == "quads":
+            return " ; " if _RELATED(self.line()) else "  "
         if kind == "cell":
             parts = " ; " if self.is_between(match.end()) else " "
             return ", " if self.matrices or self.cases else " | " if self.tables else parts
@@ -269,11 +271,14 @@ class _Rewriter:
         behind = self.source[match.end() : match.end() + _BESIDE]
         return any(re.search(rf"\b{_NTH}", text) for text in (before, behind))
 
+    def line(self) -> str:
+        """Return what was written last, from where a line or a part of it begins."""
+        return re.split(r"[;\n]", "".join(self.out[-12:]))[-1]
+
     def is_between(self, place: int) -> bool:
         """Say whether an ``&`` stands between two relations, and not before a sign of one."""
-        before = re.split(r"[;\n]", "".join(self.out[-12:]))[-1]
         behind = re.split(r"\\\\|\n", self.source[place : place + _LINE], maxsplit=1)[0]
-        return bool(_RELATED(before) and re.match(rf"[ ]*{_BEGUN}", behind))
+        return bool(_RELATED(self.line()) and re.match(rf"[ ]*{_BEGUN}", behind))
 
     def is_factor(self, match: re.Match[str]) -> bool:
         """Say whether ``(2)`` at the line's start multiplies, and is not the line's number."""
@@ -390,7 +395,7 @@ _ALWAYS: Mapping[str, str] = {
     "template": " \\template ",
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",
     "rooted": "√(", "unrooted": ")",
-    "between": " ; ", "quads": " ; ", "formulas": " ; ",
+    "between": " ; ", "formulas": " ; ",
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "",
     "percent": "/100", "about": "≈", "gap": " ; ",
     "stop": " .", "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",

@@ -40,6 +40,9 @@ RELATIONS = {
 }  # fmt: skip
 _INEQUALITIES = ("<", ">", "<=", ">=")
 _IMPOSSIBLE = frozenset({"impossible", "unmöglich", "imposible", "不可能"})
+_AUXILIARY = {"可以": "filler", "能": "filler", "会": "filler"} | dict.fromkeys(
+    ("不可以", "不能", "不会"), "not"
+)
 _PRONOUNS = frozenset({"it", "they", "the", "this", "that", "we", "since", "because", "es", "sie"})
 _CUTTING = ("separator", "word", "relation")
 _ENDING = frozenset({"separator", "relation", "word", "mark", "listed", "label", "end"})
@@ -201,6 +204,9 @@ def _answered(items: list[Item]) -> list[Item]:
             pronoun = isinstance(behind, Word) and behind.text.casefold() in _PRONOUNS
             if behind is None or isinstance(behind, Mark) or pronoun:
                 items[i] = replace(item, role="no")
+        elif isinstance(item, Word) and item.text in _AUXILIARY:
+            if not all(isinstance(behind, Mark) for behind in items[i + 1 : i + 2]):
+                items[i] = replace(item, role=_AUXILIARY[item.text])  # "it can separate ..."
         elif isinstance(item, Statement) and _is_false(item, items[i - 1 : i] if i else []):
             if all(isinstance(behind, Mark) for behind in items[i + 1 : i + 2]):
                 items[i] = Word("false", "", "错误", item.span)
