@@ -180,7 +180,7 @@ def test_inputs_that_are_told_by_name_are_the_example_of_their_line() -> None:
     text = (
         "Not separable. When x1 = 0 and x2 = 1 the output is 1: w2 + b > 0. When x2 = 0 and x1 = 1"
         " it is 1 too: w1 + b > 0. When x2 = x1 = 0: b < 0. When x2 = x1 = 1: w1 + w2 + b < 0."
-        " Adding the first two, w1 + w2 + 2b > 0, and the last two, w1 + w2 + 2b < 0. Contradiction."
+        " Adding the first two: w1 + w2 + 2b > 0, and the last two: w1 + w2 + 2b < 0. Absurd."
     )
     outcome = grade(XOR, text)
     assert isinstance(outcome, Grade)
