@@ -77,7 +77,7 @@ class Scan:
 
     @cached_property
     def sizes(self) -> list[int]:
-        """About the bits of the rows: what misses a long row by little misses a short one by much."""
+        """About the bits of the rows: a long row that is missed by as much is missed by less."""
         return [row_size(row) for row in self.rows]
 
     @cached_property
