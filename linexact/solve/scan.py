@@ -85,7 +85,7 @@ class Scan:
         """What scores are multiplied with to be compared, None where rows are about as long."""
         if self.cone.matrix.dtype != object or len(set(self.sizes)) == 1:
             return None
-        return np.ldexp(1.0, -np.array(self.sizes))
+        return np.asarray(np.ldexp(1.0, -np.array(self.sizes)), dtype=np.float64)
 
     def direction(self) -> IntVector:
         """Return the sum of all rows, which meets most of them when they can all be met."""

@@ -115,8 +115,8 @@ class Basis:
         Raises :class:`LimitError` after ``MAX_PIVOTS`` pivots.
         """
         greedy = self.pivots + GREEDY_PIVOTS * (len(rows) + self.dimension)
-        for index, row in rows.items():
-            self._measure(index, row)
+        for name, row in rows.items():
+            self._measure(name, row)
         while True:
             bland = self.pivots >= greedy
             index = self._missed(rows, bland)
@@ -162,7 +162,7 @@ class Basis:
                 if value:
                     return column
             elif value > 0 and variable not in self.fixed:
-                key = -variable if bland else value << self.sizes[variable]
+                key = -variable if bland else value << self.sizes.get(variable, 0)
                 if best is None or key > most:
                     best, most = column, key
         return best
