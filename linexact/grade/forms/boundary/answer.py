@@ -28,6 +28,7 @@ from linexact.written import (
 )
 from linexact.written.discourse import Said, discourse, rejected_sentences
 from linexact.written.doubt import refuse_doubted
+from linexact.written.wording import Wording
 
 _SIDES = ("<", ">", "<=", ">=")
 _SLOPES = ("slope", "m", "k")
@@ -271,14 +272,11 @@ def _origin(said: Sequence[Said]) -> Iterator[tuple[Vector, Span]]:
     if "through" not in words or not {"not", "no", "or"}.isdisjoint(words):
         return
     for one in said:
-        if isinstance(one.item, Prose) and _ORIGIN(one.item.text):
+        if isinstance(one.item, Prose) and _ORIGIN.is_all(one.item.text):
             yield (Fraction(0), Fraction(0)), one.item.span
 
 
-_ORIGIN = re.compile(
-    r"(?:l['’])?(?:origin|ursprung|nullpunkt|koordinatenursprung|origine|origen|原点)",
-    re.IGNORECASE,
-).fullmatch
+_ORIGIN = Wording("{origin}")
 _POINT = re.compile(
     r"[pqabrs]\((-?\d{1,30}(?:/[1-9]\d{0,30})?),(-?\d{1,30}(?:/[1-9]\d{0,30})?)\)"
 ).fullmatch

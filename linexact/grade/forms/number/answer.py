@@ -34,6 +34,7 @@ from linexact.written import (
 from linexact.written.discourse import Said, discourse, rejected_sentences
 from linexact.written.doubt import refuse_doubted
 from linexact.written.lexicon import find_phrase, phrases_of
+from linexact.written.wording import Wording
 
 _DECIMAL = re.compile(r"[+\-−–]?\s*\d*[.,](\d+)").fullmatch
 # What people call the values that exercises name.
@@ -53,7 +54,7 @@ _CALLED: Mapping[str, frozenset[str]] = {
     "rate": frozenset({"errors", "rate", "r"}),
     "b": frozenset({"b", "w0"}),
 }
-_NONE = ("none", "keine", "keiner", "keines", "aucun", "aucune", "ninguno", "ninguna", "没有", "无")
+_NONE = Wording("{none at all}")
 _RATES = ("mean", "rate")  # values of which "3 of 4" is 3/4
 
 
@@ -182,7 +183,7 @@ def _all_of(word: Word) -> SurdSum | None:
 def _is_none(said: Said) -> bool:
     item = said.item
     written = item.text if isinstance(item, Word | Prose) else ""
-    return written.strip(" .!").casefold() in _NONE
+    return _NONE.is_all(written.strip(" .!"))
 
 
 def _with(candidate: _Candidate, chosen: str) -> _Candidate:
