@@ -263,8 +263,33 @@ def _value(
             index, last = i, other
             chosen = ("the exact number is taken, not the rounded one",)
             break
+    typed = text[item.spans[index].start : item.spans[index].stop].strip()
+    short = _of_float(typed)
+    if short is not None:
+        last, chosen = SurdSum.rational(short), (*chosen, _FLOAT)
     answer = NumberAnswer(last, _decimals(text, item.spans[index]))
     return answer, item.spans[index], len(item.sides) > 1, chosen
+
+
+_FLOAT = "the number that a program's last digits stand for"
+_LONG_DECIMAL = re.compile(r"[-+−]?\d*\.\d{10,25}").fullmatch
+_DIGITS, _SPARED = 15, 4  # that a float keeps, and that are spared at least
+
+
+def _of_float(typed: str) -> Fraction | None:
+    """Return the short decimal that a float was before its last digits went astray.
+
+    >>> [str(_of_float(text)) for text in ("1.4100000000000001", "0.3333333333333333")]
+    ['141/100', 'None']
+    """
+    if not _LONG_DECIMAL(typed):
+        return None
+    number = Fraction(typed.replace("−", "-"))
+    digits = len(typed.replace("−", "-").lstrip("+-0.").replace(".", ""))
+    short = Fraction(f"{float(number):.{_DIGITS}g}")
+    kept = len(str(short.numerator).lstrip("-"))
+    near = digits > _DIGITS and float(short) != 0 and short.denominator < 10 ** (_DIGITS - _SPARED)
+    return short if near and kept <= _DIGITS - _SPARED and short != number else None
 
 
 def _decimals(text: str, span: Span) -> int | None:

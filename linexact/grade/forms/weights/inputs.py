@@ -42,7 +42,7 @@ def by_input(said: Sequence[Said], wanted: Wanted, text: str) -> list[Said]:
     >>> [one.item.sides[0].name for one in found if isinstance(one.item, Statement)]
     ['weights', 'w1', 'w2', 'b']
     """
-    said = _without_articles(said, text)
+    said = _without_inputs(_without_articles(said, text), text)
     renamed = _renamed(said, {**_aliases(said, wanted), **_own_bias(text, wanted)})
     return list(_all_alike(list(_told(renamed, wanted)), wanted, text))
 
@@ -87,6 +87,27 @@ def _without_articles(said: Sequence[Said], text: str) -> list[Said]:
             one = replace(one, item=Word("filler", "", typed, one.item.span))
         found.append(one)
     return found
+
+
+def _without_inputs(said: Sequence[Said], text: str) -> list[Said]:
+    """Return what is said without inputs called ``A`` and ``B``, of which the second is no bias.
+
+    ``A = 0, B = 1: f(0, 1) = -4`` tells an input, and what becomes of it.
+    """
+    found = list(said)
+    for place, one in enumerate(said):
+        first = text[one.item.span.start : one.item.span.stop]
+        if not (isinstance(one.item, Statement) and _FIRST_INPUT(first)):
+            continue
+        for j in range(place + 1, min(place + 3, len(said))):
+            span = said[j].item.span
+            if _SECOND_INPUT(text[span.start : span.stop]):
+                found[j] = replace(said[j], item=Word("filler", "", "B", span))
+    return found
+
+
+_FIRST_INPUT = re.compile(r"A ?= ?[01]").fullmatch
+_SECOND_INPUT = re.compile(r"B ?= ?[01]").fullmatch
 
 
 def _names(side: Value | None) -> Iterator[str]:
