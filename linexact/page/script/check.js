@@ -2,8 +2,11 @@
 
 import { ArrayReader, unpacked } from "./arrays.js";
 import { canonical, parsed } from "./canonical.js";
+import { CycleClaim } from "./cycles.js";
 import { DatasetClaim } from "./dataset.js";
+import { FewestErrorsClaim } from "./errors.js";
 import { Part } from "./form.js";
+import { LeastNormClaim } from "./margins.js";
 import { overOne } from "./rational.js";
 import { readingOf } from "./reading.js";
 import { report } from "./report.js";
@@ -13,6 +16,7 @@ import { checkSystem } from "./system.js";
 import { TableReader } from "./table.js";
 
 /** @typedef {import("./canonical.js").Fields} Fields */
+/** @typedef {import("./vectors.js").Example} Example */
 /** @typedef {import("./reading.js").Reading} Reading */
 /** @typedef {{name: string, bytes: Uint8Array}} File */
 /** @typedef {"verified" | "rejected" | "unreadable" | "unknown"} Outcome */
@@ -20,7 +24,19 @@ import { TableReader } from "./table.js";
 /** @typedef {{outcome: Outcome, text: string, read: Line[]}} Answer what was found, and what was read */
 
 const LONGEST_CERTIFICATE = 1 << 28;
-const FORMAT = "linexact-certificate/1";
+
+/**
+ * A theorem about examples: fed with each of them, asked at the end, told.
+ * @typedef {{examples: bigint, counts: number[], see: (example: Example) => void, end: () => void,
+ *   statement: () => string, rule: () => Line}} Claim
+ */
+/** @typedef {{keys: string[], optional: string[], new (fields: Record<string, Part>): Claim}} Kind */
+
+/** @type {Record<string, Record<string, Kind | "system">>} */
+const KINDS = {
+  "linexact-certificate/1": { dataset: DatasetClaim, system: "system" },
+  "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
+};
 
 /**
  * Check a certificate, against a data file where one is given.
@@ -41,21 +57,17 @@ export async function check(certificate, data) {
 
 /** @param {Uint8Array} certificate @param {File | null} data */
 async function verified(certificate, data) {
-  const part = opened(certificate);
-  const about = /** @type {Fields} */ (part.value).get("about");
-  if (about === "system") {
-    requireReadable(data === null, "a system's certificate is about no data file");
-    const fields = part.object([...COMMON, "variables", "rows"]);
-    const { lines, statement } = checkSystem(fields);
-    require(fields.data_sha256.text() === hashOf(lines.join("")), "data_sha256 is another");
-    require(fields.statement.text() === statement, "the statement is not what the proof shows");
-    return { text: statement, read: [] };
-  }
-  if (about !== "dataset") throw new UnknownClaim("an unknown claim: this program knows data sets and systems");
-  return aboutDataset(part.object([...COMMON, "convention", "examples"], ["data", "reading", "kind", "minimal"]), data);
+  const { part, kind } = opened(certificate);
+  if (kind !== "system") return aboutData(kind, part.object([...COMMON, "examples", ...kind.keys], ["data", "reading", ...kind.optional]), data);
+  requireReadable(data === null, "a system's certificate is about no data file");
+  const fields = part.object([...COMMON, "verdict", "proof", "variables", "rows"]);
+  const { lines, statement } = checkSystem(fields);
+  require(fields.data_sha256.text() === hashOf(lines.join("")), "data_sha256 is another");
+  require(fields.statement.text() === statement, "the statement is not what the proof shows");
+  return { text: statement, read: [] };
 }
 
-const COMMON = ["format", "tool", "about", "verdict", "dimension", "proof", "statement", "data_sha256", "sha256"];
+const COMMON = ["format", "tool", "about", "dimension", "statement", "data_sha256", "sha256"];
 
 /**
  * Parse a certificate and check its form and its own hash.
@@ -69,17 +81,27 @@ function opened(bytes) {
   const value = parsed(text.slice(0, -1));
   require(value instanceof Map, "the certificate is no object");
   const fields = /** @type {Fields} */ (value);
-  const format = fields.get("format");
-  if (format !== FORMAT) {
-    const name = typeof format === "string" ? JSON.stringify(format.slice(0, 60)) : "none";
-    throw new UnknownClaim(`an unknown format (${name}): this program knows ${FORMAT}`);
-  }
+  const kind = kindOf(fields.get("format"), fields.get("about"));
   const rest = new Map(fields);
   rest.delete("sha256");
   require(fields.get("sha256") === hashOf(canonical(rest)), "sha256 is another: the file was changed");
   const part = new Part(fields, "the certificate");
   new Part(fields.get("tool"), "tool").text();
-  return part;
+  return { part, kind };
+}
+
+/** @param {unknown} format @param {unknown} about */
+function kindOf(format, about) {
+  const known = (/** @type {unknown} */ name, /** @type {object} */ table) => typeof name === "string" && Object.hasOwn(table, name);
+  const shown = (/** @type {unknown} */ name) => (typeof name === "string" ? JSON.stringify(name.slice(0, 60)) : "none");
+  if (!known(format, KINDS)) {
+    throw new UnknownClaim(`an unknown format (${shown(format)}): this program knows ${Object.keys(KINDS).join(" and ")}`);
+  }
+  const kinds = KINDS[/** @type {string} */ (format)];
+  if (!known(about, kinds)) {
+    throw new UnknownClaim(`an unknown claim (about ${shown(about)}): this program knows ${Object.keys(kinds).join(", ")}`);
+  }
+  return kinds[/** @type {string} */ (about)];
 }
 
 /** @param {Uint8Array} bytes */
@@ -102,24 +124,25 @@ function isJson(text) {
 }
 
 /**
+ * @param {Kind} kind
  * @param {Record<string, Part>} fields
  * @param {File | null} data
  */
-async function aboutDataset(fields, data) {
+async function aboutData(kind, fields, data) {
   const dimension = fields.dimension.count();
   const reading = fields.reading ? readingOf(fields.reading, dimension) : null;
   requireReadable(fields.data !== undefined || data !== null, "the certificate holds no data: its data file is needed");
   requireReadable(data === null || reading !== null, "the certificate does not say how to read a data file");
   const stated = fields.statement.text();
   let claim = null;
-  if (fields.data) claim = await proved(fields, inside(fields.data, dimension));
+  if (fields.data) claim = await proved(kind, fields, inside(fields.data, dimension));
   let compared = null;
   if (data !== null && reading !== null) {
     const reader = reading.kind === "csv" ? new TableReader(reading) : new ArrayReader(reading);
-    claim = await proved(fields, examplesOf(data, reader));
+    claim = await proved(kind, fields, examplesOf(data, reader));
     compared = { file: data.name, reader };
   }
-  const found = /** @type {DatasetClaim} */ (claim);
+  const found = /** @type {Claim} */ (claim);
   const text = found.statement();
   require(stated === text, "the statement is not what the proof shows");
   return { text, read: report(found, reading, compared) };
@@ -127,17 +150,20 @@ async function aboutDataset(fields, data) {
 
 /**
  * Hold a claim against examples, and these against their hash.
+ * @param {Kind} kind
  * @param {Record<string, Part>} fields
- * @param {AsyncIterable<{example: import("./vectors.js").Example, line: string}>} examples
+ * @param {AsyncIterable<{example: Example, line: string}>} examples
  */
-async function proved(fields, examples) {
-  const claim = new DatasetClaim(fields);
+async function proved(kind, fields, examples) {
+  const claim = new kind(fields);
   const hash = new Sha256(), encoder = new TextEncoder();
   for await (const { example, line } of examples) {
     hash.update(encoder.encode(line));
     claim.see(example);
   }
   require(fields.data_sha256.text() === hash.hex(), "the data are others: data_sha256 is another");
+  const seen = BigInt(claim.counts[0] + claim.counts[1]);
+  require(seen === claim.examples, `${seen} examples, the certificate says ${claim.examples}`);
   claim.end();
   return claim;
 }

@@ -1,7 +1,7 @@
 // What was read, told under a verdict: look whether it is what you mean.
 
 /** @typedef {import("./reading.js").Reading} Reading */
-/** @typedef {import("./dataset.js").DatasetClaim} DatasetClaim */
+/** @typedef {import("./check.js").Claim} Claim */
 /** @typedef {import("./table.js").TableReader | import("./arrays.js").ArrayReader} Reader */
 /** @typedef {{name: string, text: string}} Line */
 
@@ -10,7 +10,7 @@ const MOST_CHARACTERS = 60; // of a name shown
 
 /**
  * Say which file, columns, classes and rows a theorem is about, and its convention.
- * @param {DatasetClaim} claim after all examples were seen
+ * @param {Claim} claim after all examples were seen
  * @param {Reading | null} reading
  * @param {{file: string, reader: Reader} | null} compared the data file, if one was read
  * @returns {Line[]}
@@ -34,12 +34,7 @@ export function report(claim, reading, compared) {
       { name: "left out", text: leftOutSaid(reading, compared) },
     );
   }
-  const { bias, positive, negative } = claim.convention;
-  const spaced = (/** @type {string} */ relation) => relation.replace("0", " 0");
-  lines.push({
-    name: "convention",
-    text: `${bias ? "with" : "without"} a bias; positive iff score ${spaced(positive)}, negative iff score ${spaced(negative)}`,
-  });
+  lines.push(claim.rule());
   return lines;
 }
 
