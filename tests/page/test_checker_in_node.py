@@ -26,7 +26,7 @@ import test_data_files as hostile
 import tools
 from attack_certificates import AND_CSV, GENUINE, canonical, dataset, seal, text_of
 from attack_damage import all_damaged, edited
-from attack_forgeries import FORGERIES
+from attack_forgeries import FORGERIES, PARTS_CSV
 from tools import Case
 
 import linexact
@@ -42,9 +42,11 @@ def expected(case: Case, folder: Path) -> tuple[int, str]:
     """Return what checker.py says: exit code and output."""
     (folder / "cert.json").write_bytes(case.certificate)
     arguments = [str(folder / "cert.json")]
-    if case.data is not None:
-        (folder / case.file).write_bytes(case.data)
-        arguments.append(str(folder / case.file))
+    for name, text in case.files.items():
+        path = folder / "files" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text)
+        arguments.append(str(path))
     said = io.StringIO()
     program = bound_checker if b'"linexact-bound/' in case.certificate else checker
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
@@ -72,6 +74,8 @@ def test_genuine_forged_and_hostile_files(tmp_path: Path) -> None:
         *(Case(name, text_of("and-npz"), data) for name, data in hostile.HOSTILE_ARCHIVES.items()),
         *(Case(repr(text[:20]), text) for text in UNREAD),
         Case("table", text_of("no-data"), AND_CSV.encode()),
+        Case("tables", text_of("and-files"), PARTS_CSV),
+        Case("tables in any order", text_of("and-files"), dict(reversed(PARTS_CSV.items()))),
     ]
     assert not list(disagreements(cases, tmp_path))
 

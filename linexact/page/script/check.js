@@ -1,13 +1,13 @@
 // A certificate and perhaps a data file: VERIFIED with the theorem, or what is wrong.
 
-import { ArrayReader, unpacked } from "./arrays.js";
+import { ArrayReader } from "./arrays.js";
 import { canonical, parsed } from "./canonical.js";
 import { CycleClaim } from "./cycles.js";
+import { inside, outside } from "./data.js";
 import { DatasetClaim } from "./dataset.js";
 import { FewestErrorsClaim } from "./errors.js";
 import { Part } from "./form.js";
 import { LeastNormClaim } from "./margins.js";
-import { overOne } from "./rational.js";
 import { readingOf } from "./reading.js";
 import { report } from "./report.js";
 import { Rejected, Unreadable, UnknownClaim, require, requireReadable } from "./refusal.js";
@@ -18,7 +18,8 @@ import { TableReader } from "./table.js";
 /** @typedef {import("./canonical.js").Fields} Fields */
 /** @typedef {import("./vectors.js").Example} Example */
 /** @typedef {import("./reading.js").Reading} Reading */
-/** @typedef {{name: string, bytes: Uint8Array}} File */
+/** @typedef {import("./data.js").File} File */
+/** @typedef {import("./data.js").Seen} Seen */
 /** @typedef {"verified" | "rejected" | "unreadable" | "unknown"} Outcome */
 /** @typedef {import("./report.js").Line} Line */
 /** @typedef {{outcome: Outcome, text: string, read: Line[]}} Answer what was found, and what was read */
@@ -39,9 +40,9 @@ const KINDS = {
 };
 
 /**
- * Check a certificate, against a data file where one is given.
+ * Check a certificate, against its data file (or all of several) where it is given.
  * @param {Uint8Array} certificate
- * @param {File | null} data
+ * @param {readonly File[]} data
  * @returns {Promise<Answer>}
  */
 export async function check(certificate, data) {
@@ -55,11 +56,11 @@ export async function check(certificate, data) {
   }
 }
 
-/** @param {Uint8Array} certificate @param {File | null} data */
+/** @param {Uint8Array} certificate @param {readonly File[]} data */
 async function verified(certificate, data) {
   const { part, kind } = opened(certificate);
   if (kind !== "system") return aboutData(kind, part.object([...COMMON, "examples", ...kind.keys], ["data", "reading", ...kind.optional]), data);
-  requireReadable(data === null, "a system's certificate is about no data file");
+  requireReadable(data.length === 0, "a system's certificate is about no data file");
   const fields = part.object([...COMMON, "verdict", "proof", "variables", "rows"]);
   const { lines, statement } = checkSystem(fields);
   require(fields.data_sha256.text() === hashOf(lines.join("")), "data_sha256 is another");
@@ -126,21 +127,21 @@ function isJson(text) {
 /**
  * @param {Kind} kind
  * @param {Record<string, Part>} fields
- * @param {File | null} data
+ * @param {readonly File[]} data
  */
 async function aboutData(kind, fields, data) {
   const dimension = fields.dimension.count();
   const reading = fields.reading ? readingOf(fields.reading, dimension) : null;
-  requireReadable(fields.data !== undefined || data !== null, "the certificate holds no data: its data file is needed");
-  requireReadable(data === null || reading !== null, "the certificate does not say how to read a data file");
+  requireReadable(fields.data !== undefined || data.length > 0, "the certificate holds no data: its data file is needed");
   const stated = fields.statement.text();
   let claim = null;
-  if (fields.data) claim = await proved(kind, fields, inside(fields.data, dimension));
+  if (fields.data) claim = await proved(kind, fields, reading, inside(fields.data, dimension, reading));
   let compared = null;
-  if (data !== null && reading !== null) {
+  if (data.length > 0) {
+    requireReadable(reading !== null, "the certificate does not say how to read a data file");
     const reader = reading.kind === "csv" ? new TableReader(reading) : new ArrayReader(reading);
-    claim = await proved(kind, fields, examplesOf(data, reader));
-    compared = { file: data.name, reader };
+    claim = await proved(kind, fields, reading, outside(data, reading, reader));
+    compared = { files: data.map((file) => file.name), reader };
   }
   const found = /** @type {Claim} */ (claim);
   const text = found.statement();
@@ -152,40 +153,29 @@ async function aboutData(kind, fields, data) {
  * Hold a claim against examples, and these against their hash.
  * @param {Kind} kind
  * @param {Record<string, Part>} fields
- * @param {AsyncIterable<{example: Example, line: string}>} examples
+ * @param {Reading | null} reading
+ * @param {Iterable<AsyncIterable<Seen>>} pieces one for each of several files, or one
  */
-async function proved(kind, fields, examples) {
+async function proved(kind, fields, reading, pieces) {
   const claim = new kind(fields);
-  const hash = new Sha256(), encoder = new TextEncoder();
-  for await (const { example, line } of examples) {
-    hash.update(encoder.encode(line));
-    claim.see(example);
+  const encoder = new TextEncoder();
+  const named = reading?.files ?? null;
+  let seen = 0n, place = 0, sha256 = "", lines = "";
+  for (const examples of pieces) {
+    const hash = new Sha256(), before = seen;
+    for await (const { example, line } of examples) {
+      hash.update(encoder.encode(line));
+      claim.see(example);
+      seen++;
+    }
+    sha256 = hash.hex();
+    if (named === null) continue;
+    const file = named[place++];
+    require(file.examples === seen - before && file.sha256 === sha256, `the examples of ${JSON.stringify(file.name)} are others`);
+    lines += `${file.examples},${file.sha256}\n`;
   }
-  require(fields.data_sha256.text() === hash.hex(), "the data are others: data_sha256 is another");
-  const seen = BigInt(claim.counts[0] + claim.counts[1]);
+  require(fields.data_sha256.text() === (named === null ? sha256 : hashOf(lines)), "the data are others: data_sha256 is another");
   require(seen === claim.examples, `${seen} examples, the certificate says ${claim.examples}`);
   claim.end();
   return claim;
-}
-
-/** @param {Part} part @param {bigint} dimension */
-async function* inside(part, dimension) {
-  for (const row of part.list()) {
-    const [sign, ...cells] = row.list(dimension + 1n);
-    const positive = sign.oneOf("+", "-") === "+";
-    const line = `${[sign, ...cells].map((cell) => cell.text()).join(",")}\n`;
-    yield { example: { positive, ...overOne(cells.map((cell) => cell.number())) }, line };
-  }
-}
-
-/** @param {File} file @param {TableReader | ArrayReader} reader */
-function examplesOf(file, reader) {
-  if (reader instanceof ArrayReader) return reader.examples(file.bytes);
-  return reader.examples(file.name.endsWith(".gz") ? unpacked(file.bytes, "gzip") : whole(file.bytes));
-}
-
-/** @param {Uint8Array} bytes */
-async function* whole(bytes) {
-  const step = 1 << 20;
-  for (let at = 0; at < bytes.length; at += step) yield bytes.subarray(at, at + step);
 }
