@@ -43,7 +43,7 @@ _CLASSIFIED = re.compile(
 _SINGLE = re.compile(rf"((?<![^\W_])[xwθ]\d*'? ?= ?)[\[(] ?({NUMBER}) ?,? ?[\])]")
 _NUMBERED = re.compile(r"(?<![^\W_])([wθvzb])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
 _EXAMPLES = (
-    "example|point|case|sample|beispiel|bsp|punkt|fall|exemple|cas|ejemplo|punto|caso|muestra"
+    "example|point|pt|case|sample|beispiel|bsp|punkt|fall|exemple|cas|ejemplo|punto|caso|muestra"
     "|échantillon|pattern|muster|patrón|motif|样本|样例|点|例"
 )
 _IN_BRACKETS = re.compile(rf"((?<![^\W_])(?:{_EXAMPLES})\s?)\( ?(\d{{1,4}}) ?\)")
@@ -64,7 +64,7 @@ _TOKEN = re.compile(
     r"|第\s?(?P<nth>\d{1,4})\s?个?(?:样本|点|例))"
     rf"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^)(?:[+-]? ?\d+,\d+(?![\d,.])|{NUMBER})(?![\w]))"
     r"|(?P<relation>[=←→:]|[<>≤≥≠≈])|(?P<operator>[-+*/])|(?P<stop>[.](?=\s|$)|[,;|()\n])"
-    r"|(?P<letter>(?<![^\W_])(?:w|θ|b|z|net|x|y|t|o|h|s|a|e|err|yhat|ŷ|d|δw|δ|v|u|ypred)\d*'?(?![^\W_]))"
+    r"|(?P<letter>(?<![^\W_])(?:w|θ|b|wb|z|net|x|y|t|o|h|s|a|e|err|yhat|ŷ|d|δw|δ|v|u|ypred)\d*'?(?![^\W_]))"
     r"|(?P<mark>[✓✗])"
 )
 _SUBJECTS = {

@@ -7,7 +7,7 @@ data or of a check, is passed over.  Its rows are read in :mod:`.rows`.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -115,6 +115,10 @@ def _tells(table: Table, kinds: Sequence[str]) -> bool:
 def _table(grid: Grid, above: Sequence[Table], setting: Setting, source: str) -> Table | None:
     """Return a grid with what its columns are; None where it is none that could be a run's."""
     first, rows = grid.rows[0], grid.rows
+    if len(rows) > 1 and grid.layout in WEAK:
+        first = _parted(first, {len(row.cells) for row in rows[1:]})
+        grid = Grid(grid.layout, (first, *rows[1:]))
+        rows = grid.rows
     if len(rows) > 1 and {len(row.cells) for row in rows[1:]} == {len(first.cells) + 1}:
         blank = Cell("", first.start, first.start)  # above numbers of rows, as programs print them
         first = first._replace(cells=(blank, *first.cells))
@@ -140,6 +144,18 @@ def _table(grid: Grid, above: Sequence[Table], setting: Setting, source: str) ->
         return Table((Meaning("w"),), (), rows, grid.layout)
     columns = _unnamed(grid, setting, source)
     return None if columns is None else Table(columns, (), rows, grid.layout)
+
+
+def _parted(first: Row, widths: Set[int]) -> Row:
+    """Return headings with a cell for each column: ``x1 x2`` over two of them are two."""
+    if len(widths) != 1 or len(first.cells) >= min(widths):
+        return first
+    words = [
+        Cell(match[0], cell.start + match.start(), cell.start + match.end())
+        for cell in first.cells
+        for match in re.finditer(r"\S+", cell.text)
+    ]
+    return first._replace(cells=tuple(words)) if {len(words)} == widths else first
 
 
 def _under_one_heading(
@@ -284,6 +300,10 @@ def _settled(kind: str, kinds: Sequence[str], cells: Sequence[str], setting: Set
             return "example"  # "update on"
         both = {"weights", "w"} & {*kinds}
         return ("change" if both else "move") if lists else "mistake"
+    if kind == "mistake" and not {"example", "input"} & {*kinds} and cells and all(
+        example_of(cell, setting) is not None and mark_of(cell) is None for cell in cells
+    ):  # fmt: skip
+        return "example"  # "mistake on"
     if kind == "mistake" and {"✓", "✗"} <= {*cells}:
         return "crossed"
     if kind == "blank":

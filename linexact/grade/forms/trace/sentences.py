@@ -22,6 +22,7 @@ from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow
 from linexact.grade.forms.trace.cells import NUMBER, List, Order, Setting, example_of, stated_order
 from linexact.grade.forms.trace.facts import Fact, facts_in, is_from_zero
+from linexact.grade.forms.trace.spelled import bracketed, inputs_named, one_by_one
 from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, orders_of, rows_of
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.model.dataset import Vector
@@ -221,8 +222,19 @@ class _Teller:
             if not plain.strip(" :.-=*#"):
                 return True
         plain = _headed(_BULLET.sub("", plain), self.setting)
-        told = [self.clause(clause, line) for clause in _clauses(plain)]
+        told = [self.clause(each, line) for each in self.written_out(plain, line)]
         return any(told)
+
+    def written_out(self, plain: str, line: Line) -> Iterator[str]:
+        """Yield the clauses of a line, with a clause for each example."""
+        plain = inputs_named(bracketed(plain, self.setting), self.setting)
+        for clause in _clauses(plain):
+            try:
+                yield from one_by_one(clause)
+            except InputError as error:
+                raise InputError(
+                    error.code, error.message, source=self.source, start=line.start
+                ) from None
 
     def clause(self, plain: str, line: Line) -> bool:
         if self.setting.dataset.dimension == 1:
@@ -249,10 +261,14 @@ class _Teller:
         if self.is_closing and not named and counted is None:
             return False
         self.is_closing = False
-        if counted is not None and counted[1]:
-            self.steps[-1].count = int(counted[1])
+        count = None if counted is None else counted[1] or (counted[3] if "#" in counted[0] else "")
+        if count:
+            self.steps[-1].count = int(count)
         if not named and counted is None and not self.goes_on(kinds, line):
             return False
+        many = sum(fact.kind == "example" for fact in facts) > 1
+        if many and kinds <= {"example", "decided"} and not _all_right(facts):
+            return False  # "the misclassified points are x1, x3, x1": each would move the weights
         begin = max(len(self.steps) - 1, 0)
         for fact in facts:
             self.fact(fact, line)
@@ -467,6 +483,10 @@ class _Teller:
         if self.start is None or len(self.start.values) != self.setting.width:
             return None
         return self.setting.arranged(self.start.values, self.start.order or order)
+
+
+def _all_right(facts: Sequence[Fact]) -> bool:
+    return not any(fact.kind == "decided" and fact.value for fact in facts)
 
 
 def _pointed(plain: str, setting: Setting) -> str:
