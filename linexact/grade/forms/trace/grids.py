@@ -32,6 +32,7 @@ from linexact.text.tables import WEAK, Cell, Grid, Row
 
 WEIGHTS = ("w", "weights", "before", "change", "move")
 _DECISIONS = ("mistake", "crossed", "right", "verdict", "error", "marks", "prediction", "move")
+_PRINTED = re.compile(r"\bprint\((?P<names>[A-Za-z_][\w .\[\]]*(?:,[ \w.\[\]]+){1,12})\)")
 _CORRECTED = re.compile(
     r"\b(?:correct(?:ed|ion)|final version|second (?:try|attempt)|once more|korrigiert|verbessert"
     r"|zweiter versuch|corrigé|deuxième essai|corregid[oa]|segundo intento)\b|更正|修正后|第二次"
@@ -116,9 +117,11 @@ def _table(grid: Grid, above: Sequence[Table], setting: Setting, source: str) ->
     """Return a grid with what its columns are; None where it is none that could be a run's."""
     first, rows = grid.rows[0], grid.rows
     if len(rows) > 1 and grid.layout in WEAK:
-        first = _parted(first, {len(row.cells) for row in rows[1:]})
-        grid = Grid(grid.layout, (first, *rows[1:]))
-        rows = grid.rows
+        full = [row for row in rows[1:] if sum(bool(cell.text) for cell in row.cells) > 1]
+        parted = _parted(first, {len(row.cells) for row in full})
+        if parted is not first:  # the others are headings of passes
+            grid = Grid(grid.layout, (parted, *full))
+            first, rows = parted, grid.rows
     if len(rows) > 1 and {len(row.cells) for row in rows[1:]} == {len(first.cells) + 1}:
         blank = Cell("", first.start, first.start)  # above numbers of rows, as programs print them
         first = first._replace(cells=(blank, *first.cells))
@@ -140,10 +143,26 @@ def _table(grid: Grid, above: Sequence[Table], setting: Setting, source: str) ->
     for table in above:
         if len(table.columns) == count:
             return Table(table.columns, (), rows, grid.layout)
+    printed = _printed_names(source, count)
+    if printed:
+        given = [meaning_of(cell.text, setting) for cell in printed]
+        if None not in given:
+            headed = Grid(grid.layout, (Row(printed, first.start, first.start), *rows))
+            return Table(_resolved(given, headed, setting), printed, rows, grid.layout)
     if grid.layout == "json" and count == 1:
         return Table((Meaning("w"),), (), rows, grid.layout)
     columns = _unnamed(grid, setting, source)
     return None if columns is None else Table(columns, (), rows, grid.layout)
+
+
+def _printed_names(source: str, count: int) -> tuple[Cell, ...]:
+    """Return the names in a ``print(step, i, z, w)`` that made rows of so many cells."""
+    for match in _PRINTED.finditer(source):
+        names = list(re.finditer(r"[^\s,][^,]*", match["names"]))
+        if len(names) == count > 1:
+            begin = match.start("names")
+            return tuple(Cell(n[0].strip(), begin + n.start(), begin + n.end()) for n in names)
+    return ()
 
 
 def _parted(first: Row, widths: Set[int]) -> Row:

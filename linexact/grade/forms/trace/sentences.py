@@ -128,6 +128,7 @@ class _Step:
     sides: set[bool] = field(default_factory=set)  # what was said of right and wrong
     count: int | None = None  # the number before the step
     loose: list[Fraction] = field(default_factory=list)  # numbers without a name
+    perhaps: List | None = None  # weights, or the example's vector
     added: int | None = None  # the example whose vector was added
     factors: tuple[Vector, Vector] | None = None  # of the product that the score is
     clashes: bool = False  # two scores were said
@@ -145,7 +146,8 @@ class _Step:
 
     @property
     def says_something(self) -> bool:
-        return self.told.says_something or self.has_weights or bool(self.sides)
+        said = self.told.says_something or self.perhaps is not None
+        return said or self.has_weights or bool(self.sides)
 
     @property
     def tells_more(self) -> bool:
@@ -339,6 +341,8 @@ class _Teller:
             self.take_weights(value, line)
         elif kind in self.setting.parameters and isinstance(value, Fraction):
             step.parameters[kind] = value
+        elif kind == "perhaps" and isinstance(value, List):
+            step.perhaps = value
         elif kind == "short" and isinstance(value, List):
             step.short = value
         elif kind == "decided":
@@ -375,6 +379,7 @@ class _Teller:
 
     def finished(self) -> list[Told]:
         """Return the steps, each with its weights put together."""
+        self.take_perhaps()
         self.name_by_count()
         self.refuse_loose_numbers()
         self.name_by_factors()
@@ -389,6 +394,14 @@ class _Teller:
         if any(told.example is not None for told in found):
             return self.without_summary(found)
         return found if any(t.weights or t.score is not None for t in found) else []
+
+    def take_perhaps(self) -> None:
+        """Take vectors that are examples' own for weights, where other steps have weights so."""
+        open_steps = [s for s in self.steps if s.perhaps is not None and not s.has_weights]
+        others = [s for s in self.steps if s.has_weights]
+        self.steps = [s for s in self.steps if others or s not in open_steps or s.tells_more]
+        for step in open_steps if others else []:
+            step.weights += [step.perhaps] if step.perhaps is not None else []
 
     def refuse_loose_numbers(self) -> None:
         """Ask back where most steps have a number without a name, and no score."""
