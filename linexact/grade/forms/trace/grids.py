@@ -147,8 +147,8 @@ def _table(grid: Grid, above: Sequence[Table], setting: Setting, source: str) ->
     if printed:
         given = [meaning_of(cell.text, setting) for cell in printed]
         if None not in given:
-            headed = Grid(grid.layout, (Row(printed, first.start, first.start), *rows))
-            return Table(_resolved(given, headed, setting), printed, rows, grid.layout)
+            below = Grid(grid.layout, (Row(printed, first.start, first.start), *rows))
+            return Table(_resolved(given, below, setting), printed, rows, grid.layout)
     if grid.layout == "json" and count == 1:
         return Table((Meaning("w"),), (), rows, grid.layout)
     columns = _unnamed(grid, setting, source)

@@ -131,6 +131,7 @@ class _Step:
     perhaps: List | None = None  # weights, or the example's vector
     added: int | None = None  # the example whose vector was added
     factors: tuple[Vector, Vector] | None = None  # of the product that the score is
+    is_listed: bool = False  # as one of several mistakes, each of which would move the weights
     clashes: bool = False  # two scores were said
     is_unresolved: bool = False  # a sum was not worked out
 
@@ -269,11 +270,12 @@ class _Teller:
         if not named and counted is None and not self.goes_on(kinds, line):
             return False
         many = sum(fact.kind == "example" for fact in facts) > 1
-        if many and kinds <= {"example", "decided"} and not _all_right(facts):
-            return False  # "the misclassified points are x1, x3, x1": each would move the weights
         begin = max(len(self.steps) - 1, 0)
         for fact in facts:
             self.fact(fact, line)
+        if many and kinds <= {"example", "decided"} and not _all_right(facts):
+            for step in self.steps[begin:]:  # "the misclassified points are x1, x3, x1"
+                step.is_listed = not step.has_weights and step.told.score is None
         if sum(fact.kind == "example" for fact in facts) > 1:  # perhaps only their order
             self.steps[begin:] = [s for s in self.steps[begin:] if s.tells_more or s.count]
         return bool(self.steps) and bool(kinds - {"start", "final", "loose"} or counted)
@@ -379,6 +381,8 @@ class _Teller:
 
     def finished(self) -> list[Told]:
         """Return the steps, each with its weights put together."""
+        if any(step.has_weights for step in self.steps):
+            self.steps = [s for s in self.steps if not s.is_listed or s.has_weights]
         self.take_perhaps()
         self.name_by_count()
         self.refuse_loose_numbers()

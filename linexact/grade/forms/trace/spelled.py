@@ -93,7 +93,7 @@ def one_by_one(plain: str) -> Iterator[str]:
     ['point 2: z = -1 , both right', 'point 3: z = -3 , both right']
     """
     named, scored = _SEVERAL.search(plain), _VALUES.search(plain)
-    if scored is None:
+    if scored is None or not plain[: scored.start()].strip():  # "scores: 0, -1, 3" is a column
         yield plain
         return
     values = re.findall(NUMBER, scored[1])
