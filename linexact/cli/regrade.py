@@ -44,8 +44,14 @@ def regrade(
     from linexact.explain.files import Files
 
     report.check()
-    with c.opened(names, options, attempt_of(out)) as (source, job), c.bar() as progress:
-        rules, changed = mark_anew(source, job, out, jobs=options.processes, progress=progress)
+    with (
+        c.opened(names, options, attempt_of(out)) as (source, job),
+        options.executor() as executor,
+        c.bar() as progress,
+    ):
+        rules, changed = mark_anew(
+            source, job, out, jobs=options.processes, executor=executor, progress=progress
+        )
         count = len(source.submissions)
     told = f"Nothing in {out} is changed; add --write to put these marks in place"
     if write:
