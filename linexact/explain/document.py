@@ -153,7 +153,8 @@ class Picture:
     """A finished drawing: a caption, words for those who do not see it, and a file's content.
 
     HTML holds the content itself (SVG); Markdown and LaTeX name ``file``, as seen from the
-    document.  ``instead`` says that it shows what a :class:`Sketch` sketches.
+    document.  ``instead`` says that it shows what a :class:`Sketch` sketches, and ``at``
+    names the step that it illustrates, whose :class:`Figures` take it.
     """
 
     caption: Text
@@ -161,6 +162,15 @@ class Picture:
     content: bytes
     file: str
     instead: bool = False
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The place for the pictures of a step; nothing is seen of it while it is empty."""
+
+    step: str
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +221,7 @@ Block: TypeAlias = (
     | Table
     | Sketch
     | Picture
+    | Figures
     | NewPage
     | Room
     | Section
@@ -231,31 +242,40 @@ class Document:
 
 
 def illustrated(document: Document, pictures: Sequence[Picture]) -> Document:
-    """Return the document with pictures: in a sketch's place, or before what is further.
+    """Return the document with pictures: in a sketch's place, at their step, or in the end.
 
     >>> sketch, drawn = Sketch(("XOR",), ()), Picture(("XOR",), "", b"", "xor.svg", instead=True)
     >>> illustrated(Document((sketch,)), [drawn]).blocks == (drawn,)
     True
+    >>> path = Picture(("The run",), "", b"", "run.svg", at="Run")
+    >>> illustrated(Document((Figures("Run"), Further(()))), [path]).blocks[0].pictures == (path,)
+    True
     """
-    better = next((picture for picture in pictures if picture.instead), None)
-    blocks = document.blocks if better is None else _redrawn(document.blocks, better)
-    placed = blocks != document.blocks
-    rest = tuple(picture for picture in pictures if not (placed and picture is better))
-    if not rest:
+    waiting = list(pictures)
+    blocks = _placed(document.blocks, waiting)
+    if not waiting:
         return replace(document, blocks=blocks)
     end = next((n for n, b in enumerate(blocks) if isinstance(b, Further)), len(blocks))
-    figures = Section(("Figures",), rest)
-    return replace(document, blocks=(*blocks[:end], figures, *blocks[end:]))
+    rest = Section(("Figures",), (Figures("", tuple(waiting)),))
+    return replace(document, blocks=(*blocks[:end], rest, *blocks[end:]))
 
 
-def _redrawn(blocks: tuple[Block, ...], picture: Picture) -> tuple[Block, ...]:
-    """Put the picture in the place of the sketches."""
+def _placed(blocks: tuple[Block, ...], waiting: list[Picture]) -> tuple[Block, ...]:
+    """Put the pictures that wait where they belong; those that find a place wait no more."""
     found: list[Block] = []
     for block in blocks:
+        taken: list[Picture] = []
         if isinstance(block, (Section, Further)):
-            found.append(replace(block, blocks=_redrawn(block.blocks, picture)))
+            found.append(replace(block, blocks=_placed(block.blocks, waiting)))
+        elif isinstance(block, Sketch):
+            taken = [picture for picture in waiting if picture.instead][:1]
+            found += taken or [block]
+        elif isinstance(block, Figures):
+            taken = [picture for picture in waiting if picture.at == block.step]
+            found.append(replace(block, pictures=(*block.pictures, *taken)))
         else:
-            found.append(picture if isinstance(block, Sketch) else block)
+            found.append(block)
+        waiting[:] = [picture for picture in waiting if picture not in taken]
     return tuple(found)
 
 
@@ -306,6 +326,8 @@ def spans(blocks: Sequence[Block]) -> Iterator[Span]:
             yield from spans(block.blocks)
         elif isinstance(block, Further):
             yield from spans(block.blocks)
+        elif isinstance(block, Figures):
+            yield from spans(block.pictures)
         elif isinstance(block, Listing):
             for item in block.items:
                 yield from spans(item)

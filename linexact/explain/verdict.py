@@ -18,6 +18,7 @@ from linexact.explain.document import (
 )
 from linexact.model.dataset import Dataset
 from linexact.model.linear import linear_form
+from linexact.reading.frame_files import is_frame_file
 from linexact.separability import (
     Inseparable,
     Separable,
@@ -258,4 +259,6 @@ def _where(verdict: Inseparable) -> list[Block]:
 
 def place(dataset: Dataset) -> str:
     """Return what a row number counts: lines of a file, or rows."""
-    return "line" if (dataset.reading or {}).get("kind") == "csv" else "row"
+    reading = dataset.reading or {}
+    frames = any(is_frame_file(file["name"]) for file in reading.get("files", ()))
+    return "line" if reading.get("kind") == "csv" and not frames else "row"

@@ -48,7 +48,9 @@ def draw_cone(ax: Axes3D, found: RegionSummary) -> Drawing:
         raise InputError("dimension", "a cone is drawn of three weights with one slice, w0=-1")
     if any(row.bound for row in found.system.rows) or not any(cut.origin):
         raise InputError("cone", "a cone is cut by a slice that misses 0, such as w0=-1")
-    window = slice_window(sliced, region, found.centre, ())
+    centre = found.centre
+    inside = [(centre.point[0], centre.point[1])] if centre is not None and centre.belongs else []
+    window = slice_window(sliced, region, inside)
     handles = _draw_slice(ax, cut, window)
     if isinstance(region, Region):
         handles += _draw_region(ax, cut, window, region)

@@ -21,6 +21,7 @@ class Illustration:
     size: tuple[float, float] = (5.0, 5.0)
     in_space: bool = False  # three axes
     instead: bool = False  # see Picture
+    at: str = ""
 
     def picture(self, kind: str = "svg", *, folder: str = "") -> Picture:
         """Draw it, as a file of ``kind`` that lies in ``folder`` beside the document.
@@ -32,4 +33,4 @@ class Illustration:
             self.draw, kind, title=self.caption, size=self.size, in_space=self.in_space
         )
         file = "/".join(filter(None, (folder, f"{self.name}.{kind}")))
-        return Picture((self.caption,), alt, content, file, self.instead)
+        return Picture((self.caption,), alt, content, file, self.instead, self.at)

@@ -7,13 +7,22 @@ asked for, and may then be refused.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from linexact.classifier.measure import Measurement
 from linexact.derivation.derivation import Derivation
+from linexact.derivation.steps.fitting import FitScores
 from linexact.derivation.steps.impossible import TranslationTheorem
+from linexact.derivation.steps.learning import Batch, Run
+from linexact.derivation.steps.scores import LossTotal
+from linexact.derivation.steps.weights import Verification
 from linexact.error_search.result import FewestErrors
 from linexact.evaluation import Assessment
+from linexact.exercise.kinds.fewest_errors import Fewest
+from linexact.exercise.kinds.given_weights import Classified
+from linexact.exercise.kinds.margin import Street
 from linexact.exercise.solving import Solved
 from linexact.explain.solution import Worked, WrittenSolution
 from linexact.feature_search import FewestMonomials, LeastDegree
@@ -35,7 +44,7 @@ from linexact.plot.data_space import draw_data
 from linexact.plot.estimates import draw_direction, draw_estimates, is_plane
 from linexact.plot.hulls import draw_hulls
 from linexact.plot.illustration import Illustration
-from linexact.plot.paths import draw_data_path, draw_weight_path, weight_names
+from linexact.plot.paths import draw_data_path, draw_weight_path, path_caption, seen_plane
 from linexact.plot.pixels import draw_pictures
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing
@@ -71,8 +80,14 @@ def _worked(found: Worked | Solved) -> tuple[Illustration, ...]:
     if isinstance(found, Solved):
         exercise = found.exercise
         if exercise.kind.rule is not None:
-            return _trace(run(exercise.data, exercise.kind.rule(exercise)))
+            trace = run(exercise.data, exercise.kind.rule(exercise))
+            return _at(Run if trace.rule.batch is None else Batch, *_trace(trace))
     return _derived(found.derivation)
+
+
+def _at(step: type, *figures: Illustration) -> tuple[Illustration, ...]:
+    """Say at which step of a worked solution figures stand."""
+    return tuple(replace(figure, at=step.__name__) for figure in figures)
 
 
 def _by_hand(problem: Problem, weights: Classifier | None) -> tuple[Illustration, ...]:
@@ -156,25 +171,45 @@ def _trace(trace: Trace) -> tuple[Illustration, ...]:
     if trace.dataset.dimension == 2:
         caption = "The boundary after each update"
         found.append(Illustration("data-space", caption, lambda ax: draw_data_path(ax, trace)))
-    if len(weight_names(trace)) == 2:
-        caption = "The weights from update to update"
-        found.append(Illustration("weight-space", caption, lambda ax: draw_weight_path(ax, trace)))
+    axes = seen_plane(trace)
+    if axes is not None:
+        caption = path_caption(trace)
+        found.append(
+            Illustration("weight-space", caption, lambda ax: draw_weight_path(ax, trace, axes))
+        )
     return tuple(found)
 
 
 def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     if derived.verdict is not None:
         return (_verdict(derived.verdict),)
-    if derived.stated is None:
-        return ()
-    if isinstance(derived.stated, WrittenSystem):
-        stated = derived.stated
-        return _constraints(stated.system, stated.variables, stated.lines)
-    if any(isinstance(step, TranslationTheorem) for step in derived.steps):
-        return (_pictures(derived.stated.dataset),)
+    stated, kinds = derived.stated, [type(step) for step in derived.steps]
+    if stated is None:
+        steps = (step for step in derived.steps if type(step) in OF_STEP)
+        return tuple(f for step in steps for f in _at(type(step), OF_STEP[type(step)](step)))
+    if isinstance(stated, WrittenSystem):
+        return _at(kinds[-1], *_constraints(stated.system, stated.variables, stated.lines))
+    if TranslationTheorem in kinds:
+        return _at(TranslationTheorem, _pictures(stated.dataset))
     found = derived.weights
-    weights = None if found is None else Classifier(found.w, found.b)
-    return _by_hand(derived.stated, weights)
+    if found is None:
+        return _at(kinds[0], *_by_hand(stated, None))  # the proof
+    weights = Classifier(found.w, found.b)
+    before = kinds[max(0, kinds.index(Verification) - 1)]  # where the weights were chosen
+    return (
+        *_at(before, *_region(stated, weights)),
+        *_at(Verification, _solution(stated, weights)),
+    )
+
+
+def _charged(step: LossTotal) -> Illustration:
+    row = step.rows[0]
+    return _judged(row.data, Classifier(row.w, row.b), bias=row.convention.bias)
+
+
+def _fitted(step: FitScores) -> Illustration:
+    fit, stated = step.fit, step.fit.equations
+    return _judged(stated.data, Classifier(fit.w, fit.b), bias=stated.convention.bias)
 
 
 def _constraints(
@@ -222,15 +257,23 @@ def _region(problem: Problem, weights: Classifier | None) -> tuple[Illustration,
     elif len(names) != 2:
         return ()  # without weights every slice is empty: no single one shows it
     rows = [*_row_names(problem.dataset), *problem.lines]
-    return (_weights(lambda: summarise_region(problem.system, names, equations), rows, caption),)
+    chosen = None if weights is None else weights.point(bias=problem.convention.bias)[:2]
+    region = lambda: summarise_region(problem.system, names, equations)  # noqa: E731
+    return (_weights(region, rows, caption, chosen),)
 
 
 def _row_names(dataset: Dataset) -> list[str]:
     return [f"{style.vector(e.x)} → {'+' if e.target > 0 else '−'}" for e in dataset.examples()]
 
 
-def _weights(found: Callable[[], RegionSummary], rows: Sequence[str], caption: str) -> Illustration:
-    return Illustration("weight-space", caption, lambda ax: draw_region(ax, found(), rows))
+def _weights(
+    found: Callable[[], RegionSummary],
+    rows: Sequence[str],
+    caption: str,
+    chosen: tuple[Fraction, ...] | None = None,
+) -> Illustration:
+    point = None if chosen is None else (chosen[0], chosen[1])
+    return Illustration("weight-space", caption, lambda ax: draw_region(ax, found(), rows, point))
 
 
 def _system(result: Feasible | Infeasible) -> tuple[Illustration, ...]:
@@ -242,6 +285,16 @@ def _area(result: WeightRegion) -> tuple[Illustration, ...]:
     return (_weights(lambda: result.summary, result.named.rows, "The region"),)
 
 
+# The figure of a step that is about given, fitted or best weights.
+OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
+    Classified: lambda step: _judged(
+        step.data, Classifier(step.w, step.b), bias=step.convention.bias
+    ),
+    Fewest: lambda step: _judged(step.found.dataset, Classifier(step.w, step.b)),
+    FitScores: _fitted,
+    LossTotal: _charged,
+    Street: lambda step: _margin(step.found),
+}
 PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     Separable: lambda found: (_verdict(found),),
     Inseparable: lambda found: (_verdict(found),),

@@ -2,7 +2,8 @@
 
 In weight space each update is an arrow by a signed example (Rosenblatt's rule); with two
 weights in all, the constraints are drawn under it and the path is seen to end in the
-feasible region.  With more, two weights are shown and the figure says that it is a shadow.
+feasible region.  With more, two weights are shown and the figure says that it is a shadow; with
+one more, a run that ended well has the slice under it on which its last weights lie.
 In data space the boundary turns from update to update, from light to dark.
 """
 
@@ -14,6 +15,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from linexact.errors import InputError
+from linexact.geometry.redundancy import is_met
 from linexact.geometry.region import find_region
 from linexact.kernel import Constraint, System
 from linexact.model.convention import Convention
@@ -82,23 +84,73 @@ def draw_weight_path(ax: Axes, trace: Trace, axes: tuple[int, int] = (0, 1)) -> 
     path = weights_along(trace)
     points = [(w[axes[0]], w[axes[1]]) for w in path]
     chosen = (names[axes[0]], names[axes[1]])
-    if len(names) == 2:
-        system = _system(trace, axes)
+    hidden = [j for j in range(len(names)) if j not in axes]
+    alt: list[str] = []
+    handles: list[Any] = []
+    if hidden:
+        left_out = style.listed([names[j] for j in hidden])
+        alt = [f"Weight space seen along {left_out}: only {chosen[0]} and {chosen[1]} are shown."]
+    system = _system(trace, axes, path[-1])
+    if not hidden or (len(hidden) == 1 and _is_met(system, points[-1])):
+        if hidden:
+            at = f"{left_out} = {style.number(path[-1][hidden[0]])}"
+            alt.append(f"Under the path lies the slice {at}, on which it ends.")
         labels = [f"example {i + 1}" for i in range(len(system.rows))]
         under = draw_weights(ax, system, find_region(system), Words(chosen, labels), also=points)
         style.title(ax, "")
-        alt = [under.alt]
+        alt.append(under.alt)
         legend = ax.get_legend()
-        handles: list[Any] = list(legend.legend_handles) if legend is not None else []
+        handles += list(legend.legend_handles) if legend is not None else []
     else:
         finish(ax, chosen, around(points, margin=Fraction(1, 4)), ())
-        left_out = style.listed([n for n in names if n not in chosen])
-        alt = [f"Weight space seen along {left_out}: only {chosen[0]} and {chosen[1]} are shown."]
-        handles = []
     handles += _draw_path(ax, points)
     style.legend(ax, handles)
     alt.append(_say_path(trace, path))
     return Drawing(ax, " ".join(alt))
+
+
+def seen_plane(trace: Trace) -> tuple[int, int] | None:
+    """Return the two weights that a path is drawn in: both, or those beside the bias.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> [seen_plane(run(gate("AND"), rule(name))) for name in ("blog", "comp135")]
+    [(0, 1), (1, 2)]
+    """
+    names = weight_names(trace)
+    if len(names) == 2:
+        return (0, 1)
+    if len(names) == 3 and trace.rule.bias != "absent":
+        return (1, 2) if trace.rule.bias == "first" else (0, 1)
+    return None
+
+
+def path_caption(trace: Trace) -> str:
+    """Say what a path of weights shows, and what it does not.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule, run
+    >>> path_caption(run(gate("AND"), rule("blog")))
+    'The weights from update to update, seen along b: the region is the slice b = −4 of the end'
+    """
+    caption, names, axes = (
+        "The weights from update to update",
+        weight_names(trace),
+        seen_plane(trace),
+    )
+    if len(names) == 2 or axes is None:
+        return caption
+    (hidden,) = (j for j in range(len(names)) if j not in axes)
+    last = weights_along(trace)[-1]
+    caption += f", seen along {names[hidden]}"
+    if _is_met(_system(trace, axes, last), (last[axes[0]], last[axes[1]])):
+        value = style.number(last[hidden])
+        caption += f": the region is the slice {names[hidden]} = {value} of the end"
+    return caption
+
+
+def _is_met(system: System, point: Point) -> bool:
+    return all(is_met(row, point) for row in system.rows)
 
 
 def weight_names(trace: Trace) -> tuple[str, ...]:
@@ -114,8 +166,8 @@ def weight_names(trace: Trace) -> tuple[str, ...]:
     return {"first": ("w0", *weights), "last": (*weights, "b"), "absent": weights}[trace.rule.bias]
 
 
-def _system(trace: Trace, axes: tuple[int, int]) -> System:
-    """Return the constraints on two weights, in the order of the axes."""
+def _system(trace: Trace, axes: tuple[int, int], last: Vector) -> System:
+    """Return the constraints on two weights, in the order of the axes; others are the last."""
     rule, dataset = trace.rule, trace.dataset
     convention: Convention = rule.convention
     rows = []
@@ -125,7 +177,11 @@ def _system(trace: Trace, axes: tuple[int, int]) -> System:
             rule.bias
         ]
         signed = tuple(target * row[j] for j in axes)
-        bound = target * (rule.threshold or 0)
+        held = sum(
+            (v * a for j, (v, a) in enumerate(zip(last, row, strict=True)) if j not in axes),
+            Fraction(0),
+        )
+        bound = target * ((rule.threshold or 0) - held)
         rows.append(Constraint(">" if convention.is_strict_for(target) else ">=", signed, bound))
     return System(2, rows)
 
@@ -141,20 +197,20 @@ def _draw_path(ax: Axes, points: Sequence[Point]) -> list[Any]:
     _number_places(ax, places)
     last = f"last drawn: {style.vector(points[-1])}"
     return [
-        style.line_key("weights, by update", color=style.BLUE, marker="o", markersize=4.5),
+        style.line_key("weights W(1), W(2), ...", color=style.BLUE, marker="o", markersize=4.5),
         style.line_key(last, color=style.BLUE, marker="s", markersize=9, linestyle=""),
     ]
 
 
 def _number_places(ax: Axes, places: Sequence[tuple[float, float]]) -> None:
-    """Write ``W(1)``, ``W(2, 5)`` and so on at the first places of a path."""
+    """Write the numbers of ``W(1)``, ``W(2)`` and so on at the first places of a path."""
     seen: dict[tuple[float, float], list[int]] = {}
     for number, place in enumerate(places, start=1):
         seen.setdefault(place, []).append(number)
     for place, numbers in list(seen.items())[:MOST_NUMBERED]:
         text = ", ".join(map(str, numbers[:3])) + (", ..." if len(numbers) > 3 else "")
         ax.annotate(
-            f"W({text})",
+            text,
             place,
             xytext=(6, 6),
             textcoords="offset points",

@@ -7,7 +7,6 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
 
-from linexact.geometry.centre import Centre
 from linexact.geometry.polygon import Triple, wedge
 from linexact.geometry.region import Region, integer_row
 from linexact.kernel import System
@@ -17,15 +16,13 @@ from linexact.separability import Infeasible
 Found: TypeAlias = Region | Infeasible
 
 
-def slice_window(
-    system: System, found: Found, centre: Centre | None, also: Sequence[Point]
-) -> Window:
+def slice_window(system: System, found: Found, also: Sequence[Point]) -> Window:
     """Return a window with the vertices, or where the lines cross when there is no region.
 
     >>> from linexact.geometry.region import find_region
     >>> from linexact.kernel import Constraint
     >>> quadrant = System(2, [Constraint(">", (1, 0), 1), Constraint(">", (0, 1), 1)])
-    >>> window = slice_window(quadrant, find_region(quadrant), None, ())
+    >>> window = slice_window(quadrant, find_region(quadrant), ())
     >>> [str(v) for v in (window.left, window.bottom, window.right, window.top)]
     ['-1/2', '-1/2', '5/2', '5/2']
     """
@@ -33,8 +30,6 @@ def slice_window(
     points: list[Point] = [*also]
     if isinstance(found, Region):
         points += [v.point for v in found.vertices]
-        if centre is not None and centre.belongs:
-            points.append((centre.point[0], centre.point[1]))
         if found.bounded and _is_far(points):
             return around(points, margin=Fraction(1, 3))
         if not found.bounded:

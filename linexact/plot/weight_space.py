@@ -15,7 +15,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.errors import InputError
-from linexact.geometry.centre import Centre
 from linexact.geometry.polygon import Triple, clip_all, wedge
 from linexact.geometry.redundancy import is_met
 from linexact.geometry.region import Region, closed_rows, integer_row
@@ -51,8 +50,20 @@ class Words:
     title: str = ""
 
 
-def draw_region(ax: Axes, found: RegionSummary, rows: Sequence[str]) -> Drawing:
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A solution that is shown by itself, and how it is called."""
+
+    name: str
+    point: Point
+
+
+def draw_region(
+    ax: Axes, found: RegionSummary, rows: Sequence[str], chosen: Point | None = None
+) -> Drawing:
     """Draw the slice that a summary is about; ``rows`` names its constraints.
+
+    A point that was ``chosen`` on the slice is shown, instead of one well inside.
 
     Raises :class:`~linexact.errors.InputError` (``slice``, ``dimension``) where it is no plane.
 
@@ -71,9 +82,11 @@ def draw_region(ax: Axes, found: RegionSummary, rows: Sequence[str]) -> Drawing:
         raise InputError("dimension", wrong_dimension(found.cut))
     redundant = tuple(found.pruned.redundant) if found.pruned is not None else ()
     words = Words((found.cut.axes[0], found.cut.axes[1]), rows)
-    return draw_weights(
-        ax, found.sliced, found.region, words, redundant=redundant, centre=found.centre
-    )
+    marked = None if chosen is None else Marked("chosen", chosen)
+    inside = found.centre
+    if chosen is None and inside is not None and inside.belongs:
+        marked = Marked("well inside", (inside.point[0], inside.point[1]))
+    return draw_weights(ax, found.sliced, found.region, words, redundant=redundant, marked=marked)
 
 
 def draw_weights(
@@ -83,7 +96,7 @@ def draw_weights(
     words: Words,
     *,
     redundant: Sequence[int] = (),
-    centre: Centre | None = None,
+    marked: Marked | None = None,
     also: Sequence[Point] = (),
 ) -> Drawing:
     """Draw the constraints and the feasible region of a system in two unknowns.
@@ -101,21 +114,21 @@ def draw_weights(
     >>> alt.split(". ")[-1]
     'The feasible region is empty: the half-planes have no common point.'
     """
-    window = slice_window(system, found, centre, also)
+    window = slice_window(system, found, [*also, *([] if marked is None else [marked.point])])
     handles: list[Any] = []
     if isinstance(found, Region):
         handles += _draw_region(ax, window, found)
     handles += _draw_constraints(ax, window, system, words, redundant, found)
     if isinstance(found, Region):
         handles += _draw_vertices(ax, window, found)
-        if centre is not None and centre.belongs:
-            handles += _draw_centre(ax, centre)
+    if marked is not None:
+        handles += _draw_marked(ax, marked)
     handles += _name_decided(system, words)
     empty = isinstance(found, Infeasible)
     if words.title or empty:
         style.title(ax, words.title or "No point is on the good side of every line")
     finish(ax, words.axes, window, handles)
-    return Drawing(ax, _say(system, found, words, redundant, centre))
+    return Drawing(ax, _say(system, found, words, redundant, marked))
 
 
 def _draw_region(ax: Axes, window: Window, region: Region) -> list[Any]:
@@ -307,10 +320,10 @@ def _label_vertex(ax: Axes, point: Point, inner: Point) -> None:
     )
 
 
-def _draw_centre(ax: Axes, centre: Centre) -> list[Any]:
-    label = f"well inside: {style.vector(centre.point)}"
+def _draw_marked(ax: Axes, marked: Marked) -> list[Any]:
+    label = f"{marked.name}: {style.vector(marked.point)}"
     return ax.plot(
-        *columns([centre.point]),
+        *columns([marked.point]),
         "x",
         color=style.PURPLE,
         markersize=9,
@@ -322,7 +335,7 @@ def _draw_centre(ax: Axes, centre: Centre) -> list[Any]:
 
 
 def _say(
-    system: System, found: Found, words: Words, redundant: Sequence[int], centre: Centre | None
+    system: System, found: Found, words: Words, redundant: Sequence[int], marked: Marked | None
 ) -> str:
     names = style.listed([style.words(name) for name in words.axes])
     parts = [f"Weight space with axes {names}, {style.counted(len(system.rows), 'constraint')}."]
@@ -335,8 +348,9 @@ def _say(
     if redundant:
         spare = style.listed([style.words(words.rows[i]) for i in redundant])
         parts.append(f"Redundant: {spare}.")
-    if centre is not None and centre.belongs:
-        parts.append(f"A point well inside is {style.vector(centre.point)}.")
+    if marked is not None:
+        is_ = "A point well inside is" if marked.name == "well inside" else "The point chosen is"
+        parts.append(f"{is_} {style.vector(marked.point)}.")
     return " ".join(parts)
 
 

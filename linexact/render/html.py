@@ -12,6 +12,7 @@ from linexact.explain.document import (
     Block,
     Document,
     Facts,
+    Figures,
     Formula,
     Further,
     Heading,
@@ -43,6 +44,7 @@ th{border-bottom:1px solid #777}.r{text-align:right}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}dt{font-weight:bold}dd{margin:0}
 summary{font-weight:bold;cursor:pointer;margin-top:1em}
 .f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hidden}figure{margin:1em 0}
+.figures{display:flex;flex-wrap:wrap;gap:0 1em}.figures figure{flex:1 1 19em;max-width:30em}
 @media screen and (max-width:40em){table{display:block;overflow-x:auto}}
 @media screen and (prefers-color-scheme:dark){:root{color-scheme:dark}
 body{color:#e4e4e4;background:#161616}a{color:#8ab4f8}svg,img{background:#fff;color:#1a1a1a}}
@@ -129,6 +131,9 @@ def _block(block: Block, level: int) -> str:
     if isinstance(block, Picture):
         caption = f"<figcaption>{_text(block.caption)}</figcaption>"
         return f"<figure>{inline_svg(block.content)}{caption}</figure>"
+    if isinstance(block, Figures):
+        shown = "\n".join(_block(picture, level) for picture in block.pictures)
+        return f'<div class="figures">\n{shown}\n</div>'
     return _table(block)
 
 

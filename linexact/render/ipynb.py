@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from linexact.explain.document import Block, Document, Further, Picture, Section, Sketch
+from linexact.explain.document import Block, Document, Figures, Further, Picture, Section, Sketch
 from linexact.render.markdown import markdown_fragment
 from linexact.render.numbers import written
 from linexact.render.svg import figure_svg
@@ -104,7 +104,14 @@ def _renamed(block: Block, pictures: dict[str, bytes]) -> Block:
         drawn = f"figure-{len(pictures) + 1}.svg"
         words = plain(block.caption)
         block = Picture(block.caption, words, _file(figure_svg(block)), drawn)
+    if isinstance(block, Figures):
+        named = tuple(_attached(picture, pictures) for picture in block.pictures)
+        return replace(block, pictures=named)
     if isinstance(block, Picture):
-        pictures[block.file] = block.content
-        return replace(block, file=f"attachment:{block.file}")
+        return _attached(block, pictures)
     return block
+
+
+def _attached(picture: Picture, pictures: dict[str, bytes]) -> Picture:
+    pictures[picture.file] = picture.content
+    return replace(picture, file=f"attachment:{picture.file}")

@@ -14,6 +14,7 @@ from linexact.explain.document import (
     Block,
     Document,
     Facts,
+    Figures,
     Formula,
     Further,
     Heading,
@@ -126,9 +127,22 @@ def _block(block: Block, level: int) -> str:
     if isinstance(block, Sketch):
         return _figure(block)
     if isinstance(block, Picture):
-        file = rf"\includegraphics[width=0.6\textwidth]{{{block.file}}}"
-        return f"\\begin{{center}}\n{file}\n\n{latex_text(block.caption)}\n\\end{{center}}"
+        return _pictures((block,))
+    if isinstance(block, Figures):
+        return _pictures(block.pictures)
     return _table(block)
+
+
+def _pictures(pictures: Sequence[Picture]) -> str:
+    """Return pictures with their captions, two beside each other."""
+    width = "0.6" if len(pictures) == 1 else "0.48"
+    shown = []
+    for picture in pictures:
+        file = rf"\includegraphics[width=\linewidth]{{{picture.file}}}"
+        head = rf"\begin{{minipage}}[t]{{{width}\textwidth}}\centering"
+        shown.append(f"{head}\n{file}\\\\\n{latex_text(picture.caption)}\n\\end{{minipage}}")
+    body = "\\hfill\n".join(shown)
+    return f"\\begin{{center}}\n{body}\n\\end{{center}}"
 
 
 def _title(level: int) -> str:

@@ -10,6 +10,7 @@ from linexact.explain.document import (
     Block,
     Document,
     Facts,
+    Figures,
     Formula,
     Further,
     Heading,
@@ -75,6 +76,8 @@ def _block(block: Block, level: int) -> str:
         return (
             f"![{_escape(block.alt)}]({quote(block.file, safe='/:')})\n\n*{_text(block.caption)}*"
         )
+    if isinstance(block, Figures):
+        return "\n\n".join(_block(picture, level) for picture in block.pictures)
     if isinstance(block, Formula):
         return "\n\n".join(f"$$\n{_formula(line)}\n$$" for line in block.lines)
     if isinstance(block, Verbatim):

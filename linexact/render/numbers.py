@@ -5,7 +5,7 @@ A document holds exact numbers until it is rendered; every renderer begins here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -14,6 +14,7 @@ from linexact.explain.document import (
     Block,
     Document,
     Facts,
+    Figures,
     Formula,
     Further,
     Heading,
@@ -44,7 +45,7 @@ def written(document: Document) -> Document:
     """
     values = list(_numbers(spans(document.blocks)))
     writing = writing_of(values, document.typed)
-    return replace(document, blocks=tuple(_block(block, writing) for block in document.blocks))
+    return replace(document, blocks=_blocks(document.blocks, writing))
 
 
 def written_text(text: Text, typed: Writing | None) -> Text:
@@ -70,6 +71,12 @@ def _numbers(found: Iterator[Span]) -> Iterator[Fraction]:
             yield span
 
 
+def _blocks(blocks: Sequence[Block], writing: Writing) -> tuple[Block, ...]:
+    """Return the blocks with their numbers written, without places that no figure took."""
+    seen = (b for b in blocks if not isinstance(b, Figures) or b.pictures)
+    return tuple(_block(block, writing) for block in seen)
+
+
 def _block(block: Block, writing: Writing) -> Block:
     match block:
         case Heading(text):
@@ -79,7 +86,7 @@ def _block(block: Block, writing: Writing) -> Block:
         case Formula(lines):
             return Formula(tuple(_text(line, writing) for line in lines))
         case Listing(items, first):
-            return Listing(tuple(tuple(_block(b, writing) for b in item) for item in items), first)
+            return Listing(tuple(_blocks(item, writing) for item in items), first)
         case Facts(pairs):
             return Facts(tuple((name, _text(text, writing)) for name, text in pairs))
         case Table():
@@ -88,12 +95,19 @@ def _block(block: Block, writing: Writing) -> Block:
         case Sketch():
             return replace(block, caption=_text(block.caption, writing), writing=writing)
         case Picture():
-            return replace(block, caption=_text(block.caption, writing))
+            return _picture(block, writing)
+        case Figures():
+            shown = tuple(_picture(picture, writing) for picture in block.pictures)
+            return replace(block, pictures=shown)
         case Further():
-            return replace(block, blocks=tuple(_block(b, writing) for b in block.blocks))
+            return replace(block, blocks=_blocks(block.blocks, writing))
         case Section(title, blocks):
-            return Section(_text(title, writing), tuple(_block(b, writing) for b in blocks))
+            return Section(_text(title, writing), _blocks(blocks, writing))
     return block
+
+
+def _picture(picture: Picture, writing: Writing) -> Picture:
+    return replace(picture, caption=_text(picture.caption, writing))
 
 
 def _text(text: Text, writing: Writing) -> Text:

@@ -18,6 +18,7 @@ from linexact.explain.document import (
     Block,
     Document,
     Facts,
+    Figures,
     Formula,
     Further,
     Heading,
@@ -122,6 +123,9 @@ def _block(block: Block, width: int) -> list[str]:
         return _figure(block, width)
     if isinstance(block, Picture):
         return textwrap.wrap(f"{plain(block.caption)}. {printable(block.alt)}", width)
+    if isinstance(block, Figures):
+        shown = [_block(picture, width) for picture in block.pictures]
+        return [line for lines in shown for line in ("", *lines)][1:]
     return _table(block, width)
 
 

@@ -4,6 +4,9 @@
 ``outcome:cycle``) names them behind a colon.  A text is in the language whose words it has
 most of; a phrase is looked up there first and then in the others, so that ``also`` is no
 conclusion in an English sentence.  Chinese has no blanks: :func:`segmented` puts them.
+
+A *saying* (``saying:derives``) is no word to the reader: it is looked for in the text near
+something that was read (:mod:`.wording`).  A star stands for any ending or beginning: ``doppelt*``.
 """
 
 from __future__ import annotations
@@ -11,9 +14,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, TypeAlias
+
+from linexact.written import joined
 
 LANGUAGES = ("english", "german", "french", "spanish", "chinese")
 MOST_WORDS = 8  # of a phrase
@@ -32,9 +38,20 @@ _Table: TypeAlias = Mapping[str, Sequence[tuple[tuple[str, ...], str, str]]]
 
 
 @cache
-def _read(language: str) -> Mapping[str, Sequence[str]]:
+def _tables(language: str) -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
+    """Return a language's words by role, and its sayings by what they say."""
     text = files("linexact.written").joinpath(f"words/{language}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    table = tomllib.loads(text)
+    sayings = {key.partition(":")[2]: table.pop(key) for key in list(table) if _is_saying(key)}
+    return table, sayings
+
+
+def _is_saying(key: str) -> bool:
+    return key.startswith("saying:")
+
+
+def _read(language: str) -> Mapping[str, Sequence[str]]:
+    return _tables(language)[0]
 
 
 @cache
@@ -67,6 +84,24 @@ def phrases_of(role: str) -> list[str]:
     return [phrase for name in LANGUAGES for phrase in _read(name).get(role, ())]
 
 
+def sayings_of(meaning: str) -> list[str]:
+    """Return the phrases of all languages that say something; none for what no table has.
+
+    >>> sayings_of("that is")
+    ['i.e.', 'd.h.']
+    """
+    return [phrase for name in LANGUAGES for phrase in _tables(name)[1].get(meaning, ())]
+
+
+def said_things() -> frozenset[str]:
+    """Return everything that some saying says.
+
+    >>> "derives" in said_things()
+    True
+    """
+    return frozenset(meaning for name in LANGUAGES for meaning in _tables(name)[1])
+
+
 def language_of(words: Sequence[str]) -> str:
     """Return the language that most of the words are in; English if there are as many.
 
@@ -86,7 +121,25 @@ def find_phrase(words: Sequence[str], language: str) -> Phrase | None:
     for phrase, role, value in _table(language).get(words[0], ()):
         if tuple(words[: len(phrase)]) == phrase:
             return Phrase(role, value, len(phrase))
-    return None
+    number = joined.german(words[0], *_german()) if len(words[0]) >= _JOINED else None
+    return None if number is None else Phrase("number", str(number), 1)
+
+
+_JOINED = 7  # letters of the shortest word that is made of two numbers
+
+
+@cache
+def _german() -> tuple[Mapping[str, Fraction], Mapping[str, int]]:
+    """Return the German numbers of one word, and the words for parts."""
+    numbers: dict[str, Fraction] = {}
+    parts: dict[str, int] = {}
+    for key, phrases in _read("german").items():
+        role, _, value = key.partition(":")
+        if role == "number":
+            numbers |= {phrase: Fraction(value) for phrase in phrases if " " not in phrase}
+        elif role == "part":
+            parts |= {phrase: int(value) for phrase in phrases}
+    return numbers, parts
 
 
 @cache
@@ -110,6 +163,11 @@ def _cut(text: str) -> Iterator[str]:
     known, longest = _chinese()
     begin = 0
     while begin < len(text):
+        number = joined.chinese(text, begin)
+        if number is not None:
+            written, begin = number
+            yield written
+            continue
         sizes = range(min(longest, len(text) - begin), 1, -1)
         size = next((n for n in sizes if text[begin : begin + n] in known), 1)
         yield text[begin : begin + size]

@@ -33,7 +33,7 @@ from linexact.plot.pixels import draw_misclassified, draw_pictures, draw_weight_
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing, vector
 from linexact.plot.surface import draw_surface
-from linexact.plot.weight_space import Words, draw_weights
+from linexact.plot.weight_space import Words, draw_region, draw_weights
 from linexact.separability import Inseparable, separate_dataset
 
 F = Fraction
@@ -71,10 +71,7 @@ def weights(
     assert found.sliced is not None
     assert found.region is not None
     rows = [f"row {i + 1}" for i in range(len(system.rows))]
-    chosen = Words((found.cut.axes[0], found.cut.axes[1]), rows)
-    sliced, region, centre = found.sliced, found.region, found.centre
-    redundant = tuple(found.pruned.redundant) if found.pruned else ()
-    return lambda ax: draw_weights(ax, sliced, region, chosen, redundant=redundant, centre=centre)
+    return lambda ax: draw_region(ax, found, rows)
 
 
 def xor_hulls(ax: Any) -> Drawing:

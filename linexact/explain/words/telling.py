@@ -12,12 +12,13 @@ sentences themselves are about).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib import import_module
 from itertools import groupby
 
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps import Step
-from linexact.explain.document import Block
+from linexact.explain.document import Block, Figures, Section
 from linexact.explain.notation import Notation
 from linexact.explain.words.teller import Teller
 
@@ -30,6 +31,8 @@ _MIRRORS = {
 def tell(steps: Sequence[Step], notation: Notation, stated: Stated | None) -> list[Block]:
     """Return a section for each step; what follows at once is told together.
 
+    Each ends in a place for its figures, named after the type of the step.
+
     >>> from fractions import Fraction
     >>> from linexact.derivation.steps.published import Printed
     >>> from linexact.explain.notation import NOTATIONS
@@ -39,7 +42,13 @@ def tell(steps: Sequence[Step], notation: Notation, stated: Stated | None) -> li
     """
     blocks: list[Block] = []
     for kind, group in groupby(steps, key=type):
-        blocks += teller_of(kind)(list(group), notation, stated)
+        told = list(teller_of(kind)(list(group), notation, stated))
+        place = Figures(kind.__name__)
+        if told and isinstance(told[-1], Section):
+            told[-1] = replace(told[-1], blocks=(*told[-1].blocks, place))
+        else:
+            told.append(place)
+        blocks += told
     return blocks
 
 

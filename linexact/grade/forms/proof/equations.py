@@ -1,0 +1,267 @@
+"""What a statement says in a proof: a line, an input, how many lines, what a name stands for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from linexact.grade.forms.proof.account import NEAR, Account
+from linexact.grade.forms.proof.brackets import summands
+from linexact.grade.forms.proof.letters import Relating, Terms, score_input
+from linexact.grade.forms.proof.said import Cite
+from linexact.kernel import Relation
+from linexact.written import Form, Row, Span, Statement
+from linexact.written.statements import text_of
+from linexact.written.values import Value
+from linexact.written.wording import Wording
+
+LEAST_BITS = 2  # of an example that is written as ``01``
+
+_ORDER: dict[str, tuple[Relation, int]] = {
+    ">": (">", 1), ">=": (">=", 1), "<": (">", -1), "<=": (">=", -1), "=": ("==", 1),
+}  # fmt: skip
+# Nouns that the reader gives names to, and that no line of a proof is about.
+_NOUNS = frozenset(
+    {"inputs", "weights", "score", "slope", "intercept", "rate", "augmented", "distance", "total"}
+    | {"margin", "errors", "updates", "w", "y", "output", "left side", "right side"}
+)
+_NAMED_INPUT = re.compile(r"inputs\d+").fullmatch  # "the third input"
+_SCORES = frozenset({"z", "s", "y", "h", "o", "f", "net", "out"})
+_ADDED_NUMBERS = re.compile(r"\d{1,2}(?:\s*\+\s*\d{1,2})+").fullmatch
+_FORMULA = re.compile(r"(?:\\[A-Za-z]+|[)\]}^²³])[}\s$]*\Z").search
+_SUM = Wording("{sum}")
+_OTHERS = Wording(r"\W*{others}")
+_ON = Wording(r"\s*[\"“'«]?(?:(?P<on>{on})|{off})")
+_TO = Wording(r"[\s$]*{to}[\s$]*")
+
+
+def take_statement(account: Account, item: Statement, subjects: Sequence[Form]) -> None:
+    """Take what a statement says; what stands behind an arrow follows from what is before it."""
+    parts = list(_between_arrows(item))
+    for part, before in zip(parts, [None, *parts], strict=False):
+        if before is not None and (before.relations or before.sides[0] is None):
+            account.pending.derives = True
+        if part.relations or part.sides[0] is not None:
+            _take_part(account, part, subjects)
+            subjects = ()
+
+
+def _between_arrows(item: Statement) -> Iterator[Statement]:
+    """Yield the parts of a statement: ``b < 0`` and ``w > 0`` of ``b < 0 → w > 0``."""
+    stops = [i for i, relation in enumerate(item.relations) if relation == "→"]
+    for begin, end in zip([0, *(i + 1 for i in stops)], [*stops, len(item.relations)], strict=True):
+        spans = item.spans[begin : end + 1]
+        yield replace(
+            item, sides=item.sides[begin : end + 1], relations=item.relations[begin:end],
+            spans=spans, span=Span(spans[0].start, spans[-1].stop),
+        )  # fmt: skip
+
+
+def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> None:
+    """Take a statement apart: the example that it is for, a count, a chain."""
+    account.silent = False
+    values, relations = list(item.sides), list(item.relations)
+    spans = list(item.spans)
+    if values[0] is None and relations[:1] != ["="] and bool(relations):
+        account.passed |= bool(_FORMULA(account.before(item.span)))  # "b + \\foo > 0"
+    if values[0] is None and relations[:1] == ["="]:  # "w2 >= -b makes w1 + w2 >= 0"
+        account.pending.derives = True
+    if _names_an_input(account, values):
+        values, relations, spans = values[1:], relations[1:], spans[1:]
+    while values and (isinstance(values[0], Row) or values[0] is None):
+        value = values.pop(0)
+        spans.pop(0)
+        if relations:
+            relations.pop(0)
+        if isinstance(value, Row):
+            account.point(value.vector)
+    forms = [value for value in values if isinstance(value, Form)]
+    if not forms or len(forms) != len(values):
+        account.passed |= any(relation in _ORDER and relation != "=" for relation in relations)
+        return
+    if not relations:
+        others = _OTHERS.match(account.text[item.span.stop : item.span.stop + NEAR])
+        _single(account, forms[0], text_of(item, account.text) if not others else "")
+        account.subjects = [*subjects, forms[0]] if forms[0].value is None else []
+        return
+    if len(forms) > 2 and relations[0] == ":":  # "the threshold: 0 < t", "sum: w1 > 0"
+        account.pending.added |= bool(_SUM.search(account.text[spans[0].start : spans[0].stop]))
+        forms, relations, spans = forms[1:], relations[1:], spans[1:]
+    if len(forms) > 2 and forms[0].value is not None and relations[0] == "=" and item.worded:
+        _single(
+            account, forms[0], account.text[spans[0].start : spans[0].stop]
+        )  # "the first two is"
+        forms, relations, spans = forms[1:], relations[1:], spans[1:]
+    if (
+        account.was_adding
+        and len(forms) > 2
+        and _TO.is_all(account.text[spans[0].stop : spans[1].start])
+    ):
+        forms, relations, spans = forms[1:], relations[1:], spans[1:]  # "adding w1 to w2 > 0"
+    if len(forms) > 2 and forms[0].name in _NOUNS and relations[0] == "=":  # "their sum is"
+        account.pending.added |= bool(_SUM.search(account.text[spans[0].start : spans[0].stop]))
+        forms, relations, spans = forms[1:], relations[1:], spans[1:]
+    begin, text = spans[0].start, account.text[spans[0].start : spans[-1].stop]
+    span = Span(begin, spans[-1].stop)
+    sides = [summands(account.text[s.start : s.stop]) for s in spans]
+    for subject in (*subjects, forms[0]):
+        for form in _each(account, subject):
+            _chain(account, [form, *forms[1:]], relations, span, text.strip(" .,;$"), sides)
+    if account.text[max(0, item.span.stop - NEAR) : item.span.stop].rstrip(" $").endswith("."):
+        account.end_sentence()
+
+
+def _names_an_input(account: Account, sides: Sequence[Value | None]) -> bool:
+    """Say whether a statement begins with ``x = (0,1)``."""
+    if len(sides) < 2 or not isinstance(sides[1], Row):
+        return False
+    return isinstance(sides[0], Form) and sides[0].name is not None
+
+
+def _single(account: Account, form: Form, text: str) -> None:
+    """Take a number by itself: how many lines, or part of an input."""
+    if account.ranging:
+        account.ranging = False
+        return
+    value = form.value
+    digits = text.strip(" .,:;|$()[]")
+    if value is None:
+        account.pending.added |= form.name == "score" and bool(_SUM.search(text))
+        return
+    counted = value.denominator == 1 and 1 < value < 10
+    summed = [str(int(n)) for n in digits.split("+")] if _ADDED_NUMBERS(digits) else []
+    if summed and all(account.has_line(n) for n in summed):  # "2+3 gives"
+        for n in summed:
+            account.pending.cites.append(account.numbered(n))
+        account.pending.added = True
+    elif counted and account.pending.cites[-1:] == [Cite("nth", count=1)]:  # "the first two"
+        account.pending.cites += [Cite("nth", count=n + 1) for n in range(1, int(value))]
+    elif account.pending.place is not None and counted:
+        account.pending.count(int(value))
+    elif re.fullmatch(r"[01]+", digits) and len(digits) == account.dimension > 1:
+        account.point(tuple(Fraction(int(d)) for d in digits))
+    elif account.counting and account.dimension == 1 and account.pointing:
+        account.point((value,))
+    elif account.counting and digits in account.labels:
+        account.pending.cites.append(Cite("label", digits))
+    elif account.counting and value.denominator == 1 and 0 < value < 30 and len(digits) < 3:
+        account.pending.cites.append(Cite("row", count=int(value)))
+    elif digits in account.labels and account.was_citing:  # "adding 3 and 4"
+        account.pending.cites.append(Cite("label", digits))
+        account.citing = True
+    elif account.pending.added and (on := _ON.match(account.text, account.at.stop)) is not None:
+        account.pending.cites.append(Cite("class", count=1 if on["on"] else -1))
+    elif account.pending.added and not account.pending.cites and counted and digits.isalpha():
+        account.pending.cites.append(Cite("last", count=int(value)))
+    else:
+        account.pending.digits.append(value)
+
+
+def _each(account: Account, subject: Form) -> list[Form]:
+    """Return a subject, for all weights each of them."""
+    if subject.name != "w*":
+        return [subject]
+    return [Form(((f"w{j + 1}", Fraction(1)),)) for j in range(account.dimension)]
+
+
+def _chain(
+    account: Account,
+    forms: list[Form],
+    relations: list[str],
+    span: Span,
+    text: str,
+    written: Sequence[tuple[Terms, ...]],
+) -> None:
+    """Take a chain of relations between sums of names; ``written`` are their brackets."""
+    if account.sides and any(form.name in account.sides for form in forms):
+        forms = [account.sides.get(form.name or "", form) for form in forms]
+    names = {factor for form in forms for name in form.names for factor in name.split("*")}
+    if names & account.inputs:
+        _about_inputs(account, forms, relations)
+        return
+    nouns = _NOUNS - {"w"} if account.dimension == 1 else _NOUNS
+    if names & nouns or any(_NAMED_INPUT(name) for name in names):
+        return
+    if any(r not in _ORDER for r in relations):
+        account.passed |= any(r in _ORDER and r != "=" for r in relations)
+        return
+    if _is_target(account, forms, relations) or _is_score(account, forms):
+        return
+    if _names_row(account, forms, relations, text):
+        return
+    if not names and set(relations) == {"="}:  # "0 XOR 1 = 1"
+        account.pending.digits += [form.constant for form in forms]
+        return
+    if not names and not re.search(r"[<>≤≥]|\\[lg]", text):  # "one negative"
+        return
+    if relations[0] == "=":
+        account.sides = {"left side": forms[0], "right side": forms[-1]}
+    links = []
+    for i, relation in enumerate(relations):
+        kind, sign = _ORDER[relation]
+        terms = forms[i].plus(forms[i + 1], -1).terms
+        # "0 < (w1 + b) + (w2 + b)", and in a chain the sum may stand one side further on.
+        near = written[i] or written[i + 1] or (written[i - 1] if i else ())
+        summands = () if kind == "==" else near
+        links.append(Relating({name: sign * a for name, a in terms}, kind, summands=summands))
+    ways = {_ORDER[relation][1] for relation in relations if relation != "="}
+    account.line(tuple(links), span, text, torn=len(ways) > 1)
+
+
+def _names_row(account: Account, forms: list[Form], relations: list[str], text: str) -> bool:
+    """Take ``A = 100`` as the name of the line that comes, and its example."""
+    bits = text.rpartition("=")[2].strip(" $:")
+    named = relations == ["="] and forms[0].name is not None and len(forms[0].name) == 1
+    if not named or not re.fullmatch("[01]+", bits) or len(bits) != account.dimension:
+        return False
+    if account.dimension < LEAST_BITS:
+        return False
+    account.pending.labels.append((forms[0].name or "").casefold())
+    account.point(tuple(Fraction(int(bit)) for bit in bits))
+    return True
+
+
+def _is_target(account: Account, forms: list[Form], relations: list[str]) -> bool:
+    """Take ``f(0,1) = 1`` as the input whose line comes."""
+    if relations != ["="] or forms[0].name is None or forms[1].value is None:
+        return False
+    x = score_input(forms[0].name, account.dimension)
+    if x is not None:
+        account.point(x)
+    return x is not None
+
+
+def _is_score(account: Account, forms: Sequence[Form]) -> bool:
+    """Say whether a chain is about the score itself, as in "1 iff z > 0"."""
+    names = {name for form in forms for name in form.names}
+    if len(names) > 1 and len(forms) == 2 and forms[0].name is not None:
+        account.defined.add(forms[0].name)
+    return len(names) == 1 and names <= _SCORES and not names & account.defined
+
+
+def _about_inputs(account: Account, forms: list[Form], relations: list[str]) -> None:
+    """Take ``x1 = x2 = 0`` as an input, ``w1 x1 + w2 x2 > t`` as what the names stand for."""
+    if len(forms) == 2 and any("*" in name for form in forms for name in form.names):
+        sign = _ORDER[relations[0]][1] if relations[0] in _ORDER else 1
+        left, right = forms
+        if relations[0] == "=" and left.name is not None:
+            account.classifiers.append(dict(right.terms))
+        else:
+            terms = left.plus(right, -1).terms
+            account.classifiers.append({name: sign * a for name, a in terms})
+    value = forms[-1].value
+    if value is not None and set(relations) == {"="}:
+        for form in forms[:-1]:
+            place = account.places.get(form.name or "")
+            if place is not None:
+                account.assigned[place] = value
+            elif form.name in account.inputs:
+                account.pending.digits.append(value)
+        if len(account.assigned) == account.dimension:
+            account.point(tuple(account.assigned[j] for j in range(account.dimension)))
+            account.assigned = {}
+        elif len(account.pending.digits) == account.dimension:
+            account.point(tuple(account.pending.digits))
+            account.pending.digits = []

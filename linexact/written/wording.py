@@ -1,0 +1,68 @@
+r"""Sayings of the word tables as patterns, to be looked for near something that was read.
+
+A pattern names them in braces: ``{by way of}\W*\Z``.  It is made when it is first looked for.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from linexact.written.lexicon import sayings_of
+
+_NAMED = re.compile(r"\{([a-z ]+)\}")
+
+
+class Wording:
+    r"""A pattern in which ``{name}`` stands for all phrases of a saying, in any language.
+
+    >>> bool(Wording(r"{denial}\W*\Z").search("they are not "))
+    True
+    """
+
+    def __init__(self, pattern: str) -> None:
+        self.written = pattern
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The pattern with all phrases in it, in capitals or not."""
+        return re.compile(_NAMED.sub(lambda named: _either(named[1]), self.written), re.IGNORECASE)
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """Return where the pattern first stands in a text."""
+        return self.pattern.search(text)
+
+    def match(self, text: str, begin: int = 0) -> re.Match[str] | None:
+        """Return the pattern where a text begins with it, or what stands from a place on."""
+        return self.pattern.match(text, begin)
+
+    def is_all(self, text: str) -> bool:
+        """Say whether a text is this and nothing else."""
+        return self.pattern.fullmatch(text) is not None
+
+
+def _either(meaning: str) -> str:
+    """Return a pattern for any of the phrases, the longest first."""
+    phrases = sorted(sayings_of(meaning), key=len, reverse=True)
+    if not phrases:
+        raise KeyError(meaning)
+    return "(?:" + "|".join(map(_spelt, phrases)) + ")"
+
+
+def _spelt(phrase: str) -> str:
+    r"""Return a pattern for a phrase: whole words where it has letters, blanks of any length.
+
+    >>> _spelt("doppelt*"), _spelt("i.e.")
+    ('\\bdoppelt\\w*', '\\bi\\.\\s?e\\.')
+    """
+    core = phrase.strip("*")
+    spelt = re.escape(core).replace("\\ ", r"\s+").replace("'", "['’]")
+    spelt = re.sub(r"\\\.(?=[^\W\d])", r"\\.\\s?", spelt)
+    begins = r"\b" if _is_spaced(core[0]) and not phrase.startswith("*") else ""
+    ends = r"\b" if _is_spaced(core[-1]) else ""
+    return begins + spelt + (r"\w*" if phrase.endswith("*") else ends)
+
+
+def _is_spaced(character: str) -> bool:
+    """Say whether blanks stand around words of such letters: not so in Chinese."""
+    return character.isalnum() and character < "\u2e80"

@@ -1,0 +1,43 @@
+"""Sayings: phrases of the word tables that are looked for near other words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import linexact
+from linexact.written.lexicon import LANGUAGES, find_phrase, said_things, sayings_of
+from linexact.written.wording import Wording
+
+SOURCES = Path(linexact.__file__).parent.rglob("*.py")
+
+
+def test_every_saying_of_the_tables_is_looked_for() -> None:
+    named = {name for path in SOURCES for name in re.findall(r"\{([a-z ]+)\}", path.read_text())}
+    assert not said_things() - named
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sayings_are_no_words_to_the_reader(language: str) -> None:
+    phrase = find_phrase(["doubled"], language)
+    assert phrase is None or phrase.role != "saying"
+
+
+def test_whole_words_are_found_in_any_language_and_case() -> None:
+    multiplied = Wording("{multiplied}")
+    for text in ("TWICE the last", "die doppelte Zeile", "deux  fois (1)", "两倍"):
+        assert multiplied.search(text), text
+    assert not multiplied.search("sometimes")
+
+
+def test_apostrophes_and_stops_are_written_in_more_ways_than_one() -> None:
+    assert Wording("{mutual}").is_all("l’un l’autre")
+    assert Wording("{that is}").is_all("d. h.")
+
+
+def test_a_saying_that_no_table_has_is_an_error() -> None:
+    assert sayings_of("nothing of the kind") == []
+    with pytest.raises(KeyError, match="nothing of the kind"):
+        Wording("{nothing of the kind}").search("")
