@@ -22,8 +22,12 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.floats import FloatDataset
 from linexact.model.linear import Classifier
+from linexact.model.mapped import release_pages
+from linexact.reading.array_files import open_arrays
+from linexact.reading.arrays import labelled_arrays
 from linexact.reading.frame_files import is_frame_file
 from linexact.reading.frames import frame_columns
+from linexact.reading.frames_together import reading_as_text, schema_of
 from linexact.reading.labels import Classes
 from linexact.reading.tables import read_columns
 from linexact.separability import Separable
@@ -31,6 +35,10 @@ from linexact.solve.cone import spread
 from linexact.solve.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.solve.float_cone import FloatScan
 from linexact.solve.row_generation import FullScan, scan_of
+
+HASHED_ROWS = 1 << 14  # at a time
+ARRAYS = (".npy", ".npz")
+TAKEN_OF_ARRAYS = ("label", "columns", "drop")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +56,7 @@ class Seen:
     columns: tuple[str, ...]  # of the file; without a header they have no names
     features: tuple[str, ...]
     counts: Mapping[str, int]  # rows with each label
-    reading: Mapping[str, Any]  # how a stranger reads the file, but for the classes
+    reading: Mapping[str, Any] | None  # how a stranger reads the file, but for the classes
     left_out: Sequence[int]  # lines with missing values
     digest: str
 
@@ -73,7 +81,7 @@ class Block:
     codes: NDArray[np.int32]  # of each row
     rows: Sequence[int]  # of its file, or lines, from 1
     columns: tuple[str, ...]
-    reading: Mapping[str, Any]
+    reading: Mapping[str, Any] | None
     left_out: Sequence[int]
     digest: str = ""
     under: dict[View, Labelled] = field(default_factory=dict)
@@ -172,7 +180,7 @@ def open_block(piece: Piece) -> Block:
     """
     piece.file.check()
     try:
-        block = _frame(piece) if is_frame_file(piece.name) else _table(piece)
+        block = _read(piece)
     except InputError as error:
         piece.file.check()  # which explains it better
         raise error.located(_place(piece)) from None
@@ -192,8 +200,10 @@ def _digest(block: Block) -> str:
         array, units = data.floats.array, data.floats.base
     else:
         array, units = data.numerators, data.denominators
-    array = np.ascontiguousarray(array)
-    digest.update(repr(array.tolist()).encode() if array.dtype == object else array.data)
+    for start in range(0, len(array), HASHED_ROWS):
+        part = np.ascontiguousarray(array[start : start + HASHED_ROWS])
+        digest.update(repr(part.tolist()).encode() if part.dtype == object else part.data)
+        release_pages(array)
     digest.update(np.ascontiguousarray(block.codes).data)
     digest.update(repr((array.shape, str(array.dtype), units, list(block.seen))).encode())
     return digest.hexdigest()
@@ -205,29 +215,36 @@ def _place(piece: Piece) -> str:
     return f"{piece.name}, counted from its row {piece.before + 1} on"
 
 
+def _read(piece: Piece) -> Block:
+    if is_frame_file(piece.name):
+        return _frame(piece)
+    return _arrays(piece) if piece.name.casefold().endswith(ARRAYS) else _table(piece)
+
+
 def _frame(piece: Piece) -> Block:
     table = piece.table()
+    columns = tuple(schema_of(table))
     if not table.num_rows:  # which writers of many files leave behind
         nothing = Dataset.from_rows([], [], dimension=0)
-        columns = tuple(table.column_names)
-        return Block(piece, nothing, (), np.empty(0, np.int32), (), columns, {}, ())
+        return Block(piece, nothing, (), np.empty(0, np.int32), (), columns, None, ())
     read = frame_columns(table, None, piece.options)
-    reading = {
-        "kind": "csv",
-        "delimiter": ",",
-        "encoding": "utf-8",
-        "header": True,
-        "missing": piece.options.missing,
-        "label": read.place,
-        "columns": list(read.places),
-    }
+    reading = reading_as_text(read, piece.options)
     first = piece.before + 1
     rows: Sequence[int] = range(first, first + read.rows)
     left_out: list[int] = []
     if len(read.kept) < read.rows:
         out = np.delete(np.arange(read.rows), read.kept)
         rows, left_out = (read.kept + first).tolist(), (out + (first + 1)).tolist()  # a header
-    return Block(piece, read.data, read.seen, read.codes, rows, read.names, reading, left_out)
+    return Block(piece, read.data, read.seen, read.codes, rows, columns, reading, left_out)
+
+
+def _arrays(piece: Piece) -> Block:
+    options = piece.options
+    given = options.chosen((*TAKEN_OF_ARRAYS, "positive", "negative", "exact"), "array files")
+    found = open_arrays(piece.file.path, *(given[name] for name in TAKEN_OF_ARRAYS))
+    data, seen, codes = labelled_arrays(found.X, found.t, options.exact, None, found.reading)
+    rows = range(1, len(data) + 1)
+    return Block(piece, data, seen, codes, rows, found.schema, found.reading, ())
 
 
 def _table(piece: Piece) -> Block:

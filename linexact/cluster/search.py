@@ -165,29 +165,37 @@ class Source:
         origin = origin_of_files(self.pattern, list(sizes))
         return DistantDataset.of(both, known, numbers, where, origin)
 
-    def reading(self) -> dict[str, Any]:
-        """Return how a stranger reads the files, but for their hashes."""
-        files = []
+    def reading(self) -> dict[str, Any] | None:
+        """Return how a stranger reads the files, but for their hashes; None where none can."""
+        if self.first.reading is None:
+            return None
+        lines = self.first.reading["kind"] == "csv"
+        files: list[dict[str, Any]] = []
         for name, numbers in self.files.items():
             out = [line for i in numbers for line in self.seen[i].left_out]
             examples = sum(sum(self.counts(i)) for i in numbers)
-            files.append({"name": name, "examples": examples, "left_out": out})
+            files.append({"name": name, "examples": examples})
+            files[-1] |= {"left_out": out} if lines else {}
         positive, negative = self.classes.positive, self.classes.negative
         classes = {"positive": positive, "negative": negative}
         return {**self.first.reading, **classes, "files": files}
 
     def hashed(self) -> dict[str, Any]:
-        """Return :meth:`reading` with the hash of each file's examples, a pass over all numbers."""
-        files = list(self.files.values())
+        """Return :meth:`reading` with the hash of each file's examples, a pass over all numbers.
+
+        Raises :class:`~linexact.errors.InputError` (``no-reading``) where no stranger can.
+        """
+        reading = self.reading()
+        if reading is None:
+            message = f"{self.pattern}: cannot be read as text by a stranger; no certificate"
+            raise InputError("no-reading", message)
         asked = [
             (c.lines(self.view, [self.pieces[i] for i in rest]), self.pieces[first])
-            for first, *rest in files
+            for first, *rest in self.files.values()
         ]
         with self.opener() as crew:
-            found = dict(crew.ask(asked))
-        reading = self.reading()
-        for number, entry in enumerate(reading["files"]):
-            entry["sha256"] = found[number]
+            for number, digest in crew.ask(asked):
+                reading["files"][number]["sha256"] = digest
         return reading
 
     def read_again(self, places: Sequence[Place], told: Dataset) -> Dataset:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
+from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.errors import InputError
@@ -42,14 +44,15 @@ def opened_client(workers: Workers) -> Iterator[tuple[Any, str]]:
         stack.enter_context(_quiet())
         if number is not None:
             called = f"{number} process{'' if number == 1 else 'es'} of this machine"
-            address: Any = stack.enter_context(
-                distributed.LocalCluster(
-                    n_workers=number,
-                    threads_per_worker=1,
-                    dashboard_address=":0",
-                    silence_logs=logging.CRITICAL,
+            with _deaf_to_interruptions():
+                address: Any = stack.enter_context(
+                    distributed.LocalCluster(
+                        n_workers=number,
+                        threads_per_worker=1,
+                        dashboard_address=":0",
+                        silence_logs=logging.CRITICAL,
+                    )
                 )
-            )
         else:
             called, address = f"the workers at {workers}", workers
         try:
@@ -128,12 +131,31 @@ def _distributed() -> Any:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep Dask from writing about workers that come and go: what matters is told in one line."""
-    log = logging.getLogger("distributed")
-    level = log.level
-    log.setLevel(logging.CRITICAL)
+def _deaf_to_interruptions() -> Iterator[None]:
+    """Let processes be started that no Ctrl-C reaches: this one ends them when it is interrupted.
+
+    Threads and processes inherit what is blocked.  An interruption meanwhile comes afterwards.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which, when it starts, would unblock them again
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        log.setLevel(level)
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep Dask from writing about workers that come and go: what matters is told in one line."""
+    logs = [logging.getLogger(name) for name in ("distributed", "asyncio")]
+    levels = [log.level for log in logs]
+    for log in logs:
+        log.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for log, level in zip(logs, levels, strict=True):
+            log.setLevel(level)

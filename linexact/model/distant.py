@@ -7,7 +7,7 @@ Whoever asks for all numbers is told that they are not here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
@@ -29,7 +29,7 @@ class Whereabouts:
     files: int
     size: int  # bytes
     looked_by: str
-    reading: Mapping[str, Any]
+    reading: Mapping[str, Any] | None
     hashed: Callable[[], Mapping[str, Any]]
     reread: Callable[[], Iterator[Dataset]]
 
@@ -130,6 +130,12 @@ class DistantDataset(Dataset):
             raise _not_here()
         fields = {name: getattr(self, name) for name in DistantDataset.__slots__}
         return _made(fields | {"origin": self.origin} | words)
+
+    def with_hashes(self) -> DistantDataset:
+        """Return the same examples with a ``reading`` that has the files' hashes."""
+        reading = self.where.hashed()
+        where = replace(self.where, reading=reading, hashed=lambda: reading)
+        return DistantDataset.of(self.counts, self.known, list(self.places), where, self.origin)
 
     def row_number(self, index: int) -> int:
         """Return where a known example stands in its file, counting from 1."""

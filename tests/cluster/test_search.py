@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linexact import separate
+from linexact import check, checker, hard_margin, separate
 from linexact.cluster import crew as crews
 from linexact.cluster import search
 from linexact.cluster.blocks import Rows
@@ -371,6 +372,44 @@ def test_rows_at_hand_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_what_needs_all_numbers_is_refused(tmp_path: Path) -> None:
     found = decided(write_csv(tmp_path, *problem(60, 3, 12), 2))
-    for ask in (lambda: found.kind, lambda: found.plot(), lambda: found.fewest_errors()):
+    for ask in (
+        lambda: found.kind,
+        lambda: found.fewest_errors(),
+        lambda: hard_margin(found.dataset),
+    ):
         with pytest.raises(InputError, match="stay in their files"):
             ask()
+
+
+@pytest.mark.parametrize("flipped", [None, 0])
+@pytest.mark.parametrize("kind", ["csv", "parquet", "npy"])
+def test_certificates_name_every_file_and_are_checked_against_them(
+    tmp_path: Path, kind: str, flipped: int | None
+) -> None:
+    X, t = problem(600, 3, 13, flipped)
+    if kind == "npy":
+        whole = np.column_stack([np.rint(X * 10**6).astype(np.int64), t])
+        for k, part in enumerate(np.array_split(whole, 3)):
+            np.save(tmp_path / f"part-{k}.npy", part)
+        pattern = str(tmp_path / "part-*.npy")
+    elif kind == "csv":
+        pattern = write_csv(tmp_path, X, t, 3)
+    else:
+        pattern = write_parquet(tmp_path, X, t, 3, 100)
+    found = decided(pattern)
+    assert isinstance(found, Separable if flipped is None else Inseparable)
+    text = found.certificate()
+    fields, whole_fields = json.loads(text), json.loads(separate(pattern).certificate())
+    names = [f"part-{k}.{kind}" for k in range(3)]
+    assert [entry["name"] for entry in fields["reading"]["files"]] == names
+    assert fields["reading"] == whole_fields["reading"]  # made by reading all files into one
+    assert fields["data_sha256"] == whole_fields["data_sha256"]
+    assert check(text, pattern).verified
+    if kind != "parquet":
+        paths = [str(tmp_path / name) for name in names]
+        assert checker.verify(text.encode(), *paths).startswith("There are")
+        with pytest.raises(checker.Unusable):
+            checker.verify(text.encode(), *paths[:2])
+    elif flipped is not None:
+        table = write_parquet(tmp_path, X[::-1], t[::-1], 3, 100)
+        assert not check(text, table).verified
