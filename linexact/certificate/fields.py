@@ -140,7 +140,7 @@ def files_sha256(entries: Iterable[Mapping[str, Any]]) -> str:
     """Return ``data_sha256`` of several files: the hash of a line ``examples,sha256`` for each.
 
     >>> files_sha256([{"name": "a.csv", "examples": 2, "sha256": "00"}])[:8]
-    '74ae4bf2'
+    '689a8b02'
     """
     return _sha256(f"{entry['examples']},{entry['sha256']}\n" for entry in entries)
 

@@ -17,11 +17,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset
 from linexact.text.quoting import quoted
+
+if TYPE_CHECKING:
+    from linexact.model.dataset import Dataset
 
 _KINDS = {
     ".npy": "an array",

@@ -148,6 +148,7 @@ SEVERAL: list[tuple[Any, ...]] = [  # of "and-files"
     ("columns turned", "different headers", _same, {"data": TURNED, "code": 2}),
     ("a file too many", "other files", _same, {"data": PARTS_CSV | {"c.csv": b""}, "code": 2}),
     ("a file too few", "other files", _same, {"data": AND_FILE, "code": 2}),
+    ("kind of files", FORM, put("reading", "kind", "xls"), {}),
     ("file name", FORM, put("reading", "files", 0, "name", ["a.csv"]), {}),
     ("examples of a file", FORM, put(*SECOND, "examples", True), {}),
     ("left out of a file", FORM, put("reading", "files", 0, "left_out", ["4"]), {}),
