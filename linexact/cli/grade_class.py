@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from linexact.classroom.batch import Job
+    from linexact.classroom.regrade import Change
     from linexact.classroom.submissions import Class
 
 PANEL = "A class"
@@ -81,6 +82,23 @@ def mark_a_class(
     written = ("gradebook.csv", "summary.html", "reports", "marks.jsonl")
     told = f"{count} submission{'' if count == 1 else 's'} marked"
     report.tell(Files(told, tuple(out / name for name in written), summary=summary))
+
+
+def marked_anew(
+    names: list[str], out: Path, options: JobOptions, attempt: int
+) -> tuple[Job, int, list[str], list[Change]]:
+    """Mark a class again; return the job, the number of submissions, rules and changes."""
+    from linexact.classroom.course import mark_anew
+
+    with (
+        opened(names, options, attempt) as (source, job),
+        options.executor() as executor,
+        bar() as progress,
+    ):
+        rules, changed = mark_anew(
+            source, job, out, jobs=options.processes, executor=executor, progress=progress
+        )
+        return job, len(source.submissions), rules, changed
 
 
 @contextmanager

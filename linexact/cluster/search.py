@@ -47,7 +47,7 @@ def separate_files(
     opener: Opener,
     tell: Tell,
 ) -> Verdict:
-    """Decide whether the examples in files are separable, where the rows stay with a crew.
+    r"""Decide whether the examples in files are separable, where the rows stay with a crew.
 
     ``opener`` opens the crew; it is opened again for the hashes of a certificate.  ``tell`` is
     called with how far the work has come.
@@ -55,6 +55,18 @@ def separate_files(
     Raises :class:`~linexact.errors.InputError` for files that cannot be read, differ in their
     columns or change meanwhile, :class:`~linexact.errors.LimitError` for rows at hand beyond
     ``MAX_POOL_CELLS`` numbers.
+
+    >>> import tempfile
+    >>> from contextlib import nullcontext
+    >>> from pathlib import Path
+    >>> from linexact.cluster.crew import Here
+    >>> strict, crew = Convention(bias=True, boundary="strict"), lambda: nullcontext(Here())
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "a.csv").write_text("x,t\n1,0\n2,1\n")
+    ...     _ = Path(folder, "b.csv").write_text("x,t\n0,1\n")
+    ...     found = separate_files(f"{folder}/*.csv", TableOptions(), strict, crew, lambda _: None)
+    >>> [found.dataset.row_name(i) for i in found.multipliers]
+    ['a.csv:2', 'a.csv:3', 'b.csv:2']
     """
     _check(options)
     paths = matching(pattern)

@@ -70,6 +70,14 @@ def opened_crew(workers: Workers) -> Iterator[DaskCrew]:
     """Let workers hold blocks and answer questions about them.
 
     Raises as :func:`opened_client` does.
+
+    >>> from linexact.errors import InputError
+    >>> try:
+    ...     with opened_crew("") as crew:
+    ...         pass
+    ... except InputError as error:
+    ...     print(error.message[:41])
+    workers is a number of processes from 1 t
     """
     with opened_client(workers) as (client, called):
         from linexact.cluster.by_dask import dask_crew

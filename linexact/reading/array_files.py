@@ -144,6 +144,13 @@ def open_arrays(
     """Open the arrays of a file, mapped where they can be; which class is which is left open.
 
     Raises :class:`~linexact.errors.InputError` as :func:`read_array_file` does.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     np.save(f"{folder}/a.npy", np.array([[5, 0], [7, 1]]))
+    ...     found = open_arrays(f"{folder}/a.npy", None, None, ())
+    ...     found.X.tolist(), found.t.tolist(), found.schema
+    ([[5], [7]], [0, 1], ('int64', 'int64'))
     """
     t: NDArray[Any] | None = None
     called: tuple[str | None, str | None] = (None, None)

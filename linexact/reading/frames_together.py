@@ -63,6 +63,12 @@ def reading_as_text(read: FrameColumns, options: TableOptions) -> Mapping[str, A
     """Return how the tables of text are read that are made of the files, if they can be.
 
     Floats stand in them as the decimals that they print.
+
+    >>> from pyarrow import table
+    >>> read = frame_columns(table({"x": [0.5], "t": [1]}), None, TableOptions())
+    >>> found = reading_as_text(read, TableOptions())
+    >>> found["columns"], found["label"]
+    ([0], 1)
     """
     texts = [*read.names, *(level for each in read.levels.values() for level in each), *read.seen]
     if options.exact != "decimal" or not all(map(is_plain, texts)):
