@@ -177,7 +177,8 @@ def _word(windows: NDArray[np.uint64], begins: Positions, at: Positions) -> NDAr
     """Return the eight bytes from ``at`` as digits, with zeros for those before a cell begins."""
     missing = np.maximum(begins - at, 0)
     words: NDArray[np.uint64] = windows[at + missing] ^ _ZERO
-    return words << (missing * WORD).astype(np.uint64)
+    words <<= (missing * WORD).astype(np.uint64)
+    return words
 
 
 def _point(word: NDArray[np.uint64]) -> NDArray[np.uint64]:
@@ -194,7 +195,8 @@ def _moved(
     before = word & (at - (mark != 0))
     if points is not None:
         before = np.where(points != 0, word, before)
-    return (word ^ before ^ at * _POINT_BYTE) | before << np.uint64(8)
+    moved: NDArray[np.uint64] = (word ^ before ^ at * _POINT_BYTE) | before << np.uint64(8)
+    return moved
 
 
 def _number(word: NDArray[np.uint64], faults: NDArray[np.uint64]) -> NDArray[np.uint64]:
