@@ -28,7 +28,7 @@ from linexact.exercise.solving import solve_exercise
 from linexact.grade.boundaries import Elsewhere, judged_elsewhere
 from linexact.grade.follow import Following, Own, followed, following
 from linexact.grade.form import Form, Task, form_named, form_of, pieces
-from linexact.grade.keys import keys_of
+from linexact.grade.keys import key_of
 from linexact.grade.part_heads import PartHead, part_heads
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, Reading
@@ -204,7 +204,7 @@ class Marks(Result):
         """
         topics = None if self.complete else self.feedback.told(self.attempt)
         return tuple(
-            Marked(m.part, told(m.outcome, topics, partial(_right_answer, m.part.task)))
+            Marked(m.part, told(m.outcome, topics, partial(key_of, m.part.task, self.typed)))
             if isinstance(m.outcome, Grade)
             else m
             for m in self.parts
@@ -243,11 +243,6 @@ class Marks(Result):
         for marked in self.parts:
             if isinstance(marked.outcome, Grade):
                 marked.outcome.check()
-
-
-def _right_answer(task: Task) -> str:
-    """Return an answer that gets all points, if one is known."""
-    return next(iter(keys_of(task).right), "")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
