@@ -35,11 +35,14 @@ def _begin(task: SeparatorTask) -> Iterator[Hint]:
     edge = [i for i, margin in enumerate(margins) if margin == 1]
     numbers = ", ".join(str(data.row_number(i)) for i in edge)
     named = f"the examples {numbers}" if len(edge) > 1 else f"example {numbers} alone"
-    yield hint("The edges of the street go through ", (named,))
-    yield hint("At each of them the target times the score is to be 1. What equations are these?")
+    asked: Text = (". What is the target times the score there?",)
+    yield hint("The edges of the street go through ", (named,), asked)
+    yield hint("It is to be 1 at each of them. Which equations are these?")
     rows = tuple(_equation(task, i) for i in edge)
-    listed: Text = ("of all weights that do, the shortest w is wanted",)
-    yield hint("These are the equations; ", listed, more=(Formula(rows),))
+    shortest = (
+        "Of the weights that meet these equations those with the shortest w are wanted: which?"
+    )
+    yield hint(shortest, more=(Formula(rows),))
     yield _solution(task)
 
 

@@ -14,7 +14,7 @@ from typing import ClassVar, Literal
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.tolerance import Tolerance
-from linexact.grade.counts import COUNT_SLIPS, counted_instead
+from linexact.grade.counts import COUNT_SLIPS, NEAR, counted_instead
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
 from linexact.grade.forms.number.answer import NumberAnswer, find_number
@@ -169,10 +169,10 @@ def _count_slips(
     right = task.value.as_fraction()
     if given is None or right is None:
         return
-    near = {right + 1: "one-too-many", right - 1: "one-too-few", -right: "sign-changed"}
-    found = [name for name, count in counts.items() if count == given]
-    if not found and given in near:  # of which there are many reasons
-        found = [near[given]]
+    made = [name for name, count in counts.items() if count == given]
+    found = [name for name in made if name not in NEAR] or made
+    if not found and given == -right:
+        found = ["sign-changed"]
     if len(found) == 1:
         yield NumberSlips((Slip(found[0]),), task.name)
     elif not found:
@@ -187,10 +187,9 @@ def made_by_slips(task: NumberTask) -> list[SurdSum]:
     >>> [str(number) for number in made_by_slips(task)]
     ['16', '2', '1/4', '8', '-4']
     """
-    value, one = task.value, SurdSum.rational(Fraction(1))
+    value = task.value
     if task.counts is not None:
-        made = [*map(SurdSum.rational, task.counts.values()), value.plus(one), value.plus(one, -1)]
-        return [number for number in dict.fromkeys(made) if number != value]
+        return list(dict.fromkeys(map(SurdSum.rational, task.counts.values())))
     slipped = dict.fromkeys(slip(value) for slip in _SLIPS.values())
     return [number for number in slipped if number is not None and number != value]
 
