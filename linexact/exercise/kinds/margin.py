@@ -13,8 +13,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Literal, cast
 
-from flint import fmpq, fmpq_mat
-
 from linexact.derivation.derivation import Derivation, derive_problem, evaluate
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import agrees, boundary
@@ -118,6 +116,8 @@ def _widths(squared: Fraction) -> tuple[SurdSum, SurdSum] | None:
 
 def _independent(data: Dataset, convention: Convention, on_street: tuple[int, ...]) -> bool:
     """Say whether the rows ``(x, 1)`` on the street are independent: then m is the only one."""
+    from flint import fmpq, fmpq_mat
+
     last = (Fraction(1),) if convention.bias else ()
     rows = [[fmpq(v.numerator, v.denominator) for v in (*data.x(i), *last)] for i in on_street]
     return len(rows) <= len(rows[0]) and fmpq_mat(rows).rref()[1] == len(rows)

@@ -1,0 +1,73 @@
+"""What the tests of the pages need that Python does not bring: node, a browser, packages of npm.
+
+Where one is not there its tests are skipped, with the reason; with LINEXACT_BROWSER=required (as
+``.ci/run`` sets it) that is a failure.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = ROOT / "linexact" / "page" / "script"
+MODULES = ROOT / "build" / "node" / "node_modules"  # put there by `make build/node`
+
+
+@dataclass(frozen=True)
+class Case:
+    """A certificate and perhaps a data file, for the checker of the page."""
+
+    name: str
+    certificate: bytes
+    data: bytes | None = None
+    file: str = "data"  # the data file's name
+
+
+def needed(path: str | Path | None, what: str) -> str:
+    """Return the path, or skip the test for want of it."""
+    if path is not None and Path(path).exists():
+        return str(path)
+    if os.environ.get("LINEXACT_BROWSER") == "required":
+        pytest.fail(f"{what} is not here, and the tests of the pages are required")
+    pytest.skip(f"{what} is not here")
+
+
+def node() -> str:
+    return needed(shutil.which("node"), "node")
+
+
+def chromium() -> str:
+    return needed(shutil.which("chromium"), "Debian's chromium")
+
+
+def answers(cases: Iterable[Case]) -> list[dict[str, Any]]:
+    """Let the page's checker answer under node, in the order of the cases."""
+    program = node()
+    with tempfile.TemporaryDirectory() as folder:
+        lines, entry = Path(folder) / "cases.jsonl", Path(folder) / "script"
+        shutil.copytree(SCRIPT, entry)
+        (entry / "package.json").write_text('{"type": "module"}', encoding="ascii")
+        with lines.open("w", encoding="ascii") as stream:
+            for case in cases:
+                data = None if case.data is None else base64.b64encode(case.data).decode()
+                certificate = base64.b64encode(case.certificate).decode()
+                said = {"certificate": certificate, "data": data, "name": case.file}
+                stream.write(json.dumps(said) + "\n")
+        done = subprocess.run(
+            [program, str(entry / "lines.js"), str(lines)],
+            capture_output=True,
+            check=True,
+            timeout=600,
+        )
+    return [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()]
