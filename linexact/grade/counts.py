@@ -16,6 +16,7 @@ _OF_EXAMPLES = ("errors",)
 _SHARES = ("rate",)
 _CHARGED = {"total": "errors", "mean": "rate"}  # what a loss of 1 for each error comes to
 _OTHERS = ("shifts",)
+SHARES = (*_SHARES, *(name for name, of in _CHARGED.items() if of in _SHARES))  # by their names
 NEAR = ("one-too-many", "one-too-few")  # of which there are many reasons
 COUNT_SLIPS = (
     *(f"{name}-counted" for name in COUNTS),

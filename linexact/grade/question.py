@@ -98,6 +98,12 @@ class Question:
         """Say whether a loss is asked that charges 1 for each error."""
         return getattr(self.exercise.task, "loss", None) == "zero-one"
 
+    @property
+    def counts_examples(self) -> bool:
+        """Say whether what is asked is how many of the examples are wrong."""
+        known = self.exercise.dataset is not None
+        return known and (self.name == "errors" or (self.charges_errors and self.name == "total"))
+
     def beside(self, name: str) -> Question | None:
         """Return another value that the exercise asks for."""
         found = (ask for ask in self.exercise.asks if ask.name == name)

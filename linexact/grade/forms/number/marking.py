@@ -14,7 +14,7 @@ from typing import ClassVar, Literal
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.tolerance import Tolerance
-from linexact.grade.counts import COUNT_SLIPS, NEAR, counted_instead
+from linexact.grade.counts import COUNT_SLIPS, NEAR, SHARES, counted_instead
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
 from linexact.grade.forms.number.answer import NumberAnswer, find_number
@@ -34,7 +34,7 @@ class NumberTask:
 
     A ``tolerance`` says what other numbers count as right; ``slipped`` works out what the
     number would be after a slip in the run that it comes from; where the number is a count,
-    ``counts`` are what people count instead.
+    ``counts`` are what people count instead, ``among`` how many there are to be counted.
     """
 
     kind: ClassVar[str] = "number"
@@ -44,11 +44,12 @@ class NumberTask:
     tolerance: Tolerance | None = None
     slipped: Slipped = none_slipped
     counts: Mapping[str, Fraction] | None = None
+    among: int | None = None
 
     @property
     def is_count(self) -> bool:
         """Say whether the value is a count of something, not a share."""
-        return self.counts is not None and self.name != "rate"
+        return self.counts is not None and self.name not in SHARES
 
     def accepts(self, given: SurdSum) -> bool:
         """Say whether a number gets the points."""
@@ -131,7 +132,9 @@ class NumberSlips(Slips):
 def _asked(question: Question) -> NumberTask:
     points = question.shared({"value": Fraction(1)}, ("value",))
     runs, counts = slipped_values(question), counted_instead(question)
-    return NumberTask(question.number(), question.name, points, question.tolerance, runs, counts)
+    among = len(question.data) if counts is not None and question.counts_examples else None
+    tolerance = question.tolerance
+    return NumberTask(question.number(), question.name, points, tolerance, runs, counts, among)
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
@@ -239,7 +242,7 @@ def _says(task: NumberTask, answer: NumberAnswer, found: Sequence[Finding]) -> d
 
 FORM = Form(
     _asked,
-    lambda task, text: find_number(text, task.name, is_count=task.is_count),
+    lambda task, text: find_number(text, task.name, is_count=task.is_count, among=task.among),
     _mark,
     may_say=lambda task: (task.name,),
     says=_says,
