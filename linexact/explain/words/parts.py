@@ -44,6 +44,23 @@ def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
             yield Paragraph((f"Answer ({ask.name}): ", *said))
 
 
+def is_told(solved: Solved, notation: Notation) -> bool:
+    """Say whether the lines of :func:`tell_asked` say all; weights that are right are a proof.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.exercise.solving import solve_exercise
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> [is_told(solve_exercise(find_exercise(name)), NOTATIONS["blog"])
+    ...  for name in ("blog-classes", "blog-trace")]
+    [True, False]
+    """
+    asks = solved.exercise.asks
+    open_asks = [ask for ask in asks if not _said(solved, ask, notation)]
+    forms = {ask.form for ask in asks}
+    shown = solved.derivation.weights is not None and not forms.isdisjoint(("weights", "verdict"))
+    return all(shown and ask.form == "proof" for ask in open_asks)
+
+
 def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
     """Return the value that is asked for; nothing where the solution itself is the answer."""
     value = solved.values.get(ask.name)
@@ -55,10 +72,9 @@ def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
         w, b = cast("Vector", solved.values["w"]), cast("Fraction", solved.values["b"])
         bias = b if solved.exercise.convention.bias else None
         apart = bias is None or len(notation.weights(w, bias)) > 1
-        if ask.form == "verdict":
-            shown = weights_text(notation, w, bias) if apart else _by_name((*w, b), len(w))
-            return ("separable; ", *shown)
         shown = weights_text(notation, w, bias) if apart else _by_name((*w, b), len(w))
+        if ask.form == "verdict":
+            shown = ("separable; ", *shown)
         return (*shown, RIGHT) if solved.derivation.weights is not None else shown
     if ask.form == "update-table":
         return _updates(solved)
