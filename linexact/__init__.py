@@ -10,10 +10,10 @@ The names below are imported when they are first used, so that checking a certif
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from linexact._version import __version__
+from linexact.late import late
 
 if TYPE_CHECKING:
     from linexact.checked import Checked
@@ -124,7 +124,7 @@ _HOMES = {
         "Separable",
     ),
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+__getattr__, __dir__ = late(__name__, _HOMES)
 
 __all__ = [
     "Assessment",
@@ -199,16 +199,3 @@ __all__ = [
     "truth_table",
     "work_out",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    home = _HOME_OF.get(name)
-    if home is None:
-        raise AttributeError(f"module 'linexact' has no attribute {name!r}")
-    value = getattr(import_module(home), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_HOME_OF})

@@ -7,24 +7,54 @@ the other.  Nothing is decided here: claims are checked by the kernel.
 
 from __future__ import annotations
 
-from linexact.certificate.claims import (
-    Claim,
-    Complete,
-    LeastAbsoluteScore,
-    Multipliers,
-    Overlap,
-    QuasiComplete,
-    Support,
-)
-from linexact.certificate.fields import data_lines, data_sha256
-from linexact.certificate.files import (
-    DatasetCertificate,
-    SystemCertificate,
-    dataset_certificate,
-    read_certificate,
-    system_certificate,
-    write_bytes,
-    write_text,
+from typing import TYPE_CHECKING
+
+from linexact.late import late
+
+if TYPE_CHECKING:
+    from linexact.certificate.claims import (
+        Claim,
+        Complete,
+        LeastAbsoluteScore,
+        Multipliers,
+        Overlap,
+        QuasiComplete,
+        Support,
+    )
+    from linexact.certificate.fields import data_lines, data_sha256
+    from linexact.certificate.files import (
+        DatasetCertificate,
+        SystemCertificate,
+        dataset_certificate,
+        read_certificate,
+        system_certificate,
+        write_bytes,
+        write_text,
+    )
+
+__getattr__, __dir__ = late(
+    __name__,
+    {
+        "linexact.certificate.claims": (
+            "Claim",
+            "Complete",
+            "LeastAbsoluteScore",
+            "Multipliers",
+            "Overlap",
+            "QuasiComplete",
+            "Support",
+        ),
+        "linexact.certificate.fields": ("data_lines", "data_sha256"),
+        "linexact.certificate.files": (
+            "DatasetCertificate",
+            "SystemCertificate",
+            "dataset_certificate",
+            "read_certificate",
+            "system_certificate",
+            "write_bytes",
+            "write_text",
+        ),
+    },
 )
 
 __all__ = [

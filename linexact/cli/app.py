@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
-from functools import wraps
+from functools import partial, wraps
 from importlib import import_module
 from inspect import Parameter, Signature, signature
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -45,7 +45,7 @@ class _Command(TyperCommand):
     """A command that takes answers such as ``-2/sqrt(13)`` for what they are."""
 
     def get_params(self, ctx: Any) -> list[Any]:
-        return _without_types(super().get_params(ctx))
+        return _trimmed(super().get_params(ctx))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Put what cannot be an option behind ``--``, where a minus begins no option."""
@@ -78,7 +78,7 @@ class _Group(TyperGroup):
     usual: str | None = None
 
     def get_params(self, ctx: Any) -> list[Any]:
-        return _without_types(super().get_params(ctx))
+        return _trimmed(super().get_params(ctx))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Call the usual command where none is named."""
@@ -104,12 +104,35 @@ class _Commands(_Group):
         return found if isinstance(found, (TyperCommand, TyperGroup)) else None
 
 
-def _without_types(params: list[Any]) -> list[Any]:
-    """Name no type beside a switch: it takes nothing."""
+def _trimmed(params: list[Any]) -> list[Any]:
+    """Name no type beside a switch, which takes nothing, and leave values that need no reading."""
     for param in params:
         if getattr(param, "is_flag", False) and param.metavar is None:
             param.metavar = ""
+        if "process_value" not in vars(param):
+            vars(param)["process_value"] = partial(_processed, param, param.process_value)
     return params
+
+
+def _processed(param: Any, read: Callable[[Any, Any], Any], ctx: Any, value: Any) -> Any:
+    """Let typer read a value, unless it is what is asked for already.
+
+    Typer reads with pydantic, which takes longer to import than most answers take; text, what
+    nobody has given and defaults need none of it.
+    """
+    many = param.nargs != 1 or getattr(param, "multiple", False)
+    kind = getattr(getattr(param, "type_descriptor", None), "annotation", None)
+    if many:
+        ready = kind == list[str] and isinstance(value, (list, tuple)) and len(value) > 0
+        ready = ready or (value is None and not param.required)
+        value = () if value is None and ready else value
+    elif value is None or value is param.default:
+        ready = not param.required
+    else:
+        ready = kind is str and isinstance(value, str)
+    if not ready:
+        return read(ctx, value)
+    return value if param.callback is None else param.callback(ctx, param, value)
 
 
 app = typer.Typer(

@@ -22,7 +22,8 @@ from linexact.derivation.steps import Step, Way
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import Freedom, Point, Verification
 from linexact.derivation.weights import found_weights, verification
-from linexact.handweights import Problem, hand_weights, intervals
+from linexact.handweights import Problem, hand_weights
+from linexact.handweights.intervals import intervals
 from linexact.kernel import CertificateError
 from linexact.rational import dot
 from linexact.separability import (

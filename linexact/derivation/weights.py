@@ -29,7 +29,8 @@ from linexact.derivation.steps.weights import (
     side_of,
 )
 from linexact.errors import LimitError
-from linexact.handweights import Problem, Simplest, hand_weights, intervals, simplest
+from linexact.handweights import Problem, Simplest, hand_weights, simplest
+from linexact.handweights.intervals import intervals
 from linexact.kernel import Constraint, System
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector

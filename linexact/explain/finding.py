@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from linexact.exercise.tolerance import Tolerance
 from linexact.explain.document import Span, Text
 from linexact.explain.hint import Hint
-from linexact.explain.numbers import number_span, tolerance_text
+from linexact.explain.numbers import number_span, rounded_span, tolerance_text
 from linexact.explain.words.formulas import interval
 from linexact.grade.finding import Finding, RestsOnConvention, Slip, Slips
 from linexact.grade.result import Grade
@@ -113,14 +113,30 @@ def slip_text(kind: type[Slips], slip: Slip) -> str:
     return f"{words} ({slip.place})" if slip.place else words
 
 
-def filled(words: str, finding: Finding) -> Text:
-    """Return a text with the finding's own values for the names of its fields.
+def rounded_words(words: str) -> Sentence:
+    """Return the sentence of a finding about a rounded value, with all its places as typed.
+
+    >>> from linexact.grade.forms.number.marking import Rounded
+    >>> zero, unit = SurdSum.rational(Fraction(0)), Fraction(1, 10)
+    >>> found = Rounded("score", zero, "too small", unit, "a fraction")
+    >>> [str(span) for span in rounded_words("{given} is {size}")(found)]
+    ['0.0', ' is too small']
+    """
+    return lambda finding: filled(words, finding, given=rounded_span(finding.given, finding.unit))
+
+
+def filled(words: str, finding: Finding, **shown: Span) -> Text:
+    """Return a text with the finding's own values for the names of its fields, or as ``shown``.
 
     Numbers and vectors stay what they are; whatever else there is becomes words.
     """
     spans: list[Span] = []
     for plain, name, _, _ in Formatter().parse(words):
-        found = _told(getattr(finding, name), str(getattr(finding, "place", ""))) if name else ()
+        found: Text = ()
+        if name:
+            value = getattr(finding, name)
+            told = _told(value, str(getattr(finding, "place", "")))
+            found = (shown[name],) if name in shown else told
         for span in (plain, *found):
             if spans and isinstance(span, str) and isinstance(spans[-1], str):
                 spans[-1] += span

@@ -30,6 +30,20 @@ def number_span(value: Fraction | SurdSum, name: str = "") -> Fraction | SurdSum
     return Math((exact, *_percent(exact))) if name in SHARES else exact
 
 
+def rounded_span(value: Fraction | SurdSum, unit: Fraction) -> Span:
+    """Return a decimal with all the places that it was typed with.
+
+    >>> str(rounded_span(Fraction(0), Fraction(1, 10)))
+    '0.0'
+    """
+    exact = value.as_fraction() if isinstance(value, SurdSum) else value
+    places = len(str(unit.denominator)) - 1
+    if exact is None or exact.denominator > unit.denominator:
+        return value
+    shown = str(abs(int(exact / unit))).zfill(places + 1)
+    return Written(f"{'-' if exact < 0 else ''}{shown[:-places]}.{shown[-places:]}")
+
+
 def points_span(points: Fraction) -> Span:
     """Return points as people read them, rounded to two places; records hold the exact ones.
 

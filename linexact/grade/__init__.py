@@ -7,10 +7,36 @@ checker confirms; an answer that cannot be read is
 :class:`~linexact.grade.result.Unreadable`, with the place.
 """
 
-from linexact.grade.finding import Finding
-from linexact.grade.form import Form, Task
-from linexact.grade.marking import Hints, Marked, Marks, Part, Readings, grade, mark, parts_of
-from linexact.grade.result import Condition, Grade, Receipt, Unreadable
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from linexact.late import late
+
+if TYPE_CHECKING:
+    from linexact.grade.finding import Finding
+    from linexact.grade.form import Form, Task
+    from linexact.grade.marking import Hints, Marked, Marks, Part, Readings, grade, mark, parts_of
+    from linexact.grade.result import Condition, Grade, Receipt, Unreadable
+
+__getattr__, __dir__ = late(
+    __name__,
+    {
+        "linexact.grade.finding": ("Finding",),
+        "linexact.grade.form": ("Form", "Task"),
+        "linexact.grade.marking": (
+            "Hints",
+            "Marked",
+            "Marks",
+            "Part",
+            "Readings",
+            "grade",
+            "mark",
+            "parts_of",
+        ),
+        "linexact.grade.result": ("Condition", "Grade", "Receipt", "Unreadable"),
+    },
+)
 
 __all__ = [
     "Condition",

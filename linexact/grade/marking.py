@@ -13,7 +13,6 @@ on its own line::
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -30,6 +29,7 @@ from linexact.grade.boundaries import Elsewhere, judged_elsewhere
 from linexact.grade.follow import Following, Own, followed, following
 from linexact.grade.form import Form, Task, form_named, form_of, pieces
 from linexact.grade.keys import keys_of
+from linexact.grade.part_heads import PartHead, part_heads
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Grade, Unreadable, conditions
@@ -38,15 +38,14 @@ from linexact.rational import Writing, typed_writing
 from linexact.result import Result
 from linexact.text.arithmetic import unevaluated
 from linexact.text.fields import MAX_ANSWER
-from linexact.text.quoting import did_you_mean, listed, quoted
+from linexact.text.quoting import quoted
 from linexact.written import Span
 from linexact.written.conclusion import announced_lines, conclusion, named_conclusions
 from linexact.written.pages import MAX_PAGE, page_text
 from linexact.written.plain import plain
 
 _UNSAID = ("unread", "word", "incomplete", "empty")  # the announced answer does not say it
-_SECTION = re.compile(r"^[ \t]*\[([A-Za-z][\w -]{0,40})\][ \t]*(?=(\S)?)", re.MULTILINE)
-_NAMED = re.compile(r"^[ \t]*([A-Za-z][\w -]{0,40}?)[ \t]*:[ \t]*", re.MULTILINE)
+_BETWEEN = "\n;,"  # what stands between parts and belongs to none
 
 
 def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadable:
@@ -340,25 +339,16 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
         text = _announcements(text)
     if len(text) > MAX_ANSWER * max(1, len(parts)):
         raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
-    known = [name for part in parts for name in part.names]
-    heads = _heads(text, known)
+    heads = _heads(text, parts)
     if not heads:  # a whole solution answers all that it says the answer to, and the first part
         said = {*named_conclusions(text)} if "Answer (" in text else set()
         return {p.name: text for p in parts if p is parts[0] or not said.isdisjoint(p.names)}
-    answers: dict[str, str] = {}
-    for place, head in enumerate(heads):
-        name = _part_name(head)
-        if name not in known:
-            near = did_you_mean(name, known) or f"; there are {listed(known)}"
-            message = f"no part is called {quoted(name)}{near}"
-            raise InputError("part", message, source=head[0])
-        if name in answers:
-            raise InputError("twice", f"the part {name} is there twice", source=head[0])
-        stop = heads[place + 1].start() if place + 1 < len(heads) else len(text)
-        answers[name] = text[head.end() : stop].strip("\n")
-    if text[: heads[0].start()].strip():
+    if text[: heads[0].start].strip():
         line = text.strip().split("\n")[0]
         raise InputError("part", "expected the name of a part, [name], first", source=line)
+    stops = [*(head.start for head in heads[1:]), len(text)]
+    pieces = zip(heads, stops, strict=True)
+    answers = {head.name: text[head.end : stop].strip(_BETWEEN) for head, stop in pieces}
     return {
         part.name: "\n".join(answers[name] for name in part.names if name in answers)
         for part in parts
@@ -375,20 +365,19 @@ def _announcements(text: str) -> str:
     return text if begin is None else f"Answer: {text[begin:].strip()}"
 
 
-def _heads(text: str, known: Sequence[str]) -> list[re.Match[str]]:
-    """Return what heads the parts: names in brackets, or before colons where the first line is one.
+def _heads(text: str, parts: Sequence[Part]) -> list[PartHead]:
+    """Return what heads the parts; numbers do where each piece is a short answer to its part."""
+    tasks = {part.name: part.task for part in parts}
 
-    An answer may follow on the line of a name that is known.
-    """
-    found = [h for h in _SECTION.finditer(text) if h[2] is None or _part_name(h) in known]
-    if found or len(known) == 1:
-        return found
-    named = [h for h in _NAMED.finditer(text) if _part_name(h) in known]
-    return named if named and not text[: named[0].start()].strip() else []
+    def readable(name: str, piece: str) -> bool:
+        form = form_of(tasks[name])
+        try:
+            form.read(tasks[name], piece.strip(_BETWEEN))
+        except InputError:
+            return False
+        return form.is_short
 
-
-def _part_name(head: re.Match[str]) -> str:
-    return head[1].strip().casefold().replace("-", "_").replace(" ", "_")
+    return part_heads(text, [part.names for part in parts], readable)
 
 
 def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
@@ -410,7 +399,7 @@ def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
         if isinstance(outcome, Grade):
             said = form_of(part.task).says(part.task, outcome.answer, outcome.findings)
             own |= {name: Own(part.name, value) for name, value in said.items()}
-    named = _heads(text, [n for p in parts for n in p.names]) or announced_lines(text)
+    named = _heads(page_text(text), parts) or announced_lines(text)
     if len(answers) < len(parts) and not named:
         return _with_open_parts(marked)
     return tuple(marked)

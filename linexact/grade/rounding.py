@@ -2,11 +2,46 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import TypeAlias
 
 from linexact.rational.surds import SurdSum
 
 MOST_PLACES = 50
+# With how many places each decimal was typed, by its size.
+Places: TypeAlias = Mapping[Fraction, int]
+
+_TYPED = re.compile(r"(?<![\w.,])(\d{0,30})(?:\.|(,))(\d{1,30})(?![\w.,]?\d|[\w%])").finditer
+
+
+def places_typed(text: str) -> Places:
+    """Return with how many places the decimals of a text are typed: ``0.50`` with two.
+
+    Of a number that is typed twice the more precise one counts.  A comma makes a decimal only
+    where the number is not whole: ``0,0`` may be two numbers.
+
+    >>> {str(value): places for value, places in places_typed("(0.0, -1.330, 1/2)").items()}
+    {'0': 1, '133/100': 3}
+    """
+    found: dict[Fraction, int] = {}
+    for match in _TYPED(text):
+        value = Fraction(f"{match[1] or 0}.{match[3]}")
+        if match[2] is None or value.denominator != 1:
+            found[value] = max(len(match[3]), found.get(value, 0))
+    return found
+
+
+def unit_of(value: Fraction, typed: Places) -> Fraction | None:
+    """Return what one counts in the last place of a decimal; None for what is none.
+
+    >>> zero, half = Fraction(0), Fraction(1, 2)
+    >>> unit_of(zero, {zero: 2}), unit_of(half, {}), unit_of(zero, {})
+    (Fraction(1, 100), Fraction(1, 10), None)
+    """
+    places = typed.get(abs(value)) or decimal_places(value)
+    return None if places is None else Fraction(1, 10**places)
 
 
 def decimal_places(value: Fraction) -> int | None:

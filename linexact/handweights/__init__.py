@@ -5,9 +5,25 @@
 parameter may move.
 """
 
-from linexact.handweights.intervals import Interval, intervals
-from linexact.handweights.problem import Problem, hand_weights, read_demands
-from linexact.handweights.search import NoIntegers, Simplest, simplest
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from linexact.late import late
+
+if TYPE_CHECKING:
+    from linexact.handweights.intervals import Interval
+    from linexact.handweights.problem import Problem, hand_weights, read_demands
+    from linexact.handweights.search import NoIntegers, Simplest, simplest
+
+__getattr__, __dir__ = late(
+    __name__,
+    {
+        "linexact.handweights.intervals": ("Interval",),
+        "linexact.handweights.problem": ("Problem", "hand_weights", "read_demands"),
+        "linexact.handweights.search": ("NoIntegers", "Simplest", "simplest"),
+    },
+)
 
 __all__ = [
     "Interval",
@@ -15,7 +31,6 @@ __all__ = [
     "Problem",
     "Simplest",
     "hand_weights",
-    "intervals",
     "read_demands",
     "simplest",
 ]

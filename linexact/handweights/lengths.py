@@ -18,8 +18,6 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Literal
 
-from flint import fmpq, fmpq_mat
-
 from linexact.errors import InputError, LimitError
 from linexact.kernel import Constraint, System
 from linexact.model.dataset import Vector
@@ -92,6 +90,8 @@ def _critical(rows: list[Constraint], free: list[int], k: int, d: int) -> Vector
     ``y_j = sum m_i a_ij`` for the unknowns that count, ``0 = sum m_i a_ij`` for the others, and
     ``a_i . y = c_i``.
     """
+    from flint import fmpq, fmpq_mat
+
     n, m = len(free), len(rows)
     if not n + m:
         return (Fraction(0),) * k

@@ -6,19 +6,54 @@
 mistake bound.
 """
 
-from linexact.model.orders import Cyclic, Given, Listed, Shuffled, Worst
-from linexact.perceptron.cycles import (
-    certificate_of,
-    refutation_of,
-    separator_of,
-    verdict_of,
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from linexact.late import late
+
+if TYPE_CHECKING:
+    from linexact.model.orders import Cyclic, Given, Listed, Shuffled, Worst
+    from linexact.perceptron.cycles import (
+        certificate_of,
+        refutation_of,
+        separator_of,
+        verdict_of,
+    )
+    from linexact.perceptron.engine import run
+    from linexact.perceptron.novikoff import MistakeBound, NoBound, mistake_bound, proof_steps
+    from linexact.perceptron.rules import RULES, Drawn, Rule, Start, Stop, Zero, read_rule, rule
+    from linexact.perceptron.schedule import Schedule, parse_rate, parse_schedule
+    from linexact.perceptron.step import Clock, Look, Perceptron, Presentation
+    from linexact.perceptron.trace import Converged, Cycle, Limit, Log, Stalled, Trace
+
+__getattr__, __dir__ = late(
+    __name__,
+    {
+        "linexact.model.orders": ("Cyclic", "Given", "Listed", "Shuffled", "Worst"),
+        "linexact.perceptron.cycles": (
+            "certificate_of",
+            "refutation_of",
+            "separator_of",
+            "verdict_of",
+        ),
+        "linexact.perceptron.engine": ("run",),
+        "linexact.perceptron.novikoff": ("MistakeBound", "NoBound", "mistake_bound", "proof_steps"),
+        "linexact.perceptron.rules": (
+            "RULES",
+            "Drawn",
+            "Rule",
+            "Start",
+            "Stop",
+            "Zero",
+            "read_rule",
+            "rule",
+        ),
+        "linexact.perceptron.schedule": ("Schedule", "parse_rate", "parse_schedule"),
+        "linexact.perceptron.step": ("Clock", "Look", "Perceptron", "Presentation"),
+        "linexact.perceptron.trace": ("Converged", "Cycle", "Limit", "Log", "Stalled", "Trace"),
+    },
 )
-from linexact.perceptron.engine import run
-from linexact.perceptron.novikoff import MistakeBound, NoBound, mistake_bound, proof_steps
-from linexact.perceptron.rules import RULES, Drawn, Rule, Start, Stop, Zero, read_rule, rule
-from linexact.perceptron.schedule import Schedule, parse_rate, parse_schedule
-from linexact.perceptron.step import Clock, Look, Perceptron, Presentation
-from linexact.perceptron.trace import Converged, Cycle, Limit, Log, Stalled, Trace
 
 __all__ = [
     "RULES",

@@ -6,17 +6,42 @@ are small or can be drawn; :mod:`.certified` puts these into one certificate; :m
 holds those of many data sets.
 """
 
-from linexact.separability.verdict import (
-    Feasibility,
-    Feasible,
-    Infeasible,
-    Inseparable,
-    Separable,
-    Verdict,
-    feasible,
-    inseparable,
-    separate_dataset,
-    weighted_average,
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from linexact.late import late
+
+if TYPE_CHECKING:
+    from linexact.separability.verdict import (
+        Feasibility,
+        Feasible,
+        Infeasible,
+        Inseparable,
+        Separable,
+        Verdict,
+        feasible,
+        inseparable,
+        separate_dataset,
+        weighted_average,
+    )
+
+__getattr__, __dir__ = late(
+    __name__,
+    {
+        "linexact.separability.verdict": (
+            "Feasibility",
+            "Feasible",
+            "Infeasible",
+            "Inseparable",
+            "Separable",
+            "Verdict",
+            "feasible",
+            "inseparable",
+            "separate_dataset",
+            "weighted_average",
+        ),
+    },
 )
 
 __all__ = [

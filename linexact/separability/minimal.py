@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
-from flint import fmpz_mat
 
 from linexact.certificate.claims import LeastAbsoluteScore, Support
 from linexact.model.convention import Convention
@@ -58,6 +57,8 @@ def irreducible(verdict: Inseparable) -> Inseparable:
 
 def support_claim(verdict: Inseparable) -> Support:
     """Return the support's size and whether it is irreducible, by its exact rank."""
+    from flint import fmpz_mat
+
     used = [i for i, m in verdict.multipliers.items() if m]
     cone = dataset_cone(verdict.dataset, verdict.convention)
     rank = int(fmpz_mat([cone.row(i) for i in used]).rank())
@@ -133,6 +134,8 @@ def _second_null_vector(
     dataset: Dataset, convention: Convention, used: Sequence[int]
 ) -> dict[int, int] | None:
     """Return integers, summing to 0 over the strict examples, that combine the support to 0."""
+    from flint import fmpz_mat
+
     cone = dataset_cone(dataset, convention)
     rows = [[*cone.row(i), int(cone.strict[i])] for i in used]
     basis, nullity = fmpz_mat(rows).transpose().nullspace()

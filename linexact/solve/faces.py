@@ -18,7 +18,6 @@ from operator import mul
 from typing import Any
 
 import numpy as np
-from flint import fmpz_mat
 from numpy.typing import NDArray
 
 from linexact.solve.cone import Cone, IntVector, Ray, spread
@@ -67,6 +66,8 @@ def forced_face(cone: Cone) -> Face:
 
 def null_vectors(rows: Sequence[Sequence[int]], dimension: int) -> list[IntVector]:
     """Return integer vectors that span ``{y : row . y = 0 for all rows}``."""
+    from flint import fmpz_mat
+
     if not rows:
         return [tuple(int(i == j) for j in range(dimension)) for i in range(dimension)]
     basis, nullity = fmpz_mat([list(row) for row in rows]).nullspace()
@@ -125,6 +126,8 @@ def _cancelled(
     ``total = sum c_f r_f`` is solved exactly; enough of the old combination, which is positive
     on every row of the basis, keeps all multipliers positive.
     """
+    from flint import fmpz_mat
+
     columns = fmpz_mat([*(cone.row(i) for i in basis), list(total)]).transpose()
     null, nullity = columns.nullspace()
     assert nullity == 1
@@ -175,6 +178,8 @@ def rank(cone: Cone) -> int:
     >>> rank(Cone.of([[1, 2, 3], [2, 4, 6], [0, 0, 1]]))
     2
     """
+    from flint import fmpz_mat
+
     k = cone.dimension
     rows = [cone.row(i) for i in spread(len(cone), 2 * k + 8).tolist()]
     while rows:

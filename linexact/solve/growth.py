@@ -23,10 +23,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from operator import mul
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
-from flint import fmpz_mat
 
 from linexact.model.linear import primitive
 from linexact.solve.cone import Cone, IntVector, Ray
@@ -35,6 +34,9 @@ from linexact.solve.faces import modulo
 from linexact.solve.parametric import Parametric, Support
 from linexact.solve.recession import Recession, in_recession_cone, lifted
 from linexact.solve.threads import single_thread
+
+if TYPE_CHECKING:
+    from flint import fmpz_mat
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,8 @@ class _Judge:
 
     def _start(self) -> IntVector:
         """Return the inner direction in the coordinates of the kernel."""
+        from flint import fmpz_mat
+
         kernel = self.found.kernel
         if not self.found.basis:
             return self.found.direction
@@ -279,6 +283,8 @@ class _Solver:
 
     def combination(self, vector: Sequence[int | Fraction]) -> dict[int, Fraction]:
         """Return the multipliers of the basis that give a vector of its span."""
+        from flint import fmpz_mat
+
         if not self.basis:
             return {}
         if self._square is None:
@@ -308,6 +314,8 @@ class _Solver:
 
 def _solved(rows: Sequence[Sequence[int]], goal: Sequence[int]) -> list[Fraction] | None:
     """Return the combination of as many rows as unknowns, or None where they depend."""
+    from flint import fmpz_mat
+
     try:
         solved = (
             fmpz_mat([list(row) for row in rows]).transpose().solve(fmpz_mat([[v] for v in goal]))
@@ -318,6 +326,8 @@ def _solved(rows: Sequence[Sequence[int]], goal: Sequence[int]) -> list[Fraction
 
 
 def _independent_columns(rows: Sequence[Sequence[int]]) -> list[int]:
+    from flint import fmpz_mat
+
     reduced, _, rank = fmpz_mat([list(row) for row in rows]).rref()
     found, column = [], 0
     for line in range(int(rank)):

@@ -18,8 +18,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import fmpz_mat
-
 from linexact.rational import over_common_denominator
 from linexact.solve.cone import Cone, Dependence, Ray
 
@@ -94,6 +92,8 @@ def dependence_on_support(cone: Cone, support: Sequence[int]) -> Dependence | No
     >>> dependence_on_support(cone, [0, 1]), dependence_on_support(cone, [0, 2])
     (Dependence(multipliers={0: 3, 1: 2}), None)
     """
+    from flint import fmpz_mat
+
     support = list(dict.fromkeys(support))  # a row that looks like 0 is its own opposite
     if not support:
         return None

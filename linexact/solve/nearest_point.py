@@ -22,7 +22,6 @@ from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import numpy as np
-from flint import fmpz_mat
 from numpy.typing import NDArray
 
 from linexact.errors import LimitError
@@ -314,6 +313,8 @@ def _prove(points: Points[Name], corral: list[Name], guessed: list[float]) -> Ne
 
 def _combined(points: Points[Name], corral: Sequence[Name], weights: Sequence[int]) -> Ints:
     """Return ``sum weights[i] * point_i``."""
+    from flint import fmpz_mat
+
     matrix = fmpz_mat([points.vector(name) for name in corral])
     product = fmpz_mat(1, len(corral), list(weights)) * matrix
     return [int(product[0, j]) for j in range(matrix.ncols())]
@@ -358,6 +359,8 @@ def _affine_exactly(points: Points[Name], corral: Sequence[Name]) -> _Direction:
     The matrix is singular exactly when the points are affinely dependent; then its null
     space holds a dependency ``sum u = 0, sum u_i p_i = 0``, along which nothing changes.
     """
+    from flint import fmpz_mat
+
     lifted = fmpz_mat([[1, *points.vector(name)] for name in corral])
     gram = lifted * lifted.transpose()
     size = len(corral)

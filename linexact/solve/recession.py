@@ -21,7 +21,6 @@ from operator import mul
 from typing import Any
 
 import numpy as np
-from flint import fmpz_mat, nmod_mat
 from numpy.typing import NDArray
 
 from linexact.solve.cone import Cone, IntVector, Ray, spread
@@ -142,6 +141,8 @@ def _joined(cone: Cone, chosen: Sequence[int], some: Sequence[int]) -> list[int]
 
 def _pivots(cone: Cone, rows: Sequence[int]) -> list[int]:
     """Return the rows that do not depend on those before them."""
+    from flint import nmod_mat
+
     if not rows:
         return []
     # Independent modulo a prime is independent; what the prime hides, the null vectors will find.
@@ -162,6 +163,8 @@ def _closed(
 
     Enough of the old relation keeps the multipliers of inequalities positive.
     """
+    from flint import fmpz_mat
+
     total = [0] * cone.dimension
     for row, multiplier in zip(cone.some(added), added.values(), strict=True):
         total = [t + multiplier * v for t, v in zip(total, row, strict=True)]

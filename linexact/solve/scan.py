@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from functools import cached_property
 from operator import mul
+from typing import TYPE_CHECKING
 
 import numpy as np
-from flint import fmpz_mat
 from numpy.typing import NDArray
 
 from linexact.solve.cone import EXACT_FLOAT, Cone, IntVector, largest_size
+
+if TYPE_CHECKING:
+    from flint import fmpz_mat
 
 FLOAT_BITS = 1000  # of a score that floats hold, if not exactly
 SHORT_BITS = 33  # of few rows that are scored in floats: exact scores cost no more
@@ -65,6 +68,8 @@ class Scan:
     @cached_property
     def long(self) -> fmpz_mat:
         """The rows as integers of any size."""
+        from flint import fmpz_mat
+
         return fmpz_mat(self.rows)
 
     def direction(self) -> IntVector:
@@ -81,6 +86,8 @@ class Scan:
         found = None if self.floats is None else self._by_floats(self.floats, y)
         if found is not None:
             return found
+        from flint import fmpz_mat
+
         scores = (self.long * fmpz_mat(len(y), 1, y)).entries()
         if self.taken_off is not None:
             scores = [z - one for z, one in zip(scores, self.taken_off.tolist(), strict=True)]

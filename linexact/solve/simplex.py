@@ -27,8 +27,6 @@ from collections.abc import Mapping, Sequence
 from operator import mul
 from typing import TypeAlias
 
-from flint import fmpz
-
 from linexact.errors import LimitError
 from linexact.solve.cone import Dependence
 
@@ -197,6 +195,8 @@ class Basis:
         self.nonbasic[column] = index
         self.determinant = size
         if not self._flint and size.bit_length() > FLINT_BITS:
+            from flint import fmpz
+
             self.unknowns = {v: list(map(fmpz, row)) for v, row in self.unknowns.items()}
             self.determinant = fmpz(size)
             self._flint = True

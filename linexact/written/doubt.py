@@ -26,6 +26,8 @@ _WRITTEN_RANGE = re.compile(
 ).fullmatch
 _ROUNDED = re.compile(r"[^.,]*\d*[.,]\d+[^.,]*").fullmatch
 _TERNARY = re.compile(r"\s*[\"']?[-+]?\d[\"']?\s*:").match  # of a program: ``? 1 : 0``
+_UNSURE = ("unsure", "hope", "others")  # of words that leave all open that their clause says
+_DOUBTING = ("hedge", *_UNSURE)
 _NEAR = 3  # words and marks between a hedge and its number
 _ASKED = 8  # words and marks between a statement and a question mark
 _COUNTED = ("updates", "errors", "total", "distance", "score", "margin")  # nouns behind numbers
@@ -69,7 +71,7 @@ def doubts(items: Sequence[Item], text: str) -> Iterator[Doubt]:
         if isinstance(item, Statement):
             yield from _in_statement(item, text)
             yield from _between(items, place, text)
-        elif isinstance(item, Word) and item.role in ("hedge", "unsure", "hope"):
+        elif isinstance(item, Word) and (item.role in _DOUBTING or _is_bound(items, place)):
             yield from _hedged(items, place, item, text)
         elif isinstance(item, Mark) and item.text == "?" and not _TERNARY(text, item.span.stop):
             yield from _asked(items, place)
@@ -84,7 +86,8 @@ def _in_statement(item: Statement, text: str) -> Iterator[Doubt]:
     """Look at ``is about 2``, where nothing exact stands before it, and at ``40-41``."""
     for i, relation in enumerate(item.relations):
         exact = any(_number(side) is not None for side in item.sides[: i + 1])
-        if relation == "≈" and not exact and _is_whole(item, text, i + 1):
+        whole = not exact and _is_whole(item, text, i + 1)
+        if relation == "≈" and (whole or (item.sides[i] is None and _is_equation(item, text))):
             yield Doubt(item.span, _ABOUT)
     last = item.spans[-1]
     written = _WRITTEN_RANGE(text[last.start : last.stop].strip())
@@ -122,7 +125,7 @@ _ABOUT = "about so much is no number; write it out"
 
 def _hedged(items: Sequence[Item], place: int, word: Word, text: str) -> Iterator[Doubt]:
     """Find what a word hedges: a whole number beside it; all that its clause says, if unsure."""
-    if word.role in ("unsure", "hope"):
+    if word.role in _UNSURE:
         yield from (Doubt(s.span, _OPEN) for s in _clause(items, place))
         return
     hyphen = items[place - 1 : place] if place else ()
@@ -133,11 +136,29 @@ def _hedged(items: Sequence[Item], place: int, word: Word, text: str) -> Iterato
     )  # fmt: skip
     for item in order:
         if isinstance(item, Statement):
-            if _is_whole(item, text, len(item.sides) - 1 if word.value == "after" else 0):
+            after = word.value == "after"
+            whole = _is_whole(item, text, len(item.sides) - 1 if after else 0)
+            whole |= word.value == "either"
+            if whole or (not after and _is_equation(item, text)):
                 yield Doubt(item.span, _ABOUT)
             return
         if isinstance(item, Prose) and len(item.text) > _LONG:
             return
+
+
+def _is_bound(items: Sequence[Item], place: int) -> bool:
+    """Say whether a word bounds the number behind it: ``up to 2``, but not ``1 up to 2``."""
+    item, before = items[place], items[place - 1] if place else None
+    bounds = isinstance(item, Word) and item.text.casefold() in _bounds()
+    return bounds and not (isinstance(before, Statement) and _number(before.sides[-1]) is not None)
+
+
+def _is_equation(item: Statement, text: str) -> bool:
+    """Say whether an equation of names is no rounded number: ``about y = 2x + 3``."""
+    if "=" not in item.relations or _number(item.sides[0]) is not None:
+        return False
+    last = len(item.sides) - 1
+    return _number(item.sides[last]) is None or _is_whole(item, text, last)
 
 
 def _clause(items: Sequence[Item], place: int) -> Iterator[Statement]:
@@ -228,6 +249,11 @@ def _is_range(item: Item) -> bool:
 @cache
 def _ranges() -> frozenset[str]:
     return frozenset(phrases_of("range"))
+
+
+@cache
+def _bounds() -> frozenset[str]:
+    return frozenset(phrases_of("bound"))
 
 
 @cache

@@ -14,9 +14,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, TypeAlias
+
+from linexact.written import joined
 
 LANGUAGES = ("english", "german", "french", "spanish", "chinese")
 MOST_WORDS = 8  # of a phrase
@@ -118,7 +121,25 @@ def find_phrase(words: Sequence[str], language: str) -> Phrase | None:
     for phrase, role, value in _table(language).get(words[0], ()):
         if tuple(words[: len(phrase)]) == phrase:
             return Phrase(role, value, len(phrase))
-    return None
+    number = joined.german(words[0], *_german()) if len(words[0]) >= _JOINED else None
+    return None if number is None else Phrase("number", str(number), 1)
+
+
+_JOINED = 7  # letters of the shortest word that is made of two numbers
+
+
+@cache
+def _german() -> tuple[Mapping[str, Fraction], Mapping[str, int]]:
+    """Return the German numbers of one word, and the words for parts."""
+    numbers: dict[str, Fraction] = {}
+    parts: dict[str, int] = {}
+    for key, phrases in _read("german").items():
+        role, _, value = key.partition(":")
+        if role == "number":
+            numbers |= {phrase: Fraction(value) for phrase in phrases if " " not in phrase}
+        elif role == "part":
+            parts |= {phrase: int(value) for phrase in phrases}
+    return numbers, parts
 
 
 @cache
@@ -142,6 +163,11 @@ def _cut(text: str) -> Iterator[str]:
     known, longest = _chinese()
     begin = 0
     while begin < len(text):
+        number = joined.chinese(text, begin)
+        if number is not None:
+            written, begin = number
+            yield written
+            continue
         sizes = range(min(longest, len(text) - begin), 1, -1)
         size = next((n for n in sizes if text[begin : begin + n] in known), 1)
         yield text[begin : begin + size]

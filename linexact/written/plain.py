@@ -152,12 +152,15 @@ _MARKUP = re.compile(
  |(?P<program>\b(?:np|numpy|math|torch|sp|sympy|jnp|fractions)\.(?=[A-Za-z]))
  |(?P<fraction>\b(?:Fraction|Rational)\([ ]*['"]?(?P<top>-?\d{{1,20}})[ ]*
     (?:[,/][ ]*(?P<bottom>-?\d{{1,20}}))?['"]?[ ]*\))
+ |(?P<combined>(?:(?<=[<=]-[ ])|(?<==[ ])|(?<=\()|^)c(?=\([ ]*[-+.\d]))
  |(?P<called>\b(?:array|matrix|tensor|Matrix|list|tuple|vec|vector|float|int|float64|float32)
     (?=\())
  |(?P<angled><[ ]*(?P<within>{_NUMBER}(?:[ ]*[,;][ ]*{_NUMBER})+)[ ]*>|⟨(?P<inner>[^⟨⟩]{{0,200}})⟩)
  |(?P<slashed>(?P<units>(?<!\d)\d{{0,12}})(?P<upper>[⁰¹²³⁴-⁹]{{1,9}})[⁄/](?P<lower>[₀-₉]{{1,9}})
     |(?P<numerator>\d{{1,12}})⁄(?P<denominator>\d{{1,12}}))
  |(?P<mixed>(?P<whole>(?<!\d)\d{{0,12}})(?P<part>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]))
+ |(?P<torn>(?<![\w.,/])0\.[ ](?=\d+[ ]*(?:$|[,;)\]])))
+ |(?P<assigned>(?<=[\w\])}}])[ ]+<-[ ]+(?=[-+.\d(\[A-Za-z]))
  |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]))
  |(?P<abbreviated>\b(?:[Ii]\.[ ]?e\.|[Dd]\.[ ]?h\.|[Cc]\.[ ]?-?à-?[ ]?d\.))
  |(?P<piped>\([ ]*(?P<abscissa>[-−]?\d+(?:[.,]\d+)?(?:/\d+)?)[ ]*\|[ ]*
@@ -349,9 +352,10 @@ _ALWAYS: Mapping[str, str] = {
     "template": " \\template ",
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",
     "rooted": "√(", "unrooted": ")",
-    "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "",
+    "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "", "combined": "",
     "percent": "/100", "about": "≈", "gap": " ; ",
-    "stop": " .", "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
+    "stop": " .", "torn": "0.", "assigned": " = ",
+    "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
 }  # fmt: skip
 
 

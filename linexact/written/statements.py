@@ -15,7 +15,6 @@ time is linear: what cannot be read is passed, and never tried again.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -27,6 +26,7 @@ from linexact.text.expression import Cursor, read_sum
 from linexact.text.scanner import Piece, Token
 from linexact.written.commas import UNCLEAR
 from linexact.written.lexicon import MOST_WORDS, Phrase, find_phrase, language_of
+from linexact.written.numerals import PartialNumeralError, finished, read_numeral
 from linexact.written.plain import Plain, Span, plain
 from linexact.written.tokens import tokens_of
 from linexact.written.values import POLYNOMIALS, Form, Row, Sum, Surd, Value, value_of
@@ -40,31 +40,13 @@ RELATIONS = {
 }  # fmt: skip
 _INEQUALITIES = ("<", ">", "<=", ">=")
 _IMPOSSIBLE = frozenset({"impossible", "unmöglich", "imposible", "不可能"})
+_IS_SO = ("是", "不是")  # as a whole answer: yes, no
+MOST_SHORT = 3  # words of ``they are not``
 _PRONOUNS = frozenset({"it", "they", "the", "this", "that", "we", "since", "because", "es", "sie"})
 _CUTTING = ("separator", "word", "relation")
 _ENDING = frozenset({"separator", "relation", "word", "mark", "listed", "label", "end"})
 _SHORT = 15  # digits of a number that is read at once
 _TOLD = ("ambiguous", "too-long", "zero-denominator")  # errors that are no prose
-# What goes on with a number in words, which is then not the number that it begins with.
-_JOINING = ("-", "and", "y", "et", "und", "又")
-_POINTS = (
-    "point", "dot", "komma", "virgule", "coma", "点", "over", "durch", "sur", "sobre", "entre",
-)  # fmt: skip
-_LARGE, _HUNDRED = 20, 100  # beside these another number word is part of the number
-_DENOMINATOR = re.compile(
-    r"(?:eleven|twelf|\w+teen|\w+tie|hundred|thousand|third|four|fif|six|seven|eigh|nin|ten)ths?"
-    r"|(?:dri|vier|fünf|sechs|sieb|sieben|ach|neun|zehn|elf|zwölf|\w+zehn|\w+zigs|hunderts|tausends)tel"
-    r"|(?:onz|douz|treiz|quatorz|quinz|seiz|vingt|cent|mill)ièmes?"
-    r"|\w+avos?|(?:cent|mil)ésim[oa]s?|分之|分|百|千|万"
-    r"|thousand|million|tausend|mille|mil|percent|prozent"
-).fullmatch
-_COUNTED = re.compile(  # behind a digit
-    r"halves|thirds|quarters|\w*(?:four|fif|six|seven|eigh|nin|ten|elf|teen|tie)ths"
-    r"|hundredths|thousandths"
-    r"|(?:dri|vier|fünf|sechs|sieb|ach|neun|zehn)tel|tiers|quarts|(?:cinqu|six|sept|huit|neuv|dix)ièmes"
-    r"|tercios|cuartos|quintos|sextos|séptimos|octavos|novenos|décimos"
-).fullmatch
-_IN_DIGITS = "a number in words that is not understood; write it in digits"
 _NAMED = ("name", "all")  # roles of words that may stand on a side
 
 
@@ -195,6 +177,7 @@ def _statements(text: str, names: frozenset[str]) -> tuple[Item, ...]:
 
 def _answered(items: list[Item]) -> list[Item]:
     """Tell ``No.`` as an answer from ``no`` before a noun, ``Unmöglich.`` from a *not*."""
+    items = _short_answer(items)
     for i, item in enumerate(items):
         if isinstance(item, Word) and item.text.casefold() == "no":
             behind = items[i + 1] if i + 1 < len(items) else None
@@ -207,6 +190,25 @@ def _answered(items: list[Item]) -> list[Item]:
         elif isinstance(item, Word) and _is_verdict(item, items[i + 1 : i + 2]):
             items[i] = replace(item, role="none")
     return items
+
+
+def _short_answer(items: list[Item]) -> list[Item]:
+    """Tell ``It's not.`` and ``They aren't.`` as a whole answer, which is *no*; ``是`` is *yes*."""
+    words = [item for item in items if isinstance(item, Word | Prose)]
+    marks = [item for item in items if isinstance(item, Mark)]
+    if not 0 < len(words) <= MOST_SHORT or len(words) + len(marks) < len(items):
+        return items
+    *before, last = words
+    if last.text in _IS_SO and not before:
+        return [Word("yes" if last.text == "是" else "no", "", last.text, last.span)]
+    if not before or not isinstance(last, Word) or not all(map(_is_pronoun, before)):
+        return items
+    denies = (last.role, last.value) in (("not", ""), ("relation", "≠"))
+    return [replace(last, role="no")] if denies else items
+
+
+def _is_pronoun(item: Word | Prose) -> bool:
+    return item.text in ("s", "re") or (isinstance(item, Word) and item.role == "filler")
 
 
 def _is_false(item: Statement, before: Sequence[Item]) -> bool:
@@ -514,10 +516,9 @@ class _Reading:
             self.cursor.place = begin
             return None
         value = self.sum()
+        if isinstance(value, Form):
+            value = self.finished(value, token)
         after = self.cursor.peek()
-        if token.kind == "number" and _COUNTED(after.text.casefold() + "s" * (token.text == "1")):
-            self.cursor.place += 1
-            raise InputError("ambiguous", _IN_DIGITS)  # "3 fifths"
         if after.text == UNCLEAR:
             self.unclear_comma(after)
         if after.kind in ("list", "spaced"):
@@ -603,62 +604,30 @@ class _Reading:
         return _Side(form, self.tokens[begin].start, self.tokens[place - 1].end)
 
     def numeral_word(self) -> _Side | None:
-        """Read ``seven``, ``minus one half``."""
-        place, sign = self.cursor.place, 1
-        found = self.phrase(place)
-        if found is not None and found[0].role == "minus":
-            sign, place = -1, found[1]
-            if place < len(self.tokens) and self.tokens[place].kind == "number":
-                return None
-            found = self.phrase(place)
-        if found is None or found[0].role != "number":
+        """Read ``seven``, ``minus one half``, ``one hundred and five``."""
+        begin = self.cursor.place
+        try:
+            found = read_numeral(self.tokens, self.phrase, begin)
+        except PartialNumeralError as error:
+            self.cursor.place = error.stop  # its last word must not be read for the whole
+            raise
+        if found is None:
             return None
-        start = self.tokens[self.cursor.place].start
-        value, stop = self.compound(Fraction(found[0].value), found[1])
-        self.cursor.place = stop
-        self.refuse_partial(value, stop)
-        form = Form.of({"": sign * value})
-        return _Side(form, start, self.tokens[stop - 1].end)
+        self.cursor.place = found.stop
+        return _Side(
+            Form.of({"": found.value}), self.tokens[begin].start, self.tokens[found.stop - 1].end
+        )
 
-    def refuse_partial(self, value: Fraction, place: int) -> None:
-        """Refuse a number word that goes on: ``one eleventh``, ``two hundred``, ``one point five``.
-
-        All of it is passed, so that its last word is not read for the whole.
-        """
-        begin = place
-        while (step := self.goes_on(value, place)) is not None:
-            value, place = step
-        if place > begin:
-            self.cursor.place = place
-            raise InputError("ambiguous", _IN_DIGITS)
-
-    def goes_on(self, value: Fraction, place: int) -> tuple[Fraction, int] | None:
-        """Return the next piece of a number in words and the place behind it."""
-        words = [token.text.casefold() for token in self.tokens[place : place + 2]]
-        if not words:
-            return None
-        joined = int(words[0] in _JOINING or words[0] in _POINTS)
-        if words[joined:] and _DENOMINATOR(words[joined]):
-            return value, place + joined + 1
-        found = self.phrase(place + joined)
-        if found is None or found[0].role != "number":
-            return None
-        more = Fraction(found[0].value)
-        if words[0] in _POINTS or value >= _HUNDRED or (joined and more.denominator > 1):
-            return more, found[1]
-        return (more, found[1]) if not joined and max(value, more) >= _LARGE else None
-
-    def compound(self, tens: Fraction, place: int) -> tuple[Fraction, int]:
-        """Read the units of ``thirty-five``, ``treinta y cinco``."""
-        if tens not in range(20, 100, 10):
-            return tens, place
-        token = self.tokens[place] if place < len(self.tokens) else None
-        joined = token is not None and token.text in ("-", "y", "et")
-        found = self.phrase(place + joined)
-        units = Fraction(found[0].value) if found and found[0].role == "number" else Fraction(0)
-        if found is None or units not in range(1, 10):
-            return tens, place
-        return tens + units, found[1]
+    def finished(self, value: Form, token: Token) -> Form:
+        """Return a number in digits with the words that belong to it: ``20 percent``."""
+        number = value.value
+        if number is None or token.kind not in ("number", "sign"):
+            return value
+        found = finished(self.phrase, number, self.cursor.place)
+        if found.stop == self.cursor.place:
+            return value
+        self.cursor.place = found.stop
+        return Form.of({"": found.value})
 
     # Lists
 

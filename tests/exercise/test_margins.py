@@ -72,8 +72,13 @@ def test_a_street_meets_the_conditions_that_make_it_the_widest(
     try:
         found = street(data, Convention(bias, "strict"))
     except InputError:
-        separable = isinstance(separate_dataset(data, Convention(bias, "strict")), Separable)
-        assert not separable or (bias and len({row[2] for row in rows}) == 1)
+        assert bias
+        assert len({row[2] for row in rows}) == 1
+        return
+    assert (found is not None) == isinstance(
+        separate_dataset(data, Convention(bias, "strict")), Separable
+    )
+    if found is None:
         return
     assert found.holds()
     told, m = found.ends_in, found.multipliers
@@ -176,15 +181,36 @@ def test_each_printed_sentence_earns_its_part_all_points(one: object) -> None:
 # Corners
 
 
+@pytest.mark.parametrize(
+    ("answer", "is_right"),
+    [
+        ("there is none", True),
+        ("There is no hard margin, the data are not separable.", True),
+        ("None.", True),
+        ("w1 = -1", False),  # right where the positive class owns 0, and no street either
+    ],
+)
+def test_that_there_is_no_street_is_an_answer(answer: str, is_right: bool) -> None:
+    data = "data = { positive = [[0], [-1]], negative = [[1]] }"
+    text = exercise("margin", data, 'bias = false, boundary = "closed-positive"')
+    (part,) = parts_of(read_exercise(io.StringIO(text)))
+    outcome = grade(part.task, answer)
+    assert isinstance(outcome, Grade)
+    assert outcome.is_right == is_right
+    assert "other-convention" not in outcome.codes
+
+
 LONG = "7" * 200
 
 
 @pytest.mark.parametrize(
     ("kind", "rest", "words"),
     [
-        ("margin", "data = { truth_table = 'XOR' }", "not separable"),
+        ("margin", "asks = ['width']\ndata = { truth_table = 'XOR' }", "no street; expected"),
+        ("margin", "asks = ['weights', 'b']\ndata = { truth_table = 'XOR' }", "not separable"),
         ("margin", "data = { positive = [[1, 2]] }", "one class has no street"),
-        ("margin", "data = { positive = [[1, 2]], negative = [[1, 2]] }", "not separable"),
+        ("margin", "asks = ['margin']\ndata = { positive = [[1, 2]], negative = [[1, 2]] }",
+         "not separable"),
         ("margin", "data = { truth_table = 'OR' }\ntask = { scale = 'some' }", "task.scale"),
         ("given-weights", "data = { truth_table = 'OR' }\ntask = { w = [1] }", "1 numbers"),
         ("given-weights", "asks = ['distances']\ndata = { truth_table = 'OR' }\n"

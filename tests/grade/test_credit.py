@@ -288,7 +288,7 @@ def test_a_name_heads_a_part_on_its_line_too(answer: str) -> None:
 
 def test_what_no_part_takes_up_is_asked_back_and_is_no_silent_zero() -> None:
     text = LOSS.replace('["scores", "losses", "total", "mean"]', '["total", "scores"]')
-    found = graded(text, "total = 2, scores = (-1, 0, 0, 1)")
+    found = graded(text, "2, and then (-1, 0, 0, 1)")
     assert isinstance(found["scores"], Unreadable)
     assert found["scores"].code == "parts"
     assert "expected [total] and [scores]" in found["scores"].message

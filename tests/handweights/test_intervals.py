@@ -6,10 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from linexact.handweights import (
-    intervals,
-    read_demands,
-)
+from linexact.handweights import read_demands
+from linexact.handweights.intervals import intervals
 from linexact.kernel import CertificateError, Solution, check
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention

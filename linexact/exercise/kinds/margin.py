@@ -2,6 +2,7 @@
 
 The canonical weights have ``t z = 1`` at the examples on the street; ``scale = "any"`` lets any
 positive multiple of them be an answer.  Without a bias the boundary goes through the origin.
+Of data that are not separable only the weights can be asked, and the answer is that there are none.
 """
 
 from __future__ import annotations
@@ -12,15 +13,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Literal, cast
 
-from flint import fmpq, fmpq_mat
-
-from linexact.derivation.derivation import Derivation, evaluate
+from linexact.derivation.derivation import Derivation, derive_problem, evaluate
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import agrees, boundary
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exercise.kinds.given_weights import exact_root, plain
 from linexact.exercise.model import Exercise, Follow, Kind, refuse_asked
+from linexact.handweights import Problem
 from linexact.kernel import CertificateError
 from linexact.margins import HardMargin, widest_street
 from linexact.model.convention import Convention
@@ -116,16 +116,18 @@ def _widths(squared: Fraction) -> tuple[SurdSum, SurdSum] | None:
 
 def _independent(data: Dataset, convention: Convention, on_street: tuple[int, ...]) -> bool:
     """Say whether the rows ``(x, 1)`` on the street are independent: then m is the only one."""
+    from flint import fmpq, fmpq_mat
+
     last = (Fraction(1),) if convention.bias else ()
     rows = [[fmpq(v.numerator, v.denominator) for v in (*data.x(i), *last)] for i in on_street]
     return len(rows) <= len(rows[0]) and fmpq_mat(rows).rref()[1] == len(rows)
 
 
-def street(data: Dataset, convention: Convention) -> Street:
-    """Return the widest street.
+def street(data: Dataset, convention: Convention) -> Street | None:
+    """Return the widest street; None for data that are not separable, which have none.
 
-    Raises :class:`~linexact.errors.InputError` (``value``) where there is none: for data that are
-    not separable, and with a bias for one class alone.
+    Raises :class:`~linexact.errors.InputError` (``value``) with a bias for one class alone, and
+    for data beyond the limits.
 
     >>> from linexact.model.gates import gate
     >>> found = street(gate("AND"), Convention(True, "strict"))
@@ -137,9 +139,7 @@ def street(data: Dataset, convention: Convention) -> Street:
         raise InputError("value", f"data: too large for kind margin; the limit is {limit}")
     found = widest_street(data, bias=convention.bias)
     if isinstance(found, Inseparable):
-        how = "" if convention.bias else " without a bias"
-        message = f"data: not separable{how}, so there is no street; expected data that are"
-        raise InputError("value", message)
+        return None
     if not any(found.w):
         raise InputError("value", "data: one class has no street; expected examples of both")
     return _street(data, convention, found)
@@ -169,6 +169,11 @@ def _street(data: Dataset, convention: Convention, found: HardMargin) -> Street:
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     step = street(exercise.data, exercise.convention)
+    if step is None:
+        how = "" if exercise.convention.bias else " without a bias"
+        message = f"asks: the data are not separable{how}, so there is no street; expected weights"
+        refuse_asked(exercise, tuple(name for name in KIND.values if name != "weights"), message)
+        return derive_problem(_problem(exercise))
     if not step.unique:
         message = (
             "asks: the multipliers of these data need not be the only ones, so that support vectors"
@@ -179,6 +184,11 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
         message = "asks: the margin is a root of a number beyond the limit; expected other data"
         refuse_asked(exercise, _WIDTHS, message)
     return Derivation((step,), evaluate((step,)))
+
+
+def _problem(exercise: Exercise) -> Problem:
+    """Return what a street asks of weights first: no example at its middle."""
+    return Problem(exercise.data, Convention(exercise.convention.bias, "strict"))
 
 
 def _doubled(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:

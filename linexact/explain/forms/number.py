@@ -1,14 +1,16 @@
 """The words about numbers."""
 
-from linexact.explain.finding import FormWords
+from linexact.explain.finding import FormWords, rounded_words
 
 WORDS = FormWords(
     "a number",
     {
         "within-tolerance": "{given} counts as right ({allowed}); exactly it is {exact}",
         "number-wrong": "{given} is {size}",
-        "rounded": "{given} is a rounded value ({size}, by at most {unit}); the exact number is"
-        " asked, {needs}",
+        "rounded": rounded_words(
+            "{given} is a rounded value ({size}, by at most {unit}); the exact number is asked,"
+            " {needs}"
+        ),
     },
     {
         "squared-for-root": "the square was given for the number itself",

@@ -1,12 +1,14 @@
 """The words about lists of distances."""
 
-from linexact.explain.finding import FormWords
+from linexact.explain.finding import FormWords, rounded_words
 
 WORDS = FormWords(
     "a list of numbers, roots allowed",
     {
         "distance-wrong": "{place}: {given} is not right; its score is {score}",
-        "distance-rounded": "{place}: {given} is a rounded value; exactly it is {needs}",
+        "distance-rounded": rounded_words(
+            "{place}: {given} is a rounded value; exactly it is {needs}"
+        ),
         "distance-within-tolerance": "{place}: {given} counts as right ({allowed}); exactly it is"
         " {exact}",
     },

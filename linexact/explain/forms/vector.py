@@ -1,13 +1,15 @@
 """The words about vectors."""
 
-from linexact.explain.finding import FormWords
+from linexact.explain.finding import FormWords, rounded_words
 
 WORDS = FormWords(
     "a list of numbers",
     {
         "entry-wrong": "{place}: {given} is {size}",
-        "entry-rounded": "{place}: {given} is a rounded value ({size}, by at most {unit}); the"
-        " exact number is asked, {needs}",
+        "entry-rounded": rounded_words(
+            "{place}: {given} is a rounded value ({size}, by at most {unit}); the exact number is"
+            " asked, {needs}"
+        ),
         "entry-within-tolerance": "{place}: {given} counts as right ({allowed}); exactly it is"
         " {exact}",
     },

@@ -18,6 +18,7 @@ from linexact.explain.document import (
 )
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
+from linexact.explain.words.answer import answer_of
 from linexact.explain.words.asked import answers_by_name
 from linexact.explain.words.formulas import MOST_COLUMNS, case, label, scored, weights_text
 from linexact.explain.words.published import value_span
@@ -101,7 +102,9 @@ def _answer(solved: Solved, notation: Notation) -> Text:
     told = answers_by_name(solved, _CALLED, apart=("weights",))
     if all(ask.name != "weights" for ask in solved.exercise.asks):
         return told
-    step = next(step for step in solved.derivation.steps if isinstance(step, Street))
+    step = next((step for step in solved.derivation.steps if isinstance(step, Street)), None)
+    if step is None:
+        return ("There is no street. ", *answer_of(solved.derivation, notation))
     spans: list[Span] = [Math((Symbol(notation.vector), " = ", step.found.w))]
     if step.convention.bias:
         spans += [", ", Math((notation.bias, " = ", step.found.b))]

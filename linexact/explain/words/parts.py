@@ -67,6 +67,8 @@ def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
     if ask.form == "boundary":
         return boundary_of(solved)
     if ask.form == "separator":
+        if value is None:
+            return ("there are no such weights",)
         return _by_name(cast("Vector", value), len(solved.exercise.features))
     if ask.form in ("weights", "verdict") and "w" in solved.values:
         w, b = cast("Vector", solved.values["w"]), cast("Fraction", solved.values["b"])

@@ -12,10 +12,10 @@ from linexact.errors import InputError
 from linexact.grade.form import Form
 from linexact.grade.forms.set.answer import find_set
 from linexact.grade.forms.vector.marking import FORM as VECTOR
-from linexact.grade.forms.vector.marking import VectorTask
+from linexact.grade.forms.vector.marking import TypedVector, VectorTask
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, whole
-from linexact.model.dataset import Dataset, Vector
+from linexact.model.dataset import Dataset
 from linexact.text.fields import check_size
 from linexact.text.markup import unmarked
 
@@ -93,13 +93,13 @@ def _pieces(text: str) -> Iterator[str]:
     yield text[begin:]
 
 
-def _read(task: ExampleListTask, text: str) -> Read[Vector]:
+def _read(task: ExampleListTask, text: str) -> Read[TypedVector]:
     assert task.dataset is not None
     found = find_examples(text, task.dataset)
     if len(found) != len(task.value):
         message = f"{len(found)} examples; expected {len(task.value)}"
         raise InputError("length", message, source=text[:60], start=0)
-    return whole(text, tuple(Fraction(i + 1) for i in found))
+    return whole(text, TypedVector(tuple(Fraction(i + 1) for i in found)))
 
 
 FORM = Form(

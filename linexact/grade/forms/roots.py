@@ -16,9 +16,10 @@ from linexact.grade.form import Form
 from linexact.grade.forms.vector.answer import Roots, find_roots
 from linexact.grade.forms.vector.marking import numbered
 from linexact.grade.question import Question
+from linexact.grade.reading import Read
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
-from linexact.grade.rounding import decimal_places, is_rounded, needed
+from linexact.grade.rounding import Places, is_rounded, needed, places_typed, unit_of
 from linexact.grade.telling import CountsAsRight
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational.surds import SurdSum
@@ -51,6 +52,14 @@ class RootsTask:
         """Say whether a number gets the points of an entry."""
         value, allowed = self.value[entry], self.tolerance.get(self.entries[entry])
         return given == value or (allowed is not None and allowed.allows(given, value))
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRoots:
+    """The numbers that were typed, and with how many places decimals were."""
+
+    values: Roots
+    places: Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +124,15 @@ def _asked(question: Question) -> RootsTask:
     return RootsTask(question.data, value, scores, question.name, points, allowed)
 
 
-def _mark(task: RootsTask, given: Roots) -> Judgement:
+def _read(task: RootsTask, text: str) -> Read[TypedRoots]:
+    read = find_roots(text, task.entries, task.name)
+    return Read(TypedRoots(read.answer, places_typed(text)), read.reading)
+
+
+def _mark(task: RootsTask, typed: TypedRoots) -> Judgement:
+    given = typed.values
     wrong = [j for j, number in enumerate(given) if not task.accepts(j, number)]
-    findings = [*_findings(task, given)][:MOST_FINDINGS]
+    findings = [*_findings(task, typed)][:MOST_FINDINGS]
     if wrong:
         made = (name for name, slip in _SLIPS.items() if slip(task) == given)
         findings += [RootsSlips((Slip(name),), task.name) for name in made]
@@ -129,17 +144,17 @@ def _mark(task: RootsTask, given: Roots) -> Judgement:
     )
 
 
-def _findings(task: RootsTask, given: Roots) -> Iterator[Finding]:
-    for j, (number, value) in enumerate(zip(given, task.value, strict=True)):
+def _findings(task: RootsTask, typed: TypedRoots) -> Iterator[Finding]:
+    for j, (number, value) in enumerate(zip(typed.values, task.value, strict=True)):
         place, exact = NumberedExample.of(task.dataset, j), number.as_fraction()
-        decimals = None if exact is None else decimal_places(exact)
+        unit = None if exact is None else unit_of(exact, typed.places)
         if number == value:
             continue
         if task.accepts(j, number):
             allowed = task.tolerance[task.entries[j]]
             yield DistanceWithinTolerance(place, number, value, allowed)
-        elif decimals and is_rounded(number, value, Fraction(1, 10**decimals)):
-            yield DistanceRounded(place, number, Fraction(1, 10**decimals), needed(value))
+        elif unit is not None and is_rounded(number, value, unit):
+            yield DistanceRounded(place, number, unit, needed(value))
         else:
             yield DistanceWrong(place, number, task.scores[j])
 
@@ -167,10 +182,10 @@ def _receipt(task: RootsTask, given: Roots) -> Receipt:
 
 FORM = Form(
     _asked,
-    lambda task, text: find_roots(text, task.entries, task.name),
+    _read,
     _mark,
     lambda task: {"entries": len(task.value)},
     worked_out=True,
     may_say=lambda task: (task.name,),
-    says=lambda task, answer, found: {task.name: answer},
+    says=lambda task, answer, found: {task.name: answer.values},
 )

@@ -17,12 +17,13 @@ from linexact.errors import InputError
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
-from linexact.grade.forms.weights.marking import WeightsExist, wrong_example
+from linexact.grade.forms.weights.marking import WeightsExist, WeightsTask, wrong_example
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import equals, separates
 from linexact.grade.result import Judgement, Points, Receipt
+from linexact.handweights import Problem
 from linexact.handweights.problem import parameter_names
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -80,7 +81,12 @@ class SeparatorSlips(Slips):
     known: ClassVar[tuple[str, ...]] = ("classes-swapped", "threshold-for-bias")
 
 
-def _asked(question: Question) -> SeparatorTask:
+def _asked(question: Question) -> SeparatorTask | WeightsTask:
+    """Return the task: where there is no street, to say that no weights get the examples right."""
+    if "weights" not in question.values():
+        problem = Problem(question.data, Convention(question.exercise.convention.bias, "strict"))
+        points = question.shared({"valid": Fraction(1)}, ("valid",))
+        return WeightsTask(problem, points, question.bias_place, boundary_matters=False)
     points = question.shared({"value": Fraction(1)}, SeparatorTask.conditions)
     canonical = question.exercise.task.scale == "canonical"
     bias = question.exercise.convention.bias

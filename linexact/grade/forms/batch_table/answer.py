@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from linexact.errors import InputError
@@ -26,6 +26,7 @@ from linexact.grade.forms.trace.cells import (
 )
 from linexact.grade.forms.trace.columns import meaning_of
 from linexact.grade.forms.trace.words import meanings_of
+from linexact.grade.rounding import Places
 from linexact.model.dataset import Vector
 from linexact.text.fields import read_answer
 from linexact.text.markup import unmarked
@@ -79,6 +80,7 @@ class TypedBatch:
     rows: tuple[TypedLook, ...]
     columns: str = ""
     passed: tuple[str, ...] = ()  # lines that were passed over
+    places: Places = field(default_factory=dict)  # with how many decimals are typed
 
 
 def read_batch(text: str, setting: Setting) -> TypedBatch:

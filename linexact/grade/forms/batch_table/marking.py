@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import islice
 from typing import ClassVar
@@ -23,11 +23,12 @@ from linexact.grade.forms.batch_table.looks import SLIPS, BatchSteps, Seen, usab
 from linexact.grade.forms.trace import findings as of_rows
 from linexact.grade.forms.trace.answer import MAX_ROWS
 from linexact.grade.forms.trace.cells import Setting
-from linexact.grade.forms.trace.rounds import SLACK, moves_by, names_of_both
+from linexact.grade.forms.trace.rounds import SLACK, cells_rounded, moves_by, names_of_both
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, whole
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Span
+from linexact.grade.rounding import places_typed
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule, run
 from linexact.rational.surds import SurdSum
@@ -41,13 +42,11 @@ USUAL = ("moved", "weights")
 
 
 @dataclass(frozen=True, slots=True)
-class WrongLookScore(of_rows.OfRow, code="wrong-look-score", tells=("place", "value")):
+class WrongLookScore(of_rows.WrongNumber, code="wrong-look-score", tells=("place", "value")):
     """The first of a row's scores that is another one under the weights before the step."""
 
     column: ClassVar[str] = "scores"
     example: int
-    given: Fraction
-    expected: Fraction
     weights: Vector
 
 
@@ -123,7 +122,7 @@ def _asked(question: Question) -> BatchTask:
 
 def _read(task: BatchTask, text: str) -> Read[TypedBatch]:
     setting = Setting(task.dataset, task.rule, task.columns, task.parameters)
-    return whole(text, read_batch(text, setting))
+    return whole(text, replace(read_batch(text, setting), places=places_typed(text)))
 
 
 @dataclass(slots=True)
@@ -161,6 +160,7 @@ def _mark(task: BatchTask, typed: TypedBatch) -> Judgement:
         allowed = task.tolerance[column]
         said = of_rows.CellsWithinTolerance(first, exact, column, len(cells), allowed)
         marking.findings.append(said)
+    marking.findings += cells_rounded(marking.findings, typed.places)
     n = max(len(truth), 1)
     shares = {c: Fraction(min(marking.earned[c], n), n) for c in task.columns}
     if any(share < 1 for share in shares.values()):
@@ -245,7 +245,7 @@ def _mark_scores(
         marking.earned["scores"] += earns
         return
     index, given, expected = off
-    marking.findings.append(WrongLookScore(place, index + 1, given, expected, seen.before))
+    marking.findings.append(WrongLookScore(place, given, expected, index + 1, seen.before))
 
 
 def _mark_moved(
@@ -277,7 +277,7 @@ def _mark_weights(
         pairs = enumerate(zip(given, after, strict=True))
         j = next(j for j, (a, b) in pairs if not task.accepts("weights", a, b))
         name = task.parameters[j]
-        wrong = of_rows.WrongWeights(place, name, given[j], after[j], before)
+        wrong = of_rows.WrongWeights(place, given[j], after[j], name, before)
         marking.findings.append(wrong)
         claim = f"{place}: the weights do not move by the step"
         marking.receipts.append(violates(claim, names, point, moves_by(before, after, j)))

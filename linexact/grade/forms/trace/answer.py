@@ -7,10 +7,11 @@ left out, which lines were passed over.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.grade.rounding import Places
 from linexact.model.dataset import Vector
 
 Mode: TypeAlias = Literal["presentations", "updates"]
@@ -41,7 +42,7 @@ class TypedRun:
     """The rows, what they are rows of, and what was understood besides: names with texts.
 
     ``chosen`` says what was chosen between, and is empty where there was one way to read it;
-    ``used`` is where in the text the run stands.
+    ``used`` is where in the text the run stands, ``places`` with how many places its decimals are.
     """
 
     rows: tuple[TypedRow, ...]
@@ -49,3 +50,4 @@ class TypedRun:
     remarks: tuple[tuple[str, str], ...] = ()
     chosen: tuple[str, ...] = ()
     used: tuple[tuple[int, int], ...] = ()
+    places: Places = field(default_factory=dict)

@@ -50,12 +50,18 @@ class CellMissing(OfRow, code="cell-missing", tells=()):
 
 
 @dataclass(frozen=True, slots=True)
-class WrongScore(OfRow, code="wrong-score", tells=("place", "value")):
+class WrongNumber(OfRow):
+    """A cell that holds another number."""
+
+    given: Fraction
+    expected: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class WrongScore(WrongNumber, code="wrong-score", tells=("place", "value")):
     """Another score than that of the input ``x``, with its constant, under the weights."""
 
     column: ClassVar[str] = "score"
-    given: Fraction
-    expected: Fraction
     weights: Vector
     x: Vector
 
@@ -71,13 +77,11 @@ class WrongDecision(OfRow, code="wrong-decision", tells=("place", "value")):
 
 
 @dataclass(frozen=True, slots=True)
-class WrongWeights(OfRow, code="wrong-weights", tells=("place", "value")):
+class WrongWeights(WrongNumber, code="wrong-weights", tells=("place", "value")):
     """The first weight that is another one than the update makes it."""
 
     column: ClassVar[str] = "weights"
     parameter: str
-    given: Fraction
-    expected: Fraction
     before: Vector
 
 

@@ -27,13 +27,12 @@ from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, Mode, TypedRow,
 from linexact.grade.forms.trace.cells import Setting
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.reading import read_run
-from linexact.grade.forms.trace.rounds import SLACK, moves_by, names_of_both
+from linexact.grade.forms.trace.rounds import SLACK, cells_rounded, moves_by, names_of_both
 from linexact.grade.forms.trace.slips import TraceSlips, table_slips
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, whole
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt, Span
-from linexact.grade.rounding import decimal_places, is_rounded, needed
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Clock, Presentation, Rule
@@ -184,7 +183,7 @@ def _mark(task: TraceTask, run: TypedRun) -> Judgement:
             marking.findings.append(findings.RowsAfterEnd(NumberedRow(place + 1)))
             break
     _mark_missing(marking, len(rows))
-    marking.findings += [*_within_tolerance(marking), *_rounded(marking.findings)]
+    marking.findings += [*_within_tolerance(marking), *cells_rounded(marking.findings, run.places)]
     n = max(len(truth), 1)
     shares = {c: Fraction(min(marking.earned[c], n) * pieces // n, pieces) for c in task.columns}
     if any(share < 1 for share in shares.values()):
@@ -381,7 +380,7 @@ def _mark_weights(marking: _Marking, row: _Row, after: Vector, decided_right: bo
         parts = enumerate(zip(given, after, strict=True))
         j = next(j for j, (a, b) in parts if not task.accepts("weights", (a,), (b,)))
         marking.findings.append(
-            findings.WrongWeights(row.place, task.parameters[j], given[j], after[j], before)
+            findings.WrongWeights(row.place, given[j], after[j], task.parameters[j], before)
         )
         claim = f"{row.place}: the weights do not move by the update"
         marking.receipts.append(violates(claim, names, point, moves_by(before, after, j)))
@@ -397,24 +396,6 @@ def _within_tolerance(marking: _Marking) -> Iterator[Finding]:
         off = [(place, right) for place, of, right in marking.off if of == column]
         if off:
             yield findings.CellsWithinTolerance(*off[0], column, len(off), allowed)
-
-
-def _rounded(found: Sequence[Finding]) -> Iterator[Finding]:
-    """Say how many wrong cells are right but for rounding, and what the first would need."""
-    off = [
-        (f.place, f.expected)
-        for f in found
-        if isinstance(f, findings.WrongScore | findings.WrongWeights) and _is_rounding(f)
-    ]
-    if off:
-        place, exact = off[0]
-        yield findings.CellsRounded(place, len(off), needed(SurdSum.rational(exact)))
-
-
-def _is_rounding(found: findings.WrongScore | findings.WrongWeights) -> bool:
-    places = decimal_places(found.given)
-    given, exact = SurdSum.rational(found.given), SurdSum.rational(found.expected)
-    return places is not None and is_rounded(given, exact, Fraction(1, 10**places))
 
 
 def _mark_missing(marking: _Marking, given: int) -> None:

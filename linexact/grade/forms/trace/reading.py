@@ -20,6 +20,7 @@ from linexact.grade.forms.trace.grids import Table, find_table
 from linexact.grade.forms.trace.rows import read_table, told_columns
 from linexact.grade.forms.trace.sentences import is_epoch, read_sentences
 from linexact.grade.forms.trace.told import fit
+from linexact.grade.rounding import places_typed
 from linexact.perceptron import Clock, Presentation
 from linexact.perceptron.step import opened
 from linexact.text.fields import read_answer
@@ -82,7 +83,9 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
     if passed:
         more = f" ... ({len(passed)} lines)" if len(passed) > MOST_PASSED else ""
         remarks.append(("passed over", " / ".join(passed[:MOST_PASSED]) + more))
-    run = TypedRun(rows, read_as, tuple(remarks), chosen, found.used)
+    run = TypedRun(
+        rows, read_as, tuple(remarks), chosen, found.used, places_typed(source)
+    )  # fmt: skip
     is_table = found.is_table
     refuse_doubtful(run, found.passed_lines, setting, source, is_table=is_table)
     return run

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from linexact.grade.finding import Finding
+from linexact.grade.forms.trace.findings import CellsRounded, WrongNumber
+from linexact.grade.rounding import Places, is_rounded, needed, unit_of
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
+from linexact.rational.surds import SurdSum
 
 SLACK = 1  # updates that a carried run may be behind the true one and still earn
 
@@ -30,3 +34,17 @@ def moves_by(before: Vector, after: Vector, j: int) -> Constraint:
     unit = [0] * (2 * len(before))
     unit[j], unit[len(before) + j] = -1, 1
     return Constraint("==", unit, after[j] - before[j])
+
+
+def cells_rounded(found: Sequence[Finding], typed: Places) -> Iterator[Finding]:
+    """Say how many wrong cells are right but for rounding, and what the first would need."""
+    off = [f for f in found if isinstance(f, WrongNumber) and _is_rounding(f, typed)]
+    if off:
+        exact = SurdSum.rational(off[0].expected)
+        yield CellsRounded(off[0].place, len(off), needed(exact))
+
+
+def _is_rounding(found: WrongNumber, typed: Places) -> bool:
+    unit = unit_of(found.given, typed)
+    given, exact = SurdSum.rational(found.given), SurdSum.rational(found.expected)
+    return unit is not None and is_rounded(given, exact, unit)

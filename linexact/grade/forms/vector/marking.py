@@ -13,9 +13,10 @@ from linexact.grade.form import Form
 from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.forms.vector.answer import find_vector
 from linexact.grade.question import Question
+from linexact.grade.reading import Read
 from linexact.grade.receipts import equals
 from linexact.grade.result import Echo, Judgement, Points
-from linexact.grade.rounding import decimal_places, is_rounded, needed
+from linexact.grade.rounding import Places, is_rounded, needed, places_typed, unit_of
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.grade.telling import CountsAsRight, OnlyRounded
 from linexact.model.dataset import Vector
@@ -53,6 +54,14 @@ class VectorTask:
         return given == value or (
             allowed is not None and allowed.allows(SurdSum.rational(given), SurdSum.rational(value))
         )
+
+
+@dataclass(frozen=True, slots=True)
+class TypedVector:
+    """The entries that were typed, and with how many places decimals were."""
+
+    values: Vector
+    places: Places = field(default_factory=dict)
 
 
 def numbered(name: str, count: int) -> tuple[str, ...]:
@@ -134,20 +143,27 @@ def _asked(question: Question) -> VectorTask:
     return VectorTask(value, question.name, points, names, allowed, slipped_values(question))
 
 
-def _mark(task: VectorTask, given: Vector) -> Judgement:
+def _read(task: VectorTask, text: str) -> Read[TypedVector]:
+    read = find_vector(text, task.entries, task.name)
+    return Read(TypedVector(read.answer, places_typed(text)), read.reading)
+
+
+def _mark(task: VectorTask, typed: TypedVector) -> Judgement:
+    given = typed.values
     wrong = [j for j, number in enumerate(given) if not task.accepts(j, number)]
     names = [f"entry {j + 1}" for j in range(len(given))]
     claims = (f"this is {task.name}", f"{task.name} is another vector")
     return Judgement(
         {"value": not wrong, "entries": share(len(given) - len(wrong), len(given))},
-        (*_of_entries(task, given), *(_explanations(task, given) if wrong else ())),
+        (*_of_entries(task, typed), *(_explanations(task, given) if wrong else ())),
         (equals(*claims, names, given, task.value),),
         _echo(task, given),
     )
 
 
-def _of_entries(task: VectorTask, given: Vector) -> Iterator[Finding]:
+def _of_entries(task: VectorTask, typed: TypedVector) -> Iterator[Finding]:
     """Say what is not exact: wrong entries first, as many as are named one by one."""
+    given = typed.values
     off = [j for j, (a, v) in enumerate(zip(given, task.value, strict=True)) if a != v]
     for j in sorted(off, key=lambda j: task.accepts(j, given[j]))[:MOST_FINDINGS]:
         number, value = given[j], task.value[j]
@@ -156,10 +172,8 @@ def _of_entries(task: VectorTask, given: Vector) -> Iterator[Finding]:
             yield EntryWithinTolerance(place, number, value, task.tolerance[task.entries[j]])
             continue
         size: Literal["too large", "too small"] = "too large" if number > value else "too small"
-        decimals = decimal_places(number)
-        unit = Fraction(1, 10 ** (decimals or 0))
-        exact = SurdSum.rational(value)
-        if decimals and is_rounded(SurdSum.rational(number), exact, unit):
+        unit, exact = unit_of(number, typed.places), SurdSum.rational(value)
+        if unit is not None and is_rounded(SurdSum.rational(number), exact, unit):
             yield EntryRounded(place, number, size, unit, needed(exact))
         else:
             yield EntryWrong(place, number, size)
@@ -182,10 +196,10 @@ def _echo(task: VectorTask, given: Vector) -> Echo:
 
 FORM = Form(
     _asked,
-    lambda task, text: find_vector(text, task.entries, task.name),
+    _read,
     _mark,
     lambda task: {"entries": len(task.value)},
     may_say=lambda task: (task.name,),
-    says=lambda task, answer, found: {task.name: answer},
+    says=lambda task, answer, found: {task.name: answer.values},
     worked_out=True,
 )

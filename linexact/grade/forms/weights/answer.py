@@ -25,7 +25,7 @@ from linexact.grade.result import Echo
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational import show_vector
 from linexact.text.fields import check_size, on_its_line
-from linexact.written import Form, Item, Span, Statement, Unclear, Word, statements
+from linexact.written import Form, Item, Prose, Span, Statement, Unclear, Word, statements
 from linexact.written.discourse import Said, discourse
 from linexact.written.doubt import refuse_doubted
 
@@ -240,7 +240,10 @@ def _without_names(text: str, said: Sequence[Said], wanted: Wanted) -> Read[Weig
         chosen = (found.chosen,) if found.chosen else ()
         answer = WeightsAnswer(found.w, found.b, point, False)
         return Read(answer, Reading(text, found.spans, chosen))
-    none = [one.item for one in said if isinstance(one.item, Word) and one.item.role in _NONE]
+    words = [one.item for one in said if isinstance(one.item, Word)]
+    none = [word for word in words if word.role in _NONE]
+    if len(words) == 1 and not any(isinstance(one.item, Statement | Prose) for one in said):
+        none += [word for word in words if word.role == "empty"]  # "none." and nothing else
     if none:
         return Read(None, Reading(text, (none[0].span,)))
     message = "no weights are found; expected such as w = (2, 2), b = -3"

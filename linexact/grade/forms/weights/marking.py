@@ -52,13 +52,15 @@ class WeightsTask:
     """Find weights for a data set; ``bias_place`` says where a bare list has the bias.
 
     Points may be given for ``valid`` (all examples and demands), ``examples`` (shared out
-    evenly) and ``demands`` (likewise).
+    evenly) and ``demands`` (likewise).  Whether another owner of a score of 0 would make an answer
+    right is told where the ``boundary_matters``.
     """
 
     kind: ClassVar[str] = "weights"
     problem: Problem
     points: Points
     bias_place: BiasPlace | None = None
+    boundary_matters: bool = True
     conditions: ClassVar[tuple[str, ...]] = ("valid", "examples", "demands")
 
     @property
@@ -219,7 +221,11 @@ def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
     if not findings:
         findings += _rests_on_convention(problem, answer)
     elif wrong and is_small(system) and not problem.lengths:
-        findings += _explanations(problem, answer)
+        findings += (
+            found
+            for found in _explanations(problem, answer)
+            if task.boundary_matters or not isinstance(found, OtherConvention)
+        )
     return Judgement(
         {
             "valid": not wrong and not fractional and not overlong,

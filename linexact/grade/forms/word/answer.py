@@ -135,7 +135,7 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
             reason = False
         if not isinstance(item, Word):
             continue
-        if item.role == "unsure":
+        if item.role in ("unsure", "others"):
             raise InputError("unsure", _OPEN, start=item.span.start)
         reason |= item.role == "because"
         turn += item.role in ("instead", "final")
@@ -146,12 +146,47 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
         if not is_asserted(text, item.span):
             continue
         found = _answer(item, said, place, meanings)
+        if found is not None and item.role not in _EXPLICIT and _is_restricted(said, place):
+            raise InputError("unsure", _RESTRICTED, start=item.span.start)
         if found is not None and _is_choice(said, place):
             raise InputError("unsure", _OPEN, start=item.span.start)
         whole_reason = "separable" in meanings.roles and _is_whole_reason(said, place)
         if found is not None and (item.role in _EXPLICIT or not reason or whole_reason):
             explicit = item.role in _EXPLICIT
             yield _Heard(found, explicit, item.span, turn, one.sentence)
+
+
+def _is_restricted(said: Sequence[Said], place: int) -> bool:
+    """Say whether a word holds of less than what is asked, or of more.
+
+    ``Almost the same``, ``separable but for one point``, ``separable with a hidden layer`` do;
+    ``not separable, only with a hidden layer`` is whole before its comma.
+    """
+    item = said[place].item
+    whole = isinstance(item, Word) and (item.role == "inseparable" or _denied(said, place))
+    for one in reversed(said[:place]):
+        if not isinstance(one.item, Word) or one.item.role not in ("filler", "hedge"):
+            break
+        if one.item.role == "hedge":
+            return True
+    if not isinstance(item, Word) or item.role not in ("separable", "inseparable"):
+        return False
+    return any(
+        isinstance(one.item, Word) and one.item.role == "restricted"
+        for side in (said[place + 1 :], list(reversed(said[:place])))
+        for one in _clause(side, commas=not whole)
+    )
+
+
+def _clause(said: Sequence[Said], *, commas: bool) -> Iterator[Said]:
+    """Yield what is said up to the next mark, *but* or verdict; ``commas`` belong to it."""
+    for one in said:
+        item = one.item
+        if isinstance(item, Mark) and not (commas and item.text == ","):
+            return
+        if isinstance(item, Word) and item.role in _PARTING:
+            return
+        yield one
 
 
 def _is_whole_reason(said: Sequence[Said], place: int) -> bool:
@@ -167,6 +202,8 @@ def _is_whole_reason(said: Sequence[Said], place: int) -> bool:
     return False
 
 
+_PARTING = ("separable", "inseparable", "instead", "because", "so", "yes", "no")
+_RESTRICTED = "that holds of a part, or of something else; say what holds of what is asked"
 _SHORT = 6  # words and marks of such a reason
 _OPEN = "an open answer; write the one you mean"
 _NEGATED = re.compile(

@@ -1,0 +1,41 @@
+"""What a start does not load: imports take most of its time, so what nobody needs comes late."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+LATE = ("linexact", "grade", "perceptron", "separability", "certificate", "handweights")
+NEVER = {"scipy", "sympy", "matplotlib", "pydantic", "rich", "flint", "narwhals", "pandas"}
+NOT_LOADED = {
+    ("certify", "XOR"): {"linexact.grade", "linexact.derivation", "linexact.written", "tomllib"},
+    ("solve", "AND"): {"linexact.perceptron.engine", "linexact.grade.marking", "linexact.plot"},
+    ("grade", "AND", "w1 = 1, w2 = 1, b = -1"): {
+        "linexact.perceptron.engine",
+        "linexact.perceptron.rows",
+        "linexact.classroom.batch",
+        "linexact.plot",
+    },
+}
+
+
+@pytest.mark.parametrize("call", NOT_LOADED, ids=lambda call: str(call[0]))
+def test_an_answer_loads_only_what_it_needs(call: tuple[str, ...]) -> None:
+    code = f"import sys; from linexact.cli import run; run({list(call)!r}); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert "numpy" in loaded
+    assert not loaded & (NEVER | NOT_LOADED[call])
+
+
+@pytest.mark.parametrize("name", LATE)
+def test_every_name_that_comes_late_is_there(name: str) -> None:
+    package = import_module("linexact" if name == "linexact" else f"linexact.{name}")
+    for one in package.__all__:
+        assert getattr(package, one) is not None
+    assert {*package.__all__} <= {*dir(package)}
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        package.nothing  # noqa: B018
