@@ -52,7 +52,8 @@ def tell_run(step: Run, notation: Notation) -> Section:
     is_long = any(is_lengthy(value) for p in rows for value in (p.z, *p.after))
     cells: list[list[Span | Text]] = [
         [p.number, case(p.data, p.index), _target(notation, p.target),
-         rounded_number(p.z) if is_long else p.z, _what(p, letter, is_long), _vector(p.after, is_long)]
+         rounded_number(p.z) if is_long else p.z, _what(p, letter, is_long),
+         _vector(p.after, is_long)]
         for p in rows
     ]  # fmt: skip
     if is_long:
