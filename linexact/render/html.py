@@ -88,6 +88,25 @@ def html_fragment(document: Document, *, level: int = 1) -> str:
     return "\n".join(_block(block, level) for block in written(document).blocks)
 
 
+_WITHIN = """.linexact .f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hidden}
+.linexact .figures{display:flex;flex-wrap:wrap;gap:0 1em}
+.linexact .figures figure{flex:1 1 19em;max-width:30em}.linexact figure{margin:.5em 0}
+.linexact dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}
+.linexact dd{margin:0}.linexact table{margin-left:0}.linexact :is(th,td){text-align:left}
+.linexact .r{text-align:right}.linexact summary{cursor:pointer}"""
+
+
+def html_displayed(document: Document, *, level: int = 1) -> str:
+    r"""Return the document for a page of somebody else's, such as a notebook, with its own style.
+
+    >>> from linexact.explain.document import Document, Paragraph
+    >>> html_displayed(Document((Paragraph(("right",)),)))[-19:]
+    '<p>right</p>\n</div>'
+    """
+    inner = html_fragment(document, level=level)
+    return f'<div class="linexact">\n<style>{_WITHIN}</style>\n{inner}\n</div>'
+
+
 def _block(block: Block, level: int) -> str:
     if isinstance(block, Heading):
         return f"<h{level}>{_text(block.text)}</h{level}>"

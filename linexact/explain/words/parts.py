@@ -15,7 +15,7 @@ from linexact.explain.document import Math, Paragraph, Span, Symbol, Text
 from linexact.explain.notation import Notation
 from linexact.explain.words.answer import RIGHT
 from linexact.explain.words.asked import set_text
-from linexact.explain.words.formulas import weights_text
+from linexact.explain.words.formulas import symbol, weights_text
 from linexact.explain.words.published import value_span
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
@@ -104,7 +104,8 @@ def _updates(solved: Solved) -> Text:
 def boundary_of(solved: Solved) -> Text:
     """Return the equation of the boundary that is asked for."""
     *w, b = cast("Vector", solved.values["boundary"])
-    return linear_row(Constraint("==", tuple(w), -b), solved.exercise.features)
+    names = [symbol(name) for name in solved.exercise.features]
+    return linear_row(Constraint("==", tuple(w), -b), names)
 
 
 def _value(value: Value, name: str) -> tuple[Span, ...]:
@@ -118,6 +119,6 @@ def _by_name(point: Vector, d: int) -> tuple[Span, ...]:
     """Return ``w1 = 2, w2 = 0, b = 1``."""
     symbols = [*(Symbol("w", str(j + 1)) for j in range(d)), Symbol("b")]
     spans: list[Span] = []
-    for symbol, value in zip(symbols, point, strict=False):
-        spans += [*([", "] if spans else []), Math((symbol, " = ", value))]
+    for name, value in zip(symbols, point, strict=False):
+        spans += [*([", "] if spans else []), Math((name, " = ", value))]
     return tuple(spans)
