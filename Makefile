@@ -65,5 +65,9 @@ $(VENV)/.dev: $(VENV)/.made pyproject.toml $(PINS)
 	$(PIP) install --quiet -c $(PINS) -e '.[dev]'
 	@touch $@ $(VENV)/.installed
 
+# What checks the pages' scripts, beside node and a browser; only their tests need it.
+build/node:
+	npm install --silent --no-audit --no-fund --prefix build/node typescript@5.9 @types/node@20 axe-core@4.11
+
 clean:
 	rm -rf $(VENV) demo-out build *.egg-info

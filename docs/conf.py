@@ -16,6 +16,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 from linexact import __version__
+from linexact.page import check_page
 
 project = "linexact"
 author = "The linexact authors"
@@ -51,6 +52,13 @@ def _at_home(app: Sphinx, env: BuildEnvironment, node: Element, text: Element) -
     return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", home, node, text)
 
 
+def _publish(app: Sphinx, failure: Exception | None) -> None:
+    """Put the page that re-checks certificates beside the others."""
+    if failure is None and app.builder.name == "html":
+        (Path(app.outdir) / "check.html").write_text(check_page(), encoding="utf-8")
+
+
 def setup(app: Sphinx) -> None:
-    """Lead names home."""
+    """Lead names home, and publish the page that re-checks certificates."""
     app.connect("missing-reference", _at_home)
+    app.connect("build-finished", _publish)

@@ -1,6 +1,6 @@
 """Check a linexact certificate of a bound.  One file; it needs Python 3.11 and nothing else.
 
-    python bound_checker.py CERTIFICATE [DATA]
+    python bound_checker.py CERTIFICATE [DATA ...]
 
 prints ``VERIFIED`` and the theorem (exit code 0), or ``REJECTED`` and the reason (1); 2 when a
 file cannot be read, a data file is needed and not given, or the check would take too long.
@@ -32,6 +32,7 @@ import gzip
 import hashlib
 import json
 import math
+import os
 import re
 import struct
 import sys
@@ -48,6 +49,7 @@ from typing import IO, Any, TypeAlias
 
 Fields: TypeAlias = dict[str, Any]
 Row: TypeAlias = tuple[str, str, Sequence[int], int]  # the line that is hashed, tag, q v, q
+Value: TypeAlias = tuple[str, int, int]  # of a cell: p or p/q in lowest terms, p, q
 Example: TypeAlias = tuple[int, Sequence[int], int]  # t, q x, q
 Plane: TypeAlias = Sequence[Sequence[int]]  # rows of two coordinates
 
@@ -65,6 +67,8 @@ MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
 DECIMAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
 DELIMITER = re.compile(r"[^\"'\r\n\0.+/eE0-9\x80-\U0010ffff-]").fullmatch  # in no number
+SHORT = re.compile(r"([+-]?[0-9]{1,18})(?:\.([0-9]{0,18}))?").fullmatch  # most cells
+TENS = [10**places for places in range(19)]
 CELL = re.compile(rf"([+-]?{DECIMAL})(?:[eE]([+-]?[0-9]{{1,4}})| */ *({DECIMAL}))?").fullmatch
 NPY_HEADER = re.compile(
     rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
@@ -104,14 +108,14 @@ def require_readable(condition: bool, reason: str) -> None:
         raise Unusable(reason)
 
 
-def verify(certificate: bytes, data: str | None = None) -> str:
-    """Return the statement that ``certificate`` proves; ``data`` is the path of a data file."""
-    return statement_of(opened(certificate), None if data is None else Found(data))
+def verify(certificate: bytes, *data: str) -> str:
+    """Return the statement that ``certificate`` proves; ``data`` are the paths of data files."""
+    return statement_of(opened(certificate), Found(*data) if data else None)
 
 
-def checked(certificate: bytes, data: str | None = None) -> list[str]:
+def checked(certificate: bytes, *data: str) -> list[str]:
     """Return the statement, and lines that say of which data."""
-    c, found = opened(certificate), None if data is None else Found(data)
+    c, found = opened(certificate), Found(*data) if data else None
     statement = statement_of(c, found)
     return [statement, *report(c, found)]
 
@@ -164,13 +168,15 @@ def forms() -> Iterator[Fields]:
     pair, ``(f, g)`` for one or the other; a key with ``?`` may be absent.
     """
     read = {"columns": [int], "positive": str, "negative": (str, None)}
+    out, file = {"left_out": [int]}, {"name": str, "examples": int, "sha256": str}
     table = {"delimiter": str, "encoding": "utf-8", "header": bool, "label": int}
-    table |= {"missing": ("error", "skip", "level"), "left_out": [int], "factors?": [[int, [str]]]}
-    table |= {"decimal?": ","}
+    table |= {"missing": ("error", "skip", "level"), "factors?": [[int, [str]]], "decimal?": ","}
+    arrays: Fields = {"kind": "npy", "files?": [file]}
     readings = (
-        read | {"kind": "csv"} | table,
-        read | {"kind": "npy", "inputs": None, "label": int},
-        read | {"kind": "npy", "inputs": str, "label": str},
+        read | {"kind": "csv"} | table | out,
+        read | {"kind": "csv"} | table | {"files": [file | out]},
+        read | arrays | {"inputs": None, "label": int},
+        read | arrays | {"inputs": str, "label": str},
     )
     head = {"format": "linexact-bound/1", "tool": str, "statement": str, "sha256": str}
     head |= {"data_sha256": str, "dimension": int, "examples": int}
@@ -277,14 +283,11 @@ class Examples:
 
     def each(self) -> Iterator[Example]:
         """Yield every example once; afterwards the hash and the number must be right."""
-        digest = hashlib.sha256()
-        for line, tag, v, q in self.rows:
-            digest.update(line.encode("ascii"))
+        for _, tag, v, q in hashed(self.c, self.rows):
             self.seen[tag] += 1
             more = self.seen.total() > self.c["examples"]
             require(not more, "there are more examples than stated")
             yield (1 if tag == "+" else -1), v, q
-        require(digest.hexdigest() == self.c["data_sha256"], "the rows have not data_sha256")
         require(self.seen.total() >= self.c["examples"], "there are fewer examples than stated")
 
     def __str__(self) -> str:
@@ -301,12 +304,33 @@ def sources(c: Fields, found: Found | None) -> Iterator[Iterator[Row]]:
         raise Unusable("the certificate does not say how to read a data file; check it without")
     if r:
         require_reading(r, d)
+        require_files(c)
     if "data" in c:
         yield (row_of(fields, SIDES, d, False) for fields in c["data"])
-    if found is not None and r and r["kind"] == "csv":
-        yield (row_of(fields, SIDES, d, False) for fields in csv_rows(r, found))
-    elif found is not None and r:
-        yield npy_rows(r, found, False)
+    if found is not None and r:
+        yield file_rows(r, found, False)
+
+
+def hashed(c: Fields, rows: Iterator[Row]) -> Iterator[Row]:
+    """Pass the rows on; they must have the hash that is stated, those of each file its own."""
+    r: Fields = c.get("reading", {})
+    if "files" not in r:
+        yield from of_hash(c["data_sha256"], rows, "the rows do not have the hash data_sha256")
+        return
+    for file in r["files"]:
+        reason = f"the examples of {quoted(file['name'])} do not have their hash"
+        own = (row for _, row in zip(range(file["examples"]), rows))  # noqa: B905
+        yield from of_hash(file["sha256"], own, reason)
+    require(next(rows, None) is None, "there are more examples than in all files")
+
+
+def of_hash(stated: str, rows: Iterator[Row], reason: str) -> Iterator[Row]:
+    """Pass the rows on, whose lines must have the hash."""
+    digest = hashlib.sha256()
+    for row in rows:
+        digest.update(row[0].encode("ascii"))
+        yield row
+    require(digest.hexdigest() == stated, reason)
 
 
 def row_of(fields: list[str], tags: dict[str, str], size: int, bias: bool) -> Row:
@@ -721,11 +745,20 @@ def require_reading(r: Fields, d: int) -> None:
     require(known, "reading: the delimiter is not one character that no number holds")
 
 
-class Found:
-    """What is met in the data file, to be shown under the statement."""
+def require_files(c: Fields) -> None:
+    """Require the hash of several files to be that of their numbers of examples and hashes."""
+    if "files" in c.get("reading", ()):
+        lines = "".join(f"{file['examples']},{file['sha256']}\n" for file in c["reading"]["files"])
+        same = hashlib.sha256(lines.encode()).hexdigest() == c["data_sha256"]
+        require(same, "the files do not have the hash data_sha256")
 
-    def __init__(self, path: str) -> None:
-        self.path = path
+
+class Found:
+    """What is met in the data file, or in several, to be shown under the statement."""
+
+    def __init__(self, *paths: str) -> None:
+        self.paths = paths
+        self.path = paths[0]  # the one that is read now
         self.width = 0  # columns, of which some may not be used
         self.names: list[str] = []  # of the columns, if the file has a header
         self.rows = Counter[str]()  # by sign; "?" with missing values, "" of other classes
@@ -736,32 +769,87 @@ def sign(r: Fields, label: str) -> str:
     return "+" if label == r["positive"] else "-" if r["negative"] in (None, label) else ""
 
 
-def csv_rows(r: Fields, found: Found) -> Iterator[list[str]]:
-    """Read the examples of a text table; note which rows are left out."""
-    left_out, met = [], set[tuple[int, str]]()
+def file_rows(r: Fields, found: Found, bias: bool) -> Iterator[Row]:
+    """Read the examples of the data file, or of those that the certificate names, in its order."""
+    met, header = set[tuple[int, str]](), None  # columns with their levels, names of columns
+    for part in files(r, found):
+        before = found.rows["+"] + found.rows["-"]
+        if r["kind"] == "csv":
+            yield from csv_rows(part, found, met, bias)
+        else:
+            yield from npy_rows(part, found, bias)
+        count = found.rows["+"] + found.rows["-"] - before
+        other = f"{quoted(found.path)} has another number of examples than stated"
+        require(count == part.get("examples", count), other)
+        header = header or found.names
+        require_readable(found.names == header, "the data files have different headers")
+    named = {(j, each) for j, levels in r.get("factors", ()) for each in levels}
+    require(named <= met, "no example has a level of a factor")
+
+
+def files(r: Fields, found: Found) -> Iterator[Fields]:
+    """Yield how each file is read, when it is its turn; nothing but what was given is opened."""
+    if "files" not in r:
+        require_readable(len(found.paths) == 1, "the certificate is about one data file")
+        yield r
+        return
+    whole = [os.path.abspath(path) for path in found.paths]
+    folder = os.path.commonpath(list(map(os.path.dirname, whole)))
+    given = {os.path.relpath(path, folder).replace(os.sep, "/"): path for path in whole}
+    named = sorted(file["name"] for file in r["files"])
+    other = quoted(min(given.keys() ^ {*named}, default="of one name"))
+    require_readable(sorted(given) == named, f"other files are given than those named: {other}")
+    for file in r["files"]:
+        found.path = given[file["name"]]
+        yield r | file
+
+
+def csv_rows(r: Fields, found: Found, met: set[tuple[int, str]], bias: bool) -> Iterator[Row]:
+    """Read the examples of a text table; note which rows are left out, and levels that are met."""
+    left_out, columns = [], r["columns"]
     levels: dict[int, list[str]] = dict(r.get("factors", ()))
     for line, row in table_rows(r, found):
-        label, *cells = (row[j].strip() for j in (r["label"], *r["columns"]))
-        pairs = [
-            (j, level(r, text) if j in levels else text)
-            for j, text in zip(r["columns"], cells, strict=True)
-        ]
+        label, cells = row[r["label"]].strip(), [row[j].strip() for j in columns]
+        if levels:
+            cells = [level(r, x) if j in levels else x for j, x in zip(columns, cells, strict=True)]
         mark = "?" if is_missing(label) else sign(r, label)
-        if mark and any(is_missing(text) and not is_level(r, j) for j, text in pairs):
+        if mark and has_gap(r, cells):
             mark = "?"
         found.rows[mark] += 1
         if mark == "?":
             left_out.append(line)
         elif mark:
-            met.update(pair for pair in pairs if pair[0] in levels)
-            coded = (
-                indicators(levels[j], x) if j in levels else [cell(point(r, x))] for j, x in pairs
-            )
-            yield [mark, *chain.from_iterable(coded)]
+            met.update(pair for pair in zip(columns, cells, strict=True) if pair[0] in levels)
+            yield example(mark, list(coded(r, levels, cells)), bias)
     require(left_out == r["left_out"], "other rows have missing values than those left out")
     require(r["missing"] == "skip" or not left_out, "rows with missing values are left out")
-    named = {(j, each) for j in levels for each in levels[j]}
-    require(named <= met, "no example has a level of a factor")
+
+
+def has_gap(r: Fields, cells: list[str]) -> bool:
+    """Say whether a cell is missing that is not a level of its own."""
+    if MISSING.isdisjoint(map(str.casefold, cells)):
+        return False
+    pairs = zip(r["columns"], cells, strict=True)
+    return any(is_missing(text) and not is_level(r, j) for j, text in pairs)
+
+
+def coded(r: Fields, levels: dict[int, list[str]], cells: list[str]) -> Iterator[Value]:
+    """Return the features that the cells of a row write, or code."""
+    if not levels and "decimal" not in r:
+        return map(ratio, cells)
+    parts = (
+        indicators(levels[j], x) if j in levels else [point(r, x)]
+        for j, x in zip(r["columns"], cells, strict=True)
+    )
+    return map(ratio, chain.from_iterable(parts))
+
+
+def example(mark: str, values: list[Value], bias: bool) -> Row:
+    """Return the row of an example, over one common denominator."""
+    common = math.lcm(*[q for _, _, q in values])
+    v = [p * (common // q) for _, p, q in values]
+    line = ",".join([mark, *[text for text, _, _ in values]])
+    return f"{line}\n", mark, [*v, common] if bias else v, common
 
 
 def is_level(r: Fields, j: int) -> bool:
@@ -790,7 +878,7 @@ def indicators(levels: list[str], text: str) -> list[str]:
 
 def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows under the header, each with the line on which it begins, from 1."""
-    begins = 1
+    begins, first = 1, True
     try:
         packed = found.path.casefold().endswith(".gz")
         opener: Any = gzip.open if packed else open
@@ -800,8 +888,8 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
                 line, begins = begins, table.line_num + 1
                 if len(row) < 2 and not "".join(row).strip():
                     continue
-                if not found.width:
-                    found.width = len(row)
+                if first:
+                    first, found.width = False, found.width or len(row)
                     require_columns(r, found)
                     if r["header"]:
                         found.names = row
@@ -824,6 +912,19 @@ def require_columns(r: Fields, found: Found) -> None:
 def is_missing(text: str) -> bool:
     """Say whether a cell stands for a value that is not there."""
     return text.casefold() in MISSING
+
+
+def ratio(text: str) -> Value:
+    """Return what a cell writes as ``p`` or ``p/q``, and as p and q; short decimals at once."""
+    plain = SHORT(text)
+    if plain is None:
+        known = cell(text)
+        return known, *number(known)
+    whole, places = plain.groups("")
+    p, q = int(whole + places), TENS[len(places)]
+    common = math.gcd(p, q)
+    p, q = p // common, q // common
+    return (f"{p}" if q == 1 else f"{p}/{q}"), p, q
 
 
 @lru_cache(maxsize=10_000)
@@ -915,7 +1016,7 @@ def report(c: Fields, found: Found | None) -> list[str]:
     """Say which columns, classes and rows were read; without a file, what the certificate says."""
     r, own = c.get("reading"), Counter(row[0] for row in c.get("data", ()))
     rows = found.rows if found else own
-    lines = [f"  file        {quoted(found.path) if found else UNCOMPARED}"]
+    lines = [f"  file        {files_said(r or {}, found) if found else UNCOMPARED}"]
     if r:
         inputs = columns_said(r["columns"], found)
         label = columns_said([r["label"]], found) if r.get("inputs") is None else ""
@@ -943,6 +1044,14 @@ def factor_said(j: int, levels: list[str], found: Found | None) -> str:
     return f"{column}: 1 for {', '.join(names)} each; reference {quoted(levels[0])}"
 
 
+def files_said(r: Fields, found: Found) -> str:
+    """Say which files were read."""
+    if "files" not in r:
+        return quoted(found.path)
+    said = [f"{quoted(f['name'])} ({rows_said(f['examples'])})" for f in r["files"][:MOST_NAMES]]
+    return f"{len(r['files'])}: {', '.join(said)}{', ...' * (len(r['files']) > MOST_NAMES)}"
+
+
 def rows_said(number: int) -> str:
     """Return a number of rows."""
     return f"{number} row{'s' if number != 1 else ''}"
@@ -950,11 +1059,12 @@ def rows_said(number: int) -> str:
 
 def left_out_said(r: Fields, found: Found | None) -> str:
     """Say how many rows take no part, and why."""
-    missing = f"{rows_said(len(r.get('left_out', ())))} with missing values"
+    missing = sum(len(part.get("left_out", ())) for part in r.get("files", [r]))
+    left = f"{rows_said(missing)} with missing values"
     if r["negative"] is None:
-        return missing
+        return left
     others = rows_said(found.rows[""]) if found else "an unknown number"
-    return f"{missing}, {others} of other classes"
+    return f"{left}, {others} of other classes"
 
 
 def convention_said(c: Fields) -> str:
@@ -1008,8 +1118,8 @@ def main(arguments: Sequence[str]) -> int:
     2
     """
     try:
-        if len(arguments) not in (1, 2):
-            raise Unusable("usage: python bound_checker.py CERTIFICATE [DATA]")
+        if not arguments:
+            raise Unusable("usage: python bound_checker.py CERTIFICATE [DATA ...]")
         with open(arguments[0], "rb") as file:
             certificate = file.read(MAX_BYTES + 1)
         statement, *read = checked(certificate, *arguments[1:])

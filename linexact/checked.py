@@ -39,7 +39,7 @@ class Checked(Result):
 
     content: bytes  # of the certificate file
     name: str
-    data: str | None
+    data: tuple[str, ...]  # paths of data files
     statement: str | None
     lines: tuple[str, ...] = ()
     reason: str | None = None
@@ -59,7 +59,7 @@ class Checked(Result):
     def check(self) -> None:
         """Check the file once more; raises :class:`linexact.kernel.CertificateError`."""
         again = (
-            check_certificate(self.content, self.name, self.data)
+            check_certificate(self.content, self.name, *self.data)
             if not self.again
             else self.again()
         )
@@ -71,8 +71,8 @@ class Checked(Result):
         return self.content.decode("ascii")
 
 
-def check_certificate(content: bytes, name: str, data: str | None = None) -> Checked:
-    """Check the content of a certificate file, and compare it with a data file if there is one.
+def check_certificate(content: bytes, name: str, *data: str) -> Checked:
+    """Check the content of a certificate file, and compare it with data files if there are any.
 
     Raises :class:`~linexact.errors.InputError` (``not-checked``) when either cannot be read.
 
@@ -82,7 +82,7 @@ def check_certificate(content: bytes, name: str, data: str | None = None) -> Che
     """
     judge = next((other for mark, other in OTHERS.items() if mark in content), checker)
     try:
-        statement, *lines = judge.checked(content, *([] if data is None else [data]))
+        statement, *lines = judge.checked(content, *data)
     except REJECTED as fault:
         return Checked(content, name, data, None, reason=str(fault))
     except (*UNUSABLE, OSError) as fault:

@@ -101,14 +101,15 @@ def require_readable(condition: bool, reason: str) -> None:
         raise Unusable(reason)
 
 
-def verify(certificate: bytes, data: str | None = None) -> str:
-    """Return the statement that ``certificate`` proves; ``data`` is the path of a data file."""
-    return statement_of(opened(certificate), None if data is None else Found(data))
+def verify(certificate: bytes, *data: str) -> str:
+    """Return the statement that ``certificate`` proves; ``data`` are the paths of data files."""
+    return statement_of(opened(certificate), Found(*data) if data else None)
 
 
-def checked(certificate: bytes, data: str | None = None) -> list[str]:
+def checked(certificate: bytes, *data: str) -> list[str]:
     """Return the statement, and lines that say of which data."""
-    c, found = opened(certificate), None if data is None else Found(data)
+    require_readable(len(data) < 2, "a certificate of estimates is about one data file")
+    c, found = opened(certificate), Found(*data) if data else None
     statement = statement_of(c, found)
     return [statement, *told(c, found)]
 
@@ -568,10 +569,11 @@ def require_reading(c: Fields, r: Fields) -> None:
 
 
 class Found:
-    """What is met in the data file, to be shown under the statement."""
+    """What is met in the data file, or in several, to be shown under the statement."""
 
-    def __init__(self, path: str) -> None:
-        self.path = path
+    def __init__(self, *paths: str) -> None:
+        self.paths = paths
+        self.path = paths[0]  # the one that is read now
         self.width = 0  # columns, of which some may not be used
         self.names: list[str] = []  # of the columns, if the file has a header
         self.rows = Counter[str]()  # by sign; "?" with missing values, "" of other classes
@@ -701,7 +703,7 @@ def require_names(c: Fields, r: Fields, found: Found) -> None:
 
 def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows under the header, each with the line on which it begins, from 1."""
-    begins = 1
+    begins, first = 1, True
     try:
         packed = found.path.casefold().endswith(".gz")
         opener: Any = gzip.open if packed else open
@@ -711,8 +713,8 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
                 line, begins = begins, table.line_num + 1
                 if len(row) < 2 and not "".join(row).strip():
                     continue
-                if not found.width:
-                    found.width = len(row)
+                if first:
+                    first, found.width = False, found.width or len(row)
                     require_columns(r, found)
                     if r["header"]:
                         found.names = row

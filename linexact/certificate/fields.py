@@ -13,6 +13,7 @@ from linexact.errors import InputError, LimitError
 from linexact.kernel import Number
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.distant import DistantDataset
 from linexact.model.floats import FloatDataset
 from linexact.model.linear import Classifier
 from linexact.rational import exact_text, parse_exact
@@ -82,6 +83,8 @@ def read_convention(fields: Fields) -> Convention:
 
 def with_source(dataset: Dataset, include_data: bool | None) -> tuple[Dataset, bool]:
     """Choose whether the data are copied into the certificate; if not, say how to read them."""
+    if isinstance(dataset, DistantDataset):
+        return dataset.with_hashes(), False
     if include_data is None:
         small = len(dataset) * dataset.dimension <= MAX_CELLS
         include_data = small or (dataset.reading is None and not _is_plain(dataset))
@@ -104,18 +107,42 @@ def _check_copied(numbers: int) -> None:
 
 def data_fields(dataset: Dataset, include_data: bool) -> Fields:
     """Return the fields about the data: size, hash, and the copy or how to read the file."""
+    fields: Fields = {"dimension": dataset.dimension, "examples": len(dataset)}
+    if dataset.reading is not None:
+        fields["reading"] = dict(dataset.reading)
+    if "files" in fields.get("reading", ()):
+        fields["reading"]["files"] = files_hashed(dataset)
+        fields["data_sha256"] = files_sha256(fields["reading"]["files"])
     lines = "".join(data_lines(dataset)) if include_data else None
-    fields: Fields = {
-        "dimension": dataset.dimension,
-        "examples": len(dataset),
-        "data_sha256": data_sha256(dataset) if lines is None else _sha256([lines]),
-    }
     if lines is not None:
         fields["data"] = [line.split(",") for line in lines.split("\n")]
         fields["data"].pop()
-    if dataset.reading is not None:
-        fields["reading"] = dict(dataset.reading)
+    if "data_sha256" not in fields:
+        fields["data_sha256"] = data_sha256(dataset) if lines is None else _sha256([lines])
     return fields
+
+
+def files_hashed(dataset: Dataset) -> list[Fields]:
+    """Return the entries of ``reading["files"]``, each with the hash of its own examples."""
+    if isinstance(dataset, DistantDataset):
+        return list((dataset.reading or {})["files"])  # hashed where the rows are
+    entries, begin = [], 0
+    for entry in (dataset.reading or {})["files"]:
+        stop = begin + entry["examples"]
+        entries.append({**entry, "sha256": _sha256(data_lines(dataset, begin, stop))})
+        begin = stop
+    if begin != len(dataset):
+        raise ValueError("files")
+    return entries
+
+
+def files_sha256(entries: Iterable[Mapping[str, Any]]) -> str:
+    """Return ``data_sha256`` of several files: the hash of a line ``examples,sha256`` for each.
+
+    >>> files_sha256([{"name": "a.csv", "examples": 2, "sha256": "00"}])[:8]
+    '689a8b02'
+    """
+    return _sha256(f"{entry['examples']},{entry['sha256']}\n" for entry in entries)
 
 
 def read_data(fields: Fields, dataset: Dataset | None) -> Dataset:
@@ -144,16 +171,17 @@ def _sha256(texts: Iterable[str]) -> str:
     return digest.hexdigest()
 
 
-def data_lines(dataset: Dataset) -> Iterator[str]:
-    r"""Yield the lines ``sign,number,...`` of all examples, many at a time.
+def data_lines(dataset: Dataset, begin: int = 0, end: int | None = None) -> Iterator[str]:
+    r"""Yield the lines ``sign,number,...`` of the examples, all or some, many at a time.
 
     >>> list(data_lines(Dataset.from_rows([["1/2", 3], [0, -1]], [1, -1])))
     ['+,1/2,3\n-,0,-1\n']
     """
     rows = max(1, _BLOCK_CELLS // (dataset.dimension + 1))
     plain = _is_plain(dataset) and dataset.dimension > 0
-    for start in range(0, len(dataset), rows):
-        stop = min(start + rows, len(dataset))
+    last = len(dataset) if end is None else end
+    for start in range(begin, last, rows):
+        stop = min(start + rows, last)
         targets = dataset.targets[start:stop].tolist()
         if isinstance(dataset, FloatDataset):
             numerators, own = dataset.floats.read(dataset.floats.array[start:stop])
@@ -203,6 +231,7 @@ _ANY_READING: dict[str, tuple[type, ...]] = {
     "positive": _TEXT,
     "negative": (str, type(None)),
 }
+_FILE: dict[str, tuple[type, ...]] = {"name": _TEXT, "examples": _COUNT, "sha256": _TEXT}
 _READINGS: dict[str, dict[str, tuple[type, ...]]] = {
     "csv": _ANY_READING
     | {"label": _COUNT, "delimiter": _TEXT, "encoding": _TEXT, "header": (bool,)}
@@ -226,17 +255,33 @@ def _levels(fields: Fields) -> dict[int, int]:
     return widths
 
 
+def _check_form(fields: Fields, form: Mapping[str, tuple[type, ...]]) -> None:
+    """Raise unless these are the fields of a form."""
+    if typed(fields, dict).keys() != form.keys():
+        raise ValueError("keys")
+    for key, types in form.items():
+        typed(fields[key], *types)
+
+
 def _reading(fields: Fields | None, dimension: int) -> Fields | None:
     """Return ``reading`` if it has the form of the format; nothing is read here."""
     if fields is None:
         return None
-    for key, types in _READINGS[fields["kind"]].items():
+    form, files = _READINGS[fields["kind"]], typed(fields.get("files", []), list)
+    if "files" in fields:
+        apart = {name: types for name, types in form.items() if name == "left_out"}
+        form = {name: types for name, types in form.items() if name != "left_out"}
+        form = {**form, "files": _LIST}
+        for file in files:
+            _check_form(file, {**_FILE, **apart})
+    for key, types in form.items():
         typed(fields[key], *types)
     columns, levels = fields["columns"], _levels(fields)
     counts = [*columns, *levels, *fields.get("left_out", ())]
+    counts += [count for f in files for count in (f["examples"], *f.get("left_out", ()))]
     counts += [fields["label"]] if isinstance(fields["label"], int) else []
     right = [
-        fields.keys() - {"factors", "decimal"} == _READINGS[fields["kind"]].keys(),
+        fields.keys() - {"factors", "decimal"} == form.keys(),
         all(typed(count, int) >= 0 for count in counts),
         len(columns) == len({*columns} - {fields["label"]}),
         sum(levels.get(j, 1) for j in columns) == dimension,

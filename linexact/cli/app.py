@@ -33,6 +33,7 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "estimates",
         "features",
         "check",
+        "page",
         "export",
     ),
     "Study": ("solve", "trace", "region", "plot", "score", "evaluate", "hint"),

@@ -14,8 +14,12 @@ def check(
         str, typer.Argument(help="The certificate file (JSON; - for standard input).")
     ],
     data: Annotated[
-        str | None,
-        typer.Argument(help="The data file that it is about, to be compared as well."),
+        list[str] | None,
+        typer.Argument(
+            help="The data file that it is about, or the files (or a pattern in quotes), to be"
+            " compared as well.",
+            show_default=False,
+        ),
     ] = None,
     *,
     output: o.OutputOptions,
@@ -34,6 +38,11 @@ def check(
 
     output.check()
     with on_terminal("check"):
-        found = checking.check(o.source(certificate), data)
+        found = checking.check(o.source(certificate), _named(data or []))
     output.tell(found)
     return 0 if found.verified else 1
+
+
+def _named(data: list[str]) -> str | list[str] | None:
+    """Return one name, which may be a pattern, or several."""
+    return (data[0] if len(data) == 1 else data) if data else None

@@ -7,6 +7,7 @@ the same everywhere; a new option of a bundle is there in every command that tak
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import sys
 import textwrap
@@ -55,7 +56,7 @@ ProblemArgument: TypeAlias = Annotated[
     typer.Argument(
         metavar="FILE|ID|GATE",
         help="A CSV/TSV table (- for standard input), a TOML exercise, an .npy/.npz array,"
-        " a Parquet or Feather file; an"
+        " a Parquet or Feather file, or several files by a pattern in quotes ('data/*.csv'); an"
         " exercise's id (`linexact exercises`); or a gate: AND, XOR, parity:5, majority:3,"
         " at-least:2:4, a bit string such as 0001. An existing file wins over an id, an id over"
         " a gate.",
@@ -96,6 +97,20 @@ class ConventionOptions:
     def over(self, asked: Given) -> Convention:
         """Return the convention that is asked for, else of the exercise, else bias and strict."""
         return asked.under(self.bias, self.boundary)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerOptions:
+    """Who does the work, where it is not this process."""
+
+    PANEL: ClassVar[str] = "Workers"
+
+    workers: str | None = option(
+        None,
+        "Leave the rows of files, or the many parts of the work, to so many processes of this"
+        " machine, or to the workers of a Dask scheduler (linexact[cluster]).",
+        metavar="N|ADDRESS",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,13 +325,13 @@ def _recheck(
     certificate: Path | None, data: str | None, checker: str, table: str | None = None
 ) -> str:
     """Say how a proof can be re-checked by someone who does not trust this program."""
+    from linexact.reading.frame_files import is_frame_file
+
     if certificate is None:
         return "To keep the proof: add --certificate FILE.json, then `linexact check FILE.json`."
-    files = f"{certificate} {data}" if data else f"{certificate}"
-    alone = files if table is None else f"{certificate} {table}".strip()
-    return (
-        f"Proof written to {certificate}. Re-check it with\n"
-        f"  linexact check {files}\n"
-        f"or, trusting nothing but Python,\n"
-        f"  python linexact/{checker} {alone}"
-    )
+    files = f"{certificate} {shlex.quote(data)}" if data else f"{certificate}"
+    said = f"Proof written to {certificate}. Re-check it with\n  linexact check {files}"
+    if table is None and data is not None and is_frame_file(data):
+        return said  # Python alone does not read such files
+    alone = f"{certificate} {(data or '') if table is None else table}".strip()
+    return f"{said}\nor, trusting nothing but Python,\n  python linexact/{checker} {alone}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,6 +14,7 @@ from linexact.checked import Checked, check_certificate
 from linexact.checker import MAX_BYTES
 from linexact.errors import InputError
 from linexact.reading.frame_files import is_frame_file, open_frame
+from linexact.reading.several import is_pattern, matching, names_of_files
 from linexact.reading.streams import opened
 from linexact.text.quoting import quoted
 
@@ -20,13 +22,14 @@ SHAPELESS = (TypeError, KeyError, AttributeError, ValueError, IndexError)  # of 
 
 
 def check(
-    certificate: str | os.PathLike[str] | IO[Any], data: str | os.PathLike[str] | None = None
+    certificate: str | os.PathLike[str] | IO[Any],
+    data: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None = None,
 ) -> Checked:
     """Check a certificate with the code of the standalone checkers, which trust nothing.
 
     ``certificate`` is a file (a path, or open), or the text of one; ``data`` the file that it is
-    about, to be compared as well.  What is found is :attr:`~linexact.checked.Checked.verified` or
-    not: a rejected certificate is an answer.
+    about, to be compared as well, or the files: their paths, or a pattern.  What is found is
+    :attr:`~linexact.checked.Checked.verified` or not: a rejected certificate is an answer.
 
     Raises :class:`~linexact.errors.InputError` (``not-checked``) when there is nothing to check.
 
@@ -37,42 +40,69 @@ def check(
     >>> check(forged).reason
     'sha256 does not match'
     """
-    compared = None if data is None else os.fspath(data)
     if isinstance(certificate, str) and certificate.lstrip().startswith("{"):
         name, content = "the certificate", certificate.encode()
     else:
         name, content = _content(certificate)
-    if compared is not None and is_frame_file(compared):
-        return _check_frame(content, name, compared)
-    return check_certificate(content, name, compared)
+    compared = _paths(data, name)
+    if any(map(is_frame_file, compared)):
+        return _check_frames(content, name, compared)
+    return check_certificate(content, name, *compared)
 
 
-def _check_frame(content: bytes, name: str, data: str) -> Checked:
-    """Compare a certificate of estimates with a Parquet or Feather file, made a table of text."""
+def _paths(
+    data: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None, name: str
+) -> tuple[str, ...]:
+    """Return the paths of the data files that are named, one by one or by a pattern."""
+    if data is None:
+        return ()
+    if not isinstance(data, (str, os.PathLike)):
+        return tuple(os.fspath(path) for path in data)
+    path = os.fspath(data)
+    if os.path.lexists(path) or not is_pattern(path):
+        return (path,)
+    try:
+        return matching(path)
+    except InputError as error:
+        raise InputError("not-checked", f"{name}: not checked: {error.message}") from None
+
+
+def _check_frames(content: bytes, name: str, data: tuple[str, ...]) -> Checked:
+    """Compare a certificate with Parquet or Feather files, each made a table of text."""
     reading = _reading(content)
     if reading is None:
-        message = f"{name}: not checked: it does not say how to read {data}; check it without"
+        message = f"{name}: not checked: it does not say how to read {data[0]}; check it without"
         raise InputError("not-checked", message)
     with TemporaryDirectory() as folder:
-        table = Path(folder, "table.csv")
+        tables = [Path(folder, table) for table in _table_names(data, "files" in reading)]
         try:
-            _write_table(table, data, reading)
+            for table, path in zip(tables, data, strict=True):
+                _write_table(table, path, reading)
         except InputError as error:
             raise InputError("not-checked", f"{name}: not checked: {error.message}") from None
         except SHAPELESS:
             message = f"{name}: not checked: its reading is not one of a certificate"
             raise InputError("not-checked", message) from None
-        found = check_certificate(content, name, str(table))
-    said = f"  file        {quoted(data)}, as a table of text"
-    lines = [said if line.startswith("  file ") else line for line in found.lines]
+        found = check_certificate(content, name, *map(str, tables))
+    said = None if "files" in reading else f"  file        {quoted(data[0])}"
+    lines = [
+        f"{said or line}, as a table of text" if line.startswith("  file ") else line
+        for line in found.lines
+    ]
     return replace(
-        found, data=data, lines=tuple(lines), again=lambda: _check_frame(content, name, data)
+        found, data=data, lines=tuple(lines), again=lambda: _check_frames(content, name, data)
     )
+
+
+def _table_names(data: Sequence[str], by_name: bool) -> Sequence[str]:
+    """Return what the tables of text are called: as the files are, or so that nothing unpacks."""
+    return names_of_files(data) if by_name else [f"{k}.csv" for k in range(len(data))]
 
 
 def _write_table(table: Path, data: str, reading: dict[str, Any]) -> None:
     from linexact.reading.frame_csv import frame_csv
 
+    table.parent.mkdir(parents=True, exist_ok=True)
     with table.open("w", encoding="utf-8", newline="") as file:
         file.writelines(frame_csv(open_frame(data), reading))
 

@@ -27,6 +27,7 @@ from linexact.reading.observations import (
     read_observations,
 )
 from linexact.reading.outcomes import Response
+from linexact.reading.several import is_pattern
 from linexact.reading.ways import READING, TableOptions, Ways
 from linexact.text.quoting import did_you_mean, quoted
 
@@ -165,6 +166,9 @@ def _observations(
         except InputError as error:
             raise error.located(name) from None
         return found.described(origin=f"the file {name}", file=name), None
+    if isinstance(problem, str) and is_pattern(problem) and not os.path.lexists(problem):
+        message = f"{quoted(problem)}: estimates are made from one file; expected its name"
+        raise InputError("several-files", message)
     table = _table(problem)
     if table is not None:
         if labels is not None:

@@ -177,7 +177,7 @@ def _named(name: str, options: TableOptions) -> Given:
     if name in names():
         return _of_exercise(find_exercise(name), options)
     try:
-        return Given(read_dataset(name, options).dataset)
+        return _loaded(name, options)
     except InputError as error:
         word = name.strip()
         if error.code != "unknown-gate" or ":" in word or word.casefold() in GATES:
@@ -194,6 +194,10 @@ def _of_file(name: str, options: TableOptions) -> Given:
 
         if is_exercise_file(name):
             return _of_exercise(read_exercise(name), options, name)
+    return _loaded(name, options)
+
+
+def _loaded(name: str, options: TableOptions) -> Given:
     loaded = read_dataset(name, options)
     return Given(loaded.dataset, loaded.convention, file=name if loaded.dataset.reading else None)
 

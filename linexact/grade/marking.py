@@ -40,7 +40,12 @@ from linexact.text.arithmetic import unevaluated
 from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import quoted
 from linexact.written import Span
-from linexact.written.conclusion import announced_lines, conclusion, named_conclusions
+from linexact.written.conclusion import (
+    announced_lines,
+    before_explanation,
+    conclusion,
+    named_conclusions,
+)
 from linexact.written.pages import MAX_PAGE, page_text
 from linexact.written.plain import plain
 
@@ -86,6 +91,14 @@ def _concluded(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[A
     said = _announced(name, text)
     if said is not None:
         return _read_announced(form, task, text, said)
+    before = before_explanation(text) if form.is_short else None
+    if before is not None:
+        try:
+            read = _concluded(form, task, text[:before], name)
+        except InputError:
+            pass  # what is explained may be the answer
+        else:
+            return Read(read.answer, read.reading.moved(text, 0))
     begin = conclusion(text) if form.is_short else None
     if begin is not None and text[:begin].count("\n"):
         try:

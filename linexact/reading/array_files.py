@@ -18,7 +18,7 @@ import os
 import re
 import zipfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
@@ -28,13 +28,14 @@ from numpy.typing import NDArray
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
 from linexact.reading.arrays import Exact, column_of, read_arrays
-from linexact.reading.columns import MAX_NUMBERS
+from linexact.reading.columns import MAX_NUMBERS, check_size
 from linexact.reading.layout import (
     Choice,
     choose_columns,
     choose_features,
     side_by_side,
 )
+from linexact.reading.several import check_alike, names_of_files, with_parts
 from linexact.reading.streams import opened
 from linexact.reading.ways import Column
 from linexact.text.quoting import did_you_mean, listed, quoted
@@ -71,6 +72,86 @@ def read_array_file(
     or holds objects, ``column``, and as :func:`~linexact.reading.arrays.read_arrays`.
     """
     name = os.fspath(path)
+    found = open_arrays(name, label, columns, drop, labels_file, examples)
+    try:
+        return read_arrays(
+            found.X,
+            found.t,
+            positive=positive,
+            negative=negative,
+            exact=exact,
+            reading=found.reading,
+        )
+    except InputError as error:
+        raise error.located(name) from None
+
+
+def read_array_files(
+    paths: Sequence[str],
+    pattern: str,
+    *,
+    label: Column | None = None,
+    columns: Sequence[Column] | None = None,
+    drop: Sequence[Column] = (),
+    positive: object = None,
+    negative: object = None,
+    exact: Exact = "decimal",
+) -> Dataset:
+    """Read several files of arrays as one, in this order; the arrays are copied into memory.
+
+    Raises :class:`~linexact.errors.InputError` as :func:`read_array_file`, and ``schema`` for a
+    file whose arrays have another width or type than those of the first.
+    """
+    names = names_of_files(paths)
+    found = [open_arrays(path, label, columns, drop) for path in paths]
+    for path, each in zip(paths, found, strict=True):
+        if each.X.ndim != 2:
+            message = f"{path}: {each.X.ndim} dimensions; expected 2, examples and features"
+            raise InputError("shape", message)
+        check_alike(path, each.schema, paths[0], found[0].schema)
+        if each.reading != found[0].reading:
+            raise InputError("schema", f"{path}: arrays of other names than in {paths[0]}")
+    check_size(sum(len(each.X) for each in found), found[0].X.shape[1])
+    X = np.concatenate([each.X for each in found])
+    t = np.concatenate([each.t for each in found])
+    try:
+        data = read_arrays(
+            X, t, positive=positive, negative=negative, exact=exact, reading=found[0].reading
+        )
+    except InputError as error:
+        raise error.located(pattern) from None
+    return with_parts(data, names, [len(each.X) for each in found])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Arrays:
+    """The arrays of a file, and how a stranger finds them."""
+
+    X: NDArray[Any]  # the features
+    t: NDArray[Any]
+    reading: Mapping[str, Any] | None
+    schema: tuple[str, ...]  # the type of each column, as it stands in the file
+
+
+def open_arrays(
+    name: str,
+    label: Column | None,
+    columns: Sequence[Column] | None,
+    drop: Sequence[Column],
+    labels_file: str | os.PathLike[str] | None = None,
+    examples: str | None = None,
+) -> Arrays:
+    """Open the arrays of a file, mapped where they can be; which class is which is left open.
+
+    Raises :class:`~linexact.errors.InputError` as :func:`read_array_file` does.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     np.save(f"{folder}/a.npy", np.array([[5, 0], [7, 1]]))
+    ...     found = open_arrays(f"{folder}/a.npy", None, None, ())
+    ...     found.X.tolist(), found.t.tolist(), found.schema
+    ([[5], [7]], [0, 1], ('int64', 'int64'))
+    """
     t: NDArray[Any] | None = None
     called: tuple[str | None, str | None] = (None, None)
     if name.casefold().endswith(".npz"):
@@ -80,6 +161,8 @@ def read_array_file(
     if labels_file is not None:
         t, called = _open_array(os.fspath(labels_file)), (called[0], None)
     reading: dict[str, Any] | None = None
+    schema = (str(X.dtype),) * (X.shape[1] if X.ndim == 2 else 1)
+    schema += () if t is None else (str(t.dtype),)
     if X.ndim == 2:
         column, used = _columns(X, t, label, columns, drop, name)
         in_file = called[1] is not None if called[0] is not None else column is not None
@@ -88,17 +171,7 @@ def read_array_file(
             reading = {"kind": "npy", "inputs": called[0], "label": where, "columns": list(used)}
         t = column_of(X, column) if column is not None else t
         X = X[:, side_by_side(used)]
-    try:
-        return read_arrays(
-            X,
-            t if t is not None else (),
-            positive=positive,
-            negative=negative,
-            exact=exact,
-            reading=reading,
-        )
-    except InputError as error:
-        raise error.located(name) from None
+    return Arrays(X, np.empty(0) if t is None else t, reading, schema)
 
 
 def _is_plain(array: NDArray[Any]) -> bool:

@@ -54,7 +54,8 @@ def frame_csv(frame: Any, reading: Mapping[str, Any]) -> Iterator[str]:
 def _column(table: Any, names: Sequence[str], j: int, reading: Mapping[str, Any]) -> Sequence[str]:
     texts = {place for place, _ in reading.get("factors", ())}
     texts |= {reading[name] for name in ("label", "events") if name in reading}
-    numbers = {factor[0] for term in reading["terms"] for factor in term} - texts
+    terms = reading["terms"] if "terms" in reading else [[[j]] for j in reading["columns"]]
+    numbers = {factor[0] for term in terms for factor in term} - texts
     numbers |= {reading[name] for name in ("trials", "weights", "offset") if name in reading}
     if j in texts:
         return ["" if is_missing(text) else text for text in column_texts(names[j], table[:, j])]

@@ -15,6 +15,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate, is_gate
 from linexact.reading.frame_files import is_frame_file, open_frame
+from linexact.reading.several import is_pattern, matching, names_of_files, origin_of_files
 from linexact.reading.ways import TableOptions
 from linexact.text.quoting import quoted
 
@@ -33,9 +34,11 @@ class Loaded:
 def read_dataset(source: str, options: TableOptions | None = None) -> Loaded:
     """Return the data that ``source`` names: a table, an array, an exercise or a gate.
 
+    A pattern (``data/*.csv``) that is no file's name means several files, read as one.
+
     Raises :class:`~linexact.errors.InputError`: ``no-file`` for what looks like a path and is
     not there, ``gate`` (with near names) for what looks like a gate and is none, ``option``
-    for an option that the source has no use for.
+    for an option that the source has no use for, ``schema`` for files that do not go together.
 
     >>> data = read_dataset("XOR").dataset
     >>> data.origin, len(data)
@@ -47,6 +50,8 @@ def read_dataset(source: str, options: TableOptions | None = None) -> Loaded:
         return _read_file(source, options)
     if not name:
         raise InputError("no-file", "an empty name; expected a file or a gate such as XOR")
+    if is_pattern(source) and not is_gate(name):
+        return _read_several(source, options)
     if _looks_like_path(name) and not is_gate(name):
         raise InputError("no-file", f"{quoted(name)}: no such file")
     options.chosen((), "a truth table")
@@ -70,6 +75,26 @@ def _read_file(source: str, options: TableOptions) -> Loaded:
     if is_gate(source):
         origin += f" (the file of that name, not the gate {quoted(source)})"
     return replace(loaded, dataset=loaded.dataset.described(origin=origin))
+
+
+def _read_several(pattern: str, options: TableOptions) -> Loaded:
+    paths = matching(pattern)
+    suffix = Path(paths[0]).suffix.casefold()
+    if suffix in _ARRAYS:
+        from linexact.reading.array_files import read_array_files
+
+        given = options.chosen(_ARRAY_OPTIONS, "array files")
+        dataset = read_array_files(paths, pattern, **given)
+    elif is_frame_file(paths[0]):
+        from linexact.reading.frames_together import read_frame_files
+
+        dataset = read_frame_files(paths, pattern, options)
+    else:
+        from linexact.reading.tables import read_tables
+
+        dataset = read_tables(paths, pattern, options)
+    origin = origin_of_files(pattern, names_of_files(paths))
+    return Loaded(dataset.described(origin=origin))
 
 
 def _of_file(source: str, options: TableOptions) -> Loaded:

@@ -46,6 +46,7 @@ from linexact.reading.layout import (
     find_layout,
     side_by_side,
 )
+from linexact.reading.several import FileRows, Part, check_alike, names_of_files
 from linexact.reading.streams import PathOrFile, opened
 from linexact.reading.ways import Column, TableOptions, Ways
 from linexact.text.quoting import listed, quoted
@@ -112,15 +113,34 @@ def read_columns(
             raise InputError("delimiter", message)
         rows = cell_blocks(chain([first], blocks), delimiter, name)
         cells = next(rows)
-        names = [cells.text(0, j) for j in range(cells.width)]
+        names = _texts(cells)
         layout = _layout(names, choice, options.header, further, name)
         auto = len(layout.columns) - len(further) if choice.auto else 0
         found = replace(options, delimiter=delimiter)
         table = TextTable(name, names, layout, found, wanted, auto)
-        table.add(cells.take(slice(1, None)) if layout.header else cells)
-        for cells in rows:
-            table.add(cells)
+        table.add_all(cells, rows)
     return table
+
+
+def read_tables(paths: Sequence[str], pattern: str, options: TableOptions) -> Dataset:
+    """Read several tables of text as one, in this order; the first says what the columns are.
+
+    Raises as :func:`read_table` does, and :class:`~linexact.errors.InputError` (``schema``) for a
+    file with other columns.
+    """
+    names = names_of_files(paths)
+    table = read_columns(paths[0], options)
+    table.end_part(names[0])
+    for path, name in zip(paths[1:], names[1:], strict=True):
+        table.read_on(path, paths[0])
+        table.end_part(name)
+    table.name = pattern
+    return table.dataset()
+
+
+def _texts(cells: Cells) -> list[str]:
+    """Return the cells of the first row."""
+    return [cells.text(0, j) for j in range(cells.width)]
 
 
 def _layout(
@@ -197,6 +217,7 @@ class TextTable:
     left_out: list[int] = field(default_factory=list)
     known: dict[bytes, Fraction | None] = field(default_factory=dict)
     rows: int = 0
+    parts: list[Part] = field(default_factory=list)  # of several files
 
     def __post_init__(self) -> None:
         self.factors = {j: LevelCodes() for j in self.layout.columns if j in self.layout.factors}
@@ -205,6 +226,34 @@ class TextTable:
     def numeric(self) -> list[int]:
         """The columns that hold numbers."""
         return [j for j in self.layout.columns if j not in self.factors]
+
+    def add_all(self, first: Cells, rest: Iterator[Cells]) -> None:
+        """Read the rows of a file, in which a header is no example."""
+        self.add(first.take(slice(1, None)) if self.layout.header else first)
+        for cells in rest:
+            self.add(cells)
+
+    def read_on(self, path: str, first: str) -> None:
+        """Read another file with the columns of the ``first``."""
+        self.name = path
+        with opened(path) as (stream, _):
+            blocks = text_blocks(stream, path)
+            head = _first_block(blocks, path)
+            rows = cell_blocks(chain([head], blocks), str(self.options.delimiter), path)
+            cells = next(rows)
+            if self.layout.header or cells.width != len(self.first):
+                check_alike(path, _texts(cells), first, self.first)
+            self.add_all(cells, rows)
+
+    def end_part(self, name: str) -> None:
+        """Take what was read since the last part for that of one file."""
+        begun = sum(len(part.rows) for part in self.parts)
+        out = sum(len(part.left_out) for part in self.parts)
+        lines: Sequence[int] = ()
+        if self.rows > begun:
+            lines = _line_numbers(self.lines)
+        self.parts.append(Part(name, lines, sorted(self.left_out[out:])))
+        self.lines = []
 
     def add(self, cells: Cells) -> None:
         """Read some rows."""
@@ -386,8 +435,9 @@ class TextTable:
             classes.targets(names, codes),
             features,
             classes.names,
-            self.line_numbers(),
+            None if self.parts else self.line_numbers(),
             reading,
+            row_labels=FileRows.of(self.parts) if self.parts else None,
         )
 
     def levels(self) -> dict[int, tuple[str, ...]]:
@@ -444,8 +494,11 @@ class TextTable:
             "encoding": "utf-8",
             "header": self.layout.header,
             "missing": self.options.missing,
-            "left_out": sorted(self.left_out),
         }
+        if self.parts:
+            found["files"] = [part.fields(lines=True) for part in self.parts]
+        else:
+            found["left_out"] = sorted(self.left_out)
         if self.options.decimal != ".":
             found["decimal"] = self.options.decimal
         if levels := self.levels():

@@ -13,7 +13,8 @@ def checked_record(found: Checked) -> dict[str, object]:
     'verified'
     """
     verdict = "verified" if found.verified else "rejected"
-    record: dict[str, object] = {"verdict": verdict, "certificate": found.name, "data": found.data}
+    data = list(found.data) if len(found.data) > 1 else next(iter(found.data), None)
+    record: dict[str, object] = {"verdict": verdict, "certificate": found.name, "data": data}
     if found.reason is not None:
         return record | {"reason": found.reason}
     return record | {"statement": found.statement, "read": dict(found.facts())}

@@ -9,6 +9,7 @@ Python integers.
 from __future__ import annotations
 
 from functools import cached_property
+from heapq import nsmallest
 from operator import mul
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.solve.cone import EXACT_FLOAT, Cone, IntVector, largest_size
+from linexact.solve.simplex import row_size
 
 if TYPE_CHECKING:
     from flint import fmpz_mat
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 FLOAT_BITS = 1000  # of a score that floats hold, if not exactly
 SHORT_BITS = 33  # of few rows that are scored in floats: exact scores cost no more
 FEW = 12  # rows that are scored one by one
+JOINING = 8  # long rows that are told at once
 MANY = 48  # rows of which any that is missed will do: to find the worst would cost more
 
 
@@ -72,6 +75,18 @@ class Scan:
 
         return fmpz_mat(self.rows)
 
+    @cached_property
+    def sizes(self) -> list[int]:
+        """About the bits of the rows: a long row that is missed by as much is missed by less."""
+        return [row_size(row) for row in self.rows]
+
+    @cached_property
+    def scale(self) -> NDArray[np.float64] | None:
+        """What scores are multiplied with to be compared, None where rows are about as long."""
+        if self.cone.matrix.dtype != object or len(set(self.sizes)) == 1:
+            return None
+        return np.asarray(np.ldexp(1.0, -np.array(self.sizes)), dtype=np.float64)
+
     def direction(self) -> IntVector:
         """Return the sum of all rows, which meets most of them when they can all be met."""
         if self.floats is not None and self.largest * len(self.floats) < EXACT_FLOAT:
@@ -79,7 +94,7 @@ class Scan:
         return tuple(map(sum, zip(*self.rows, strict=True)))
 
     def missed(self, y: IntVector) -> tuple[int, ...]:
-        """Return a row that ``y`` misses, about the worst, none when it meets them all.
+        """Return rows that ``y`` misses, about the worst first, none when it meets them all.
 
         A strict row is missed at a score of 0 already.
         """
@@ -91,8 +106,9 @@ class Scan:
         scores = (self.long * fmpz_mat(len(y), 1, y)).entries()
         if self.taken_off is not None:
             scores = [z - one for z, one in zip(scores, self.taken_off.tolist(), strict=True)]
-        least = min(scores)
-        return (scores.index(least),) if self._is_missed(least) else ()
+        bad = [i for i, score in enumerate(scores) if self._is_missed(score)]
+        longest = max(self.sizes)
+        return tuple(nsmallest(JOINING, bad, lambda i: scores[i] << (longest - self.sizes[i])))
 
     def _by_floats(self, floats: NDArray[np.float64], y: IntVector) -> tuple[int, ...] | None:
         """Do as ``missed``, or return None when floats leave many rows open."""
@@ -102,7 +118,7 @@ class Scan:
         scores = floats @ np.array(y, dtype=np.float64)
         if self.taken_off is not None:
             scores -= self.taken_off
-        worst = int(scores.argmin())
+        worst = int((scores if self.scale is None else scores * self.scale).argmin())
         least = scores[worst]
         if bound < EXACT_FLOAT:
             return (worst,) if self._is_missed(least) else ()

@@ -36,6 +36,7 @@ Entries: TypeAlias = list[int]  # or fmpz, which behaves alike
 GREEDY_PIVOTS = 4  # per row and unknown, before Bland's rule, which cannot cycle
 MAX_PIVOTS = 1_000_000
 FLINT_BITS = 300
+SHORT_BITS = 62  # of a row's numbers: shorter rows are taken for equally long
 
 
 class Basis:
@@ -56,6 +57,7 @@ class Basis:
         self.unknowns: dict[int, Entries] = {}  # the basic ones, each of shape (k+1,)
         self.fixed: set[int] = set()  # nonbasic slacks of equalities: they stay 0
         self.pivots = 0
+        self.sizes: dict[int, int] = {}  # of the rows that were looked at
         self._flint = False
 
     def point(self) -> Entries:
@@ -107,12 +109,14 @@ class Basis:
     def meet(self, rows: Mapping[int, Row]) -> Dependence | None:
         """Pivot until every row is met, or return what refutes one.
 
-        The row that is missed by most leaves, until ``GREEDY_PIVOTS`` per variable are used
-        up; then the first one (Bland 1977).
+        The row that is missed by most, for its size, leaves, until ``GREEDY_PIVOTS`` per variable
+        are used up; then the first one (Bland 1977).
 
         Raises :class:`LimitError` after ``MAX_PIVOTS`` pivots.
         """
         greedy = self.pivots + GREEDY_PIVOTS * (len(rows) + self.dimension)
+        for name, row in rows.items():
+            self._measure(name, row)
         while True:
             bland = self.pivots >= greedy
             index = self._missed(rows, bland)
@@ -126,16 +130,18 @@ class Basis:
         point = self.point()
         best: int | None = None
         least = 0
+        longest = max(self.sizes.values(), default=0)
         for index, row in rows.items():
             slack = sum(map(mul, row, point))
             if slack < 0:
-                key = index if bland else slack
+                key = index if bland else slack << (longest - self.sizes[index])
                 if best is None or key < least:
                     best, least = index, key
         return best
 
     def hold(self, index: int, row: Row, *, bland: bool = False) -> Dependence | None:
         """Make a row's negative slack 0, or return what refutes the row."""
+        self._measure(index, row)
         entries = self.express(row)
         column = self._entering(entries, bland)
         if column is None:
@@ -144,22 +150,27 @@ class Basis:
         return None
 
     def _entering(self, entries: Entries, bland: bool) -> int | None:
-        """Choose a nonbasic variable that raises the row's slack; free unknowns first."""
+        """Choose a nonbasic variable that raises the row's slack; free unknowns first.
+
+        The one that raises it most, for the size of its own row.
+        """
         best: int | None = None
+        most = 0
         for column, variable in enumerate(self.nonbasic):
             value = entries[column]
             if variable < 0:
                 if value:
                     return column
             elif value > 0 and variable not in self.fixed:
-                if best is None:
-                    best = column
-                elif bland:
-                    if variable < self.nonbasic[best]:
-                        best = column
-                elif value > entries[best]:
-                    best = column
+                key = -variable if bland else value << self.sizes.get(variable, 0)
+                if best is None or key > most:
+                    best, most = column, key
         return best
+
+    def _measure(self, index: int, row: Row) -> None:
+        """Remember a row's size: pivots shall not depend on the units that it is written in."""
+        if index not in self.sizes:
+            self.sizes[index] = row_size(row[:-1])
 
     def exchange(self, index: int, entries: Entries, column: int) -> None:
         """Let the slack of row ``index``, given in nonbasic variables, be 0 instead of a column's.
@@ -209,3 +220,12 @@ class Basis:
             if value:
                 multipliers[variable] = -sign * int(value)
         return Dependence(multipliers)
+
+
+def row_size(row: Sequence[int]) -> int:
+    """Return the bits beyond ``SHORT_BITS`` of a row's largest number.
+
+    >>> row_size([3, -5]), row_size([2**99, 1])
+    (0, 38)
+    """
+    return max(0, max(map(abs, row), default=0).bit_length() - SHORT_BITS)

@@ -83,7 +83,9 @@ _SYMBOLS: Mapping[str, str] = {
     "lightning": "↯", "checkmark": "✓", "neg": " not ", "omega": "w", "theta": "θ",
     "vartheta": "θ", "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "eta": "η",
     "lambda": "λ", "mu": "μ", "sigma": "σ", "tau": "τ", "phi": "φ", "varphi": "φ", "Delta": "Δ",
-    "Theta": "Θ", "Sigma": "Σ", "ldots": "...", "dots": "...", "vdots": "...", "sum": "Σ",
+    "Theta": "Θ", "Sigma": "Σ", "zeta": "ζ", "iota": "ι", "kappa": "κ", "nu": "ν", "xi": "ξ",
+    "rho": "ρ", "varrho": "ρ", "upsilon": "υ", "chi": "χ", "psi": "ψ", "epsilon": "ε",
+    "varepsilon": "ε", "ell": "l", "ldots": "...", "dots": "...", "vdots": "...", "sum": "Σ",
     "quad": "  ", "qquad": "  ", "boxed": " boxed: ", "textbackslash": " ",
     "langle": "(", "rangle": ")", "min": "min", "max": "max",
 }  # fmt: skip
@@ -106,6 +108,22 @@ _ARROWS: Mapping[str, str] = {
 }  # fmt: skip
 _NUMBER = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:/\d+)?"
 _ROMAN = r"[ivx]{1,5}|[IVX]{1,5}"
+# Inequalities one after the other, ``b<0 w2+b>0``: where one ends (no product has a 0 or 1 before a
+# blank, and none is of thresholds), and where the next begins, which has a relation of its own.
+_ENDED = (
+    r"(?:(?<=[<>≤≥][01])|(?<=[<>≤≥][ ][01])|(?<=[<>]=[01])|(?<=[<>]=[ ][01])|(?<=\\[lg][et][ ][01])"
+    r"|(?<=\\[lg]eq[ ][01])|(?<=[<>≤≥=][btTθ])|(?<=[<>≤≥=][ ][btTθ])|(?<=[<>≤≥=]-[btTθ])"
+    r"|(?<=[<>≤≥=][ ]-[btTθ]))"
+)
+_COUNTING = (  # "... < 0. 2nd + 3rd: ...", "... < 0. 2+3 gives ..."
+    r"\d{1,2}(?:(?:st|nd|rd|th)\b|(?:[ ]?\+[ ]?\d{1,2}){1,3}[ ]*(?:[:⇒→]|=>|->|[a-z]{2}))"
+)
+_NTH = r"[1-9](?:st|nd|rd|th|er|ère|re|ème|eme|e|ª|\.ª)(?!\w)"
+_BESIDE = 16  # characters between two of these
+_BEGUN = (
+    r"[-−]?[ ]?\d?[ ]?(?:[^\W\d](?:_?\{?\d{1,2}\}?)?|\\(?!text|mbox|q?quad|[lg]e|end)[a-z]+)"
+    r"(?![^\W\d])[-−+*·\w(){}\\ ]{0,60}&?[ ]*(?:[<>≤≥]|\\[lg](?:e|t))"
+)
 _MARKUP = re.compile(
     rf"""
   (?P<struck>~~(?=\S)[^~\n]{{1,400}}~~|<(?P<tag>s|del|strike)>[^<]{{0,400}}</(?P=tag)>
@@ -118,6 +136,12 @@ _MARKUP = re.compile(
  |(?P<remark>^[ \t]*(?:\#|//|%)[ \t]*+(?=[^\n]*[=<>])[^\n]*$)
  |(?P<heading>^[ \t]*\#{{1,6}}[ \t]+)
  |(?P<comment>(?<=\s)(?:\#|//)[ \t][^\n]*$)
+ |(?P<yaml>(?<=:)[ \t]*\n(?P<listed>(?:[ \t]*-[ \t]+[-+]?[\d.]+[ \t]*(?:\n|\Z)){{2,50}}))
+ |(?P<series>(?P<letter>[A-Za-z])_?\{{?1\}}?(?P<link>[ ]*[=,][ ]*)
+    (?:\.\.\.|…|\\[lc]?dots)[ ]*[=,][ ]*(?P=letter)_?\{{?(?P<upto>[2-9])\}}?(?![\w.]))
+ |(?P<braced>(?<=[A-Za-z0-9])\{{(?=[ ]*[-+]?[.\d][^{{}}\n;]{{0,200}}\}}[ ]*;))
+ |(?P<typed>\[\d*\](?:float64|float32|int|double)(?=\{{)|\b(?:std::)?vector<\w{{1,12}}>)
+ |(?P<suffix>(?<=\d)\.?[fF](?=[ ]*[,;)\]}}])|(?<=\d\.)[fF](?=[ ]*[,;)\]}}]))
  |(?P<begin>\\begin\{{(?P<env>[a-zA-Z]{{1,20}})\*?\}}(?:\[[^\]\n]{{0,20}}\])?
     (?:\{{[lcrpm|@!. ]{{0,40}}\}})?)
  |(?P<end>\\end\{{(?P<ended>[a-zA-Z]{{1,20}})\*?\}})
@@ -141,6 +165,8 @@ _MARKUP = re.compile(
     |ᵀ|(?<=[\])\w])\.T\b)
  |(?P<index>_\{{[ ]*(?P<sub>[A-Za-z0-9]{{1,20}})[ ]*\}})
  |(?P<item>(?<=[^\W\d])\[(?P<place>\d{{1,4}})\])
+ |(?P<quads>(?:\\q?quad[ ]*)+(?={_BEGUN}))
+ |(?P<formulas>(?<=[\w}}])[ ]?\$[ ]+\$(?={_BEGUN}))
  |(?P<wrapper>\\(?P<wrapping>[A-Za-z]+)\*?[ ]*\{{)
  |(?P<command>\\(?P<word>[A-Za-z]+|[^A-Za-z0-9\s\\(){{}}\[\]]|[{{}}]|\ ))
  |(?P<display>\$\$|\\[\[\]])
@@ -161,11 +187,11 @@ _MARKUP = re.compile(
  |(?P<mixed>(?P<whole>(?<!\d)\d{{0,12}})(?P<part>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]))
  |(?P<torn>(?<![\w.,/])0\.[ ](?=\d+[ ]*(?:$|[,;)\]])))
  |(?P<assigned>(?<=[\w\])}}])[ ]+<-[ ]+(?=[-+.\d(\[A-Za-z]))
- |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]))
+ |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]|[ ]+{_COUNTING}))
  |(?P<abbreviated>\b(?:[Ii]\.[ ]?e\.|[Dd]\.[ ]?h\.|[Cc]\.[ ]?-?à-?[ ]?d\.))
  |(?P<piped>\([ ]*(?P<abscissa>[-−]?\d+(?:[.,]\d+)?(?:/\d+)?)[ ]*\|[ ]*
     (?P<ordinate>[-−]?\d+(?:[.,]\d+)?(?:/\d+)?)[ ]*\))
- |(?P<parting>(?<=\d)[ ]+/[ ]+(?=[A-Za-z]_?\d?[ ]*=))
+ |(?P<parting>(?<=\d)[ ]+/[ ]+(?=[A-Za-z]_?\d?[ ]*=|{_BEGUN}))
  |(?P<restated>(?<=\d)[ ]+(?=\([ ]*[-+−]?\d*[.,]?\d+[ ]?\\?%[ ]*\)|\([ ]*[-+−]?\d*\.\d+[ ]*\)))
  |(?P<percent>(?<=\d)[ ]?\\?%)
  |(?P<arrow><==>|<=>|\|->|-->|==>|->|=>
@@ -173,7 +199,9 @@ _MARKUP = re.compile(
  |(?P<plusminus>\+[ ]?/[ ]?[-−–]|\+[ ]?(?P<size>\d{{1,9}})[ ]?/[ ]?[-−–][ ]?(?P=size)\b)
  |(?P<about>(?<![^\s=:])~(?=\d))
  |(?P<cell>&)
+ |(?P<nth>(?<![\w.^/]){_NTH})
  |(?P<gap>(?<=[=<>≤≥][ ]0)[ ]{{2,}}(?=[-(]|[^\W\d_](?:_?\d|[ ])))
+ |(?P<between>{_ENDED}[ \t]+(?={_BEGUN}))
  |(?P<bold>(?<![\w)\]])\*\*|\*\*(?![\w(\[])|(?<=\w)\*\*(?=\s|$)|(?<!\w)__(?=\S)|(?<=\S)__(?!\w))
  |(?P<quote>["“”„«»`]|(?<![A-Za-z])['‘’]|['‘’](?![A-Za-z]))
  |(?P<numbered>^[ \t]*(?:\(?(?P<label>\d{{1,2}}|{_ROMAN}|[a-hA-H])\)[:.]?|(?P<dotted>\d{{1,2}}
@@ -186,6 +214,7 @@ _MARKUP = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 _COEFFICIENT = re.compile(r"[+−-] *\( *[-−]?\d+(?:/\d+)? *\) *\*? *[^\W\d]").search
+_RELATED = re.compile(r"[\w})][ ]*(?:[<>≤≥]=?)[ ]*[-−]?[\w(\\]").search
 _BARE_LABEL = re.compile(r"[({\[]?\$?(\w{1,4})\$?[)}\]]?[.:]?").fullmatch
 _UNDRESSED = str.maketrans("", "", "${}\\")
 _LINE = 400  # characters of a line that are looked at
@@ -226,6 +255,8 @@ class _Rewriter:
         kind = match.lastgroup or ""
         if kind == "numbered" and self.is_factor(match):
             return match[0]
+        if kind == "nth":
+            return _ORDINALS[int(match[0][0]) - 1] if self.has_another(match) else match[0]
         simple = _simple(kind, match)
         if simple is not None:
             return simple
@@ -234,11 +265,29 @@ class _Rewriter:
             return " "
         if kind in ("begin", "end"):
             return self.environment(kind, match["env"] or match["ended"])
+        if kind == "quads":
+            return " ; " if _RELATED(self.line()) else "  "
         if kind == "cell":
-            return ", " if self.matrices or self.cases else " | " if self.tables else " "
+            parts = " ; " if self.is_between(match.end()) else " "
+            return ", " if self.matrices or self.cases else " | " if self.tables else parts
         if kind in ("newline", "command"):
             return self.command(match)
         return self.brace(kind, match)
+
+    def has_another(self, match: re.Match[str]) -> bool:
+        """Say whether ``2nd`` stands beside ``3rd``; alone it may be a number."""
+        before = self.source[max(0, match.start() - _BESIDE) : match.start()]
+        behind = self.source[match.end() : match.end() + _BESIDE]
+        return any(re.search(rf"\b{_NTH}", text) for text in (before, behind))
+
+    def line(self) -> str:
+        """Return what was written last, from where a line or a part of it begins."""
+        return re.split(r"[;\n]", "".join(self.out[-12:]))[-1]
+
+    def is_between(self, place: int) -> bool:
+        """Say whether an ``&`` stands between two relations, and not before a sign of one."""
+        behind = re.split(r"\\\\|\n", self.source[place : place + _LINE], maxsplit=1)[0]
+        return bool(_RELATED(self.line()) and re.match(rf"[ ]*{_BEGUN}", behind))
 
     def is_factor(self, match: re.Match[str]) -> bool:
         """Say whether ``(2)`` at the line's start multiplies, and is not the line's number."""
@@ -333,6 +382,11 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         return _ARROWS[match[0]]
     if kind == "plusminus":
         return f"±{match['size'] or ''}"
+    if kind == "yaml":
+        return f" ({', '.join(match['listed'].replace('- ', ' ').split())})\n"
+    if kind == "series":
+        counted = range(1, int(match["upto"]) + 1)
+        return match["link"].join(f"{match['letter']}{j}" for j in counted)
     if kind == "subscript":
         return "_" if match[0] == "<sub>" else ""
     if kind == "itemized":
@@ -346,16 +400,21 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
     return None
 
 
+_ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+)  # fmt: skip
 _ALWAYS: Mapping[str, str] = {
     "abbreviated": " i e ", "restated": " ≈ ", "parting": " ; ",
     "macro": " \\macro ",
     "template": " \\template ",
     "fence": "\n", "remark": "\n", "heading": "", "comment": "", "dropped": "", "break": "\n",
     "rooted": "√(", "unrooted": ")",
+    "between": " ; ", "formulas": " ; ",
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "", "combined": "",
     "percent": "/100", "about": "≈", "gap": " ; ",
     "stop": " .", "torn": "0.", "assigned": " = ",
-    "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
+    "braced": " = {", "typed": "", "suffix": "", "group": ".",
+    "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
 }  # fmt: skip
 
 

@@ -40,6 +40,9 @@ RELATIONS = {
 }  # fmt: skip
 _INEQUALITIES = ("<", ">", "<=", ">=")
 _IMPOSSIBLE = frozenset({"impossible", "unmöglich", "imposible", "不可能"})
+_AUXILIARY = {"可以": "filler", "能": "filler", "会": "filler"} | dict.fromkeys(
+    ("不可以", "不能", "不会"), "not"
+)
 _IS_SO = ("是", "不是")  # as a whole answer: yes, no
 MOST_SHORT = 3  # words of ``they are not``
 _PRONOUNS = frozenset({"it", "they", "the", "this", "that", "we", "since", "because", "es", "sie"})
@@ -184,6 +187,9 @@ def _answered(items: list[Item]) -> list[Item]:
             pronoun = isinstance(behind, Word) and behind.text.casefold() in _PRONOUNS
             if behind is None or isinstance(behind, Mark) or pronoun:
                 items[i] = replace(item, role="no")
+        elif isinstance(item, Word) and item.text in _AUXILIARY:
+            if not all(isinstance(behind, Mark) for behind in items[i + 1 : i + 2]):
+                items[i] = replace(item, role=_AUXILIARY[item.text])  # "it can separate ..."
         elif isinstance(item, Statement) and _is_false(item, items[i - 1 : i] if i else []):
             if all(isinstance(behind, Mark) for behind in items[i + 1 : i + 2]):
                 items[i] = Word("false", "", "错误", item.span)
@@ -423,10 +429,12 @@ class _Reading:
 
     def is_torn(self, place: int) -> bool:
         """Say whether what begins here is added to a word that is not understood: no sum is cut."""
-        if place == 0 or self.tokens[place].text != "+":
+        if place == 0 or self.tokens[place].kind != "sign":
             return False
-        before = self.tokens[place - 1]
-        return before.kind == "word" and self.phrase(place - 1) is None
+        before, sign = self.tokens[place - 1], self.tokens[place].text
+        if before.kind == "command":
+            return True  # "\\foo - b > 0"
+        return sign == "+" and before.kind == "word" and self.phrase(place - 1) is None
 
     def failed(
         self, error: InputError, begin: int, sides: list[_Side], relations: list[str], worded: bool
@@ -465,7 +473,8 @@ class _Reading:
             symbol = self.relation(found[1])
             found = found if symbol is None or symbol[2] else symbol
         if found is not None and found[0] == "~":  # "a bias of 2", but not "3 of 4"
-            return ("=", *found[1:]) if named else None
+            counted = self.is_counted(left)
+            return ("=", *found[1:]) if named and not counted else None
         if found is not None:
             return found
         token = self.cursor.peek()
@@ -476,6 +485,17 @@ class _Reading:
             if behind.text != "\n":
                 return ":", self.cursor.place + 1, False
         return None
+
+    def is_counted(self, side: _Side) -> bool:
+        """Say whether a number stands before a noun, which it counts: ``2 errors``."""
+        place = self.cursor.place - 1
+        while place > 0 and self.tokens[place].start >= side.start:
+            place -= 1
+        return (
+            place >= 0
+            and self.tokens[place].end <= side.start
+            and (self.tokens[place].kind == "number")
+        )
 
     def signed(self, sides: list[_Side], relations: list[str]) -> None:
         """Add ``> 0`` for ``is positive`` and the like; ``one negative`` only counts."""
@@ -623,7 +643,7 @@ class _Reading:
         number = value.value
         if number is None or token.kind not in ("number", "sign"):
             return value
-        found = finished(self.phrase, number, self.cursor.place)
+        found = finished(self.tokens, self.phrase, number, self.cursor.place)
         if found.stop == self.cursor.place:
             return value
         self.cursor.place = found.stop

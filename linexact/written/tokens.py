@@ -42,6 +42,7 @@ _FACTOR = re.compile(r"[^\W\d_](?:_?\d)?")
 _POWERS = {"²": "2", "³": "3"}
 # Letters that are words of some language, unless something is calculated with them.
 _WORDLIKE = frozenset("aeiouyàdlnsjmtc")
+_WEIGHT = re.compile(r"(?:w|theta|θ)_?\d{1,2}").fullmatch
 _FUNCTIONS = frozenset({
     "sign", "sgn", "step", "heaviside", "hardlim", "thresh", "int", "bool", "σ", "φ", "h", "f", "g",
     "u", "threshold", "activation", "relu", "min", "max",
@@ -283,6 +284,11 @@ def _called(tokens: Sequence[Token], names: Set[str]) -> Iterator[Token]:
                 yield Token("name", text, token.start, tokens[end - 1].end)
                 i = end
                 continue
+            if _WEIGHT(token.text) and _is_number(tokens, i + 2):  # "w1(0) + w2(1)"
+                yield token
+                yield Token("operator", "*", token.end, token.end)
+                i += 1
+                continue
             if token.text in _FUNCTIONS:
                 yield token._replace(kind="function")
                 i += 1
@@ -309,6 +315,13 @@ def _opens(tokens: Sequence[Token], place: int) -> bool:
         and tokens[place].text == "("
         and tokens[place - 1].end == tokens[place].start
     )
+
+
+def _is_number(tokens: Sequence[Token], place: int) -> bool:
+    """Say whether a number, perhaps a negative one, stands before a closing bracket."""
+    inside = tokens[place : place + 3]
+    inside = inside[1:] if inside and inside[0].kind == "sign" else inside
+    return len(inside) > 1 and inside[0].kind == "number" and inside[1].text == ")"
 
 
 def _power(tokens: Sequence[Token], place: int) -> tuple[str, int]:

@@ -22,21 +22,26 @@ from attack_certificates import (
     LEVELS,
     NPY,
     NPZ,
+    PARTS,
     XOR,
     Fields,
     canonical,
     coded,
     each,
+    hash_of_files,
     lines,
 )
 from attack_forgeries import (
+    AND_FILE,
     AND_TABLE,
     ARRAYS,
     CODINGS,
     FILES,
     MARKS,
     NO_COLUMN,
+    PARTS_CSV,
     READINGS,
+    SEVERAL,
     Edit,
     Forgery,
     both,
@@ -129,7 +134,9 @@ def seal(c: Fields, keep: tuple[str, ...] = ()) -> bytes:
     c.setdefault("tool", "by hand")
     if "statement" not in keep:
         c["statement"] = statement(c)
-    if "data_sha256" not in keep and "data" in c:
+    if "data_sha256" not in keep and "files" in c.get("reading", ()):
+        c["data_sha256"] = hash_of_files(c["reading"]["files"])
+    elif "data_sha256" not in keep and "data" in c:
         c["data_sha256"] = hashlib.sha256(lines(c["data"])).hexdigest()
     if "sha256" not in keep:
         c.pop("sha256", None)
@@ -199,6 +206,7 @@ def packing(*cores: int) -> Fields:
 
 GENUINE: dict[str, Fields] = {
     "and": bound("least-norm", AND, **AND_STREET, reading=CSV),
+    "and-files": bound("least-norm", AND, **AND_STREET, reading=PARTS),
     "coded": bound("least-norm", coded(LEVELS), **CODED_STREET, reading=CODED),
     "commas": bound("least-norm", AND, **AND_STREET, reading=COMMAS),
     "and-npy": bound("least-norm", AND, **AND_STREET, reading=NPY),
@@ -438,7 +446,7 @@ FILE = [
     forged(
         "and",
         "data_sha256",
-        "have not data_sha256",
+        "have the hash data_sha256",
         put("data_sha256", "0" * 64),
         keep=("data_sha256",),
     ),
@@ -492,6 +500,8 @@ FILE = [
     ),
     *(forged(base, name, refusal, _same, **more) for base, name, refusal, more in FILES),
     forged("no-data", "no such column", NO_COLUMN, put("reading", "label", 7), **AND_TABLE),
+    *(forged("and-files", *forgery, **more) for *forgery, more in SEVERAL),
+    forged("no-data", "two files", "about one data file", _same, data=PARTS_CSV | AND_FILE, code=2),
 ]
 
 LEAST = [

@@ -88,7 +88,9 @@ def seal(c: Fields, keep: tuple[str, ...] = ()) -> bytes:
     if "statement" not in keep:
         c["statement"] = statement(c)
     rows = c["rows"] if c["about"] == "system" else c.get("data")
-    if "data_sha256" not in keep and rows is not None:
+    if "data_sha256" not in keep and "files" in c.get("reading", ()):
+        c["data_sha256"] = hash_of_files(c["reading"]["files"])
+    elif "data_sha256" not in keep and rows is not None:
         c["data_sha256"] = hashlib.sha256(lines(rows)).hexdigest()
     if "sha256" not in keep:
         c.pop("sha256", None)
@@ -98,6 +100,17 @@ def seal(c: Fields, keep: tuple[str, ...] = ()) -> bytes:
 
 def lines(rows: list[list[str]]) -> bytes:
     return "".join(",".join(map(str, row)) + "\n" for row in rows).encode()
+
+
+def hash_of_files(files: list[Fields]) -> str:
+    told = "".join(f"{file['examples']},{file['sha256']}\n" for file in files)
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def part(name: str, data: list[str], **more: Any) -> Fields:
+    """Return what ``reading`` says of one of several files."""
+    digest = hashlib.sha256(lines([row.split(",") for row in data])).hexdigest()
+    return {"name": name, "examples": len(data), "sha256": digest, **more}
 
 
 def dataset(
@@ -156,6 +169,14 @@ HALVES = {"multipliers": each("1/2", 4), "common_point": ["1/2", "1/2"]}
 AND_WEIGHTS = {"w": ["1", "1"], "b": "-3/2"}
 HUGE = "9" * 6000
 
+PARTS = {key: value for key, value in CSV.items() if key != "left_out"} | {
+    "files": [part("a.csv", AND[:3], left_out=[4]), part("north/b.csv", AND[3:], left_out=[])]
+}
+PARTS_CSV = {
+    "a.csv": b"a,b,class\n0,0,no\n0,1.0,no\n,7,yes\n1e0,0/3,no\n",
+    "north/b.csv": b"a,b,class\n2/2,1,yes\n",
+}
+
 GENUINE: dict[str, Fields] = {
     "xor": dataset(
         XOR,
@@ -178,6 +199,7 @@ GENUINE: dict[str, Fields] = {
         coded(LEVELS), "separable", {"w": ["0", "0", "1"], "b": "-1"}, bias=True, reading=CODED
     ),
     "commas": dataset(AND, "separable", AND_WEIGHTS, bias=True, reading=COMMAS),
+    "and-files": dataset(AND, "separable", AND_WEIGHTS, bias=True, reading=PARTS),
     "and-npy": dataset(AND, "separable", AND_WEIGHTS, bias=True, reading=NPY),
     "and-npz": dataset(AND, "separable", AND_WEIGHTS, bias=True, reading=NPZ),
     "quarters": dataset(

@@ -390,9 +390,9 @@ def _is_verified(forgery: Forgery) -> bool:
     with TemporaryDirectory() as folder:
         path = Path(folder, "data")
         path.write_bytes(forgery.data or b"")
-        data = None if forgery.data is None else str(path)
+        data = [] if forgery.data is None else [str(path)]
         try:
-            estimates_checker.verify(forgery.certificate, data)
+            estimates_checker.verify(forgery.certificate, *data)
         except (estimates_checker.Rejected, estimates_checker.Unusable):
             return False
     return True

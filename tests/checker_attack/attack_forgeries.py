@@ -14,17 +14,21 @@ import warnings
 import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from attack_certificates import (
+    AND,
     AND_CSV,
     CODED_CSV,
     COMMAS_CSV,
     GENUINE,
     LEVELS,
+    PARTS_CSV,
     Fields,
     coded,
     each,
+    part,
     seal,
     statement,
 )
@@ -38,15 +42,29 @@ class Forgery:
     name: str
     refusal: str  # words of the reason
     certificate: bytes
-    data: bytes | None = None  # the data file beside it, if any
+    data: bytes | Mapping[str, bytes] | None = None  # the data file beside it, or files by name
     code: int = 1  # 2: a file cannot be read
     limits: Mapping[str, Any] = field(default_factory=dict)  # constants of the checker made small
+
+
+def laid_out(forgery: Forgery, folder: Path) -> list[str]:
+    """Write the data files of a forgery; return their paths."""
+    if forgery.data is None:
+        return []
+    files = {"data": forgery.data} if isinstance(forgery.data, bytes) else forgery.data
+    paths = [folder / "files" / name for name in files]
+    for path, content in zip(paths, files.values(), strict=True):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return list(map(str, paths))
 
 
 def forged(base: str, name: str, refusal: str, edit: Edit, **more: Any) -> Forgery:
     """Edit the fields of a genuine certificate and make it consistent again."""
     fields = copy.deepcopy(GENUINE[base])
     keep = more.pop("keep", ("statement", "data_sha256") if base == "no-data" else ())
+    if "statement" in keep:
+        fields.setdefault("statement", statement(fields))
     edit(fields)
     fields |= {name: more.pop(name) for name in keep if name in more}
     return Forgery(f"{base}: {name}", refusal, seal(fields, keep), **more)
@@ -103,6 +121,39 @@ def npy(rows: list[list[int]], tail: bytes = b"", claimed: int | None = None) ->
 
 def _same(fields: Fields) -> None:
     """Change nothing: the damage is in the data file."""
+
+
+AND_FILE = {"a.csv": AND_CSV.encode()}
+MORE = "more examples than in all files"
+TURNED = PARTS_CSV | {"north/b.csv": b"b,a,class\n1,1,yes\n"}
+SPLIT = [part("a.csv", AND[:2], left_out=[4]), part("north/b.csv", AND[2:], left_out=[])]
+KEPT = {"keep": ("statement",)}
+BOTH_FILES = {"data": PARTS_CSV}
+SECOND = ("reading", "files", 1)
+SEVERAL: list[tuple[Any, ...]] = [  # of "and-files"
+    (
+        "hash of a file",
+        "do not have their hash",
+        put(*SECOND, "sha256", "0" * 64),
+        {},
+    ),
+    (
+        "hash of the files",
+        "the files do not have the hash",
+        put("data_sha256", "0" * 64),
+        {"keep": ("data_sha256",)},
+    ),
+    ("an example of another file", "another number", put("reading", "files", SPLIT), BOTH_FILES),
+    ("an example of no file", MORE, lambda c: c["data"].append(["+", "2", "2"]), KEPT),
+    ("columns turned", "different headers", _same, {"data": TURNED, "code": 2}),
+    ("a file too many", "other files", _same, {"data": PARTS_CSV | {"c.csv": b""}, "code": 2}),
+    ("a file too few", "other files", _same, {"data": AND_FILE, "code": 2}),
+    ("kind of files", FORM, put("reading", "kind", "xls"), {}),
+    ("file name", FORM, put("reading", "files", 0, "name", ["a.csv"]), {}),
+    ("examples of a file", FORM, put(*SECOND, "examples", True), {}),
+    ("left out of a file", FORM, put("reading", "files", 0, "left_out", ["4"]), {}),
+    ("left out of all files", FORM, put("reading", "left_out", [4]), {}),
+]
 
 
 def npz(*members: tuple[str, bytes], compression: int = zipfile.ZIP_DEFLATED) -> bytes:
@@ -420,6 +471,8 @@ SEALED = [
     ),
     *(forged(base, name, refusal, _same, **more) for base, name, refusal, more in FILES),
     forged("no-data", "no such column", NO_COLUMN, put("reading", "label", 7), **AND_TABLE),
+    *(forged("and-files", *forgery, **more) for *forgery, more in SEVERAL),
+    forged("no-data", "two files", "about one data file", _same, data=PARTS_CSV | AND_FILE, code=2),
 ]
 
 

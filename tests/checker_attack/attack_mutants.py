@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Any
 
 import attack_bounds
-from attack_forgeries import FORGERIES, Forgery
+from attack_forgeries import FORGERIES, Forgery, laid_out
 
 CHECKER = Path(__file__).parents[2] / "linexact" / "checker.py"
 CHECKER_OF_BOUNDS = CHECKER.with_name("bound_checker.py")
@@ -160,14 +160,11 @@ class Loosen(ast.NodeTransformer):
 
 def outcome(module: ModuleType, forgery: Forgery, folder: Path) -> str:
     """Return ``passed``, ``refused`` or ``traceback``."""
-    path = None
-    if forgery.data is not None:
-        path = str(folder / "data")
-        Path(path).write_bytes(forgery.data)
+    paths = laid_out(forgery, folder)
     kept = {name: getattr(module, name) for name in forgery.limits}
     module.__dict__.update(forgery.limits)
     try:
-        module.verify(forgery.certificate, path)
+        module.verify(forgery.certificate, *paths)
     except (module.Rejected, module.Unusable):
         return "refused"
     except Exception:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from attack_bounds import FORGERIES, GENUINE, text_of
 from attack_certificates import AND_CSV
-from attack_forgeries import AND_ARRAY, Forgery, npy
+from attack_forgeries import AND_ARRAY, Forgery, laid_out, npy
 
 from linexact import bound_checker, checker
 
@@ -85,10 +85,7 @@ def test_a_forgery_is_refused_for_what_it_breaks(
     for name, value in forgery.limits.items():
         monkeypatch.setattr(bound_checker, name, value)
     (tmp_path / "cert.json").write_bytes(forgery.certificate)
-    arguments = [str(tmp_path / "cert.json")]
-    if forgery.data is not None:
-        (tmp_path / "data").write_bytes(forgery.data)
-        arguments.append(str(tmp_path / "data"))
+    arguments = [str(tmp_path / "cert.json"), *laid_out(forgery, tmp_path)]
     assert bound_checker.main(arguments) == forgery.code
     said = capsys.readouterr()
     words = said.out if forgery.code == 1 else said.err

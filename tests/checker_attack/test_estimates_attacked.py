@@ -21,7 +21,7 @@ SHAPELESS = Exception  # what a sentence can no longer be made of
 
 def is_verified(text: bytes, data: str | None = None) -> bool:
     try:
-        estimates_checker.verify(text, data)
+        estimates_checker.verify(text, *filter(None, [data]))
     except (estimates_checker.Rejected, estimates_checker.Unusable):
         return False
     return True

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from attack_certificates import GENUINE, text_of
-from attack_forgeries import FORGERIES, Forgery
+from attack_forgeries import FORGERIES, Forgery, laid_out
 
 from linexact import checker
 
@@ -23,10 +23,7 @@ def test_a_forgery_is_refused_for_what_it_breaks(
     for name, value in forgery.limits.items():
         monkeypatch.setattr(checker, name, value)
     (tmp_path / "cert.json").write_bytes(forgery.certificate)
-    arguments = [str(tmp_path / "cert.json")]
-    if forgery.data is not None:
-        (tmp_path / "data").write_bytes(forgery.data)
-        arguments.append(str(tmp_path / "data"))
+    arguments = [str(tmp_path / "cert.json"), *laid_out(forgery, tmp_path)]
     assert checker.main(arguments) == forgery.code
     said = capsys.readouterr()
     words = said.out if forgery.code == 1 else said.err

@@ -174,3 +174,30 @@ def test_wrong_neighbours_of_a_right_proof_are_found() -> None:
 
 def test_lines_alone_are_no_verdict() -> None:
     assert not isinstance(grade(XOR, "w1 + 2 w2 > 0. w2 - b > 0. 3 b > w1."), Grade)
+
+
+def test_inputs_that_are_told_by_name_are_the_example_of_their_line() -> None:
+    text = (
+        "Not separable. When x1 = 0 and x2 = 1 the output is 1: w2 + b > 0. When x2 = 0 and x1 = 1"
+        " it is 1 too: w1 + b > 0. When x2 = x1 = 0: b < 0. When x2 = x1 = 1: w1 + w2 + b < 0."
+        " Adding the first two: w1 + w2 + 2b > 0, and the last two: w1 + w2 + 2b < 0. Absurd."
+    )
+    outcome = grade(XOR, text)
+    assert isinstance(outcome, Grade)
+    assert outcome.is_right, outcome.codes
+
+
+def test_lines_that_refute_are_no_weights_though_no_verdict_is_said() -> None:
+    strict = VerdictTask(gate("AND"), Convention(False, "strict"), POINTS)
+    outcome = grade(strict, "(0,1) must be 0, so w2 < 0. (1,1) is 1: w1 > -w2 > 0. (1,0): w1 < 0.")
+    assert isinstance(outcome, Grade)
+    assert outcome.is_right, outcome.codes
+
+
+def test_an_inequality_that_is_not_understood_leaves_the_rest_to_a_person() -> None:
+    text = (
+        "Not separable. b < 0, w2 + \\foo > 0, w1 + b > 0, w1 + w2 + b < 0."
+        " (2) + (3): w1 + w2 + 2b > 0. (1) + (4): w1 + w2 + 2b < 0. Contradiction."
+    )
+    outcome = grade(XOR, text)
+    assert not isinstance(outcome, Grade) or "for-a-person" in outcome.codes

@@ -19,6 +19,7 @@ from linexact.solve.dataset_cone import dataset_cone
 from linexact.solve.factors import SMALL, Factors
 from linexact.solve.lowest_terms import LowestTerms, dependence_on_support
 from linexact.solve.scan import Scan
+from linexact.solve.simplex import row_size
 
 SIZES = (3, 10**4, 2**40, 10**30, 10**400)
 
@@ -57,8 +58,12 @@ def test_a_scan_finds_a_row_that_is_missed_about_by_most(size: int, kinds: int) 
         met += not found
         if found:
             assert scores[found[0]] < 0
-            largest = max(abs(v) for row in cone.rows() for v in row)
-            assert scores[found[0]] - min(scores) <= Fraction(largest * sum(map(abs, y)), 2**43)
+            assert all(scores[i] < 0 for i in found)
+            rows = cone.rows()
+            for_size = [Fraction(z, 2 ** row_size(r)) for z, r in zip(scores, rows, strict=True)]
+            largest = max(abs(v) for row in rows for v in row)
+            error = Fraction(largest * sum(map(abs, y)), 2**43) + 1  # that strict rows ask for
+            assert for_size[found[0]] - min(for_size) <= error
     assert kinds == 3 or 0 < met < 150
 
 
@@ -240,3 +245,27 @@ def test_a_row_that_depends_on_the_others_does_not_join() -> None:
     factors = Factors(np.array([1.0, 0.0]))
     with pytest.raises(np.linalg.LinAlgError):
         factors.append(np.array([1.0]), np.zeros(2))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_rows_of_any_scale_take_no_more_pivots(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A row is no farther from being met because it is written in larger numbers."""
+    rng = random.Random(seed)
+    made: list[simplex.Basis] = []
+
+    class Counted(simplex.Basis):
+        def __init__(self, dimension: int) -> None:
+            super().__init__(dimension)
+            made.append(self)
+
+    monkeypatch.setattr(by_need, "Basis", Counted)
+    w = [rng.randint(-(10**9), 10**9) for _ in range(8)]
+    rows = [[rng.randint(-(10**9), 10**9) for _ in w] for _ in range(80)]
+    met = [row for row in rows if sum(map(mul, row, w))]
+    met = [row if sum(map(mul, row, w)) > 0 else [-v for v in row] for row in met]
+    shifts = [rng.randrange(60, 600) for _ in met]
+    scaled = [[v << shift for v in row] for row, shift in zip(met, shifts, strict=True)]
+    for some in (met, scaled):
+        assert isinstance(decide_from(Cone.of(some), ()), Ray)
+    plain, wild = (basis.pivots for basis in made)
+    assert wild <= 3 * plain

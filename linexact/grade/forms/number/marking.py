@@ -45,6 +45,11 @@ class NumberTask:
     slipped: Slipped = none_slipped
     counts: Mapping[str, Fraction] | None = None
 
+    @property
+    def is_count(self) -> bool:
+        """Say whether the value is a count of something, not a share."""
+        return self.counts is not None and self.name != "rate"
+
     def accepts(self, given: SurdSum) -> bool:
         """Say whether a number gets the points."""
         allowed = self.tolerance
@@ -235,7 +240,7 @@ def _says(task: NumberTask, answer: NumberAnswer, found: Sequence[Finding]) -> d
 
 FORM = Form(
     _asked,
-    lambda task, text: find_number(text, task.name),
+    lambda task, text: find_number(text, task.name, is_count=task.is_count),
     _mark,
     may_say=lambda task: (task.name,),
     says=_says,

@@ -7,7 +7,7 @@ when its sentence ends, or to the contradiction in that sentence.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
@@ -73,8 +73,13 @@ class Pending:
 class Account:
     """A proof as far as it was heard."""
 
-    def __init__(self, text: str, dimension: int, inputs: frozenset[str], yes: bool | None) -> None:
-        self.text, self.dimension, self.inputs, self.yes = text, dimension, inputs, yes
+    def __init__(
+        self, text: str, dimension: int, inputs: Mapping[str, int], yes: bool | None
+    ) -> None:
+        self.text, self.dimension, self.yes = text, dimension, yes
+        self.inputs = frozenset({"x", "y", *inputs})
+        self.places = inputs  # of those whose names say which they are
+        self.assigned: dict[int, Fraction] = {}  # "x1 = 1 and x2 = 0"
         self.verdicts: list[Span] = []
         self.contradicted = False
         self.final = 0
@@ -127,6 +132,14 @@ class Account:
             self.here.point, self.here.labelled, self.here.trailing = x, True, True
         else:
             self.pending.cites.append(Cite("example", x=x))
+
+    def has_line(self, name: str) -> bool:
+        """Say whether a number is a line's: its label, or its place where lines have none."""
+        return name in self.labels or (not self.labels and 0 < int(name) <= len(self.said))
+
+    def numbered(self, name: str) -> Cite:
+        """Return the line of a number."""
+        return Cite("label", name) if name in self.labels else Cite("nth", count=int(name))
 
     def trails(self) -> bool:
         """Say whether an example stands behind its line: "b < 0 for (0,0)," or "(row 00)"."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from linexact.grade.forms.proof.account import NEAR, Account
@@ -28,6 +29,8 @@ _NOUNS = frozenset(
 )
 _NAMED_INPUT = re.compile(r"inputs\d+").fullmatch  # "the third input"
 _SCORES = frozenset({"z", "s", "y", "h", "o", "f", "net", "out"})
+_ADDED_NUMBERS = re.compile(r"\d{1,2}(?:\s*\+\s*\d{1,2})+").fullmatch
+_FORMULA = re.compile(r"(?:\\[A-Za-z]+|[)\]}^²³])[}\s$]*\Z").search
 _SUM = Wording("{sum}")
 _OTHERS = Wording(r"\W*{others}")
 _ON = Wording(r"\s*[\"“'«]?(?:(?P<on>{on})|{off})")
@@ -35,10 +38,34 @@ _TO = Wording(r"[\s$]*{to}[\s$]*")
 
 
 def take_statement(account: Account, item: Statement, subjects: Sequence[Form]) -> None:
+    """Take what a statement says; what stands behind an arrow follows from what is before it."""
+    parts = list(_between_arrows(item))
+    for part, before in zip(parts, [None, *parts], strict=False):
+        if before is not None and (before.relations or before.sides[0] is None):
+            account.pending.derives = True
+        if part.relations or part.sides[0] is not None:
+            _take_part(account, part, subjects)
+            subjects = ()
+
+
+def _between_arrows(item: Statement) -> Iterator[Statement]:
+    """Yield the parts of a statement: ``b < 0`` and ``w > 0`` of ``b < 0 → w > 0``."""
+    stops = [i for i, relation in enumerate(item.relations) if relation == "→"]
+    for begin, end in zip([0, *(i + 1 for i in stops)], [*stops, len(item.relations)], strict=True):
+        spans = item.spans[begin : end + 1]
+        yield replace(
+            item, sides=item.sides[begin : end + 1], relations=item.relations[begin:end],
+            spans=spans, span=Span(spans[0].start, spans[-1].stop),
+        )  # fmt: skip
+
+
+def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> None:
     """Take a statement apart: the example that it is for, a count, a chain."""
     account.silent = False
     values, relations = list(item.sides), list(item.relations)
     spans = list(item.spans)
+    if values[0] is None and relations[:1] != ["="] and bool(relations):
+        account.passed |= bool(_FORMULA(account.before(item.span)))  # "b + \\foo > 0"
     if values[0] is None and relations[:1] == ["="]:  # "w2 >= -b makes w1 + w2 >= 0"
         account.pending.derives = True
     if _names_an_input(account, values):
@@ -59,7 +86,8 @@ def take_statement(account: Account, item: Statement, subjects: Sequence[Form]) 
         _single(account, forms[0], text_of(item, account.text) if not others else "")
         account.subjects = [*subjects, forms[0]] if forms[0].value is None else []
         return
-    if len(forms) > 2 and relations[0] == ":":  # "the threshold: 0 < t"
+    if len(forms) > 2 and relations[0] == ":":  # "the threshold: 0 < t", "sum: w1 > 0"
+        account.pending.added |= bool(_SUM.search(account.text[spans[0].start : spans[0].stop]))
         forms, relations, spans = forms[1:], relations[1:], spans[1:]
     if len(forms) > 2 and forms[0].value is not None and relations[0] == "=" and item.worded:
         _single(
@@ -103,7 +131,12 @@ def _single(account: Account, form: Form, text: str) -> None:
         account.pending.added |= form.name == "score" and bool(_SUM.search(text))
         return
     counted = value.denominator == 1 and 1 < value < 10
-    if counted and account.pending.cites[-1:] == [Cite("nth", count=1)]:  # "the first two"
+    summed = [str(int(n)) for n in digits.split("+")] if _ADDED_NUMBERS(digits) else []
+    if summed and all(account.has_line(n) for n in summed):  # "2+3 gives"
+        for n in summed:
+            account.pending.cites.append(account.numbered(n))
+        account.pending.added = True
+    elif counted and account.pending.cites[-1:] == [Cite("nth", count=1)]:  # "the first two"
         account.pending.cites += [Cite("nth", count=n + 1) for n in range(1, int(value))]
     elif account.pending.place is not None and counted:
         account.pending.count(int(value))
@@ -152,6 +185,7 @@ def _chain(
     if names & nouns or any(_NAMED_INPUT(name) for name in names):
         return
     if any(r not in _ORDER for r in relations):
+        account.passed |= any(r in _ORDER and r != "=" for r in relations)
         return
     if _is_target(account, forms, relations) or _is_score(account, forms):
         return
@@ -220,8 +254,14 @@ def _about_inputs(account: Account, forms: list[Form], relations: list[str]) -> 
     value = forms[-1].value
     if value is not None and set(relations) == {"="}:
         for form in forms[:-1]:
-            if form.name in account.inputs:
+            place = account.places.get(form.name or "")
+            if place is not None:
+                account.assigned[place] = value
+            elif form.name in account.inputs:
                 account.pending.digits.append(value)
-        if len(account.pending.digits) == account.dimension:
+        if len(account.assigned) == account.dimension:
+            account.point(tuple(account.assigned[j] for j in range(account.dimension)))
+            account.assigned = {}
+        elif len(account.pending.digits) == account.dimension:
             account.point(tuple(account.pending.digits))
             account.pending.digits = []

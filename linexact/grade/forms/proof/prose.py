@@ -26,7 +26,7 @@ from linexact.grade.forms.proof.answer import (
 from linexact.grade.forms.proof.averages import cancelling_updates, class_averages
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.pictures import Picture, read_picture
-from linexact.grade.forms.proof.reasoning import follow
+from linexact.grade.forms.proof.reasoning import Reasoning, follow, is_whole
 from linexact.grade.forms.proof.said import Heard
 from linexact.grade.forms.proof.sayings import hear
 from linexact.grade.forms.weights.answer import find_weights
@@ -78,9 +78,9 @@ def read_proof(
     except InputError:
         check_size(text)
         items = statements(text)
-        inputs = ["x", "y", *dataset.features, *(f"x{j + 1}" for j in range(dataset.dimension))]
-        heard = hear(text, items, dataset.dimension, inputs, MEANT[yes])
+        heard = hear(text, items, dataset.dimension, dataset.features, MEANT[yes])
         found = _of_updates(text, items, heard, dataset, convention)
+        found = found or _refuting(text, heard, dataset, convention)
         found = found or _weighted(text, heard, dataset, convention)
         found = found or _argued(text, items, heard, dataset, convention)
         if found is None or found.answer.is_open:
@@ -107,6 +107,25 @@ def _of_classes(
     """Read that the averages of the two classes are one point; see :mod:`.averages`."""
     found = None if heard.separable is not False else class_averages(text, items, dataset)
     return None if found is None else whole(text, ProofAnswer(False, True, refutation=found))
+
+
+def _refuting(
+    text: str, heard: Heard, dataset: Dataset, convention: Convention
+) -> Read[ProofAnswer] | None:
+    """Read lines that come to a contradiction though no word says so; they are no weights."""
+    lines = sum(len(said.chain) for said in heard.said)
+    if heard.separable is not None or lines <= LEAST_LINES:
+        return None
+    reasoning = follow(heard, dataset, convention)
+    if reasoning is None or not is_whole(reasoning):
+        return None
+    return _reasoned(text, heard, reasoning)
+
+
+def _reasoned(text: str, heard: Heard, reasoning: Reasoning) -> Read[ProofAnswer]:
+    meanings = reasoning.letters.meanings
+    reading = Reading(text, tuple(said.span for said in heard.said), (meanings,) * bool(meanings))
+    return Read(ProofAnswer(False, heard.separable is not None, reasoning=reasoning), reading)
 
 
 def _weighted(
@@ -157,9 +176,7 @@ def _argued(
         raise InputError("verdict", message, source=lines[-1].text, start=0)
     if reasoning is None:
         return _left_open(text, heard)
-    meanings = reasoning.letters.meanings
-    reading = Reading(text, tuple(said.span for said in heard.said), (meanings,) * bool(meanings))
-    return Read(ProofAnswer(False, stated, reasoning=reasoning), reading)
+    return _reasoned(text, heard, reasoning)
 
 
 def _scores_zero(

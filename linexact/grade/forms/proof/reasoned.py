@@ -192,8 +192,9 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
         part = _part(told[: told.index(wrong)] if wrong else told, len(told), needed)
         named = any(isinstance(finding, LineWrong) for finding in findings)
         findings += _about_the_end(reasoning, told, broken, named=named)
-    in_doubt = reasoning.is_doubted and not any(isinstance(f, ForAPerson) for f in findings)
-    if in_doubt and not _is_plain(wrong):
+    in_doubt = reasoning.is_doubted and not _is_plain(wrong)
+    in_doubt |= not reasoning.whole and part < 1  # what was not read may be what is missing
+    if in_doubt and not any(isinstance(f, ForAPerson) for f in findings):
         findings.append(_for_a_person(told))
     receipts = tuple(_receipts(reasoning, broken))
     return Judgement(dict.fromkeys(SHARED, part), tuple(findings), receipts, _echo(reasoning, told))

@@ -238,6 +238,8 @@ class _Builder:
             return _opposite(self.refuted)
         if said.kind not in ("suppose", "if", "case") or len(said.chain) != 1:
             return None
+        if said.kind == "if" and said.added:  # "if we add the last two, w1 > 0"
+            return None
         row = self.letters.row(said.chain[0])
         if row is None or any(is_same(row, given) for given in self.rows):
             return None

@@ -19,13 +19,14 @@ from linexact.grade.forms.proof.account import MOST_SAID, Account
 from linexact.grade.forms.proof.equations import take_statement
 from linexact.grade.forms.proof.labels import named_lines
 from linexact.grade.forms.proof.said import Cite, Heard, Said
-from linexact.written import Form, Label, Mark, Prose, Reference, Span, Statement, Word
+from linexact.written import Form, Label, Mark, Prose, Reference, Span, Statement, Unclear, Word
 from linexact.written.discourse import is_asserted
 from linexact.written.statements import Item
 from linexact.written.wording import Wording
 
 _WORDING = ("from", "because", "so", "add", "contradiction")
 _NUMBERED = re.compile(r"\*{1,3}|[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2}").fullmatch
+_RELATING = re.compile(r"[\w)}\]$]\s*(?:[<>≤≥]=?|\\[lg](?:e|t)[a-z]*)\s*[-−\w($\\]").search
 _DENIED = Wording(r"{denial}\W+(?:[^\W\d]+\W+){0,2}\Z")
 _BOTH = Wording("{both}")
 _DERIVES = Wording("{derives}")
@@ -34,6 +35,7 @@ _PAIR = Wording(r"\W*{pair}")
 _POSITIVES, _NEGATIVES = Wording("{positives}"), Wording("{negatives}")
 _THEN = Wording("{then}")
 _TO = Wording(r"[\s$]*{to}[\s$]*")
+_OF_LINES = Wording(r"{lines}\W*\Z")
 _CASE, _POINT, _LINES = Wording("{case}"), Wording("{point}"), Wording("{lines}")
 _SHORTENED = Wording("(?P<so>{that is})|{shortened}")
 _BY = Wording(r"{by way of}\W*\Z")
@@ -58,7 +60,10 @@ def hear(
     >>> [(said.text, said.added, [c.name for c in said.cites]) for said in heard.said]
     [('b < 0', False, []), ('w1 > 0', False, []), ('w1 + 2b > 0', True, ['1', '2'])]
     """
-    account = Account(text, dimension, frozenset(inputs), yes)
+    places = {name: j for j, name in enumerate(("x", "y")[:dimension])}
+    places |= {name: j for j, name in enumerate(inputs)}
+    places |= {f"x{j + 1}": j for j in range(dimension)}
+    account = Account(text, dimension, places, yes)
     items = named_lines(text, items)
     account.defined |= _unknowns(items)
     for item, behind in zip(items, [*items[1:], None], strict=False):
@@ -104,9 +109,12 @@ def _take(account: Account, item: Item, *, ends_line: bool = False) -> None:
         account.reference(item.name.casefold(), touching or own, begins)
     elif isinstance(item, Prose):
         _prose(account, item, touching)
+    elif isinstance(item, Unclear):
+        account.passed |= bool(_RELATING(account.text[item.span.start : item.span.stop]))
     elif isinstance(item, Mark):
         account.touching = touching if item.text in "()[]" else None
         account.subjects = subjects if item.text in ",$" else []
+        account.counting &= item.text not in ".;:|\n"
         account.line_begins = item.text == "\n" or (begins and item.text == "")
         _mark(account, item.text)
     if account.pending.begins is None and not account.pending.is_empty:
@@ -182,6 +190,8 @@ def _word(account: Account, word: Word) -> None:
     """Let a word say how lines hang together."""
     role = "case" if _CASE.is_all(word.text) else word.role
     _standing(account, replace(word, role=role))
+    if role == "add" and account.pending.opener == "if":
+        account.pending.opener = None  # "if we add the first and the last, we get"
     if role == "add" or (role == "together" and account.pending.cites):
         account.pending.added = True
     elif role == "because":
@@ -198,6 +208,8 @@ def _word(account: Account, word: Word) -> None:
     elif role == "opposed" and any("(" in n for f in account.sides.values() for n in f.names):
         account.falsehood(word.span)  # "but the two sides have different signs"
     elif role in ("suppose", "case", "else"):
+        cites = account.pending.cites  # "for the first case" counts cases, not lines
+        account.pending.cites = [c for c in cites if role != "case" or c.kind != "nth"]
         if role == "case" and account.last is not None:
             account.end_sentence()
         account.pending.opener = role  # type: ignore[assignment]
@@ -283,6 +295,9 @@ def _prose(account: Account, item: Prose, touching: Said | None) -> None:
         account.because, account.target = "behind", account.bracket
     account.bracket = None
     account.worded = True
+    account.passed |= bool(_RELATING(item.text))
+    if _OF_LINES.search(item.text):  # "conditions 2 and 3"
+        account.citing = account.counting = True
     account.pending.derives |= bool(_DERIVES.search(item.text))
     account.ranging = bool(_TO.is_all(item.text)) and bool(account.pending.digits)
     if account.ranging:

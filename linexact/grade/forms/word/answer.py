@@ -143,7 +143,7 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
             continue
         if item.role in ("yes", "no") and _ASKED(text, item.span.stop):
             raise InputError("unsure", _OPEN, start=item.span.start)
-        if not is_asserted(text, item.span):
+        if not is_asserted(text, item.span) or _is_supposed(said, place):
             continue
         found = _answer(item, said, place, meanings)
         if found is not None and item.role not in _EXPLICIT and _is_restricted(said, place):
@@ -154,6 +154,16 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
         if found is not None and (item.role in _EXPLICIT or not reason or whole_reason):
             explicit = item.role in _EXPLICIT
             yield _Heard(found, explicit, item.span, turn, one.sentence)
+
+
+def _is_supposed(said: Sequence[Said], place: int) -> bool:
+    """Say whether a word goes on from a *suppose*: ``angenommen doch``, ``supongamos que sí``."""
+    for one in reversed(said[max(0, place - _SHORT) : place]):
+        if isinstance(one.item, Word) and one.item.role == "suppose":
+            return True
+        if not isinstance(one.item, Word | Prose):
+            return False
+    return False
 
 
 def _is_restricted(said: Sequence[Said], place: int) -> bool:

@@ -1,0 +1,111 @@
+// Rationals over BigInt: the only numbers that a verdict rests on.
+
+/** @typedef {readonly [bigint, bigint]} Rational numerator and denominator > 0, in lowest terms */
+
+/** @type {Rational} */
+export const ZERO = [0n, 1n];
+/** @type {Rational} */
+export const ONE = [1n, 1n];
+
+/** The most digits of a numerator or a denominator. */
+export const MOST_DIGITS = 50000;
+
+const NUMBER = /^(0|-?[1-9][0-9]*)(?:\/([1-9][0-9]*))?$/;
+
+/**
+ * Find the greatest common divisor, at least 0.
+ * @param {bigint} a
+ * @param {bigint} b
+ */
+export function gcd(a, b) {
+  if (a < 0n) a = -a;
+  if (b < 0n) b = -b;
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a;
+}
+
+/**
+ * Find the least common multiple of two numbers above 0.
+ * @param {bigint} a
+ * @param {bigint} b
+ */
+export function lcm(a, b) {
+  return (a / gcd(a, b)) * b;
+}
+
+/**
+ * Bring p/q, q not 0, to lowest terms with q > 0.
+ * @param {bigint} p
+ * @param {bigint} q
+ * @returns {Rational}
+ */
+export function ratio(p, q) {
+  const common = q < 0n ? -gcd(p, q) : gcd(p, q);
+  return [p / common, q / common];
+}
+
+/**
+ * Read `p` or `p/q` as a certificate writes it; null for anything else.
+ * @param {string} text
+ * @returns {Rational | null}
+ */
+export function numberOf(text) {
+  if (text.length > 2 * MOST_DIGITS + 2) return null;
+  const found = NUMBER.exec(text);
+  if (found === null) return null;
+  const [, above, below] = found;
+  if (above.replace("-", "").length > MOST_DIGITS) return null;
+  if (below === undefined) return [BigInt(above), 1n];
+  if (below.length > MOST_DIGITS) return null;
+  const p = BigInt(above), q = BigInt(below);
+  return q > 1n && gcd(p, q) === 1n ? [p, q] : null;
+}
+
+/**
+ * Write a number as a certificate does.
+ * @param {Rational} number
+ */
+export function written([p, q]) {
+  return q === 1n ? `${p}` : `${p}/${q}`;
+}
+
+/**
+ * Add two numbers.
+ * @param {Rational} a
+ * @param {Rational} b
+ * @returns {Rational}
+ */
+export function plus([a, b], [c, d]) {
+  return b === d ? ratio(a + c, b) : ratio(a * d + c * b, b * d);
+}
+
+/**
+ * Tell whether two numbers are the same.
+ * @param {Rational} a
+ * @param {Rational} b
+ */
+export function equal([a, b], [c, d]) {
+  return a === c && b === d;
+}
+
+/**
+ * Write numbers over one denominator: `x[i] = numerators[i] / denominator`.
+ * @param {readonly Rational[]} numbers
+ * @returns {{numerators: bigint[], denominator: bigint}}
+ */
+export function overOne(numbers) {
+  let denominator = 1n;
+  for (const [, q] of numbers) if (denominator % q !== 0n) denominator = lcm(denominator, q);
+  return { numerators: numbers.map(([p, q]) => p * (denominator / q)), denominator };
+}
+
+const MOST_TOLD = 60; // characters of a number that a theorem repeats
+
+/**
+ * A number behind its name, as a theorem tells it: " = 3/2", or nothing where it is long.
+ * @param {Rational} number
+ */
+export function told(number) {
+  const text = written(number);
+  return text.length > MOST_TOLD ? "" : ` = ${text}`;
+}

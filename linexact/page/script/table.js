@@ -1,0 +1,248 @@
+// CSV files: rows and cells as Python's csv.reader finds them, features as exact decimals.
+
+import { overOne, ratio, written } from "./rational.js";
+import { require, requireReadable } from "./refusal.js";
+
+/** @typedef {import("./rational.js").Rational} Rational */
+/** @typedef {import("./reading.js").Reading} Reading */
+/** @typedef {import("./vectors.js").Example} Example */
+/** @typedef {AsyncIterable<Uint8Array>} Bytes */
+
+const BLANK = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+const BLANKS = new RegExp(`^[${BLANK}]+|[${BLANK}]+$`, "g");
+const MISSING = new Set(["", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"]);
+const MOST_CELLS = 1 << 20; // in a row
+const LONGEST_CELL = 131072; // in a cell
+
+/**
+ * Find the rows of a table, each with the line on which it begins (from 1).
+ * @param {Bytes} bytes
+ * @param {string} delimiter
+ * @returns {AsyncGenerator<{line: bigint, cells: string[]}>}
+ */
+export async function* rowsOf(bytes, delimiter) {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const state = new RowState(delimiter);
+  for await (const chunk of bytes) yield* state.read(decoded(decoder, chunk));
+  yield* state.read(decoded(decoder, undefined));
+  yield* state.end();
+}
+
+/** @param {TextDecoder} decoder @param {Uint8Array | undefined} chunk */
+function decoded(decoder, chunk) {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    requireReadable(false, "the data file is not UTF-8");
+    return "";
+  }
+}
+
+/** Where in a table the next character stands. */
+class RowState {
+  /** @param {string} delimiter */
+  constructor(delimiter) {
+    this.delimiter = delimiter;
+    this.line = 1n;
+    this.begun = 1n;
+    /** @type {string[]} */
+    this.cells = [];
+    this.cell = "";
+    /** @type {"start" | "plain" | "quoted" | "closing"} */
+    this.place = "start";
+    this.afterReturn = false;
+  }
+
+  /** @param {string} text */
+  *read(text) {
+    for (const character of text) {
+      const isLineFeed = character === "\n", isEnd = isLineFeed || character === "\r";
+      if (isLineFeed && this.afterReturn) {
+        this.afterReturn = false;
+        if (this.place === "quoted") this.#append(character);
+        else this.begun = this.line;
+        continue;
+      }
+      this.afterReturn = character === "\r";
+      if (isEnd) this.line++;
+      if (this.place === "quoted") {
+        if (character === '"') this.place = "closing";
+        else this.#append(character);
+      } else if (isEnd) {
+        yield this.#row();
+      } else if (character === this.delimiter) {
+        this.#close();
+      } else if (character === '"' && this.place === "start") {
+        this.place = "quoted";
+      } else if (character === '"' && this.place === "closing") {
+        this.#append(character);
+        this.place = "quoted";
+      } else {
+        requireReadable(this.place !== "closing", `line ${this.line} of the data file has text after a quoted cell`);
+        this.#append(character);
+        this.place = "plain";
+      }
+    }
+  }
+
+  *end() {
+    requireReadable(this.place !== "quoted", "the data file ends within a quoted cell");
+    if (this.cells.length || this.cell !== "" || this.place !== "start") yield this.#row();
+  }
+
+  /** @param {string} character */
+  #append(character) {
+    this.cell += character;
+    requireReadable(this.cell.length <= LONGEST_CELL, `line ${this.line} of the data file has a cell too long`);
+  }
+
+  #close() {
+    this.cells.push(this.cell.replace(BLANKS, ""));
+    requireReadable(this.cells.length <= MOST_CELLS, `line ${this.line} of the data file has too many cells`);
+    this.cell = "";
+    this.place = "start";
+  }
+
+  #row() {
+    this.#close();
+    const row = { line: this.begun, cells: this.cells };
+    this.cells = [];
+    this.begun = this.line;
+    return row;
+  }
+}
+
+/** What was read of a table, told under the verdict. */
+export class TableReader {
+  /** @param {Reading} reading */
+  constructor(reading) {
+    this.reading = reading;
+    /** @type {string[] | null} */
+    this.names = null;
+    this.others = 0;
+    this.met = new Map(Array.from(reading.factors, ([column, levels]) => [column, new Set(levels)]));
+    this.decimal = decimalPattern(reading.decimal);
+    /** @type {bigint[]} */
+    this.leftOut = []; // of the file that is read
+  }
+
+  /**
+   * Give the examples of a file, each with the line that is hashed.
+   * @param {Bytes} bytes
+   * @param {bigint[]} leftOut the lines of the rows that must be left out
+   * @returns {AsyncGenerator<{example: Example, line: string}>}
+   */
+  async *examples(bytes, leftOut) {
+    const { reading } = this;
+    this.leftOut = [];
+    const needed = Math.max(/** @type {number} */ (reading.label), ...reading.columns) + 1;
+    let width = 0;
+    for await (const { line, cells } of rowsOf(bytes, reading.delimiter)) {
+      if (cells.length === 1 && cells[0] === "") continue;
+      if (width === 0) {
+        width = cells.length;
+        requireReadable(width >= needed, `the data file has ${width} columns, column ${needed} is asked for`);
+        if (reading.header) {
+          const same = this.names === null || (cells.length === this.names.length && cells.every((name, i) => name === this.names?.[i]));
+          requireReadable(same, "the data files have different headers");
+          this.names = cells;
+          continue;
+        }
+      }
+      requireReadable(cells.length === width, `line ${line} of the data file has ${cells.length} cells, not ${width}`);
+      const found = this.#example(cells, line);
+      if (found !== null) yield found;
+    }
+    requireReadable(width > 0, "the data file is empty");
+    require(sameLines(this.leftOut, leftOut), "other rows are left out than the certificate says");
+  }
+
+  /** Ask what can be asked only after the last file. */
+  end() {
+    for (const [column, levels] of this.met) {
+      require(levels.size === 0, `a level of column ${column + 1} is met in no example`);
+    }
+  }
+
+  /** @param {string[]} cells @param {bigint} line */
+  #example(cells, line) {
+    const { reading } = this;
+    const label = cells[/** @type {number} */ (reading.label)];
+    const isMissing = MISSING.has(label.toLowerCase());
+    const positive = label === reading.positive;
+    if (!isMissing && !positive && reading.negative !== null && label !== reading.negative) {
+      this.others++;
+      return null;
+    }
+    if (isMissing || reading.columns.some((column) => this.#isMissing(cells[column], column))) {
+      require(reading.missing === "skip", `line ${line} of the data file has a missing value`);
+      this.leftOut.push(line);
+      return null;
+    }
+    const numbers = reading.columns.flatMap((column) => this.#features(cells[column], column, line));
+    const sign = positive ? "+" : "-";
+    const text = `${[sign, ...numbers.map(written)].join(",")}\n`;
+    return { example: { positive, ...overOne(numbers) }, line: text };
+  }
+
+  /** @param {string} cell @param {number} column */
+  #isMissing(cell, column) {
+    if (!MISSING.has(cell.toLowerCase())) return false;
+    return !(this.reading.missing === "level" && this.reading.factors.has(column));
+  }
+
+  /** @param {string} cell @param {number} column @param {bigint} line @returns {Rational[]} */
+  #features(cell, column, line) {
+    const levels = this.reading.factors.get(column);
+    if (levels === undefined) {
+      const number = this.decimal(cell);
+      require(number !== null, `line ${line}, column ${column + 1} of the data file is no number`);
+      return [number];
+    }
+    const level = MISSING.has(cell.toLowerCase()) ? "missing" : cell;
+    require(levels.includes(level), `line ${line}, column ${column + 1} of the data file is no level of its factor`);
+    this.met.get(column)?.delete(level);
+    return levels.slice(1).map((other) => (other === level ? [1n, 1n] : [0n, 1n]));
+  }
+}
+
+/** @param {bigint[]} a @param {bigint[]} b */
+function sameLines(a, b) {
+  return a.length === b.length && a.every((line, i) => line === b[i]);
+}
+
+/**
+ * A reader of cells: a decimal with an exponent, or a decimal over another.
+ * @param {string} mark the decimal mark
+ * @returns {(cell: string) => Rational | null}
+ */
+function decimalPattern(mark) {
+  const point = mark === "." ? "\\." : mark;
+  const decimal = `([0-9]{1,9999}(?:${point}[0-9]{0,9999})?|${point}[0-9]{1,9999})`;
+  const pattern = new RegExp(`^([+\\-\u2212]?)${decimal}(?:[eE]([+\\-\u2212]?[0-9]{1,4})| */ *${decimal})?$`);
+  return (cell) => {
+    const found = pattern.exec(cell);
+    if (found === null) return null;
+    const [, sign, first, exponent, second] = found;
+    let [p, q] = fraction(first, mark);
+    if (sign !== "" && sign !== "+") p = -p;
+    if (exponent !== undefined) {
+      const power = BigInt(exponent.replace("\u2212", "-").replace("+", ""));
+      if (power < 0n) q *= 10n ** -power;
+      else p *= 10n ** power;
+    }
+    if (second !== undefined) {
+      const [above, below] = fraction(second, mark);
+      if (above === 0n) return null;
+      p *= below;
+      q *= above;
+    }
+    return ratio(p, q);
+  };
+}
+
+/** @param {string} text @param {string} mark @returns {[bigint, bigint]} */
+function fraction(text, mark) {
+  const [whole, places = ""] = text.split(mark);
+  return [BigInt(whole + places), 10n ** BigInt(places.length)];
+}

@@ -1,0 +1,188 @@
+"""The page's checker against the others: the same vectors, attack files and random data.
+
+It was written from docs/certificate-format.md alone; where the three disagree, one is wrong or the
+page does not say.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import itertools
+import json
+import random
+import subprocess
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import attack_bounds
+import attack_certificates
+import numpy as np
+import pytest
+import test_data_files as hostile
+import tools
+from attack_certificates import AND_CSV, GENUINE, canonical, dataset, seal, text_of
+from attack_damage import all_damaged, edited
+from attack_forgeries import FORGERIES, PARTS_CSV
+from tools import Case
+
+import linexact
+from linexact import bound_checker, checker
+
+CODES = {"verified": 0, "rejected": 1, "unknown": 1, "unreadable": 2}
+# What has no sentence any more raises one of these.
+TOO_FAR = (TypeError, LookupError, AttributeError, ValueError, ArithmeticError)
+UNREAD = [b"", b"\n", b"[]\n", b'"\\ud800"\n', b"[" * 100_000, b'{"a":' * 1000, b"\xef\xbb\xbf{}\n"]
+
+
+def expected(case: Case, folder: Path) -> tuple[int, str]:
+    """Return what checker.py says: exit code and output."""
+    (folder / "cert.json").write_bytes(case.certificate)
+    arguments = [str(folder / "cert.json")]
+    for name, text in case.files.items():
+        path = folder / "files" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text)
+        arguments.append(str(path))
+    said = io.StringIO()
+    program = bound_checker if b'"linexact-bound/' in case.certificate else checker
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        return program.main(arguments), said.getvalue()
+
+
+def disagreements(cases: list[Case], folder: Path) -> Iterator[str]:
+    """Tell the cases that the two checkers answer differently."""
+    for case, answer in zip(cases, tools.answers(cases), strict=True):
+        code, said = expected(case, folder)
+        if "trying every hyperplane" in answer["text"]:
+            continue  # it says itself that it does not try that
+        same = CODES[answer["outcome"]] == code and (code or f" {answer['text']}\n" in said)
+        if not same or "not foreseen" in answer["text"]:
+            yield f"{case.name}: {said[:200]} / {answer['outcome']} {answer['text'][:200]}"
+
+
+def test_genuine_forged_and_hostile_files(tmp_path: Path) -> None:
+    cases = [
+        *(Case(name, text_of(name)) for name in GENUINE),
+        *(Case(f.name, f.certificate, f.data) for f in FORGERIES if not f.limits),
+        *(Case(name, attack_bounds.text_of(name)) for name in attack_bounds.GENUINE),
+        *(Case(f.name, f.certificate, f.data) for f in attack_bounds.FORGERIES if not f.limits),
+        *(Case(name, text_of("and-npy"), data) for name, data in hostile.HOSTILE.items()),
+        *(Case(name, text_of("and-npz"), data) for name, data in hostile.HOSTILE_ARCHIVES.items()),
+        *(Case(repr(text[:20]), text) for text in UNREAD),
+        Case("table", text_of("no-data"), AND_CSV.encode()),
+        Case("tables", text_of("and-files"), PARTS_CSV),
+        Case("tables in any order", text_of("and-files"), dict(reversed(PARTS_CSV.items()))),
+    ]
+    assert not list(disagreements(cases, tmp_path))
+
+
+@pytest.mark.parametrize("attack", [attack_certificates, attack_bounds], ids=["proofs", "bounds"])
+def test_damaged_files(tmp_path: Path, attack: ModuleType) -> None:
+    """A sample of one place changed, with the hashes wrong and made right again."""
+    cases = []
+    for name in attack.GENUINE:
+        if name in ("no-data", "huge"):
+            continue
+        text = attack.text_of(name)
+        for path, fields in itertools.islice(all_damaged(json.loads(text)), 3, None, 23):
+            cases.append(Case(f"{name} {path}", (canonical(fields) + "\n").encode()))
+            with contextlib.suppress(*TOO_FAR):
+                cases.append(Case(f"{name} {path} sealed", attack.seal(fields)))
+        cases += [Case(f"{name} edited", part) for part in edited(text, name)][::23]
+    assert len(cases) > 1000
+    assert not list(disagreements(cases, tmp_path))
+
+
+def test_an_archive_with_a_byte_changed_is_refused_or_the_same_data() -> None:
+    rng, archive, certificate = random.Random(6), hostile.ARCHIVE, text_of("and-npz")
+    cases = [Case("whole", certificate, archive)]
+    for place in range(len(archive)):
+        changed = archive[:place] + bytes([rng.randrange(256)]) + archive[place + 1 :]
+        cases.append(Case(str(place), certificate, changed))
+    found = tools.answers(cases)
+    assert found[0]["outcome"] == "verified"
+    assert not [answer for answer in found if "not foreseen" in answer["text"]]
+
+
+def test_certificates_of_random_data(tmp_path: Path) -> None:
+    """What linexact writes is verified; with one number of its proof changed it is as checked."""
+    rng, cases = random.Random(7), []
+    for index in range(250):
+        size = rng.randint(1, 7)
+        rows = [[rng.choice([0, 1, 2, Fraction(-1, 3)]) for _ in range(size)] for _ in range(9)]
+        labels = [rng.randint(0, 1) for _ in rows]
+        bias = rng.random() < 0.7
+        text = linexact.separate(rows, labels, bias=bias).certificate().encode()
+        cases.append(Case(f"{index}", text))
+        fields = json.loads(text)
+        for part in ("multipliers", "w"):
+            if part in fields["proof"]:
+                numbers: list[Any] = fields["proof"][part]
+                numbers[rng.randrange(len(numbers))] = rng.choice(["1", "0", "-1/2", [1, "1/2"]])
+        cases.append(Case(f"{index} changed", (canonical(fields) + "\n").encode()))
+        with contextlib.suppress(*TOO_FAR):
+            cases.append(Case(f"{index} changed and sealed", seal(fields)))
+    assert not list(disagreements(cases, tmp_path))
+
+
+def test_tables_are_read_alike(tmp_path: Path) -> None:
+    """Random cells, quotation marks, blanks, line ends and numerals, against AND's certificate."""
+    rng = random.Random(8)
+    pieces = [
+        '"', '""', " ", "\t", "\x1f", "\x85", "\ufeff", "\u00a0", ",", "\n", "\r", "\r\n", "0", "1",
+        "1.0", "1e0", "0/3", "2/2", "-1/-1", "1e0/1e0", "1 / 1", "+1", "\u22121", ".5", "5.", "yes",
+        "no", "NA", "?", "\u0661", "1_0", "0x1", "inf", "\x00",
+    ]  # fmt: skip
+    cases = []
+    for index in range(1000):
+        rows = [line.split(",") for line in AND_CSV.splitlines()]
+        for _ in range(rng.randint(1, 2)):
+            row = rng.choice(rows)
+            place = rng.randrange(len(row))
+            more = "".join(rng.choices(pieces, k=rng.randint(1, 2)))
+            row[place] = rng.choice([row[place] + more, more + row[place], more])
+        end = rng.choice(["\n", "\r\n", "\r"])
+        text = end.join(",".join(row) for row in rows) + rng.choice(["", end, end + " " + end])
+        cases.append(Case(f"{index} {text!r}", text_of("no-data"), text.encode()))
+    assert not list(disagreements(cases, tmp_path))
+
+
+@pytest.mark.parametrize("kind", ["<i8", ">i8", "<u8", ">i2", "|i1", "<u4"])
+def test_arrays_of_all_widths_and_orders(tmp_path: Path, kind: str) -> None:
+    array = np.array([[0, 0, 0], [0, 9, 0], [9, 0, 0], [9, 9, 1]]).astype(kind)
+    large = np.array([[5, 0, 0], [2**63 - 1, 2**40, 1]]).astype(kind) if "8" in kind else array
+    cases = []
+    for number, values in enumerate((array, large)):
+        np.save(tmp_path / "array.npy", values)
+        verdict = linexact.separate(str(tmp_path / "array.npy"))
+        data = (tmp_path / "array.npy").read_bytes()
+        cases.append(Case(f"{number}", verdict.certificate().encode(), data, "array.npy"))
+    assert not list(disagreements(cases, tmp_path))
+    assert [answer["outcome"] for answer in tools.answers(cases)] == ["verified", "verified"]
+
+
+def test_numbers_of_300_digits() -> None:
+    huge = f"{10**299 + 7}/{10**298 + 9}"
+    fields = dataset([f"+,{huge}", f"-,-{huge}"], "separable", {"w": ["1"], "b": "0"}, bias=True)
+    (answer,) = tools.answers([Case("huge", seal(fields))])
+    assert answer["outcome"] == "verified"
+
+
+def test_what_it_does_not_know_is_an_unknown_claim() -> None:
+    estimates = linexact.estimates("AND").certificate().encode()
+    tried = attack_bounds.text_of("xor-tried")
+    found = tools.answers([Case("estimates", estimates), Case("tried", tried)])
+    assert [answer["outcome"] for answer in found] == ["unknown", "unknown"]
+    assert "linexact-estimates/1" in found[0]["text"]
+
+
+def test_the_scripts_have_the_types_that_they_say() -> None:
+    tsc = tools.needed(tools.MODULES / ".bin" / "tsc", "tsc (make build/node)")
+    types = str(tools.MODULES / "@types")
+    call = [tsc, "--project", str(tools.SCRIPT / "jsconfig.json"), "--typeRoots", types]
+    done = subprocess.run(call, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout

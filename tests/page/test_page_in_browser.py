@@ -1,0 +1,130 @@
+"""The page in a real browser: files are chosen and dropped, and nothing is asked for elsewhere."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tools
+from attack_certificates import AND_CSV, PARTS_CSV, text_of
+
+from linexact.page import check_page
+
+DROP = """([files]) => {
+  const transfer = new DataTransfer();
+  for (const [name, content] of files) {
+    const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+    transfer.items.add(new File([bytes], name));
+  }
+  document.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, cancelable: true }));
+}"""
+VERIFIED = "There are w and b with w . x + b > 0 for each of the 1 positive"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    program = tools.chromium()
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Any, tmp_path: Path) -> Iterator[Any]:
+    """The page, opened from a file; asking for anything else, or an error in it, fails the test."""
+    (tmp_path / "check.html").write_text(check_page(), encoding="utf-8")
+    opened = browser.new_page(viewport={"width": 800, "height": 900})
+    faults: list[str] = []
+    address = (tmp_path / "check.html").as_uri()
+    opened.on("request", lambda request: request.url == address or faults.append(request.url))
+    opened.on("console", lambda message: faults.append(message.text))
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    opened.goto(address)
+    yield opened
+    assert not faults
+    opened.close()
+
+
+def chosen(name: str, content: bytes) -> dict[str, Any]:
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": content}
+
+
+def told(page: Any, outcome: str) -> str:
+    """Wait for an outcome and return what stands there."""
+    page.wait_for_selector(f"#result[data-outcome={outcome}]")
+    return str(page.inner_text("#result"))
+
+
+def test_a_certificate_alone_is_verified_on_its_own_data(page: Any) -> None:
+    page.set_input_files("#certificate", chosen("and.json", text_of("and")))
+    said = told(page, "verified")
+    assert said.startswith("VERIFIED")
+    assert VERIFIED in said
+    assert "none compared: the theorem is about the data inside the certificate" in said
+
+
+def test_a_certificate_and_its_table_are_dropped_together(page: Any) -> None:
+    files = [("and.csv", AND_CSV.encode()), ("and.json", text_of("no-data"))]
+    page.evaluate(DROP, [[[name, base64.b64encode(text).decode()] for name, text in files]])
+    said = told(page, "verified")
+    assert 'columns 1 to 2: "a", "b"' in said
+    assert "1 row with missing values, 0 rows of other classes" in said
+    assert page.evaluate("document.getElementById('data').files[0].name") == "and.csv"
+
+
+def test_several_files_are_found_by_their_names(page: Any) -> None:
+    """A browser does not tell in which folder a file lay."""
+    parts = [chosen(name.rsplit("/")[-1], text) for name, text in PARTS_CSV.items()]
+    page.set_input_files("#certificate", chosen("and.json", text_of("and-files")))
+    told(page, "verified")
+    page.set_input_files("#data", parts[:1])
+    assert "none of that name is given" in told(page, "unreadable")
+    page.set_input_files("#data", parts)
+    assert '2: "a.csv", "b.csv"' in told(page, "verified")
+
+
+def test_without_its_table_nothing_is_checked(page: Any) -> None:
+    page.set_input_files("#certificate", chosen("and.json", text_of("no-data")))
+    assert "its data file is needed" in told(page, "unreadable")
+    page.set_input_files("#data", chosen("and.csv", AND_CSV.replace("1.0", "1.5").encode()))
+    assert "REJECTED" in told(page, "rejected")
+    page.set_input_files("#data", chosen("and.csv", AND_CSV.encode()))
+    assert VERIFIED in told(page, "verified")
+
+
+def test_a_changed_certificate_is_rejected_and_its_text_draws_nothing(page: Any) -> None:
+    changed = text_of("xor").replace(b'"1/2"', b'"1/3"', 1)
+    page.set_input_files("#certificate", chosen("<b>xor</b>.json", changed))
+    assert "REJECTED" in told(page, "rejected")
+    hostile = b'{"format":"<img src=x onerror=alert(1)>"}\n'
+    page.set_input_files("#certificate", chosen("hostile.json", hostile))
+    assert "<img src=x onerror=alert(1)>" in told(page, "unknown")
+    assert page.locator("#result img").count() == 0
+
+
+def test_the_keyboard_starts_again(page: Any) -> None:
+    page.set_input_files("#certificate", chosen("and.json", text_of("and")))
+    told(page, "verified")
+    page.focus("#again")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#result:not([data-outcome])", state="attached")
+    assert page.inner_text("#result") == ""
+    assert page.evaluate("document.getElementById('certificate').files.length") == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_accessible_and_fits_a_phone(page: Any, scheme: str) -> None:
+    axe = tools.needed(tools.MODULES / "axe-core" / "axe.min.js", "axe-core (make build/node)")
+    page.set_viewport_size({"width": 360, "height": 700})
+    page.emulate_media(color_scheme=scheme)
+    page.set_input_files("#certificate", chosen("and.json", text_of("and")))
+    told(page, "verified")
+    page.evaluate(Path(axe).read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run()")
+    assert [(fault["id"], fault["impact"]) for fault in found["violations"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
