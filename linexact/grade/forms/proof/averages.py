@@ -17,6 +17,7 @@ from linexact.grade.forms.proof.answer import StatedMultipliers
 from linexact.model.dataset import Dataset, Vector
 from linexact.written import Form, Row, Statement, Sum
 from linexact.written.statements import Item
+from linexact.written.wording import Wording
 
 MOST_VISITED = 300  # weights of a run
 _EVERY = re.compile(
@@ -27,11 +28,7 @@ _EVERY = re.compile(
     r"|每个(?:坐标|像素|分量)",
     re.IGNORECASE,
 ).finditer
-_AVERAGE = re.compile(
-    r"\baverag\w*|\bmeans?\b|\bcentroid\w*|\bmittelwert\w*|\bdurchschnitt\w*|\bmoyenne\w*"
-    r"|\bpromedio\w*|\bmedia\b|平均",
-    re.IGNORECASE,
-).search
+_AVERAGE = Wording("{average}")
 _NEAR = 60  # characters between "every pixel" and its value
 
 
@@ -46,7 +43,7 @@ def class_averages(text: str, items: Sequence[Item], dataset: Dataset) -> Stated
     >>> [str(m) for m in found.multipliers.values()], str(found.common_point[0])
     (['1/2', '1/2', '1'], '1/2')
     """
-    if not _AVERAGE(text) or not dataset.dimension:
+    if not _AVERAGE.search(text) or not dataset.dimension:
         return None
     values = Counter(v for m in _EVERY(text) if (v := _behind(m.end(), items)) is not None)
     if not values or (len(values) > 1 and values.most_common(1)[0][1] == 1):
