@@ -80,6 +80,15 @@ def read_picture(text: str, items: Sequence[Item], dataset: Dataset) -> Picture 
     return Picture("inside", groups) if _INSIDE.search(text) else None
 
 
+def says_inside(text: str) -> bool:
+    """Say whether points are said to lie on segments, or in hulls, that cross or share one.
+
+    >>> says_inside("the segment between them contains (1, 1)"), says_inside("w = (1, 1)")
+    (True, False)
+    """
+    return any(words.search(text) is not None for words in (_CROSSING, _INSIDE, _SEGMENT))
+
+
 def _in_both(items: Sequence[Item], text: str, dataset: Dataset) -> Vector | None:
     """Return an input of both classes that is said to be in both: "positive and negative"."""
     of_classes: dict[Vector, set[int]] = {}
