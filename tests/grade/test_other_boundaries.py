@@ -6,9 +6,11 @@ import io
 
 import pytest
 
+import linexact
 from linexact.errors import SeveralFaultsError
 from linexact.exercise.read import read_exercise
 from linexact.grade import Grade, mark, parts_of
+from linexact.model.convention import Boundary
 
 HEAD = """
 id = "mine"
@@ -143,3 +145,25 @@ def test_wrong_points_are_told_beside_a_wrong_name() -> None:
     told = " ".join(error.message for error in caught.value.errors)
     assert "asks[1]" in told
     assert "points: -4" in told
+
+
+@pytest.mark.parametrize(
+    ("ask", "answer", "boundary", "codes"),
+    [
+        ("inequalities", "b<0; w1+b<0; w2+b<0; w1+w2+b>=0", "closed-positive",
+         ("rests-on-convention",)),
+        ("inequalities", "b<=0; w1+b<=0; w2+b<=0; w1+w2+b>0", "closed-negative",
+         ("rests-on-convention",)),
+        ("weights", "w = (1, 1), b = -1", "closed-negative", ("rests-on-convention",)),
+        ("weights", "w = (1, 1), b = -3/2", "strict", ()),
+        ("verdict", "separable; w = (1, 1), b = -3/2", "strict", ()),
+        ("verdict", "separable; w = (1, 1), b = -2", "closed-positive", ("rests-on-convention",)),
+    ],
+)  # fmt: skip
+def test_a_gate_is_asked_under_other_rules_too(
+    ask: str, answer: str, boundary: Boundary, codes: tuple[str, ...]
+) -> None:
+    (marked,) = linexact.mark("AND", answer, ask=ask, boundary=boundary).parts
+    assert isinstance(marked.outcome, Grade)
+    assert marked.outcome.is_right
+    assert marked.outcome.codes == codes
