@@ -110,7 +110,9 @@ def judged_elsewhere(
 
 
 def _is_right(outcome: Grade | Unreadable) -> bool:
-    return isinstance(outcome, Grade) and outcome.is_right
+    if not isinstance(outcome, Grade) or not outcome.is_right:
+        return False
+    return not any(finding.is_fault for finding in outcome.findings)
 
 
 def _same(one: Task, other: Task) -> bool:
