@@ -13,6 +13,7 @@ from linexact.errors import InputError, LimitError
 from linexact.kernel import Number
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.distant import DistantDataset
 from linexact.model.floats import FloatDataset
 from linexact.model.linear import Classifier
 from linexact.rational import exact_text, parse_exact
@@ -82,6 +83,8 @@ def read_convention(fields: Fields) -> Convention:
 
 def with_source(dataset: Dataset, include_data: bool | None) -> tuple[Dataset, bool]:
     """Choose whether the data are copied into the certificate; if not, say how to read them."""
+    if isinstance(dataset, DistantDataset):
+        return dataset.with_hashes(), False
     if include_data is None:
         small = len(dataset) * dataset.dimension <= MAX_CELLS
         include_data = small or (dataset.reading is None and not _is_plain(dataset))
@@ -121,6 +124,8 @@ def data_fields(dataset: Dataset, include_data: bool) -> Fields:
 
 def files_hashed(dataset: Dataset) -> list[Fields]:
     """Return the entries of ``reading["files"]``, each with the hash of its own examples."""
+    if isinstance(dataset, DistantDataset):
+        return list((dataset.reading or {})["files"])  # hashed where the rows are
     entries, begin = [], 0
     for entry in (dataset.reading or {})["files"]:
         stop = begin + entry["examples"]

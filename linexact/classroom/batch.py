@@ -33,6 +33,7 @@ from linexact.classroom.marking import (
 from linexact.classroom.members import Reason
 from linexact.classroom.roster import Matching, Student
 from linexact.classroom.submissions import HandedIn
+from linexact.errors import InputError
 from linexact.exercise.bank import find_exercise
 
 # A marker for one student's systems takes exercises only, that of a class variants as well.
@@ -202,12 +203,20 @@ def mark_with(
             part = job.only(one.name for one in piece)
             waiting.append(executor.submit(mark_chunk, pickle.dumps((part, piece))))
             if len(waiting) >= AHEAD:
-                yield from waiting.popleft().result()
+                yield from _marked(waiting.popleft())
         while waiting:
-            yield from waiting.popleft().result()
+            yield from _marked(waiting.popleft())
     finally:
         for future in waiting:
             future.cancel()
+
+
+def _marked(future: Future[list[Record]]) -> list[Record]:
+    try:
+        return future.result()
+    except Exception as error:  # of the executor's own kind
+        message = f"a worker broke down ({type(error).__name__}); what was marked is kept"
+        raise InputError("workers", f"{message}: begun again, it goes on from there") from None
 
 
 def mark_chunk(job: bytes) -> list[Record]:

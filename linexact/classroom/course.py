@@ -175,6 +175,7 @@ def mark_anew(
     folder: Path,
     *,
     jobs: int = 1,
+    executor: Executor | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[list[str], list[Change]]:
     """Mark a class again beside its marks; return the changed rules and the changes.
@@ -203,7 +204,7 @@ def mark_anew(
         if beside.exists() and read_header(beside) != header:
             beside.unlink()  # begun with yet another key, and never adopted
         with open_journal(beside, header) as new:
-            fill(source, job, new, jobs=jobs, progress=progress)
+            fill(source, job, new, jobs=jobs, executor=executor, progress=progress)
         with open_journal(beside, header) as new:
             return changed_rules(before, header), list(changes(old, new, read_decisions(folder)))
 

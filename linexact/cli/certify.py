@@ -38,6 +38,7 @@ def certify(
     reading: TableOptions,
     convention: o.ConventionOptions,
     claims: ClaimOptions,
+    work: o.WorkerOptions,
     proof: o.ProofOptions,
 ) -> None:
     """Decide whether a linear classifier gets every example right, and prove it.
@@ -50,9 +51,16 @@ def certify(
     from linexact.front.waiting import on_terminal
 
     proof.check()
+    wanted = {**asdict(convention), **asdict(claims)}
     with on_terminal("certify") as tell:
-        tell("reading")
-        asked = o.read(problem, reading)
-        tell("deciding")
-        found = decide.certify(asked, **asdict(convention), **asdict(claims))
-    proof.prove(found, data=asked.file)
+        if work.workers is not None:
+            file: str | None = problem
+            wanted |= {**reading.keywords, "workers": work.workers, "tell": tell}
+            found = decide.certify(problem, **wanted)
+        else:
+            tell("reading")
+            asked = o.read(problem, reading)
+            file = asked.file
+            tell("deciding")
+            found = decide.certify(asked, **wanted)
+    proof.prove(found, data=file)

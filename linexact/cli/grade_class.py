@@ -14,7 +14,10 @@ from linexact.cli.options import ReportOptions, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from linexact.classroom.batch import Job
+    from linexact.classroom.regrade import Change
     from linexact.classroom.submissions import Class
 
 PANEL = "A class"
@@ -29,6 +32,12 @@ class JobOptions:
     jobs: int | None = option(
         None, "Processes at a time.", min=1, max=256, show_default="CPU cores"
     )
+    workers: str | None = option(
+        None,
+        "Instead, mark by so many workers, processes of this machine, or by those of a Dask"
+        " scheduler (linexact[cluster]).",
+        metavar="N|ADDRESS",
+    )
     seconds: float = option(0.75, "Computing time for a submission.", min=0.1, max=600)
     memory: int = option(512, "Memory of a submission, in MB.", min=64, max=65536)
     roster: Path | None = option(
@@ -42,6 +51,16 @@ class JobOptions:
         """How many processes may run at a time."""
         return self.jobs or os.cpu_count() or 1
 
+    @contextmanager
+    def executor(self) -> Iterator[Executor | None]:
+        """Open the workers, if there are any."""
+        from linexact.cluster.workers import opened_executor
+
+        if self.workers is not None and self.jobs is not None:
+            raise InputError("call", "--jobs and --workers contradict each other; expected one")
+        with opened_executor(self.workers) as executor:
+            yield executor
+
 
 def mark_a_class(
     names: list[str], out: Path, options: JobOptions, report: ReportOptions, *, attempt: int
@@ -51,12 +70,35 @@ def mark_a_class(
     from linexact.explain.files import Files
 
     report.check()
-    with opened(names, options, attempt) as (source, job), bar() as progress:
-        summary = mark_class(source, job, out, jobs=options.processes, progress=progress)
+    with (
+        opened(names, options, attempt) as (source, job),
+        options.executor() as executor,
+        bar() as progress,
+    ):
+        summary = mark_class(
+            source, job, out, jobs=options.processes, executor=executor, progress=progress
+        )
         count = len(source.submissions)
     written = ("gradebook.csv", "summary.html", "reports", "marks.jsonl")
     told = f"{count} submission{'' if count == 1 else 's'} marked"
     report.tell(Files(told, tuple(out / name for name in written), summary=summary))
+
+
+def marked_anew(
+    names: list[str], out: Path, options: JobOptions, attempt: int
+) -> tuple[Job, int, list[str], list[Change]]:
+    """Mark a class again; return the job, the number of submissions, rules and changes."""
+    from linexact.classroom.course import mark_anew
+
+    with (
+        opened(names, options, attempt) as (source, job),
+        options.executor() as executor,
+        bar() as progress,
+    ):
+        rules, changed = mark_anew(
+            source, job, out, jobs=options.processes, executor=executor, progress=progress
+        )
+        return job, len(source.submissions), rules, changed
 
 
 @contextmanager

@@ -100,6 +100,20 @@ class ConventionOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class WorkerOptions:
+    """Who does the work, where it is not this process."""
+
+    PANEL: ClassVar[str] = "Workers"
+
+    workers: str | None = option(
+        None,
+        "Leave the rows of files, or the many parts of the work, to so many processes of this"
+        " machine, or to the workers of a Dask scheduler (linexact[cluster]).",
+        metavar="N|ADDRESS",
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class FileOptions:
     """Where an answer goes: to the terminal, or to a file."""
 

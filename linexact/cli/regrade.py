@@ -39,14 +39,12 @@ def regrade(
 
     Example:  linexact regrade corrected.toml submissions.zip -o results --write
     """
-    from linexact.classroom.course import attempt_of, finish, mark_anew
+    from linexact.classroom.course import attempt_of, finish
     from linexact.classroom.regrade import adopt, explain_changes
     from linexact.explain.files import Files
 
     report.check()
-    with c.opened(names, options, attempt_of(out)) as (source, job), c.bar() as progress:
-        rules, changed = mark_anew(source, job, out, jobs=options.processes, progress=progress)
-        count = len(source.submissions)
+    job, count, rules, changed = c.marked_anew(names, out, options, attempt_of(out))
     told = f"Nothing in {out} is changed; add --write to put these marks in place"
     if write:
         adopt(out, rules, changed, datetime.now(UTC).isoformat(timespec="seconds"))

@@ -17,6 +17,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.model.dataset import Dataset
+from linexact.model.distant import DistantDataset
 from linexact.model.linear import linear_form
 from linexact.reading.frame_files import is_frame_file
 from linexact.separability import (
@@ -98,11 +99,25 @@ def _separable(verdict: Separable) -> list[Block]:
         Facts(tuple(weights)),
     ]
     dataset = verdict.dataset
-    if 0 < len(dataset) * max(1, dataset.dimension) <= MOST_CELLS:
+    if isinstance(dataset, DistantDataset):
+        blocks.append(_looked_at_elsewhere(dataset))
+    elif 0 < len(dataset) * max(1, dataset.dimension) <= MOST_CELLS:
         blocks.extend(_score_table(verdict))
     elif len(dataset):
         blocks.append(Paragraph(("Every example's score was verified in exact arithmetic.",)))
     return blocks
+
+
+def _looked_at_elsewhere(dataset: DistantDataset) -> Paragraph:
+    where = dataset.where
+    return Paragraph(
+        (
+            f"Every example's score was verified in exact arithmetic by {where.looked_by}, in ",
+            where.files,
+            f" {_plural('file', where.files)}. Workers are taken at their word here; to check a"
+            " certificate is to read the files again.",
+        )
+    )
 
 
 def _named_weights(verdict: Separable) -> Text:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
 
 from linexact.errors import InputError
-from linexact.front.given import Constraints, Problem, given, given_constraints
+from linexact.front.given import Constraints, Given, Problem, given, given_constraints
 from linexact.front.running import Typed, rule_for
-from linexact.front.waiting import in_notebook
+from linexact.front.waiting import Tell, in_notebook
 from linexact.kernel import System
+from linexact.reading.ways import TableOptions, Ways
 from linexact.separability import (
     Feasible,
     Infeasible,
@@ -21,12 +24,12 @@ from linexact.separability import (
 )
 
 if TYPE_CHECKING:
+    from linexact.cluster.workers import Workers
     from linexact.error_search.result import FewestErrors
     from linexact.error_search.search import Bounds
     from linexact.margins import HardMargin
     from linexact.model.convention import Boundary
     from linexact.perceptron import MistakeBound, NoBound
-    from linexact.reading.ways import Ways
     from linexact.separability.certified import Certified
 
 
@@ -36,6 +39,7 @@ def separate(
     *,
     bias: bool | None = None,
     boundary: Boundary | None = None,
+    workers: Workers | None = None,
     **reading: Unpack[Ways],
 ) -> Separable | Inseparable:
     """Decide whether the examples of a problem are linearly separable, with proof.
@@ -47,6 +51,9 @@ def separate(
     two classes, ``positive`` (against ``negative``, or against the rest).  Unless they are
     given, ``bias`` and ``boundary`` are those of the exercise, or else True and "strict".
 
+    With ``workers`` (a number of processes, a Dask scheduler's address, or a client) the problem is
+    a file or a pattern of files, whose rows stay with them (``docs/scale.md``).
+
     Raises :class:`~linexact.errors.InputError` for what cannot be read,
     :class:`~linexact.errors.LimitError` when a stated limit is reached.
 
@@ -57,6 +64,10 @@ def separate(
     (Fraction(1, 2), Fraction(1, 2))
     """
     with in_notebook("separate") as tell:
+        if workers is not None:
+            return _by_workers(
+                problem, labels, TableOptions.of(reading), (bias, boundary), workers, tell
+            )
         tell("reading")
         asked = given(problem, labels, reading)
         tell("deciding")
@@ -72,23 +83,54 @@ def certify(
     kind: bool = False,
     minimal: bool = False,
     textbook: str | None = None,
+    workers: Workers | None = None,
+    tell: Tell | None = None,
     **reading: Unpack[Ways],
 ) -> Certified:
     """Decide separability as :func:`separate` does, with the further claims asked for.
 
     ``kind`` says whether separation is complete, quasi-complete or none; ``minimal`` makes the
     proof small; ``textbook`` rewrites it
-    (:func:`linexact.separability.certified.certify_dataset`).
+    (:func:`linexact.separability.certified.certify_dataset`).  With ``workers``, as ``separate``
+    takes them, there are no further claims.  ``tell`` is called with what is done.
 
     >>> found = certify("XOR", kind=True, minimal=True)
     >>> found.kind.name, found.size
     ('overlap', Support(size=4, irreducible=True))
     """
-    from linexact.separability.certified import certify_dataset
+    from linexact.separability.certified import Certified, certify_dataset
 
+    if workers is not None:
+        for name, claim in (("kind", kind), ("minimal", minimal), ("textbook", textbook)):
+            if claim:
+                message = f"workers decide separability alone; {name} is asked of data read here"
+                raise InputError("option", message)
+        options = TableOptions.of(reading)
+        with in_notebook("certify", tell) as telling:
+            found = _by_workers(problem, labels, options, (bias, boundary), workers, telling)
+        return Certified(found)
     asked = given(problem, labels, reading)
     convention = asked.under(bias, boundary)
     return certify_dataset(asked.dataset, convention, kind=kind, minimal=minimal, textbook=textbook)
+
+
+def _by_workers(
+    problem: Problem,
+    labels: Any,
+    options: TableOptions,
+    convention: tuple[bool | None, str | None],
+    workers: Workers,
+    tell: Tell,
+) -> Separable | Inseparable:
+    """Decide where the rows are."""
+    from linexact.cluster.search import separate_files
+    from linexact.cluster.workers import opened_crew
+
+    if labels is not None or not isinstance(problem, (str, os.PathLike)):
+        message = "workers read files; expected a path or a pattern such as 'data/*.parquet'"
+        raise InputError("workers", message)
+    rule = Given(None).under(*convention)
+    return separate_files(os.fspath(problem), options, rule, partial(opened_crew, workers), tell)
 
 
 def hard_margin(

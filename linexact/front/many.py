@@ -1,7 +1,7 @@
-"""Many small problems, one after another or by any ``concurrent.futures`` executor.
+"""Many small problems, one after another or by workers.
 
-Processes on this machine (:class:`concurrent.futures.ProcessPoolExecutor`) or on others (a
-Dask client's ``get_executor()``) serve alike.  Results come in the order of the problems; one
+Workers are named as everywhere (:mod:`linexact.cluster.workers`), or are any ``concurrent.futures``
+executor.  Results come in the order of the problems; one
 that cannot be read, or reaches a limit, does not stop the rest; an interruption keeps what
 was done.  Progress is told to a callback: this module has no terminal.
 """
@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from os import PathLike
 from typing import Any, Unpack
 
+from linexact.cluster.workers import AnyWorkers, opened_executor
 from linexact.errors import InputError, LinexactError
 from linexact.front.decide import certify
 from linexact.front.given import Problem
@@ -49,7 +51,7 @@ class _Task:
 
 def certify_many(
     problems: Iterable[Problem],
-    executor: Executor | None = None,
+    workers: AnyWorkers | None = None,
     *,
     bias: bool | None = None,
     boundary: Boundary | None = None,
@@ -61,11 +63,14 @@ def certify_many(
     """Certify many problems, each as :func:`~linexact.certify` does; answers in the order given.
 
     A problem is what that function takes, or a pair ``(X, labels)``.  ``problems`` may be an
-    iterator and is read as the work goes on.  ``progress`` is called with the number of problems
-    done.  An answer is the verdict with its claims, or the error that says why there is none.  On
-    an interruption (Ctrl-C) what has not begun is cancelled and the batch says so.
+    iterator and is read as the work goes on.  ``workers`` are a number of processes, a Dask
+    scheduler's address, a client, or any executor; without them this process works.
+    ``progress`` is called with the number of problems done.  An answer is the verdict with its
+    claims, or the error that says why there is none.  On an interruption (Ctrl-C) what has not
+    begun is cancelled and the batch says so.
 
-    Raises :class:`~linexact.errors.InputError` (``problems``) for one name instead of several.
+    Raises :class:`~linexact.errors.InputError`: ``problems`` for one name instead of several,
+    ``workers`` for what names none.
 
     >>> batch = certify_many(["AND", "XOR", "NAN", ([[0], [1]], ["a", "b"])], minimal=True)
     >>> [type(verdict).__name__ for verdict in batch.verdicts]
@@ -77,16 +82,18 @@ def certify_many(
         raise InputError("problems", "expected several problems, such as a list; not one name")
     done: list[Answer] = []
     claims = {"bias": bias, "boundary": boundary, "kind": kind, "minimal": minimal}
-    coming = _in_order(_Task({**claims, **reading}), problems, executor)
+    task = _Task({**claims, **reading})
     try:
-        for answer in coming:
-            done.append(answer)
-            if progress is not None:
-                progress(len(done))
+        with (
+            opened_executor(workers) as executor,
+            closing(_in_order(task, problems, executor)) as coming,
+        ):
+            for answer in coming:
+                done.append(answer)
+                if progress is not None:
+                    progress(len(done))
     except KeyboardInterrupt:
         return Batch(tuple(done), interrupted=True)
-    finally:
-        coming.close()
     return Batch(tuple(done))
 
 

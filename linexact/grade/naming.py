@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_LETTERS = frozenset("abcdxyzpquvst")
+_LETTERS = tuple(map(frozenset, ("abcd", "xyz", "pqrst", "uv")))  # letters that go together
 
 
 def features_of(names: Sequence[str], features: Sequence[str]) -> tuple[str, ...] | None:
@@ -27,7 +27,7 @@ def features_of(names: Sequence[str], features: Sequence[str]) -> tuple[str, ...
             return known
     if len(features) <= 2 and found <= {"x", "y"}:
         return ("x", "y")[: len(features)]
-    if len(found) == len(features) and found <= _LETTERS:
+    if len(found) == len(features) and any(found <= letters for letters in _LETTERS):
         return tuple(sorted(found))
     return None
 

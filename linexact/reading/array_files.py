@@ -72,7 +72,7 @@ def read_array_file(
     or holds objects, ``column``, and as :func:`~linexact.reading.arrays.read_arrays`.
     """
     name = os.fspath(path)
-    found = _opened(name, label, columns, drop, labels_file, examples)
+    found = open_arrays(name, label, columns, drop, labels_file, examples)
     try:
         return read_arrays(
             found.X,
@@ -103,7 +103,7 @@ def read_array_files(
     file whose arrays have another width or type than those of the first.
     """
     names = names_of_files(paths)
-    found = [_opened(path, label, columns, drop, None, None) for path in paths]
+    found = [open_arrays(path, label, columns, drop) for path in paths]
     for path, each in zip(paths, found, strict=True):
         if each.X.ndim != 2:
             message = f"{path}: {each.X.ndim} dimensions; expected 2, examples and features"
@@ -124,7 +124,7 @@ def read_array_files(
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Found:
+class Arrays:
     """The arrays of a file, and how a stranger finds them."""
 
     X: NDArray[Any]  # the features
@@ -133,14 +133,25 @@ class _Found:
     schema: tuple[str, ...]  # the type of each column, as it stands in the file
 
 
-def _opened(
+def open_arrays(
     name: str,
     label: Column | None,
     columns: Sequence[Column] | None,
     drop: Sequence[Column],
-    labels_file: str | os.PathLike[str] | None,
-    examples: str | None,
-) -> _Found:
+    labels_file: str | os.PathLike[str] | None = None,
+    examples: str | None = None,
+) -> Arrays:
+    """Open the arrays of a file, mapped where they can be; which class is which is left open.
+
+    Raises :class:`~linexact.errors.InputError` as :func:`read_array_file` does.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     np.save(f"{folder}/a.npy", np.array([[5, 0], [7, 1]]))
+    ...     found = open_arrays(f"{folder}/a.npy", None, None, ())
+    ...     found.X.tolist(), found.t.tolist(), found.schema
+    ([[5], [7]], [0, 1], ('int64', 'int64'))
+    """
     t: NDArray[Any] | None = None
     called: tuple[str | None, str | None] = (None, None)
     if name.casefold().endswith(".npz"):
@@ -160,7 +171,7 @@ def _opened(
             reading = {"kind": "npy", "inputs": called[0], "label": where, "columns": list(used)}
         t = column_of(X, column) if column is not None else t
         X = X[:, side_by_side(used)]
-    return _Found(X, np.empty(0) if t is None else t, reading, schema)
+    return Arrays(X, np.empty(0) if t is None else t, reading, schema)
 
 
 def _is_plain(array: NDArray[Any]) -> bool:

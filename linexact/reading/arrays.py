@@ -71,6 +71,25 @@ def read_arrays(
     >>> np.shares_memory(read_arrays(kept, ["a", "b"]).numerators, kept)
     True
     """
+    data, seen, codes = labelled_arrays(X, t, exact, features, reading)
+    return with_classes(data, seen, codes, wanted_classes(positive, negative))
+
+
+def labelled_arrays(
+    X: ArrayLike | Sequence[Sequence[Any]],
+    t: ArrayLike | Sequence[Any],
+    exact: Exact = "decimal",
+    features: Sequence[str] | None = None,
+    reading: Mapping[str, Any] | None = None,
+) -> tuple[Dataset, list[str], NDArray[np.int32]]:
+    """Return examples of which the targets mean nothing yet, the labels, and which each one has.
+
+    Raises as :func:`read_arrays` does, but for what the labels mean.
+
+    >>> data, seen, codes = labelled_arrays([[1], [2]], ["a", "b"])
+    >>> data.numerators.tolist(), seen, codes.tolist()
+    ([[1], [2]], ['a', 'b'], [0, 1])
+    """
     if exact not in ("decimal", "binary"):
         raise InputError("option", f"exact is 'decimal' or 'binary', not {exact!r}")
     array = _as_array(X)
@@ -90,7 +109,7 @@ def read_arrays(
         if floats is None
         else FloatDataset.of(floats, targets, tuple(features), reading=reading)
     )
-    return with_classes(data, seen, codes, wanted_classes(positive, negative))
+    return data, seen, codes
 
 
 def with_classes(

@@ -34,14 +34,14 @@ def read_frame_files(paths: Sequence[str], pattern: str, options: TableOptions) 
 
     tables = [open_frame(path) for path in paths]
     for path, table in zip(paths[1:], tables[1:], strict=True):
-        check_alike(path, _schema(table), paths[0], _schema(tables[0]))
+        check_alike(path, schema_of(table), paths[0], schema_of(tables[0]))
     sizes = [table.num_rows for table in tables]
     check_size(sum(sizes), tables[0].num_columns)
     plain = [table.replace_schema_metadata(tables[0].schema.metadata) for table in tables]
     try:
         read = frame_columns(pa.concat_tables(plain), None, options)
         wanted = wanted_classes(options.positive, options.negative)
-        whole = read.data.described(reading=_reading(read, options))
+        whole = read.data.described(reading=reading_as_text(read, options))
         data = with_classes(whole, read.seen, read.codes, wanted)
     except InputError as error:
         raise error.located(pattern) from None
@@ -49,14 +49,26 @@ def read_frame_files(paths: Sequence[str], pattern: str, options: TableOptions) 
     return with_parts(data, names_of_files(paths), sizes, out.tolist())
 
 
-def _schema(table: Any) -> list[str]:
+def schema_of(table: Any) -> list[str]:
+    """Return the names and types of a table's columns.
+
+    >>> from pyarrow import table
+    >>> schema_of(table({"x": [0.5], "t": [1]}))
+    ['x: double', 't: int64']
+    """
     return [f"{field.name}: {field.type}" for field in table.schema]
 
 
-def _reading(read: FrameColumns, options: TableOptions) -> Mapping[str, Any] | None:
+def reading_as_text(read: FrameColumns, options: TableOptions) -> Mapping[str, Any] | None:
     """Return how the tables of text are read that are made of the files, if they can be.
 
     Floats stand in them as the decimals that they print.
+
+    >>> from pyarrow import table
+    >>> read = frame_columns(table({"x": [0.5], "t": [1]}), None, TableOptions())
+    >>> found = reading_as_text(read, TableOptions())
+    >>> found["columns"], found["label"]
+    ([0], 1)
     """
     texts = [*read.names, *(level for each in read.levels.values() for level in each), *read.seen]
     if options.exact != "decimal" or not all(map(is_plain, texts)):

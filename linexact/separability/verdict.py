@@ -27,6 +27,7 @@ from linexact.certificate.claims import expect
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.distant import DistantDataset
 from linexact.model.floats import FloatDataset
 from linexact.model.linear import Classifier
 from linexact.rational import over_common_denominator
@@ -96,7 +97,13 @@ class Separable(Decision):
         return self.classifier.score(self.dataset.x(index))
 
     def check(self) -> None:
-        """Check all examples; raises :class:`linexact.kernel.CertificateError`."""
+        """Check all examples; raises :class:`linexact.kernel.CertificateError`.
+
+        Those that stay in files are read again, file by file.
+        """
+        if isinstance(self.dataset, DistantDataset):
+            _check_in_files(self, self.dataset)
+            return
         floats = isinstance(self.dataset, FloatDataset)
         if floats or len(self.dataset) * (self.dataset.dimension + 1) > KERNEL_CELLS:
             _check_by_blocks(self)
@@ -356,6 +363,16 @@ def _unknowns(verdict: Separable) -> list[int]:
     """Return the weights in the units in which the data are stored, as integers."""
     bias = verdict.convention.bias
     return weights_as_unknowns(verdict.dataset, verdict.classifier, bias=bias)[0]
+
+
+def _check_in_files(verdict: Separable, dataset: DistantDataset) -> None:
+    positives = negatives = 0
+    for part in dataset.where.reread():
+        if len(part):
+            Separable(part, verdict.convention, verdict.classifier).check()
+        positives += part.positives
+        negatives += part.negatives
+    expect((positives, negatives) == dataset.counts, "examples", "the files hold other examples")
 
 
 def _check_by_blocks(verdict: Separable) -> None:

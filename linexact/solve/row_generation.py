@@ -142,7 +142,11 @@ class FullScan:
 
 
 def scan_of(cone: Cone) -> FullScan | FloatScan:
-    """Return what looks for the rows of a cone that a direction misses."""
+    """Return what looks for the rows of a cone that a direction misses.
+
+    >>> scan_of(Cone.of([[1, 2], [-1, 3]])).missed((1, 0), 5).tolist()
+    [1]
+    """
     return FloatScan(cone) if isinstance(cone, FloatCone) else FullScan(cone)
 
 

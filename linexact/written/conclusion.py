@@ -10,6 +10,7 @@ from functools import cache
 
 from linexact.written.lexicon import phrases_of
 from linexact.written.plain import Span
+from linexact.written.statements import Mark, Statement, Word, statements
 
 
 def conclusion(text: str) -> int | None:
@@ -21,6 +22,34 @@ def conclusion(text: str) -> int | None:
     """
     found = [match.end() for match in _announced().finditer(text) if text[match.end() :].strip()]
     return found[-1] if found else None
+
+
+def before_explanation(text: str) -> int | None:
+    r"""Return where an explanation of the answer before it begins, which corrects nothing.
+
+    >>> text = "**Answer:** 3.5\n\n*Explanation.* The losses are 0, 1, 1/2, 2."
+    >>> text[: before_explanation(text)]
+    '**Answer:** 3.5\n\n'
+    """
+    for match in _explained().finditer(text):
+        said = statements(text[match.end() :])
+        corrects = any(isinstance(item, Word) and item.role in _CORRECTING for item in said)
+        asks = any(isinstance(item, Mark) and item.text == "?" for item in said)
+        asks |= any(isinstance(item, Statement) and _MORE & {*item.relations} for item in said)
+        return match.start() if text[: match.start()].strip() and not (corrects or asks) else None
+    return None
+
+
+_MORE = {"<", ">", "<=", ">="}  # inequalities may belong to the answer
+_CORRECTING = ("instead", "final", "unsure", "others", "hedge", "hope", "reject", "or")
+
+
+@cache
+def _explained() -> re.Pattern[str]:
+    joined = "|".join(map(re.escape, phrases_of("explains")))
+    return re.compile(
+        rf"^[^\w\n]{{0,6}}(?:{joined})\b[*_]{{0,3}}[:.：。]", re.MULTILINE | re.IGNORECASE
+    )
 
 
 def named_conclusions(text: str) -> dict[str, Span]:

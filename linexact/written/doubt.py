@@ -26,7 +26,12 @@ _WRITTEN_RANGE = re.compile(
 ).fullmatch
 _ROUNDED = re.compile(r"[^.,]*\d*[.,]\d+[^.,]*").fullmatch
 _TERNARY = re.compile(r"\s*[\"']?[-+]?\d[\"']?\s*:").match  # of a program: ``? 1 : 0``
-_UNSURE = ("unsure", "hope", "others")  # of words that leave all open that their clause says
+_UNSURE = (
+    "unsure",
+    "hope",
+    "others",
+    "altered",
+)  # of words that leave all open that their clause says
 _DOUBTING = ("hedge", *_UNSURE)
 _NEAR = 3  # words and marks between a hedge and its number
 _ASKED = 8  # words and marks between a statement and a question mark
@@ -162,9 +167,14 @@ def _is_equation(item: Statement, text: str) -> bool:
 
 
 def _clause(items: Sequence[Item], place: int) -> Iterator[Statement]:
-    """Yield the statements of a word's sentence."""
+    """Yield the statements of a word's sentence; ``. Or was it 3?`` belongs to the one before."""
+    word = items[place]
+    begins = place > 0 and isinstance(items[place - 1], Mark)
+    asks = begins and isinstance(word, Word) and word.text.split()[0].casefold() in _ors()
     for step in (-1, 1):
         i = place + step
+        if asks and step < 0:
+            i -= 1  # the stop
         while 0 <= i < len(items):
             item = items[i]
             if isinstance(item, Mark) and item.text in _STOPS:
@@ -249,6 +259,11 @@ def _is_range(item: Item) -> bool:
 @cache
 def _ranges() -> frozenset[str]:
     return frozenset(phrases_of("range"))
+
+
+@cache
+def _ors() -> frozenset[str]:
+    return frozenset(phrases_of("or"))
 
 
 @cache

@@ -19,9 +19,8 @@ PhraseAt: TypeAlias = Callable[[int], tuple[Phrase, int] | None]
 
 # What goes on with a number in words, which is then not the number that it begins with.
 _JOINING = ("-", "and", "y", "et", "und", "又")
-_POINTS = (
-    "point", "dot", "komma", "virgule", "coma", "点", "over", "durch", "sur", "sobre", "entre",
-)  # fmt: skip
+_POINTS = ("point", "dot", "komma", "virgule", "coma", "点")
+_OVER = ("over", "durch", "sur", "sobre", "entre")
 _LARGE, _HUNDRED, _THOUSAND = 20, 100, 1000  # beside them another number word is part of the number
 _LONG_TENS = (60, 80)  # to which French adds up to 19
 _DENOMINATOR = re.compile(
@@ -57,15 +56,15 @@ def read_numeral(tokens: Sequence[Token], phrase: PhraseAt, place: int) -> Numer
         found = phrase(place)
     if found is None or found[0].role != "number":
         return None
-    read = _with_tail(_whole(tokens, phrase, Fraction(found[0].value), found[1]), phrase)
+    read = _with_tail(tokens, phrase, _whole(tokens, phrase, Fraction(found[0].value), found[1]))
     _refuse_several(tokens, begin, read, place)
     _refuse_partial(tokens, phrase, read)
     return Numeral(sign * read.value, read.stop)
 
 
-def finished(phrase: PhraseAt, value: Fraction, stop: int) -> Numeral:
+def finished(tokens: Sequence[Token], phrase: PhraseAt, value: Fraction, stop: int) -> Numeral:
     """Return a number in digits with the words behind it: ``20 percent``, ``3 halves``."""
-    return _with_tail(Numeral(value, stop), phrase)
+    return _with_tail(tokens, phrase, Numeral(value, stop))
 
 
 def _whole(tokens: Sequence[Token], phrase: PhraseAt, value: Fraction, place: int) -> Numeral:
@@ -111,7 +110,7 @@ def _below_hundred(
     return Numeral(tens + units, found[1])
 
 
-def _with_tail(read: Numeral, phrase: PhraseAt) -> Numeral:
+def _with_tail(tokens: Sequence[Token], phrase: PhraseAt, read: Numeral) -> Numeral:
     """Read what parts a number, adds a part to it, or makes it a share."""
     value, stop = read
     whole = value.denominator == 1
@@ -120,10 +119,22 @@ def _with_tail(read: Numeral, phrase: PhraseAt) -> Numeral:
         value, stop = value / int(found[0].value), found[1]
     elif found is not None and found[0].role == "plus" and whole:
         value, stop = value + (1 if value > 0 else -1) * Fraction(found[0].value), found[1]
+    else:
+        value, stop = _over(tokens, phrase, Numeral(value, stop))
     found = phrase(stop)
     if found is not None and found[0].role == "percent":
         value, stop = value / _HUNDRED, found[1]
     return Numeral(value, stop)
+
+
+def _over(tokens: Sequence[Token], phrase: PhraseAt, read: Numeral) -> Numeral:
+    """Read ``one over five``, ``un sur cinq``."""
+    word = tokens[read.stop].text if read.stop < len(tokens) else ""
+    found = phrase(read.stop + 1) if word in _OVER else None
+    if found is None or found[0].role != "number" or not Fraction(found[0].value):
+        return read
+    under = _below_hundred(tokens, phrase, Fraction(found[0].value), found[1])
+    return Numeral(read.value / under.value, under.stop)
 
 
 def _refuse_several(tokens: Sequence[Token], begin: int, read: Numeral, place: int) -> None:

@@ -136,6 +136,12 @@ _MARKUP = re.compile(
  |(?P<remark>^[ \t]*(?:\#|//|%)[ \t]*+(?=[^\n]*[=<>])[^\n]*$)
  |(?P<heading>^[ \t]*\#{{1,6}}[ \t]+)
  |(?P<comment>(?<=\s)(?:\#|//)[ \t][^\n]*$)
+ |(?P<yaml>(?<=:)[ \t]*\n(?P<listed>(?:[ \t]*-[ \t]+[-+]?[\d.]+[ \t]*(?:\n|\Z)){{2,50}}))
+ |(?P<series>(?P<letter>[A-Za-z])_?\{{?1\}}?(?P<link>[ ]*[=,][ ]*)
+    (?:\.\.\.|…|\\[lc]?dots)[ ]*[=,][ ]*(?P=letter)_?\{{?(?P<upto>[2-9])\}}?(?![\w.]))
+ |(?P<braced>(?<=[A-Za-z0-9])\{{(?=[ ]*[-+]?[.\d][^{{}}\n;]{{0,200}}\}}[ ]*;))
+ |(?P<typed>\[\d*\](?:float64|float32|int|double)(?=\{{)|\b(?:std::)?vector<\w{{1,12}}>)
+ |(?P<suffix>(?<=\d)\.?[fF](?=[ ]*[,;)\]}}])|(?<=\d\.)[fF](?=[ ]*[,;)\]}}]))
  |(?P<begin>\\begin\{{(?P<env>[a-zA-Z]{{1,20}})\*?\}}(?:\[[^\]\n]{{0,20}}\])?
     (?:\{{[lcrpm|@!. ]{{0,40}}\}})?)
  |(?P<end>\\end\{{(?P<ended>[a-zA-Z]{{1,20}})\*?\}})
@@ -376,6 +382,11 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         return _ARROWS[match[0]]
     if kind == "plusminus":
         return f"±{match['size'] or ''}"
+    if kind == "yaml":
+        return f" ({', '.join(match['listed'].replace('- ', ' ').split())})\n"
+    if kind == "series":
+        counted = range(1, int(match["upto"]) + 1)
+        return match["link"].join(f"{match['letter']}{j}" for j in counted)
     if kind == "subscript":
         return "_" if match[0] == "<sub>" else ""
     if kind == "itemized":
@@ -402,7 +413,8 @@ _ALWAYS: Mapping[str, str] = {
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "", "combined": "",
     "percent": "/100", "about": "≈", "gap": " ; ",
     "stop": " .", "torn": "0.", "assigned": " = ",
-    "group": ".", "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
+    "braced": " = {", "typed": "", "suffix": "", "group": ".",
+    "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
 }  # fmt: skip
 
 

@@ -473,7 +473,8 @@ class _Reading:
             symbol = self.relation(found[1])
             found = found if symbol is None or symbol[2] else symbol
         if found is not None and found[0] == "~":  # "a bias of 2", but not "3 of 4"
-            return ("=", *found[1:]) if named else None
+            counted = self.is_counted(left)
+            return ("=", *found[1:]) if named and not counted else None
         if found is not None:
             return found
         token = self.cursor.peek()
@@ -484,6 +485,17 @@ class _Reading:
             if behind.text != "\n":
                 return ":", self.cursor.place + 1, False
         return None
+
+    def is_counted(self, side: _Side) -> bool:
+        """Say whether a number stands before a noun, which it counts: ``2 errors``."""
+        place = self.cursor.place - 1
+        while place > 0 and self.tokens[place].start >= side.start:
+            place -= 1
+        return (
+            place >= 0
+            and self.tokens[place].end <= side.start
+            and (self.tokens[place].kind == "number")
+        )
 
     def signed(self, sides: list[_Side], relations: list[str]) -> None:
         """Add ``> 0`` for ``is positive`` and the like; ``one negative`` only counts."""
@@ -631,7 +643,7 @@ class _Reading:
         number = value.value
         if number is None or token.kind not in ("number", "sign"):
             return value
-        found = finished(self.phrase, number, self.cursor.place)
+        found = finished(self.tokens, self.phrase, number, self.cursor.place)
         if found.stop == self.cursor.place:
             return value
         self.cursor.place = found.stop

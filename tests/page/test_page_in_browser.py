@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import tools
-from attack_certificates import AND_CSV, text_of
+from attack_certificates import AND_CSV, PARTS_CSV, text_of
 
 from linexact.page import check_page
 
@@ -75,6 +75,17 @@ def test_a_certificate_and_its_table_are_dropped_together(page: Any) -> None:
     assert 'columns 1 to 2: "a", "b"' in said
     assert "1 row with missing values, 0 rows of other classes" in said
     assert page.evaluate("document.getElementById('data').files[0].name") == "and.csv"
+
+
+def test_several_files_are_found_by_their_names(page: Any) -> None:
+    """A browser does not tell in which folder a file lay."""
+    parts = [chosen(name.rsplit("/")[-1], text) for name, text in PARTS_CSV.items()]
+    page.set_input_files("#certificate", chosen("and.json", text_of("and-files")))
+    told(page, "verified")
+    page.set_input_files("#data", parts[:1])
+    assert "none of that name is given" in told(page, "unreadable")
+    page.set_input_files("#data", parts)
+    assert '2: "a.csv", "b.csv"' in told(page, "verified")
 
 
 def test_without_its_table_nothing_is_checked(page: Any) -> None:

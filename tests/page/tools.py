@@ -12,7 +12,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,8 +30,15 @@ class Case:
 
     name: str
     certificate: bytes
-    data: bytes | None = None
+    data: bytes | Mapping[str, bytes] | None = None  # the data file, or several by name
     file: str = "data"  # the data file's name
+
+    @property
+    def files(self) -> Mapping[str, bytes]:
+        """The data files by name."""
+        if isinstance(self.data, bytes):
+            return {self.file: self.data}
+        return self.data or {}
 
 
 def needed(path: str | Path | None, what: str) -> str:
@@ -60,9 +67,9 @@ def answers(cases: Iterable[Case]) -> list[dict[str, Any]]:
         (entry / "package.json").write_text('{"type": "module"}', encoding="ascii")
         with lines.open("w", encoding="ascii") as stream:
             for case in cases:
-                data = None if case.data is None else base64.b64encode(case.data).decode()
+                files = [[n, base64.b64encode(text).decode()] for n, text in case.files.items()]
                 certificate = base64.b64encode(case.certificate).decode()
-                said = {"certificate": certificate, "data": data, "name": case.file}
+                said = {"certificate": certificate, "files": files}
                 stream.write(json.dumps(said) + "\n")
         done = subprocess.run(
             [program, str(entry / "lines.js"), str(lines)],

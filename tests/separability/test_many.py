@@ -178,3 +178,21 @@ def test_errors_travel() -> None:
     assert (limit.code, limit.message, limit.limit) == ("pivots", "too many", "MAX_PIVOTS")
     wrong = InputError("number", "expected a number", source="1.2x", start=3)
     assert str(pickle.loads(pickle.dumps(wrong))) == str(wrong)
+
+
+def test_workers_are_named_as_everywhere() -> None:
+    pytest.importorskip("distributed")
+    batch = certify_many(["AND", "XOR"], workers=1)
+    assert [type(v) for v in batch.verdicts] == [Separable, Inseparable]
+
+
+@pytest.mark.parametrize("workers", [0, -1, True, "", 10**6, 1.5])
+def test_what_names_no_workers_is_refused(workers: Any) -> None:
+    with pytest.raises(InputError, match="workers is a number of processes from 1 to 1024"):
+        certify_many(["AND"], workers)
+
+
+def test_nobody_at_an_address_is_said_in_one_line() -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(InputError, match=r"'tcp://127.0.0.1:9': no Dask scheduler answers there"):
+        certify_many(["AND"], workers="tcp://127.0.0.1:9")

@@ -173,10 +173,10 @@ export class ArrayReader {
     this.reading = reading;
     this.names = null;
     this.others = 0;
-    /** @type {bigint[]} */
-    this.leftOut = [];
-    this.labels = { positive: new Set(), negative: new Set() };
   }
+
+  /** Nothing is left to ask after the last file. */
+  end() {}
 
   /**
    * Give the examples of a file, each with the line that is hashed.
@@ -194,7 +194,6 @@ export class ArrayReader {
         this.others++;
         continue;
       }
-      this.labels[isPositive ? "positive" : "negative"].add(label);
       const numerators = columns.map((column) => inputs.at(row * width + column));
       yield {
         example: { positive: isPositive, numerators, denominator: 1n },

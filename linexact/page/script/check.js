@@ -1,10 +1,13 @@
 // A certificate and perhaps a data file: VERIFIED with the theorem, or what is wrong.
 
-import { ArrayReader, unpacked } from "./arrays.js";
+import { ArrayReader } from "./arrays.js";
 import { canonical, parsed } from "./canonical.js";
+import { CycleClaim } from "./cycles.js";
+import { inside, outside } from "./data.js";
 import { DatasetClaim } from "./dataset.js";
+import { FewestErrorsClaim } from "./errors.js";
 import { Part } from "./form.js";
-import { overOne } from "./rational.js";
+import { LeastNormClaim } from "./margins.js";
 import { readingOf } from "./reading.js";
 import { report } from "./report.js";
 import { Rejected, Unreadable, UnknownClaim, require, requireReadable } from "./refusal.js";
@@ -13,19 +16,33 @@ import { checkSystem } from "./system.js";
 import { TableReader } from "./table.js";
 
 /** @typedef {import("./canonical.js").Fields} Fields */
+/** @typedef {import("./vectors.js").Example} Example */
 /** @typedef {import("./reading.js").Reading} Reading */
-/** @typedef {{name: string, bytes: Uint8Array}} File */
+/** @typedef {import("./data.js").File} File */
+/** @typedef {import("./data.js").Seen} Seen */
 /** @typedef {"verified" | "rejected" | "unreadable" | "unknown"} Outcome */
 /** @typedef {import("./report.js").Line} Line */
 /** @typedef {{outcome: Outcome, text: string, read: Line[]}} Answer what was found, and what was read */
 
 const LONGEST_CERTIFICATE = 1 << 28;
-const FORMAT = "linexact-certificate/1";
 
 /**
- * Check a certificate, against a data file where one is given.
+ * A theorem about examples: fed with each of them, asked at the end, told.
+ * @typedef {{examples: bigint, counts: number[], see: (example: Example) => void, end: () => void,
+ *   statement: () => string, rule: () => Line}} Claim
+ */
+/** @typedef {{keys: string[], optional: string[], new (fields: Record<string, Part>): Claim}} Kind */
+
+/** @type {Record<string, Record<string, Kind | "system">>} */
+const KINDS = {
+  "linexact-certificate/1": { dataset: DatasetClaim, system: "system" },
+  "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
+};
+
+/**
+ * Check a certificate, against its data file (or all of several) where it is given.
  * @param {Uint8Array} certificate
- * @param {File | null} data
+ * @param {readonly File[]} data
  * @returns {Promise<Answer>}
  */
 export async function check(certificate, data) {
@@ -39,23 +56,19 @@ export async function check(certificate, data) {
   }
 }
 
-/** @param {Uint8Array} certificate @param {File | null} data */
+/** @param {Uint8Array} certificate @param {readonly File[]} data */
 async function verified(certificate, data) {
-  const part = opened(certificate);
-  const about = /** @type {Fields} */ (part.value).get("about");
-  if (about === "system") {
-    requireReadable(data === null, "a system's certificate is about no data file");
-    const fields = part.object([...COMMON, "variables", "rows"]);
-    const { lines, statement } = checkSystem(fields);
-    require(fields.data_sha256.text() === hashOf(lines.join("")), "data_sha256 is another");
-    require(fields.statement.text() === statement, "the statement is not what the proof shows");
-    return { text: statement, read: [] };
-  }
-  if (about !== "dataset") throw new UnknownClaim("an unknown claim: this program knows data sets and systems");
-  return aboutDataset(part.object([...COMMON, "convention", "examples"], ["data", "reading", "kind", "minimal"]), data);
+  const { part, kind } = opened(certificate);
+  if (kind !== "system") return aboutData(kind, part.object([...COMMON, "examples", ...kind.keys], ["data", "reading", ...kind.optional]), data);
+  requireReadable(data.length === 0, "a system's certificate is about no data file");
+  const fields = part.object([...COMMON, "verdict", "proof", "variables", "rows"]);
+  const { lines, statement } = checkSystem(fields);
+  require(fields.data_sha256.text() === hashOf(lines.join("")), "data_sha256 is another");
+  require(fields.statement.text() === statement, "the statement is not what the proof shows");
+  return { text: statement, read: [] };
 }
 
-const COMMON = ["format", "tool", "about", "verdict", "dimension", "proof", "statement", "data_sha256", "sha256"];
+const COMMON = ["format", "tool", "about", "dimension", "statement", "data_sha256", "sha256"];
 
 /**
  * Parse a certificate and check its form and its own hash.
@@ -69,17 +82,27 @@ function opened(bytes) {
   const value = parsed(text.slice(0, -1));
   require(value instanceof Map, "the certificate is no object");
   const fields = /** @type {Fields} */ (value);
-  const format = fields.get("format");
-  if (format !== FORMAT) {
-    const name = typeof format === "string" ? JSON.stringify(format.slice(0, 60)) : "none";
-    throw new UnknownClaim(`an unknown format (${name}): this program knows ${FORMAT}`);
-  }
+  const kind = kindOf(fields.get("format"), fields.get("about"));
   const rest = new Map(fields);
   rest.delete("sha256");
   require(fields.get("sha256") === hashOf(canonical(rest)), "sha256 is another: the file was changed");
   const part = new Part(fields, "the certificate");
   new Part(fields.get("tool"), "tool").text();
-  return part;
+  return { part, kind };
+}
+
+/** @param {unknown} format @param {unknown} about */
+function kindOf(format, about) {
+  const known = (/** @type {unknown} */ name, /** @type {object} */ table) => typeof name === "string" && Object.hasOwn(table, name);
+  const shown = (/** @type {unknown} */ name) => (typeof name === "string" ? JSON.stringify(name.slice(0, 60)) : "none");
+  if (!known(format, KINDS)) {
+    throw new UnknownClaim(`an unknown format (${shown(format)}): this program knows ${Object.keys(KINDS).join(" and ")}`);
+  }
+  const kinds = KINDS[/** @type {string} */ (format)];
+  if (!known(about, kinds)) {
+    throw new UnknownClaim(`an unknown claim (about ${shown(about)}): this program knows ${Object.keys(kinds).join(", ")}`);
+  }
+  return kinds[/** @type {string} */ (about)];
 }
 
 /** @param {Uint8Array} bytes */
@@ -102,24 +125,25 @@ function isJson(text) {
 }
 
 /**
+ * @param {Kind} kind
  * @param {Record<string, Part>} fields
- * @param {File | null} data
+ * @param {readonly File[]} data
  */
-async function aboutDataset(fields, data) {
+async function aboutData(kind, fields, data) {
   const dimension = fields.dimension.count();
   const reading = fields.reading ? readingOf(fields.reading, dimension) : null;
-  requireReadable(fields.data !== undefined || data !== null, "the certificate holds no data: its data file is needed");
-  requireReadable(data === null || reading !== null, "the certificate does not say how to read a data file");
+  requireReadable(fields.data !== undefined || data.length > 0, "the certificate holds no data: its data file is needed");
   const stated = fields.statement.text();
   let claim = null;
-  if (fields.data) claim = await proved(fields, inside(fields.data, dimension));
+  if (fields.data) claim = await proved(kind, fields, reading, inside(fields.data, dimension, reading));
   let compared = null;
-  if (data !== null && reading !== null) {
+  if (data.length > 0) {
+    requireReadable(reading !== null, "the certificate does not say how to read a data file");
     const reader = reading.kind === "csv" ? new TableReader(reading) : new ArrayReader(reading);
-    claim = await proved(fields, examplesOf(data, reader));
-    compared = { file: data.name, reader };
+    claim = await proved(kind, fields, reading, outside(data, reading, reader));
+    compared = { files: data.map((file) => file.name), reader };
   }
-  const found = /** @type {DatasetClaim} */ (claim);
+  const found = /** @type {Claim} */ (claim);
   const text = found.statement();
   require(stated === text, "the statement is not what the proof shows");
   return { text, read: report(found, reading, compared) };
@@ -127,39 +151,31 @@ async function aboutDataset(fields, data) {
 
 /**
  * Hold a claim against examples, and these against their hash.
+ * @param {Kind} kind
  * @param {Record<string, Part>} fields
- * @param {AsyncIterable<{example: import("./vectors.js").Example, line: string}>} examples
+ * @param {Reading | null} reading
+ * @param {Iterable<AsyncIterable<Seen>>} pieces one for each of several files, or one
  */
-async function proved(fields, examples) {
-  const claim = new DatasetClaim(fields);
-  const hash = new Sha256(), encoder = new TextEncoder();
-  for await (const { example, line } of examples) {
-    hash.update(encoder.encode(line));
-    claim.see(example);
+async function proved(kind, fields, reading, pieces) {
+  const claim = new kind(fields);
+  const encoder = new TextEncoder();
+  const named = reading?.files ?? null;
+  let seen = 0n, place = 0, sha256 = "", lines = "";
+  for (const examples of pieces) {
+    const hash = new Sha256(), before = seen;
+    for await (const { example, line } of examples) {
+      hash.update(encoder.encode(line));
+      claim.see(example);
+      seen++;
+    }
+    sha256 = hash.hex();
+    if (named === null) continue;
+    const file = named[place++];
+    require(file.examples === seen - before && file.sha256 === sha256, `the examples of ${JSON.stringify(file.name)} are others`);
+    lines += `${file.examples},${file.sha256}\n`;
   }
-  require(fields.data_sha256.text() === hash.hex(), "the data are others: data_sha256 is another");
+  require(fields.data_sha256.text() === (named === null ? sha256 : hashOf(lines)), "the data are others: data_sha256 is another");
+  require(seen === claim.examples, `${seen} examples, the certificate says ${claim.examples}`);
   claim.end();
   return claim;
-}
-
-/** @param {Part} part @param {bigint} dimension */
-async function* inside(part, dimension) {
-  for (const row of part.list()) {
-    const [sign, ...cells] = row.list(dimension + 1n);
-    const positive = sign.oneOf("+", "-") === "+";
-    const line = `${[sign, ...cells].map((cell) => cell.text()).join(",")}\n`;
-    yield { example: { positive, ...overOne(cells.map((cell) => cell.number())) }, line };
-  }
-}
-
-/** @param {File} file @param {TableReader | ArrayReader} reader */
-function examplesOf(file, reader) {
-  if (reader instanceof ArrayReader) return reader.examples(file.bytes);
-  return reader.examples(file.name.endsWith(".gz") ? unpacked(file.bytes, "gzip") : whole(file.bytes));
-}
-
-/** @param {Uint8Array} bytes */
-async function* whole(bytes) {
-  const step = 1 << 20;
-  for (let at = 0; at < bytes.length; at += step) yield bytes.subarray(at, at + step);
 }

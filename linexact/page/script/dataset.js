@@ -1,26 +1,24 @@
 // Certificates about labelled data: what they claim, and whether the examples bear it out.
 
+import { askedBy, conventionLine, conventionOf, isRight, isStrict, soughtBy } from "./convention.js";
 import { Part } from "./form.js";
-import { equal, plus, ratio } from "./rational.js";
+import { ONE, ZERO, equal, plus, ratio } from "./rational.js";
 import { require } from "./refusal.js";
-import { Sum, Weights, rank } from "./vectors.js";
+import { Sum, Weights, augmented, rank } from "./vectors.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
 /** @typedef {import("./vectors.js").Example} Example */
-/** @typedef {{bias: boolean, positive: string, negative: string}} Convention */
 
 /**
  * A condition on all examples, fed with one after the other.
  * @typedef {{see: (index: number, example: Example) => void, end: () => void}} Check
  */
 
-/** @type {Rational} */
-const ZERO = [0n, 1n];
-/** @type {Rational} */
-const ONE = [1n, 1n];
-
 /** What a certificate about a data set says, and the conditions that make it true. */
 export class DatasetClaim {
+  static keys = ["verdict", "convention", "proof"];
+  static optional = ["kind", "minimal"];
+
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
     this.dimension = fields.dimension.count();
@@ -48,8 +46,6 @@ export class DatasetClaim {
 
   /** Ask what can be asked only after the last example. */
   end() {
-    const seen = BigInt(this.counts[0] + this.counts[1]);
-    require(seen === this.examples, `${seen} examples, the certificate says ${this.examples}`);
     for (const check of this.checks) check.end();
   }
 
@@ -66,14 +62,9 @@ export class DatasetClaim {
   /** @param {Part} proof @returns {Check} */
   #weights(proof) {
     const { weights } = this.#weightsOf(proof);
-    const { positive, negative } = this.convention;
-    const mayBeZero = { positive: positive === ">=0", negative: negative === "<=0" };
     return {
       see: (index, example) => {
-        const score = weights.score(example);
-        const right = example.positive
-          ? score > 0n || (score === 0n && mayBeZero.positive)
-          : score < 0n || (score === 0n && mayBeZero.negative);
+        const right = isRight(this.convention, example.positive, weights.score(example));
         require(right, `example ${index + 1} has a wrong score`);
       },
       end: () => {},
@@ -118,23 +109,24 @@ export class DatasetClaim {
    * @returns {Check}
    */
   #cancelling(multipliers, refutes) {
-    const { bias, positive, negative } = this.convention;
+    const { bias } = this.convention;
     const sum = new Sum();
-    let total = ZERO, isStrict = false;
+    let total = ZERO, isSomeStrict = false;
     return {
       see: (index, example) => {
         const multiplier = multipliers.get(index);
         if (multiplier === undefined) return;
         const [p, q] = multiplier;
         const signed = /** @type {Rational} */ ([example.positive ? p : -p, q]);
-        sum.add(signed, bias ? augmented(example) : example.numerators, example.denominator);
+        const { numerators, denominator } = bias ? augmented(example, ONE) : example;
+        sum.add(signed, numerators, denominator);
         total = plus(total, multiplier);
-        isStrict ||= example.positive ? positive === ">0" : negative === "<0";
+        isSomeStrict ||= isStrict(this.convention, example.positive);
       },
       end: () => {
         require(equal(total, ONE), "the multipliers do not sum to 1");
         require(sum.isZero(), "the combination does not cancel");
-        require(!refutes || isStrict, "every example of the combination may score 0");
+        require(!refutes || isSomeStrict, "every example of the combination may score 0");
       },
     };
   }
@@ -214,7 +206,8 @@ export class DatasetClaim {
     return {
       see: (index, example) => {
         if (!used.has(index)) return;
-        rows.push(Array.from(this.convention.bias ? augmented(example) : example.numerators, BigInt));
+        const { numerators } = this.convention.bias ? augmented(example, ONE) : example;
+        rows.push(Array.from(numerators, BigInt));
       },
       end: () => {
         const found = rank(rows, used.size - 1) === used.size - 1;
@@ -225,40 +218,26 @@ export class DatasetClaim {
 
   /** The theorem, once all examples were seen. */
   statement() {
-    const { bias, positive, negative } = this.convention;
-    const [p, q] = this.counts;
     const there = this.separable ? "There are" : "There are no";
-    const score = bias ? "w and b with w . x + b" : "w with w . x";
-    const ask = (/** @type {string} */ relation) => relation.replace("0", " 0");
     return (
-      `${there} ${score} ${ask(positive)} for each of the ${p} positive and ` +
-      `${ask(negative)} for each of the ${q} negative examples (${this.dimension} features).` +
-      (this.kind === null ? "" : ` ${KINDS[this.kind]}`) + this.minimal
+      `${there} ${soughtBy(this.convention)} ${askedBy(this.convention, this.counts)} (${this.dimension} features).` +
+      (this.kind === null ? "" : ` ${KIND_SENTENCES[this.kind]}`) + this.minimal
     );
+  }
+
+  rule() {
+    return conventionLine(this.convention);
   }
 }
 
 /** @type {Record<string, string>} */
-const KINDS = {
+const KIND_SENTENCES = {
   "complete": "Complete separation: some weights give all examples a margin > 0.",
   "quasi-complete":
     "Quasi-complete separation: some weights give all examples a margin >= 0, " +
     "not all of them 0, but none give all a margin > 0.",
   "overlap": "Overlap: weights that give all examples a margin >= 0 give all the margin 0.",
 };
-
-/** @param {Part} part @returns {Convention} */
-function conventionOf(part) {
-  const fields = part.object(["bias", "positive", "negative"]);
-  const positive = fields.positive.oneOf(">0", ">=0"), negative = fields.negative.oneOf("<0", "<=0");
-  require(positive === ">0" || negative === "<0", "both classes may score 0");
-  return { bias: fields.bias.flag(), positive, negative };
-}
-
-/** @param {Example} example @returns {ArrayLike<number | bigint>} (x, 1) over the same denominator */
-function augmented({ numerators, denominator }) {
-  return [...Array.from(numerators), denominator];
-}
 
 /** @param {Weights} weights @param {Example} example */
 function margin(weights, example) {

@@ -15,7 +15,7 @@ const HEADS = {
   unknown: ["UNKNOWN CLAIM", "Nothing was checked:"],
 };
 
-const chosen = /** @type {{certificate: File | null, data: File | null}} */ ({ certificate: null, data: null });
+const chosen = { certificate: /** @type {File[]} */ ([]), data: /** @type {File[]} */ ([]) };
 let run = 0; // of checks begun: what an older one finds is not shown
 
 /** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
@@ -27,8 +27,8 @@ function element(id, kind) {
 
 /** Check what is chosen, and tell. */
 async function tell() {
-  const { certificate, data } = chosen;
-  if (certificate === null) return;
+  const { certificate: [certificate], data } = chosen;
+  if (certificate === undefined) return;
   const own = ++run;
   show({ head: "Checking ...", note: "", text: "", read: [], outcome: "running" });
   await new Promise((resolve) => setTimeout(resolve, 30)); // let that be seen
@@ -38,14 +38,16 @@ async function tell() {
   show({ ...answer, head, note });
 }
 
-/** @param {File} certificate @param {File | null} data @returns {Promise<Answer>} */
+/** @param {File} certificate @param {File[]} data @returns {Promise<Answer>} */
 async function answered(certificate, data) {
-  if (data !== null && data.size > LARGEST_DATA) {
-    return { outcome: "unreadable", read: [], text: `the data file has ${data.size} bytes; beyond ${LARGEST_DATA} run: python checker.py CERTIFICATE DATA` };
+  const size = data.reduce((sum, file) => sum + file.size, 0);
+  if (size > LARGEST_DATA) {
+    return { outcome: "unreadable", read: [], text: `the data have ${size} bytes; beyond ${LARGEST_DATA} run: python checker.py CERTIFICATE DATA` };
   }
   try {
-    const file = data === null ? null : { name: data.name, bytes: await bytesOf(data) };
-    return await check(await bytesOf(certificate), file);
+    const files = [];
+    for (const file of data) files.push({ name: file.name, bytes: await bytesOf(file) });
+    return await check(await bytesOf(certificate), files);
   } catch (error) {
     return { outcome: "unreadable", text: `the browser cannot read the file: ${error}`, read: [] };
   }
@@ -81,14 +83,26 @@ function made(tag, text) {
  * @param {File[]} files
  */
 async function take(files) {
-  for (const file of files.slice(0, 2)) {
-    const which = (await saysSo(file)) ? "certificate" : "data";
-    const one = new DataTransfer(); // so that its name stands where a chosen file's does
-    one.items.add(file);
-    element(which, HTMLInputElement).files = one.files;
-    chosen[which] = file;
-  }
+  /** @type {File[]} */
+  const certificates = [];
+  /** @type {File[]} */
+  const data = [];
+  for (const file of files) ((await saysSo(file)) ? certificates : data).push(file);
+  if (certificates.length) put("certificate", certificates.slice(0, 1));
+  if (data.length) put("data", data);
   await tell();
+}
+
+/**
+ * Choose files, so that their names stand where those of files chosen by hand do.
+ * @param {"certificate" | "data"} which
+ * @param {File[]} files
+ */
+function put(which, files) {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  element(which, HTMLInputElement).files = transfer.files;
+  chosen[which] = files;
 }
 
 /** @param {File} file */
@@ -97,18 +111,18 @@ async function saysSo(file) {
   return (await file.text()).includes('"format":"linexact-');
 }
 
-/** @param {string} id @param {"certificate" | "data"} which */
-function listen(id, which) {
-  const input = element(id, HTMLInputElement);
+/** @param {"certificate" | "data"} which */
+function listen(which) {
+  const input = element(which, HTMLInputElement);
   input.addEventListener("change", () => {
-    chosen[which] = input.files?.[0] ?? null;
+    chosen[which] = Array.from(input.files ?? []);
     void tell();
   });
 }
 
 function begin() {
-  listen("certificate", "certificate");
-  listen("data", "data");
+  listen("certificate");
+  listen("data");
   const area = element("drop", HTMLElement);
   for (const name of ["dragenter", "dragover"]) {
     document.addEventListener(name, (event) => {
@@ -124,8 +138,8 @@ function begin() {
     void take(Array.from(event.dataTransfer?.files ?? []));
   });
   element("again", HTMLButtonElement).addEventListener("click", () => {
-    chosen.certificate = chosen.data = null;
-    for (const id of ["certificate", "data"]) element(id, HTMLInputElement).value = "";
+    put("certificate", []);
+    put("data", []);
     run++;
     element("result", HTMLElement).replaceChildren();
     delete element("result", HTMLElement).dataset.outcome;

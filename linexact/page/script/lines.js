@@ -1,6 +1,6 @@
 // Under node: check the cases of a file of JSON lines, one answer a line.
 //
-// A case is {"certificate": base64, "data": base64 or null, "name": the data file's name}.
+// A case is {"certificate": base64, "files": [[name, base64], ...]}.
 
 import { readFileSync } from "node:fs";
 import { check } from "./check.js";
@@ -8,9 +8,9 @@ import { check } from "./check.js";
 const [, , path] = process.argv;
 for (const line of readFileSync(path, "utf8").split("\n")) {
   if (line === "") continue;
-  const { certificate, data, name } = JSON.parse(line);
-  const file = data === null ? null : { name, bytes: bytesOf(data) };
-  process.stdout.write(`${JSON.stringify(await check(bytesOf(certificate), file))}\n`);
+  const { certificate, files } = JSON.parse(line);
+  const data = files.map((/** @type {[string, string]} */ [name, text]) => ({ name, bytes: bytesOf(text) }));
+  process.stdout.write(`${JSON.stringify(await check(bytesOf(certificate), data))}\n`);
 }
 
 /** @param {string} text */

@@ -2,6 +2,11 @@
 
 /** @typedef {readonly [bigint, bigint]} Rational numerator and denominator > 0, in lowest terms */
 
+/** @type {Rational} */
+export const ZERO = [0n, 1n];
+/** @type {Rational} */
+export const ONE = [1n, 1n];
+
 /** The most digits of a numerator or a denominator. */
 export const MOST_DIGITS = 50000;
 
@@ -92,4 +97,15 @@ export function overOne(numbers) {
   let denominator = 1n;
   for (const [, q] of numbers) if (denominator % q !== 0n) denominator = lcm(denominator, q);
   return { numerators: numbers.map(([p, q]) => p * (denominator / q)), denominator };
+}
+
+const MOST_TOLD = 60; // characters of a number that a theorem repeats
+
+/**
+ * A number behind its name, as a theorem tells it: " = 3/2", or nothing where it is long.
+ * @param {Rational} number
+ */
+export function told(number) {
+  const text = written(number);
+  return text.length > MOST_TOLD ? "" : ` = ${text}`;
 }

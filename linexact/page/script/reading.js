@@ -9,7 +9,8 @@ import { require } from "./refusal.js";
  *   kind: "csv" | "npy", columns: number[], label: number | string, positive: string,
  *   negative: string | null, inputs: string | null, delimiter: string, header: boolean,
  *   missing: string, leftOut: bigint[], decimal: string, factors: Map<number, string[]>,
- * }} Reading
+ *   files: {name: string, examples: bigint, sha256: string, leftOut: bigint[]}[] | null,
+ * }} Reading the lines left out are those of the one file, or stand with each of several
  */
 
 const NEVER_DELIMITERS = /[0-9+\-./eE"\r\n\0]|[^\0-\x7f]/;
@@ -22,12 +23,12 @@ const NEVER_DELIMITERS = /[0-9+\-./eE"\r\n\0]|[^\0-\x7f]/;
  */
 export function readingOf(part, dimension) {
   const asked = ["kind", "columns", "label", "positive", "negative"];
-  const csv = ["delimiter", "encoding", "header", "missing", "left_out"];
+  const csv = ["delimiter", "encoding", "header", "missing"];
   require(part.value instanceof Map, "reading is not an object");
   const kind = new Part(part.value.get("kind"), "kind").oneOf("csv", "npy");
   const fields = kind === "csv"
-    ? part.object([...asked, ...csv], ["decimal", "factors"])
-    : part.object([...asked, "inputs"]);
+    ? part.object([...asked, ...csv], ["decimal", "factors", "left_out", "files"])
+    : part.object([...asked, "inputs"], ["files"]);
   const columns = fields.columns.list().map((column) => Number(column.count()));
   require(new Set(columns).size === columns.length, "a column is read twice");
   const positive = fields.positive.text();
@@ -35,13 +36,31 @@ export function readingOf(part, dimension) {
   require(positive !== negative, "both classes have one label");
   const reading = {
     columns, positive, negative, inputs: null, delimiter: ",", header: false, missing: "error",
-    leftOut: [], decimal: ".", factors: new Map(),
+    leftOut: [], decimal: ".", factors: new Map(), files: fields.files ? filesOf(fields.files, kind === "csv") : null,
   };
   const whole = kind === "csv" ? csvReading(fields, reading) : arrayReading(fields, reading);
   let features = BigInt(columns.length);
   for (const levels of whole.factors.values()) features += BigInt(levels.length) - 2n;
   require(features === dimension, `${features} features are read, the certificate says ${dimension}`);
   return whole;
+}
+
+/** @param {Part} part @param {boolean} isTable @returns {NonNullable<Reading["files"]>} */
+function filesOf(part, isTable) {
+  const files = part.list().map((item) => {
+    const fields = item.object(["name", "examples", "sha256", ...(isTable ? ["left_out"] : [])]);
+    return {
+      name: fields.name.text(), examples: fields.examples.count(), sha256: fields.sha256.text(),
+      leftOut: isTable ? linesOf(fields.left_out) : [],
+    };
+  });
+  require(new Set(files.map((file) => file.name)).size === files.length, "two files have one name");
+  return files;
+}
+
+/** @param {Part} part */
+function linesOf(part) {
+  return part.list().map((line) => line.count());
 }
 
 /** @param {Record<string, Part>} fields @param {Omit<Reading, "kind" | "label">} common @returns {Reading} */
@@ -54,8 +73,10 @@ function csvReading(fields, common) {
   const decimal = fields.decimal ? fields.decimal.oneOf(",") : ".";
   require(delimiter !== decimal, "the delimiter is the decimal mark");
   const missing = fields.missing.oneOf("error", "skip", "level");
-  const leftOut = fields.left_out.list().map((line) => line.count());
-  require(missing === "skip" || leftOut.length === 0, "rows are left out that should not be");
+  require((fields.left_out === undefined) === (common.files !== null), "left_out stands with the one file, or with each of several");
+  const leftOut = fields.left_out ? linesOf(fields.left_out) : [];
+  const isSome = leftOut.length > 0 || common.files?.some((file) => file.leftOut.length > 0);
+  require(missing === "skip" || !isSome, "rows are left out that should not be");
   const factors = new Map();
   for (const pair of fields.factors ? fields.factors.list() : []) {
     const [column, levels] = pair.list(2);

@@ -1,7 +1,7 @@
 // What was read, told under a verdict: look whether it is what you mean.
 
 /** @typedef {import("./reading.js").Reading} Reading */
-/** @typedef {import("./dataset.js").DatasetClaim} DatasetClaim */
+/** @typedef {import("./check.js").Claim} Claim */
 /** @typedef {import("./table.js").TableReader | import("./arrays.js").ArrayReader} Reader */
 /** @typedef {{name: string, text: string}} Line */
 
@@ -10,16 +10,16 @@ const MOST_CHARACTERS = 60; // of a name shown
 
 /**
  * Say which file, columns, classes and rows a theorem is about, and its convention.
- * @param {DatasetClaim} claim after all examples were seen
+ * @param {Claim} claim after all examples were seen
  * @param {Reading | null} reading
- * @param {{file: string, reader: Reader} | null} compared the data file, if one was read
+ * @param {{files: string[], reader: Reader} | null} compared the data files, if any were read
  * @returns {Line[]}
  */
 export function report(claim, reading, compared) {
   const file = compared === null
     ? "none compared: the theorem is about the data inside the certificate"
-    : quoted(compared.file);
-  const lines = [{ name: "file", text: file }];
+    : filesSaid(compared.files);
+  const lines = [{ name: compared !== null && compared.files.length > 1 ? "files" : "file", text: file }];
   if (reading !== null) {
     const names = compared === null ? null : compared.reader.names;
     const other = reading.negative === null ? "every other class" : quoted(reading.negative);
@@ -34,13 +34,14 @@ export function report(claim, reading, compared) {
       { name: "left out", text: leftOutSaid(reading, compared) },
     );
   }
-  const { bias, positive, negative } = claim.convention;
-  const spaced = (/** @type {string} */ relation) => relation.replace("0", " 0");
-  lines.push({
-    name: "convention",
-    text: `${bias ? "with" : "without"} a bias; positive iff score ${spaced(positive)}, negative iff score ${spaced(negative)}`,
-  });
+  lines.push(claim.rule());
   return lines;
+}
+
+/** @param {string[]} names */
+function filesSaid(names) {
+  const shown = names.slice(0, MOST_NAMES).map(quoted).join(", ");
+  return `${names.length > 1 ? `${names.length}: ` : ""}${shown}${names.length > MOST_NAMES ? ", ..." : ""}`;
 }
 
 /** @param {number} count */
@@ -74,7 +75,8 @@ function factorSaid(column, levels, names) {
 
 /** @param {Reading} reading @param {{reader: Reader} | null} compared */
 function leftOutSaid(reading, compared) {
-  const missing = `${rows(reading.leftOut.length)} with missing values`;
+  const lines = reading.files === null ? [reading.leftOut] : reading.files.map((file) => file.leftOut);
+  const missing = `${rows(lines.reduce((sum, some) => sum + some.length, 0))} with missing values`;
   if (reading.negative === null) return missing;
   return `${missing}, ${compared === null ? "an unknown number" : rows(compared.reader.others)} of other classes`;
 }

@@ -120,20 +120,21 @@ export class TableReader {
     /** @type {string[] | null} */
     this.names = null;
     this.others = 0;
-    /** @type {bigint[]} */
-    this.leftOut = [];
     this.met = new Map(Array.from(reading.factors, ([column, levels]) => [column, new Set(levels)]));
     this.decimal = decimalPattern(reading.decimal);
-    this.labels = { positive: new Set(), negative: new Set() };
+    /** @type {bigint[]} */
+    this.leftOut = []; // of the file that is read
   }
 
   /**
    * Give the examples of a file, each with the line that is hashed.
    * @param {Bytes} bytes
+   * @param {bigint[]} leftOut the lines of the rows that must be left out
    * @returns {AsyncGenerator<{example: Example, line: string}>}
    */
-  async *examples(bytes) {
+  async *examples(bytes, leftOut) {
     const { reading } = this;
+    this.leftOut = [];
     const needed = Math.max(/** @type {number} */ (reading.label), ...reading.columns) + 1;
     let width = 0;
     for await (const { line, cells } of rowsOf(bytes, reading.delimiter)) {
@@ -142,6 +143,8 @@ export class TableReader {
         width = cells.length;
         requireReadable(width >= needed, `the data file has ${width} columns, column ${needed} is asked for`);
         if (reading.header) {
+          const same = this.names === null || (cells.length === this.names.length && cells.every((name, i) => name === this.names?.[i]));
+          requireReadable(same, "the data files have different headers");
           this.names = cells;
           continue;
         }
@@ -151,7 +154,11 @@ export class TableReader {
       if (found !== null) yield found;
     }
     requireReadable(width > 0, "the data file is empty");
-    require(sameLines(this.leftOut, reading.leftOut), "other rows are left out than the certificate says");
+    require(sameLines(this.leftOut, leftOut), "other rows are left out than the certificate says");
+  }
+
+  /** Ask what can be asked only after the last file. */
+  end() {
     for (const [column, levels] of this.met) {
       require(levels.size === 0, `a level of column ${column + 1} is met in no example`);
     }
@@ -172,7 +179,6 @@ export class TableReader {
       this.leftOut.push(line);
       return null;
     }
-    this.labels[positive ? "positive" : "negative"].add(label);
     const numbers = reading.columns.flatMap((column) => this.#features(cells[column], column, line));
     const sign = positive ? "+" : "-";
     const text = `${[sign, ...numbers.map(written)].join(",")}\n`;

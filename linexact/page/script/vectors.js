@@ -81,6 +81,17 @@ export class Weights {
   }
 }
 
+/**
+ * Append a constant input: (x, c), over one denominator.
+ * @param {Example} example
+ * @param {Rational} constant
+ * @returns {Example}
+ */
+export function augmented({ positive, numerators, denominator }, [p, q]) {
+  const scaled = Array.from(numerators, (value) => BigInt(value) * q);
+  return { positive, numerators: [...scaled, p * denominator], denominator: denominator * q };
+}
+
 const PRIME = 67108859; // the greatest below 2^26: products of two remainders are exact integers
 
 /**

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 
@@ -20,6 +20,7 @@ from linexact.rational.surds import SurdSum
 from linexact.text.fields import check_size
 from linexact.written import (
     Form,
+    Item,
     Mark,
     Prose,
     Span,
@@ -79,8 +80,12 @@ class _Candidate:
     chosen: tuple[str, ...] = ()
 
 
-def find_number(text: str, name: str) -> Read[NumberAnswer]:
+def find_number(
+    text: str, name: str, *, is_count: bool = False, among: int | None = None
+) -> Read[NumberAnswer]:
     """Find the number that answers a question for the value ``name``.
+
+    Of a count, ``2/4`` is two of four.
 
     Raises :class:`~linexact.errors.InputError` with the place: ``unread`` when there is none,
     ``several`` for numbers that differ, ``contradiction``, ``ambiguous``.
@@ -96,9 +101,10 @@ def find_number(text: str, name: str) -> Read[NumberAnswer]:
     items = statements(_SCALAR(_bare, text))
     said = discourse(items)
     try:
-        candidates = list(_candidates(text, said, name))
-        if not candidates and "#" in text:
-            return find_number(text.replace("#", ";"), name)  # what a program's comment tells
+        candidates = list(_candidates(text, said, name, is_count, among))
+        if not candidates and "#" in text:  # what a program's comment tells
+            return find_number(text.replace("#", ";"), name, is_count=is_count, among=among)
+        candidates = _without_rounded(text, _without_operands(said, candidates))
         found = _chosen(candidates, said)
         refuse_doubted(items, text, (found.span,))
     except InputError as error:
@@ -136,6 +142,10 @@ def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidat
             return _Candidate(NumberAnswer(counted, None), every.span, _BARE, 0, False)
         raise InputError("unread", "no number is found; expected such as 3/2 or 2/sqrt(5)")
     best = max(c.rank for c in candidates)
+    torn = next((c for c in candidates if c.rank == _TORN), None)
+    if torn is not None and best <= _BARE:
+        message = "something is calculated that is not understood; write the number"
+        raise InputError("unread", message, start=torn.span.start)
     kept = [c for c in candidates if c.rank == best]
     last = kept[-1]
     _refuse_unclear(said, last.span.stop)
@@ -190,7 +200,9 @@ def _refuse_unclear(said: Sequence[Said], begin: int = 0) -> None:
             raise InputError(one.item.code, one.item.message, start=one.item.span.start)
 
 
-def _candidates(text: str, said: Sequence[Said], name: str) -> Iterator[_Candidate]:
+def _candidates(
+    text: str, said: Sequence[Said], name: str, is_count: bool, among: int | None
+) -> Iterator[_Candidate]:
     """Yield the numbers that may be the answer, in their order."""
     rejected = rejected_sentences(said) if len(said) > 2 else frozenset()
     for place, one in enumerate(said):
@@ -205,18 +217,22 @@ def _candidates(text: str, said: Sequence[Said], name: str) -> Iterator[_Candida
         answer, span, derived, chosen = found
         if name in _RATES:
             answer, span = _as_ratio(said, place, answer, span)
+        else:
+            answer = _as_count(text, answer, span, is_count, among)
         rank = _rank(said, place, item, name)
         beside = told(text, span, name)
         if beside is not None:
             rank = _NAMED if beside else 0
         if one.sentence in rejected and rank < _NAMED:
             rank = min(rank, _BARE)
-        if rank:
+        if _is_torn(said, place):
+            yield _Candidate(answer, span, _TORN, one.turn, derived)
+        elif rank:
             yield _Candidate(answer, span, rank, one.turn, derived, chosen)
 
 
 MOST_WORKINGS = 6  # different numbers, of which the last one may be the answer
-_BARE, _SAID, _NAMED = 1, 2, 3
+_TORN, _BARE, _SAID, _NAMED = 0, 1, 2, 3
 _OTHERS = ("b", "threshold", "total", "errors", "score", "margin", "distance", "updates", "rate")
 
 
@@ -285,14 +301,137 @@ def _rank(said: Sequence[Said], place: int, item: Statement, name: str) -> int:
     others = _OTHERS if name else ("b", "threshold")
     if any(head[0] in "wx" or head in others for head in heads):
         return 0  # another parameter, another quantity
-    for one in (*reversed(said[max(0, place - 2) : place]), *said[place + 1 : place + 3]):
+    before, behind = said[max(0, place - 2) : place], said[place + 1 : place + 3]
+    for one in (*reversed(before), *behind):
         bare = isinstance(one.item, Statement) and not one.item.relations
         value = one.item.sides[0] if isinstance(one.item, Statement) and bare else None
         if isinstance(value, Form) and value.name in called:
             return _NAMED
-        if isinstance(one.item, Word) and one.item.role in ("final", "so"):
+        if isinstance(one.item, Word) and one.item.role == "final":
             return _SAID
-    return _BARE
+    return _SAID if _is_concluded(said, place) else _BARE
+
+
+def _is_concluded(said: Sequence[Said], place: int) -> bool:
+    """Say whether *so* stands before a number in its clause."""
+    for one in reversed(said[max(0, place - _CLAUSE) : place]):
+        if isinstance(one.item, Statement):
+            return False
+        if isinstance(one.item, Mark) and one.item.text not in ("", "(", ",", ":"):
+            return False
+        if isinstance(one.item, Word) and one.item.role == "so":
+            return True
+    return False
+
+
+def _without_operands(said: Sequence[Said], found: Sequence[_Candidate]) -> list[_Candidate]:
+    """Return the numbers without those that a calculation takes, of which the result counts.
+
+    ``2 steps x 4 points = 8`` is 8, and as likely the answer as the 2 would be.
+    """
+    kept: list[_Candidate] = list(found)
+    for place, one in enumerate(said):
+        item = one.item
+        result = next((c for c in kept if _holds(item, c.span)), None)
+        if result is None or not _is_equated(item):
+            continue
+        begin = _clause_begin(said, place)
+        taken = [c for c in kept if begin <= c.span.start < item.span.start]
+        if taken:
+            rank = max(c.rank for c in (*taken, result))
+            kept = [replace(result, rank=rank) if c is result else c for c in kept]
+            kept = [c for c in kept if not any(c is other for other in taken)]
+    return kept
+
+
+def _holds(item: Item, span: Span) -> bool:
+    return item.span.start <= span.start and span.stop <= item.span.stop
+
+
+def _is_equated(item: Item) -> bool:
+    """Say whether an equation begins with what is not understood: ``... = 8``."""
+    equated = isinstance(item, Statement) and item.sides[0] is None and not item.worded
+    return equated and isinstance(item, Statement) and item.relations[:1] == ("=",)
+
+
+def _clause_begin(said: Sequence[Said], place: int) -> int:
+    """Return where the clause of an item begins, in the text."""
+    for one in reversed(said[:place]):
+        if isinstance(one.item, Mark) and one.item.text in ("\n", ".", ";", ":", ","):
+            return one.item.span.stop
+    return 0
+
+
+def _is_torn(said: Sequence[Said], place: int) -> bool:
+    """Say whether a number is added to or multiplied by something that is not understood."""
+    behind = said[place + 1].item if place + 1 < len(said) else None
+    further = said[place + 2].item if place + 2 < len(said) else None
+    before = said[place - 1].item if place else None
+    if isinstance(before, Word) and before.role == "multiple":
+        return True
+    alone = further is None or isinstance(further, Mark)
+    if alone or (isinstance(further, Statement) and _number(further.sides[-1]) is not None):
+        return False  # "40 times"; "3 plus 4" are numbers, of which nothing says which is it
+    return isinstance(behind, Word | Prose) and behind.text.casefold() in _operators()
+
+
+@cache
+def _operators() -> frozenset[str]:
+    return frozenset(phrases_of("operator"))
+
+
+def _without_rounded(text: str, candidates: Sequence[_Candidate]) -> list[_Candidate]:
+    """Return the numbers without those that are an earlier one, rounded: ``1/3, about 0.33``."""
+    found: list[_Candidate] = []
+    for one in candidates:
+        rounded = one.answer.decimals is not None and _is_about(text, one.span)
+        exact = rounded and any(
+            _rounds(other.answer.value, one.answer.value, one.answer.decimals) for other in found
+        )
+        if not exact:
+            found.append(one)
+    return found
+
+
+def _is_about(text: str, span: Span) -> bool:
+    """Say whether a decimal is said to be about so much, or goes on: ``≈ 0.33``, ``0.333...``."""
+    before = re.split(r"[\s(,;]+", text[: span.start].casefold().rstrip())[-1:]
+    about = bool(before) and (before[0] in _about() or before[0].endswith(("≈", "~", "approx")))
+    return about or text.startswith(("...", "…"), span.stop)
+
+
+@cache
+def _about() -> frozenset[str]:
+    return frozenset((*phrases_of("relation:≈"), *phrases_of("hedge")))
+
+
+def _as_count(
+    text: str, answer: NumberAnswer, span: Span, is_count: bool, among: int | None
+) -> NumberAnswer:
+    """Return the 2 of ``2/4`` where a count is asked, of which there is no half.
+
+    ``among`` is how many there are, where that is known: ``1/2`` is no count of four.
+
+    Raises :class:`~linexact.errors.InputError` (``ambiguous``) for ``quatre sur six`` where a
+    count or a fraction may be asked.
+    """
+    typed = text[span.start : span.stop].strip()
+    found = _OF_ALL(typed)
+    counted = found is not None and among in (None, int(found["all"]))
+    if found is not None and counted and is_count and 0 < int(found["part"]) <= int(found["all"]):
+        return NumberAnswer(SurdSum.rational(Fraction(int(found["part"]))), None)
+    words = typed.casefold().split()
+    part = find_phrase(words[:1], "english") if len(words) > 2 else None
+    value = answer.value.as_fraction()
+    if part is None or part.role != "number" or value is None or value.denominator == 1:
+        return answer
+    if not is_count and "sur" in words:
+        raise InputError("ambiguous", "two readings: so many of them, or their share; write which")
+    return NumberAnswer(SurdSum.rational(Fraction(part.value)), None) if is_count else answer
+
+
+_OF_ALL = re.compile(r"(?P<part>\d{1,9}) ?/ ?(?P<all>\d{1,9})").fullmatch
+_CLAUSE = 5  # words between *so* and its number
 
 
 def _is_of_another(said: Sequence[Said], place: int, called: frozenset[str]) -> bool:

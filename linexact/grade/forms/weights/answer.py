@@ -133,6 +133,8 @@ def _found(
 ) -> Read[WeightsAnswer | None]:
     said = by_input(discourse(items), wanted, text)
     wanted = _as_stated(said, wanted)
+    if any(_names_weights(item, wanted) for item in items):
+        wanted = replace(wanted, by_feature=False)
     decided = decided_by(text, said, wanted)
     if decided.candidates:
         said = list(decided.outside)
@@ -194,11 +196,18 @@ def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
                     wanted = replace(wanted, constant=(int(name[1:]), Fraction(value)))
     if wanted.size == 1 and {"theta", "b"} <= names and not names & {"w", "w1", "weights"}:
         wanted = replace(wanted, theta=True)  # "θ = (-2), b = 1"
-    if names & {"w", "weights", *wanted.names}:
-        wanted = replace(wanted, by_feature=False)
     counted = {f"w{j}" for j in range(wanted.size)} <= names and f"w{wanted.size}" not in names
     own_bias = bool(names & {"b", "threshold", "bias", "theta"})
-    return replace(wanted, zero=True) if wanted.bias and counted and own_bias else wanted
+    return replace(wanted, zero=True) if counted and (own_bias or not wanted.bias) else wanted
+
+
+def _names_weights(item: Item, wanted: Wanted) -> bool:
+    """Say whether weights are given a value under names of their own."""
+    named = {"w", "weights", *wanted.names}
+    return isinstance(item, Statement) and any(
+        link.relation == "=" and isinstance(link.left, Form) and link.left.name in named
+        for link in item.links
+    )
 
 
 def _of_trial(trial: Trial, wanted: Wanted, threshold: bool) -> _Candidate:

@@ -27,7 +27,7 @@ _EACH = re.compile(
 ).match
 _PLURAL = re.compile(
     r"\b(?:weights|gewichte|poids|pesos)\b.*(?:\b(?:are|sind|sont|son|valen|valent|betragen)\b|equal"
-    r"|iguales|égaux|gleich)",
+    r"|iguales|égaux|gleich)|\b(?:weights|gewichten?|poids|pesos)\b\s*(?:of|von|de|=)\s",
     re.IGNORECASE | re.DOTALL,
 ).search
 _SUFFIXED = re.compile(r"([wb])_([^\W\d_]{2,12})").fullmatch
@@ -234,6 +234,8 @@ def _all_alike(said: Sequence[Said], wanted: Wanted, text: str) -> Iterator[Said
     named: str | None = None  # the parameter that was given last, in this clause
     for place, one in enumerate(said):
         item = one.item
+        if isinstance(item, Word) and item.role == "ones":
+            one = replace(one, item=_statement("w*", Fraction(1), item.span))
         if not isinstance(item, Statement):
             if isinstance(item, Mark) and item.text not in ("(", ""):
                 named = None
@@ -283,6 +285,8 @@ def _is_each(said: Sequence[Said], place: int) -> bool:
     for one in said[place : place + 2]:
         if isinstance(one.item, Word) and one.item.role == "all":
             return _EACH(one.item.text.casefold()) is not None
+        if _is_of(one.item):
+            continue  # "weight 1 on every vote"
         if not isinstance(one.item, Mark) or one.item.text not in ("(", ","):
             return False
     return False

@@ -104,7 +104,7 @@ def given(statement: Statement, wanted: Wanted) -> Iterator[Given]:
     [('b', '-5'), ('w1', '3'), ('w2', '3')]
     """
     for begin, end in _runs(statement):
-        sides, span = statement.sides[begin:end], statement.span
+        sides, span = _without_inputs(statement, begin, end), statement.span
         values = [side for side in sides if _is_value(side)]
         if not values or all(side is None or _is_value(side) for side in sides):
             continue
@@ -114,7 +114,10 @@ def given(statement: Statement, wanted: Wanted) -> Iterator[Given]:
         if any(_plain(value) != _plain(values[0]) for value in values):
             message = "both sides are numbers, and they differ; write the one you mean"
             raise InputError("contradiction", message)
+        listed = any(isinstance(side, Row) and side.names is not None for side in sides)
         for side in sides:
+            if listed and isinstance(side, Form) and side.name in VECTORS:
+                continue  # "w = (b, w1, w2) = (-3, 2, 2)" says the order
             if side is not None and not _is_value(side):
                 yield from _pairs(side, values[0], wanted, span)
 
@@ -129,6 +132,13 @@ def _runs(statement: Statement) -> Iterator[tuple[int, int]]:
             if i > begin:
                 yield begin, i + 1
             begin = i + 1
+
+
+def _without_inputs(statement: Statement, begin: int, end: int) -> list[Value | None]:
+    """Return the sides of a run without an input at its head: ``(2, 3): x1 + x2 = 3``."""
+    sides = list(statement.sides[begin:end])
+    labelled = statement.relations[begin] == ":" and isinstance(sides[0], Row) and len(sides) > 2
+    return sides[1:] if labelled and isinstance(sides[0], Row) and sides[0].vector else sides
 
 
 def _moved(statement: Statement, end: int) -> Value | None:

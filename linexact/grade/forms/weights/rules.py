@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from linexact.errors import InputError
 from linexact.grade.forms.weights.classifier import Stated, class_of
+from linexact.grade.forms.weights.cuts import cuts
 from linexact.grade.forms.weights.parameters import Wanted
 from linexact.grade.forms.weights.tabled import tabled
 from linexact.grade.forms.weights.trials import trials
@@ -63,7 +64,7 @@ def decided_by(text: str, said: Sequence[Said], wanted: Wanted) -> Decided:
             chosen = "" if given.keys() >= {*wanted.names} else _COMPUTED
             candidates.append(Stated(w, b, _shown(text, program.span), place, chosen))
     candidates += [replace(table, place=_place(outside, table.span)) for table in tables]
-    candidates += _of_sentences(outside, wanted)
+    candidates += [*_of_sentences(outside, wanted), *cuts(outside, wanted)]
     return Decided(tuple(candidates), outside)
 
 
@@ -152,4 +153,4 @@ def _of_sum(left: object, right: object, wanted: Wanted) -> Form | None:
     return Form.of(table)
 
 
-_SUMS = ("score", "w*x", "x*w", "z", "s", "net")
+_SUMS = ("score", "w*x", "x*w", "z", "s", "net", "total")

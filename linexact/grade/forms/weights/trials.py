@@ -17,7 +17,7 @@ from linexact.written import Form, Mark, Row, Span, Statement, Word
 from linexact.written.discourse import Mood, Said, rejected_sentences
 
 _JOINING = (",", "", ";", ":", "(", ")", "{", "}", "|", "\n", "-")
-_LINKING = ("and", "filler", "relation", "all", "from")
+_LINKING = ("and", "filler", "relation", "all", "from", "inorder")
 
 
 @dataclass(slots=True)
@@ -84,7 +84,7 @@ def trials(said: Sequence[Said], wanted: Wanted, mood: Mood = "said") -> list[Tr
                     raise InputError("length", message, start=pair.span.start)
                 in_list = pair.in_list
             trial = found[-1] if found else None
-            if trial is None or _differs(trial, pair, wanted):
+            if trial is None or _differs(trial, pair, wanted) or _again(trial, pair, one, wanted):
                 if trial is not None and not trial.is_complete(wanted) and trial.turn == one.turn:
                     message = f"{pair.name} is given twice; expected it once"
                     raise InputError("twice", message, start=pair.span.start)
@@ -101,6 +101,12 @@ def _differs(trial: Trial, pair: Given, wanted: Wanted) -> bool:
         return trial.values[pair.name] != pair.value
     known = trial.values.get(pair.name)
     return trial.is_complete(wanted) and not trial.own and known != pair.value
+
+
+def _again(trial: Trial, pair: Given, one: Said, wanted: Wanted) -> bool:
+    """Say whether a later sentence begins with what a whole trial before it gave, too."""
+    repeated = pair.name in trial.own and one.sentence not in trial.sentences
+    return repeated and trial.is_complete(wanted)
 
 
 def _reject(found: list[Trial], said: Sequence[Said]) -> None:
@@ -191,7 +197,11 @@ def _joined(
     giving = list(given(item, wanted))
     head, value = item.sides[0], item.sides[-1]
     number = value.value if isinstance(value, Form) else None
-    named = bool(waiting) and not any(name.endswith("?") for name in waiting)
+    own = giving[0].name if giving else ""
+    named = bool(waiting) and not any(n.endswith("?") or n == own for n in waiting)
+    pair = _beside_vector(said, place, item, waiting, wanted)
+    if pair is not None:
+        return [], pair
     if named and len(giving) == 1 and number is not None:
         following = _following_numbers(said, place, len(waiting))
         names = [*waiting, giving[0].name]
@@ -212,11 +222,30 @@ def _joined(
     return ["b?"] if behind else [], giving  # a number without a name behind all weights
 
 
+def _beside_vector(
+    said: Sequence[Said], place: int, item: Statement, waiting: list[str], wanted: Wanted
+) -> list[Given] | None:
+    """Return what ``w, b = (1, 1), -3/2`` gives, a list and a number for two names."""
+    head, value = item.sides[0], item.sides[-1]
+    numbers = value.vector if isinstance(value, Row) else None
+    name = head.name if isinstance(head, Form) and len(item.sides) == 2 else None
+    bias = wanted.parameter(name) if name else None
+    if numbers is None or bias not in ("b", "threshold") or len(numbers) != wanted.size:
+        return None
+    following = _following_numbers(said, place, 1)
+    if waiting != [f"{weight}?" for weight in wanted.names] or len(following) != 1:
+        return None
+    pairs = [*zip(wanted.names, numbers, strict=True), (bias, following[0])]
+    return [Given(name, number, item.span) for name, number in pairs]
+
+
 def _following_numbers(said: Sequence[Said], place: int, most: int) -> list[Fraction]:
     """Return the bare numbers that follow with commas between them."""
     found: list[Fraction] = []
-    for one in said[place + 1 : place + 2 * most + 1]:
+    for one in said[place + 1 : place + 3 * most + 1]:
         if isinstance(one.item, Mark) and one.item.text == ",":
+            continue
+        if isinstance(one.item, Word) and one.item.role in ("and", "inorder", "otherwise"):
             continue
         value = one.item.sides[0] if isinstance(one.item, Statement) else None
         if not isinstance(value, Form) or value.value is None:

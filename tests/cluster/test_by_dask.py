@@ -1,0 +1,167 @@
+"""Workers in processes of their own: they die, files change, somebody interrupts."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from linexact import certify, separate
+from linexact.cluster.search import separate_files
+from linexact.cluster.workers import opened_crew
+from linexact.errors import InputError
+from linexact.model.convention import Convention
+from linexact.reading.ways import TableOptions
+from linexact.separability import Inseparable, Separable, Verdict
+
+distributed = pytest.importorskip("distributed")
+pa = pytest.importorskip("pyarrow")
+parquet = pytest.importorskip("pyarrow.parquet")
+
+# What Dask says of connections that break, and of threads that end late, is not ours.
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+STRICT = Convention(bias=True, boundary="strict")
+FILES, ROWS = 4, 1500
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Any]:
+    with (
+        distributed.LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            dashboard_address=":0",
+            silence_logs=logging.CRITICAL,
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        yield client
+
+
+def write(folder: Path, flipped: bool) -> str:
+    generator = np.random.default_rng(4)
+    w = generator.normal(size=5)
+    for k in range(FILES):
+        X = generator.normal(size=(ROWS, 5))
+        t = (X @ w > 0.2).astype(int)
+        if flipped and k == 2:
+            t[int((X @ w).argmax())] = 0
+        table = pa.table({**{f"x{j}": X[:, j] for j in range(5)}, "t": t})
+        parquet.write_table(table, folder / f"part-{k}.parquet", row_group_size=500)
+    return str(folder / "part-*.parquet")
+
+
+def decided(pattern: str, client: Any, tell: Any = None) -> Verdict:
+    opener = partial(opened_crew, client)
+    return separate_files(pattern, TableOptions(), STRICT, opener, tell or (lambda stage: None))
+
+
+def pids(client: Any) -> list[int]:
+    return list(client.run(os.getpid).values())
+
+
+def test_both_verdicts(tmp_path: Path, client: Any) -> None:
+    found = separate(write(tmp_path, flipped=False), workers=client)
+    assert isinstance(found, Separable)
+    found.check()
+    told = " ".join(found.explain().text().split())
+    assert "verified in exact arithmetic by the workers of a Dask client, in 4 files." in told
+    found = separate(write(tmp_path, flipped=True), workers=client)
+    assert isinstance(found, Inseparable)
+    rows = [str(found.dataset.row_name(i)) for i in found.multipliers]
+    assert sum(name.startswith("part-2.parquet:") for name in rows) >= 1
+    found.check()
+
+
+@pytest.mark.parametrize("victims", [1, 2])
+def test_workers_that_are_killed_are_replaced(tmp_path: Path, client: Any, victims: int) -> None:
+    pattern = write(tmp_path, flipped=True)
+    killed: list[int] = []
+
+    def tell(stage: str) -> None:
+        if stage.startswith("choosing rows, 1") and not killed:
+            killed.extend(pids(client)[:victims])
+            for pid in killed:
+                os.kill(pid, signal.SIGKILL)
+
+    found = decided(pattern, client, tell)
+    assert killed
+    assert isinstance(found, Inseparable)
+    assert found.multipliers == decided(pattern, client).multipliers
+
+
+def test_a_file_that_changes_between_rounds_is_named(tmp_path: Path, client: Any) -> None:
+    pattern = write(tmp_path, flipped=False)
+
+    def tell(stage: str) -> None:
+        if stage.startswith("choosing rows, 4"):
+            with (tmp_path / "part-3.parquet").open("ab") as file:
+                file.write(b"more")
+
+    with pytest.raises(InputError, match=r"part-3\.parquet: changed while it was read"):
+        decided(pattern, client, tell)
+
+
+def test_a_file_that_no_worker_can_read_is_named(tmp_path: Path, client: Any) -> None:
+    pattern = write(tmp_path, flipped=False)
+    (tmp_path / "part-1.parquet").write_bytes(b"PAR1 and nothing more")
+    with pytest.raises(InputError, match=r"part-1\.parquet: .*no whole file of Parquet"):
+        decided(pattern, client)
+
+
+def test_what_workers_do_not_decide_is_refused(tmp_path: Path, client: Any) -> None:
+    pattern = write(tmp_path, flipped=False)
+    with pytest.raises(InputError, match="workers decide separability alone; kind is asked"):
+        certify(pattern, kind=True, workers=client)
+    with pytest.raises(InputError, match="workers read files"):
+        separate([[1], [2]], [0, 1], workers=client)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("later", [0.0, 2.0])
+def test_an_interruption_leaves_nobody_behind(tmp_path: Path, later: float) -> None:
+    write(tmp_path, flipped=False)
+    command = [sys.executable, "-m", "linexact", "certify", str(tmp_path / "*.parquet")]
+    command += ["--workers", "2"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, text=True
+    )
+    deadline = time.monotonic() + 60
+    while len(_group(process.pid)) < 4 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    time.sleep(later)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+    out, err = process.communicate(timeout=90)
+    assert process.returncode == 130, err
+    assert out == ""
+    assert "interrupted" in err
+    assert "Traceback" not in err, err
+    deadline = time.monotonic() + 20
+    while _group(process.pid) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not _group(process.pid)
+
+
+def _group(group: int) -> list[int]:
+    """Return the processes of a group."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdecimal():
+            try:
+                fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[2]) == group and fields[0] != "Z":
+                found.append(int(folder.name))
+    return found
