@@ -1,9 +1,9 @@
 """Whose a score of 0 is: what another rule for the boundary would make of an answer.
 
 A part of an exercise, or what is asked of data, is asked once more under each other rule, and the
-same text marked there.
-What is right here and would not be there rests on the convention; what is wrong here and would be
-right there is named.  Forms that say so themselves, with the example, are not said after.
+same text marked there.  What is right here and would not be there rests on the convention; what is
+wrong here and would be right there is named.  Forms that say so themselves, with the example, are
+not said after.
 """
 
 from __future__ import annotations
@@ -75,9 +75,11 @@ def _of_exercise(exercise: Exercise, ask: Ask, other: Convention) -> Task | None
         derived = changed.kind.derive(changed, None)
         derived.check()
         values: Values = partial(dict, derived.values)
-        return form_named(ask.form).asked(Question(changed, ask, values))
+        form = form_named(ask.form)
+        task: Task = form.briefly(form.asked(Question(changed, ask, values)))
     except LinexactError:  # it is no exercise there
         return None
+    return task
 
 
 def _of_problem(
@@ -117,5 +119,6 @@ def _is_right(outcome: Grade | Unreadable) -> bool:
 
 def _same(one: Task, other: Task) -> bool:
     """Say whether two tasks of a form ask the same: what is told of slips aside."""
-    pairs = ((getattr(one, f.name), getattr(other, f.name)) for f in fields(one))  # type: ignore[arg-type]
+    asked = [f.name for f in fields(one) if f.compare]  # type: ignore[arg-type]
+    pairs = ((getattr(one, name), getattr(other, name)) for name in asked)
     return all(a is b or callable(a) or a == b for a, b in pairs)
