@@ -49,6 +49,7 @@ from typing import IO, Any, TypeAlias
 
 Fields: TypeAlias = dict[str, Any]
 Row: TypeAlias = tuple[str, str, Sequence[int], int]  # the line that is hashed, tag, q v, q
+Value: TypeAlias = tuple[str, int, int]  # of a cell: p or p/q in lowest terms, p, q
 Example: TypeAlias = tuple[int, Sequence[int], int]  # t, q x, q
 Plane: TypeAlias = Sequence[Sequence[int]]  # rows of two coordinates
 
@@ -66,6 +67,8 @@ MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
 DECIMAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
 DELIMITER = re.compile(r"[^\"'\r\n\0.+/eE0-9\x80-\U0010ffff-]").fullmatch  # in no number
+SHORT = re.compile(r"([+-]?[0-9]{1,18})(?:\.([0-9]{0,18}))?").fullmatch  # most cells
+TENS = [10**places for places in range(19)]
 CELL = re.compile(rf"([+-]?{DECIMAL})(?:[eE]([+-]?[0-9]{{1,4}})| */ *({DECIMAL}))?").fullmatch
 NPY_HEADER = re.compile(
     rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
@@ -305,7 +308,7 @@ def sources(c: Fields, found: Found | None) -> Iterator[Iterator[Row]]:
     if "data" in c:
         yield (row_of(fields, SIDES, d, False) for fields in c["data"])
     if found is not None and r:
-        yield file_rows(r, found, SIDES, d, False)
+        yield file_rows(r, found, False)
 
 
 def hashed(c: Fields, rows: Iterator[Row]) -> Iterator[Row]:
@@ -766,15 +769,13 @@ def sign(r: Fields, label: str) -> str:
     return "+" if label == r["positive"] else "-" if r["negative"] in (None, label) else ""
 
 
-def file_rows(
-    r: Fields, found: Found, tags: dict[str, str], size: int, bias: bool
-) -> Iterator[Row]:
+def file_rows(r: Fields, found: Found, bias: bool) -> Iterator[Row]:
     """Read the examples of the data file, or of those that the certificate names, in its order."""
     met, header = set[tuple[int, str]](), None  # columns with their levels, names of columns
     for part in files(r, found):
         before = found.rows["+"] + found.rows["-"]
         if r["kind"] == "csv":
-            yield from (row_of(x, tags, size, bias) for x in csv_rows(part, found, met))
+            yield from csv_rows(part, found, met, bias)
         else:
             yield from npy_rows(part, found, bias)
         count = found.rows["+"] + found.rows["-"] - before
@@ -803,30 +804,52 @@ def files(r: Fields, found: Found) -> Iterator[Fields]:
         yield r | file
 
 
-def csv_rows(r: Fields, found: Found, met: set[tuple[int, str]]) -> Iterator[list[str]]:
+def csv_rows(r: Fields, found: Found, met: set[tuple[int, str]], bias: bool) -> Iterator[Row]:
     """Read the examples of a text table; note which rows are left out, and levels that are met."""
-    left_out = []
+    left_out, columns = [], r["columns"]
     levels: dict[int, list[str]] = dict(r.get("factors", ()))
     for line, row in table_rows(r, found):
-        label, *cells = (row[j].strip() for j in (r["label"], *r["columns"]))
-        pairs = [
-            (j, level(r, text) if j in levels else text)
-            for j, text in zip(r["columns"], cells, strict=True)
-        ]
+        label, cells = row[r["label"]].strip(), [row[j].strip() for j in columns]
+        if levels:
+            cells = [level(r, x) if j in levels else x for j, x in zip(columns, cells, strict=True)]
         mark = "?" if is_missing(label) else sign(r, label)
-        if mark and any(is_missing(text) and not is_level(r, j) for j, text in pairs):
+        if mark and has_gap(r, cells):
             mark = "?"
         found.rows[mark] += 1
         if mark == "?":
             left_out.append(line)
         elif mark:
-            met.update(pair for pair in pairs if pair[0] in levels)
-            coded = (
-                indicators(levels[j], x) if j in levels else [cell(point(r, x))] for j, x in pairs
-            )
-            yield [mark, *chain.from_iterable(coded)]
+            met.update(pair for pair in zip(columns, cells, strict=True) if pair[0] in levels)
+            yield example(mark, list(coded(r, levels, cells)), bias)
     require(left_out == r["left_out"], "other rows have missing values than those left out")
     require(r["missing"] == "skip" or not left_out, "rows with missing values are left out")
+
+
+def has_gap(r: Fields, cells: list[str]) -> bool:
+    """Say whether a cell is missing that is not a level of its own."""
+    if MISSING.isdisjoint(map(str.casefold, cells)):
+        return False
+    pairs = zip(r["columns"], cells, strict=True)
+    return any(is_missing(text) and not is_level(r, j) for j, text in pairs)
+
+
+def coded(r: Fields, levels: dict[int, list[str]], cells: list[str]) -> Iterator[Value]:
+    """Return the features that the cells of a row write, or code."""
+    if not levels and "decimal" not in r:
+        return map(ratio, cells)
+    parts = (
+        indicators(levels[j], x) if j in levels else [point(r, x)]
+        for j, x in zip(r["columns"], cells, strict=True)
+    )
+    return map(ratio, chain.from_iterable(parts))
+
+
+def example(mark: str, values: list[Value], bias: bool) -> Row:
+    """Return the row of an example, over one common denominator."""
+    common = math.lcm(*[q for _, _, q in values])
+    v = [p * (common // q) for _, p, q in values]
+    line = ",".join([mark, *[text for text, _, _ in values]])
+    return f"{line}\n", mark, [*v, common] if bias else v, common
 
 
 def is_level(r: Fields, j: int) -> bool:
@@ -889,6 +912,19 @@ def require_columns(r: Fields, found: Found) -> None:
 def is_missing(text: str) -> bool:
     """Say whether a cell stands for a value that is not there."""
     return text.casefold() in MISSING
+
+
+def ratio(text: str) -> Value:
+    """Return what a cell writes as ``p`` or ``p/q``, and as p and q; short decimals at once."""
+    plain = SHORT(text)
+    if plain is None:
+        known = cell(text)
+        return known, *number(known)
+    whole, places = plain.groups("")
+    p, q = int(whole + places), TENS[len(places)]
+    common = math.gcd(p, q)
+    p, q = p // common, q // common
+    return (f"{p}" if q == 1 else f"{p}/{q}"), p, q
 
 
 @lru_cache(maxsize=10_000)

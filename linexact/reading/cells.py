@@ -87,13 +87,20 @@ def text_blocks(stream: IO[Any], name: str) -> Iterator[bytes]:
         cut = _last_line_end(data) if chunk else len(data)
         if cut:
             _check_text(data[:cut], name, offset)
-            yield data[:cut].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+            yield _lines_ended(data[:cut])
         carry, offset = data[cut:], offset + cut
         if not chunk:
             return
         if len(carry) > MAX_LINE_BYTES:
             message = f"{name}: a line of more than {MAX_LINE_BYTES} bytes; expected a text table"
             raise InputError("line-length", message)
+
+
+def _lines_ended(data: bytes) -> bytes:
+    r"""Return text whose lines end with ``\n`` alone."""
+    if b"\r" not in data:
+        return data
+    return data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
 
 
 def _bytes(chunk: str | bytes, name: str) -> bytes:

@@ -4,6 +4,12 @@ Numpy alone reads what is plain: a sign, up to 18 digits with a point among them
 exponent.  Everything else is left to :func:`~linexact.rational.parse_number`, which reads
 fractions and long numerals and says what is wrong with the rest.  What is plain is read as
 ``parse_number`` reads it.
+
+Eight characters are one machine word, the first character in its lowest byte.  A cell is set to
+the right of one to three words; exclusive or with ``0`` makes digits of them, and what is left of
+the cell is zeros.  The point is taken out by moving the bytes before it, and a word of digits
+becomes their number in three steps: pairs, fours, all eight (so also D. Lemire, "Number parsing at
+a gigabyte per second", 2021).  No step rounds.
 """
 
 from __future__ import annotations
@@ -20,10 +26,22 @@ MAX_PLAIN_DIGITS = 18  # 10**18 fits 64 bits
 MAX_PLAIN_WIDTH = 60  # of a cell; wider ones are read one by one
 _MAX_PLAIN_EXPONENT = 400
 
-_DIGIT = np.zeros(256, dtype=np.int64)
-_DIGIT[48:58] = range(10)
-_IS_DIGIT = np.zeros(256, dtype=bool)
-_IS_DIGIT[48:58] = True
+WORD = 8  # bytes
+_MOST_WORDS = 3  # of a plain cell: 18 digits and a point
+_CHUNK = 1 << 14  # cells read together: their words stay near the processor
+
+
+def _each_byte(value: int) -> np.uint64:
+    return np.uint64(value * 0x0101010101010101)
+
+
+_ZERO, _HIGH, _REST = _each_byte(ord("0")), _each_byte(0x80), _each_byte(0x7F)
+_POINT = _each_byte(ord(".") ^ ord("0"))
+_POINT_BYTE = np.uint64(ord(".") ^ ord("0"))
+_BEYOND = _each_byte(0x7F - 9)  # added to a byte above 9 it sets the highest bit
+_PLACES = np.uint64(0x0706050403020100)  # byte k is k
+_PAIRS, _FOURS = np.uint64(0x00FF00FF00FF00FF), np.uint64(0x0000FFFF0000FFFF)
+_EIGHT, _SIXTEEN = np.uint64(10**8), np.uint64(10**16)
 _TENS = np.array([10**k for k in range(19)], dtype=np.int64)
 
 
@@ -46,13 +64,20 @@ def decimal_cells(buffer: NDArray[np.uint8], starts: Positions, ends: Positions)
     """
     if not len(starts):
         return Decimals(np.zeros(0, np.int64), np.zeros(0, np.int16), np.zeros(0, bool))
+    buffer = _padded(buffer, int(ends.max()))
     starts, ends = _without_blanks(buffer, starts, ends)
-    bad = _running_count(~(_IS_DIGIT[buffer] | (buffer == ord("."))))
-    read = _fixed_point(buffer, starts, ends, bad)
+    read = _fixed_point(buffer, starts, ends)
     if not read.plain.all():
         _read_exponents(buffer, starts, ends, read)
     read.scales[read.mantissas == 0] = 0
     return read
+
+
+def _padded(buffer: NDArray[np.uint8], end: int) -> NDArray[np.uint8]:
+    """Return the buffer with a word to spare behind the last cell."""
+    if end + WORD <= len(buffer):
+        return buffer
+    return np.concatenate([buffer, np.zeros(WORD, dtype=np.uint8)])
 
 
 def _without_blanks(
@@ -86,33 +111,100 @@ def _running_count(flags: NDArray[np.bool_], kind: Any = np.uint8) -> NDArray[An
     return count
 
 
-def _fixed_point(
-    buffer: NDArray[np.uint8], starts: Positions, ends: Positions, bad: NDArray[Any]
-) -> Decimals:
+def _fixed_point(buffer: NDArray[np.uint8], starts: Positions, ends: Positions) -> Decimals:
     """Read cells of the form sign, digits, point, digits."""
-    first = buffer[np.minimum(starts, len(buffer) - 1)]
-    negative = (first == ord("-")) & (starts < ends)
-    begins = starts + (negative | ((first == ord("+")) & (starts < ends)))
-    points, point_count = _points(buffer)
-    ends = np.maximum(ends, begins)
-    has_point = points[ends] >= begins
-    point = np.where(has_point, points[ends], ends)
-    places = np.where(has_point, ends - point - 1, 0)
-    digits = point - begins + places
-    plain = (
-        (bad[ends] == bad[begins])
-        & (point_count[ends] - point_count[begins] <= 1)
-        & (digits > 0)
-        & (digits <= MAX_PLAIN_DIGITS)
-    )
-    if not plain.all():  # empty spans for the rest keep the loops below short
-        begins, point, ends = (np.where(plain, a, starts) for a in (begins, point, ends))
-        places = np.where(plain, places, 0)
-    mantissas = _digits(buffer, begins, point) * _TENS[places]
-    if has_point.any():
-        mantissas += _digits(buffer, np.minimum(point + 1, ends), ends)
-    np.negative(mantissas, out=mantissas, where=negative)
-    return Decimals(mantissas, places.astype(np.int16), plain)
+    n = len(starts)
+    read = Decimals(np.zeros(n, np.int64), np.zeros(n, np.int16), np.zeros(n, bool))
+    for k in range(0, n, _CHUNK):
+        part = slice(k, k + _CHUNK)
+        _read_chunk(buffer, starts[part], ends[part], read, part)
+    return read
+
+
+def _read_chunk(
+    buffer: NDArray[np.uint8], starts: Positions, ends: Positions, read: Decimals, part: slice
+) -> None:
+    first = buffer[starts]
+    negative = first == ord("-")
+    begins = starts + (negative | (first == ord("+")))
+    begins = np.minimum(begins, ends)
+    lengths = ends - begins
+    longest = -(-int(lengths.max()) // WORD)  # in words
+    for words in range(1, min(longest, _MOST_WORDS) + 1):
+        fit = (lengths > (words - 1) * WORD) & (lengths <= words * WORD)
+        if not fit.any():
+            continue
+        chosen = slice(None) if fit.all() else np.flatnonzero(fit)
+        numbers, places, plain = _read_words(buffer, begins[chosen], ends[chosen], words)
+        np.negative(numbers, out=numbers, where=negative[chosen])
+        read.mantissas[part][chosen] = numbers
+        read.scales[part][chosen] = places
+        read.plain[part][chosen] = plain
+
+
+def _read_words(
+    buffer: NDArray[np.uint8], begins: Positions, ends: Positions, count: int
+) -> tuple[NDArray[np.int64], NDArray[np.uint64], NDArray[np.bool_]]:
+    """Read digits with a point among them, in at most so many words; what is not plain is 0."""
+    windows = np.ndarray((len(buffer) - WORD + 1,), "<u8", buffer, strides=(1,))
+    value = np.zeros(len(begins), dtype=np.uint64)
+    places, points = np.zeros_like(value), np.zeros_like(value)
+    faults = np.zeros_like(value)
+    tens = (np.uint64(1), _EIGHT, _SIXTEEN)
+    following: NDArray[np.uint64] | None = None  # the word behind, which waits for a byte
+    for k in range(count):  # from the last word
+        word = _word(windows, begins, ends - (k + 1) * WORD)
+        mark = _point(word)
+        moved = _moved(word, mark, points if k else None)
+        if following is not None:
+            value += _number(following | (word >> np.uint64(56)) * points, faults) * tens[k - 1]
+        faults |= mark & (mark - np.uint64(1)) | mark * points  # two points
+        here = mark != 0
+        places += ((mark >> np.uint64(7)) * _PLACES >> np.uint64(56)) + here * np.uint64(k * WORD)
+        points |= here
+        following = moved
+    if following is not None:
+        value += _number(following, faults) * tens[count - 1]
+    digits = (ends - begins).astype(np.uint64) - points
+    plain = (faults == 0) & (digits > 0) & (digits <= MAX_PLAIN_DIGITS)
+    numbers = value.view(np.int64)
+    if not plain.all():
+        numbers, places = np.where(plain, numbers, 0), np.where(plain, places, 0)
+    return numbers, places, plain
+
+
+def _word(windows: NDArray[np.uint64], begins: Positions, at: Positions) -> NDArray[np.uint64]:
+    """Return the eight bytes from ``at`` as digits, with zeros for those before a cell begins."""
+    missing = np.maximum(begins - at, 0)
+    words: NDArray[np.uint64] = windows[at + missing] ^ _ZERO
+    words <<= (missing * WORD).astype(np.uint64)
+    return words
+
+
+def _point(word: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Return the highest bit of every byte that is a point."""
+    other = word ^ _POINT
+    return ~(((other & _REST) + _REST) | other) & _HIGH
+
+
+def _moved(
+    word: NDArray[np.uint64], mark: NDArray[np.uint64], points: NDArray[np.uint64] | None
+) -> NDArray[np.uint64]:
+    """Take the point out of a word, or let all of it move on where a point stands behind it."""
+    at = mark >> np.uint64(7)
+    before = word & (at - (mark != 0))
+    if points is not None:
+        before = np.where(points != 0, word, before)
+    moved: NDArray[np.uint64] = (word ^ before ^ at * _POINT_BYTE) | before << np.uint64(8)
+    return moved
+
+
+def _number(word: NDArray[np.uint64], faults: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Return the number that eight digits write; a byte that is none leaves a fault."""
+    faults |= ((word + _BEYOND) | word) & _HIGH
+    word = (word * np.uint64(10) + (word >> np.uint64(8))) & _PAIRS
+    word = (word * np.uint64(100) + (word >> np.uint64(16))) & _FOURS
+    return (word * np.uint64(10_000) + (word >> np.uint64(32))) & np.uint64(0xFFFFFFFF)
 
 
 def _points(buffer: NDArray[np.uint8]) -> tuple[NDArray[np.int32], NDArray[Any]]:
@@ -125,23 +217,6 @@ def _points(buffer: NDArray[np.uint8]) -> tuple[NDArray[np.int32], NDArray[Any]]
     return last, _running_count(is_point)
 
 
-def _digits(buffer: NDArray[np.uint8], starts: Positions, ends: Positions) -> NDArray[np.int64]:
-    """Return the integers written by spans of digits (0 for an empty span)."""
-    value = np.zeros(len(starts), dtype=np.int64)
-    lengths = ends - starts
-    longest = int(lengths.max(initial=0))
-    shortest = int(lengths.min(initial=0))
-    position = ends.copy()
-    for k in range(longest):
-        position -= 1
-        if k < shortest:
-            value += _DIGIT[buffer[position]] * _TENS[k]
-        else:
-            inside = position >= starts
-            value += np.where(inside, _DIGIT[buffer[position]], 0) * _TENS[k]
-    return value
-
-
 def _read_exponents(
     buffer: NDArray[np.uint8], starts: Positions, ends: Positions, read: Decimals
 ) -> None:
@@ -151,6 +226,7 @@ def _read_exponents(
     """
     left = np.flatnonzero(~read.plain & (starts < ends))
     buffer, starts, ends = _copied_out(buffer, starts[left], ends[left])
+    buffer = _padded(buffer, len(buffer))
     marks = (buffer == ord("e")) | (buffer == ord("E"))
     count = _running_count(marks, np.int32)
     marked = count[ends] - count[starts] == 1
@@ -158,9 +234,8 @@ def _read_exponents(
     if not len(cells):
         return
     mark = np.flatnonzero(marks)[count[starts]]
-    bad = _running_count(~(_IS_DIGIT[buffer] | (buffer == ord("."))))
-    heads = _fixed_point(buffer, starts, _zeros_cut(buffer, starts, mark), bad)
-    tails = _fixed_point(buffer, mark + 1, ends, bad)
+    heads = _fixed_point(buffer, starts, _zeros_cut(buffer, starts, mark))
+    tails = _fixed_point(buffer, mark + 1, ends)
     whole = _running_count(buffer == ord("."))
     exponents = tails.mantissas
     good = heads.plain & tails.plain & (np.abs(exponents) <= _MAX_PLAIN_EXPONENT)

@@ -195,6 +195,9 @@ HAND = {
     "blog 3": TraceTask(BLOG, rule("blog"), POINTS, limit=3),
     "and 6": TraceTask(gate("AND"), rule("lyu-offset"), POINTS, limit=6),
     "or 4": TraceTask(gate("OR"), rule("grosse"), POINTS, limit=4),
+    "line 4": TraceTask(
+        Dataset.from_rows([[1], [3], [-1]], [-1, 1, -1]), rule("blog"), POINTS, limit=4
+    ),
     "updates": TraceTask(
         BLOG,
         rule("blog"),

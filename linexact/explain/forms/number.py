@@ -24,6 +24,7 @@ WORDS = FormWords(
         "moves-counted": "the steps that move the weights were counted",
         "first-pass-counted": "only the updates of the first pass were counted",
         "right-counted": "the right examples were counted, not the wrong ones",
+        "zeros-left-out": "the examples on the boundary, whose score is 0, were not counted",
         "one-too-many": "one too many was counted",
         "one-too-few": "one too few was counted",
     },

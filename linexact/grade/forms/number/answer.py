@@ -80,7 +80,9 @@ class _Candidate:
     chosen: tuple[str, ...] = ()
 
 
-def find_number(text: str, name: str, *, is_count: bool = False) -> Read[NumberAnswer]:
+def find_number(
+    text: str, name: str, *, is_count: bool = False, among: int | None = None
+) -> Read[NumberAnswer]:
     """Find the number that answers a question for the value ``name``.
 
     Of a count, ``2/4`` is two of four.
@@ -99,9 +101,9 @@ def find_number(text: str, name: str, *, is_count: bool = False) -> Read[NumberA
     items = statements(_SCALAR(_bare, text))
     said = discourse(items)
     try:
-        candidates = list(_candidates(text, said, name, is_count=is_count))
+        candidates = list(_candidates(text, said, name, is_count, among))
         if not candidates and "#" in text:  # what a program's comment tells
-            return find_number(text.replace("#", ";"), name, is_count=is_count)
+            return find_number(text.replace("#", ";"), name, is_count=is_count, among=among)
         candidates = _without_rounded(text, _without_operands(said, candidates))
         found = _chosen(candidates, said)
         refuse_doubted(items, text, (found.span,))
@@ -199,7 +201,7 @@ def _refuse_unclear(said: Sequence[Said], begin: int = 0) -> None:
 
 
 def _candidates(
-    text: str, said: Sequence[Said], name: str, *, is_count: bool
+    text: str, said: Sequence[Said], name: str, is_count: bool, among: int | None
 ) -> Iterator[_Candidate]:
     """Yield the numbers that may be the answer, in their order."""
     rejected = rejected_sentences(said) if len(said) > 2 else frozenset()
@@ -216,7 +218,7 @@ def _candidates(
         if name in _RATES:
             answer, span = _as_ratio(said, place, answer, span)
         else:
-            answer = _as_count(text, answer, span, is_count=is_count)
+            answer = _as_count(text, answer, span, is_count, among)
         rank = _rank(said, place, item, name)
         beside = told(text, span, name)
         if beside is not None:
@@ -403,15 +405,20 @@ def _about() -> frozenset[str]:
     return frozenset((*phrases_of("relation:≈"), *phrases_of("hedge")))
 
 
-def _as_count(text: str, answer: NumberAnswer, span: Span, *, is_count: bool) -> NumberAnswer:
+def _as_count(
+    text: str, answer: NumberAnswer, span: Span, is_count: bool, among: int | None
+) -> NumberAnswer:
     """Return the 2 of ``2/4`` where a count is asked, of which there is no half.
+
+    ``among`` is how many there are, where that is known: ``1/2`` is no count of four.
 
     Raises :class:`~linexact.errors.InputError` (``ambiguous``) for ``quatre sur six`` where a
     count or a fraction may be asked.
     """
     typed = text[span.start : span.stop].strip()
     found = _OF_ALL(typed)
-    if found is not None and is_count and 0 < int(found["part"]) <= int(found["all"]):
+    counted = found is not None and among in (None, int(found["all"]))
+    if found is not None and counted and is_count and 0 < int(found["part"]) <= int(found["all"]):
         return NumberAnswer(SurdSum.rational(Fraction(int(found["part"]))), None)
     words = typed.casefold().split()
     part = find_phrase(words[:1], "english") if len(words) > 2 else None

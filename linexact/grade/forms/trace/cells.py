@@ -32,7 +32,7 @@ _NESTED_LAST = re.compile(rf"[(\[] ?[(\[]([^()\[\]]*)[)\]] ?[,;|] ?({NUMBER}) ?[
 _NESTED_FIRST = re.compile(rf"[(\[] ?({NUMBER}) ?[,;|] ?[(\[]([^()\[\]]*)[)\]] ?[)\]]")
 _COMPARED = re.compile(r"[<>≤≥≠≈]")
 _ASSIGNED = re.compile(
-    r"(?<![^\W_])(w\d*|θ\d*|theta\d*|v\d*|bias|b|c|offset)\s*(?:\(\w+\)|['*])?\s*(?:new|after)?\s*"
+    r"(?<![^\W_])(w\d*|θ\d*|theta\d*|v\d*|bias|b|wb|c|offset)\s*(?:\(\w+\)|['*])?\s*(?:new|after)?\s*"
     r"[=:←]+\s*([^,;=:]*(?:=[^,;=:]*)*)"
 )
 _BIAS_BESIDE = re.compile(
@@ -46,7 +46,7 @@ _BESIDE_FIRST = re.compile(
 ).fullmatch
 _QUOTES = re.compile(r"[\"']")
 _EXAMPLE = re.compile(
-    r"(?:(?:x|ex|example|p|point|beispiel|bsp|punkt|fall|exemple|ejemplo|punto|caso|cas|case|"
+    r"(?:(?:x|ex|example|p|point|pt|beispiel|bsp|punkt|fall|exemple|ejemplo|punto|caso|cas|case|"
     r"sample|样本|样例|第|no|nr|muster|pattern|instance)\.?\s*)?[_#(]*\s*(\d{1,6})\s*\)?\s*"
     r"(?:个样本|个|号)?",
     re.IGNORECASE,
@@ -277,7 +277,7 @@ def parameter_of(name: str, setting: Setting) -> str | None:
     name = name.casefold().replace("theta", "w").replace("θ", "w")
     if name[:1] == "v" and name[1:].isdigit():
         name = "w" + name[1:]
-    if setting.has_bias and name in ("w0", "bias", "offset", "c"):
+    if setting.has_bias and name in ("w0", "bias", "offset", "c", "wb", "w_b", "wbias"):
         return "b"
     if name == "w" and "w2" not in setting.parameters:
         return "w1"
@@ -391,6 +391,8 @@ def is_wrong(text: str) -> bool | None:
     >>> [is_wrong(text) for text in ("wrong: t z < 0", "kein Update", "richtig", "sin error", "z")]
     [True, False, False, False, None]
     """
+    if text.strip(" .!*").casefold() in ("err", "err'd", "errs"):
+        return True
     found = meanings_of(text)
     wrong = bool(found & {"mistake", "update"})
     right = bool(found & {"right", "unchanged"})

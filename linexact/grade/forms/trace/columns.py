@@ -86,7 +86,7 @@ _LETTERS = {
 }  # fmt: skip
 _PARAMETER = re.compile(
     r"(old|new|alt|neu|δ|∆|d|delta)?\s*(w\s?\d{1,3}|θ\s?\d{1,3}|theta\s?\d{1,3}|v\s?\d{1,3}"
-    r"|bias|b|offset|c)\s*\(?\s*(.*?)\s*\)?"
+    r"|bias|wb|w_b|b|offset|c)\s*\(?\s*(.*?)\s*\)?"
 ).fullmatch
 _WEIGHT = "weight|gewicht|poids|peso|权重|权值|wt|wgt|w"
 _SCORE = re.compile(

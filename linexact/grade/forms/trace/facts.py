@@ -43,7 +43,7 @@ _CLASSIFIED = re.compile(
 _SINGLE = re.compile(rf"((?<![^\W_])[xwθ]\d*'? ?= ?)[\[(] ?({NUMBER}) ?,? ?[\])]")
 _NUMBERED = re.compile(r"(?<![^\W_])([wθvzb])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
 _EXAMPLES = (
-    "example|point|case|sample|beispiel|bsp|punkt|fall|exemple|cas|ejemplo|punto|caso|muestra"
+    "example|point|pt|case|sample|beispiel|bsp|punkt|fall|exemple|cas|ejemplo|punto|caso|muestra"
     "|échantillon|pattern|muster|patrón|motif|样本|样例|点|例"
 )
 _IN_BRACKETS = re.compile(rf"((?<![^\W_])(?:{_EXAMPLES})\s?)\( ?(\d{{1,4}}) ?\)")
@@ -64,7 +64,7 @@ _TOKEN = re.compile(
     r"|第\s?(?P<nth>\d{1,4})\s?个?(?:样本|点|例))"
     rf"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^)(?:[+-]? ?\d+,\d+(?![\d,.])|{NUMBER})(?![\w]))"
     r"|(?P<relation>[=←→:]|[<>≤≥≠≈])|(?P<operator>[-+*/])|(?P<stop>[.](?=\s|$)|[,;|()\n])"
-    r"|(?P<letter>(?<![^\W_])(?:w|θ|b|z|net|x|y|t|o|h|s|a|e|err|yhat|ŷ|d|δw|δ|v|u|ypred)\d*'?(?![^\W_]))"
+    r"|(?P<letter>(?<![^\W_])(?:w|θ|b|wb|z|net|x|y|t|o|h|s|a|e|err|yhat|ŷ|d|δw|δ|v|u|ypred)\d*'?(?![^\W_]))"
     r"|(?P<mark>[✓✗])"
 )
 _SUBJECTS = {
@@ -83,7 +83,8 @@ class Fact(NamedTuple):
     Kinds are those of a step (``example``, ``score``, ``weights``, ...), a weight's name,
     ``short`` for weights without the bias, ``stranger`` for what should be an example and is none,
     ``multiplied`` for an example in a product with the weights,
-    ``loose`` for a number without a name, ``unresolved`` for a sum that is not worked out.
+    ``perhaps`` for weights that may be the vector of the example, ``loose`` for a
+    number without a name, ``unresolved`` for a sum that is not worked out.
     """
 
     kind: str
@@ -266,6 +267,8 @@ class _Speaker:
             chain, self.named, self.setting
         ):  # fmt: skip
             alone = colon and not any(token.kind == "list" for token in self.tokens[end:])
+            if alone and self.setting.has_bias and _is_augmented(chain, self.setting):
+                return [Fact("perhaps", chain[0])]  # the input with its 1, or weights like it
             if not alone or self.setting.has_bias:
                 return []  # x1 = (-1, 3)
         facts = list(_valued(chain, self.subject, self.when, self.arrow or colon, self.setting))
@@ -280,6 +283,10 @@ def _repeats(chain: Sequence[object], named: int, setting: Setting) -> bool:
     if len(chain) != 1 or not isinstance(chain[0], List):
         return False
     return is_input(chain[0].values, named, setting)
+
+
+def _is_augmented(chain: Sequence[object], setting: Setting) -> bool:
+    return isinstance(chain[0], List) and len(chain[0].values) == setting.width
 
 
 def _answered(tokens: Sequence[_Token], at: int, *, errs: bool) -> tuple[bool | None, int]:

@@ -7,7 +7,7 @@ data or of a check, is passed over.  Its rows are read in :mod:`.rows`.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -32,6 +32,7 @@ from linexact.text.tables import WEAK, Cell, Grid, Row
 
 WEIGHTS = ("w", "weights", "before", "change", "move")
 _DECISIONS = ("mistake", "crossed", "right", "verdict", "error", "marks", "prediction", "move")
+_PRINTED = re.compile(r"\bprint\((?P<names>[A-Za-z_][\w .\[\]]*(?:,[ \w.\[\]]+){1,12})\)")
 _CORRECTED = re.compile(
     r"\b(?:correct(?:ed|ion)|final version|second (?:try|attempt)|once more|korrigiert|verbessert"
     r"|zweiter versuch|corrigé|deuxième essai|corregid[oa]|segundo intento)\b|更正|修正后|第二次"
@@ -115,6 +116,12 @@ def _tells(table: Table, kinds: Sequence[str]) -> bool:
 def _table(grid: Grid, above: Sequence[Table], setting: Setting, source: str) -> Table | None:
     """Return a grid with what its columns are; None where it is none that could be a run's."""
     first, rows = grid.rows[0], grid.rows
+    if len(rows) > 1 and grid.layout in WEAK:
+        full = [row for row in rows[1:] if sum(bool(cell.text) for cell in row.cells) > 1]
+        parted = _parted(first, {len(row.cells) for row in full})
+        if parted is not first:  # the others are headings of passes
+            grid = Grid(grid.layout, (parted, *full))
+            first, rows = parted, grid.rows
     if len(rows) > 1 and {len(row.cells) for row in rows[1:]} == {len(first.cells) + 1}:
         blank = Cell("", first.start, first.start)  # above numbers of rows, as programs print them
         first = first._replace(cells=(blank, *first.cells))
@@ -136,10 +143,38 @@ def _table(grid: Grid, above: Sequence[Table], setting: Setting, source: str) ->
     for table in above:
         if len(table.columns) == count:
             return Table(table.columns, (), rows, grid.layout)
+    printed = _printed_names(source, count)
+    if printed:
+        given = [meaning_of(cell.text, setting) for cell in printed]
+        if None not in given:
+            below = Grid(grid.layout, (Row(printed, first.start, first.start), *rows))
+            return Table(_resolved(given, below, setting), printed, rows, grid.layout)
     if grid.layout == "json" and count == 1:
         return Table((Meaning("w"),), (), rows, grid.layout)
     columns = _unnamed(grid, setting, source)
     return None if columns is None else Table(columns, (), rows, grid.layout)
+
+
+def _printed_names(source: str, count: int) -> tuple[Cell, ...]:
+    """Return the names in a ``print(step, i, z, w)`` that made rows of so many cells."""
+    for match in _PRINTED.finditer(source):
+        names = list(re.finditer(r"[^\s,][^,]*", match["names"]))
+        if len(names) == count > 1:
+            begin = match.start("names")
+            return tuple(Cell(n[0].strip(), begin + n.start(), begin + n.end()) for n in names)
+    return ()
+
+
+def _parted(first: Row, widths: Set[int]) -> Row:
+    """Return headings with a cell for each column: ``x1 x2`` over two of them are two."""
+    if len(widths) != 1 or len(first.cells) >= min(widths):
+        return first
+    words = [
+        Cell(match[0], cell.start + match.start(), cell.start + match.end())
+        for cell in first.cells
+        for match in re.finditer(r"\S+", cell.text)
+    ]
+    return first._replace(cells=tuple(words)) if {len(words)} == widths else first
 
 
 def _under_one_heading(
@@ -284,6 +319,10 @@ def _settled(kind: str, kinds: Sequence[str], cells: Sequence[str], setting: Set
             return "example"  # "update on"
         both = {"weights", "w"} & {*kinds}
         return ("change" if both else "move") if lists else "mistake"
+    if kind == "mistake" and not {"example", "input"} & {*kinds} and cells and all(
+        example_of(cell, setting) is not None and mark_of(cell) is None for cell in cells
+    ):  # fmt: skip
+        return "example"  # "mistake on"
     if kind == "mistake" and {"✓", "✗"} <= {*cells}:
         return "crossed"
     if kind == "blank":

@@ -19,6 +19,7 @@ from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.grids import Table, find_table
 from linexact.grade.forms.trace.rows import read_table, told_columns
 from linexact.grade.forms.trace.sentences import is_epoch, read_sentences
+from linexact.grade.forms.trace.spelled import renamed
 from linexact.grade.forms.trace.told import fit
 from linexact.grade.rounding import places_typed
 from linexact.perceptron import Clock, Presentation
@@ -57,7 +58,7 @@ def read_run(
     """
 
     def rule(piece: Piece) -> TypedRun:
-        return _read(piece.source, setting, truth, mode)
+        return _read(renamed(piece.source), setting, truth, mode)
 
     return read_answer(text, rule, table=True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from linexact.errors import InputError
@@ -46,10 +46,17 @@ class RowReader:
         self.base = 0 if any(re.fullmatch(r"(?:x|#)?\s?0", c) for c in examples) else 1
         given = next((m.order for m in table.columns if m and m.kind == "example"), None)
         self.constant = given or constant_in(examples, setting)
+        self.named = _named(examples, self._headings(), setting)
         self.row_number = -1
         every = [c for column in self.columns.values() for c in column if "," in c]
         tight = all(re.search(r"\d,\d", c) and not re.search(r",(?!\d)|(?<!\d),", c) for c in every)
         self.has_decimal_commas = bool(every) and tight and table.layout != "commas"
+
+    def _headings(self) -> list[str]:
+        """Return what stands above the examples."""
+        columns = enumerate(self.table.columns)
+        places = [j for j, m in columns if m is not None and m.kind == "example"]
+        return [unmarked(self.table.headings[j].text) for j in places if self.table.headings]
 
     def step(self, row: Row) -> Told:
         """Return what the next row tells."""
@@ -136,6 +143,8 @@ class RowReader:
             setattr(told, kind, self._label(j, plain))
 
     def _example(self, cell: Cell, plain: str) -> int | None:
+        if plain in self.named:
+            return self.named[plain]
         found = example_of(plain, self.setting, base=self.base, constant=self.constant)
         if found is None:
             plain_name = self._without_label(plain)
@@ -247,3 +256,23 @@ class RowReader:
 
     def _refused(self, code: str, message: str, cell: Cell) -> InputError:
         return InputError(code, message, source=self.source, start=cell.start)
+
+
+def _named(cells: Sequence[str], headings: Sequence[str], setting: Setting) -> dict[str, int]:
+    """Return the examples that a column's cells name in a way that only the column shows.
+
+    ``A, B, C`` are as many letters as there are examples, in their order.  Where inputs are
+    numbers, they are meant if some cell is no example's number, or if the heading says ``x``.
+    """
+    cells = [cell for cell in dict.fromkeys(cells) if cell]
+    n = len(setting.inputs)
+    letters = [chr(ord("A") + i) for i in range(n)]
+    if n > 1 and [cell.upper() for cell in cells] == letters:
+        return {cell: i for i, cell in enumerate(cells)}
+    if setting.dataset.dimension != 1 or not all(number_of(cell) is not None for cell in cells):
+        return {}
+    found = {cell: example_of(f"({cell})", setting) for cell in cells}
+    inputs = {cell: i for cell, i in found.items() if i is not None}
+    counted = all(re.fullmatch(r"\d{1,6}", c) and 0 < int(c) <= n for c in cells)
+    meant = not counted or any(heading.strip().casefold() == "x" for heading in headings)
+    return inputs if len(inputs) == len(cells) and meant else {}

@@ -22,6 +22,7 @@ from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow
 from linexact.grade.forms.trace.cells import NUMBER, List, Order, Setting, example_of, stated_order
 from linexact.grade.forms.trace.facts import Fact, facts_in, is_from_zero
+from linexact.grade.forms.trace.spelled import bracketed, inputs_named, one_by_one
 from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, orders_of, rows_of
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.model.dataset import Vector
@@ -127,8 +128,10 @@ class _Step:
     sides: set[bool] = field(default_factory=set)  # what was said of right and wrong
     count: int | None = None  # the number before the step
     loose: list[Fraction] = field(default_factory=list)  # numbers without a name
+    perhaps: List | None = None  # weights, or the example's vector
     added: int | None = None  # the example whose vector was added
     factors: tuple[Vector, Vector] | None = None  # of the product that the score is
+    is_listed: bool = False  # as one of several mistakes, each of which would move the weights
     clashes: bool = False  # two scores were said
     is_unresolved: bool = False  # a sum was not worked out
 
@@ -144,7 +147,8 @@ class _Step:
 
     @property
     def says_something(self) -> bool:
-        return self.told.says_something or self.has_weights or bool(self.sides)
+        said = self.told.says_something or self.perhaps is not None
+        return said or self.has_weights or bool(self.sides)
 
     @property
     def tells_more(self) -> bool:
@@ -221,8 +225,19 @@ class _Teller:
             if not plain.strip(" :.-=*#"):
                 return True
         plain = _headed(_BULLET.sub("", plain), self.setting)
-        told = [self.clause(clause, line) for clause in _clauses(plain)]
+        told = [self.clause(each, line) for each in self.written_out(plain, line)]
         return any(told)
+
+    def written_out(self, plain: str, line: Line) -> Iterator[str]:
+        """Yield the clauses of a line, with a clause for each example."""
+        plain = inputs_named(bracketed(plain, self.setting), self.setting)
+        for clause in _clauses(plain):
+            try:
+                yield from one_by_one(clause)
+            except InputError as error:
+                raise InputError(
+                    error.code, error.message, source=self.source, start=line.start
+                ) from None
 
     def clause(self, plain: str, line: Line) -> bool:
         if self.setting.dataset.dimension == 1:
@@ -249,13 +264,18 @@ class _Teller:
         if self.is_closing and not named and counted is None:
             return False
         self.is_closing = False
-        if counted is not None and counted[1]:
-            self.steps[-1].count = int(counted[1])
+        count = None if counted is None else counted[1] or (counted[3] if "#" in counted[0] else "")
+        if count:
+            self.steps[-1].count = int(count)
         if not named and counted is None and not self.goes_on(kinds, line):
             return False
+        many = sum(fact.kind == "example" for fact in facts) > 1
         begin = max(len(self.steps) - 1, 0)
         for fact in facts:
             self.fact(fact, line)
+        if many and kinds <= {"example", "decided"} and not _all_right(facts):
+            for step in self.steps[begin:]:  # "the misclassified points are x1, x3, x1"
+                step.is_listed = not step.has_weights and step.told.score is None
         if sum(fact.kind == "example" for fact in facts) > 1:  # perhaps only their order
             self.steps[begin:] = [s for s in self.steps[begin:] if s.tells_more or s.count]
         return bool(self.steps) and bool(kinds - {"start", "final", "loose"} or counted)
@@ -323,6 +343,8 @@ class _Teller:
             self.take_weights(value, line)
         elif kind in self.setting.parameters and isinstance(value, Fraction):
             step.parameters[kind] = value
+        elif kind == "perhaps" and isinstance(value, List):
+            step.perhaps = value
         elif kind == "short" and isinstance(value, List):
             step.short = value
         elif kind == "decided":
@@ -359,6 +381,9 @@ class _Teller:
 
     def finished(self) -> list[Told]:
         """Return the steps, each with its weights put together."""
+        if any(step.has_weights for step in self.steps):
+            self.steps = [s for s in self.steps if not s.is_listed or s.has_weights]
+        self.take_perhaps()
         self.name_by_count()
         self.refuse_loose_numbers()
         self.name_by_factors()
@@ -373,6 +398,14 @@ class _Teller:
         if any(told.example is not None for told in found):
             return self.without_summary(found)
         return found if any(t.weights or t.score is not None for t in found) else []
+
+    def take_perhaps(self) -> None:
+        """Take vectors that are examples' own for weights, where other steps have weights so."""
+        open_steps = [s for s in self.steps if s.perhaps is not None and not s.has_weights]
+        others = [s for s in self.steps if s.has_weights]
+        self.steps = [s for s in self.steps if others or s not in open_steps or s.tells_more]
+        for step in open_steps if others else []:
+            step.weights += [step.perhaps] if step.perhaps is not None else []
 
     def refuse_loose_numbers(self) -> None:
         """Ask back where most steps have a number without a name, and no score."""
@@ -467,6 +500,10 @@ class _Teller:
         if self.start is None or len(self.start.values) != self.setting.width:
             return None
         return self.setting.arranged(self.start.values, self.start.order or order)
+
+
+def _all_right(facts: Sequence[Fact]) -> bool:
+    return not any(fact.kind == "decided" and fact.value for fact in facts)
 
 
 def _pointed(plain: str, setting: Setting) -> str:

@@ -28,7 +28,7 @@ ENGLISH: Table = {
     "|truth|gold",
     "prediction": "prediction|predicted|output|predicts|pred|guess|computed output|actual output"
     "|predicted class|classified as|classifier says",
-    "mistake": "mistake|mistakes|wrong|misclassified|incorrect|incorrectly|error|not correct"
+    "mistake": "mistake|mistakes|missed|wrong|misclassified|incorrect|incorrectly|error|not correct"
     "|not right|misclassification|on the boundary|not ok|fails|fail|violated|is it a mistake"
     "|wrongly|wrong side",
     "update": "update|updated|updates|upd|updt|we update|adjust|adjusted|corrected",
@@ -43,7 +43,7 @@ ENGLISH: Table = {
     "|weights are not updated|without updating|none|no update needed|nothing changes"
     "|no change needed|not update",
     "ditto": "ditto|idem|same again",
-    "example": "example|examples|point|points|case|sample|instance|pattern|training case|ex"
+    "example": "example|examples|point|points|pt|pts|case|sample|instance|pattern|training case|ex"
     "|observation|data point|datum|item|index|idx|training example|row of the table",
     "input": "input|inputs|feature vector|features|vector x",
     "step": "step|presentation|nr|row|count|time|update number|iter|iteration",

@@ -1,0 +1,106 @@
+"""Ways to write a run that are written out before it is read: other letters, lists, plurals.
+
+Each of them leaves every character where it stands, or works on one clause in small letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from linexact.errors import InputError
+from linexact.grade.forms.trace.cells import NUMBER, Setting
+
+# The weights as ``a`` and the augmented input as ``y``, as pattern classification has them.
+_PRODUCT = re.compile(r"(?<![^\W_])a\d*(?:\^?[tT])?\s?[.*·∙⋅]\s?y\d*(?![^\W_])")
+_USUAL = re.compile(r"(?<![^\W_])[wx]\d*(?![^\W_])")
+_WEIGHTS = re.compile(
+    r"(?<![^\W_])a(?=\d+(?![^\W_])|\s?[=←→]|\s?[-+]\s?y\d*(?![^\W_])|\s?[.*·∙⋅]\s?y\d*(?![^\W_]))"
+)
+_INPUT = re.compile(r"(?<![^\W_])y(?=\d*(?![^\W_]))")
+_NOUNS = (
+    r"points|examples|cases|samples|rows|patterns|punkte|beispiele|fälle|muster|points|exemples|cas"
+    r"|puntos|ejemplos|casos|muestras"
+)
+_INPUTS = r"inputs?|entradas?|eingang|eingabe|entrée|输入"
+_AND = r"(?: ?, ?(?:and |und |et |y )?| and | und | et | y )"
+_SEVERAL = re.compile(rf"(?<![^\W_])(?:{_NOUNS}) (\d{{1,3}}(?:{_AND}\d{{1,3}})+)(?![^\W_])")
+_VALUES = re.compile(
+    rf"(?<![^\W_])(?:scores?|nets?|z|werte?|puntúan|dan)"
+    rf" ?(?:are|is|of|=|:|sind|sont|son)? ?({NUMBER}(?:{_AND}{NUMBER})+)(?![^\W_])"
+)
+
+
+def renamed(source: str) -> str:
+    """Return a text with ``w`` and ``x`` for ``a`` and ``y``, where ``a·y`` is the score.
+
+    >>> renamed("y1: a.y = 0, a mistake, a = a + y1"), renamed("a mistake; y = 1")
+    ('x1: w.x = 0, a mistake, w = w + x1', 'a mistake; y = 1')
+    """
+    if not _PRODUCT.search(source) or _USUAL.search(source):
+        return source
+    return _INPUT.sub("x", _WEIGHTS.sub("w", source))
+
+
+def bracketed(plain: str, setting: Setting) -> str:
+    """Return a clause with brackets around weights that are listed without them.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
+    >>> bracketed("x1: z = 0, wrong, weights 0.1, -1, 2", setting)
+    'x1: z = 0, wrong, weights (0.1, -1, 2)'
+    """
+    rest = rf"(?:, {NUMBER}){{{setting.width - 1}}}"
+    listed = re.compile(
+        r"(?<![^\W_])(weights?|weight vector|gewichte?|poids|pesos|w|θ|权重)"
+        r"(?: ?[:=]| are| is| now)*"
+        rf" ({NUMBER}{rest})(?! ?[,\d.*/+-]| ?\()"
+    )
+    if setting.width < LEAST_LISTED:
+        return plain
+    return listed.sub(lambda m: f"{m[0][: m.start(2) - m.start()]}({m[2]})", plain)
+
+
+LEAST_LISTED = 2  # numbers that are a list
+
+
+def inputs_named(plain: str, setting: Setting) -> str:
+    """Return a clause with the input that is told part by part: ``input a (0), input b (1)``.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
+    >>> inputs_named("case 2: input a (0), input b (1). sum 0", setting)
+    'case 2: x = (0, 1) . sum 0'
+    """
+    part = rf"(?:{_INPUTS}) ?[a-z\d]? ?(?:\( ?({NUMBER}) ?\)|[=:] ?({NUMBER}))"
+    parts = re.compile(rf"{part}(?:{_AND}{part}){{{setting.dataset.dimension - 1}}}(?![^\W_])")
+    if setting.dataset.dimension < LEAST_LISTED:
+        return plain
+    return parts.sub(
+        lambda m: f"x = ({', '.join(value for value in m.groups() if value is not None)}) ", plain
+    )
+
+
+def one_by_one(plain: str) -> Iterator[str]:
+    """Yield ``points 2 and 3 score -1 and 4`` as a clause for each; another clause as it is.
+
+    Raises :class:`~linexact.errors.InputError` (``unclear``) where examples and scores are told
+    together and it is not plain which belongs to which.
+
+    >>> list(one_by_one("now points 2 and 3 score -1 and -3, both right"))
+    ['point 2: z = -1 , both right', 'point 3: z = -3 , both right']
+    """
+    named, scored = _SEVERAL.search(plain), _VALUES.search(plain)
+    if scored is None or not plain[: scored.start()].strip():  # "scores: 0, -1, 3" is a column
+        yield plain
+        return
+    values = re.findall(NUMBER, scored[1])
+    examples = re.findall(r"\d+", named[1]) if named is not None else []
+    if len(values) != len(examples) or named is None or scored.start() < named.end():
+        message = "scores of several examples are told together; write a line for each step"
+        raise InputError("unclear", message)
+    between, rest = plain[named.end() : scored.start()], plain[scored.end() :]
+    for example, value in zip(examples, values, strict=True):
+        yield f"point {example}: {between.strip()} z = {value} {rest}".replace(":  ", ": ")
