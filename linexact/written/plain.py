@@ -218,6 +218,7 @@ _RELATED = re.compile(r"[\w})][ ]*(?:[<>≤≥]=?)[ ]*[-−]?[\w(\\]").search
 _BARE_LABEL = re.compile(r"[({\[]?\$?(\w{1,4})\$?[)}\]]?[.:]?").fullmatch
 _UNDRESSED = str.maketrans("", "", "${}\\")
 _LINE = 400  # characters of a line that are looked at
+_LISTED = re.compile(r"(第[一二三四五六七八九])、(?=[一二三四五六七八九])")  # the second and third
 _CHINESE_MARKS = str.maketrans("，。；：、（）！？", ",.;:,()!?")
 
 
@@ -396,7 +397,8 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         name = match["name"] or match["label"] or match["dotted"] or match["tail"]
         return f" {LABEL.format(name.translate(_UNDRESSED))} "
     if kind == "chinese":
-        return segmented(match[0].translate(_CHINESE_MARKS))
+        listed = _LISTED.sub(r"\1、第", _LISTED.sub(r"\1、第", match[0]))
+        return segmented(listed.translate(_CHINESE_MARKS))
     return None
 
 

@@ -334,6 +334,8 @@ class _Builder:
             sources += [s for s in self.premises(said) if s not in sources]
         whole = summed and len(said.chain) <= 1
         chained = len(said.chain) > 1
+        if [(c.kind, c.count) for c in said.cites] == [("last", 1)] and not said.added:
+            alone, likely = False, True  # "but the last says": of those that were listed
         likely |= chained and bool(said.reasons) and not said.premises
         return Cited(
             tuple(sources), alone, whole, said.factored, stating, chained, likely,

@@ -157,11 +157,17 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
 
 
 def _is_supposed(said: Sequence[Said], place: int) -> bool:
-    """Say whether a word goes on from a *suppose*: ``angenommen doch``, ``supongamos que sí``."""
-    for one in reversed(said[max(0, place - _SHORT) : place]):
-        if isinstance(one.item, Word) and one.item.role == "suppose":
+    """Say whether a word goes on from a *suppose*: ``angenommen doch``, ``supongamos que sí``.
+
+    Behind a comma it does not: ``assuming a line, no``.
+    """
+    before = [one.item for one in reversed(said[max(0, place - _LONG) : place])]
+    if not before or not isinstance(before[0], Word | Prose):
+        return False
+    for item in before:
+        if isinstance(item, Word) and item.role == "suppose":
             return True
-        if not isinstance(one.item, Word | Prose):
+        if not isinstance(item, Word | Prose) and item != Mark(",", item.span):
             return False
     return False
 
@@ -215,6 +221,7 @@ def _is_whole_reason(said: Sequence[Said], place: int) -> bool:
 _PARTING = ("separable", "inseparable", "instead", "because", "so", "yes", "no")
 _RESTRICTED = "that holds of a part, or of something else; say what holds of what is asked"
 _SHORT = 6  # words and marks of such a reason
+_LONG = 10  # between a *suppose* and what goes on from it
 _OPEN = "an open answer; write the one you mean"
 _NEGATED = re.compile(
     r"\b(?:no|not|nothing|kein\w*|nichts|aucune?|pas|rien|sin|ninguna|nada)\b|n.t\b|没|无",
