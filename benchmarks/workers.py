@@ -35,8 +35,8 @@ HEAD = (
     "Written by `python -m benchmarks.workers --write`: standard normal float64 features in"
     " {files} Parquet files ({megabytes:,} MB), separable, and with one example of one file"
     " flipped, deep inside the other class. `separate(pattern, workers=client)` on a local cluster"
-    " of {workers} workers, beside `separate(pattern)` in one process that reads all files; each in a"
-    " process of its own. CPU seconds are those of the process that asks and of the workers"
+    " of {workers} workers, beside `separate(pattern)` in one process that reads all files; each in"
+    " a process of its own. CPU seconds are those of the process that asks and of the workers"
     " together, after they were started; memory is what a process has (resident) at the end of each"
     " stage, from reading to the last: of the process that asks, and of the larger worker.",
     "",
