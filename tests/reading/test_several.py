@@ -135,6 +135,12 @@ def test_files_of_two_kinds_and_folders_are_refused(tmp_path: Path) -> None:
         linexact.estimates(f"{tmp_path}/a*.csv")
 
 
+def test_blanks_around_names_are_no_part_of_them(tmp_path: Path) -> None:
+    pattern = laid_out(tmp_path, a=NORTH, b=NORTH.replace("a,b,t", " a,b ,t"))
+    text = without_copy(linexact.separate(pattern))
+    assert linexact.check(text, pattern).verified
+
+
 def test_a_file_of_that_very_name_wins(tmp_path: Path) -> None:
     laid_out(tmp_path, ab=NORTH)
     (tmp_path / "a*.csv").write_text(SOUTH)
