@@ -10,12 +10,14 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from linexact.classroom.column_names import ASKING
+
 _BARS = re.compile(r"^[ \t]*={3,}[ \t]*([^=\n]{1,80}?)[ \t]*={3,}[ \t]*$", re.MULTILINE)
 _MARKS = re.compile(
     r"^[ \t]*#{1,6}[ \t]+(?:\\?\d{1,3}[.)][ \t]+)?([^#\n]{1,200})#*[ \t]*$", re.MULTILINE
 )
 _WORDS = re.compile(
-    r"^[ \t*#]*(?:question|exercise|problem|task|q)[ \t]*(\d{1,3})[ \t]*(?:[:.)][ \t*]*|[ \t*]*$)",
+    rf"^[ \t*#]*(?:{ASKING})[ \t]*(\d{{1,3}})[ \t]*(?:[:.)][ \t*]*|[ \t*]*$)",
     re.MULTILINE | re.IGNORECASE,
 )
 _NUMBERS = re.compile(r"^[ \t]*(\d{1,3})\)[ \t]*", re.MULTILINE)

@@ -14,6 +14,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypeGuard
 
+from linexact.classroom.column_names import (
+    ANSWERING,
+    ASKING,
+    FAMILY,
+    GIVEN,
+    WHOLE,
+    is_answering,
+    names_somebody,
+    says_when,
+)
 from linexact.errors import InputError
 
 MAX_TABLE = 64_000_000  # bytes
@@ -21,12 +31,8 @@ DELIMITERS = (",", ";", "\t")
 
 Question: TypeAlias = tuple[str, str]  # an exercise, a part or ""
 
-_NAMES = ("student", "name", "full name", "email", "email address", "e-mail", "username", "user",
-          "student id", "id")  # fmt: skip
 _PART = re.compile(r"(.+?)\s*(?:/\s*([\w -]+)|\[\s*([\w -]+?)\s*\])$").fullmatch
-_NUMBER = re.compile(
-    r"(question|response|answer|exercise|problem|task|q)\s*(\d{1,3})\b.*", re.DOTALL
-)
+_NUMBER = re.compile(rf"({ASKING}|{ANSWERING})\s*(\d{{1,3}})\b.*", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +92,7 @@ def _questions(
         elif match is not None and numbers and _is_part(part):
             found[place] = (numbered[int(match[2]) - 1], part[2] or part[3])
         elif match is not None and numbers:
-            key = (numbered[int(match[2]) - 1], match[1] in ("response", "answer"))
+            key = (numbered[int(match[2]) - 1], is_answering(match[1]))
             if key in by_number:
                 message = f"columns {by_number[key] + 1} and {place + 1} both answer {key[0]}"
                 raise InputError("responses", f"{message}; expected one")
@@ -107,7 +113,7 @@ def _is_part(part: re.Match[str] | None) -> TypeGuard[re.Match[str]]:
     """Say whether a heading is ``Question 2 [verdict]``: a number alone before a part's name."""
     return (
         part is not None
-        and re.fullmatch(r"[a-z]+\s*\d+", part[1]) is not None
+        and re.fullmatch(r"[^\W\d]+\s*\d+", part[1]) is not None
         and not (part[2] or part[3]).strip().isdigit()
     )
 
@@ -121,7 +127,7 @@ def _responses(
         for number, row in enumerate(rows, start=2):
             if not any(cell.strip() for cell in row):
                 continue
-            name = row[who].strip() if who is not None and who < len(row) else ""
+            name = ", ".join(filter(None, (row[j].strip() for j in who if j < len(row))))
             if not name or name in seen:
                 name = f"{name} (row {number})".strip()
             seen.add(name)
@@ -134,12 +140,22 @@ def _responses(
         raise InputError("responses", f"the table of responses: {error}") from None
 
 
-def _who(header: Sequence[str], questions: Mapping[int, Question]) -> int | None:
-    """Return the column that names a student: one that is called so, or the first other one."""
+def _who(header: Sequence[str], questions: Mapping[int, Question]) -> Sequence[int]:
+    """Return the columns that name a student: called so, speaking of names, or the first other.
+
+    A family and a given name in columns of their own are the name together.
+    """
     others = [place for place in range(len(header)) if place not in questions]
     called = {" ".join(header[place].split()).casefold(): place for place in reversed(others)}
-    named = (called[name] for name in _NAMES if name in called)
-    return next(named, others[0] if others else None)
+    given, family = (
+        next((called[name] for name in names if name in called), None) for names in (GIVEN, FAMILY)
+    )
+    if given is not None and family is not None:
+        return (family, given)
+    named = [called[name] for name in WHOLE if name in called]
+    named += [place for place in others if names_somebody(header[place])]
+    named += [place for place in others if not says_when(header[place])]
+    return (named or others)[:1]
 
 
 def _answers(row: Sequence[str], questions: Mapping[int, Question]) -> dict[str, str]:

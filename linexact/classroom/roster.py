@@ -2,10 +2,10 @@
 
 A submission is a student's when it bears the name of the roster or of the file that was
 handed out; failing that, the same name in other letter case, width or spacing, then what else the
-roster says of the student (an id, an address), then the name without its accents, its words in
-any order, and last the name among what platforms write around it (``12345_ann_lee_late``).  What
-fits nobody, several students, or a student whose submission is there already, is nobody's; a
-name found among other words is matched with a doubt, which is said.
+roster says of the student (an id, an address), then the name without its accents, a comma behind
+the family name, its words in any order, and last the name among what platforms write around it
+(``12345_ann_lee_late``).  What fits nobody, several students, or a student whose submission is
+there already, is nobody's; a name found among other words is matched with a doubt, which is said.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from linexact.classroom.column_names import FAMILY, GIVEN
 from linexact.classroom.members import Reason
 from linexact.classroom.responses import DELIMITERS
 from linexact.classroom.results import file_stem
@@ -72,14 +73,10 @@ def _others(header: Sequence[str], row: Sequence[str]) -> Iterator[str]:
     yield from filter(None, (cell.strip() for cell in row[1:]))
     titles = [" ".join(cell.split()).casefold() for cell in header]
     named = dict(zip(titles, row, strict=False))
-    given = next((named[title] for title in _GIVEN if title in named), "").strip()
-    family = next((named[title] for title in _FAMILY if title in named), "").strip()
+    given = next((named[title] for title in GIVEN if title in named), "").strip()
+    family = next((named[title] for title in FAMILY if title in named), "").strip()
     if given and family:
         yield f"{given} {family}"
-
-
-_GIVEN = ("first name", "given name", "first", "given", "firstname")
-_FAMILY = ("last name", "family name", "surname", "last", "family", "lastname")
 
 
 def _check_names(students: Sequence[str], name: str) -> None:
@@ -198,15 +195,35 @@ def _words(name: str) -> tuple[str, ...]:
     >>> _words("Éva Ő"), _words("o_eva"), _words("Müller, Jørgen")
     (('eva', 'o'), ('eva', 'o'), ('jorgen', 'muller'))
     """
+    return tuple(sorted(_plain_words(name)))
+
+
+def _plain_words(name: str) -> list[str]:
     if "/" in name:
-        return ()
+        return []
     text = unicodedata.normalize("NFKD", name.casefold()).translate(_LETTERS)
     plain = "".join(
         c
         for c in text
         if not unicodedata.combining(c) and c not in "'\N{RIGHT SINGLE QUOTATION MARK}"
     )
-    return tuple(sorted(re.findall(r"[^\W_]+", plain)))
+    return re.findall(r"[^\W_]+", plain)
+
+
+def _in_order(name: str) -> tuple[str, ...]:
+    """Return the words of a name, the family name last: ``Li, Wei`` is ``Wei Li``.
+
+    >>> _in_order("Li, Wéi"), _in_order("Li Wei")
+    (('wei', 'li'), ('li', 'wei'))
+    """
+    family, comma, given = name.partition(",")
+    parts = (given, family) if comma else (name,)
+    return tuple(word for part in parts for word in _plain_words(part))
+
+
+def _with_comma(name: str) -> tuple[str, ...]:
+    """Return the words in their order of a name that says with a comma which is the family's."""
+    return _in_order(name) if "," in name else ()
 
 
 _Form = Callable[[str], object]
@@ -217,6 +234,7 @@ _FORMS: tuple[tuple[_Form, _Form, bool], ...] = (
     (file_stem, _itself, False),
     (_folded, _folded, False),
     (_folded, _folded, True),
+    (_in_order, _with_comma, True),
     (_words, _words, True),
 )
 _AMONG, _DOUBTFUL = len(_FORMS), len(_FORMS) + 1  # among what platforms write; among other words

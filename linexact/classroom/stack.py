@@ -101,7 +101,11 @@ def _inert(html: str) -> str:
 
 def _question(quiz: Element, exercise: Prepared) -> None:
     if len(exercise.parts) != 1 or not isinstance(exercise.parts[0].task, WeightsTask):
-        message = f"{exercise.id} does not ask for weights alone; STACK questions are made of those"
+        kind = exercise.exercise.kind.name
+        message = (
+            f"{exercise.id}, of kind {kind}, does not ask for any right weights alone; STACK"
+            " questions are made of those (kinds weights, separability and features)"
+        )
         raise InputError("stack", message)
     problem = exercise.parts[0].task.problem
     found = hand_weights(problem)

@@ -35,7 +35,8 @@ _RARE = ("stopped", "unmatched")  # shown where there are any
 class _Tally:
     possible: Fraction = Fraction(0)
     earned: Fraction = Fraction(0)
-    read: int = 0
+    read: int = 0  # whole: every part that is answered
+    earned_of_read: Fraction = Fraction(0)
     right: int = 0
     statuses: Counter[str] = field(default_factory=Counter)
 
@@ -43,8 +44,8 @@ class _Tally:
 def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) -> Document:
     """Return the summary; a finding counts once for each submission that has it.
 
-    There are two means: of the answers that were read (an answer that is missing earns 0), and
-    of all of them, where those that nobody has read count as 0.
+    There are two means: of the answers that were read whole (what is missing earns 0), and of all
+    of them, where what nobody has read counts as 0.
     """
     tallies = {name: _Tally() for name in exercises}
     common: Counter[tuple[str, str]] = Counter()
@@ -82,9 +83,16 @@ def _count(tally: _Tally, answer: Mapping[str, Any]) -> None:
     earned, possible = points_of(answer), parse_number(answer["possible"])
     tally.possible = possible
     tally.earned += earned or Fraction(0)
-    tally.read += earned is not None
+    if earned is not None and not any(map(_is_unread, answer["parts"])):
+        tally.read += 1
+        tally.earned_of_read += earned
     tally.right += answer["status"] == "graded" and earned == possible
     tally.statuses[answer["status"]] += 1
+
+
+def _is_unread(part: Mapping[str, Any]) -> bool:
+    """Say whether nobody has read what answers a part."""
+    return part["status"] == "unreadable" and not part.get("overruled")
 
 
 def _confidence(part: Mapping[str, Any]) -> str:
@@ -127,8 +135,8 @@ def _by_exercise(tallies: Mapping[str, _Tally]) -> Block:
     for name, tally in tallies.items():
         rows.append(
             [
-                name, points_span(tally.possible), _mean(tally, tally.read),
-                _mean(tally, sum(tally.statuses.values())), tally.right,
+                name, points_span(tally.possible), _mean(tally.earned_of_read, tally.read),
+                _mean(tally.earned, sum(tally.statuses.values())), tally.right,
                 *(tally.statuses[status] for status in statuses),
             ]
         )  # fmt: skip
@@ -137,8 +145,8 @@ def _by_exercise(tallies: Mapping[str, _Tally]) -> Block:
     return table(columns, rows, "l" + "r" * (len(columns) - 1))
 
 
-def _mean(tally: _Tally, n: int) -> Span:
-    return points_span(tally.earned / n) if n else ""
+def _mean(earned: Fraction, n: int) -> Span:
+    return points_span(earned / n) if n else ""
 
 
 def _to_look_at(looks: Sequence[Sequence[Span | Text]]) -> list[Block]:

@@ -10,7 +10,7 @@ from linexact.classroom.marking import Prepared, prepare_text
 from linexact.errors import InputError, LimitError
 from linexact.exercise.variants.draft import Answers, Draft, Maker
 from linexact.grade import Grade, mark
-from linexact.grade.keys import keys_of
+from linexact.grade.keys import key_of
 from linexact.grade.testing import try_out
 from linexact.kernel import CertificateError
 from linexact.model.draws import split_mix
@@ -80,7 +80,11 @@ def _made(maker: Maker, draft: Draft, seed: int, number: int) -> Variant:
         exercise = prepare_text(text)
         for surprise in try_out(exercise.exercise).surprises:
             raise InputError("key", f"{name} is not marked as it should be: {surprise}")
-        return Variant(number, name, draft.drawn, draft.measures, text, _answers(exercise))
+        answers = _answers(exercise)
+        variant = Variant(number, name, draft.drawn, draft.measures, text, answers)
+        if all(key_of(part.task, None) for part in exercise.parts):  # else there is no whole key
+            self_test(variant)
+        return variant
     variant = Variant(number, name, draft.drawn, draft.measures, text, draft.answers)
     self_test(variant)
     return variant
@@ -88,7 +92,8 @@ def _made(maker: Maker, draft: Draft, seed: int, number: int) -> Variant:
 
 def _answers(exercise: Prepared) -> Answers:
     """Return a key of all parts, each under its name where there are several."""
-    keys = {part.name: next(iter(keys_of(part.task).right), "") for part in exercise.parts}
+    typed = exercise.exercise.typed
+    keys = {part.name: key_of(part.task, typed) for part in exercise.parts}
     whole = "\n".join(f"[{name}]\n{key}" for name, key in keys.items())
     return Answers(whole if len(keys) > 1 else "".join(keys.values()), (), ())
 

@@ -59,7 +59,10 @@ def check(
     ] = None,
     complete: Annotated[
         bool,
-        typer.Option("--complete", help="Count a finding that no expectation names as a fault."),
+        typer.Option(
+            "--complete",
+            help="Count as faults what no expectation names, and fewer than two answers by hand.",
+        ),
     ] = False,
     propose: Annotated[
         bool,

@@ -14,6 +14,7 @@ from linexact.derivation.steps.learning import Batch, Bound, CycleSum, Final, Ga
 from linexact.derivation.steps.weights import (
     BiasRange,
     Choice,
+    Demanded,
     Freedom,
     OtherForms,
     Point,
@@ -37,7 +38,7 @@ def _weights(steps: Sequence[Step]) -> Iterator[bool]:
     assert isinstance(end, Verification)
     point = (*end.w, end.b)
     for step in steps:
-        if isinstance(step, Freedom):
+        if isinstance(step, (Freedom, Demanded)):
             yield step.point in (point, end.w)
         elif isinstance(step, OtherForms):
             yield (step.w, step.b) == (end.w, end.b)

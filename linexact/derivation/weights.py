@@ -12,6 +12,7 @@ from linexact.derivation.steps.weights import (
     BiasRange,
     Case,
     Choice,
+    Demanded,
     Follows,
     Freedom,
     Inequalities,
@@ -62,7 +63,8 @@ def found_weights(problem: Problem, point: Vector) -> Way:
         choices = _one_by_one(problem)
     if choices:
         chosen = tuple(choice.value for choice in reversed(choices))
-        return Way((asked, *choices, verification(problem, chosen)), tuple(_more(problem, chosen)))
+        checked: list[Step] = [verification(problem, chosen), *demanded(problem, chosen)]
+        return Way((asked, *choices, *checked), tuple(_more(problem, chosen)))
     safe, point = off_the_boundary(problem, point)
     if problem.lengths:
         return Way((asked, *_short_weights(safe, point)))
@@ -81,7 +83,8 @@ def found_weights(problem: Problem, point: Vector) -> Way:
         room = _room(problem, w)
         steps.append(room)
         point = (*w, room.chosen)
-    return Way((asked, *steps, verification(problem, point)), tuple(_more(problem, point)))
+    steps += [verification(problem, point), *demanded(problem, point)]
+    return Way((asked, *steps), tuple(_more(problem, point)))
 
 
 def _more(problem: Problem, chosen: Vector) -> Iterator[Step]:
@@ -114,6 +117,7 @@ def _short_weights(problem: Problem, point: Vector) -> Iterator[Step]:
     found = _simplest_or_none(problem)
     chosen = point if found is None else _point(problem, found)
     yield verification(problem, chosen)
+    yield from demanded(problem, chosen)
     w, _ = _split(problem, chosen)
     least = min(length.bound for length in problem.lengths)
     yield Measured(problem, w, dot(w, w), least**2)
@@ -137,6 +141,21 @@ def verification(problem: Problem, point: Vector) -> Verification:
         products = tuple(a * v for a, v in zip(w, x, strict=True))
         cases.append(Case(data, convention, w, b, i, products, sum(products, b)))
     return Verification(data, w, b, tuple(cases))
+
+
+def demanded(problem: Problem, point: Vector) -> Iterator[Demanded]:
+    """Yield the check of the linear demands, if there are any.
+
+    >>> from linexact.handweights import read_demands
+    >>> from linexact.model.gates import gate
+    >>> strict, one = Convention(True, "strict"), Fraction(1)
+    >>> asked = read_demands(gate("OR"), strict, ["w1 >= 2 w2"])
+    >>> [str(v) for step in demanded(asked, (4 * one, 2 * one, -one)) for v in step.values]
+    ['0']
+    """
+    rows = problem.demands
+    if rows:
+        yield Demanded(problem, point, tuple(dot(row.coefficients, point) for row in rows))
 
 
 def at_once(problem: Problem) -> Iterator[Follows]:

@@ -7,10 +7,20 @@ to where the value stands, in three bits, and last the value.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.document import Block, Formula, Paragraph, Section, Table, spans
+from linexact.explain.document import (
+    Block,
+    Figures,
+    Formula,
+    Paragraph,
+    Section,
+    Span,
+    Table,
+    spans,
+)
 from linexact.explain.exercise import letters_of
 from linexact.explain.hint import LEVELS, Hint, hint
 from linexact.explain.kinds import words_of_kind
@@ -25,7 +35,7 @@ def beginning(exercise: Exercise, name: str) -> Iterator[Hint]:
 
     >>> from linexact.exercise.bank import find_exercise
     >>> [len(h.blocks) for h in beginning(find_exercise("comp135-loss"), "scores")]
-    [1, 2, 2, 3, 1]
+    [1, 2, 2, 2, 1]
     """
     solved = solve_exercise(exercise)
     letters, derived = letters_of(exercise), solved.derivation
@@ -34,23 +44,29 @@ def beginning(exercise: Exercise, name: str) -> Iterator[Hint]:
     told = tell(derived.steps, letters, derived.stated)
     bits = list(_bits(told))
     before = [bit for bit in bits if all(span != value for span in spans([bit]))]
-    for some in _shared_out(before or bits[:-1], LEVELS - 2):
+    enough = len(before) >= LEVELS - 2
+    for some in _shared_out(before if enough else bits[:-1], LEVELS - 2):
         yield Hint((*some, ON))
     said = [p for p in tell_asked(solved, letters) if p.text[0] == f"Answer ({name}): "]
     yield Hint(tuple(said) or tuple(told), level=LEVELS)
 
 
 def _bits(blocks: Sequence[Block]) -> Iterator[Block]:
-    """Yield what is told without titles; of lines and rows the first by itself."""
+    """Yield what is told without titles; of lines and rows the first by itself, bit by bit."""
     for block in blocks:
         if isinstance(block, Section):
             yield from _bits(block.blocks)
+        elif isinstance(block, Figures):
+            continue  # a place, and nothing is in it
         elif isinstance(block, Formula) and len(block.lines) > 1:
             yield Formula(block.lines[:1])
             yield Formula(block.lines[1:])
-        elif isinstance(block, Table) and len(block.rows) > 1:
-            yield Table(block.columns, block.rows[:1], block.align, block.unbroken)
-            yield block
+        elif isinstance(block, Table):
+            first = replace(block, rows=block.rows[:1])
+            if len(block.columns) > 2:  # its last cell is for the reader to find
+                rows = tuple(row[:-1] for row in first.rows)
+                yield replace(first, columns=block.columns[:-1], rows=rows, align=block.align[:-1])
+            yield from (first, block) if len(block.rows) > 1 else (block,)
         else:
             yield block
 
@@ -63,5 +79,8 @@ def _shared_out(bits: Sequence[Block], parts: int) -> Iterator[tuple[Block, ...]
             yield tuple(b for b in some if b is some[-1] or not _is_first_row(b, later))
 
 
-def _is_first_row(bit: Block, later: Sequence[object]) -> bool:
-    return isinstance(bit, Table) and len(bit.rows) == 1 and bit.columns in later
+def _is_first_row(bit: Block, later: Sequence[tuple[Span, ...]]) -> bool:
+    """Say whether a bit of a table is told again, and more of it, in the same hint."""
+    if not isinstance(bit, Table) or len(bit.rows) > 1:
+        return False
+    return any(columns[: len(bit.columns)] == bit.columns for columns in later)

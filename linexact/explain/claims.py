@@ -21,7 +21,7 @@ def explain_certified(found: Certified) -> Document:
     >>> from linexact.separability.certified import certify_dataset
     >>> found = certify_dataset(gate("XOR"), Convention(bias=True, boundary="strict"), minimal=True)
     >>> explain_certified(found).blocks[-1].text
-    ('Irreducible: no proper part of these ', 4, ' examples is a proof.')
+    ('Irreducible: no smaller part of these ', 4, ' examples is a proof.')
     """
     blocks = explain_verdict(found.verdict).blocks
     dataset = found.verdict.dataset
@@ -36,13 +36,13 @@ def _size(size: Closest | Support, dataset: Dataset) -> Block:
     if isinstance(size, Support):
         if size.irreducible:
             return Paragraph(
-                ("Irreducible: no proper part of these ", size.size, " examples is a proof.")
+                ("Irreducible: no smaller part of these ", size.size, " examples is a proof.")
             )
         return Paragraph(
             (
                 "A part of these ",
                 size.size,
-                " examples would do as a proof.",
+                " examples is already a proof.",
             )
         )
     places = _places(size.examples, dataset)

@@ -63,7 +63,7 @@ def _heading(answer: Estimates) -> str:
     if answer.is_unique:
         return "ESTIMATES EXIST: every coefficient has one finite maximum-likelihood estimate."
     if answer.exists:
-        return "ESTIMATES EXIST, BUT NOT ONE ONLY: the likelihood is largest on a whole flat."
+        return "ESTIMATES EXIST, BUT ARE NOT UNIQUE: many coefficients share the best likelihood."
     if answer.kind == "complete":
         return "NO ESTIMATES: the likelihood has no largest value (complete separation)."
     return (
@@ -142,8 +142,8 @@ def _coefficients(answer: Estimates) -> Iterable[Block]:
     if "either" in said:
         yield Paragraph(
             (
-                "Either sign: among the ways in which the likelihood tends to its supremum, some"
-                " send it to +infinity and others to -infinity. No sign of it can be reported.",
+                "Either sign: on some ways to the supremum of the likelihood the coefficient goes"
+                " to +infinity, on others to -infinity. No sign can be reported.",
             )
         )
 
@@ -153,8 +153,8 @@ def _belongs(answer: Estimates) -> Iterable[Block]:
     if answer.observed.factors or answer.model == "multinomial":
         yield Paragraph(
             (
-                "What a coefficient does belongs to this coding (reference levels, baseline);"
-                " which rows diverge does not depend on it.",
+                "Whether a coefficient has an estimate depends on this coding (reference levels,"
+                " baseline); which rows diverge does not depend on it.",
             )
         )
 
@@ -181,10 +181,10 @@ def _because(answer: Estimates, estimate: Estimate) -> Text:
                 f"must {'grow' if estimate.status == '+inf' else 'fall'} with ",
                 *_places(answer.observed, owners, MOST_FORCING),
                 *((beside,) if beside else ()),
-                "" if one else "; none of them can be spared",
+                "" if one else "; each of these rows is needed",
             )
         case "either":
-            return ("two directions of the cone disagree",)
+            return ("two directions of growth disagree about its sign",)
         case "not identified":
             assert isinstance(estimate.growth, Unidentified)
             return _null(answer, estimate.growth)
@@ -291,7 +291,7 @@ def _reasons(answer: Estimates) -> Iterable[Block]:
         return
     seen = answer.observed
     lines = tuple(Paragraph(_reason(seen, reason)) for reason in answer.reasons)
-    yield Section(("Columns that do it by themselves",), lines)
+    yield Section(("Columns that separate by themselves",), lines)
 
 
 def _reason(seen: Observations, reason: Reason) -> Text:
@@ -328,7 +328,7 @@ def _said(seen: Observations, level: str) -> str:
 def _left(answer: Estimates) -> Iterable[Block]:
     p, r = len(answer.coefficients), answer.face_rank
     if answer.is_unique:
-        yield Paragraph(("All of it: the estimate exists, and there is one only.",))
+        yield Paragraph(("Everything: the estimate exists and is unique.",))
         return
     if answer.exists:
         yield Paragraph(
@@ -345,19 +345,19 @@ def _left(answer: Estimates) -> Iterable[Block]:
     if not r:
         yield Paragraph(
             (
-                "Nothing but the limit itself: fitted values tend to what was observed on every"
-                " row, and the likelihood to its supremum 1; no coefficient tends to a number.",
+                "Nothing: the fitted values tend to what was observed on every"
+                " row, and the likelihood to its supremum 1, but no coefficient tends to a number.",
             )
         )
         return
     finite = [e.name for e in answer.coefficients if e.is_finite]
     stay = len(answer.observed) - len(answer.settled)
-    unique = "unique" if r == p else f"unique in {r} of {p} directions, the others change nothing"
+    unique = "unique" if r == p else f"unique in {r} of {p} directions; the others change nothing"
     yield Paragraph(
         (
-            "The model restricted to the ", stay, f" {_plural('row', stay)} that do not diverge"
-            f" wholly has an estimate ({unique} there). It is the limit of every sequence that"
-            " maximises the likelihood of all rows.",
+            "Restricted to the ", stay, f" {_plural('row', stay)} that do not diverge"
+            f" wholly, the model has an estimate ({unique}). Every sequence of coefficients that"
+            " maximises the likelihood of all rows tends to it.",
         )
     )  # fmt: skip
     if finite:
@@ -365,7 +365,7 @@ def _left(answer: Estimates) -> Iterable[Block]:
         more = f" and {len(finite) - MOST_ROWS} more" if len(finite) > MOST_ROWS else ""
         yield Paragraph((f"Its values of {shown}{more} are their maximum-likelihood estimates.",))
     else:
-        yield Paragraph(("No coefficient by itself is estimated.",))
+        yield Paragraph(("No single coefficient has an estimate.",))
     yield from _combined(answer)
 
 
@@ -390,31 +390,31 @@ def _advice(answer: Estimates) -> Iterable[Text]:
         return
     if answer.nullity:
         yield (
-            "Columns that depend on each other: leave out one of each dependence, or fix its"
+            "Some columns depend on each other: leave out one of each such group, or fix its"
             " coefficient. Fitted values do not depend on which.",
         )
     for factor in answer.observed.factors:
         if len(factor.levels) == len(answer.observed):
             yield (
-                f"The column {factor.name} has another level on every row: it names rows and does"
-                " not describe them; leave it out.",
+                f"The column {factor.name} has a level of its own on every row: it names the rows"
+                " and does not describe them; leave it out.",
             )
     if answer.exists:
         return
     yield (
-        "Leave the model as it is: report the sign of what runs off one way, with a"
+        "Leave the model as it is: report the sign of each infinite estimate, with a"
         " profile-likelihood or score interval, which is bounded on one side only. Standard errors"
-        " and Wald tests of it say nothing, however a program prints them.",
+        " and Wald tests of it mean nothing, though programs print them.",
     )
     if answer.model == "binary":
         yield (
             "Penalise: Firth's penalty and priors give finite numbers for all coefficients. They"
-            " are other estimates, of another criterion; say which one was taken.",
+            " are estimates by another criterion; say which.",
         )
     else:
         yield (
             "Penalise: a penalty or a prior gives finite numbers for all coefficients. They are"
-            " other estimates, of another criterion; say which one was taken.",
+            " estimates by another criterion; say which.",
         )
     if answer.firth is not None:
         named = zip(answer.rows.names, answer.firth.texts, strict=True)

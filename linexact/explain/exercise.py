@@ -63,7 +63,9 @@ def _given(exercise: Exercise) -> Given:
     demands = words_of_kind(exercise.kind).demands
     if demands is not None:
         return demands(exercise)
-    return task_facts(exercise.task) if exercise.kind.section == "task" else ()
+    if exercise.kind.section != "task":
+        return ()
+    return task_facts(exercise.task, bias=exercise.convention.bias)
 
 
 def letters_of(exercise: Exercise) -> Notation:
@@ -113,7 +115,12 @@ def _data(exercise: Exercise, notation: Notation) -> list[Block]:
         for i in range(min(len(data), MOST_ROWS))
     ]
     columns = ["example", *input_columns(data), notation.target]
-    return [table(columns, rows, "r" * len(columns))]
+    shown: list[Block] = [table(columns, rows, "r" * len(columns))]
+    left = len(data) - len(rows)
+    if left:
+        said = (f"{left} more example{'s are' if left > 1 else ' is'} not shown here.",)
+        shown.append(Paragraph(said))
+    return shown
 
 
 def explain_list(listed: Exercises) -> Document:

@@ -57,7 +57,7 @@ def _integers(found: HandWeights) -> Text:
         return ("these are the simplest: no others have a smaller largest |w_j|, ", whole.size)
     if isinstance(whole, NoIntegers):
         return ("none meet the demands",)
-    return ("the search for the simplest ones reached its limit",)
+    return ("the search for the simplest weights reached its limit",)
 
 
 def _row_name(found: HandWeights, row: int) -> str:

@@ -23,6 +23,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.fewest_errors import examples_table
+from linexact.explain.rule import counted
 from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS
 from linexact.least_squares import LeastSquares
 from linexact.model.dataset import Vector
@@ -49,7 +50,7 @@ def explain_measurement(measurement: Measurement) -> Document:
     """
     n = len(measurement.rows)
     facts: list[tuple[str, Text]] = [
-        ("Data", (measurement.dataset.origin, ": ", n, " examples")),
+        ("Data", (measurement.dataset.origin, ": ", counted(n, "example"))),
         ("Score 0", (f"{_RIGHT_AT_ZERO[measurement.zero_rule]} ({measurement.zero_rule})",)),
         ("w", (measurement.classifier.w,)),
         *_bias(measurement),
@@ -86,7 +87,7 @@ def _subgradient(measurement: Measurement) -> Text:
     if zero == row:
         first = "b, " if measurement.bias else ""
         return (zero, f" of the perceptron risk, for ({first}w1, ..., wd)")
-    return (zero, " or ", row, ": the choice at score 0 is free")
+    return (zero, " or ", row, ": either may be taken at a score of 0")
 
 
 def _boundary(classifier: Classifier) -> list[tuple[str, Text]]:
@@ -145,18 +146,23 @@ def _say(remark: Remark, measurement: Measurement) -> Text:
 
 _SENTENCES: dict[str, Callable[[str, Vector], Text]] = {
     "score-zero": lambda where, _: (
-        f"The score is exactly 0 on {where}, so who owns 0 decides the answer.",
+        f"The score is exactly 0 on {where}: which class owns a score of 0 decides the answer.",
     ),
     "zero-loss-error": lambda where, _: (
         f"The perceptron risk is 0 with a wrong answer on {where}: it does not see a score of 0.",
     ),
-    "other-reading": lambda _, counts: ("Errors by who owns 0: ", *_by_reading(counts)),
+    "other-reading": lambda _, counts: (
+        "Errors by the rule for a score of 0: ",
+        *_by_reading(counts),
+    ),
     "zero-weights": lambda _, numbers: (
         "w = 0: every input gets the score ",
         numbers[0],
         "; there is no boundary and no distance.",
     ),
-    "constant-answer": lambda _, __: ("All scores have the same sign: one answer for all.",),
+    "constant-answer": lambda _, __: (
+        "All scores have the same sign: every example gets the same answer.",
+    ),
     "signed-sum-negative": lambda where, _: (
         f"The signed sum is negative for a mistake ({where}), so it is no loss.",
     ),
@@ -164,9 +170,9 @@ _SENTENCES: dict[str, Callable[[str, Vector], Text]] = {
         f"The signed sum is 0 although the prediction is wrong ({where}).",
     ),
     "signed-sum-cancels": lambda _, numbers: (
-        "Opposite mistakes cancel: the signed sums total ",
+        "Opposite mistakes cancel: the signed sums add up to ",
         numbers[0],
-        ", their sizes add up to ",
+        ", their sizes to ",
         numbers[1],
         ".",
     ),
@@ -198,7 +204,7 @@ def explain_assessment(found: Assessment) -> Document:
     trained, evaluation, on_training = found.trained, found.on_test, found.on_training
     n = len(evaluation.dataset)
     facts: list[tuple[str, Text]] = [
-        ("Test data", (evaluation.dataset.origin, ": ", n, " examples"))
+        ("Test data", (evaluation.dataset.origin, ": ", counted(n, "example")))
     ]
     facts.append(("Classifier", _origin(trained)))
     if len(evaluation.classifier.w) <= MOST_COLUMNS:
@@ -215,7 +221,10 @@ def explain_assessment(found: Assessment) -> Document:
     ]
     if on_training is not None:
         facts.append(
-            ("On training data", (on_training.errors, " errors of ", len(on_training.dataset)))
+            (
+                "On training data",
+                (counted(on_training.errors, "error"), " of ", len(on_training.dataset)),
+            )
         )
     blocks: list[Block] = [
         Heading(("ERRORS: ", evaluation.errors, " of ", n, ".")),
@@ -233,8 +242,9 @@ def _origin(trained: Trained) -> Text:
     origin = trained.origin
     if isinstance(origin, Trace):
         end = "converged" if isinstance(origin.outcome, Converged) else "did not converge"
-        return (f"perceptron ({origin.rule.name}), ", origin.updates, " updates in ",
-                origin.presentations, f" presentations, {end}")  # fmt: skip
+        shown = counted(origin.presentations, "presentation")
+        updates = counted(origin.updates, "update")
+        return (f"perceptron ({origin.rule.name}), {updates} in {shown}, {end}",)
     if isinstance(origin, LeastSquares):
         kind = "the only solution" if origin.is_unique else "of least length among the solutions"
         return ("least squares through the normal equations of rank ", origin.rank, f", {kind}")

@@ -14,6 +14,7 @@ from linexact.rational import nearest, rounded, show_as
 from linexact.rational.surds import SurdSum
 
 SHARES = frozenset({"rate"})  # values that are shares of all examples
+_LONG_BITS = 34  # of both parts of a fraction: about ten digits
 _EXACT_PERCENT = 8  # characters of a percentage that is written in full
 
 
@@ -50,6 +51,38 @@ def points_span(points: Fraction) -> Span:
     ('4.54', Fraction(4, 1))
     """
     return points if points.denominator == 1 else rounded(points, 2)
+
+
+def is_lengthy(value: Fraction) -> bool:
+    """Say whether a fraction is too long for a column of a table.
+
+    >>> is_lengthy(Fraction(500, 501)), is_lengthy(Fraction(499999, 501501))
+    (False, True)
+    """
+    size = value.numerator.bit_length() + value.denominator.bit_length()
+    return value.denominator != 1 and size > _LONG_BITS
+
+
+def rounded_number(value: Fraction) -> Span:
+    """Return a number to four digits, or a whole one as it is.
+
+    >>> rounded_number(Fraction(-2003, 503005503)), rounded_number(Fraction(0))
+    (Written(text='-0.000003982'), Fraction(0, 1))
+    """
+    near = None if value.denominator == 1 else nearest(lambda bits: (value, value))
+    return value if near is None else Written(near)
+
+
+def rounded_vector(values: tuple[Fraction, ...]) -> Math:
+    """Return numbers to four digits, in brackets.
+
+    >>> print(*rounded_vector((Fraction(1), Fraction(-1, 3))).spans)
+    ( 1 ,  -0.3333 )
+    """
+    spans: list[Span] = []
+    for value in values:
+        spans += [", " if spans else "(", rounded_number(value)]
+    return Math((*spans, ")"))
 
 
 def tolerance_text(allowed: Tolerance | Tolerances) -> Text:

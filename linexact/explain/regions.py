@@ -94,7 +94,7 @@ def _facts(found: RegionSummary) -> list[tuple[str, Text]]:
 
 def _why_inside(centre: Centre) -> Text:
     width = centre.half_width
-    more = " (no larger one was asked for)" if centre.limited else ", the largest that fits"
+    more = " (no larger one was looked for)" if centre.limited else ", the largest that fits"
     body = "interval" if len(centre.point) == 1 else "square" if len(centre.point) == 2 else "cube"
     return (f"the centre of a {body} of half-width ", width, more, "; of such, nearest to ", 0)
 

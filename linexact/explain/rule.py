@@ -82,7 +82,7 @@ def _order(order: Order, after: str) -> str:
             when = "anew for each pass" if order.every_pass else "once"
             return f"shuffled {when} with seed {order.seed}{after}"
         case Worst():
-            return "always the worst mistake: the least target times score, the first of equals"
+            return "always the worst mistake: the least target times score; of equals the first"
     raise LookupError(f"there are no words for the order {order}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from linexact.explain.document import Block, Document, Heading, Paragraph, Span, Text, table
-from linexact.grade.testing import Outcome, SelfTests
+from linexact.grade.testing import BY_HAND, Outcome, SelfTests
 
 
 def explain_self_tests(tests: SelfTests) -> Document:
@@ -13,18 +13,21 @@ def explain_self_tests(tests: SelfTests) -> Document:
 
     >>> from linexact.grade.testing import Outcome
     >>> told = explain_self_tests(SelfTests((Outcome("mine", ("'3': it was read",), 5),)))
-    >>> told.blocks[0].text, told.blocks[1].rows[0][3]
+    >>> told.blocks[0].text, told.blocks[1].rows[0][4]
     (('0 of 1 exercise in order.',), ('1 fault',))
     """
     count = len(tests.outcomes)
     noun = "exercise" if count == 1 else "exercises"
     rows: list[list[Span | Text]] = [
-        [one.name, one.answers, _expected(one), _said(tests, one)] for one in tests.outcomes
+        [one.name, one.answers, _expected(one), *_by_hand(one), _said(tests, one)]
+        for one in tests.outcomes
     ]
     return Document(
         (
             Heading((f"{tests.in_order} of {count} {noun} in order.",)),
-            table(["exercise", "answers", "findings expected", "outcome"], rows, "lrrl"),
+            table(
+                ["exercise", "answers", "findings expected", "by hand", "outcome"], rows, "lrrrl"
+            ),
             *_details(tests),
         )
     )
@@ -35,8 +38,13 @@ def _expected(one: Outcome) -> str:
     return f"{found - len(one.untested)} of {found}"
 
 
+def _by_hand(one: Outcome) -> tuple[int | str]:
+    return ("-" if one.by_hand is None else one.by_hand,)
+
+
 def _said(tests: SelfTests, one: Outcome) -> str:
-    count = len(one.faults) + (len(one.untested) if tests.complete else 0)
+    lacking = len(one.untested) + one.lacks_by_hand
+    count = len(one.faults) + (lacking if tests.complete else 0)
     if not count:
         return "in order"
     return "1 fault" if count == 1 else f"{count} faults"
@@ -50,6 +58,11 @@ def _details(tests: SelfTests) -> Iterator[Block]:
     for one in untested if tests.complete else ():
         codes = ", ".join(map(str, one.untested))
         yield Paragraph((f"{one.name}: no [[expect]] names {codes}",))
+    for one in tests.outcomes if tests.complete else ():
+        if one.lacks_by_hand:
+            yield Paragraph(
+                (f"{one.name}: {one.by_hand} of {BY_HAND} answers as a student writes them",)
+            )
     if untested and not tests.complete:
         count = sum(len(one.untested) for one in untested)
         what = "1 finding is" if count == 1 else f"{count} findings are"

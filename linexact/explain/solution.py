@@ -26,7 +26,7 @@ from linexact.explain.prose import blocks_of, line_of, paragraph_of
 from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.answer import answer_of
 from linexact.explain.words.formulas import convention_text
-from linexact.explain.words.parts import tell_asked
+from linexact.explain.words.parts import is_told, tell_asked
 from linexact.explain.words.teller import CHECK
 from linexact.explain.words.telling import tell
 from linexact.model.convention import Convention
@@ -163,7 +163,7 @@ def worked_steps(found: Solved, notation: Notation, *, further: bool = False) ->
     """
     letters = _letters(found.exercise, notation)
     named = tuple(tell_asked(found, letters))
-    if len(named) < len(found.exercise.asks):
+    if not is_told(found, letters):
         named = (Paragraph((ANSWER, *_said(found, letters))), *named)
     return _steps(found.derivation, letters, named, further)
 

@@ -90,7 +90,7 @@ def steps_table(found: TraceTable, *, first: int | None = None, last: int = 0) -
     sample = (*head, *tail, ())[0]
     align = "".join("r" if isinstance(cell, int | Fraction) else "l" for cell in sample)
     left_out = count - len(head) - len(tail)
-    blank: tuple[Cell, ...] = (f"... {left_out} rows left out ...",)
+    blank: tuple[Cell, ...] = (f"... {counted(left_out, 'row')} left out ...",)
     note = [blank + ("",) * (len(found.columns) - 1)] if left_out else []
     rows = [["" if cell is None else cell for cell in row] for row in (*head, *note, *tail)]
     made = table(found.columns, rows, align or "l" * len(found.columns))
@@ -110,15 +110,19 @@ def _heading(trace: Trace) -> Text:
     return (f"LIMIT: the run was stopped ({_limit(outcome)}).",)
 
 
+_ONE = {"passes": "pass", "presentations": "presentation", "updates": "update"}
+
+
 def _limit(limit: Limit) -> str:
     who = "asked for" if limit.asked else "the default"
     named = {
         "order": "one pass in the given order",
         "streak": f"{counted(limit.value, 'right answer')} in a row, asked for",
-        "interrupted": f"interrupted after {limit.value} presentations",
+        "interrupted": f"interrupted after {counted(limit.value, 'presentation')}",
         "weight bits": f"weights of {limit.value} bits, the largest that are kept",
     }
-    return named.get(limit.kind, f"{limit.value} {limit.kind}, {who}")
+    what = _ONE.get(limit.kind, limit.kind) if limit.value == 1 else limit.kind
+    return named.get(limit.kind, f"{limit.value} {what}, {who}")
 
 
 def _conventions(trace: Trace) -> list[tuple[str, Text]]:
@@ -132,10 +136,10 @@ def _conventions(trace: Trace) -> list[tuple[str, Text]]:
 
 def _counts(trace: Trace) -> list[tuple[str, Text]]:
     facts: list[tuple[str, Text]] = [
-        ("Presentations", (trace.presentations, " in ", trace.passes, " passes")),
+        ("Presentations", (trace.presentations, f" in {counted(trace.passes, 'pass')}")),
         ("Updates", _updates(trace)),
         (f"Final {trace.rule.letters.vector}", (trace.weights,)),
-        ("Wrong", (trace.mistakes, " of ", len(trace.dataset), " examples at the end")),
+        ("Wrong", (trace.mistakes, f" of {counted(len(trace.dataset), 'example')} at the end")),
     ]
     return facts
 
@@ -143,7 +147,7 @@ def _counts(trace: Trace) -> list[tuple[str, Text]]:
 def _updates(trace: Trace) -> Text:
     counts = [(i, int(c)) for i, c in enumerate(trace.counts) if c]
     if not counts or len(counts) > MOST_COUNTS:
-        return (trace.updates, f" on {len(counts)} examples")
+        return (trace.updates, f" on {counted(len(counts), 'example')}")
     listed = ", ".join(f"{i + 1}: {c}" for i, c in counts)
     return (trace.updates, f" (example: updates; {listed})")
 
@@ -168,7 +172,7 @@ def _remark(trace: Trace) -> Text:
 
 
 def _cycle_remark(trace: Trace, cycle: Cycle) -> Text:
-    where = f"after {cycle.first} presentations and again {cycle.length} later"
+    where = f"after {counted(cycle.first, 'presentation')} and again {cycle.length} later"
     counts = ", ".join(f"{i + 1}: {c}" for i, c in list(cycle.updates.items())[:MOST_COUNTS])
     more = ", ..." if len(cycle.updates) > MOST_COUNTS else ""
     seen = f"The same weights were reached {where}; updates in between {counts}{more}."
@@ -212,7 +216,11 @@ def explain_bound(bound: MistakeBound | NoBound) -> Document:
         heading = (f"NO MISTAKE BOUND: {bound.why}.",)
     else:
         most = math.floor(bound.updates)
-        heading = ("MISTAKE BOUND: no run makes more than ", most, " updates.")
+        heading = (
+            "MISTAKE BOUND: no run makes more than ",
+            most,
+            f" update{'' if most == 1 else 's'}.",
+        )
     facts: list[tuple[str, Text]] = [
         ("Data", (bound.dataset.origin,)),
         ("Rule", (str(bound.rule),)),

@@ -78,7 +78,7 @@ class Explanation:
         shown = {form.media: form for form in FORMATS.values() if form.in_notebooks}
         wanted = (set(shown) if include is None else set(include)) - set(exclude or ())
         return {
-            media: form.fragment(
+            media: form.displayed(
                 self._illustrated() if form.holds_figures else self.document, level=NOTEBOOK_LEVEL
             )
             for media, form in shown.items()

@@ -14,13 +14,16 @@ from linexact.grade.question import Question
 COUNTS = ("updates", "presentations", "passes", "moves")  # of a run
 _OF_EXAMPLES = ("errors",)
 _SHARES = ("rate",)
+_CHARGED = {"total": "errors", "mean": "rate"}  # what a loss of 1 for each error comes to
 _OTHERS = ("shifts",)
+SHARES = (*_SHARES, *(name for name, of in _CHARGED.items() if of in _SHARES))  # by their names
+NEAR = ("one-too-many", "one-too-few")  # of which there are many reasons
 COUNT_SLIPS = (
     *(f"{name}-counted" for name in COUNTS),
     "first-pass-counted",
     "right-counted",
-    "one-too-many",
-    "one-too-few",
+    "zeros-left-out",
+    *NEAR,
 )
 
 
@@ -33,16 +36,24 @@ def counted_instead(question: Question) -> Mapping[str, Fraction] | None:
     >>> exercise = find_exercise("blog-trace")
     >>> values = solve_exercise(exercise).values
     >>> asked = Question(exercise, Ask("updates", "number", Fraction(1)), lambda: values)
-    >>> {name: str(count) for name, count in counted_instead(asked).items()}
-    {'presentations-counted': '24', 'passes-counted': '6', 'first-pass-counted': '3'}
+    >>> for name, count in counted_instead(asked).items():
+    ...     print(name, count)
+    presentations-counted 24
+    passes-counted 6
+    first-pass-counted 3
+    one-too-many 10
+    one-too-few 8
     """
     name, values = question.name, question.values()
+    if question.charges_errors:
+        name = _CHARGED.get(name, name)
     right = question.value()
     if name in _SHARES and isinstance(right, Fraction):
-        return {"right-counted": 1 - right} if right != Fraction(1, 2) else {}
+        found = {"right-counted": 1 - right, **_near(right, Fraction(1, len(question.data)), 1)}
+        return {slip: count for slip, count in found.items() if count != right}
     if name not in (*COUNTS, *_OF_EXAMPLES, *_OTHERS):
         return None
-    found: dict[str, Fraction] = {}
+    found = {}
     if name in COUNTS:
         for other in COUNTS:
             value = values.get(other)
@@ -55,4 +66,26 @@ def counted_instead(question: Question) -> Mapping[str, Fraction] | None:
             found["first-pass-counted"] = mistakes[0]
     if name in _OF_EXAMPLES and isinstance(right, Fraction) and question.exercise.dataset:
         found["right-counted"] = len(question.data) - right
+        found |= _zeros_left_out(question, right)
+    if isinstance(right, Fraction):
+        most = len(question.data) if name in _OF_EXAMPLES and question.exercise.dataset else None
+        found |= _near(right, Fraction(1), most)
     return {slip: count for slip, count in found.items() if count != right}
+
+
+def _near(right: Fraction, one: Fraction, most: int | None) -> dict[str, Fraction]:
+    """Return one too many and one too few, where that many there can be."""
+    more = {"one-too-many": right + one} if most is None or right + one <= most else {}
+    return {**more, **({"one-too-few": right - one} if right >= one else {})}
+
+
+def _zeros_left_out(question: Question, right: Fraction) -> Mapping[str, Fraction]:
+    """Return the errors without those on the boundary, where both classes have some there.
+
+    Where one class alone has, another owner of a score of 0 makes that count.
+    """
+    scores = question.values().get("scores")
+    if not isinstance(scores, tuple):
+        return {}
+    zeros = [question.data.target(i) for i, z in enumerate(scores) if not z]
+    return {"zeros-left-out": right - len(zeros)} if len(set(zeros)) == 2 else {}

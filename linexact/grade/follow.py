@@ -19,7 +19,7 @@ from linexact.errors import InputError
 from linexact.exercise.model import Ask, Exercise
 from linexact.grade.finding import Finding
 from linexact.grade.form import Task, form_named, form_of
-from linexact.grade.keys import keys_of
+from linexact.grade.keys import key_of
 from linexact.grade.question import Question, Values
 from linexact.grade.result import Condition, Grade
 
@@ -71,7 +71,7 @@ class Following:
             question = Question(self.exercise, self.ask, changed)
             task = form_named(self.ask.form).asked(question)
             parts = dict.fromkeys(own[name].part for name in used)
-            recomputed = next(iter(keys_of(task).right), "")
+            recomputed = key_of(task, self.exercise.typed)
             said = tuple((name, own[name].value) for name in used)
             yield task, Followed(" and ".join(parts), self.share, said, recomputed)
 

@@ -13,7 +13,7 @@ on its own line::
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, partial
@@ -28,16 +28,17 @@ from linexact.exercise.solving import solve_exercise
 from linexact.grade.boundaries import Elsewhere, judged_elsewhere
 from linexact.grade.follow import Following, Own, followed, following
 from linexact.grade.form import Form, Task, form_named, form_of, pieces
-from linexact.grade.keys import keys_of
-from linexact.grade.part_heads import PartHead, part_heads
+from linexact.grade.keys import key_of
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Grade, Unreadable, conditions
+from linexact.grade.rounding import places_typed
+from linexact.grade.splitting import heads_of, split_answer
 from linexact.grade.telling import NotWorkedOut, told
 from linexact.rational import Writing, typed_writing
+from linexact.rational.surds import SurdSum
 from linexact.result import Result
 from linexact.text.arithmetic import unevaluated
-from linexact.text.fields import MAX_ANSWER
 from linexact.text.quoting import quoted
 from linexact.written import Span
 from linexact.written.conclusion import (
@@ -46,11 +47,10 @@ from linexact.written.conclusion import (
     conclusion,
     named_conclusions,
 )
-from linexact.written.pages import MAX_PAGE, page_text
+from linexact.written.pages import page_text
 from linexact.written.plain import plain
 
 _UNSAID = ("unread", "word", "incomplete", "empty")  # the announced answer does not say it
-_BETWEEN = "\n;,"  # what stands between parts and belongs to none
 
 
 def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadable:
@@ -202,7 +202,10 @@ class Marks(Result):
         'measured'
         """
         read = (m.outcome for m in self.parts if isinstance(m.outcome, Grade))
-        answered = typed_writing(outcome.reading.text for outcome in read)
+        grades = list(read)
+        answered = typed_writing(outcome.reading.text for outcome in grades)
+        if any(_has_decimal_comma(outcome) for outcome in grades):
+            answered = "decimals"
         return "measured" if answered == "decimals" else self.typed or answered
 
     @property
@@ -217,7 +220,7 @@ class Marks(Result):
         """
         topics = None if self.complete else self.feedback.told(self.attempt)
         return tuple(
-            Marked(m.part, told(m.outcome, topics, partial(_right_answer, m.part.task)))
+            Marked(m.part, told(m.outcome, topics, partial(key_of, m.part.task, self.typed)))
             if isinstance(m.outcome, Grade)
             else m
             for m in self.parts
@@ -258,9 +261,22 @@ class Marks(Result):
                 marked.outcome.check()
 
 
-def _right_answer(task: Task) -> str:
-    """Return an answer that gets all points, if one is known."""
-    return next(iter(keys_of(task).right), "")
+def _has_decimal_comma(outcome: Grade) -> bool:
+    """Say whether a number that was understood is typed as a decimal with a comma."""
+    typed = places_typed(outcome.reading.text) if "," in outcome.reading.text else {}
+    broken = {value for value in typed if value.denominator != 1}
+    return bool(broken) and not broken.isdisjoint(_sizes(outcome.understood))
+
+
+def _sizes(spans: object) -> Iterator[Fraction]:
+    """Yield the sizes of the numbers among what was understood."""
+    if isinstance(spans, tuple):
+        for one in spans:
+            yield from _sizes(one)
+    elif isinstance(spans, Fraction | SurdSum):
+        value = spans.as_fraction() if isinstance(spans, SurdSum) else spans
+        if value is not None:
+            yield abs(value)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -334,65 +350,6 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
-    r"""Return the answer to each part; a text without names answers the first part.
-
-    Of a text that is too long, what it announces as the answers to parts is read.
-
-    Raises :class:`~linexact.errors.InputError` for a part that is not asked (``part``), one
-    that is named twice (``twice``), and an answer that is too long.
-
-    >>> from linexact.exercise.bank import find_exercise
-    >>> parts = parts_of(find_exercise("xnor"))
-    >>> split_answer("[proof]\n1: 1, 2: 1, 3: 1, 4: 1\n[verdict]\nnot separable", parts)
-    {'verdict': 'not separable\n1: 1, 2: 1, 3: 1, 4: 1'}
-    """
-    text = page_text(text)
-    if MAX_ANSWER * max(1, len(parts)) < len(text) <= MAX_PAGE:
-        text = _announcements(text)
-    if len(text) > MAX_ANSWER * max(1, len(parts)):
-        raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
-    heads = _heads(text, parts)
-    if not heads:  # a whole solution answers all that it says the answer to, and the first part
-        said = {*named_conclusions(text)} if "Answer (" in text else set()
-        return {p.name: text for p in parts if p is parts[0] or not said.isdisjoint(p.names)}
-    if text[: heads[0].start].strip():
-        line = text.strip().split("\n")[0]
-        raise InputError("part", "expected the name of a part, [name], first", source=line)
-    stops = [*(head.start for head in heads[1:]), len(text)]
-    pieces = zip(heads, stops, strict=True)
-    answers = {head.name: text[head.end : stop].strip(_BETWEEN) for head, stop in pieces}
-    return {
-        part.name: "\n".join(answers[name] for name in part.names if name in answers)
-        for part in parts
-        if not answers.keys().isdisjoint(part.names)
-    }
-
-
-def _announcements(text: str) -> str:
-    """Return what a long text announces as answers; the whole text where it announces none."""
-    lines = announced_lines(text) if "Answer (" in text else []
-    begin = conclusion(text)
-    if lines:
-        return "\n".join(text[start:stop] for start, stop in lines)
-    return text if begin is None else f"Answer: {text[begin:].strip()}"
-
-
-def _heads(text: str, parts: Sequence[Part]) -> list[PartHead]:
-    """Return what heads the parts; numbers do where each piece is a short answer to its part."""
-    tasks = {part.name: part.task for part in parts}
-
-    def readable(name: str, piece: str) -> bool:
-        form = form_of(tasks[name])
-        try:
-            form.read(tasks[name], piece.strip(_BETWEEN))
-        except InputError:
-            return False
-        return form.is_short
-
-    return part_heads(text, [part.names for part in parts], readable)
-
-
 def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
     """Mark an answer to an exercise, part by part.
 
@@ -412,7 +369,7 @@ def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
         if isinstance(outcome, Grade):
             said = form_of(part.task).says(part.task, outcome.answer, outcome.findings)
             own |= {name: Own(part.name, value) for name, value in said.items()}
-    named = _heads(page_text(text), parts) or announced_lines(text)
+    named = heads_of(page_text(text), parts) or announced_lines(text)
     if len(answers) < len(parts) and not named:
         return _with_open_parts(marked)
     return tuple(marked)

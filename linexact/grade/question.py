@@ -93,6 +93,17 @@ class Question:
         """Say whether the data decide what is right."""
         return self.exercise.kind.problem is not None
 
+    @property
+    def charges_errors(self) -> bool:
+        """Say whether a loss is asked that charges 1 for each error."""
+        return getattr(self.exercise.task, "loss", None) == "zero-one"
+
+    @property
+    def counts_examples(self) -> bool:
+        """Say whether what is asked is how many of the examples are wrong."""
+        known = self.exercise.dataset is not None
+        return known and (self.name == "errors" or (self.charges_errors and self.name == "total"))
+
     def beside(self, name: str) -> Question | None:
         """Return another value that the exercise asks for."""
         found = (ask for ask in self.exercise.asks if ask.name == name)
@@ -145,6 +156,8 @@ class Question:
         values = self.values()
         if self.name not in values:
             message = f"the value {self.name} of this exercise is not computed"
+            if not self.exercise.kind.carries_data:
+                message = f"{self.exercise.id} is not marked: its data do not come with linexact"
             raise InputError("part", message)
         return values[self.name]
 

@@ -19,9 +19,12 @@ from linexact.grade.finding import Slips
 from linexact.grade.keys import keys_of
 from linexact.grade.marking import Marked, Part, mark, parts_of
 from linexact.grade.result import Grade, Unreadable
+from linexact.grade.splitting import split_answer
 from linexact.rational import exact_text
 from linexact.result import Result
 from linexact.text.quoting import quoted
+
+BY_HAND = 2  # answers as a student writes them, that an exercise's tests ought to have
 
 Sort: TypeAlias = Literal["right", "wrong", "open"]
 
@@ -77,11 +80,15 @@ class Try:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TriedOut:
-    """What came of testing an exercise: every surprise, and which findings no answer expects."""
+    """What came of testing an exercise: every surprise, and which findings no answer expects.
+
+    ``by_hand`` counts the answers of ``[[expect]]`` that are none of those that were made.
+    """
 
     tries: tuple[Try, ...]
     surprises: tuple[Surprise, ...]
     expected: frozenset[Found]
+    by_hand: int = 0
 
     @property
     def findings(self) -> tuple[Found, ...]:
@@ -114,7 +121,18 @@ def try_out(exercise: Exercise) -> TriedOut:
         named = {*expect.finding, expect.unreadable}
         expected |= {found for found in found_in(marked) if found.code in named}
         surprises += _not_as_expected(expect, marked, codes)
-    return TriedOut(tries, tuple(surprises), frozenset(expected))
+    by_hand = sum(_is_by_hand(expect, parts, tries) for expect in exercise.expects)
+    return TriedOut(tries, tuple(surprises), frozenset(expected), by_hand)
+
+
+def _is_by_hand(expect: Expect, parts: Sequence[Part], tries: Sequence[Try]) -> bool:
+    """Say whether a piece of an answer is none of those that were made."""
+    made = {" ".join(one.text.split()) for one in tries}
+    try:
+        pieces = split_answer(expect.answer, parts)
+    except InputError:  # parts that cannot be told apart are nothing that is made
+        return True
+    return any(" ".join(piece.split()) not in made for piece in pieces.values())
 
 
 def tries_of(part: Part) -> Iterator[Try]:
@@ -164,7 +182,8 @@ def _said(one: Try) -> str:
 class Outcome:
     """What came of testing one exercise: how many answers were marked, and what is not in order.
 
-    ``untested`` are findings that it can give and no ``[[expect]]`` names.
+    ``untested`` are findings that it can give and no ``[[expect]]`` names; ``by_hand`` counts the
+    answers expected that were not made here, None where none is marked.
     """
 
     name: str
@@ -172,6 +191,12 @@ class Outcome:
     answers: int = 0
     findings: tuple[Found, ...] = ()
     untested: tuple[Found, ...] = ()
+    by_hand: int | None = None
+
+    @property
+    def lacks_by_hand(self) -> bool:
+        """Whether fewer answers than :data:`BY_HAND` are written as a student would."""
+        return self.by_hand is not None and self.by_hand < BY_HAND
 
     @classmethod
     def of(cls, name: str, exercise: Exercise) -> Outcome:
@@ -179,7 +204,7 @@ class Outcome:
         found = try_out(exercise)
         faults = tuple(map(str, found.surprises))
         answers = len(found.tries) + len(exercise.expects)
-        return cls(name, faults, answers, found.findings, found.unexpected)
+        return cls(name, faults, answers, found.findings, found.unexpected, found.by_hand)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -191,7 +216,8 @@ class SelfTests(Result):
 
     def is_in_order(self, outcome: Outcome) -> bool:
         """Say whether nothing is wrong with an exercise."""
-        return not outcome.faults and not (self.complete and outcome.untested)
+        lacks = outcome.untested or outcome.lacks_by_hand
+        return not outcome.faults and not (self.complete and lacks)
 
     @property
     def in_order(self) -> int:

@@ -123,7 +123,8 @@ def _file_of(
 ) -> ExerciseFile:
     known = (*TOP[: -len(WORDS)], *words)
     faults.of(lambda: check_keys(top, known, "at the top"))
-    stated, top = top, _as_it_stands(top, faults)
+    writing = file_writing(top)
+    stated, top = top, _as_it_stands(top, writing, faults)
     read: dict[str, Callable[[Any], Any]] = {
         "data": lambda value: _data(read_table("data", value), folder),
         "convention": _convention,
@@ -142,12 +143,20 @@ def _file_of(
         {key: stated[SECTION] if key == SECTION else top[key] for key in words if key in stated},
         text,
         frozenset(stated),
-        _writing({key: top[key] for key in _OF_NUMBERS if key in top}),
+        writing,
     )
 
 
-def _writing(tables: Table) -> Writing | None:
-    """Return how the numbers are typed that an exercise is about; None for a table's file."""
+def file_writing(top: Table) -> Writing | None:
+    """Return how the numbers are typed that an exercise is about; None for a table's file.
+
+    >>> file_writing({"task": {"w": [1, "{a}"]}, "variants": {"a": {"of": [Fraction(1, 2)]}}})
+    'decimals'
+    """
+    tables = {key: top[key] for key in _OF_NUMBERS if key in top}
+    drawn = top.get(SECTION, {})
+    if isinstance(drawn, Mapping):
+        tables[SECTION] = [v for key, v in drawn.items() if key not in OTHER_KEYS]
     members = list(_members(tables))
     if any(isinstance(member, Fraction) for member in members):  # what TOML calls a float
         return "decimals"
@@ -166,7 +175,7 @@ def _members(value: object) -> Iterator[object]:
         yield value
 
 
-def _as_it_stands(top: Table, faults: Faults) -> Table:
+def _as_it_stands(top: Table, writing: Writing | None, faults: Faults) -> Table:
     """Return the file with the usual values in the places that variants fill."""
     if SECTION not in top:
         return top
@@ -174,14 +183,14 @@ def _as_it_stands(top: Table, faults: Faults) -> Table:
     variables = faults.of(lambda: read_variables(section))
     if variables is None:  # a fault there is no further fault where it stands
         names = [name for name in section if name not in OTHER_KEYS]
-        return filled(top, {name: stand_in(section[name]) for name in names})
+        return filled(top, {name: stand_in(section[name]) for name in names}, writing)
     for key, name in unknown(top, variables):
         message = f"{key}: {{{name}}} is no placeholder; expected one that [{SECTION}] states"
         faults.errors.append(InputError("value", message))
     for name in unused(top, variables):
         message = f"{SECTION}.{name}: stands nowhere; expected {{{name}}} in the file"
         faults.errors.append(InputError("value", message))
-    return filled(top, {one.name: one.usual for one in variables})
+    return filled(top, {one.name: one.usual for one in variables}, writing)
 
 
 def parse_exercise(text: str) -> Table:

@@ -20,7 +20,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from linexact.errors import Faults, InputError
-from linexact.rational import exact_text
+from linexact.rational import Writing, decimal_text, exact_text
 from linexact.reading.records import Table, check_keys, read_number, read_table, read_text, wrong
 
 Filling: TypeAlias = int | Fraction | str
@@ -68,6 +68,8 @@ def _variable(name: str, value: object) -> Variable:
     table = read_table(key, value)
     check_keys(table, ("from", "to", "step", "without", "of", "is"), f"in {key}")
     choices = _listed(key, table) if "of" in table else _range(key, table)
+    if _is_decimal(table):  # 1.0 among 0.5 and 1.5: a decimal as well
+        choices = tuple(v if isinstance(v, str) else Fraction(v) for v in choices)
     left_out = [_filling(f"{key}.without", v) for v in _list(f"{key}.without", table, [])]
     choices = tuple(v for v in dict.fromkeys(choices) if v not in left_out)
     if not choices:
@@ -76,6 +78,14 @@ def _variable(name: str, value: object) -> Variable:
     if usual not in choices:
         raise InputError("value", f"{key}.is: is none of its values; expected one of them")
     return Variable(name, choices, usual)
+
+
+def _is_decimal(table: Table) -> bool:
+    """Say whether a number of a placeholder is typed as a decimal, which TOML calls a float."""
+    values = [
+        v for value in table.values() for v in (value if isinstance(value, list) else [value])
+    ]
+    return any(isinstance(value, Fraction) for value in values)
 
 
 def _list(key: str, table: Table, default: list[object]) -> list[object]:
@@ -120,9 +130,12 @@ def _plain(value: Fraction) -> Filling:
     return int(value) if value.denominator == 1 else value
 
 
-def filled(top: Table, values: Mapping[str, Filling]) -> dict[str, Any]:
+def filled(
+    top: Table, values: Mapping[str, Filling], writing: Writing | None = None
+) -> dict[str, Any]:
     r"""Return a file's table with its placeholders filled in, without the section itself.
 
+    Numbers in words are decimals where that is the file's ``writing`` and they end.
     In formulas the braces stay, so that a sign or a fraction is one argument of what stands there.
 
     >>> filled({"statement": "Take $w_1={a}$ and {+a}.", "task": {"w": ["{a}", 1]}}, {"a": -3})
@@ -133,17 +146,24 @@ def filled(top: Table, values: Mapping[str, Filling]) -> dict[str, Any]:
     names = "|".join(sorted(map(re.escape, values), key=len, reverse=True))
     place = re.compile(rf"\{{(\+?)({names})\}}")
     return {
-        key: _fill(value, values, place, prose=key in _PROSE)
+        key: _fill(value, values, place, writing, prose=key in _PROSE)
         for key, value in top.items()
         if key != SECTION
     }
 
 
-def _fill(value: Any, values: Mapping[str, Filling], place: re.Pattern[str], *, prose: bool) -> Any:
+def _fill(
+    value: Any,
+    values: Mapping[str, Filling],
+    place: re.Pattern[str],
+    writing: Writing | None,
+    *,
+    prose: bool,
+) -> Any:
     if isinstance(value, dict):
-        return {k: _fill(v, values, place, prose=prose) for k, v in value.items()}
+        return {k: _fill(v, values, place, writing, prose=prose) for k, v in value.items()}
     if isinstance(value, list):
-        return [_fill(v, values, place, prose=prose) for v in value]
+        return [_fill(v, values, place, writing, prose=prose) for v in value]
     if not isinstance(value, str):
         return value
     whole = place.fullmatch(value)
@@ -151,7 +171,7 @@ def _fill(value: Any, values: Mapping[str, Filling], place: re.Pattern[str], *, 
         return values[whole[2]]
 
     def written(piece: str, formula: bool) -> str:
-        return place.sub(lambda found: _written(found, values, formula), piece)
+        return place.sub(lambda found: _written(found, values, writing, formula), piece)
 
     if not prose:
         return written(value, False)
@@ -159,22 +179,25 @@ def _fill(value: Any, values: Mapping[str, Filling], place: re.Pattern[str], *, 
     return "".join(written(piece, i % 2 == 1) for i, piece in pieces)
 
 
-def _written(match: re.Match[str], values: Mapping[str, Filling], formula: bool) -> str:
+def _written(
+    match: re.Match[str], values: Mapping[str, Filling], writing: Writing | None, formula: bool
+) -> str:
     value = values[match[2]]
     if isinstance(value, str):
         return value
     if match[1]:
         sign = "-" if value < 0 else "+"
-        return f"{sign} {_number(abs(Fraction(value)), formula)}"
-    return _number(value, formula)
+        return f"{sign} {_number(abs(Fraction(value)), writing, formula)}"
+    return _number(value, writing, formula)
 
 
-def _number(value: int | Fraction, formula: bool) -> str:
+def _number(value: int | Fraction, writing: Writing | None, formula: bool) -> str:
+    shown = decimal_text(value) if writing == "decimals" else exact_text(value)
     if not formula:
-        return exact_text(value)
+        return shown
     sign, size = ("-" if value < 0 else ""), abs(Fraction(value))
-    if size.denominator == 1:
-        return f"{{{sign}{exact_text(size)}}}"
+    if "/" not in shown:
+        return f"{{{shown}}}"
     top, bottom = exact_text(size.numerator), exact_text(size.denominator)
     return rf"{{{sign}\frac{{{top}}}{{{bottom}}}}}"
 

@@ -29,6 +29,7 @@ class Format:
     figures: Literal["svg", "pdf"] | None = None
     holds_figures: bool = False  # inside; else they are files beside it
     in_notebooks: bool = True  # may be displayed in one
+    has_style: bool = False  # ``NAME_displayed`` brings it along there
 
     def render(self, document: Document) -> str:
         """Return a whole document.
@@ -49,6 +50,18 @@ class Format:
         written: str = self._writer(f"{self.name}_fragment")(document, level=level)
         return written
 
+    def displayed(self, document: Document, *, level: int = 1) -> str:
+        """Return a document as a notebook displays it.
+
+        >>> from linexact.explain.document import Document, Heading
+        >>> FORMATS["html"].displayed(Document((Heading(("XOR",)),)))[:22]
+        '<div class="linexact">'
+        """
+        if not self.has_style:
+            return self.fragment(document, level=level)
+        written: str = self._writer(f"{self.name}_displayed")(document, level=level)
+        return written
+
     def _writer(self, name: str) -> Callable[..., str]:
         writer: Callable[..., str] = getattr(import_module(f"linexact.render.{self.name}"), name)
         return writer
@@ -60,7 +73,7 @@ FORMATS: Mapping[str, Format] = {
         Format("text", ".txt", "text/plain"),
         Format("markdown", ".md", "text/markdown", "svg"),
         Format("latex", ".tex", "text/latex", "pdf"),
-        Format("html", ".html", "text/html", "svg", holds_figures=True),
+        Format("html", ".html", "text/html", "svg", holds_figures=True, has_style=True),
         Format(
             "ipynb",
             ".ipynb",

@@ -53,7 +53,11 @@ body{font-size:9.5pt;line-height:1.25;max-width:none;margin:0;padding:0}
 h1{font-size:1.3em;margin:0}h2{font-size:1.05em;margin:.7em 0 .2em;break-after:avoid}
 h3{margin:.5em 0 .1em}p,dl,ul,ol,table,figure{margin:.3em 0}th,td{padding:0 .6em}
 .f{margin:.1em 0 .1em 1.5em}tr,figure,.f{break-inside:avoid}
-details:not([open]){display:none}table{display:table}}"""
+details:not([open]){display:none}table{display:table}
+thead th{padding-bottom:1pt}tbody tr:first-child td{padding-top:1.5pt}
+.long{columns:2;column-gap:1em;font-size:8pt}.long :is(th,td){padding:0 .35em}}"""
+LONG = 20  # rows
+NARROW = 64  # characters
 _OPERATORS = {
     ">=": "≥", "<=": "≤", "!=": "≠", "=>": "⇒", "<=>": "⇔", "*": "·", "-": "−", "oo": "∞",
     "-oo": "−∞", "'": "′",
@@ -86,6 +90,25 @@ def html_fragment(document: Document, *, level: int = 1) -> str:
     '<p>a &lt; <math><mrow><mn>2</mn></mrow></math></p>'
     """
     return "\n".join(_block(block, level) for block in written(document).blocks)
+
+
+_WITHIN = """.linexact .f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hidden}
+.linexact .figures{display:flex;flex-wrap:wrap;gap:0 1em}
+.linexact .figures figure{flex:1 1 19em;max-width:30em}.linexact figure{margin:.5em 0}
+.linexact dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}
+.linexact dd{margin:0}.linexact table{margin-left:0}.linexact :is(th,td){text-align:left}
+.linexact .r{text-align:right}.linexact summary{cursor:pointer}"""
+
+
+def html_displayed(document: Document, *, level: int = 1) -> str:
+    r"""Return the document for a page of somebody else's, such as a notebook, with its own style.
+
+    >>> from linexact.explain.document import Document, Paragraph
+    >>> html_displayed(Document((Paragraph(("right",)),)))[-19:]
+    '<p>right</p>\n</div>'
+    """
+    inner = html_fragment(document, level=level)
+    return f'<div class="linexact">\n<style>{_WITHIN}</style>\n{inner}\n</div>'
 
 
 def _block(block: Block, level: int) -> str:
@@ -211,7 +234,14 @@ def _table(block: Table) -> str:
         for row in block.rows
     ]
     body = "".join(rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    made = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="long">{made}</div>' if _is_long(block) else made
+
+
+def _is_long(block: Table) -> bool:
+    """Say whether a table is long and narrow: print sets it in two columns."""
+    wide = max((sum(len(plain(cell)) for cell in row) for row in block.rows), default=0)
+    return len(block.rows) >= LONG and wide + 2 * len(block.columns) <= NARROW
 
 
 def _class(side: str) -> str:

@@ -111,7 +111,28 @@ def _picture(picture: Picture, writing: Writing) -> Picture:
 
 
 def _text(text: Text, writing: Writing) -> Text:
-    return tuple(_span(span, writing) for span in text)
+    return tuple(_span(span, writing) for span in _unbracketed(text, writing))
+
+
+def _unbracketed(text: Text, writing: Writing) -> Text:
+    """Leave out brackets around a fraction that is written as a decimal, and needs none."""
+    found: list[Span] = []
+    for place, span in enumerate(text):
+        around = {"(": text[place : place + 3], ")": text[max(0, place - 2) : place + 1]}
+        near = around.get(span, ()) if isinstance(span, str) else ()
+        if len(near) == 3 and (near[0], near[2]) == ("(", ")") and _is_plain(near[1], writing):
+            continue
+        found.append(span)
+    return tuple(found)
+
+
+def _is_plain(span: Span, writing: Writing) -> bool:
+    return (
+        isinstance(span, Fraction)
+        and span > 0
+        and span.denominator != 1
+        and "/" not in show_as(span, writing)
+    )
 
 
 def _span(span: Span, writing: Writing) -> Span:

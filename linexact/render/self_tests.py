@@ -24,6 +24,7 @@ def self_tests_record(tests: SelfTests) -> dict[str, object]:
                 "answers": one.answers,
                 "findings": _by_form(one.findings),
                 "untested": _by_form(one.untested),
+                "by_hand": one.by_hand,
             }
             for one in tests.outcomes
         ],

@@ -31,6 +31,7 @@ from linexact.explain.document import (
     Root,
     Section,
     Sketch,
+    Span,
     Styled,
     Symbol,
     Table,
@@ -48,7 +49,8 @@ from linexact.render.tokens import printable
 from linexact.render.typed_text import typed_text
 
 WIDTH = 80
-NARROWEST = 16  # of a wrapped column
+NARROWEST = 16  # of a column of words that folds
+KEPT = "\u00a0"  # a blank within a formula
 INDENT = "  "
 _BREAKS = re.compile(r" +(and |=> |from |[-+] )")
 
@@ -205,19 +207,45 @@ def _cut(piece: str, indent: str, width: int) -> list[str]:
 
 
 def _table(block: Table, width: int) -> list[str]:
-    """Set a table in columns; long names fold over several lines when it would be too wide."""
+    """Set a table in columns; where it is too wide, names and then cells fold over several lines.
+
+    Words fold before formulas, which fold at blanks alone.
+    """
     width = sys.maxsize if block.unbroken else width
     names = [_span(name) for name in block.columns]
     cells = [_column([row[j] for row in block.rows]) for j in range(len(names))]
     widest = [max(map(len, column), default=0) for column in cells]
-    for heads in ([[name] for name in names], list(map(_folded, names, widest))):
-        widths = [max(w, *map(len, head)) for w, head in zip(widest, heads, strict=True)]
-        if len(INDENT) + sum(widths) + 2 * (len(widths) - 1) <= width:
-            return _in_columns(heads, cells, widths, block.align)
-        room = width - len(INDENT) - sum(widths[:-1]) - 2 * (len(widths) - 1)
-        if block.align[-1] == "left" and room >= max(NARROWEST, *map(len, heads[-1])):
-            return _in_columns(heads, _wrapped(cells, room), [*widths[:-1], room], block.align)
+    room = width - len(INDENT) - 2 * (len(names) - 1)
+    heads = [[name] for name in names]
+    for folded in (heads, list(map(_folded, names, widest))):
+        widths = [max(w, *map(len, head)) for w, head in zip(widest, folded, strict=True)]
+        if sum(widths) <= room:
+            return _in_columns(folded, cells, widths, block.align)
+    fitting = _narrowed(folded, cells, block.align, room)
+    if fitting is not None:
+        return _in_columns(folded, _wrapped(cells, fitting), fitting, block.align)
     return _as_records([[n, *column] for n, column in zip(names, cells, strict=True)], width)
+
+
+def _narrowed(
+    heads: list[list[str]], cells: list[list[str]], align: tuple[Align, ...], room: int
+) -> list[int] | None:
+    """Return widths that fit the room, the widest column narrowed first; None if none do.
+
+    Words fold first, in columns on the left; then what is on the right, and formulas.
+    """
+    widths = [max(map(len, (*head, *column))) for head, column in zip(heads, cells, strict=True)]
+    for words_alone in (True, False):
+        for j in sorted(range(len(widths)), key=lambda j: -widths[j]):
+            if align[j] == "right" and words_alone:
+                continue
+            shortest = min(widths[j], NARROWEST) if align[j] == "left" else 0
+            words = [w for cell in cells[j] for w in cell.split(" " if words_alone else None)]
+            least = max(shortest, *map(len, (*heads[j], *words)))
+            widths[j] = max(least, widths[j] - max(0, sum(widths) - room))
+        if sum(widths) <= room:
+            return widths
+    return None
 
 
 def _folded(name: str, width: int) -> list[str]:
@@ -244,19 +272,28 @@ def _in_columns(
             cell.rjust(w) if side == "right" else cell.ljust(w)
             for cell, w, side in zip(row, widths, align, strict=True)
         ]
-        lines.append((INDENT + "  ".join(padded)).rstrip())
+        lines.append((INDENT + "  ".join(padded)).rstrip().replace(KEPT, " "))
     lines.insert(height, INDENT + "  ".join("-" * w for w in widths))
     return lines
 
 
-def _wrapped(columns: list[list[str]], width: int) -> list[list[str]]:
-    """Wrap the last column; what goes on has blank cells before it."""
-    rows: list[list[str]] = []
+def _wrapped(columns: list[list[str]], widths: list[int]) -> list[list[str]]:
+    """Fold cells to the widths of their columns; what goes on has blank cells beside it."""
+    found: list[list[str]] = [[] for _ in columns]
     for row in zip(*columns, strict=True):
-        first, *more = textwrap.wrap(row[-1], width) or [""]
-        rows.append([*row[:-1], first])
-        rows += [[*([""] * (len(columns) - 1)), piece] for piece in more]
-    return [list(column) for column in zip(*rows, strict=True)]
+        folded = [_pieces(cell, width) for cell, width in zip(row, widths, strict=True)]
+        height = max(map(len, folded))
+        for column, pieces in zip(found, folded, strict=True):
+            column += [*pieces, *[""] * (height - len(pieces))]
+    return found
+
+
+def _pieces(cell: str, width: int) -> list[str]:
+    """Fold a cell at the blanks between formulas, or within them where those are too long."""
+    pieces = textwrap.wrap(cell, width, break_long_words=False)
+    if any(len(piece) > width for piece in pieces):
+        pieces = textwrap.wrap(cell.replace(KEPT, " "), width)
+    return pieces or [""]
 
 
 def _as_records(columns: list[list[str]], width: int) -> list[str]:
@@ -264,6 +301,7 @@ def _as_records(columns: list[list[str]], width: int) -> list[str]:
     lines: list[str] = []
     names = [column[0] for column in columns]
     for row in zip(*(column[1:] for column in columns), strict=True):
+        row = tuple(cell.replace(KEPT, " ") for cell in row)
         cells = [f"{name}: {cell}" if name else cell for name, cell in zip(names, row, strict=True)]
         lines += textwrap.wrap(
             "; ".join(cells), width, initial_indent=INDENT, subsequent_indent=INDENT * 2
@@ -276,4 +314,9 @@ def _column(cells: list[Text]) -> list[str]:
     numbers = [cell[0] for cell in cells if len(cell) == 1]
     if len(numbers) == len(cells) and all(isinstance(v, (int, Fraction)) for v in numbers):
         return show_alike(numbers)  # type: ignore[arg-type]
-    return [plain(cell) for cell in cells]
+    return ["".join(_kept(span) for span in cell) for cell in cells]
+
+
+def _kept(span: Span) -> str:
+    """Return a span with blanks that do not fold, if it is a formula."""
+    return _span(span).replace(" ", KEPT) if not isinstance(span, str) else _span(span)

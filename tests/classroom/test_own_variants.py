@@ -203,3 +203,51 @@ def test_all_faults_of_a_section_are_told_at_once() -> None:
     assert "no key 'upd' is known in variants.guarantee" in told[1]
     with pytest.raises(InputError, match=r"statement: \{h\} is no placeholder"):
         StatedVariants.of(EXAMPLE.replace("The distance", "The {h} distance"))
+
+
+DECIMALS = r"""
+id = "decimals"
+title = "Scores"
+kind = "given-weights"
+asks = ["scores"]
+points = 1
+statement = "Take $w = ({a}, 0.5)$, that is {a}."
+convention = { bias = true, boundary = "strict" }
+
+[data]
+positive = [[1.5, 2]]
+negative = [[-1, -1.25]]
+
+[task]
+w = ["{a}", 0.5]
+
+[variants]
+a = { from = 0.5, to = 3, step = 0.25 }
+data = ["order"]
+"""
+
+
+def test_decimals_stay_decimals() -> None:
+    maker = StatedVariants.of(DECIMALS)
+    assert "0.5, that is 0.5" not in maker.exercise.statement
+    assert maker.exercise.statement.endswith("that is 0.5.")
+    for variant in islice(variants(maker, 3), 5):
+        assert variant.prepared().exercise.typed == "decimals"
+        assert "/" not in variant.text
+        assert "/" not in variant.answers.key
+
+
+def test_a_whole_number_among_decimals_is_one_too() -> None:
+    maker = StatedVariants.of(DECIMALS.replace("from = 0.5, to = 3, step = 0.25", "of = [2, 2.0]"))
+    text = maker.draft(split_mix(1))
+    assert isinstance(text, Draft)
+    assert "w = [2.0, 0.5]" in text.write("v")
+
+
+def test_fractions_stay_fractions() -> None:
+    text = DECIMALS.replace("({a}, 0.5)", "({a}, c)")
+    for decimal, fraction in (("1.5", "3/2"), ("-1.25", "-5/4"), ("0.25", "1/4"), ("0.5", "1/2")):
+        text = text.replace(decimal, f'"{fraction}"')
+    maker = StatedVariants.of(text)
+    (variant,) = islice(variants(maker, 3), 1)
+    assert variant.prepared().exercise.typed == "fractions"

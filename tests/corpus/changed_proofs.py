@@ -361,8 +361,9 @@ class _Judged:
 
     def ends(self) -> bool:
         """Say whether what the contradiction rests on, or any two lines, contradict each other."""
-        sources = [s for row, s in self.proof.claims if not any(row[0])]
-        cited = [n - 1 for _, n in truth._cited(sources[-1])] if sources else []
+        zeros = [(k, s) for k, (row, s) in enumerate(self.proof.claims) if not any(row[0])]
+        k, source = zeros[-1] if zeros else (0, "row")
+        cited = [k] if source == "row" else [n - 1 for _, n in truth._cited(source)]
         rows = [self.said[n] for n in cited if n in self.said]
         pairs = product(self.lines, self.lines)
         return (bool(rows) and not satisfiable(rows)) or any(not satisfiable(p) for p in pairs)

@@ -47,6 +47,7 @@ def _earned(text: str) -> list[Fraction | str | None]:
         "The scores are (5/3, -4/3) and the functional margin is 4/3.",
         "scores (5/3, -4/3)\nfunctional margin 4/3",
         "[scores] (5/3, -4/3) [functional_margin] 4/3",
+        "(5/3, -4/3)\n4/3",  # no other piece is a list, or a number
     ],
 )
 def test_parts_are_told_apart(text: str) -> None:
@@ -61,6 +62,13 @@ def test_a_letter_alone_is_that_part() -> None:
 def test_what_stays_open_is_asked_back() -> None:
     assert _earned("a) (5/3, -4/3) b) see a) it is 4/3") == [3, "parts"]
     assert _earned("a) see the sketch b) 4/3") == ["unread", 1]
+
+
+def test_pieces_that_fit_one_part_alone_need_no_name() -> None:
+    parts = parts_of(find_exercise("blog-boundary"))
+    for text in ("x2 = 8 x1 + 2\n(4, -0.5, 1)", "w = (4, -1/2), b = 1; 4 x1 - x2/2 + 1 = 0"):
+        outcomes = [marked.outcome for marked in mark(parts, text)]
+        assert [o.earned for o in outcomes if isinstance(o, Grade)] == [1, 2]
 
 
 def test_labels_of_rows_are_no_parts() -> None:

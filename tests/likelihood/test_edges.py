@@ -105,7 +105,8 @@ def test_a_column_that_parts_one_category_from_the_others_is_a_direction(seed):
 
 def test_a_column_of_names_is_said_to_describe_nothing():
     found = table("name,y\nAnn,0\nBen,1\nEve,0\n")
-    assert "it names rows and does not describe them" in " ".join(found.explain().text().split())
+    told = " ".join(found.explain().text().split())
+    assert "it names the rows and does not describe them" in told
     dates = table("d,y\n2024-01-01,0\n2024-01-02,1\n", factor="d")
     assert dates.rows.names[0] == "d[2024-01-02]"
 

@@ -154,3 +154,9 @@ def test_what_strangers_wrote_is_escaped() -> None:
 def test_fragments_have_no_frame() -> None:
     assert "<html" not in html_fragment(solution("grosse-xor"))
     assert "documentclass" not in latex_fragment(solution("grosse-xor"))
+
+
+def test_print_sets_long_narrow_tables_in_two_columns() -> None:
+    long = render_html(solution("grosse-perceptron-and"))
+    assert long.count('<div class="long"><table>') == 1
+    assert '<div class="long"><table>' not in render_html(solution("grosse-and"))

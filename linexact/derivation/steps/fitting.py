@@ -88,6 +88,7 @@ class FitScores:
     rows: tuple[FitRow, ...]
     errors: int
     total: Fraction  # of the square losses
+    others: bool = False  # steps follow with weights that get every example right
 
     @property
     def wrong(self) -> tuple[int, ...]:

@@ -254,6 +254,20 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Demanded:
+    """Chosen weights put into what is demanded of them beside the examples."""
+
+    problem: Problem
+    point: Vector
+    values: Vector  # of the left sides
+
+    def holds(self) -> bool:
+        """Let the kernel check the point, and compute the left sides again."""
+        rows = self.problem.demands
+        return Point(System(len(self.point), rows), self.point, self.values).holds()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Freedom:
     """For each unknown the exact interval in which it may move, the others fixed."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import cast
@@ -33,7 +33,8 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
             limit="MOST_CASES",
         )
     equations, solution, fitted = fit_steps(data, exercise.convention)
-    beyond = separator_steps(fitted)
+    beyond = tuple(separator_steps(fitted))
+    fitted = replace(fitted, others=bool(beyond))
     return Derivation((equations, solution, fitted, *beyond), evaluate((fitted,)))
 
 

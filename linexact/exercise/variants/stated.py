@@ -13,6 +13,7 @@ import io
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from linexact.errors import InputError, LinexactError
@@ -25,6 +26,7 @@ from linexact.exercise.variants.spec import Spec, read_spec
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Dataset
 from linexact.model.draws import below
+from linexact.rational import writing_of
 from linexact.reading.exercise_file import parse_exercise
 from linexact.reading.placeholders import SECTION, Filling, filled
 from linexact.reading.records import Table
@@ -94,12 +96,13 @@ class StatedVariants:
             one.name: one.choices[below(numbers, len(one.choices))] for one in self.spec.variables
         }
         kept = {key: v for key, v in self.top.items() if key not in _ABOUT_ITSELF}
-        table = filled(kept, values)
+        table = filled(kept, values, self.exercise.typed)
         try:
-            exercise = _read(table)
+            exercise = self._read(table)
             if self.spec.turns or self.spec.shift:
-                table = {**table, "data": _turned(exercise.data, self.spec, numbers)}
-                exercise = _read(table)
+                turned = _turned(exercise.data, self.spec, numbers, self._is_decimal)
+                table = {**table, "data": turned}
+                exercise = self._read(table)
             solved = solve_exercise(exercise)
         except (LinexactError, CertificateError) as error:  # it does not fit, or does not hold
             return str(error).partition("\n")[0].removeprefix("the exercise: ")[:120]
@@ -109,17 +112,25 @@ class StatedVariants:
         form: tuple[object, ...] = (tuple(values.items()), _rows(exercise))
         if self.spec.guarantee.distinct:
             form = answers_of(solved)
-        return Draft(
-            tuple(values.items()), repr(form), {}, lambda name: toml_text({"id": name, **table})
-        )
+        return Draft(tuple(values.items()), repr(form), {}, partial(self._write, table))
+
+    @property
+    def _is_decimal(self) -> bool:
+        """Whether numbers are typed as decimals; of a table's file what its numbers look like."""
+        data, typed = self.exercise.dataset, self.exercise.typed
+        if typed is None and data is not None:
+            return writing_of(v for example in data.examples() for v in example.x) == "decimals"
+        return typed == "decimals"
+
+    def _write(self, table: Mapping[str, Any], name: str) -> str:
+        return toml_text({**table, "id": name}, decimals=self._is_decimal)
+
+    def _read(self, table: Mapping[str, Any]) -> Exercise:
+        return read_exercise(io.StringIO(self._write(table, "variant")))
 
     def unmet(self) -> list[str]:
         """Return which facts are not true of the exercise as it stands."""
         return list(self.spec.guarantee.unmet(solve_exercise(self.exercise)))
-
-
-def _read(table: Mapping[str, Any]) -> Exercise:
-    return read_exercise(io.StringIO(toml_text({**table, "id": "variant"})))
 
 
 def _rows(exercise: Exercise) -> tuple[object, ...]:
@@ -128,7 +139,7 @@ def _rows(exercise: Exercise) -> tuple[object, ...]:
     return tuple((example.x, example.target) for example in exercise.dataset.examples())
 
 
-def _turned(data: Dataset, spec: Spec, numbers: Iterator[int]) -> dict[str, Any]:
+def _turned(data: Dataset, spec: Spec, numbers: Iterator[int], decimals: bool) -> dict[str, Any]:
     """Return the data in another order, with features exchanged, negated and moved."""
     order = _permuted(len(data), numbers) if "order" in spec.turns else range(len(data))
     places = range(data.dimension)
@@ -142,7 +153,7 @@ def _turned(data: Dataset, spec: Spec, numbers: Iterator[int]) -> dict[str, Any]
         x = data.x(i)
         point = [signs[j] * x[columns[j]] + moves[j] for j in places]
         label = positive if (data.target(i) > 0) != swap else negative
-        examples.append({"x": [_plain(v) for v in point], "label": label})
+        examples.append({"x": [v if decimals else _plain(v) for v in point], "label": label})
     named = {"features": list(data.features)}
     there = {example["label"] for example in examples}
     if there == {negative}:  # no example says which class is positive

@@ -20,7 +20,7 @@ _RULE = "a point is on the boundary when its score w . x + b is 0"
 def _hints(task: BoundaryTask, grade: Grade) -> Iterator[Hint]:
     first = grade.findings[0]
     assert isinstance(first, NoBoundary | OtherBoundary)
-    yield hint("The equation is not the boundary's: which points are on it?")
+    yield hint("This is not the equation of the boundary. Which points are on the boundary?")
     yield hint("Look at ", ("the point ", first.point), (": what is its score?",))
     yield hint("The rule: ", (_RULE,), (". Is that one?",))
     yield hint("What shows it: ", sentence(first))

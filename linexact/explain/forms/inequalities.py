@@ -26,7 +26,7 @@ _FLAWS = {
 def _hints(task: InequalitiesTask, grade: Grade) -> Iterator[Hint]:
     about = [finding for finding in grade.findings if isinstance(finding, OfExample)]
     if not about:
-        said = "Every example has its inequality; one that is written is asked by none."
+        said = "Every example has its inequality, but one of those written is asked by no example."
         yield from value_hints(said, grade)
         return
     first = about[0]

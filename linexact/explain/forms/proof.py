@@ -22,9 +22,9 @@ def _hints(task: verdict.VerdictTask, grade: Grade) -> Iterator[Hint]:
     if found & {verdict.IsSeparable, verdict.IsInseparable}:
         yield hint("Look at the verdict itself: what speaks for the other one?")
     elif verdict.ProofMissing in found:
-        yield hint("The verdict stands; what is missing is the proof. What would show it?")
+        yield hint("The verdict is right; its proof is missing. What would show it?")
     else:
-        yield hint("The verdict stands; the proof has a flaw. Which line does not follow?")
+        yield hint("The verdict is right; the proof has a flaw. Which line does not follow?")
     yield from _steps(task)
 
 
@@ -175,7 +175,7 @@ WORDS = FormWords(
         " they are weighted averages",
         "common-point": "the point {given} is not where they meet; {point} is such a point",
         "segment-mixed": "the segment from {start} to {end} joins examples of different classes;"
-        " such may cross in separable data",
+        " such segments may cross in separable data",
         "segments-one-class": "both segments join examples of the same class; a proof needs one of"
         " each class",
         "segments-apart": "the segments do not meet: the line with w = {w} and b = {b} runs between"

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
-from linexact.explain.document import Span
+from linexact.explain.document import Formula, Span, Text
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.separator import NotCanonical, SeparatorTask
 from linexact.grade.result import Grade
+from linexact.kernel import Constraint
+from linexact.model.linear import linear_row
+from linexact.rational import dot
 
 
 def _hints(task: SeparatorTask, grade: Grade) -> Iterator[Hint]:
@@ -19,10 +23,41 @@ def _hints(task: SeparatorTask, grade: Grade) -> Iterator[Hint]:
         yield hint("These are not the weights of the widest street.")
     for finding in grade.findings[:2]:
         yield hint("In detail: ", sentence(finding))
+    yield _solution(task)
+
+
+def _begin(task: SeparatorTask) -> Iterator[Hint]:
+    """Help whoever has not begun: first which examples lie on the street, then their equations."""
+    data, d = task.dataset, task.dataset.dimension
+    yield hint("Which examples of the two classes are nearest to each other? Draw the street.")
+    b = task.value[d] if task.bias else Fraction(0)
+    margins = [data.target(i) * (dot(task.value[:d], data.x(i)) + b) for i in range(len(data))]
+    edge = [i for i, margin in enumerate(margins) if margin == 1]
+    numbers = ", ".join(str(data.row_number(i)) for i in edge)
+    named = f"the examples {numbers}" if len(edge) > 1 else f"example {numbers} alone"
+    asked: Text = (". What is the target times the score there?",)
+    yield hint("The edges of the street go through ", (named,), asked)
+    yield hint("It is to be 1 at each of them. Which equations are these?")
+    rows = tuple(_equation(task, i) for i in edge)
+    shortest = (
+        "Of the weights that meet these equations those with the shortest w are wanted: which?"
+    )
+    yield hint(shortest, more=(Formula(rows),))
+    yield _solution(task)
+
+
+def _equation(task: SeparatorTask, index: int) -> Text:
+    """Return what an example on the edge of the street asks: ``w1 + 2 w2 + b = -1``."""
+    data = task.dataset
+    row = (*data.x(index), *([Fraction(1)] if task.bias else []))
+    return linear_row(Constraint("==", row, data.target(index)), task.names)
+
+
+def _solution(task: SeparatorTask) -> Hint:
     named: list[Span] = []
     for name, value in zip(task.names, task.value, strict=True):
         named += [", " if named else "", f"{name} = ", value]
-    yield hint("The canonical weights are ", tuple(named), last=True)
+    return hint("The canonical weights are ", tuple(named), last=True)
 
 
 WORDS = FormWords(
@@ -34,7 +69,8 @@ WORDS = FormWords(
         " {widest}",
     },
     hints=_hints,
-    how="weights and bias by name, such as w1 = 7, w2 = -5/2, b = 11",
-    how_unbiased="weights by name, such as w1 = 7, w2 = -5/2",
+    begin=_begin,
+    how="weights and bias by name, such as w1 = 7, w2 = -5/2, b = 11; or that there are none",
+    how_unbiased="weights by name, such as w1 = 7, w2 = -5/2; or that there are none",
     room=8,
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from linexact.exercise.kinds.fewest_errors import Fewest
 from linexact.explain.document import (
     Block,
-    Formula,
     Math,
     Paragraph,
     Section,
@@ -16,7 +15,7 @@ from linexact.explain.document import (
 from linexact.explain.kinds import KindWords
 from linexact.explain.notation import Notation
 from linexact.explain.words.asked import answers_by_name
-from linexact.explain.words.formulas import case, cases, label, products, weights_text
+from linexact.explain.words.formulas import case, cases, label, scored, weights_text
 from linexact.explain.words.teller import Told, each_section
 
 _CALLED = {"errors": "least number of errors", "rate": "rate"}
@@ -28,25 +27,20 @@ def _weights(step: Fewest, notation: Notation) -> Section:
     data, convention = step.found.dataset, step.found.convention
     bias = step.b if convention.bias else None
     stated = weights_text(notation, step.w, bias)
-    lines: list[Text] = [
-        (*case(data, i).spans, ":  ", notation.score, " = ", *products(step.w, data.x(i), bias),
-         " = ", z)
-        for i, z in enumerate(step.scores)
-    ]  # fmt: skip
     rows: list[list[Span | Text]] = [
-        [step.numbers[i], case(data, i), label(notation, data.target(i)), z,
-         "wrong" if i in step.wrong else "right"]
+        [step.numbers[i], case(data, i), label(notation, data.target(i)),
+         scored(data, i, step.w, bias, z), "wrong" if i in step.wrong else "right"]
         for i, z in enumerate(step.scores)
     ]  # fmt: skip
     first = " (the bias first)" if bias is not None and notation.place == "first" else ""
     take = Paragraph(("Take ", *stated, f"{first}:"))
     said: list[Span] = ["Wrong: ", *cases(data, step.wrong), ". "] if step.wrong else []
-    errors = " error on " if step.errors == 1 else " errors on "
+    errors = " error in " if step.errors == 1 else " errors in "
     said += ["So ", step.errors, errors, len(data), " cases can be reached."]
-    shown = table(["", "case", notation.target, notation.score, ""], rows, "rrrrl")
+    shown = table(["", "case", notation.target, notation.score, ""], rows, "rrrll")
     return Section(
         ("Weights with so few errors",),
-        (take, Formula(tuple(lines)), shown, Paragraph(tuple(said))),
+        (take, shown, Paragraph(tuple(said))),
     )
 
 
@@ -75,23 +69,34 @@ def _cores(step: Fewest) -> list[Block]:
     rows: list[list[Span | Text]] = [
         [cases(data, core.examples), Math((core.multipliers,))] for core in step.cores[:MOST_CORES]
     ]
+    what = "of these cases" if len(step.cores) == 1 else "cases of a set"
     lead: Text = (
-        "No weights get all cases of one of these sets right: with the multipliers beside them"
-        " (in order) the weighted averages of the two classes are equal.",
+        f"No weights get all {what} right: with the multipliers beside them (in order) ",
+        *_meets(step.found.convention.bias),
     )
     shared = len({i for core in step.cores for i in core.examples}) < sum(
         len(core.examples) for core in step.cores
     )
     if len(step.cores) == 1:
-        last: Text = ("So every classifier gets at least one of these cases wrong.",)
+        last: Text = ("So every classifier gets at least one of them wrong.",)
     elif not shared:
-        last = ("No two of them share a case, so that at least ", step.at_least, " are wrong.")
+        last = ("Each set has a case that is wrong, and no two sets share a case: so at least ",
+                step.at_least, " are wrong.")  # fmt: skip
     else:
-        last = ("Fewer than ", step.at_least, " cases do not meet all of these sets, as was"
-                " checked by going through them.")  # fmt: skip
+        last = ("Each set has a case that is wrong. Fewer than ", step.at_least, " cases do not"
+                " meet all the sets, as was checked by going through them.")  # fmt: skip
     more = len(step.cores) - MOST_CORES
     told: list[Block] = [Paragraph(lead), table(["cases", "multipliers"], rows, "ll")]
     return [*told, *([Paragraph(("And ", more, " more."))] if more > 0 else []), Paragraph(last)]
+
+
+def _meets(bias: bool) -> Text:
+    """Say what the multipliers of a core show."""
+    if bias:
+        return ("the weighted averages of the two classes are the same point, which would be"
+                " positive and negative at once.",)  # fmt: skip
+    return ("and a minus sign for negative cases they add up to the zero vector, whose score is ",
+            0, ".")  # fmt: skip
 
 
 def _tell(step: Fewest, notation: Notation) -> tuple[Section, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from linexact.exercise.kinds.given_weights import Classified, Distances, Ratio
 from linexact.exercise.model import Exercise
 from linexact.explain.document import (
-    Formula,
     Math,
     Paragraph,
     Section,
@@ -15,9 +14,9 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.kinds import Given, KindWords
-from linexact.explain.notation import Notation
+from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.words.asked import answers_by_name
-from linexact.explain.words.formulas import case, cases, label, products, signed
+from linexact.explain.words.formulas import case, cases, label, scored, signed
 from linexact.explain.words.published import value_span
 from linexact.explain.words.teller import Told, each
 
@@ -38,13 +37,9 @@ _CALLED = {
 def _classified(step: Classified, notation: Notation) -> Section:
     """Score every case, multiply by its target, say which are wrong."""
     data, bias = step.data, step.b if step.convention.bias else None
-    lines: list[Text] = [
-        (*case(data, i).spans, ":  ", notation.score, " = ", *products(step.w, data.x(i), bias),
-         " = ", z)
-        for i, z in enumerate(step.scores)
-    ]  # fmt: skip
     rows: list[list[Span | Text]] = [
-        [step.numbers[i], case(data, i), label(notation, data.target(i)), z, step.margins[i],
+        [step.numbers[i], case(data, i), label(notation, data.target(i)),
+         scored(data, i, step.w, bias, z), step.margins[i],
          "wrong" if i in step.wrong else "right"]
         for i, z in enumerate(step.scores)
     ]  # fmt: skip
@@ -55,7 +50,7 @@ def _classified(step: Classified, notation: Notation) -> Section:
     said += [" The least margin, the functional margin, is ", min(step.margins), "."]
     return Section(
         ("Score every case",),
-        (Formula(tuple(lines)), table(columns, rows, "rrrrrl"), Paragraph(tuple(said))),
+        (table(columns, rows, "rrrlrl"), Paragraph(tuple(said))),
     )
 
 
@@ -97,8 +92,11 @@ def _ratio(step: Ratio, notation: Notation) -> Section:
 def given_weights(exercise: Exercise) -> Given:
     """Return the weights that a task states, and the bias where there is one."""
     w, b = exercise.task.w, exercise.task.b
+    letter = "w"
+    if exercise.source.lecture in NOTATIONS:
+        letter = NOTATIONS[exercise.source.lecture].vector
     bias: tuple[Span, ...] = (", ", Math(("b = ", b))) if exercise.convention.bias else ()
-    return (("Weights", (Math(("w = ", w)), *bias)),)
+    return (("Weights", (Math((Symbol(letter), " = ", w)), *bias)),)
 
 
 TOLD: Told = {

@@ -6,6 +6,7 @@ from linexact.exercise.kinds.margin import Street
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.document import (
+    Block,
     Formula,
     Math,
     Paragraph,
@@ -19,10 +20,12 @@ from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
 from linexact.explain.words.answer import answer_of
 from linexact.explain.words.asked import answers_by_name
-from linexact.explain.words.formulas import case, label, products, weights_text
+from linexact.explain.words.formulas import MOST_COLUMNS, case, label, scored, weights_text
 from linexact.explain.words.published import value_span
 from linexact.explain.words.teller import Told, each_section
+from linexact.model.linear import linear_form
 
+MOST_TERMS = 6  # of a sum that is written out
 _CALLED = {
     "w": "weights w",
     "b": "bias b",
@@ -34,21 +37,12 @@ _CALLED = {
 }
 
 
-def _lines(step: Street, notation: Notation) -> list[Text]:
-    bias = step.found.b if step.convention.bias else None
-    return [
-        (*case(step.data, i).spans, ":  ", notation.score, " = ",
-         *products(step.found.w, step.data.x(i), bias), " = ", z)
-        for i, z in enumerate(step.scores)
-    ]  # fmt: skip
-
-
 def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
     """Score every case; show the multipliers that no shorter weights get round."""
     data, w, bias = step.data, Symbol(notation.vector), step.convention.bias
     rows: list[list[Span | Text]] = [
-        [step.numbers[i], case(data, i), label(notation, data.target(i)), z,
-         step.margins[i], m]
+        [step.numbers[i], case(data, i), label(notation, data.target(i)),
+         scored(data, i, step.found.w, step.found.b if bias else None, z), step.margins[i], m]
         for i, (z, m) in enumerate(zip(step.scores, step.multipliers, strict=True))
     ]  # fmt: skip
     columns: list[str | Symbol] = [
@@ -61,30 +55,47 @@ def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
         ", times its score. Every case has a margin of at least ", 1,
         "; those with ", 1, " lie on the edges of the street.",
     )  # fmt: skip
-    squared = step.squared
-    balance = ", half of it on each class" if bias else ""
-    proof: Text = (
-        "The multipliers are not negative, they sum to ", squared, balance, ", and the cases"
-        " times target and multiplier add up to ", Math((w, " = ", step.found.w)), ". Any weights"
-        " with margins of at least ", 1, " have a scalar product of at least ", squared,
-        " with these, so that none are shorter: ", Math(("|", w, "|^2 = ", squared)),
-        " is the least there is.",
-    )  # fmt: skip
-    blocks: list[Paragraph] = [Paragraph(proof)]
+    blocks: list[Block] = _shortest(step, notation)
     if step.widths is not None:
         wide: Text = (
-            "The nearest cases are ", Math((1, " / |", w, "|")), " from the boundary: the margin"
-            " is ",
+            "So ", Math((1, " / |", w, "|")), ", the distance of the nearest cases from the"
+            " boundary, is as large as it can be: the margin is ",
             value_span(step.ends_in["margin"]), ", and the street is twice as wide, ",
             value_span(step.ends_in["width"]), ".",
         )  # fmt: skip
         blocks.append(Paragraph(wide))
-    scored = (Paragraph(text), Formula(tuple(_lines(step, notation))),
-              table(columns, rows, "rrrrrr"))  # fmt: skip
+    shown = (Paragraph(text), table(columns, rows, "rrrlrr"))
     return (
-        Section(("The weights and their margins",), scored),
+        Section(("The weights and their margins",), shown),
         Section(("Why no street is wider",), tuple(blocks)),
     )
+
+
+def _shortest(step: Street, notation: Notation) -> list[Block]:
+    """Say why no weights with margins of at least 1 are shorter: one sum, read in two ways."""
+    w, v, data, squared = Symbol(notation.vector), Symbol("v"), step.data, step.squared
+    used = [i for i, m in enumerate(step.multipliers) if m]
+    blocks: list[Block] = [
+        Paragraph(
+            ("Multiply each case by its target and its multiplier, and add up: that gives ",
+             Math((w,)), ".")
+        )
+    ]  # fmt: skip
+    if len(used) <= MOST_TERMS and data.dimension <= MOST_COLUMNS:
+        factors = [data.target(i) * step.multipliers[i] for i in used]
+        total = linear_form(factors, [data.x(i) for i in used])
+        blocks.append(Formula(((*total, " = ", step.found.w),)))
+    product, length = Math((v, ".", w)), Math(("|", v, "| |", w, "|"))
+    cancels = ", half of it on each class, so that a bias cancels" if step.convention.bias else ""
+    other = ", with some bias," if step.convention.bias else ""
+    reason: Text = (
+        "Take any weights ", Math((v,)), f" that{other} give every case a margin of at least ", 1,
+        ". The multipliers are not negative and sum to ", squared, cancels, ". So ", product,
+        ", the same sum of their margins, is at least ", squared, ", which is ",
+        Math(("|", w, "|^2")), ". But ", product, " is at most ", length, ", so ", Math((v,)),
+        " is not shorter than ", Math((w,)), ".",
+    )  # fmt: skip
+    return [*blocks, Paragraph(reason)]
 
 
 def _answer(solved: Solved, notation: Notation) -> Text:

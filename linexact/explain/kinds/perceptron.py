@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import cast
 
-from linexact.derivation.steps.learning import CycleSum, Gain
+from linexact.derivation.steps.learning import Batch, CycleSum, Gain
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.exercise.stated_rule import OWN
-from linexact.explain.document import Math, Text
+from linexact.explain.document import Math, Symbol, Text
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
+from linexact.explain.words.parts import boundary_of
 from linexact.explain.words.running import demands_of_run
 from linexact.model.dataset import Vector
 
 _SAID = {
-    "converged": "The run ends with every case right.",
     "cycle": "The run never ends; its cycle proves that no weights are right on every case.",
     "stalled": "The run cannot go on: no update makes this case right.",
 }
@@ -34,6 +35,8 @@ def _answer(solved: Solved, notation: Notation) -> Text:
     """Say how the run ends; what is asked for is said behind it."""
     outcome = str(solved.values["outcome"])
     said: Text = (_SAID.get(outcome, ""),)
+    if outcome == "converged":
+        return _ended(solved, notation)
     if outcome == "stalled" and not isinstance(solved.derivation.steps[0], Gain):
         said = ("The weights no longer move, and not every case is right.",)
     elif outcome == "limit":
@@ -41,6 +44,25 @@ def _answer(solved: Solved, notation: Notation) -> Text:
     elif outcome == "cycle" and not any(isinstance(s, CycleSum) for s in solved.derivation.steps):
         said = ("The run never ends: its weights come back. Of the data that proves nothing.",)
     return said
+
+
+def _ended(solved: Solved, notation: Notation) -> Text:
+    """Say after how many updates every case is right, with which weights and boundary."""
+    values = solved.values
+    is_batch = isinstance(solved.derivation.steps[0], Batch)
+    count = cast("Fraction", values["moves" if is_batch else "updates"])
+    noun = "step" if is_batch else "update"
+    weights = Math((Symbol(notation.vector), " = ", cast("Vector", values["weights"])))
+    line: Text = ()
+    if "boundary" in values:
+        line = (", and the boundary is ", Math(boundary_of(solved)))
+    if not count:
+        return ("Every case is right from the start: the weights are ", weights, *line, ".")
+    plural = "" if count == 1 else "s"
+    return (
+        "After ", count, f" {noun}{plural} every case is right: the weights are ", weights, *line,
+        ".",
+    )  # fmt: skip
 
 
 def _left_open(solved: Solved) -> Text:

@@ -48,6 +48,8 @@ def _why(step: Step) -> Text:
         same = step.first.mean == step.second.mean
         return (": both patterns have the same average",) if same else ()
     if isinstance(step, SignedAverage):
+        if len(step.multipliers) == 1:
+            return (": a case is the zero vector, whose score is ", 0)
         return (": with signs, the cases cancel",)
     if isinstance(step, RowSum):
         if len(step.multipliers) == 1:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from linexact.derivation.steps.fitting import FitScores, NormalEquations, NormalSolution, rows_of
 from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import case, cases, names_of, products, weights_text
+from linexact.explain.words.formulas import case, cases, names_of, products, scored, weights_text
 from linexact.explain.words.teller import Told, each
 from linexact.model.linear import linear_form
 
@@ -28,11 +28,13 @@ def tell_equations(step: NormalEquations, notation: Notation) -> Section:
         for row, right in _ordered(list(zip(step.gram, step.right, strict=True)), notation, bias)
     ]
     matrix, target = Symbol("X"), notation.target
+    constant = " (the bias goes with the constant input)" if bias else ""
     text: Text = (
         "Least squares takes the targets as numbers, ", Math((-1,)), " and ", Math((1,)),
-        ", and wants the squares of score minus target to add up to as little as can be. That is"
-        " so where ", Math((matrix, "^T ", matrix, " ", Symbol("v"), " = ", matrix, "^T ", target)),
-        " for the vector ", Math((Symbol("v"),)), " of all weights:",
+        ", and makes the sum of ", Math(("(", notation.score, " - ", target, ")^2")), " as small"
+        " as it can be. The sum is least where its derivatives are ", 0, ". For the vector ",
+        Math((Symbol("v"),)), f" of all weights{constant} these are the equations ",
+        Math((matrix, "^T ", matrix, " ", Symbol("v"), " = ", matrix, "^T ", target)), ":",
     )  # fmt: skip
     return Section(
         ("The normal equations",),
@@ -74,25 +76,24 @@ def tell_fit(step: FitScores, notation: Notation) -> Section:
     """Score every case under the fitted weights; say which are wrong, and which are far."""
     fit = step.fit
     data, bias = fit.equations.data, fit.b if fit.equations.convention.bias else None
-    lines: list[Text] = [
-        (*case(data, row.index).spans, ":  ", notation.score, " = ",
-         *products(fit.w, data.x(row.index), bias), " = ", row.z)
+    rows: list[list[Span | Text]] = [
+        [case(data, row.index), row.target, scored(data, row.index, fit.w, bias, row.z),
+         "right" if row.is_right else "wrong", row.square]
         for row in step.rows
     ]  # fmt: skip
-    rows: list[list[Span | Text]] = [
-        [case(data, row.index), row.target, row.z, "right" if row.is_right else "wrong", row.square]
-        for row in step.rows
-    ]
     said: list[Span] = ["Square loss adds up to ", step.total, ", the least there is. "]
     said += ["Wrong: ", *cases(data, step.wrong), "."] if step.wrong else ["Every case is right."]
     if step.far:
         said += [
-            " Right, and charged for a score beyond the target: ", *cases(data, step.far), "."
+            " Charged though right, because the score lies beyond the target: ",
+            *cases(data, step.far), ".",
         ]  # fmt: skip
+    if step.others:
+        said += [" Other weights get every case right, at a greater square loss:"]
     columns: list[str | Symbol] = ["case", notation.target, notation.score, "", "square loss"]
     return Section(
         ("What the solution does",),
-        (Formula(tuple(lines)), table(columns, rows, "rrrlr"), Paragraph(tuple(said))),
+        (table(columns, rows, "rrllr"), Paragraph(tuple(said))),
     )
 
 

@@ -111,6 +111,19 @@ def products(w: Vector, x: Vector, b: Fraction | None) -> tuple[Span, ...]:
     return (*spans, " - " if b < 0 else " + ", abs(b))
 
 
+def scored(data: Dataset, index: int, w: Vector, b: Fraction | None, z: Fraction) -> Math:
+    """Return how the score of an example comes about, ``1*0 + 1*1 - 3/2 = -1/2``; or it alone.
+
+    >>> from linexact.model.gates import gate
+    >>> one = (Fraction(1), Fraction(1))
+    >>> len(scored(gate("AND"), 1, one, None, Fraction(1)).spans)
+    9
+    """
+    if data.dimension > MOST_COLUMNS:
+        return Math((z,))
+    return Math((*products(w, data.x(index), b), " = ", z))
+
+
 def signed(value: Fraction) -> list[Span]:
     """Return a number that may stand beside an operator: negatives and fractions in brackets."""
     return ["(", value, ")"] if value < 0 or value.denominator != 1 else [value]

@@ -18,11 +18,11 @@ from linexact.derivation.steps.impossible import (
 from linexact.explain.document import (
     Block,
     Formula,
+    Math,
     Paragraph,
     Section,
     Sketch,
     Span,
-    Symbol,
     Text,
 )
 from linexact.explain.notation import Notation
@@ -128,6 +128,13 @@ def _figure(step: CommonPoint) -> list[Block]:
 def tell_signed_average(step: SignedAverage, notation: Notation) -> Section:
     """Tell Gordan's argument, for a classifier without a bias."""
     data = step.data
+    if len(step.multipliers) == 1:
+        ((index, _),) = step.multipliers
+        told: Text = (
+            "Without a bias ", Math((data.x(index),)), " has the score ", 0, " under all weights,"
+            " and here a score of ", 0, " is wrong.",
+        )  # fmt: skip
+        return Section(("The zero vector",), (Paragraph(told),))
     signed = [data.target(index) * m for index, m in step.multipliers]
     total = linear_form(signed, (data.x(index) for index, _ in step.multipliers))
     origin = (Fraction(0),) * data.dimension
@@ -259,14 +266,21 @@ def _pattern(step: ShiftAverage, notation: Notation) -> str:
 
 
 def _separating(step: TranslationTheorem, notation: Notation) -> tuple[Paragraph, ...]:
-    w = Symbol(notation.vector)
-    end = ", and the bias lies between the two sums" if step.convention.bias else ""
-    return (
-        Paragraph(
-            ("A shift does not change the sum, so it tells the patterns apart: all entries of ", w,
-             f" have the same size and sign{end}.")
-        ),
+    """Say why unequal pixel sums separate: equal weights count pixels, a threshold compares."""
+    one, other = step.first, step.second
+    rises = step.convention.bias and one.pixel_sum > other.pixel_sum
+    if not step.convention.bias:
+        end: Text = ("its sign is the one that each class asks for.",)
+    else:
+        end = ("any threshold between ", other.pixel_sum, " and ", one.pixel_sum,
+               " tells the patterns apart.")  # fmt: skip
+    minus = "" if rises or not step.convention.bias else ", taken with a minus sign"
+    same: Text = (
+        "A shift does not change the sum of the pixels. So give all pixels the same weight: the"
+        f" score is then that sum{minus}",
     )  # fmt: skip
+    told = (*same, " and the bias, so " if step.convention.bias else ", and ", *end)
+    return (Paragraph(told),)
 
 
 def _without_bias(step: TranslationTheorem) -> Text:

@@ -28,6 +28,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.notation import Notation
+from linexact.explain.numbers import is_lengthy, rounded_number, rounded_vector
 from linexact.explain.words.formulas import case, cases, label, products, side_name
 from linexact.explain.words.teller import CHECK, Told, each
 from linexact.model.dataset import Vector
@@ -43,18 +44,33 @@ def tell_run(step: Run, notation: Notation) -> Section:
     blocks: list[Block] = [
         Paragraph(("The weights start at ", Math((letter, " = ", step.start)), "."))
     ]
-    blocks += [*_constant(first), *_presentation(first, notation)]
+    alone = len(step.presentations) == 1
+    blocks += [*_constant(first), *_presentation(first, notation, alone=alone)]
+    if alone:
+        return Section(("The step",), tuple(blocks))
     rows, left = _page(step)
+    is_long = any(is_lengthy(value) for p in rows for value in (p.z, *p.after))
     cells: list[list[Span | Text]] = [
-        [p.number, case(p.data, p.index), _target(notation, p.target), p.z, _what(p, letter),
-         Math((p.after,))]
+        [p.number, case(p.data, p.index), _target(notation, p.target),
+         rounded_number(p.z) if is_long else p.z, _what(p, letter, is_long),
+         _vector(p.after, is_long)]
         for p in rows
     ]  # fmt: skip
+    if is_long:
+        left = (*left, Paragraph((_ROUNDED,)))
     columns: list[str | Symbol] = [
         "step", "case", _target_column(notation), notation.score, "", "weights after",
     ]  # fmt: skip
     blocks.append(table(columns, cells, "rrrrlr"))
-    return Section(("The run, step by step",), (*blocks, *left, Paragraph(_end(step))))
+    end = _end(step, _vector(step.end, is_long))
+    return Section(("The run, step by step",), (*blocks, *left, Paragraph(end)))
+
+
+_ROUNDED = "Long numbers are rounded here; the run itself was made and checked with exact ones."
+
+
+def _vector(values: Vector, is_long: bool) -> Math:
+    return rounded_vector(values) if is_long else Math((values,))
 
 
 def _page(step: Run) -> tuple[list[Presentation], tuple[Paragraph, ...]]:
@@ -78,7 +94,7 @@ def _page(step: Run) -> tuple[list[Presentation], tuple[Paragraph, ...]]:
     return shown, (Paragraph(tuple(said)),) if said else ()
 
 
-def _end(step: Run) -> Text:
+def _end(step: Run, end: Math) -> Text:
     """Count the updates, and the steps at the end that need none."""
     quiet = 0
     for p in reversed(step.presentations):
@@ -90,12 +106,15 @@ def _end(step: Run) -> Text:
         if step.updates == 1
         else ("There are ", step.updates, " updates")
     )
+    if not quiet:
+        number = step.presentations[-1].number
+        return (*there, "; after step ", number, " the weights are ", end, ".")
     last: Text = ()
-    if step.updates and quiet:
+    if step.updates:
         last = (
             (", none in the last step",) if quiet == 1 else (", none in the last ", quiet, " steps")
         )
-    return (*there, *last, "; the weights end at ", Math((step.end,)), ".")
+    return (*there, *last, "; the weights end at ", end, ".")
 
 
 def _target(notation: Notation, target: int) -> Span:
@@ -113,11 +132,12 @@ def _side(notation: Notation, target: int) -> str:
     return f"labelled {notation.label(target)} ({side})" if notation.named else f"which is {side}"
 
 
-def _presentation(p: Presentation, notation: Notation) -> list[Block]:
+def _presentation(p: Presentation, notation: Notation, *, alone: bool) -> list[Block]:
     """Work one presentation out: its score, and the update if it is a mistake."""
     z, side = notation.score, _side(notation, p.target)
+    first = "The case is " if alone else "First comes "
     blocks: list[Block] = [
-        Paragraph(("First comes ", case(p.data, p.index), f", {side}:")),
+        Paragraph((first, case(p.data, p.index), f", {side}:")),
         Formula(((z, " = ", *products(p.before, p.row, p.added or None), " = ", p.z),)),
     ]
     if p.rate is None:
@@ -144,19 +164,20 @@ def _constant(p: Presentation) -> tuple[Paragraph, ...]:
     return (Paragraph(text),)
 
 
-def _added(p: Presentation) -> Text:
+def _added(p: Presentation, is_long: bool = False) -> Text:
     """Return what an update adds: ``- 1/2 (1, 0, 1)``."""
     sign = " + " if p.target > 0 else " - "
-    factor: tuple[Span, ...] = () if p.rate in (1, None) else (p.rate or 0, " ")
-    return (sign, *factor, p.row)
+    rate = p.rate or Fraction(0)
+    factor: tuple[Span, ...] = (rounded_number(rate) if is_long else rate, " ")
+    return (sign, *(() if rate == 1 else factor), p.row)
 
 
-def _what(p: Presentation, letter: Symbol) -> Text:
+def _what(p: Presentation, letter: Symbol, is_long: bool) -> Text:
     """Say whether a case is right, and what changes the weights if it is not."""
     if p.rate is None:
         return ("right",)
     where = "boundary" if p.z == 0 else "wrong"
-    return (f"{where}: ", Math((letter, *_added(p))))
+    return (f"{where}: ", Math((letter, *_added(p, is_long))))
 
 
 def tell_batch(step: Batch, notation: Notation) -> Section:
@@ -329,16 +350,28 @@ def tell_tally(step: Tally, notation: Notation) -> Section:
     rows: list[list[Span | Text]] = [
         [count.number, count.presentations, count.mistakes] for count in step.counts[:MOST_ROWS]
     ]
-    columns: list[str | Symbol] = ["pass", "cases shown", "mistakes"]
+    is_batch = isinstance(step.run, Batch)
+    columns: list[str | Symbol] = (
+        ["step", "cases looked at", "wrong"] if is_batch else ["pass", "cases shown", "mistakes"]
+    )
     told: list[Block] = [table(columns, rows, "rrr")]
     if len(step.counts) > MOST_ROWS:
-        told.append(Paragraph(("The passes that follow were counted in the same way.",)))
+        noun = "steps" if is_batch else "passes"
+        told.append(Paragraph((f"The {noun} that follow were counted in the same way.",)))
     if step.updated:
         numbers = tuple(map(Fraction, step.updated[: 5 * MOST_ROWS]))
         told.append(Paragraph(("The updates are on the examples ", Math((numbers,)), ".")))
-    one = step.presentations == 1
-    total: Text = ("That is ", step.presentations, " case shown." if one else " cases shown.")
+    total: Text = ("That is ", *_counted(step.presentations, "case"), " shown.")
+    if is_batch:
+        looks = (*_counted(step.presentations, "case"), " looked at")
+        total = ("That is ", *looks, ", in ", *_counted(step.moves, "step"), " that moved.")
+        if step.moves < len(step.counts):
+            total = (*total[:-1], " that moved and a last look that did not.")
     return Section(("Counting",), (*told, Paragraph(total)))
+
+
+def _counted(count: int, noun: str) -> Text:
+    return (count, f" {noun}" if count == 1 else f" {noun}s")
 
 
 TOLD: Told = {

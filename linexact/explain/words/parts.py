@@ -15,7 +15,7 @@ from linexact.explain.document import Math, Paragraph, Span, Symbol, Text
 from linexact.explain.notation import Notation
 from linexact.explain.words.answer import RIGHT
 from linexact.explain.words.asked import set_text
-from linexact.explain.words.formulas import weights_text
+from linexact.explain.words.formulas import symbol, weights_text
 from linexact.explain.words.published import value_span
 from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
@@ -44,6 +44,23 @@ def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
             yield Paragraph((f"Answer ({ask.name}): ", *said))
 
 
+def is_told(solved: Solved, notation: Notation) -> bool:
+    """Say whether the lines of :func:`tell_asked` say all; weights that are right are a proof.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.exercise.solving import solve_exercise
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> [is_told(solve_exercise(find_exercise(name)), NOTATIONS["blog"])
+    ...  for name in ("blog-classes", "blog-trace")]
+    [True, False]
+    """
+    asks = solved.exercise.asks
+    open_asks = [ask for ask in asks if not _said(solved, ask, notation)]
+    forms = {ask.form for ask in asks}
+    shown = solved.derivation.weights is not None and not forms.isdisjoint(("weights", "verdict"))
+    return all(shown and ask.form == "proof" for ask in open_asks)
+
+
 def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
     """Return the value that is asked for; nothing where the solution itself is the answer."""
     value = solved.values.get(ask.name)
@@ -57,10 +74,9 @@ def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
         w, b = cast("Vector", solved.values["w"]), cast("Fraction", solved.values["b"])
         bias = b if solved.exercise.convention.bias else None
         apart = bias is None or len(notation.weights(w, bias)) > 1
-        if ask.form == "verdict":
-            shown = weights_text(notation, w, bias) if apart else _by_name((*w, b), len(w))
-            return ("separable; ", *shown)
         shown = weights_text(notation, w, bias) if apart else _by_name((*w, b), len(w))
+        if ask.form == "verdict":
+            shown = ("separable; ", *shown)
         return (*shown, RIGHT) if solved.derivation.weights is not None else shown
     if ask.form == "update-table":
         return _updates(solved)
@@ -88,7 +104,8 @@ def _updates(solved: Solved) -> Text:
 def boundary_of(solved: Solved) -> Text:
     """Return the equation of the boundary that is asked for."""
     *w, b = cast("Vector", solved.values["boundary"])
-    return linear_row(Constraint("==", tuple(w), -b), solved.exercise.features)
+    names = [symbol(name) for name in solved.exercise.features]
+    return linear_row(Constraint("==", tuple(w), -b), names)
 
 
 def _value(value: Value, name: str) -> tuple[Span, ...]:
@@ -102,6 +119,6 @@ def _by_name(point: Vector, d: int) -> tuple[Span, ...]:
     """Return ``w1 = 2, w2 = 0, b = 1``."""
     symbols = [*(Symbol("w", str(j + 1)) for j in range(d)), Symbol("b")]
     spans: list[Span] = []
-    for symbol, value in zip(symbols, point, strict=False):
-        spans += [*([", "] if spans else []), Math((symbol, " = ", value))]
+    for name, value in zip(symbols, point, strict=False):
+        spans += [*([", "] if spans else []), Math((name, " = ", value))]
     return tuple(spans)

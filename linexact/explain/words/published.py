@@ -39,19 +39,21 @@ def tell_printed(
 
 def tell_correction(step: Correction, notation: Notation) -> list[Block]:
     """Tell a statement that is not right as printed, with its counterexample."""
-    name = _NAMES.get(step.name, step.name)
-    exact = (f" Exact {name}: ", value_span(step.exact), *_otherwise(step), ".")
     return [
         Paragraph(("Printed, and not right: ", step.claim)),
-        Paragraph((step.why, *exact)),
+        Paragraph((step.why, *_exactly(step))),
     ]
 
 
-def _otherwise(step: Correction) -> Text:
-    """Say what the statement would make of the value, if it names one."""
+def _exactly(step: Correction) -> Text:
+    """Say what the value is, and what the statement would make of it, if it names one."""
+    if str(step.exact).casefold() in ("true", "false"):
+        return ()  # that the statement is not true is said
+    name = _NAMES.get(step.name, step.name)
+    exact: Text = (f" Exact {name}: ", value_span(step.exact))
     if step.printed is None:
-        return ()
-    return ("; as printed it would be ", value_span(step.printed))
+        return (*exact, ".")
+    return (*exact, "; as printed it would be ", value_span(step.printed), ".")
 
 
 def value_span(value: Value, name: str = "") -> Span:

@@ -8,6 +8,7 @@ from linexact.derivation.steps.scores import (
     AverageScore,
     BetweenSolutions,
     Distance,
+    LossRow,
     LossTotal,
     MaximumBetween,
     Network,
@@ -25,57 +26,86 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import case, label, products, weights_text
+from linexact.explain.words.formulas import case, label, scored, weights_text
+from linexact.explain.words.published import value_span
 from linexact.explain.words.teller import Told, each
 from linexact.model.dataset import Vector
 from linexact.model.linear import linear_form
-
-_CHARGES = {
-    "zero-one": "The loss of wrong answers charges one for each",
-    "square": "Square loss charges the square of the distance between score and target",
-    "perceptron": "Perceptron loss charges a wrong case the size of its score",
-    "hinge": "Hinge loss charges what the margin, target times score, lacks of one",
-    "signed-sum": "This sum multiplies what the output should be, minus what it is, by the inputs",
-}
 
 
 def tell_losses(step: LossTotal, notation: Notation) -> Section:
     """Score every case, charge it, add up."""
     first = step.rows[0]
-    rows: list[list[Span | Text]] = [
-        [case(r.data, r.index), label(notation, r.data.target(r.index)), r.z, r.value]
-        for r in step.rows
-    ]
     bias = first.b if first.convention.bias else None
-    lines: list[Text] = [
-        (*case(r.data, r.index).spans, ":  ", notation.score, " = ",
-         *products(first.w, r.data.x(r.index), bias), " = ", r.z)
+    rows: list[list[Span | Text]] = [
+        [case(r.data, r.index), label(notation, r.data.target(r.index)),
+         scored(r.data, r.index, r.w, bias, r.z), _charge(r)]
         for r in step.rows
     ]  # fmt: skip
-    return Section(
-        ("Score every case and add up what it costs",),
-        (
-            Formula(tuple(lines)),
-            Paragraph((_CHARGES[first.loss], ":")),
-            table(["case", notation.target, notation.score, "loss"], rows, "rrrr"),
-            Paragraph(("The total is ", step.total, ", the mean (the risk) ", step.mean, ".")),
-        ),
-    )
+    told: list[Block] = [
+        Paragraph(_charges(first, notation)),
+        table(["case", notation.target, notation.score, "loss"], rows, "rrlr"),
+    ]
+    if len(step.rows) > 1:
+        total: Text = ("The total is ", step.total, ", the mean (the risk) ", step.mean, ".")
+        told.append(Paragraph(total))
+    return Section(("Score every case and add up what it costs",), tuple(told))
+
+
+def _charges(row: LossRow, notation: Notation) -> Text:
+    """Say what a loss charges."""
+    z, t = notation.score, notation.target
+    targets: Text = (Math((t, " = ", -1)), " or ", Math((1,)))
+    if row.loss == "zero-one":
+        return ("A wrong case costs ", 1, ", a right one ", 0, ":")
+    if row.loss == "perceptron":
+        return ("Perceptron loss charges a wrong case the size of its score, a right one ", 0, ":")
+    if row.loss == "square":
+        return ("Square loss charges ", Math(("(", z, " - ", t, ")^2")), ", with the target ",
+                *targets, ":")  # fmt: skip
+    if row.loss == "hinge":
+        return ("Hinge loss charges ", Math((1, " - ", t, z)), " where the margin ",
+                Math((t, z)), " is less than ", 1, ", and ", 0, " elsewhere; the target is ",
+                *targets, ":")  # fmt: skip
+    dummy: Text = (", the dummy ", 1, " among them") if row.convention.bias else ()
+    return ("The sum of (correct - given) times each input", *dummy, "; the output given is ", 1,
+            " if ", Math((z, " >= ", 0)), ", else ", 0, ":")  # fmt: skip
+
+
+def _charge(row: LossRow) -> Math:
+    """Return a loss with the sum that it comes from, where that is more than a number."""
+    target = row.data.target(row.index)
+    if row.loss == "square":
+        return Math(("(", row.z, " + " if target < 0 else " - ", 1, ")^2 = ", row.value))
+    margin = target * row.z
+    if row.loss == "hinge" and margin < 1:
+        return Math((1, " + " if margin < 0 else " - ", abs(margin), " = ", row.value))
+    if row.loss == "signed-sum":
+        inputs: list[Span] = [1] if row.convention.bias else []
+        for value in row.data.x(row.index):
+            sign = " - " if value < 0 else " + "
+            inputs += [sign, abs(value)] if inputs else [value]
+        given = int(row.z >= 0)
+        return Math(("(", int(target > 0), " - ", given, ")*(", *inputs, ") = ", row.value))
+    return Math((row.value,))
 
 
 def tell_distance(step: Distance, notation: Notation) -> Section:
     """Tell the signed distance as a root of an exact square."""
-    w = Symbol(notation.vector)
-    sign = "" if step.sign > 0 else "-"
+    w, found = Symbol(notation.vector), step.ends_in.get("distance")
     text: Text = (
-        "The plane with ", Math((notation.bias, " = ", step.b)), " meets the line through the"
-        " origin along ", Math((w, " = ", step.w)), " at ", Math((step.foot,)), ". Its signed"
-        " distance from the plane through the origin is ",
-        Math(("-", notation.bias, " / |", w, "|")), ", whose square is ", step.squared,
-        " (with ", Math(("|", w, "|^2 = ", step.squared_length)), "), and whose sign is ",
-        Math((f"{sign}", abs(step.sign))), ".",
+        "The points of the shifted plane are those with ", Math((w, ".", Symbol("x"), " + ",
+        notation.bias, " = ", 0)), ". From the origin, straight along ",
+        Math((w, " = ", step.w)), ", one meets it at ", Math((step.foot,)), ". With ",
+        Math(("|", w, "|^2 = ", step.squared_length)), " the signed distance is",
     )  # fmt: skip
-    return Section(("The distance between the two planes",), (Paragraph(text),))
+    line: list[Span] = ["-", notation.bias, " / |", w, "|"]
+    line += [] if found is None else [" = ", value_span(found)]
+    square: Text = ("and its square is ", step.squared, ".")
+    return Section(
+        ("The distance between the two planes",),
+        (Paragraph(text), Formula((tuple(line),)), Paragraph(square)),
+    )
 
 
 def tell_same_boundary(step: SameBoundary, notation: Notation) -> Section:

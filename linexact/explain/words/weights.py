@@ -9,6 +9,7 @@ from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.weights import (
     BiasRange,
     Choice,
+    Demanded,
     Follows,
     Freedom,
     Inequalities,
@@ -51,10 +52,12 @@ from linexact.explain.words.formulas import (
 )
 from linexact.explain.words.teller import CHECK, Told, each, each_of, each_section
 from linexact.handweights import Problem
+from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset
 from linexact.model.linear import linear_form
 
 MOST_CASES = 4  # on the boundary, that are named
+FEWEST_EQUAL = 4  # cases to a score, on the average, where those of one score are told at once
 
 
 def tell_inequalities(step: Inequalities, notation: Notation) -> list[Block]:
@@ -98,6 +101,26 @@ def tell_point(step: Point, notation: Notation, stated: Stated) -> Section:
     for name, value in zip(names, step.point, strict=True):
         values += [*([", "] if values else []), Math((name, " = ", value))]
     return Section(("Take ", *values), (Formula(tuple(lines)),))
+
+
+def tell_demanded(step: Demanded, notation: Notation, stated: Stated) -> Section:
+    """Put the weights into what is demanded of them beside the cases."""
+    names = unknowns(notation, stated)
+    lines: list[Text] = []
+    for row, value in zip(step.problem.demands, step.values, strict=True):
+        sign = -1 if _is_turned(row) else 1
+        side = f" {_TURNED[row.relation] if sign < 0 else _relation(row.relation)} "
+        form = linear_form((sign * a for a in row.coefficients), names)
+        lines.append((*form, side, sign * row.bound, ":  ", sign * value, side, sign * row.bound))
+    return Section(("The demands",), (Formula(tuple(lines)),))
+
+
+_TURNED = {">": "<", ">=": "<=", "==": "="}
+
+
+def _is_turned(row: Constraint) -> bool:
+    """Say whether a row would begin with a minus; then it is shown from the other side."""
+    return next((a for a in row.coefficients if a), 0) < 0
 
 
 def _relation(relation: str) -> str:
@@ -194,14 +217,29 @@ def tell_verification(step: Verification, notation: Notation) -> Section:
 
 
 def _verification_table(step: Verification, notation: Notation) -> Block:
-    """Show only inputs and scores when the products would fill a line."""
-    rows: list[list[Span | Text]] = []
+    """Show only inputs and scores when the products would fill a line; equal scores at once."""
+    groups: dict[tuple[int, Fraction], list[int]] = {}
     for c in step.cases:
-        target = c.data.target(c.index)
-        asked = Math((notation.score, f" {side_of(c.convention, target)} ", 0))
-        rows.append([case(c.data, c.index), label(notation, target), c.z, asked])
+        groups.setdefault((c.data.target(c.index), c.z), []).append(c.index)
+    grouped = FEWEST_EQUAL * len(groups) <= len(step.cases)
+    shown = [
+        (target, z, some)
+        for (target, z), indices in groups.items()
+        for some in ([indices] if grouped else [[i] for i in indices])
+    ]
+    rows: list[list[Span | Text]] = [
+        [_first_of(step.data, some), label(notation, target), z,
+         Math((notation.score, f" {side_of(step.cases[0].convention, target)} ", 0))]
+        for target, z, some in (shown if grouped else sorted(shown, key=lambda one: one[2]))
+    ]  # fmt: skip
     columns: list[str | Symbol] = ["case", notation.target, notation.score, "asks"]
-    return table(columns, rows, "rrrl")
+    return table(columns, rows, "lrrl")
+
+
+def _first_of(data: Dataset, indices: Sequence[int]) -> Text:
+    """Return a case, and how many others have its label and its score."""
+    more = len(indices) - 1
+    return (case(data, indices[0]), *((" and ", more, " more") if more else ()))
 
 
 def tell_choices(steps: Sequence[Choice], notation: Notation, stated: Stated) -> list[Block]:
@@ -296,11 +334,13 @@ def tell_simplest(step: SimplestIntegers, notation: Notation) -> Section:
     w = tuple(map(Fraction, step.w))
     strict = step.problem.convention.boundary == "strict"
     off = (", with no score of ", 0) if strict else ()
+    met = " and meet the demands" if step.problem.demands else ""
     text: Text = (
-        "Of whole numbers that get every case right", *off, ", the simplest are ",
+        f"Among whole numbers that get every case right{met}", *off, ", these are the simplest: ",
         *weights_text(notation, w, None if bias is None else Fraction(bias)),
-        ": none has a smaller largest weight, and of those none a smaller sum of sizes",
-        *(() if bias is None else (", of those none a bias closer to ", 0)), ".",
+        ". None have a smaller largest weight in size, and of those none have a smaller sum of"
+        " sizes", *(() if bias is None else (", or, where that is equal, a bias closer to ", 0)),
+        ".",
     )  # fmt: skip
     return Section(("The simplest whole weights",), (Paragraph(text),))
 
@@ -339,6 +379,7 @@ TOLD: Told = {
     SimplestIntegers: each(tell_simplest),
     OtherForms: each(tell_forms),
     Measured: each(tell_measured),
+    Demanded: each_of(tell_demanded),
     Freedom: each_of(tell_freedom),
     Point: each_of(tell_point),
 }

@@ -11,9 +11,24 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from linexact.grade.form import Task
-from linexact.grade.keys.made import Keys
+from linexact.grade.keys.made import Keys, in_decimals
+from linexact.rational import Writing
 
-__all__ = ["Keys", "keys_of"]
+__all__ = ["Keys", "key_of", "keys_of"]
+
+
+def key_of(task: Task, writing: Writing | None) -> str:
+    """Return an answer that gets all points, in decimals where the exercise is typed so; or none.
+
+    >>> from fractions import Fraction
+    >>> from linexact.grade.forms.number import NumberTask
+    >>> from linexact.text.surds import parse_surd
+    >>> task = NumberTask(parse_surd("5/2"), "n", {"value": Fraction(1)})
+    >>> key_of(task, None), key_of(task, "decimals")
+    ('5/2', '2.5')
+    """
+    key = next(iter(keys_of(task).right), "")
+    return in_decimals(key) if writing == "decimals" else key
 
 
 def keys_of(task: Task) -> Keys:

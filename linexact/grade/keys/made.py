@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -34,6 +35,21 @@ class Keys:
                     yield text
 
         return Keys(tuple(new(self.right)), tuple(new(self.wrong)), tuple(new(self.refused)))
+
+
+def in_decimals(text: str) -> str:
+    """Return an answer with its fractions as decimals, where all of them end.
+
+    >>> in_decimals("w1 = 5/2, b = -1/4"), in_decimals("(1/2, 1/3)")
+    ('w1 = 2.5, b = -0.25', '(1/2, 1/3)')
+    """
+    found = {match[0]: as_decimal(Fraction(match[0])) for match in _FRACTION.finditer(text)}
+    if None in found.values():
+        return text
+    return _FRACTION.sub(lambda match: found[match[0]] or match[0], text)
+
+
+_FRACTION = re.compile(r"(?<![\w./])\d{1,12}/[1-9]\d{0,11}(?![\w./])")
 
 
 def as_decimal(value: Fraction) -> str | None:

@@ -34,6 +34,7 @@ from linexact.written import (
 from linexact.written.discourse import Said, discourse, rejected_sentences
 from linexact.written.doubt import refuse_doubted
 from linexact.written.lexicon import find_phrase, phrases_of
+from linexact.written.wording import Wording
 
 _DECIMAL = re.compile(r"[+\-−–]?\s*\d*[.,](\d+)").fullmatch
 # What people call the values that exercises name.
@@ -53,7 +54,7 @@ _CALLED: Mapping[str, frozenset[str]] = {
     "rate": frozenset({"errors", "rate", "r"}),
     "b": frozenset({"b", "w0"}),
 }
-_NONE = ("none", "keine", "keiner", "keines", "aucun", "aucune", "ninguno", "ninguna", "没有", "无")
+_NONE = Wording("{none at all}")
 _RATES = ("mean", "rate")  # values of which "3 of 4" is 3/4
 
 
@@ -80,7 +81,9 @@ class _Candidate:
     chosen: tuple[str, ...] = ()
 
 
-def find_number(text: str, name: str, *, is_count: bool = False) -> Read[NumberAnswer]:
+def find_number(
+    text: str, name: str, *, is_count: bool = False, among: int | None = None
+) -> Read[NumberAnswer]:
     """Find the number that answers a question for the value ``name``.
 
     Of a count, ``2/4`` is two of four.
@@ -99,9 +102,9 @@ def find_number(text: str, name: str, *, is_count: bool = False) -> Read[NumberA
     items = statements(_SCALAR(_bare, text))
     said = discourse(items)
     try:
-        candidates = list(_candidates(text, said, name, is_count=is_count))
+        candidates = list(_candidates(text, said, name, is_count, among))
         if not candidates and "#" in text:  # what a program's comment tells
-            return find_number(text.replace("#", ";"), name, is_count=is_count)
+            return find_number(text.replace("#", ";"), name, is_count=is_count, among=among)
         candidates = _without_rounded(text, _without_operands(said, candidates))
         found = _chosen(candidates, said)
         refuse_doubted(items, text, (found.span,))
@@ -182,7 +185,7 @@ def _all_of(word: Word) -> SurdSum | None:
 def _is_none(said: Said) -> bool:
     item = said.item
     written = item.text if isinstance(item, Word | Prose) else ""
-    return written.strip(" .!").casefold() in _NONE
+    return _NONE.is_all(written.strip(" .!"))
 
 
 def _with(candidate: _Candidate, chosen: str) -> _Candidate:
@@ -199,7 +202,7 @@ def _refuse_unclear(said: Sequence[Said], begin: int = 0) -> None:
 
 
 def _candidates(
-    text: str, said: Sequence[Said], name: str, *, is_count: bool
+    text: str, said: Sequence[Said], name: str, is_count: bool, among: int | None
 ) -> Iterator[_Candidate]:
     """Yield the numbers that may be the answer, in their order."""
     rejected = rejected_sentences(said) if len(said) > 2 else frozenset()
@@ -216,7 +219,7 @@ def _candidates(
         if name in _RATES:
             answer, span = _as_ratio(said, place, answer, span)
         else:
-            answer = _as_count(text, answer, span, is_count=is_count)
+            answer = _as_count(text, answer, span, is_count, among)
         rank = _rank(said, place, item, name)
         beside = told(text, span, name)
         if beside is not None:
@@ -262,8 +265,33 @@ def _value(
             index, last = i, other
             chosen = ("the exact number is taken, not the rounded one",)
             break
+    typed = text[item.spans[index].start : item.spans[index].stop].strip()
+    short = _of_float(typed)
+    if short is not None:
+        last, chosen = SurdSum.rational(short), (*chosen, _FLOAT)
     answer = NumberAnswer(last, _decimals(text, item.spans[index]))
     return answer, item.spans[index], len(item.sides) > 1, chosen
+
+
+_FLOAT = "the number that a program's last digits stand for"
+_LONG_DECIMAL = re.compile(r"[-+−]?\d*\.\d{10,25}").fullmatch
+_DIGITS, _SPARED = 15, 4  # that a float keeps, and that are spared at least
+
+
+def _of_float(typed: str) -> Fraction | None:
+    """Return the short decimal that a float was before its last digits went astray.
+
+    >>> [str(_of_float(text)) for text in ("1.4100000000000001", "0.3333333333333333")]
+    ['141/100', 'None']
+    """
+    if not _LONG_DECIMAL(typed):
+        return None
+    number = Fraction(typed.replace("−", "-"))
+    digits = len(typed.replace("−", "-").lstrip("+-0.").replace(".", ""))
+    short = Fraction(f"{float(number):.{_DIGITS}g}")
+    kept = len(str(short.numerator).lstrip("-"))
+    near = digits > _DIGITS and float(short) != 0 and short.denominator < 10 ** (_DIGITS - _SPARED)
+    return short if near and kept <= _DIGITS - _SPARED and short != number else None
 
 
 def _decimals(text: str, span: Span) -> int | None:
@@ -403,15 +431,20 @@ def _about() -> frozenset[str]:
     return frozenset((*phrases_of("relation:≈"), *phrases_of("hedge")))
 
 
-def _as_count(text: str, answer: NumberAnswer, span: Span, *, is_count: bool) -> NumberAnswer:
+def _as_count(
+    text: str, answer: NumberAnswer, span: Span, is_count: bool, among: int | None
+) -> NumberAnswer:
     """Return the 2 of ``2/4`` where a count is asked, of which there is no half.
+
+    ``among`` is how many there are, where that is known: ``1/2`` is no count of four.
 
     Raises :class:`~linexact.errors.InputError` (``ambiguous``) for ``quatre sur six`` where a
     count or a fraction may be asked.
     """
     typed = text[span.start : span.stop].strip()
     found = _OF_ALL(typed)
-    if found is not None and is_count and 0 < int(found["part"]) <= int(found["all"]):
+    counted = found is not None and among in (None, int(found["all"]))
+    if found is not None and counted and is_count and 0 < int(found["part"]) <= int(found["all"]):
         return NumberAnswer(SurdSum.rational(Fraction(int(found["part"]))), None)
     words = typed.casefold().split()
     part = find_phrase(words[:1], "english") if len(words) > 2 else None

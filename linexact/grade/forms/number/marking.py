@@ -14,7 +14,7 @@ from typing import ClassVar, Literal
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.tolerance import Tolerance
-from linexact.grade.counts import COUNT_SLIPS, counted_instead
+from linexact.grade.counts import COUNT_SLIPS, NEAR, SHARES, counted_instead
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
 from linexact.grade.forms.number.answer import NumberAnswer, find_number
@@ -34,7 +34,7 @@ class NumberTask:
 
     A ``tolerance`` says what other numbers count as right; ``slipped`` works out what the
     number would be after a slip in the run that it comes from; where the number is a count,
-    ``counts`` are what people count instead.
+    ``counts`` are what people count instead, ``among`` how many there are to be counted.
     """
 
     kind: ClassVar[str] = "number"
@@ -44,11 +44,12 @@ class NumberTask:
     tolerance: Tolerance | None = None
     slipped: Slipped = none_slipped
     counts: Mapping[str, Fraction] | None = None
+    among: int | None = None
 
     @property
     def is_count(self) -> bool:
         """Say whether the value is a count of something, not a share."""
-        return self.counts is not None and self.name != "rate"
+        return self.counts is not None and self.name not in SHARES
 
     def accepts(self, given: SurdSum) -> bool:
         """Say whether a number gets the points."""
@@ -131,7 +132,9 @@ class NumberSlips(Slips):
 def _asked(question: Question) -> NumberTask:
     points = question.shared({"value": Fraction(1)}, ("value",))
     runs, counts = slipped_values(question), counted_instead(question)
-    return NumberTask(question.number(), question.name, points, question.tolerance, runs, counts)
+    among = len(question.data) if counts is not None and question.counts_examples else None
+    tolerance = question.tolerance
+    return NumberTask(question.number(), question.name, points, tolerance, runs, counts, among)
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
@@ -174,10 +177,10 @@ def _count_slips(
     right = task.value.as_fraction()
     if given is None or right is None:
         return
-    near = {right + 1: "one-too-many", right - 1: "one-too-few", -right: "sign-changed"}
-    found = [name for name, count in counts.items() if count == given]
-    if not found and given in near:  # of which there are many reasons
-        found = [near[given]]
+    made = [name for name, count in counts.items() if count == given]
+    found = [name for name in made if name not in NEAR] or made
+    if not found and given == -right:
+        found = ["sign-changed"]
     if len(found) == 1:
         yield NumberSlips((Slip(found[0]),), task.name)
     elif not found:
@@ -192,10 +195,9 @@ def made_by_slips(task: NumberTask) -> list[SurdSum]:
     >>> [str(number) for number in made_by_slips(task)]
     ['16', '2', '1/4', '8', '-4']
     """
-    value, one = task.value, SurdSum.rational(Fraction(1))
+    value = task.value
     if task.counts is not None:
-        made = [*map(SurdSum.rational, task.counts.values()), value.plus(one), value.plus(one, -1)]
-        return [number for number in dict.fromkeys(made) if number != value]
+        return list(dict.fromkeys(map(SurdSum.rational, task.counts.values())))
     slipped = dict.fromkeys(slip(value) for slip in _SLIPS.values())
     return [number for number in slipped if number is not None and number != value]
 
@@ -240,7 +242,7 @@ def _says(task: NumberTask, answer: NumberAnswer, found: Sequence[Finding]) -> d
 
 FORM = Form(
     _asked,
-    lambda task, text: find_number(text, task.name, is_count=task.is_count),
+    lambda task, text: find_number(text, task.name, is_count=task.is_count, among=task.among),
     _mark,
     may_say=lambda task: (task.name,),
     says=_says,

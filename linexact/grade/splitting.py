@@ -1,0 +1,104 @@
+"""The pieces of an answer to several parts: each part's own text, as its author told them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from linexact.errors import InputError
+from linexact.grade.form import form_of
+from linexact.grade.part_heads import PartHead, part_heads
+from linexact.text.fields import MAX_ANSWER
+from linexact.written.conclusion import announced_lines, conclusion, named_conclusions
+from linexact.written.pages import MAX_PAGE, page_text
+
+if TYPE_CHECKING:
+    from linexact.grade.marking import Part
+
+MOST_PIECES = 5  # of a text without names that are tried on its parts
+_BETWEEN = "\n;,"  # what stands between parts and belongs to none
+
+
+def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
+    r"""Return the answer to each part; a text without names answers the first part.
+
+    Of a text that is too long, what it announces as the answers to parts is read.
+
+    Raises :class:`~linexact.errors.InputError` for a part that is not asked (``part``), one
+    that is named twice (``twice``), and an answer that is too long.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.grade.marking import parts_of
+    >>> parts = parts_of(find_exercise("xnor"))
+    >>> split_answer("[proof]\n1: 1, 2: 1, 3: 1, 4: 1\n[verdict]\nnot separable", parts)
+    {'verdict': 'not separable\n1: 1, 2: 1, 3: 1, 4: 1'}
+    """
+    text = page_text(text)
+    if MAX_ANSWER * max(1, len(parts)) < len(text) <= MAX_PAGE:
+        text = _announcements(text)
+    if len(text) > MAX_ANSWER * max(1, len(parts)):
+        raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
+    heads = heads_of(text, parts)
+    if not heads:  # a whole solution answers all that it says the answer to, and the first part
+        said = {*named_conclusions(text)} if "Answer (" in text else set()
+        known = {p.name: text for p in parts if p is parts[0] or not said.isdisjoint(p.names)}
+        return known if said else _only_pieces(text, parts) or known
+    if text[: heads[0].start].strip():
+        line = text.strip().split("\n")[0]
+        raise InputError("part", "expected the name of a part, [name], first", source=line)
+    stops = [*(head.start for head in heads[1:]), len(text)]
+    pieces = zip(heads, stops, strict=True)
+    answers = {head.name: text[head.end : stop].strip(_BETWEEN) for head, stop in pieces}
+    return {
+        part.name: "\n".join(answers[name] for name in part.names if name in answers)
+        for part in parts
+        if not answers.keys().isdisjoint(part.names)
+    }
+
+
+def _announcements(text: str) -> str:
+    """Return what a long text announces as answers; the whole text where it announces none."""
+    lines = announced_lines(text) if "Answer (" in text else []
+    begin = conclusion(text)
+    if lines:
+        return "\n".join(text[start:stop] for start, stop in lines)
+    return text if begin is None else f"Answer: {text[begin:].strip()}"
+
+
+def heads_of(text: str, parts: Sequence[Part]) -> list[PartHead]:
+    """Return what heads the parts; numbers do where each piece is a short answer to its part."""
+    named = {part.name: part for part in parts}
+
+    def readable(name: str, piece: str) -> bool:
+        part = named[name]
+        return form_of(part.task).is_short and _can_read(part, piece.strip(_BETWEEN))
+
+    return part_heads(text, [part.names for part in parts], readable)
+
+
+def _only_pieces(text: str, parts: Sequence[Part]) -> dict[str, str]:
+    """Return the pieces of a text without names, where each can answer one part alone.
+
+    There are as many as parts, on lines or between semicolons; none where another one would fit
+    as well, or a part wants a table or a proof.
+    """
+    if not 1 < len(parts) <= MOST_PIECES or not all(form_of(p.task).is_short for p in parts):
+        return {}
+    for between in ("\n", ";"):
+        pieces = [piece.strip() for piece in text.split(between) if piece.strip()]
+        if len(pieces) == len(parts):
+            fits = [[_can_read(part, piece) for piece in pieces] for part in parts]
+            ways = [way for way in permutations(range(len(parts)))
+                    if all(row[j] for row, j in zip(fits, way, strict=True))]  # fmt: skip
+            if len(ways) == 1:
+                return {part.name: pieces[j] for part, j in zip(parts, ways[0], strict=True)}
+    return {}
+
+
+def _can_read(part: Part, piece: str) -> bool:
+    try:
+        form_of(part.task).read(part.task, piece)
+    except InputError:
+        return False
+    return True
