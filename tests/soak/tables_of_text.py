@@ -68,7 +68,7 @@ def _tried(random: Random, folder: Path) -> str:
     assert [(list(data.x(i)), label) for i, label in enumerate(labels)] == expected, pattern
     if random.random() < CHECKED:
         assert check(separate(pattern, **ways.keywords).certificate(), pattern).verified
-        return "read alike, certificate verified"
+        return "read alike and verified"
     return "read alike"
 
 
