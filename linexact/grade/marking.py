@@ -25,7 +25,7 @@ from linexact.errors import InputError
 from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.grade.boundaries import Elsewhere, judged_elsewhere
+from linexact.grade.boundaries import Elsewhere, elsewhere_of, judged_elsewhere
 from linexact.grade.follow import Following, Own, followed, following
 from linexact.grade.form import Form, Task, form_named, form_of, pieces
 from linexact.grade.keys import key_of
@@ -74,16 +74,21 @@ def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadab
     form, text = form_of(task), page_text(text)
     try:
         read = _concluded(form, task, text, name or str(getattr(task, "name", task.kind)))
-        judged = form.mark(task, read.answer)
+        outcome = _judged(task, read)
     except InputError as error:
         return Unreadable.of(task.kind, error)
+    outcome.check()
+    return outcome
+
+
+def _judged(task: Task, read: Read[Any]) -> Grade:
+    """Return the marks of an answer that has been read."""
+    judged = form_of(task).mark(task, read.answer)
     earned = conditions(task.points, judged.shares)
-    outcome = Grade(
+    return Grade(
         task.kind, read.answer, read.reading, judged.understood, earned, judged.findings,
         judged.receipts,
     )  # fmt: skip
-    outcome.check()
-    return outcome
 
 
 def _concluded(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
@@ -342,7 +347,7 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
         also = proof if ask.name == "verdict" else ()
         follows = following(exercise, ask, values, tasks)
         count = exercise.marking.unevaluated if form_of(task).worked_out else Fraction(1)
-        parts.append(Part(ask.name, task, also, follows, count, Elsewhere(exercise, ask)))
+        parts.append(Part(ask.name, task, also, follows, count, elsewhere_of(exercise, ask)))
         tasks[ask.name] = task
     if exercise.marking.follow is not None and not any(part.following for part in parts):
         message = "marking.follow: no value follows from one that is asked before it"
@@ -400,7 +405,9 @@ def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
     if isinstance(outcome, Unreadable):
         return outcome
     if part.elsewhere is not None:
-        again = partial(grade, text=text)
+        alike = form_of(part.task).reads_alike
+        read = Read(outcome.answer, outcome.reading)
+        again = partial(_judged, read=read) if alike else partial(grade, text=text)
         outcome = judged_elsewhere(outcome, part.task, part.elsewhere, again)
     if part.following is not None and not outcome.is_right:
         outcome = followed(outcome, outcome.answer, part.following, own)
