@@ -17,6 +17,7 @@ from linexact.text.fields import check_size, on_its_line
 from linexact.text.quoting import did_you_mean, quoted
 from linexact.written import Mark, Prose, Span, Word, statements
 from linexact.written.discourse import Said, discourse, is_asserted
+from linexact.written.wording import Wording
 
 _EXPLICIT = ("yes", "no", "true", "false")
 _OPPOSITE = {
@@ -223,12 +224,9 @@ _RESTRICTED = "that holds of a part, or of something else; say what holds of wha
 _SHORT = 6  # words and marks of such a reason
 _LONG = 10  # between a *suppose* and what goes on from it
 _OPEN = "an open answer; write the one you mean"
-_NEGATED = re.compile(
-    r"\b(?:no|not|nothing|kein\w*|nichts|aucune?|pas|rien|sin|ninguna|nada)\b|n.t\b|没|无",
-    re.IGNORECASE,
-).search
+_NEGATED = Wording(r"{negation}|n.t\b")
 _ASKED = re.compile(r"\s*\?").match
-_EITHER = ("either", "entweder", "soit", "o bien", "要么")
+_EITHER = Wording("{one of two}")
 
 
 def _is_choice(said: Sequence[Said], place: int) -> bool:
@@ -239,7 +237,7 @@ def _is_choice(said: Sequence[Said], place: int) -> bool:
     sentence = [one.item for one in said if one.sentence == said[place].sentence]
     words = [i for i in sentence if isinstance(i, Word) and i.role == "or"]
     before = any(
-        w.text.casefold() in _EITHER and w.span.start < said[place].item.span.start for w in words
+        _EITHER.is_all(w.text) and w.span.start < said[place].item.span.start for w in words
     )
     return before and len(words) > 1
 
@@ -258,7 +256,7 @@ def _answer(item: Word, said: Sequence[Said], place: int, meanings: Meanings) ->
         return _turned(found, _denied(said, place))
     key = f"{item.role}:{item.value}" if item.value else item.role
     found = meanings.roles.get(key)
-    if item.role == "same" and _NEGATED(item.text):
+    if item.role == "same" and _NEGATED.search(item.text):
         return found  # "there is no difference"
     return _turned(found, _denied(said, place))
 
