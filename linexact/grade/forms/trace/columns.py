@@ -133,6 +133,8 @@ def _letters(plain: str, setting: Setting) -> Meaning | None:
         return Meaning("input", setting.dataset.features[features.index(name)])
     if re.fullmatch(r"x\d{1,3}", name):
         return Meaning("ignored") if name == "x0" else None
+    if name == "in" and setting.dataset.dimension > 1:
+        return Meaning("score")  # the net input
     indexed = re.fullmatch(r"([xztyasudp])[knij]", name)
     kind = _LETTERS.get(name) or (_LETTERS[indexed[1]] if indexed is not None else None)
     return None if kind is None else Meaning(kind)

@@ -34,9 +34,12 @@ _VALUES = re.compile(
 def renamed(source: str) -> str:
     """Return a text with ``w`` and ``x`` for ``a`` and ``y``, where ``a·y`` is the score.
 
+    A raised ``t`` is the sign of what is transposed.
+
     >>> renamed("y1: a.y = 0, a mistake, a = a + y1"), renamed("a mistake; y = 1")
     ('x1: w.x = 0, a mistake, w = w + x1', 'a mistake; y = 1')
     """
+    source = source.replace("ᵗ", "ᵀ")  # transposed
     if not _PRODUCT.search(source) or _USUAL.search(source):
         return source
     return _INPUT.sub("x", _WEIGHTS.sub("w", source))
