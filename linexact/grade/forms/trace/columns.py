@@ -99,6 +99,9 @@ _DIFFERENCE = re.compile(r"[tyhod]\w{0,4}\s*-\s*[tyhodŷ]\w{0,4}").fullmatch
 _CHANGE = r"^(?:δ|∆|delta|d)\s?_?(?=[wbθ])"  # before the name of each weight
 _CHANGED = re.compile(_CHANGE).match
 _VECTOR = re.compile(r"[(\[]([^()\[\]]+)[)\]]")
+_BARE_NAMES = re.compile(
+    r"((?:[wθ] ?_?\d|b|bias)(?: ?, ?(?:[wθ] ?_?\d|b|bias))+)((?: [^,]*)?)"
+).fullmatch
 _AFTER = re.compile(r"'|\+|\bt\s*\+\s*1|\bk\s*\+\s*1|\bi\s*\+\s*1|\bn\s*\+\s*1")
 
 
@@ -188,6 +191,8 @@ def _when(words: str) -> str | None:
 
 
 def _vector(plain: str, setting: Setting) -> Meaning | None:
+    bare = _BARE_NAMES(plain)
+    plain = plain if bare is None else f"({bare[1]}){bare[2]}"  # "w0, w1, w2 before"
     match = _VECTOR.search(plain)
     if match is None:
         return None

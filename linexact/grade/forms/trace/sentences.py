@@ -22,7 +22,7 @@ from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow
 from linexact.grade.forms.trace.cells import NUMBER, List, Order, Setting, example_of, stated_order
 from linexact.grade.forms.trace.facts import Fact, facts_in, is_from_zero
-from linexact.grade.forms.trace.spelled import bracketed, inputs_named, one_by_one
+from linexact.grade.forms.trace.spelled import bracketed, example_of_score, inputs_named, one_by_one
 from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, orders_of, rows_of
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.model.dataset import Vector
@@ -232,7 +232,7 @@ class _Teller:
     def written_out(self, plain: str, line: Line) -> Iterator[str]:
         """Yield the clauses of a line, with a clause for each example."""
         plain = inputs_named(bracketed(plain, self.setting), self.setting)
-        for clause in _clauses(plain):
+        for clause in map(example_of_score, _clauses(plain)):
             try:
                 yield from one_by_one(clause)
             except InputError as error:
