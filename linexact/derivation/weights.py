@@ -28,7 +28,7 @@ from linexact.derivation.steps.weights import (
     score,
     side_of,
 )
-from linexact.errors import LimitError
+from linexact.errors import InputError, LimitError
 from linexact.handweights import Problem, Simplest, hand_weights, simplest
 from linexact.handweights.intervals import intervals
 from linexact.kernel import Constraint, System
@@ -60,13 +60,16 @@ def found_weights(problem: Problem, point: Vector) -> Way:
     """Return the steps that end in right weights; ``point`` is any solution, used if need be."""
     asked = inequalities(problem)
     choices: list[Choice] = []
-    if problem.dataset.dimension == 1 and problem.convention.bias and not problem.lengths:
+    one_input = problem.dataset.dimension == 1 and problem.convention.bias
+    if one_input and not problem.lengths and not problem.integers:
         choices = _one_by_one(problem)
     if choices:
         chosen = tuple(choice.value for choice in reversed(choices))
         checked: list[Step] = [verification(problem, chosen), *demanded(problem, chosen)]
         return Way((asked, *choices, *checked), tuple(_more(problem, chosen)))
     safe, point = off_the_boundary(problem, point)
+    if problem.integers:
+        safe = _with_integers(problem, safe)
     if problem.lengths:
         return Way((asked, *_short_weights(safe, point)))
     steps: list[Step] = [step for step in at_once(problem) if len(step.multipliers) > 1]
@@ -245,11 +248,26 @@ def _swaps(problem: Problem) -> Iterator[Swap]:
 def _trial_weights(problem: Problem) -> Vector | None:
     """Return the simplest integer weights that leave room for some bias, if that helps."""
     data = problem.dataset
-    if not problem.convention.bias or problem.demands or not (data.positives and data.negatives):
+    if not problem.convention.bias or problem.demands or problem.integers:
+        return None
+    if not (data.positives and data.negatives):
         return None
     open_problem = Problem(data, Convention(True, "closed-positive"))
     found = _simplest_or_none(open_problem)
     return None if found is None else tuple(map(Fraction, found.w))
+
+
+def _with_integers(problem: Problem, safe: Problem) -> Problem:
+    """Return the problem that whole weights solve: with no score of 0, if that can be.
+
+    Raises :class:`~linexact.errors.InputError` (``integers``) where there are none, and
+    :class:`~linexact.errors.LimitError` where none are found.
+    """
+    for one in (safe, problem):
+        if isinstance(simplest(one), Simplest):
+            return one
+    message = "weights meet the demands, but whole ones do not; expected demands without integers"
+    raise InputError("integers", message)
 
 
 def _simplest_or_none(problem: Problem) -> Simplest | None:

@@ -43,7 +43,9 @@ def written(document: Document) -> Document:
     >>> [str(span) for span in written(document).blocks[0].text]
     ['0.5', ' and ', '0.1']
     """
-    values = list(_numbers(spans(document.blocks)))
+    # What is closed does not decide: a fraction in it stays one among decimals.
+    decisive = [b for b in document.blocks if not isinstance(b, Further) or b.asked]
+    values = list(_numbers(spans(decisive)))
     writing = writing_of(values, document.typed)
     return replace(document, blocks=_blocks(document.blocks, writing))
 
