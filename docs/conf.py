@@ -15,8 +15,8 @@ from reference import named, write_pages
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-from linexact import __version__
-from linexact.page import check_page
+from linexact import __version__, hard_margin, trace, work_out
+from linexact.page import check_page, recheckable
 
 project = "linexact"
 author = "The linexact authors"
@@ -52,13 +52,30 @@ def _at_home(app: Sphinx, env: BuildEnvironment, node: Element, text: Element) -
     return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", home, node, text)
 
 
+# Pages of the guide for students: answers of which each holds its proof, to be checked in it.
+ANSWERS = {
+    "not": lambda: work_out("NOT"),
+    "and": lambda: work_out("grosse-and"),
+    "xor": lambda: work_out("grosse-xor"),
+    "patterns": lambda: work_out("grosse-patterns"),
+    "run": lambda: trace("blog-trace"),
+    "margin": lambda: hard_margin("AND"),
+}
+
+
 def _publish(app: Sphinx, failure: Exception | None) -> None:
-    """Put the page that re-checks certificates beside the others."""
+    """Put the pages that re-check proofs beside the others."""
     if failure is None and app.builder.name == "html":
-        (Path(app.outdir) / "check.html").write_text(check_page(), encoding="utf-8")
+        folder = Path(app.outdir)
+        (folder / "check.html").write_text(check_page(), encoding="utf-8")
+        (folder / "answers").mkdir(exist_ok=True)
+        for name, answer in ANSWERS.items():
+            found = answer()
+            page = recheckable(found.explain().html(), found.certificate())
+            (folder / "answers" / f"{name}.html").write_text(page, encoding="utf-8")
 
 
 def setup(app: Sphinx) -> None:
-    """Lead names home, and publish the page that re-checks certificates."""
+    """Lead names home, and publish the pages that re-check proofs."""
     app.connect("missing-reference", _at_home)
     app.connect("build-finished", _publish)

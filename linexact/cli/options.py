@@ -180,10 +180,23 @@ class OutputOptions(FileOptions):
             text = result.explain().text(width=WIDTH if self.output else width())
         else:
             text = result.explain().written(form)
+            if form == "html" and self.output is not None:
+                text = _with_proof(text, result)
         self.write(text)
         if form == "text":
             for line in more:
                 print(f"\n{wrapped(line)}")
+
+
+def _with_proof(page: str, result: Result) -> str:
+    """Put the certificate into a page, if the result has one, to be checked again there."""
+    from linexact.page import recheckable
+
+    try:
+        certificate = result.certificate()
+    except InputError:
+        return page
+    return recheckable(page, certificate)
 
 
 @dataclass(frozen=True, slots=True)

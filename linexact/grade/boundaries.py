@@ -48,7 +48,8 @@ class Elsewhere:
                 derived = exercise.kind.derive(exercise, None)
                 derived.check()
                 values: Values = partial(dict, derived.values)
-                task = form_named(self.ask.form).asked(Question(exercise, self.ask, values))
+                form = form_named(self.ask.form)
+                task = form.briefly(form.asked(Question(exercise, self.ask, values)))
             except LinexactError:  # it is no exercise there
                 continue
             yield other, task
@@ -80,5 +81,6 @@ def _is_right(outcome: Grade | Unreadable) -> bool:
 
 def _same(one: Task, other: Task) -> bool:
     """Say whether two tasks of a form ask the same: what is told of slips aside."""
-    pairs = ((getattr(one, f.name), getattr(other, f.name)) for f in fields(one))  # type: ignore[arg-type]
+    asked = [f.name for f in fields(one) if f.compare]  # type: ignore[arg-type]
+    pairs = ((getattr(one, name), getattr(other, name)) for name in asked)
     return all(a is b or callable(a) or a == b for a, b in pairs)

@@ -43,6 +43,10 @@ def _in_one_piece(task: Task) -> Mapping[str, int]:
     return {}
 
 
+def _as_it_is(task: _Task) -> _Task:
+    return task
+
+
 def _says_nothing(task: Task) -> tuple[str, ...]:
     return ()
 
@@ -64,6 +68,10 @@ class Form(Generic[_Task, _Answer]):
 
     ``is_short`` says that an answer can stand by itself behind its workings.
 
+    ``reads_alike`` says that whose a score of 0 is changes nothing in how an answer is read.
+
+    ``briefly`` makes the same task where only the points are asked for, if that is quicker.
+
     ``worked_out`` says that numbers are asked for, which may be left as arithmetic.
 
     ``may_say`` names the values that an answer can say, for later parts to follow from, and
@@ -77,6 +85,8 @@ class Form(Generic[_Task, _Answer]):
     of_data: Callable[[Problem], Task] | None = None
     of_weights: Callable[[Dataset, Classifier], Task] | None = None
     is_short: bool = True
+    briefly: Callable[[_Task], _Task] = _as_it_is
+    reads_alike: bool = False
     worked_out: bool = False
     may_say: Callable[[_Task], tuple[str, ...]] = _says_nothing
     says: Callable[[_Task, _Answer, Sequence[Finding]], Mapping[str, Value]] = _says_no_value

@@ -74,16 +74,21 @@ def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadab
     form, text = form_of(task), page_text(text)
     try:
         read = _concluded(form, task, text, name or str(getattr(task, "name", task.kind)))
-        judged = form.mark(task, read.answer)
+        outcome = _judged(task, read)
     except InputError as error:
         return Unreadable.of(task.kind, error)
+    outcome.check()
+    return outcome
+
+
+def _judged(task: Task, read: Read[Any]) -> Grade:
+    """Return the marks of an answer that has been read."""
+    judged = form_of(task).mark(task, read.answer)
     earned = conditions(task.points, judged.shares)
-    outcome = Grade(
+    return Grade(
         task.kind, read.answer, read.reading, judged.understood, earned, judged.findings,
         judged.receipts,
     )  # fmt: skip
-    outcome.check()
-    return outcome
 
 
 def _concluded(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
@@ -400,7 +405,9 @@ def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
     if isinstance(outcome, Unreadable):
         return outcome
     if part.elsewhere is not None:
-        again = partial(grade, text=text)
+        alike = form_of(part.task).reads_alike
+        read = Read(outcome.answer, outcome.reading)
+        again = partial(_judged, read=read) if alike else partial(grade, text=text)
         outcome = judged_elsewhere(outcome, part.task, part.elsewhere, again)
     if part.following is not None and not outcome.is_right:
         outcome = followed(outcome, outcome.answer, part.following, own)

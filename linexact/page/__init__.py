@@ -5,6 +5,6 @@ the page.  ``script/`` shares no code and no data with the rest of linexact: wha
 there was written from docs/certificate-format.md.
 """
 
-from linexact.page.joining import check_page
+from linexact.page.joining import CHECKED, check_page, recheckable
 
-__all__ = ["check_page"]
+__all__ = ["CHECKED", "check_page", "recheckable"]

@@ -1,4 +1,4 @@
-"""Join modules of JavaScript into one page that needs nothing else.
+"""Join modules of JavaScript into pages that need nothing else.
 
 Modules that import each other by path do not load from ``file://``, so that they stand in the page
 as one module: in the order in which they need each other, without the lines that import and the
@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 import re
+from html import escape
 from importlib import resources
 from string import Template
 
@@ -33,6 +35,66 @@ def check_page() -> str:
         "base-uri 'none'; form-action 'none'"
     )
     return Template(_file("check.html")).substitute(policy=policy, style=style, script=script)
+
+
+# The formats and claims that the pages can check; what else there is they call unknown.
+CHECKED = {
+    "linexact-certificate/1": ("dataset", "system"),
+    "linexact-bound/1": ("least-norm", "cycle", "fewest-errors"),
+}
+MOST_CHARACTERS = 2_000_000  # of a certificate that stands in a page
+
+
+def recheckable(report: str, certificate: str) -> str:
+    """Put a certificate into a report, with a button that checks it there and one that saves it.
+
+    ``report`` is an HTML file without scripts, ``certificate`` the text of a file.  A certificate
+    without its data asks for their files; one that the pages do not know, or that is longer than
+    two million characters, is told to be checked elsewhere.
+
+    >>> from linexact import separate
+    >>> found = separate("XOR")
+    >>> page = recheckable(found.explain().html(), found.certificate())
+    >>> page.count("<script"), '>Re-check here</button>' in page
+    (1, True)
+    """
+    if len(certificate) > MOST_CHARACTERS:
+        said = "The proof is too long to stand in this page: --certificate OUT.json writes it."
+        return report.replace("</body>", f"<p>{said}</p>\n</body>")
+    fields = json.loads(certificate)
+    script = joined("rechecking.js")
+    section = Template(_file("recheck.html")).substitute(
+        told=_told(fields),
+        data="" if "data" in fields or fields.get("about") == "system" else " DATA",
+        certificate=escape(certificate.removesuffix("\n"), quote=False),
+        script=script,
+    )
+    # Styles stand in the report's drawings, so that any may; scripts only this one.
+    policy = (
+        f"default-src 'none'; script-src '{_hash(script)}'; style-src 'unsafe-inline'; "
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+    head = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+    style = f"<style>{_file('recheck.css')}</style>\n"
+    page = report.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{head}', 1)
+    page = page.replace("</head>", f"{style}</head>", 1)
+    before, body, after = page.rpartition("</body>")
+    return f"{before}{section}{body}{after}"
+
+
+def _told(fields: dict[str, object]) -> str:
+    """Say what the page can do with a certificate, and give the means."""
+    known = fields.get("about") in CHECKED.get(str(fields["format"]), ())
+    if not known or fields.get("proof") == "enumeration":
+        return "<p>This page holds the certificate, and cannot check one of this kind.</p>"
+    button = '<button type="button" id="recheck">Re-check here</button>'
+    if "data" in fields or fields.get("about") == "system":
+        return f"<p>{button} exactly, by a program that shares nothing with the first.</p>"
+    return (
+        "<p>The certificate leaves its data out; with their file this page checks it.</p>\n"
+        '<p><label for="data">Data</label> <input type="file" id="data" multiple></p>\n'
+        f"<p>{button}</p>"
+    )
 
 
 def joined(entry: str) -> str:

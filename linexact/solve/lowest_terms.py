@@ -38,15 +38,21 @@ class LowestTerms:
 
     @classmethod
     def of(cls, cone: Cone) -> LowestTerms:
-        """Bring the rows of a cone of Python integers into lowest terms, those of any other are."""
+        """Bring the rows of a cone of Python integers into lowest terms, those of any other are.
+
+        Unless that makes them longer.
+        """
         units = (*(cone.units or (1,) * cone.matrix.shape[1]), *[1] * cone.dummy)
         if cone.matrix.dtype != object or (cone.dummy and cone.units is None):
             return cls(cone, units)
         rows, factors = [], []
-        for row in cone.rows():
+        given = cone.rows()
+        for row in given:
             shorter, factor = _shortest(row, units)
             rows.append(shorter)
             factors.append(factor)
+        if _bits(rows) >= _bits(given):  # columns of different units, in which all rows are short
+            return cls(cone, units)
         shortened = Cone.of(
             rows,
             strict=cone.strict.tolist(),
@@ -70,6 +76,10 @@ class LowestTerms:
             return dict(multipliers)
         values = [m * self.factors[i] for i, m in multipliers.items()]
         return dict(zip(multipliers, over_common_denominator(values)[0], strict=True))
+
+
+def _bits(rows: Sequence[Sequence[int]]) -> int:
+    return sum(max(map(abs, row), default=0).bit_length() for row in rows)
 
 
 def _shortest(row: list[int], units: tuple[int, ...]) -> tuple[list[int], Fraction]:

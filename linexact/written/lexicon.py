@@ -68,7 +68,7 @@ def _table(language: str) -> _Table:
 
 
 @cache
-def _firsts(language: str) -> frozenset[str]:
+def first_words(language: str) -> frozenset[str]:
     """Return the first words of a language's phrases."""
     return frozenset(
         _PARTS(phrase.casefold())[0] for known in _read(language).values() for phrase in known
@@ -108,7 +108,7 @@ def language_of(words: Sequence[str]) -> str:
     >>> language_of(["die", "gewichte", "sind", "also"])
     'german'
     """
-    counts = {name: sum(word in _firsts(name) for word in words) for name in LANGUAGES}
+    counts = {name: sum(word in first_words(name) for word in words) for name in LANGUAGES}
     return max(LANGUAGES, key=lambda name: counts[name])
 
 

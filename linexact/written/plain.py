@@ -124,9 +124,15 @@ _BEGUN = (
     r"[-−]?[ ]?\d?[ ]?(?:[^\W\d](?:_?\{?\d{1,2}\}?)?|\\(?!text|mbox|q?quad|[lg]e|end)[a-z]+)"
     r"(?![^\W\d])[-−+*·\w(){}\\ ]{0,60}&?[ ]*(?:[<>≤≥]|\\[lg](?:e|t))"
 )
+_WORDS = (
+    "np|numpy|math|torch|sp|sympy|jnp|fractions|Fraction|Rational|array|matrix|tensor|Matrix|list"
+    "|tuple|vec|float|int|std"
+)
 _MARKUP = re.compile(
     rf"""
-  (?P<struck>~~(?=\S)[^~\n]{{1,400}}~~|<(?P<tag>s|del|strike)>[^<]{{0,400}}</(?P=tag)>
+  # Nothing begins inside a word or a number, nor with a word but at a line's begin, and these.
+  (?!(?<=[A-Za-z])[A-Za-z]|(?<=[0-9])[0-9]|(?<=[^\n])(?!{_WORDS})[A-Za-z]{{2}})
+  (?:(?P<struck>~~(?=\S)[^~\n]{{1,400}}~~|<(?P<tag>s|del|strike)>[^<]{{0,400}}</(?P=tag)>
     |\\(?:cancel|xcancel|bcancel|sout|st)\{{[^{{}}]{{0,400}}\}})
  |(?P<template>(?<![\w}}\\])\{{\{{[^{{}}\n]{{0,200}}\}}\}}|\$\{{[^{{}}\n]{{0,200}}\}})
  |(?P<macro>\\(?:[gex]?def|(?:new|renew|provide)command|let)\*?(?![A-Za-z])[^\n]*)
@@ -209,7 +215,7 @@ _MARKUP = re.compile(
  |(?P<trailing>(?<=[\w)\]])[ \t]+\((?P<tail>\d{{1,2}}|{_ROMAN}|\*{{1,3}})\)[ \t]*[,.;]?[ \t]*$)
  |(?P<bullet>(?<!\$\$\n)^[ \t]*(?:[•▪◦‣]|\*(?=[ \t]+\S)|[-–*+](?=[ \t]+[^\s\d.]))[ \t]+)
  |(?P<quoted>^>[ \t]+(?=[A-Za-z(]))
- |(?P<chinese>[\u3400-\u9fff]+|[，。；：、（）！？]+)
+ |(?P<chinese>[\u3400-\u9fff]+|[，。；：、（）！？]+))
 """,
     re.VERBOSE | re.MULTILINE,
 )
@@ -218,6 +224,7 @@ _RELATED = re.compile(r"[\w})][ ]*(?:[<>≤≥]=?)[ ]*[-−]?[\w(\\]").search
 _BARE_LABEL = re.compile(r"[({\[]?\$?(\w{1,4})\$?[)}\]]?[.:]?").fullmatch
 _UNDRESSED = str.maketrans("", "", "${}\\")
 _LINE = 400  # characters of a line that are looked at
+_LISTED = re.compile(r"(第[一二三四五六七八九])、(?=[一二三四五六七八九])")  # the second and third
 _CHINESE_MARKS = str.maketrans("，。；：、（）！？", ",.;:,()!?")
 
 
@@ -396,7 +403,8 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         name = match["name"] or match["label"] or match["dotted"] or match["tail"]
         return f" {LABEL.format(name.translate(_UNDRESSED))} "
     if kind == "chinese":
-        return segmented(match[0].translate(_CHINESE_MARKS))
+        listed = _LISTED.sub(r"\1、第", _LISTED.sub(r"\1、第", match[0]))
+        return segmented(listed.translate(_CHINESE_MARKS))
     return None
 
 

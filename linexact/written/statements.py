@@ -165,16 +165,19 @@ def statements(text: str, names: Set[str] = frozenset()) -> list[Item]:
     Statement u + v > t
     Mark .
     """
-    return list(_statements(text, frozenset(names)))
+    found = _statements(text, frozenset(names))
+    if found is None:
+        message = f"more than {MAX_TOKENS} words, numbers and signs, which is the limit"
+        raise InputError("too-long", message, source=text[:200], start=0)
+    return list(found)
 
 
 @lru_cache(maxsize=16)  # the forms of answers read one text several times
-def _statements(text: str, names: frozenset[str]) -> tuple[Item, ...]:
+def _statements(text: str, names: frozenset[str]) -> tuple[Item, ...] | None:
     written = plain(text)
     tokens = tokens_of(written.text, names)
     if len(tokens) > MAX_TOKENS:
-        message = f"more than {MAX_TOKENS} words, numbers and signs, which is the limit"
-        raise InputError("too-long", message, source=text[:200], start=0)
+        return None
     return tuple(_answered(list(_Reading(written, tokens).items())))
 
 

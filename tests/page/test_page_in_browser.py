@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,10 @@ import pytest
 import tools
 from attack_certificates import AND_CSV, PARTS_CSV, text_of
 
-from linexact.page import check_page
+import linexact
+from linexact import bound_checker, checker
+from linexact.cli import run as main
+from linexact.page import CHECKED, check_page, recheckable
 
 DROP = """([files]) => {
   const transfer = new DataTransfer();
@@ -34,20 +38,28 @@ def browser() -> Iterator[Any]:
         browser.close()
 
 
+@contextmanager
+def opened(browser: Any, path: Path) -> Iterator[Any]:
+    """A page from a file; asking for anything else, or an error in it, fails the test."""
+    page = browser.new_page(viewport={"width": 800, "height": 900})
+    faults: list[str] = []
+    own = (path.as_uri(), "blob:")  # the file, and what it saves
+    page.on("request", lambda asked: asked.url.startswith(own) or faults.append(asked.url))
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(own[0])
+    yield page
+    assert not faults
+    page.close()
+
+
 @pytest.fixture
 def page(browser: Any, tmp_path: Path) -> Iterator[Any]:
-    """The page, opened from a file; asking for anything else, or an error in it, fails the test."""
-    (tmp_path / "check.html").write_text(check_page(), encoding="utf-8")
-    opened = browser.new_page(viewport={"width": 800, "height": 900})
-    faults: list[str] = []
-    address = (tmp_path / "check.html").as_uri()
-    opened.on("request", lambda request: request.url == address or faults.append(request.url))
-    opened.on("console", lambda message: faults.append(message.text))
-    opened.on("pageerror", lambda error: faults.append(str(error)))
-    opened.goto(address)
-    yield opened
-    assert not faults
-    opened.close()
+    """The page that re-checks certificates."""
+    path = tmp_path / "check.html"
+    path.write_text(check_page(), encoding="utf-8")
+    with opened(browser, path) as page:
+        yield page
 
 
 def chosen(name: str, content: bytes) -> dict[str, Any]:
@@ -115,6 +127,63 @@ def test_the_keyboard_starts_again(page: Any) -> None:
     page.wait_for_selector("#result:not([data-outcome])", state="attached")
     assert page.inner_text("#result") == ""
     assert page.evaluate("document.getElementById('certificate').files.length") == 0
+
+
+REPORTS = {
+    "certify AND": "There are w and b with",
+    "certify XOR": "There are no w and b with",
+    "solve NOT": "There is a point in 2 unknowns that meets all 2 constraints.",
+    "margin AND": "the squared distance between the hulls",
+    "errors XOR": "is wrong on at least 1",
+    "trace XOR": "and goes on for ever",
+    "region AND": "There is a point in 3 unknowns",
+}
+
+
+@pytest.mark.parametrize("command", REPORTS)
+def test_a_report_checks_its_own_proof(browser: Any, tmp_path: Path, command: str) -> None:
+    path = tmp_path / "report.html"
+    assert main([*command.split(), "--format", "html", "-o", str(path)]) == 0
+    with opened(browser, path) as page:
+        page.click("#recheck")
+        assert REPORTS[command] in told(page, "verified")
+        page.click("summary:has-text('The certificate')")
+        with page.expect_download() as saving:
+            page.click("#save")
+        saved = Path(saving.value.path()).read_bytes()
+        (bound_checker if b'"linexact-bound/' in saved else checker).verify(saved)
+        page.evaluate("certificate.textContent = certificate.textContent.replace('1', '2')")
+        page.click("#recheck")
+        assert "REJECTED" in told(page, "rejected")
+
+
+def test_a_report_without_its_data_asks_for_their_file(browser: Any, tmp_path: Path) -> None:
+    fields = linexact.separate("AND").explain().html()
+    path = tmp_path / "report.html"
+    path.write_text(recheckable(fields, text_of("no-data").decode()), encoding="utf-8")
+    with opened(browser, path) as page:
+        page.click("#recheck")
+        assert "its data file is needed" in told(page, "unreadable")
+        page.set_input_files("#data", chosen("and.csv", AND_CSV.encode()))
+        page.click("#recheck")
+        assert VERIFIED in told(page, "verified")
+
+
+def test_a_report_on_estimates_has_no_button_that_cannot_work(tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    assert main(["estimates", "AND", "--format", "html", "-o", str(path)]) == 0
+    text = path.read_text(encoding="utf-8")
+    assert "Re-check here" not in text
+    assert "cannot check one of this kind" in text
+
+
+def test_the_formats_that_the_pages_check_are_those_of_their_script() -> None:
+    source = (tools.SCRIPT / "check.js").read_text(encoding="utf-8")
+    table = source.split("const KINDS = {")[1].split("\n};")[0]
+    for form, claims in CHECKED.items():
+        assert f'"{form}": {{' in table
+        assert all(claim in table for claim in claims)
+    assert table.count("linexact-") == len(CHECKED)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -42,6 +42,7 @@ class Tried:
     outcomes: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
     seconds: float = 0.0
+    first: int | None = None  # seed, of earlier parts
 
 
 def modules() -> list[str]:
@@ -120,7 +121,10 @@ def added(one: Tried, before: str) -> Tried:
         both[what] += _number(count)
     told = [] if failures == "none" else [f.strip("` ") for f in failures.split("`, `")]
     total = one.seconds + _number(seconds)
-    return Tried(one.name, one.what, one.cases + _number(cases), both, told + one.failures, total)
+    seeds = re.findall(r"seeds? (\d+)", row)
+    first = int(seeds[0]) if seeds else None
+    every = told + one.failures
+    return Tried(one.name, one.what, one.cases + _number(cases), both, every, total, first)
 
 
 def _number(written: str) -> int:
@@ -131,7 +135,8 @@ def _row(one: Tried, seed: int) -> str:
     outcomes = ", ".join(f"{count:,} {what}" for what, count in sorted(one.outcomes.items()))
     failures = ", ".join(f"`{failure}`" for failure in one.failures) or "none"
     day = datetime.now(UTC).date().isoformat()
-    told = f"linexact {__version__}, Python {platform.python_version()}, {day}, seed {seed}"
+    seeds = f"seed {seed}" if one.first in (None, seed) else f"seeds {one.first} to {seed}"
+    told = f"linexact {__version__}, Python {platform.python_version()}, {day}, {seeds}"
     return (
         f"| {one.what} (`tests/soak/{one.name}.py`) | {one.cases:,} | {outcomes} | {failures}"
         f" | {one.seconds:,.0f} | {told} |"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -18,6 +18,7 @@ from linexact.written import (
     Form,
     Item,
     Link,
+    Mark,
     Prose,
     Row,
     Span,
@@ -28,6 +29,7 @@ from linexact.written import (
 )
 from linexact.written.discourse import Said, discourse, rejected_sentences
 from linexact.written.doubt import refuse_doubted
+from linexact.written.wording import Wording
 
 _SIDES = ("<", ">", "<=", ">=")
 _SLOPES = ("slope", "m", "k")
@@ -105,11 +107,13 @@ def _chosen(
             raise InputError(one.item.code, one.item.message, start=one.item.span.start)
     lines = [*_equations(said, known)]
     if not lines and len(known) == 2:
-        lines = [*_by_slope(said), *_through(said), *_told(text)]
+        lines = [*_by_slope(said), *(_by_normal(said) or _through(said)), *_told(text, known)]
     rejected = rejected_sentences(said)
     kept = [line for line in lines if line.sentence not in rejected] or lines
     if not kept:
         _refuse(said, known)
+    _refuse_shifted(said, kept)
+    kept = _without_points(kept)
     last = kept[-1]
     if all(line.direction == last.direction for line in kept):
         return kept[0], ()
@@ -117,6 +121,64 @@ def _chosen(
         return last, ("the last equation is taken",)
     message = "equations of different lines; say which one counts"
     raise InputError("several", message, start=last.spans[0].start)
+
+
+def _refuse_shifted(said: Sequence[Said], kept: Sequence[_Line]) -> None:
+    """Refuse another line that is told by one: parallel to it, mirrored, shifted up."""
+    spans = {span for line in kept for span in line.spans}
+    for place, one in enumerate(said):
+        shifts = isinstance(one.item, Word) and one.item.role == "shifted"
+        if shifts and not _is_denied(said, place) and _is_beside(said, place, spans):
+            message = "another line than the one that is written; write its own equation"
+            raise InputError("open", message, start=one.item.span.start)
+
+
+def _is_beside(said: Sequence[Said], place: int, spans: Set[Span]) -> bool:
+    """Say whether an equation stands behind ``parallel to``, or before ``shifted up`` at all."""
+    for one in said[place + 1 :]:
+        item = one.item
+        if isinstance(item, Statement):
+            if item.sides[0] is not None and any(_within(span, item.span) for span in spans):
+                return True
+            break  # "the shifted line is ..."
+        if isinstance(item, Mark) or (isinstance(item, Prose) and len(item.text) > _LINKING):
+            break
+    for one in reversed(said[:place]):
+        if isinstance(one.item, Mark) and one.item.text != ",":
+            return False
+        if any(_within(span, one.item.span) for span in spans):
+            return True
+    return False
+
+
+_LINKING = 4  # characters of a word between them
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return outer.start <= inner.start and inner.stop <= outer.stop
+
+
+def _is_denied(said: Sequence[Said], place: int) -> bool:
+    return any(isinstance(s.item, Word) and s.item.role == "not" for s in said[:place][-2:])
+
+
+def _without_points(lines: Sequence[_Line]) -> list[_Line]:
+    """Return the lines without where they cut the axes: ``for x1 = 0 we have x2 = 3``."""
+    slanted = [line for line in lines if all(line.a)]
+    if len({line.direction for line in slanted}) != 1:
+        return list(lines)
+    row = slanted[0]
+    points = [line for line in lines if sum(map(bool, line.a)) == 1]
+    on_axes = all(_is_on_axis(row, line, points) for line in points)
+    return slanted if points and on_axes else list(lines)
+
+
+def _is_on_axis(row: _Line, line: _Line, points: Sequence[_Line]) -> bool:
+    """Say whether ``x2 = 3`` is where a line cuts an axis, or the axis itself."""
+    if not line.bound:
+        return len(points) > 1
+    j = next(i for i, a in enumerate(line.a) if a)
+    return row.a[j] * line.bound / line.a[j] == row.bound
 
 
 def _refuse(said: Sequence[Said], known: tuple[str, ...]) -> None:
@@ -171,8 +233,18 @@ def _with_value(form: Form, known: tuple[str, ...]) -> Form:
     return Form(tuple(("y" if name == "f(x)" else name, a) for name, a in form.terms))
 
 
-def _told(text: str) -> Iterator[_Line]:
+def _told(text: str, known: tuple[str, ...]) -> Iterator[_Line]:
     """Yield the line of a plotting command ``abline(a, b)``, or of the places on both axes."""
+    plotted = _PLOTTED(text)
+    if plotted is not None and len(known) == 2:
+        side = statements(plotted["drawn"])
+        form = side[0].sides[0] if len(side) == 1 and isinstance(side[0], Statement) else None
+        names = {*form.names} if isinstance(form, Form) else set()
+        own = plotted["axis"].replace("_", "").casefold()
+        if isinstance(form, Form) and names <= {own} and own in (known[0], "x", "xs"):
+            a = (-form[own], Fraction(1))
+            span = Span(*plotted.span("drawn"))
+            yield _Line(a, form.constant, (span,), 0, 0, ("the line that is drawn",))
     line = _ABLINE(text)
     if line is not None:
         cut, slope = (Fraction(line[name].replace(" ", "")) for name in ("cut", "slope"))
@@ -190,6 +262,9 @@ def _told(text: str) -> Iterator[_Line]:
 
 _HEAD = re.compile(r"\s*\$*([^\W\d_](?:_?\d)?)\s*=").match
 _NUMERAL = r"[-+]?\s*\d{1,30}(?:\.\d{1,30})?(?:/[1-9]\d{0,30})?"
+_PLOTTED = re.compile(
+    r"\bplot\(\s*(?P<axis>[A-Za-z]\w{0,8})\s*,\s*(?P<drawn>[^,()]{1,60}(?:\([^()]{0,40}\)[^,()]{0,60})?)[,)]"
+).search
 _ABLINE = re.compile(
     rf"\babline\(\s*(?:a\s*=\s*)?(?P<cut>{_NUMERAL})\s*,\s*(?:b\s*=\s*)?"
     rf"(?P<slope>{_NUMERAL})\s*[,)]"
@@ -238,6 +313,27 @@ def _by_slope(said: Sequence[Said]) -> Iterator[_Line]:
         yield _Line(line, cut, (first, second), 0, 0, chosen)
 
 
+def _by_normal(said: Sequence[Said]) -> list[_Line]:
+    """Return the line that stands on a vector, through a point."""
+    words = [one.item for one in said if isinstance(one.item, Word)]
+    normal = next((word for word in words if word.role == "normal"), None)
+    points = [*_points(said)]
+    if normal is None or len(points) != 2 or not any(w.role in _THROUGH for w in words):
+        return []
+    behind = [p for p in points if p[1].start > normal.span.start]
+    if not behind:
+        return []
+    w, first = behind[0]
+    p, second = next(one for one in points if one[1] != first)
+    bound = sum((a * v for a, v in zip(w, p, strict=True)), Fraction(0))
+    return [
+        _Line(w, bound, (first, second), 0, 0, ("the line on this vector, through this point",))
+    ]
+
+
+_THROUGH = ("through", "crosses")
+
+
 def _through(said: Sequence[Said]) -> Iterator[_Line]:
     """Yield the line through two points."""
     words = [one.item for one in said if isinstance(one.item, Word)]
@@ -271,14 +367,11 @@ def _origin(said: Sequence[Said]) -> Iterator[tuple[Vector, Span]]:
     if "through" not in words or not {"not", "no", "or"}.isdisjoint(words):
         return
     for one in said:
-        if isinstance(one.item, Prose) and _ORIGIN(one.item.text):
+        if isinstance(one.item, Prose) and _ORIGIN.is_all(one.item.text):
             yield (Fraction(0), Fraction(0)), one.item.span
 
 
-_ORIGIN = re.compile(
-    r"(?:l['’])?(?:origin|ursprung|nullpunkt|koordinatenursprung|origine|origen|原点)",
-    re.IGNORECASE,
-).fullmatch
+_ORIGIN = Wording("{origin}")
 _POINT = re.compile(
     r"[pqabrs]\((-?\d{1,30}(?:/[1-9]\d{0,30})?),(-?\d{1,30}(?:/[1-9]\d{0,30})?)\)"
 ).fullmatch

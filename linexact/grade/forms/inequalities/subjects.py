@@ -16,6 +16,7 @@ from linexact.errors import InputError
 from linexact.text.quoting import quoted
 from linexact.written import Form, Item, Link, Mark, Prose, Row, Span, Statement, Word
 from linexact.written.discourse import Said
+from linexact.written.wording import Wording
 
 _NEGATED = {"<": ">=", ">": "<=", "<=": ">", ">=": "<"}
 _OPPOSITE = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
@@ -29,13 +30,7 @@ _MODAL = frozenset({
 _SUBJECTS_OF = ("z", "score", "net", "s", "h")
 _TORN = re.compile(r"\s*[+*×·]|.*[+*×·]\s*\Z").match
 _CUT = re.compile(r"\s*[+*×·].*[<>≤≥]", re.DOTALL).match
-_VAGUE = re.compile(
-    r"\b(?:negative|positive|large|small|big|high|low|great)\s+enough\b"
-    r"|\btoo (?:negative|positive)\b"
-    r"|\b(?:sufficiently|hinreichend|ausreichend|suffisamment|suficientemente|bastante|assez)\b"
-    r"|\b(?:negativ|positiv|groß|klein) genug\b|足够",
-    re.IGNORECASE,
-).search
+_VAGUE = Wording("{vague}")
 _Subject: TypeAlias = tuple[Form, Span]
 
 
@@ -52,7 +47,7 @@ def related(said: Sequence[Said], text: str, unknowns: frozenset[str]) -> Iterat
     >>> [f"{link.left} {link.relation} {link.right}" for link in found]
     ['1 b > 0', '1 w1 + 1 b > 0', '1 w2 + 1 b > 0']
     """
-    vague = _VAGUE(text)
+    vague = _VAGUE.search(text)
     if vague is not None:
         message = f"{quoted(vague[0])} is no inequality; write how much"
         raise InputError("unread", message, start=vague.start())

@@ -34,6 +34,7 @@ from linexact.written import (
 from linexact.written.discourse import Said, discourse, rejected_sentences
 from linexact.written.doubt import refuse_doubted
 from linexact.written.lexicon import find_phrase, phrases_of
+from linexact.written.wording import Wording
 
 _DECIMAL = re.compile(r"[+\-−–]?\s*\d*[.,](\d+)").fullmatch
 # What people call the values that exercises name.
@@ -53,7 +54,7 @@ _CALLED: Mapping[str, frozenset[str]] = {
     "rate": frozenset({"errors", "rate", "r"}),
     "b": frozenset({"b", "w0"}),
 }
-_NONE = ("none", "keine", "keiner", "keines", "aucun", "aucune", "ninguno", "ninguna", "没有", "无")
+_NONE = Wording("{none at all}")
 _RATES = ("mean", "rate")  # values of which "3 of 4" is 3/4
 
 
@@ -184,7 +185,7 @@ def _all_of(word: Word) -> SurdSum | None:
 def _is_none(said: Said) -> bool:
     item = said.item
     written = item.text if isinstance(item, Word | Prose) else ""
-    return written.strip(" .!").casefold() in _NONE
+    return _NONE.is_all(written.strip(" .!"))
 
 
 def _with(candidate: _Candidate, chosen: str) -> _Candidate:
@@ -264,8 +265,33 @@ def _value(
             index, last = i, other
             chosen = ("the exact number is taken, not the rounded one",)
             break
+    typed = text[item.spans[index].start : item.spans[index].stop].strip()
+    short = _of_float(typed)
+    if short is not None:
+        last, chosen = SurdSum.rational(short), (*chosen, _FLOAT)
     answer = NumberAnswer(last, _decimals(text, item.spans[index]))
     return answer, item.spans[index], len(item.sides) > 1, chosen
+
+
+_FLOAT = "the number that a program's last digits stand for"
+_LONG_DECIMAL = re.compile(r"[-+−]?\d*\.\d{10,25}").fullmatch
+_DIGITS, _SPARED = 15, 4  # that a float keeps, and that are spared at least
+
+
+def _of_float(typed: str) -> Fraction | None:
+    """Return the short decimal that a float was before its last digits went astray.
+
+    >>> [str(_of_float(text)) for text in ("1.4100000000000001", "0.3333333333333333")]
+    ['141/100', 'None']
+    """
+    if not _LONG_DECIMAL(typed):
+        return None
+    number = Fraction(typed.replace("−", "-"))
+    digits = len(typed.replace("−", "-").lstrip("+-0.").replace(".", ""))
+    short = Fraction(f"{float(number):.{_DIGITS}g}")
+    kept = len(str(short.numerator).lstrip("-"))
+    near = digits > _DIGITS and float(short) != 0 and short.denominator < 10 ** (_DIGITS - _SPARED)
+    return short if near and kept <= _DIGITS - _SPARED and short != number else None
 
 
 def _decimals(text: str, span: Span) -> int | None:

@@ -17,6 +17,7 @@ from linexact.grade.forms.proof.answer import StatedMultipliers
 from linexact.model.dataset import Dataset, Vector
 from linexact.written import Form, Row, Statement, Sum
 from linexact.written.statements import Item
+from linexact.written.wording import Wording
 
 MOST_VISITED = 300  # weights of a run
 _EVERY = re.compile(
@@ -27,11 +28,10 @@ _EVERY = re.compile(
     r"|每个(?:坐标|像素|分量)",
     re.IGNORECASE,
 ).finditer
-_AVERAGE = re.compile(
-    r"\baverag\w*|\bmeans?\b|\bcentroid\w*|\bmittelwert\w*|\bdurchschnitt\w*|\bmoyenne\w*"
-    r"|\bpromedio\w*|\bmedia\b|平均",
-    re.IGNORECASE,
-).search
+_AVERAGE = Wording("{average}")
+_PLUS, _MINUS, _ORIGIN = Wording("{plus class}"), Wording("{minus class}"), Wording("{origin}")
+_BOTH_CLASSES = Wording("{both classes}")
+PAIR = 2
 _NEAR = 60  # characters between "every pixel" and its value
 
 
@@ -46,7 +46,7 @@ def class_averages(text: str, items: Sequence[Item], dataset: Dataset) -> Stated
     >>> [str(m) for m in found.multipliers.values()], str(found.common_point[0])
     (['1/2', '1/2', '1'], '1/2')
     """
-    if not _AVERAGE(text) or not dataset.dimension:
+    if not _AVERAGE.search(text) or not dataset.dimension:
         return None
     values = Counter(v for m in _EVERY(text) if (v := _behind(m.end(), items)) is not None)
     if not values or (len(values) > 1 and values.most_common(1)[0][1] == 1):
@@ -57,6 +57,46 @@ def class_averages(text: str, items: Sequence[Item], dataset: Dataset) -> Stated
     pairs = {i: Fraction(1, len(side)) for side in sides for i in side}
     point = (values.most_common(1)[0][0],) * dataset.dimension
     return StatedMultipliers(pairs, (), tuple(map(tuple, sides)), point)
+
+
+def class_points(
+    text: str, items: Sequence[Item], dataset: Dataset
+) -> tuple[StatedMultipliers | None, Vector | None]:
+    """Return what is said of the points of both classes as wholes, and the point that they share.
+
+    ``The midpoint of the two positive points is (1/2, 1/2), and so is that of the negative ones``
+    is about the averages; of two points each, segments between them may be meant.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.written import statements
+    >>> text = "the midpoint of both positive points and of both negative points is (1/2, 1/2)"
+    >>> found, _ = class_points(text, statements(text), gate("XOR"))
+    >>> {i: str(m) for i, m in sorted(found.multipliers.items())}
+    {0: '1/2', 1: '1/2', 2: '1/2', 3: '1/2'}
+    """
+    of_both = _BOTH_CLASSES.search(text) or (_PLUS.search(text) and _MINUS.search(text))
+    sides = [[i for i in range(len(dataset)) if dataset.target(i) == t] for t in (1, -1)]
+    point = _only_point(text, items, dataset) if of_both and all(sides) else None
+    if point is None:
+        return None, None
+    width = range(dataset.dimension)
+    averages = [
+        tuple(sum((dataset.x(i)[j] for i in side), Fraction(0)) / len(side) for j in width)
+        for side in sides
+    ]
+    pairs = {i: Fraction(1, len(side)) for side in sides for i in side}
+    if _AVERAGE.search(text) and averages == [point, point]:
+        return StatedMultipliers(pairs, (), tuple(map(tuple, sides)), point), point
+    return None, point if all(len(side) == PAIR for side in sides) else None
+
+
+def _only_point(text: str, items: Sequence[Item], dataset: Dataset) -> Vector | None:
+    """Return the point that a text names, if it is one."""
+    stated = (side for item in items if isinstance(item, Statement) for side in item.sides)
+    found = {v for side in stated if isinstance(side, Row) and (v := side.vector) is not None}
+    if _ORIGIN.search(text):
+        found.add((Fraction(0),) * dataset.dimension)
+    return found.pop() if len(found) == 1 else None
 
 
 def _behind(place: int, items: Sequence[Item]) -> Fraction | None:

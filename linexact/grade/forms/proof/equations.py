@@ -17,6 +17,7 @@ from linexact.written.statements import text_of
 from linexact.written.values import Value
 from linexact.written.wording import Wording
 
+FAR = 60  # characters around a weight of any number
 LEAST_BITS = 2  # of an example that is written as ``01``
 
 _ORDER: dict[str, tuple[Relation, int]] = {
@@ -31,6 +32,9 @@ _NAMED_INPUT = re.compile(r"inputs\d+").fullmatch  # "the third input"
 _SCORES = frozenset({"z", "s", "y", "h", "o", "f", "net", "out"})
 _ADDED_NUMBERS = re.compile(r"\d{1,2}(?:\s*\+\s*\d{1,2})+").fullmatch
 _FORMULA = re.compile(r"(?:\\[A-Za-z]+|[)\]}^²³])[}\s$]*\Z").search
+_INDEXED = re.compile(r"w_?[ijkl]").fullmatch
+_INDEX = re.compile(r"w_?[ijkl]").sub
+_EVERY = Wording("{every}")
 _SUM = Wording("{sum}")
 _OTHERS = Wording(r"\W*{others}")
 _ON = Wording(r"\s*[\"“'«]?(?:(?P<on>{on})|{off})")
@@ -66,7 +70,7 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
     spans = list(item.spans)
     if values[0] is None and relations[:1] != ["="] and bool(relations):
         account.passed |= bool(_FORMULA(account.before(item.span)))  # "b + \\foo > 0"
-    if values[0] is None and relations[:1] == ["="]:  # "w2 >= -b makes w1 + w2 >= 0"
+    if values[0] is None and relations[:1] == ["="] and account.sentence:  # "... makes w2 >= 0"
         account.pending.derives = True
     if _names_an_input(account, values):
         values, relations, spans = values[1:], relations[1:], spans[1:]
@@ -85,6 +89,9 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
         others = _OTHERS.match(account.text[item.span.stop : item.span.stop + NEAR])
         _single(account, forms[0], text_of(item, account.text) if not others else "")
         account.subjects = [*subjects, forms[0]] if forms[0].value is None else []
+        return
+    if any(_INDEXED(name) for form in forms for name in form.names):
+        _take_each(account, item, forms, relations)
         return
     if len(forms) > 2 and relations[0] == ":":  # "the threshold: 0 < t", "sum: w1 > 0"
         account.pending.added |= bool(_SUM.search(account.text[spans[0].start : spans[0].stop]))
@@ -113,6 +120,24 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
         account.end_sentence()
 
 
+def _take_each(
+    account: Account, item: Statement, forms: Sequence[Form], relations: list[str]
+) -> None:
+    """Take ``w_i + b > 0`` as a line for each weight where it is said of all of them."""
+    span = item.span
+    around = account.text[max(0, span.start - FAR) : span.stop + FAR]
+    if not _EVERY.search(around):
+        account.passed = True
+        return
+    for j in range(account.dimension):
+        own = [
+            Form.of({_INDEX("w" + str(j + 1), name): a for name, a in form.terms}) for form in forms
+        ]
+        nothing: list[tuple[Terms, ...]] = [()] * len(own)
+        text = account.text[span.start : span.stop].strip(" .,;$")
+        _chain(account, own, relations, span, text, nothing)
+
+
 def _names_an_input(account: Account, sides: Sequence[Value | None]) -> bool:
     """Say whether a statement begins with ``x = (0,1)``."""
     if len(sides) < 2 or not isinstance(sides[1], Row):
@@ -136,6 +161,8 @@ def _single(account: Account, form: Form, text: str) -> None:
         for n in summed:
             account.pending.cites.append(account.numbered(n))
         account.pending.added = True
+    elif counted and account.pending.cites[-1:] == [Cite("others")]:
+        return  # "the other two"
     elif counted and account.pending.cites[-1:] == [Cite("nth", count=1)]:  # "the first two"
         account.pending.cites += [Cite("nth", count=n + 1) for n in range(1, int(value))]
     elif account.pending.place is not None and counted:

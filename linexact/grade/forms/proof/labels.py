@@ -30,6 +30,11 @@ _HEAD = re.compile(
     r"['’]?(?:[)\]]?\$?[ \t]*[:.)]|[)\]])[ \t]+(?=[^\n]*(?:[<>≤≥]|\\[lg](?:e|t)))",
     re.MULTILINE,
 )
+_CELL = re.compile(  # a row of a table: | B | 01 | w2 + b > 0 |
+    r"^[ \t]*\|?[ \t]*\W{0,2}(?P<name>[A-HJ-Z]|[A-Za-z]{1,3}\d{1,2})\W{0,2}[ \t]*[|&]"
+    r"(?=[^\n]*(?:[<>≤≥]|\\[lg](?:e|t)))",
+    re.MULTILINE,
+)
 _INLINE = re.compile(
     r"(?<=[.;,][ ])(?P<name>[A-Z]{1,3}\d{1,2}|[B-Z])[:)][ ]+(?=[^\n.;:]*(?:[<>≤≥]|\\[lg](?:e|t)))"
 )
@@ -46,7 +51,12 @@ def named_lines(text: str, items: Sequence[Item]) -> list[Item]:
     >>> [type(item).__name__ for item in named_lines(text, statements(text))][-5:]
     ['Reference', 'Mark', 'Reference', 'Mark', 'Statement']
     """
-    heads = [*_HEAD.finditer(text), *_INLINE.finditer(text), *_BEHIND.finditer(text)]
+    heads = [
+        *_HEAD.finditer(text),
+        *_CELL.finditer(text),
+        *_INLINE.finditer(text),
+        *_BEHIND.finditer(text),
+    ]
     names = {_plain(match["name"]) for match in heads if not _UNKNOWN(match["name"])}
     if len(names) < LEAST_NAMED:
         return list(items)

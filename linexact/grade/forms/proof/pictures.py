@@ -17,31 +17,14 @@ from linexact.grade.forms.proof.examples import find_example
 from linexact.model.dataset import Dataset, Vector
 from linexact.written import Form, Label, Reference, Row, Span, Statement, Sum
 from linexact.written.statements import Item
+from linexact.written.wording import Wording
 
 Side: TypeAlias = list[tuple[Fraction, Vector]]
 
-_AVERAGE = re.compile(
-    r"\b(?:mid-?points?|averag\w*|means?\b|centroids?|cent(?:er|re)s?\b|barycent\w*|mittelpunkt\w*"
-    r"|mittelwert\w*|durchschnitt\w*|schwerpunkt\w*|milieu\w*|moyenne\w*|centre\b|barycentre\w*"
-    r"|punto medio|puntos medios|promedio\w*|media\b|centroide\w*)|中点|平均|重心|质心",
-    re.IGNORECASE,
-).search
-_CROSSING = re.compile(
-    r"\b(?:cross\w*|intersect\w*|meets?\b|meeting|overlap\w*|common point|in common|share\w*"
-    r"|schneide\w*|kreuz\w*|gemeinsame\w*|coupent|croisent|se cortan|cruzan|intersec\w*"
-    r"|both contain)"
-    r"|相交|交于|交点|公共点|∩|\\cap\b",
-    re.IGNORECASE,
-).search
-_INSIDE = re.compile(
-    r"\b(?:inside|within|between|hulls?\b|contain\w*|lies? (?:in|on)|convex|triangle|zwischen"
-    r"|innerhalb|konvex\w*|hülle\w*|liegt|dreieck\w*|intérieur|entre|enveloppe\w*|triangle"
-    r"|interior|dentro|envolvente\w*|triángulo)|之间|内部|凸包|三角形",
-    re.IGNORECASE,
-).search
-_SEGMENT = re.compile(
-    r"\bsegments?\b|\bstrecken?\b|\bdiagonal\w*|\bsegmentos?\b|线段|对角线", re.IGNORECASE
-).search
+_AVERAGE = Wording("{average}")
+_CROSSING = Wording(r"{crossing}|∩|\\cap\b")
+_INSIDE = Wording("{inside}")
+_SEGMENT = Wording("{segment}")
 _DRESSED = (
     (re.compile(r"\\[td]?frac\s*\{?(\d+)\}?\s*\{?(\d+)\}?"), r"\1/\2"),
     (re.compile(r"\\(?:cdot|times)|[·×∙]"), "*"),
@@ -49,12 +32,7 @@ _DRESSED = (
 )
 _PRODUCT = re.compile(r"(\d+(?:/\d+)?)\*\(?(-?\d+(?:/\d+)?)\)?(?:\+|\Z)")
 _MEAN = re.compile(r"\(((?:-?\d+\+)+-?\d+)\)/(\d+)").fullmatch
-_BOTH = re.compile(
-    r"\bboth\b|\btwice\b|positive and negative|negative and positive|two (?:different )?labels"
-    r"|contradictory labels|\bsowohl\b|\bbeide[nr]?\b|zweimal|positiv und negativ"
-    r"|à la fois|deux fois|les deux|ambas|ambos|dos veces|a la vez|既|两次|两个类|两类",
-    re.IGNORECASE,
-).search
+_BOTH = Wording("{in both}")
 _JOINED = re.compile(r"\s*(?:-+|–|—|→|to|bis|nach|à|a|hasta|到)\s*", re.IGNORECASE).fullmatch
 _TOGETHER = re.compile(
     r"(?:[\W\d]|and|to|with|joining|et|à|und|bis|nach|mit|y|a|con|hasta|e|corners?|the|和|与|到)*",
@@ -93,13 +71,22 @@ def read_picture(text: str, items: Sequence[Item], dataset: Dataset) -> Picture 
     classes = {dataset.target(i) for i in named if i is not None}
     if len(classes) < 2:
         return None
-    if _AVERAGE(text):
+    if _AVERAGE.search(text):
         return Picture("average", groups)
-    if _CROSSING(text):
+    if _CROSSING.search(text):
         # A segment joins examples of one class; which lines cross otherwise shows nothing.
         mixed = any(len(set(one)) > 1 for one in _segments(items, text, dataset))
-        return Picture("crossing", groups) if not mixed or _SEGMENT(text) else None
-    return Picture("inside", groups) if _INSIDE(text) else None
+        return Picture("crossing", groups) if not mixed or _SEGMENT.search(text) else None
+    return Picture("inside", groups) if _INSIDE.search(text) else None
+
+
+def says_inside(text: str) -> bool:
+    """Say whether points are said to lie on segments, or in hulls, that cross or share one.
+
+    >>> says_inside("the segment between them contains (1, 1)"), says_inside("w = (1, 1)")
+    (True, False)
+    """
+    return any(words.search(text) is not None for words in (_CROSSING, _INSIDE, _SEGMENT))
 
 
 def _in_both(items: Sequence[Item], text: str, dataset: Dataset) -> Vector | None:
@@ -108,7 +95,7 @@ def _in_both(items: Sequence[Item], text: str, dataset: Dataset) -> Vector | Non
     for example in dataset.examples():
         of_classes.setdefault(example.x, set()).add(example.target)
     shared = {x for x, targets in of_classes.items() if len(targets) == 2}
-    if not shared or not _BOTH(text):
+    if not shared or not _BOTH.search(text):
         return None
     named = {x for points, _ in _points(items, dataset.dimension) for x in points}
     return next(iter(named)) if len(named) == 1 and named <= shared else None

@@ -23,10 +23,11 @@ from linexact.grade.forms.proof.answer import (
     read_notation,
     weighed,
 )
-from linexact.grade.forms.proof.averages import cancelling_updates, class_averages
+from linexact.grade.forms.proof.averages import cancelling_updates, class_averages, class_points
 from linexact.grade.forms.proof.examples import find_example
-from linexact.grade.forms.proof.pictures import Picture, read_picture
+from linexact.grade.forms.proof.pictures import Picture, read_picture, says_inside
 from linexact.grade.forms.proof.reasoning import Reasoning, follow, is_whole
+from linexact.grade.forms.proof.refutation import judge_hulls
 from linexact.grade.forms.proof.said import Heard
 from linexact.grade.forms.proof.sayings import hear
 from linexact.grade.forms.weights.answer import find_weights
@@ -39,6 +40,7 @@ from linexact.model.dataset import Dataset, Vector
 from linexact.text.fields import check_size
 from linexact.written import Form, Item, Row, Span, Statement, statements
 
+STRICT = Convention(bias=True, boundary="strict")
 _SCORES = ("score", "z", "output")
 LEAST_LINES = 2  # of an argument
 LEAST_WORDS = 4  # of one without
@@ -105,8 +107,21 @@ def _of_classes(
     text: str, items: Sequence[Item], heard: Heard, dataset: Dataset
 ) -> Read[ProofAnswer] | None:
     """Read that the averages of the two classes are one point; see :mod:`.averages`."""
-    found = None if heard.separable is not False else class_averages(text, items, dataset)
-    return None if found is None else whole(text, ProofAnswer(False, True, refutation=found))
+    if heard.separable is not False:
+        return None
+    found = class_averages(text, items, dataset)
+    point = None
+    if found is None:
+        found, point = class_points(text, items, dataset)
+    if found is not None:
+        return whole(text, ProofAnswer(False, True, refutation=found))
+    if point is None or not says_inside(text):
+        return None
+    every = tuple(range(len(dataset)))
+    judged = judge_hulls(dataset, STRICT, every, point)
+    if not all(judged.shares.values()):
+        return None  # the point may be named for something else
+    return whole(text, ProofAnswer(False, True, hull=every, meeting=point))
 
 
 def _refuting(

@@ -46,7 +46,7 @@ from linexact.kernel import Constraint, Relation
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 
-MOST_LINKS = 120  # of all chains
+MOST_LINKS = 80  # of all chains
 MOST_DOUBTED = 40  # links of an argument that is looked at again
 MOST_AT_ONCE = 2  # lines that contradict each other at a glance
 
@@ -121,13 +121,13 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
     letters = read_letters(lines, heard.classifiers, defined, dataset, convention)
     if letters is None or len(lines) > MOST_LINKS:
         return None
-    reasonings = [
-        _checked(own, said, dataset, defined, whole=heard.whole)
-        for own in own_conventions(letters, lines)
-    ]
-    found = next(filter(is_whole, reasonings), None)
-    if found is not None or len(lines) > MOST_DOUBTED:
-        return found or reasonings[0]
+    reasonings = []
+    for own in own_conventions(letters, lines):
+        reasonings.append(_checked(own, said, dataset, defined, whole=heard.whole))
+        if is_whole(reasonings[-1]):
+            return reasonings[-1]
+    if len(lines) > MOST_DOUBTED:
+        return reasonings[0]
     alone = _checked(letters, [_bare(s) for s in said], dataset, defined, whole=heard.whole)
     return replace(reasonings[0], is_doubted=is_whole(alone))
 
@@ -204,6 +204,8 @@ class _Builder:
         self.rows = letters.rows
         self.defined = set(defined)
         self.numbers: dict[int, list[int]] = {}
+        self.owners: dict[int, int] = {}  # by example, where the first line is that is its row
+        self.searched: dict[int, int] = {}  # by example, up to where none is
         self.stack = [_Open()]
         self.next = 0
         self.refuted: Constraint | None = None
@@ -334,6 +336,8 @@ class _Builder:
             sources += [s for s in self.premises(said) if s not in sources]
         whole = summed and len(said.chain) <= 1
         chained = len(said.chain) > 1
+        if [(c.kind, c.count) for c in said.cites] == [("last", 1)] and not said.added:
+            alone, likely = False, True  # "but the last says": of those that were listed
         likely |= chained and bool(said.reasons) and not said.premises
         return Cited(
             tuple(sources), alone, whole, said.factored, stating, chained, likely,
@@ -398,10 +402,21 @@ class _Builder:
 
     def of_example(self, example: int, index: int) -> Iterator[Source]:
         """Yield an example's row as the text has it, if it has."""
-        given = self.rows[example]
-        lines = (s for s in self.said[:index] if len(s.chain) == 1 and s.kind == "line")
-        own = next((s for s in lines if self.states(s, example, given)), None)
+        own = self.owner(example, index)
         yield from map(Line, self.numbers.get(id(own), ())) if own else (Given(example),)
+
+    def owner(self, example: int, index: int) -> Said | None:
+        """Return the first line said before a place that is an example's row, or bears its name."""
+        begin = self.searched.get(example, 0)
+        for place in range(begin, index) if example not in self.owners else ():
+            said = self.said[place]
+            self.searched[example] = place + 1
+            line = len(said.chain) == 1 and said.kind == "line"
+            if line and self.states(said, example, self.rows[example]):
+                self.owners[example] = place
+                break
+        place = self.owners.get(example, index)
+        return self.said[place] if place < index else None
 
     def states(self, said: Said, example: int, given: Constraint) -> bool:
         """Say whether a line is an example's row, or bears its name."""

@@ -18,7 +18,17 @@ class Cite:
     """Something that a line is said to rest on: by its label, its place, or its example."""
 
     kind: Literal[
-        "label", "example", "nth", "row", "class", "last", "results", "middle", "outer", "said"
+        "label",
+        "example",
+        "nth",
+        "row",
+        "class",
+        "last",
+        "results",
+        "middle",
+        "outer",
+        "said",
+        "others",
     ]
     name: str = ""
     count: int = 0
@@ -104,8 +114,18 @@ def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[S
         elif cite.kind == "results":
             results = [s for s in main if s.cites or s.reasons or s.premises]
             found = (results if len(results) >= cite.count else main)[-cite.count :]
+        elif cite.kind == "others":  # than those that the line before it adds
+            sums = [i for i, s in enumerate(said[:index]) if s.cites]
+            named = cited_lines(said, sums[-1]) if sums else iter(())
+            found = _without(block, [line for _, lines in named for line in lines])
         elif cite.kind == "middle":
             found = block[1:-1]
         elif cite.kind == "outer" and len(block) > 1:
             found = [block[0], block[-1]]
         yield cite, found
+
+
+def _without(block: Sequence[Said], named: Sequence[Said]) -> list[Said]:
+    """Return lines but for some; none where none of them was named."""
+    rest = [line for line in block if not any(line is other for other in named)]
+    return rest if 0 < len(rest) < len(block) else []

@@ -28,6 +28,7 @@ _WORDING = ("from", "because", "so", "add", "contradiction")
 _NUMBERED = re.compile(r"\*{1,3}|[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2}").fullmatch
 _RELATING = re.compile(r"[\w)}\]$]\s*(?:[<>≤≥]=?|\\[lg](?:e|t)[a-z]*)\s*[-−\w($\\]").search
 _DENIED = Wording(r"{denial}\W+(?:[^\W\d]+\W+){0,2}\Z")
+_OTHERS = Wording("{others}")
 _BOTH = Wording("{both}")
 _DERIVES = Wording("{derives}")
 _AS = Wording(r"\W*{as}\W*")
@@ -268,7 +269,10 @@ def _conclude(account: Account) -> None:
 def _ordinal(account: Account, number: int) -> None:
     """Take ``second``; "les deux premières" are two of them."""
     digits, count = account.pending.digits, 1
-    if number == 1 and digits and digits[-1].denominator == 1 and 1 < digits[-1] < 10:
+    counted = account.pending.cites[-1:]
+    if number == 1 and counted and counted[0].kind == "last" and counted[0].count > 1:
+        count = account.pending.cites.pop().count  # "sumando las dos primeras"
+    elif number == 1 and digits and digits[-1].denominator == 1 and 1 < digits[-1] < 10:
         count = int(digits.pop())
     account.pending.cites += [Cite("nth", count=number + n) for n in range(count)]
 
@@ -296,6 +300,8 @@ def _prose(account: Account, item: Prose, touching: Said | None) -> None:
     account.bracket = None
     account.worded = True
     account.passed |= bool(_RELATING(item.text))
+    if account.pending.is_adding and _OTHERS.search(item.text):
+        account.pending.cites.append(Cite("others"))
     if _OF_LINES.search(item.text):  # "conditions 2 and 3"
         account.citing = account.counting = True
     account.pending.derives |= bool(_DERIVES.search(item.text))

@@ -16,7 +16,7 @@ from linexact.errors import InputError
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
-from linexact.rational import parse_number
+from linexact.rational import dot, parse_number
 
 Order: TypeAlias = Literal["first", "last"]  # of the bias in a vector
 
@@ -106,8 +106,7 @@ class Setting:
     def score(self, weights: Vector, index: int) -> Fraction:
         """Return the score of an example under weights in the rule's order."""
         x = self.rule.augmented(self.shows[index])
-        total = sum((a * b for a, b in zip(weights, x, strict=True)), Fraction(0))
-        return total - (self.rule.threshold or 0)
+        return dot(weights, x) - (self.rule.threshold or 0)
 
     @property
     def has_bias(self) -> bool:

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -65,6 +66,7 @@ class TraceTask:
     mode: Mode = "presentations"
     limit: int = MAX_ROWS
     tolerance: Mapping[str, Tolerance] = field(default_factory=dict)  # of score and weights
+    told: bool = field(default=True, compare=False)  # whether slips and receipts are wanted
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
     truth: tuple[Presentation, ...] = field(init=False, repr=False)  # the rows of the right table
 
@@ -134,6 +136,11 @@ class _Marking:
     carried: bool = False
     trivial: bool = False
 
+    def certify(self, make: Callable[[], Receipt]) -> None:
+        """Keep a receipt, if it is wanted and not one too many."""
+        if self.task.told and len(self.receipts) < MOST_RECEIPTS:
+            self.receipts.append(make())
+
 
 @dataclass(frozen=True, slots=True)
 class _Row:
@@ -186,13 +193,12 @@ def _mark(task: TraceTask, run: TypedRun) -> Judgement:
     marking.findings += [*_within_tolerance(marking), *cells_rounded(marking.findings, run.places)]
     n = max(len(truth), 1)
     shares = {c: Fraction(min(marking.earned[c], n) * pieces // n, pieces) for c in task.columns}
-    if any(share < 1 for share in shares.values()):
+    if task.told and any(share < 1 for share in shares.values()):
         found = table_slips(task.dataset, task.rule, rows, task.mode)
         marking.findings += map(TraceSlips, found)
     echo = tuple((f"row {number}", _row_spans(row)) for number, row in enumerate(rows, start=1))
     echo = (*((name, (text,)) for name, text in run.remarks), *echo)
-    receipts = tuple(marking.receipts[:MOST_RECEIPTS])
-    return Judgement(shares, tuple(marking.findings), receipts, echo)
+    return Judgement(shares, tuple(marking.findings), tuple(marking.receipts), echo)
 
 
 def _mark_row(
@@ -214,7 +220,7 @@ def _mark_row(
     row = _Row(typed, place, example, before, _earns(marking, place, before, true))
     if _is_wrong(marking, row, "example", typed.example, expected):
         marking.findings.append(findings.WrongExample(place, example + 1, expected + 1))
-    marking.receipts.append(_decision_receipt(marking, row, mistake))
+    marking.certify(partial(_decision_receipt, marking, row, mistake))
     said = _mark_score(marking, row, score)
     decided = _mark_decision(marking, row, said, mistake)
     marking.asked -= mistake and not decided  # an update that was not made asked for nothing
@@ -339,7 +345,7 @@ def _mark_score(marking: _Marking, row: _Row, score: Fraction) -> Fraction:
     names = [*marking.task.parameters, "score"]
     equation = Constraint("==", (*(-v for v in x), Fraction(1)), _threshold(marking.task, -1))
     claim = f"{row.place}: this is not the score"
-    marking.receipts.append(violates(claim, names, (*row.before, given), equation))
+    marking.certify(partial(violates, claim, names, (*row.before, given), equation))
     return given
 
 
@@ -383,11 +389,12 @@ def _mark_weights(marking: _Marking, row: _Row, after: Vector, decided_right: bo
             findings.WrongWeights(row.place, given[j], after[j], task.parameters[j], before)
         )
         claim = f"{row.place}: the weights do not move by the update"
-        marking.receipts.append(violates(claim, names, point, moves_by(before, after, j)))
+        moves = moves_by(before, after, j)
+        marking.certify(partial(violates, claim, names, point, moves))
     elif after != before and given == after:
         claim = f"{row.place}: the weights move by the update"
         rows = [moves_by(before, after, j) for j in range(len(before))]
-        marking.receipts.append(meets(claim, names, point, rows))
+        marking.certify(partial(meets, claim, names, point, rows))
 
 
 def _within_tolerance(marking: _Marking) -> Iterator[Finding]:
@@ -454,6 +461,8 @@ FORM = Form(
     _mark,
     lambda task: dict.fromkeys(task.conditions, len(task.truth)),
     is_short=False,
+    briefly=lambda task: replace(task, told=False),
+    reads_alike=True,
     may_say=lambda task: VALUES if task.mode == "presentations" else VALUES[:2],
     says=_says,
 )

@@ -160,6 +160,8 @@ def _chosen(ways: Iterable[_Found | InputError], setting: Setting, source: str) 
     if least and refused:
         raise refused[0]
     read = [way for way in read if len(missing(way.rows, setting.columns)) == least]
+    if len(read) == 1:
+        return read[0]
     most = max(fit(way.rows, setting).agreed for way in read)
     first, *others = [way for way in read if fit(way.rows, setting).agreed == most]
     if any(_told(way.rows) != _told(first.rows) for way in others):

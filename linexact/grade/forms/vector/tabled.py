@@ -11,11 +11,10 @@ from linexact.text.markup import unmarked
 from linexact.text.surds import parse_surd
 from linexact.text.tables import Grid, blocks_of
 from linexact.written import Form, Span, Statement, statements
+from linexact.written.wording import Wording
 
 MAX_TEXT = 6_000  # characters
-_NEW = re.compile(
-    r"\b(?:new|after|updated|neu\w*|nach\w*|nouve\w*|après|nuev\w*|después)\b|新|后", re.I
-)
+_NEW = Wording("{newer}")
 _COUNT = re.compile(r"\s*#?\d{1,3}[.)]?\s*").fullmatch
 
 

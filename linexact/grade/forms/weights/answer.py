@@ -86,12 +86,43 @@ def find_weights(
     check_size(text)
     items = statements(text, frozenset(wanted.features))
     try:
-        found = _found(text, items, wanted, worth)
+        try:
+            found = _found(text, items, wanted, worth)
+        except InputError as error:
+            if "#" not in text or error.code not in ("ambiguous", "incomplete"):
+                raise
+            found = _with_comments(text, wanted, worth, error)
         refuse_doubted(items, text, found.reading.used)
         _refuse_commented(text, found, wanted)
     except InputError as error:
         raise on_its_line(error, text) from None
     return found
+
+
+def _with_comments(
+    text: str, wanted: Wanted, worth: Callable[[Vector], object], error: InputError
+) -> Read[WeightsAnswer | None]:
+    """Return the weights of code whose comments say what stands where: ``# w1, w2, b``."""
+    told = text.replace("#", ";")
+    orders = {place for match in _COMMENTS(text) if (place := _order(match[1], wanted))}
+    if len(orders) == 1:
+        wanted = replace(wanted, place=orders.pop())
+    try:
+        return _found(told, statements(told, frozenset(wanted.features)), wanted, worth)
+    except InputError:
+        raise error from None
+
+
+_COMMENTS = re.compile(r"#+([^\n]*)").finditer
+
+
+def _order(comment: str, wanted: Wanted) -> BiasPlace | None:
+    """Return where the bias stands in a comment that lists the names of all numbers."""
+    sides = [item.sides[0] for item in statements(comment) if isinstance(item, Statement)]
+    names = [wanted.parameter(side.name or "") for side in sides if isinstance(side, Form)]
+    if sorted(map(str, names)) != sorted([*wanted.names, "b"]):
+        return None
+    return {0: "first", wanted.size: "last"}.get(names.index("b"))  # type: ignore[return-value]
 
 
 _REMARKS = re.compile(r"^[ \t]*(?:#+|//)[ \t]*(?=[^\n]*=)([^\n]*)$", re.MULTILINE).finditer

@@ -8,7 +8,7 @@ without such words, leaves the sides open and is no classifier.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -17,6 +17,8 @@ from linexact.grade.naming import features_of
 from linexact.written import Form, Mark, Span, Statement, Word
 from linexact.written.discourse import Said
 
+_GATES = ("and", "or", "not", "nand", "nor", "xor", "xnor")
+_SCORES = ("x", "z", "s", "net", "score", "a")  # what the weighted sum may be called
 _OUTPUTS = ("y", "o", "out", "score", "f", "output", "z", "t", "h", "label", "class", "a", "net")
 
 
@@ -41,9 +43,52 @@ def classifiers(said: Sequence[Said], wanted: Wanted) -> Iterator[Stated]:
     >>> [str(a) for a in found.w], str(found.b)
     (['3', '3'], '-5')
     """
+    scores = dict(_defined(said, wanted))
     for place, one in enumerate(said):
-        if isinstance(one.item, Statement) and one.mood in ("said", "conditional"):
+        if not isinstance(one.item, Statement) or one.mood not in ("said", "conditional"):
+            continue
+        if place in scores.values():
+            side = one.item.sides[-1]
+            names = features_of(side.names, wanted.features) if isinstance(side, Form) else None
+            if names is not None and isinstance(side, Form):
+                yield _made(side, names, 1, one.item.span, place)
+        elif _goes_on(said, place) and (side := one.item.sides[-1]):
+            names = features_of(side.names, wanted.features) if isinstance(side, Form) else None
+            if names is not None and isinstance(side, Form):
+                yield _made(side, names, 1, one.item.span, place)
+        elif not _speaks_of(one.item, scores):
             yield from _stated(said, place, one.item, wanted)
+
+
+def _defined(said: Sequence[Said], wanted: Wanted) -> Iterator[tuple[str, int]]:
+    """Yield the letters that a text gives the score itself: ``x = A + B - 3/2``."""
+    for place, one in enumerate(said):
+        item = one.item
+        if not isinstance(item, Statement) or item.relations != ("=",):
+            continue
+        left, right = item.sides
+        name = left.name if isinstance(left, Form) else None
+        if name is None or name not in _SCORES or not isinstance(right, Form):
+            continue
+        whole = len(right.names) == wanted.size > 1 and name not in right.names
+        if whole and not {"x", "y"} & {*right.names} and features_of(right.names, wanted.features):
+            yield name, place
+
+
+def _goes_on(said: Sequence[Said], place: int) -> bool:
+    """Say whether a line goes on with ``= x1 + x2 - 1/2`` where a gate's score was begun."""
+    item = said[place].item
+    if not isinstance(item, Statement) or item.sides[0] is not None or item.relations != ("=",):
+        return False
+    before = [one.item for one in said[max(0, place - 2) : place]]
+    begun = [one for one in before if isinstance(one, Statement)]
+    return bool(begun) and begun[-1].relations[-1:] == ("=",) and _is_of_gate(begun[-1])
+
+
+def _speaks_of(statement: Statement, scores: Mapping[str, int]) -> bool:
+    """Say whether a statement compares a score that has a letter of its own."""
+    names = {n for side in statement.sides if isinstance(side, Form) for n in side.names}
+    return bool(names & {*scores})
 
 
 def _stated(
@@ -79,6 +124,11 @@ def _scored(
     for i, side in enumerate(statement.sides):
         if not isinstance(side, Form) or len(side.names) < min(2, wanted.size):
             continue
+        if side is statement.sides[-1] and _is_of_gate(statement):
+            named_gate = features_of(side.names, wanted.features)
+            if named_gate is not None:
+                yield _made(side, named_gate, 1, statement.span, place)
+                continue
         names = features_of(side.names, wanted.features)
         other = statement.sides[i - 1] if i else None
         named = isinstance(other, Form) and other.name is not None and (
@@ -87,6 +137,14 @@ def _scored(
         alone = len(statement.sides) == 1
         if names is not None and (named or (alone and _is_output(said, place))):
             yield _made(side, names, 1, statement.span, place)
+
+
+def _is_of_gate(statement: Statement) -> bool:
+    """Say whether a chain is about a gate's score: ``OR(x1, x2) = w0 + w1 x1 + w2 x2 = ...``."""
+    names = [n for s in statement.sides[:-1] if isinstance(s, Form) for n in s.names]
+    gated = any(n.partition("(")[0] in _GATES for n in names)
+    formula = any(n[0] == "w" and "*" in n for n in names)
+    return gated or (formula and len(statement.sides) > 1)
 
 
 def _is_output(said: Sequence[Said], place: int) -> bool:

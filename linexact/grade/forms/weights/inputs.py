@@ -15,27 +15,19 @@ from fractions import Fraction
 from linexact.grade.forms.weights.parameters import Wanted
 from linexact.written import Form, Item, Mark, Prose, Row, Span, Statement, Value, Word
 from linexact.written.discourse import Said
+from linexact.written.wording import Wording
 
-_OF = frozenset({
-    "of", "of the", "on", "on the", "for", "for the", "from", "von", "des", "der", "für", "am",
-    "de", "du", "de la", "del", "de l", "sur", "pour", "para", "en", "的", "von der", "vom",
-})  # fmt: skip
+_OF = Wording("{of an input}")
 _INPUT = re.compile(r"(?:inputs|x|i)(\d{1,4})").fullmatch
-_WEIGHED = re.compile(r"weighted|weigh\b|gewichtet|pondér|ponderad|加权").search
-_EACH = re.compile(
-    r"each|every|both|all|jeweils|je|alle|beide|chac|tous|toutes|cada|ambos|都|均|各"
-).match
-_PLURAL = re.compile(
-    r"\b(?:weights|gewichte|poids|pesos)\b.*(?:\b(?:are|sind|sont|son|valen|valent|betragen)\b|equal"
-    r"|iguales|égaux|gleich)|\b(?:weights|gewichten?|poids|pesos)\b\s*(?:of|von|de|=)\s",
-    re.IGNORECASE | re.DOTALL,
-).search
+_WEIGHED = Wording("{weighed}")
+_EACH = Wording("{each of them}")
+_PLURAL = Wording(
+    r"(?s:{several weights}.*{are equal to}|{several weights}\s*(?:(?:{of an input}|=)\s))"
+)
 _SUFFIXED = re.compile(r"([wb])_([^\W\d_]{2,12})").fullmatch
 _LETTERED = re.compile(r"w_?([a-c])").fullmatch
-_AND = ("and", "und", "et", "y", "e", "和", "与", "resp")
-_ARTICLES = frozenset({
-    "un", "une", "una", "ein", "eine", "einen", "einem", "einer", "one", "uno", "一个",
-})  # fmt: skip
+_AND = Wording("{joining numbers}|resp")
+_ARTICLE = Wording("{one as an article}")
 _NOUNS = frozenset({"b", "threshold", "weights", "w*", "score", "inputs"})
 _REACH = 4  # items between an input and its weight
 
@@ -50,7 +42,7 @@ def by_input(said: Sequence[Said], wanted: Wanted, text: str) -> list[Said]:
     >>> [one.item.sides[0].name for one in found if isinstance(one.item, Statement)]
     ['weights', 'w1', 'w2', 'b']
     """
-    said = _without_articles(said, text)
+    said = _without_inputs(_without_articles(said, text), text)
     renamed = _renamed(said, {**_aliases(said, wanted), **_own_bias(text, wanted)})
     return list(_all_alike(list(_told(renamed, wanted)), wanted, text))
 
@@ -79,12 +71,9 @@ def _own_bias(text: str, wanted: Wanted) -> Mapping[str, str]:
     if not wanted.bias or not re.search(rf"\bw_?\{{?{last}\b", text, re.IGNORECASE):
         return {}
     name = rf"\bw_?\{{?{last}\}}?"
-    bias = (
-        r"\b(?:bias|biais|sesgo|constant\w*|konstant\w*|dummy)\b|偏置"
-        r"|(?:always|immer|toujours|siempre) 1\b"
-    )
+    bias = r"{a bias}|{always} 1\b"
     near = rf"{name}[^.;\n,]{{0,40}}(?:{bias})|(?:{bias})[^.;\n,]{{0,40}}{name}"
-    return {f"w{last}": "b"} if re.search(near, text, re.IGNORECASE) else {}
+    return {f"w{last}": "b"} if Wording(near).search(text) else {}
 
 
 def _without_articles(said: Sequence[Said], text: str) -> list[Said]:
@@ -94,10 +83,31 @@ def _without_articles(said: Sequence[Said], text: str) -> list[Said]:
         behind = said[place + 1].item if place + 1 < len(said) else None
         typed = text[one.item.span.start : one.item.span.stop].casefold()
         noun = isinstance(behind, Statement) and _name(behind.sides[0]) in _NOUNS
-        if isinstance(one.item, Statement) and typed in _ARTICLES and noun:
+        if isinstance(one.item, Statement) and _ARTICLE.is_all(typed) and noun:
             one = replace(one, item=Word("filler", "", typed, one.item.span))
         found.append(one)
     return found
+
+
+def _without_inputs(said: Sequence[Said], text: str) -> list[Said]:
+    """Return what is said without inputs called ``A`` and ``B``, of which the second is no bias.
+
+    ``A = 0, B = 1: f(0, 1) = -4`` tells an input, and what becomes of it.
+    """
+    found = list(said)
+    for place, one in enumerate(said):
+        first = text[one.item.span.start : one.item.span.stop]
+        if not (isinstance(one.item, Statement) and _FIRST_INPUT(first)):
+            continue
+        for j in range(place + 1, min(place + 3, len(said))):
+            span = said[j].item.span
+            if _SECOND_INPUT(text[span.start : span.stop]):
+                found[j] = replace(said[j], item=Word("filler", "", "B", span))
+    return found
+
+
+_FIRST_INPUT = re.compile(r"A ?= ?[01]").fullmatch
+_SECOND_INPUT = re.compile(r"B ?= ?[01]").fullmatch
 
 
 def _names(side: Value | None) -> Iterator[str]:
@@ -207,7 +217,7 @@ def _weighs(said: Sequence[Said], begin: int, stop: int) -> bool:
 
 def _is_of(item: Item | None) -> bool:
     text = item.text if isinstance(item, Word | Prose) else ""
-    return text.casefold().strip() in _OF or text.casefold().split()[-1:] == ["de"]
+    return _OF.is_all(text.strip()) or text.casefold().split()[-1:] == ["de"]
 
 
 def _index(side: Value | None, wanted: Wanted) -> int | None:
@@ -249,7 +259,7 @@ def _all_alike(said: Sequence[Said], wanted: Wanted, text: str) -> Iterator[Said
             continue
         named = parameter if value is not None else None
         typed = text[item.span.start : item.span.stop]
-        plural = head == "weights" and _PLURAL(typed) and not _is_list(said, place + 1)
+        plural = head == "weights" and _PLURAL.search(typed) and not _is_list(said, place + 1)
         if value is not None and wanted.size > 1 and (plural or _is_shared(said, place, wanted)):
             one = replace(one, item=_statement("w*", value, item.span))
         yield one
@@ -261,7 +271,7 @@ def _is_list(said: Sequence[Said], place: int) -> bool:
         item = one.item
         if isinstance(item, Statement):
             return not item.relations and _number(item) is not None
-        joins = isinstance(item, Word | Prose) and item.text.casefold() in _AND
+        joins = isinstance(item, Word | Prose) and _AND.is_all(item.text)
         if not joins and not (isinstance(item, Mark) and item.text in (",", "", ";", "/")):
             return False
     return False
@@ -284,7 +294,7 @@ def _is_each(said: Sequence[Said], place: int) -> bool:
     """Say whether *each* stands here, perhaps in brackets."""
     for one in said[place : place + 2]:
         if isinstance(one.item, Word) and one.item.role == "all":
-            return _EACH(one.item.text.casefold()) is not None
+            return _EACH.match(one.item.text.casefold()) is not None
         if _is_of(one.item):
             continue  # "weight 1 on every vote"
         if not isinstance(one.item, Mark) or one.item.text not in ("(", ","):
@@ -317,8 +327,8 @@ def _all_before(said: Sequence[Said], place: int, wanted: Wanted) -> bool:
         if isinstance(item, Mark) and item.text not in (",", "("):
             return False
         if isinstance(item, Word) and item.role == "all" and not weighed:
-            every |= p == place - 1 and _EACH(item.text.casefold()) is not None
-        elif isinstance(item, Prose) and _WEIGHED(item.text.casefold()):
+            every |= p == place - 1 and _EACH.match(item.text.casefold()) is not None
+        elif isinstance(item, Prose) and _WEIGHED.search(item.text.casefold()):
             weighed = True
         elif isinstance(item, Statement):
             if _number(item) is not None and not _is_count(said, p, wanted):

@@ -17,6 +17,7 @@ from linexact.text.fields import check_size, on_its_line
 from linexact.text.quoting import did_you_mean, quoted
 from linexact.written import Mark, Prose, Span, Word, statements
 from linexact.written.discourse import Said, discourse, is_asserted
+from linexact.written.wording import Wording
 
 _EXPLICIT = ("yes", "no", "true", "false")
 _OPPOSITE = {
@@ -157,11 +158,17 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
 
 
 def _is_supposed(said: Sequence[Said], place: int) -> bool:
-    """Say whether a word goes on from a *suppose*: ``angenommen doch``, ``supongamos que sí``."""
-    for one in reversed(said[max(0, place - _SHORT) : place]):
-        if isinstance(one.item, Word) and one.item.role == "suppose":
+    """Say whether a word goes on from a *suppose*: ``angenommen doch``, ``supongamos que sí``.
+
+    Behind a comma it does not: ``assuming a line, no``.
+    """
+    before = [one.item for one in reversed(said[max(0, place - _LONG) : place])]
+    if not before or not isinstance(before[0], Word | Prose):
+        return False
+    for item in before:
+        if isinstance(item, Word) and item.role == "suppose":
             return True
-        if not isinstance(one.item, Word | Prose):
+        if not isinstance(item, Word | Prose) and item != Mark(",", item.span):
             return False
     return False
 
@@ -215,13 +222,11 @@ def _is_whole_reason(said: Sequence[Said], place: int) -> bool:
 _PARTING = ("separable", "inseparable", "instead", "because", "so", "yes", "no")
 _RESTRICTED = "that holds of a part, or of something else; say what holds of what is asked"
 _SHORT = 6  # words and marks of such a reason
+_LONG = 10  # between a *suppose* and what goes on from it
 _OPEN = "an open answer; write the one you mean"
-_NEGATED = re.compile(
-    r"\b(?:no|not|nothing|kein\w*|nichts|aucune?|pas|rien|sin|ninguna|nada)\b|n.t\b|没|无",
-    re.IGNORECASE,
-).search
+_NEGATED = Wording(r"{negation}|n.t\b")
 _ASKED = re.compile(r"\s*\?").match
-_EITHER = ("either", "entweder", "soit", "o bien", "要么")
+_EITHER = Wording("{one of two}")
 
 
 def _is_choice(said: Sequence[Said], place: int) -> bool:
@@ -232,7 +237,7 @@ def _is_choice(said: Sequence[Said], place: int) -> bool:
     sentence = [one.item for one in said if one.sentence == said[place].sentence]
     words = [i for i in sentence if isinstance(i, Word) and i.role == "or"]
     before = any(
-        w.text.casefold() in _EITHER and w.span.start < said[place].item.span.start for w in words
+        _EITHER.is_all(w.text) and w.span.start < said[place].item.span.start for w in words
     )
     return before and len(words) > 1
 
@@ -251,7 +256,7 @@ def _answer(item: Word, said: Sequence[Said], place: int, meanings: Meanings) ->
         return _turned(found, _denied(said, place))
     key = f"{item.role}:{item.value}" if item.value else item.role
     found = meanings.roles.get(key)
-    if item.role == "same" and _NEGATED(item.text):
+    if item.role == "same" and _NEGATED.search(item.text):
         return found  # "there is no difference"
     return _turned(found, _denied(said, place))
 
