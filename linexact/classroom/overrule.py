@@ -7,6 +7,7 @@ under the same name, the decision does not hold for it, and that is said.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -178,7 +179,7 @@ def _laid_over(answer: Record, decisions: Sequence[Decision]) -> Record:
     told = Document(tuple(_told(answer, decision, earned) for decision in shown))
     markdown = markdown_fragment(told, level=ANSWER_LEVEL)
     complete = answer.get("complete")
-    teacher = {} if complete is None else {"complete": f"{markdown}\n{complete}"}
+    teacher = {} if complete is None else {"complete": _below_heading(complete, markdown)}
     return (
         answer
         | teacher
@@ -187,10 +188,26 @@ def _laid_over(answer: Record, decisions: Sequence[Decision]) -> Record:
             "unread": exact_text(unread),
             "parts": parts,
             "overruled": [decision.to_json() | {"when": decision.when} for decision in shown],
-            "markdown": f"{markdown}\n{answer['markdown']}",
-            "html": f"{html_fragment(told, level=ANSWER_LEVEL)}\n{answer['html']}",
+            "markdown": _below_heading(answer["markdown"], markdown),
+            "html": _below_heading(answer["html"], html_fragment(told, level=ANSWER_LEVEL)),
         }
     )
+
+
+def _below_heading(text: str, said: str) -> str:
+    r"""Return a text with what was decided below the heading that says what it is about.
+
+    >>> _below_heading("## A line\n\nRight.\n", "Decided."), _below_heading("Right.", "Decided.")
+    ('## A line\n\nDecided.\n\nRight.\n', 'Decided.\nRight.')
+    """
+    heading = _HEADING(text)
+    if heading is None:
+        return f"{said}\n{text}"
+    rest = text[heading.end() :].lstrip("\n")
+    return f"{heading[0].rstrip()}\n\n{said.rstrip()}\n\n{rest}"
+
+
+_HEADING = re.compile(r"#+ [^\n]*(?:\n|$)|<h[1-6]\b.*?</h[1-6]>", re.DOTALL).match
 
 
 def _parts(answer: Record) -> list[Record]:

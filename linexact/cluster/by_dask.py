@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from linexact._version import __version__
 from linexact.cluster.crew import Asked, Question, answer, make_room
 from linexact.cluster.pieces import Piece
+from linexact.cluster.workers import PATIENCE
 from linexact.errors import InputError, LinexactError
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 EVERY = 1.0  # seconds, after which it is looked who is alive
 FETCHING = 5.0  # seconds, after which it is looked whether who answered is still alive
-PATIENCE = 60.0  # seconds, for a worker or a scheduler that is to come back
 DEATHS = 3  # of workers while they are asked about one piece
 
 
@@ -55,11 +55,11 @@ class DaskCrew:
         """
         late = time.monotonic() + PATIENCE
         while True:
-            with suppress(OSError, CancelledError, TimeoutError):
-                found = list(self.client.nthreads())
+            with suppress(OSError, CancelledError, TimeoutError, AttributeError, RuntimeError):
+                found = list(self.client.nthreads())  # a client without scheduler lacks attributes
                 if found:
                     return found
-            if time.monotonic() > late:
+            if time.monotonic() > late or self.client.status in ("closing", "closed"):
                 message = f"{self.name}: no worker answers; expected at least one"
                 raise InputError("workers", message)
             time.sleep(EVERY)
@@ -82,6 +82,7 @@ class _Round:
         self.done: SimpleQueue[Future] = SimpleQueue()
         self.waiting: dict[Future, int] = {}
         self.deaths: dict[int, int] = {}
+        self.heard = time.monotonic()
 
     def answers(self) -> Iterator[tuple[int, Any]]:
         self._submit(range(len(self.asked)))
@@ -91,6 +92,7 @@ class _Round:
             except Empty:
                 self._look_who_is_alive()
                 continue
+            self.heard = time.monotonic()
             number = self.waiting.pop(future, None)
             if number is None:  # it was given up
                 continue
@@ -145,6 +147,16 @@ class _Round:
         lost = [future for future, key in keys.items() if self.crew.homes[key] not in alive]
         for future in lost:
             self._again(self.waiting.pop(future))
+        if not lost and time.monotonic() > self.heard + PATIENCE:
+            self._refuse_paused({self.crew.homes[key] for key in keys.values()})
+
+    def _refuse_paused(self, homes: set[str]) -> None:
+        """Say so where all who are waited for have stopped for want of memory."""
+        workers = self.crew.client.scheduler_info()["workers"]
+        states = [workers[home]["status"] for home in homes if home in workers]
+        if states and set(states) == {"paused"}:
+            message = f"{self.crew.name}: paused, with too little memory; expected more for each"
+            raise InputError("workers", f"{message}, or smaller files")
 
     def _again(self, number: int) -> None:
         """Ask again, somebody else if the last one is gone, but not for ever."""

@@ -81,7 +81,10 @@ def only_group_of(piece: Piece, row: int) -> Piece:
     """Return the part of a piece, one row group of Parquet, in which a row of the file stands.
 
     Rows count from 1; other files are read whole.
+
+    Raises :class:`~linexact.errors.InputError` (``file-changed``).
     """
+    piece.file.check()
     if not piece.file.path.casefold().endswith(".parquet"):
         return piece
     opened = _parquet(piece.file.path)

@@ -24,6 +24,8 @@ AnyWorkers: TypeAlias = "Workers | Executor"  # where no rows stay with them
 
 MOST = 1024  # processes of this machine
 CONNECTING = 10.0  # seconds
+PATIENCE = 60.0  # seconds, for a scheduler that was there and is to come back
+LOGS = ("distributed", "distributed.client", "distributed.scheduler", "asyncio")
 
 
 @contextmanager
@@ -56,7 +58,9 @@ def opened_client(workers: Workers) -> Iterator[tuple[Any, str]]:
         else:
             called, address = f"the workers at {workers}", workers
         try:
-            client = stack.enter_context(distributed.Client(address, timeout=CONNECTING))
+            with distributed.Client(address, timeout=CONNECTING):
+                pass  # somebody is there: a later break is waited for longer
+            client = stack.enter_context(distributed.Client(address, timeout=PATIENCE))
         except (OSError, ValueError, TimeoutError):
             message = (
                 f"{quoted(workers)}: no Dask scheduler answers there; expected tcp://HOST:PORT"
@@ -158,7 +162,7 @@ def _deaf_to_interruptions() -> Iterator[None]:
 @contextmanager
 def _quiet() -> Iterator[None]:
     """Keep Dask from writing about workers that come and go: what matters is told in one line."""
-    logs = [logging.getLogger(name) for name in ("distributed", "asyncio")]
+    logs = [logging.getLogger(name) for name in LOGS]
     levels = [log.level for log in logs]
     for log in logs:
         log.setLevel(logging.CRITICAL)

@@ -132,6 +132,10 @@ def _exercise(file: ExerciseFile) -> Exercise:
     faults.of(lambda: _check_prose("title", file.title or ""))
     source = faults.of(lambda: _source(words))
     remarks = faults.of(lambda: _remarks(words))
+    priced = "hint_price" in words.get("marking", ())
+    feedback = faults.of(lambda: read_feedback(words.get("feedback", {}), hint_price=priced))
+    expects = faults.of(lambda: _expects(words.get("expect", [])))
+    figure = faults.of(lambda: _figure(words, file.dataset))
     kind = faults.of(lambda: _kind(words))
     if kind is None:  # which says what the rest may be
         faults.check()
@@ -147,10 +151,6 @@ def _exercise(file: ExerciseFile) -> Exercise:
     values = faults.of(lambda: _published(published, kind))
     erratum = faults.of(lambda: _erratum(words, kind))
     marking = None if asks is None else faults.of(lambda: _marking(words.get("marking", {}), asks))
-    priced = "hint_price" in words.get("marking", ())
-    feedback = faults.of(lambda: read_feedback(words.get("feedback", {}), hint_price=priced))
-    expects = faults.of(lambda: _expects(words.get("expect", [])))
-    figure = faults.of(lambda: _figure(words, file.dataset))
     if SECTION in words:
         _check_variants(words[SECTION], kind, faults)
     known = file.dataset is not None or not kind.needs_data

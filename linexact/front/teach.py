@@ -232,13 +232,15 @@ def _of_data(
     bias: bool | None,
     boundary: Boundary | None,
 ) -> Part:
+    from linexact.grade.boundaries import elsewhere_of_data
     from linexact.handweights import Problem
 
     form = _form(ask)
     if form.of_data is not None:
         if weights is not None:
             raise InputError("option", "weights go with the boundary of a gate or a table")
-        return Part(ask, form.of_data(Problem(asked.dataset, asked.under(bias, boundary))))
+        data = Problem(asked.dataset, asked.under(bias, boundary))
+        return Part(ask, form.of_data(data), elsewhere=elsewhere_of_data(data, form.of_data))
     assert form.of_weights is not None
     if bias is not None or boundary is not None:
         message = f"a {ask} is the same in every convention; expected no bias or boundary"

@@ -1,13 +1,14 @@
 """Whose a score of 0 is: what another rule for the boundary would make of an answer.
 
-A part of an exercise is asked once more under each other rule, and the same text marked there.
-What is right here and would not be there rests on the convention; what is wrong here and would be
-right there is named.  Forms that say so themselves, with the example, are not said after.
+A part of an exercise, or what is asked of data, is asked once more under each other rule, and the
+same text marked there.  What is right here and would not be there rests on the convention; what is
+wrong here and would be right there is named.  Forms that say so themselves, with the example, are
+not said after.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
 
@@ -17,15 +18,16 @@ from linexact.grade.finding import Finding, OtherConvention, RestsOnConvention, 
 from linexact.grade.form import Task, form_named
 from linexact.grade.question import Question, Values
 from linexact.grade.result import Grade, Unreadable
+from linexact.handweights import Problem
 from linexact.model.convention import Convention
 
 
 @dataclass(frozen=True, eq=False)
 class Elsewhere:
-    """A part of an exercise under the other rules for the boundary."""
+    """A part under the other rules for the boundary; ``asked`` makes its task, if there is one."""
 
-    exercise: Exercise
-    ask: Ask
+    convention: Convention
+    asked: Callable[[Convention], Task | None]
 
     @cached_property
     def tasks(self) -> tuple[tuple[Convention, Task], ...]:
@@ -33,26 +35,60 @@ class Elsewhere:
 
         >>> from linexact.exercise.bank import find_exercise
         >>> exercise = find_exercise("blog-one-update-fewer")
-        >>> found = Elsewhere(exercise, exercise.asks[0]).tasks
+        >>> found = elsewhere_of(exercise, exercise.asks[0]).tasks
         >>> [(convention.boundary, str(task.value)) for convention, task in found]
         [('closed-positive', '2'), ('closed-negative', '0')]
         """
-        return tuple(self._asked())
+        pairs = ((other, self.asked(other)) for other in other_boundaries(self.convention))
+        return tuple((other, task) for other, task in pairs if task is not None)
 
-    def _asked(self) -> Iterator[tuple[Convention, Task]]:
-        if not self.exercise.kind.carries_data:
-            return
-        for other in other_boundaries(self.exercise.convention):
-            exercise = replace(self.exercise, convention=other, published={}, erratum=None)
-            try:
-                derived = exercise.kind.derive(exercise, None)
-                derived.check()
-                values: Values = partial(dict, derived.values)
-                form = form_named(self.ask.form)
-                task = form.briefly(form.asked(Question(exercise, self.ask, values)))
-            except LinexactError:  # it is no exercise there
-                continue
-            yield other, task
+
+def elsewhere_of(exercise: Exercise, ask: Ask) -> Elsewhere:
+    """Return a part of an exercise under the other rules.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> exercise = find_exercise("nor")
+    >>> len(elsewhere_of(exercise, exercise.asks[0]).tasks)
+    2
+    """
+    return Elsewhere(exercise.convention, partial(_of_exercise, exercise, ask))
+
+
+def elsewhere_of_data(problem: Problem, of_data: Callable[[Problem], Task]) -> Elsewhere:
+    """Return what is asked of data under the other rules.
+
+    >>> from linexact.grade.form import form_named
+    >>> from linexact.model.gates import gate
+    >>> problem = Problem(gate("AND"), Convention(bias=True, boundary="strict"))
+    >>> found = elsewhere_of_data(problem, form_named("inequalities").of_data).tasks
+    >>> [convention.boundary for convention, _ in found]
+    ['closed-positive', 'closed-negative']
+    """
+    return Elsewhere(problem.convention, partial(_of_problem, problem, of_data))
+
+
+def _of_exercise(exercise: Exercise, ask: Ask, other: Convention) -> Task | None:
+    if not exercise.kind.carries_data:
+        return None
+    changed = replace(exercise, convention=other, published={}, erratum=None)
+    try:
+        derived = changed.kind.derive(changed, None)
+        derived.check()
+        values: Values = partial(dict, derived.values)
+        form = form_named(ask.form)
+        task: Task = form.briefly(form.asked(Question(changed, ask, values)))
+    except LinexactError:  # it is no exercise there
+        return None
+    return task
+
+
+def _of_problem(
+    problem: Problem, of_data: Callable[[Problem], Task], other: Convention
+) -> Task | None:
+    try:
+        return of_data(replace(problem, convention=other))
+    except LinexactError:  # nothing is asked of it there
+        return None
 
 
 def judged_elsewhere(
@@ -71,12 +107,14 @@ def judged_elsewhere(
         return here
     found: Finding = OtherConvention(turned[0])
     if here.is_right:
-        found = RestsOnConvention("", elsewhere.exercise.convention, tuple(turned))
+        found = RestsOnConvention("", elsewhere.convention, tuple(turned))
     return replace(here, findings=(*here.findings, found))
 
 
 def _is_right(outcome: Grade | Unreadable) -> bool:
-    return isinstance(outcome, Grade) and outcome.is_right
+    if not isinstance(outcome, Grade) or not outcome.is_right:
+        return False
+    return not any(finding.is_fault for finding in outcome.findings)
 
 
 def _same(one: Task, other: Task) -> bool:

@@ -74,6 +74,7 @@ class Finding:
 
     code: ClassVar[str]
     tells: ClassVar[tuple[Topic, ...]] = TOPICS  # what it gives away; where nothing is said, all
+    is_fault: ClassVar[bool] = False  # not all that is written is right, though it costs nothing
 
     def __init_subclass__(
         cls, code: str | None = None, tells: tuple[Topic, ...] | None = None

@@ -25,7 +25,7 @@ from linexact.errors import InputError
 from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.grade.boundaries import Elsewhere, judged_elsewhere
+from linexact.grade.boundaries import Elsewhere, elsewhere_of, judged_elsewhere
 from linexact.grade.follow import Following, Own, followed, following
 from linexact.grade.form import Form, Task, form_named, form_of, pieces
 from linexact.grade.keys import key_of
@@ -347,7 +347,7 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
         also = proof if ask.name == "verdict" else ()
         follows = following(exercise, ask, values, tasks)
         count = exercise.marking.unevaluated if form_of(task).worked_out else Fraction(1)
-        parts.append(Part(ask.name, task, also, follows, count, Elsewhere(exercise, ask)))
+        parts.append(Part(ask.name, task, also, follows, count, elsewhere_of(exercise, ask)))
         tasks[ask.name] = task
     if exercise.marking.follow is not None and not any(part.following for part in parts):
         message = "marking.follow: no value follows from one that is asked before it"

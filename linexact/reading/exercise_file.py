@@ -383,7 +383,8 @@ def _points(
         if points and len(point) != len(points[0]):
             raise InputError(
                 "ragged",
-                f"{place}: {len(point)} numbers where the first point has {len(points[0])}",
+                f"{place}: {len(point)} number{'' if len(point) == 1 else 's'} where the first"
+                f" point has {len(points[0])}",
             )
         points.append(
             [exact_value(v, "decimal", f"{place}[{j}]") for j, v in enumerate(point, start=1)]

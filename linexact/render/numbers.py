@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
 
 from linexact.classifier.surd import Surd
 from linexact.explain.document import (
@@ -39,15 +40,25 @@ from linexact.rational.surds import MAX_RADICAND, SurdSum
 def written(document: Document) -> Document:
     """Return the document with its fractions as texts, all decimals or all fractions.
 
+    Where they are typed as decimals, what is closed and need not be read does not decide how the
+    rest is written; if one of its own numbers has no end, all of them are fractions there.
+
     >>> document = Document((Paragraph((Fraction(1, 2), " and ", Fraction(1, 10))),))
     >>> [str(span) for span in written(document).blocks[0].text]
     ['0.5', ' and ', '0.1']
     """
-    # What is closed does not decide: a fraction in it stays one among decimals.
-    decisive = [b for b in document.blocks if not isinstance(b, Further) or b.asked]
-    values = list(_numbers(spans(decisive)))
-    writing = writing_of(values, document.typed)
-    return replace(document, blocks=_blocks(document.blocks, writing))
+    apart = [b for b in document.blocks if document.typed == "decimals" and _is_closed(b)]
+    read = [block for block in document.blocks if block not in apart]
+    writing = writing_of(_numbers(spans(read)), document.typed)
+    blocks = (
+        _blocks((b,), writing_of(_numbers(spans((b,))), writing) if b in apart else writing)
+        for b in document.blocks
+    )
+    return replace(document, blocks=tuple(chain.from_iterable(blocks)))
+
+
+def _is_closed(block: Block) -> bool:
+    return isinstance(block, Further) and not block.asked
 
 
 def written_text(text: Text, typed: Writing | None) -> Text:

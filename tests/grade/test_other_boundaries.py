@@ -6,14 +6,16 @@ import io
 
 import pytest
 
+import linexact
 from benchmarks.students import submission
 from linexact.errors import SeveralFaultsError
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.read import read_exercise
 from linexact.grade import Grade, Unreadable, grade, mark, parts_of
-from linexact.grade.boundaries import Elsewhere
+from linexact.grade.boundaries import elsewhere_of
 from linexact.grade.form import form_of
 from linexact.grade.result import conditions
+from linexact.model.convention import Boundary
 
 HEAD = """
 id = "mine"
@@ -150,13 +152,35 @@ def test_wrong_points_are_told_beside_a_wrong_name() -> None:
     assert "points: -4" in told
 
 
+@pytest.mark.parametrize(
+    ("ask", "answer", "boundary", "codes"),
+    [
+        ("inequalities", "b<0; w1+b<0; w2+b<0; w1+w2+b>=0", "closed-positive",
+         ("rests-on-convention",)),
+        ("inequalities", "b<=0; w1+b<=0; w2+b<=0; w1+w2+b>0", "closed-negative",
+         ("rests-on-convention",)),
+        ("weights", "w = (1, 1), b = -1", "closed-negative", ("rests-on-convention",)),
+        ("weights", "w = (1, 1), b = -3/2", "strict", ()),
+        ("verdict", "separable; w = (1, 1), b = -3/2", "strict", ()),
+        ("verdict", "separable; w = (1, 1), b = -2", "closed-positive", ("rests-on-convention",)),
+    ],
+)  # fmt: skip
+def test_a_gate_is_asked_under_other_rules_too(
+    ask: str, answer: str, boundary: Boundary, codes: tuple[str, ...]
+) -> None:
+    (marked,) = linexact.mark("AND", answer, ask=ask, boundary=boundary).parts
+    assert isinstance(marked.outcome, Grade)
+    assert marked.outcome.is_right
+    assert marked.outcome.codes == codes
+
+
 def test_runs_are_read_alike_whoever_owns_a_score_of_zero() -> None:
     """So another boundary's marks are given for the answer that has been read, not for its text."""
     exercise = find_exercise("grosse-perceptron-and")
     part = parts_of(exercise)[0]
     form = form_of(part.task)
     assert form.reads_alike
-    others = [task for _, task in Elsewhere(exercise, exercise.asks[0]).tasks]
+    others = [task for _, task in elsewhere_of(exercise, exercise.asks[0]).tasks]
     assert others
     found = 0
     for number in range(12):

@@ -15,7 +15,15 @@ from linexact import hint, mark
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.document import Document, Facts, Formula, Math, Paragraph, table
+from linexact.explain.document import (
+    Document,
+    Facts,
+    Formula,
+    Further,
+    Math,
+    Paragraph,
+    table,
+)
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.numbers import number_span
@@ -144,3 +152,16 @@ def test_no_bar_of_a_formula_ends_the_cell_of_a_table() -> None:
     typed = "| a | $\\|x\\|$ |\n|---|---|\n| $\\|w\\| = \\lvert x\\rvert$ | `p|q` |\n"
     rows = render_markdown(Document(blocks_of(typed.replace("p|q", "p\\|q")))).splitlines()
     assert [len(re.findall(r"(?<!\\)\|", row)) for row in rows] == [3, 3, 3]
+
+
+def test_what_is_closed_does_not_decide_for_the_rest() -> None:
+    third, half = Fraction(1, 3), Fraction(1, 2)
+    closed = Further((Paragraph((third, " and ", half)),))
+    shown = written(Document((Paragraph((half,)), closed), "decimals"))
+    first, further = shown.blocks
+    assert isinstance(first, Paragraph)
+    assert isinstance(further, Further)
+    assert str(first.text[0]) == "0.5"
+    assert [str(span) for span in further.blocks[0].text] == ["1/3", " and ", "1/2"]
+    opened = written(Document((Paragraph((half,)), replace(closed, asked=True)), "decimals"))
+    assert str(opened.blocks[0].text[0]) == "1/2"

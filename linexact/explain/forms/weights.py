@@ -21,9 +21,8 @@ from linexact.explain.hint import Hint, hint
 from linexact.explain.words.formulas import interval
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.weights.answer import WeightsAnswer
-from linexact.grade.forms.weights.marking import WeightsTask, score_of
+from linexact.grade.forms.weights.marking import WeightsTask, score_of, sides_of
 from linexact.grade.forms.weights.repair import nearest_repair, unmet
-from linexact.grade.receipts import value_of
 from linexact.grade.result import Grade
 from linexact.handweights import NoIntegers, Problem, Simplest, hand_weights, simplest
 from linexact.model.dataset import Dataset
@@ -56,7 +55,8 @@ def _hints(task: WeightsTask, grade: Grade) -> Iterator[Hint]:
     else:
         yield hint("Every example is right. Which demand on the weights is not met?")
         yield hint("Look at the demand ", (f"'{problem.lines[index - n]}'",))
-        value: Text = ("its left side comes to ", value_of(row, answer.point))
+        left, right = sides_of(problem.lines[index - n], row, answer.point)
+        value: Text = ("its sides come to ", left, " and ", right)
         yield hint("With all unknowns on the left, ", value)
     yield _how_far(problem, answer, index)
     yield from solution(problem)
@@ -198,8 +198,8 @@ WORDS = FormWords(
         " {required} 0 is asked",
         "zero-weights": "all weights are 0: every input gets the score {score}",
         "more-wrong": "{count} more examples are wrong",
-        "demand-unmet": "the demand '{place}' is not met: its left side comes to {left}, its right"
-        " side to {right}",
+        "demand-unmet": "the demand '{place}' is not met: with all unknowns on the left, its sides"
+        " come to {left} and {right}",
         "weights-exist": "there are such weights: {point} (the bias last)",
         "too-long": "the demand '{place}' is not met: the squares of the weights add up to"
         " {squared}, and at most {allowed} is allowed",

@@ -43,7 +43,13 @@ def demands_of_step(exercise: Exercise) -> tuple[tuple[str, Text], ...]:
 
 def _update(rule: Rule) -> tuple[tuple[str, Text], ...]:
     if rule.batch is not None:
-        return ()
+        inputs = "inputs (with the bias's)" if rule.bias != "absent" else "inputs"
+        divided = ", divided by the number of all examples," if rule.step == "mean" else ""
+        words = (
+            f"at each step the {inputs} of all examples that are wrong, those of negative ones with"
+            f" a minus sign, are added up; the sum{divided} times the rate is added to the weights"
+        )
+        return (("Update", (words,)),)
     whole = "its input (with the bias's)" if rule.bias != "absent" else "its input"
     words = f"when an example is wrong: {whole}, times the rate, is added to"
     return (("Update", (f"{words} the weights if it is positive, subtracted if it is negative",)),)

@@ -131,6 +131,8 @@ class CarriedBlank(Carried, code="carried-blank", tells=("place", "counterexampl
 class RowsAfterEnd(OfRow, code="rows-after-end", tells=("place",)):
     """The first row after the end of the run."""
 
+    is_fault: ClassVar[bool] = True
+
 
 @dataclass(frozen=True, slots=True)
 class CarriedShorter(Finding, code="carried-shorter", tells=("counterexample",)):

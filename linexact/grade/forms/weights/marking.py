@@ -285,9 +285,21 @@ def _wrong_rows(
     if len(examples) > MOST_FINDINGS:
         yield MoreWrong(len(examples) - MOST_FINDINGS)
     for index in wrong[len(examples) :]:
-        row = system.rows[index]
-        left = value_of(row, answer.point)
-        yield DemandUnmet(problem.lines[index - n], left, Fraction(row.bound))
+        line = problem.lines[index - n]
+        yield DemandUnmet(line, *sides_of(line, system.rows[index], answer.point))
+
+
+def sides_of(line: str, row: Constraint, point: Vector) -> tuple[Fraction, Fraction]:
+    """Return what both sides of a demand come to with the unknowns on the left.
+
+    A row says ``>``, so that of a demand with ``<`` is turned.
+
+    >>> row = Constraint(">=", (Fraction(1),), -1)
+    >>> [str(side) for side in sides_of("-b <= 1", row, (Fraction(-3, 2),))]
+    ['3/2', '1']
+    """
+    sign = -1 if "<" in line or "≤" in line else 1
+    return sign * value_of(row, point), sign * Fraction(row.bound)
 
 
 def wrong_example(
