@@ -127,7 +127,7 @@ def _page(
             " calls both infeasible within milliseconds, and is right on one of them by luck.",
             "",
             "Elsewhere: [large data](benchmarks-large.md), [floats of full"
-            " precision](benchmarks-full-precision.md), [marking a"
+            " precision](benchmarks-full-precision.md), [files](benchmarks-files.md), [marking a"
             " class](benchmarks-classroom.md), and the time that Coq takes for an exported theorem"
             " ([exports](exports.md#coq): XOR, translated patterns, 100 x 10, 1000 x 50).",
             "",

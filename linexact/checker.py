@@ -513,8 +513,9 @@ def file_rows(r: Fields, found: Found, bias: bool) -> Iterator[Row]:
         count = found.rows["+"] + found.rows["-"] - before
         other = f"{quoted(found.path)} has another number of examples than stated"
         require(count == part.get("examples", count), other)
-        header = header or found.names
-        require_readable(found.names == header, "the data files have different headers")
+        names = [name.strip() for name in found.names]
+        header = header or names
+        require_readable(names == header, "the data files have different headers")
     named = {(j, each) for j, levels in r.get("factors", ()) for each in levels}
     require(named <= met, "no example has a level of a factor")
 

@@ -339,12 +339,14 @@ def _recheck(
 ) -> str:
     """Say how a proof can be re-checked by someone who does not trust this program."""
     from linexact.reading.frame_files import is_frame_file
+    from linexact.reading.streams import PACKED_BY_ZSTD
 
     if certificate is None:
         return "To keep the proof: add --certificate FILE.json, then `linexact check FILE.json`."
     files = f"{certificate} {shlex.quote(data)}" if data else f"{certificate}"
     said = f"Proof written to {certificate}. Re-check it with\n  linexact check {files}"
-    if table is None and data is not None and is_frame_file(data):
+    unread = data is not None and (is_frame_file(data) or data.casefold().endswith(PACKED_BY_ZSTD))
+    if table is None and unread:
         return said  # Python alone does not read such files
     alone = f"{certificate} {(data or '') if table is None else table}".strip()
     return f"{said}\nor, trusting nothing but Python,\n  python linexact/{checker} {alone}"

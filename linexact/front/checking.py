@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,7 @@ from linexact.checker import MAX_BYTES
 from linexact.errors import InputError
 from linexact.reading.frame_files import is_frame_file, open_frame
 from linexact.reading.several import is_pattern, matching, names_of_files
-from linexact.reading.streams import opened
+from linexact.reading.streams import PACKED_BY_ZSTD, opened
 from linexact.text.quoting import quoted
 
 SHAPELESS = (TypeError, KeyError, AttributeError, ValueError, IndexError)  # of fields unchecked
@@ -45,9 +46,14 @@ def check(
     else:
         name, content = _content(certificate)
     compared = _paths(data, name)
-    if any(map(is_frame_file, compared)):
-        return _check_frames(content, name, compared)
+    if any(map(_is_unread, compared)):
+        return _check_tables(content, name, compared)
     return check_certificate(content, name, *compared)
+
+
+def _is_unread(path: str) -> bool:
+    """Say whether the checkers, which need Python alone, cannot read a file."""
+    return is_frame_file(path) or path.casefold().endswith(PACKED_BY_ZSTD)
 
 
 def _paths(
@@ -67,8 +73,8 @@ def _paths(
         raise InputError("not-checked", f"{name}: not checked: {error.message}") from None
 
 
-def _check_frames(content: bytes, name: str, data: tuple[str, ...]) -> Checked:
-    """Compare a certificate with Parquet or Feather files, each made a table of text."""
+def _check_tables(content: bytes, name: str, data: tuple[str, ...]) -> Checked:
+    """Compare a certificate with files that the checkers do not read, each made a table of text."""
     reading = _reading(content)
     if reading is None:
         message = f"{name}: not checked: it does not say how to read {data[0]}; check it without"
@@ -90,7 +96,7 @@ def _check_frames(content: bytes, name: str, data: tuple[str, ...]) -> Checked:
         for line in found.lines
     ]
     return replace(
-        found, data=data, lines=tuple(lines), again=lambda: _check_frames(content, name, data)
+        found, data=data, lines=tuple(lines), again=lambda: _check_tables(content, name, data)
     )
 
 
@@ -100,9 +106,13 @@ def _table_names(data: Sequence[str], by_name: bool) -> Sequence[str]:
 
 
 def _write_table(table: Path, data: str, reading: dict[str, Any]) -> None:
+    table.parent.mkdir(parents=True, exist_ok=True)
+    if not is_frame_file(data):
+        with opened(data) as (stream, _), table.open("wb") as unpacked:
+            shutil.copyfileobj(stream, unpacked)
+        return
     from linexact.reading.frame_csv import frame_csv
 
-    table.parent.mkdir(parents=True, exist_ok=True)
     with table.open("w", encoding="utf-8", newline="") as file:
         file.writelines(frame_csv(open_frame(data), reading))
 

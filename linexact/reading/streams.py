@@ -14,6 +14,7 @@ from linexact.errors import InputError
 
 PathOrFile: TypeAlias = str | os.PathLike[str] | IO[Any]
 
+PACKED_BY_ZSTD = ".zst"
 NAMELESS = "the table"  # an open file without a name, standard input
 
 
@@ -21,9 +22,10 @@ NAMELESS = "the table"  # an open file without a name, standard input
 def opened(source: PathOrFile) -> Iterator[tuple[IO[Any], str]]:
     """Open a path for reading bytes, or pass an open file on; with its name for messages.
 
-    What is called ``.gz`` is unpacked as it is read.
+    What is called ``.gz`` or ``.zst`` is unpacked as it is read.
 
-    Raises :class:`~linexact.errors.InputError` (``no-file``, ``directory``, ``unreadable``).
+    Raises :class:`~linexact.errors.InputError` (``no-file``, ``directory``, ``unreadable``,
+    ``extra`` for a ``.zst`` without pyarrow).
 
     >>> import io
     >>> with opened(io.BytesIO(b"x,t")) as (stream, name):
@@ -37,14 +39,24 @@ def opened(source: PathOrFile) -> Iterator[tuple[IO[Any], str]]:
     name = os.fspath(source)
     if "\0" in name:
         raise InputError("no-file", "a file name cannot hold a character 0")
-    unpacked = name.casefold().endswith(".gz")
     try:
-        file: IO[Any]
-        file = cast("IO[Any]", gzip.open(name)) if unpacked else Path(name).open("rb")  # noqa: SIM115
-        with file as stream:
+        with _unpacked(name) as stream:
             yield stream, name
     except (OSError, EOFError, zlib.error) as error:
         raise _refused(name, error) from None
+
+
+def _unpacked(name: str) -> IO[Any]:
+    if name.casefold().endswith(".gz"):
+        return cast("IO[Any]", gzip.open(name))
+    if not name.casefold().endswith(PACKED_BY_ZSTD):
+        return Path(name).open("rb")
+    try:
+        import pyarrow as pa
+    except ImportError:
+        message = f"{name}: unpacked by pyarrow, which is not installed; expected linexact[frames]"
+        raise InputError("extra", message) from None
+    return cast("IO[Any]", pa.CompressedInputStream(pa.OSFile(name), "zstd"))
 
 
 def read_bytes(source: PathOrFile, limit: int) -> tuple[bytes, str]:

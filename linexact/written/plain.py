@@ -204,6 +204,7 @@ _MARKUP = re.compile(
     |=<(?!/|m[a-z]{{1,9}}>|[ ]*{_NUMBER}[ ]*[,;])|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
  |(?P<plusminus>\+[ ]?/[ ]?[-−–]|\+[ ]?(?P<size>\d{{1,9}})[ ]?/[ ]?[-−–][ ]?(?P=size)\b)
  |(?P<about>(?<![^\s=:])~(?=\d))
+ |(?P<both>&&)
  |(?P<cell>&)
  |(?P<nth>(?<![\w.^/]){_NTH})
  |(?P<gap>(?<=[=<>≤≥][ ]0)[ ]{{2,}}(?=[-(]|[^\W\d_](?:_?\d|[ ])))
@@ -224,7 +225,9 @@ _RELATED = re.compile(r"[\w})][ ]*(?:[<>≤≥]=?)[ ]*[-−]?[\w(\\]").search
 _BARE_LABEL = re.compile(r"[({\[]?\$?(\w{1,4})\$?[)}\]]?[.:]?").fullmatch
 _UNDRESSED = str.maketrans("", "", "${}\\")
 _LINE = 400  # characters of a line that are looked at
-_LISTED = re.compile(r"(第[一二三四五六七八九])、(?=[一二三四五六七八九])")  # the second and third
+_COUNTED = "一二三四五六七八九"
+_LISTED = re.compile(rf"第[{_COUNTED}](?:[、和][{_COUNTED}])*[、和]\Z").search
+_FEW = 12  # characters of a list of numbers
 _CHINESE_MARKS = str.maketrans("，。；：、（）！？", ",.;:,()!?")
 
 
@@ -403,8 +406,9 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         name = match["name"] or match["label"] or match["dotted"] or match["tail"]
         return f" {LABEL.format(name.translate(_UNDRESSED))} "
     if kind == "chinese":
-        listed = _LISTED.sub(r"\1、第", _LISTED.sub(r"\1、第", match[0]))
-        return segmented(listed.translate(_CHINESE_MARKS))
+        before = match.string[max(0, match.start() - _FEW) : match.start()]
+        nth = "第" if match[0][0] in _COUNTED and _LISTED(before) else ""  # 第二、三行
+        return segmented(nth + match[0].translate(_CHINESE_MARKS))
     return None
 
 
@@ -421,7 +425,7 @@ _ALWAYS: Mapping[str, str] = {
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "", "combined": "",
     "percent": "/100", "about": "≈", "gap": " ; ",
     "stop": " .", "torn": "0.", "assigned": " = ",
-    "braced": " = {", "typed": "", "suffix": "", "group": ".",
+    "both": " and ", "braced": " = {", "typed": "", "suffix": "", "group": ".",
     "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
 }  # fmt: skip
 

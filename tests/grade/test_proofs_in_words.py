@@ -201,3 +201,35 @@ def test_an_inequality_that_is_not_understood_leaves_the_rest_to_a_person() -> N
     )
     outcome = grade(XOR, text)
     assert not isinstance(outcome, Grade) or "for-a-person" in outcome.codes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the midpoint of the two positive points is (1/2, 1/2), as is that of the negative ones",
+        "die Mittelpunkte beider Klassen sind gleich, nämlich (1/2, 1/2)",
+        "both positive points lie on a segment through (0.5, 0.5), and so do both negative points",
+        "两个正例的中点是 (1/2, 1/2)，两个负例的中点也是 (1/2, 1/2)",
+    ],
+)
+def test_points_of_whole_classes_are_a_proof(text: str) -> None:
+    outcome = grade(XOR, f"Not linearly separable: {text}.")
+    assert isinstance(outcome, Grade)
+    assert outcome.is_right, (outcome.codes, text)
+
+
+def test_points_of_whole_classes_that_are_wrong_are_left_to_a_person() -> None:
+    text = "Not linearly separable: the midpoint of both classes is (1/2, 1/3)."
+    outcome = grade(XOR, text)
+    assert isinstance(outcome, Grade)
+    assert outcome.codes == ("for-a-person",)
+
+
+def test_a_fault_among_many_words_that_are_not_understood_is_left_to_a_person() -> None:
+    text = (
+        "Not separable: b < 0, w2 + b > 0, w1 + b > 0, w1 + w2 + b < 0. Wielding grandfather's"
+        " marvellous trick twice over yields w1 + w2 + 2b < 0 beside w1 + w2 + 2b > 1."
+    )
+    outcome = grade(XOR, text)
+    assert isinstance(outcome, Grade)
+    assert "for-a-person" in outcome.codes

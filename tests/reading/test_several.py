@@ -135,6 +135,12 @@ def test_files_of_two_kinds_and_folders_are_refused(tmp_path: Path) -> None:
         linexact.estimates(f"{tmp_path}/a*.csv")
 
 
+def test_blanks_around_names_are_no_part_of_them(tmp_path: Path) -> None:
+    pattern = laid_out(tmp_path, a=NORTH, b=NORTH.replace("a,b,t", " a,b ,t"))
+    text = without_copy(linexact.separate(pattern))
+    assert linexact.check(text, pattern).verified
+
+
 def test_a_file_of_that_very_name_wins(tmp_path: Path) -> None:
     laid_out(tmp_path, ab=NORTH)
     (tmp_path / "a*.csv").write_text(SOUTH)
@@ -222,3 +228,31 @@ def test_cut_in_parts_the_verdict_is_the_same(
     assert type(one) is type(several)
     assert one.dataset.numerators.tolist() == several.dataset.numerators.tolist()
     assert linexact.check(several.certificate(), f"{folder}/part-*.csv").verified
+
+
+def test_tables_packed_by_zstd_are_unpacked(tmp_path: Path) -> None:
+    pa = pytest.importorskip("pyarrow", reason="the extra `frames` is not installed")
+    for name, text in (("north", NORTH), ("south", SOUTH)):
+        with pa.CompressedOutputStream(str(tmp_path / f"{name}.csv.zst"), "zstd") as packed:
+            packed.write(text.encode())
+    one = linexact.separate(tmp_path / "north.csv.zst")
+    assert linexact.check(without_copy(one), tmp_path / "north.csv.zst").verified
+    pattern = f"{tmp_path}/*.csv.zst"
+    found = linexact.separate(pattern, missing="skip")
+    assert found.dataset.row_name(3) == "south.csv.zst:5"
+    assert linexact.check(without_copy(found), pattern).verified
+    for damaged in (b"a,b,t\n1,2,yes\n", (tmp_path / "north.csv.zst").read_bytes()[:-5]):
+        (tmp_path / "bad.csv.zst").write_bytes(damaged)
+        with pytest.raises(InputError, match=r"bad.csv.zst: cannot be read \((ZSTD|Truncated)"):
+            linexact.separate(tmp_path / "bad.csv.zst")
+    with pytest.raises(InputError, match="no such file"):
+        linexact.separate(tmp_path / "none.csv.zst")
+
+
+def test_without_pyarrow_zstd_is_refused_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.csv.zst").write_bytes(b"")
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(InputError, match=r"unpacked by pyarrow, which is not installed"):
+        linexact.separate(tmp_path / "a.csv.zst")

@@ -18,6 +18,7 @@ from linexact.model.dataset import Vector
 from linexact.written import Form, Span
 from linexact.written.wording import Wording
 
+MANY_STRANGE = 4  # words that leave a doubt what the lines rest on
 MOST_SAID = 120  # lines of a proof
 NEAR = 30  # characters before a word that may turn its meaning
 
@@ -101,6 +102,9 @@ class Account:
         self.carried: list[Cite] = []  # what a sentence ended in
         self.sentence: list[Said] = []  # its lines, from the last one that was derived
         self.bracket: Said | None = None  # the line behind which a bracket has just opened
+        self.passed_on: list[str] = []  # labels of a line that an arrow leads from
+        self.vague = False  # a comparison in words is not understood
+        self.strange: set[str] = set()  # words that are not understood
         self.passed = False  # an inequality that is not understood
         self.turned = False  # behind "but"
         self.worded = False  # words stand behind "because"
@@ -192,6 +196,8 @@ class Account:
             self.point(tuple(self.pending.digits))
         # "Adding A and B we get C": A is what is added, and C the sum.
         addend = self.was_adding and self.because is None and self.pending.is_adding
+        if self.pending.added and self.because is None and self.opens_bracket(span):
+            self.pending.cites, addend = [], True  # "adding the last two (A and B), we get C"
         said = self.sourced(Said("line", chain, text, span, torn=torn), addend=addend)
         self.sentence = [said] if said.premises else [*self.sentence, said]
         self.carried = []
@@ -199,6 +205,12 @@ class Account:
             self.because, self.target = "behind", self.bracket
             self.bracket = None
         self.keep(said)
+
+    def opens_bracket(self, span: Span) -> bool:
+        """Say whether a bracket has just opened, behind what is said of places alone."""
+        opened = self.before(span).rstrip(" $").endswith(("(", "["))
+        placed = ("last", "middle", "outer", "class", "results")
+        return opened and all(cite.kind in placed for cite in self.pending.cites)
 
     def says_again(self, chain: tuple[Relating, ...]) -> bool:
         """Take a line that was said before as what is added; "adding (1) and (4): u > 0" is one."""
@@ -217,7 +229,8 @@ class Account:
         derives &= self.false is None
         worded, begins = pending.worded or derives, pending.begins
         alone, loosely = pending.alone, pending.loosely
-        said.kind, said.labels = pending.opener or "line", pending.labels
+        said.kind, said.labels = pending.opener or "line", pending.labels or self.passed_on
+        self.passed_on = []
         pending.derives = pending.loosely = pending.alone = False
         pending.opener, pending.labels = None, []
         cites, added = pending.take()
@@ -321,6 +334,11 @@ class Account:
         self.pending.derives = False
         self.restating = False
         self.because, self.reasons = None, []
+
+    @property
+    def is_vague(self) -> bool:
+        """Say whether much of the text was not understood."""
+        return self.vague or len(self.strange) >= MANY_STRANGE
 
     def heard_all(self) -> bool:
         """Say whether every inequality of the text was understood."""

@@ -210,6 +210,7 @@ def _chain(
         return
     nouns = _NOUNS - {"w"} if account.dimension == 1 else _NOUNS
     if names & nouns or any(_NAMED_INPUT(name) for name in names):
+        account.vague |= len(names) > 1 and any(relation != "=" for relation in relations)
         return
     if any(r not in _ORDER for r in relations):
         account.passed |= any(r in _ORDER and r != "=" for r in relations)

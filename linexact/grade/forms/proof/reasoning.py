@@ -6,7 +6,7 @@ relations becomes its links and what they say together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -127,9 +127,9 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
         if is_whole(reasonings[-1]):
             return reasonings[-1]
     if len(lines) > MOST_DOUBTED:
-        return reasonings[0]
+        return replace(reasonings[0], is_doubted=heard.is_vague)
     alone = _checked(letters, [_bare(s) for s in said], dataset, defined, whole=heard.whole)
-    return replace(reasonings[0], is_doubted=is_whole(alone))
+    return replace(reasonings[0], is_doubted=is_whole(alone) or heard.is_vague)
 
 
 def _bare(said: Said) -> Said:
@@ -166,12 +166,28 @@ def _defined(said: Sequence[Said], dataset: Dataset, convention: Convention) -> 
     seen: set[str] = set()
     for s in said:
         names = [name for link in s.chain for name in link.terms if name]
-        new = [n for n in dict.fromkeys(names) if n not in seen and _is_new(n, dataset, convention)]
+        new = [n for n in dict.fromkeys(names) if n not in seen and (
+            _is_new(n, dataset, convention) or _is_renewed(n, s, seen, dataset, convention)
+        )]  # fmt: skip
         if len(s.chain) == 1 and s.chain[0].relation == "==" and len(new) == 1:
             others = [n for n in names if n != new[0]]
             if others and not any(_is_new(n, dataset, convention) for n in others):
                 yield new[0]
         seen |= set(names)
+
+
+def _is_renewed(
+    name: str, said: Said, seen: Set[str], dataset: Dataset, convention: Convention
+) -> bool:
+    """Say whether an equation gives a usual name a meaning of its own: ``c = -b``."""
+    if len(said.chain) != 1 or said.chain[0].relation != "==":
+        return False
+    terms = said.chain[0].terms
+    usual = {n: usual_place(n, dataset.dimension, convention.bias) for n in terms if n}
+    own = usual.get(name)
+    alike = [n for n, place in usual.items() if place and own and place[0] == own[0]]
+    total = sum(terms[n] * (place[1] if (place := usual[n]) else 0) for n in alike)
+    return len(alike) > 1 and bool(total) and all(n in seen for n in alike if n != name)
 
 
 def _is_new(name: str, dataset: Dataset, convention: Convention) -> bool:

@@ -78,6 +78,7 @@ class Heard(NamedTuple):
     contradicted: bool  # a contradiction is claimed; of a final answer, in it
     final: int  # where that begins
     whole: bool = True  # every inequality of the text is among the lines
+    is_vague: bool = False  # much of the text, or a comparison in words, is not understood
 
 
 def _concludes(said: Said) -> bool:

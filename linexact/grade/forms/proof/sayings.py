@@ -27,6 +27,8 @@ from linexact.written.wording import Wording
 _WORDING = ("from", "because", "so", "add", "contradiction")
 _NUMBERED = re.compile(r"\*{1,3}|[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2}").fullmatch
 _RELATING = re.compile(r"[\w)}\]$]\s*(?:[<>≤≥]=?|\\[lg](?:e|t)[a-z]*)\s*[-−\w($\\]").search
+_STRANGE = re.compile(r"(?<!\\)[^\W\d_\u2e80-\uffff]{3,}|[\u2e80-\uffff]{2}").findall
+_HEARD = Wording("{derives}|{lines}|{others}|{positives}|{negatives}|{then}|{at}|{point}|{common}")
 _DENIED = Wording(r"{denial}\W+(?:[^\W\d]+\W+){0,2}\Z")
 _OTHERS = Wording("{others}")
 _BOTH = Wording("{both}")
@@ -83,6 +85,7 @@ def hear(
         account.contradicted,
         account.final,
         account.heard_all(),
+        account.is_vague,
     )
 
 
@@ -139,6 +142,8 @@ def _mark(account: Account, text: str) -> None:
     elif text in "⇒∴→":
         account.because = None
         account.pending.derives = True
+        named = account.here if account.here is account.last else None
+        account.passed_on = [] if named is None or text == "∴" else list(named.labels)
     elif text == "(" and account.last is not None and account.touching is not None:
         account.bracket = account.last if account.because is None else None
     elif text in ("⊥", "↯"):
@@ -300,8 +305,10 @@ def _prose(account: Account, item: Prose, touching: Said | None) -> None:
     account.bracket = None
     account.worded = True
     account.passed |= bool(_RELATING(item.text))
-    if account.pending.is_adding and _OTHERS.search(item.text):
-        account.pending.cites.append(Cite("others"))
+    account.strange |= {w.casefold() for w in _STRANGE(item.text) if not _HEARD.is_all(w)}
+    counted = all(cite.kind == "last" for cite in account.pending.cites)  # "die beiden anderen"
+    if account.pending.added and counted and _OTHERS.search(item.text):
+        account.pending.cites = [Cite("others")]
     if _OF_LINES.search(item.text):  # "conditions 2 and 3"
         account.citing = account.counting = True
     account.pending.derives |= bool(_DERIVES.search(item.text))
