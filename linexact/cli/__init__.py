@@ -8,6 +8,7 @@ input cannot be used, 3 a stated limit was reached, 130 interrupted.
 from __future__ import annotations
 
 import codecs
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from io import TextIOWrapper
 
 from linexact.errors import InputError, LimitError
 
+GARBAGE = 50_000  # objects that are made before unused ones are looked for
 INTERRUPTED = 130  # the exit code of a command that was interrupted
 
 # What the library calls an argument, the command line calls an option.
@@ -45,6 +47,7 @@ codecs.register_error(PLAIN, _plainly)
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line and exit; every failure is one clear message on stderr."""
+    gc.set_threshold(GARBAGE)  # what is imported is no garbage, and most commands end soon
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=PLAIN)

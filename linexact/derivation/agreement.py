@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from linexact.derivation.steps import Step
-from linexact.derivation.steps.learning import Batch, Bound, CycleSum, Final, Gain, Run
+from linexact.derivation.steps.learning import BatchRun, Bound, CycleSum, Final, Gain, Run
 from linexact.derivation.steps.weights import (
     BiasRange,
     Choice,
@@ -49,7 +49,7 @@ def _weights(steps: Sequence[Step]) -> Iterator[bool]:
 
 
 def _run(steps: Sequence[Step]) -> Iterator[bool]:
-    batch = next((step for step in steps if isinstance(step, Batch)), None)
+    batch = next((step for step in steps if isinstance(step, BatchRun)), None)
     if batch is not None:
         ends = [step for step in steps if isinstance(step, Final)]
         for f in ends:

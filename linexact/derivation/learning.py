@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from linexact.derivation.steps import Step, Way
 from linexact.derivation.steps.learning import (
-    Batch,
+    BatchRun,
     Bound,
     BoundLine,
     CycleSum,
@@ -78,7 +78,7 @@ def _setback(trace: Trace, made: Sequence[Presentation]) -> Iterator[Setback]:
                 return
 
 
-def tally(trace: Trace, run: Run | Batch) -> Tally:
+def tally(trace: Trace, run: Run | BatchRun) -> Tally:
     """Return the step that counts a run, pass by pass.
 
     >>> from linexact.model.gates import gate
@@ -88,7 +88,7 @@ def tally(trace: Trace, run: Run | Batch) -> Tally:
     >>> [count.mistakes for count in counted.counts], counted.updated
     ([2, 2, 1, 0], (1, 2, 1, 2, 1))
     """
-    if isinstance(run, Batch):
+    if isinstance(run, BatchRun):
         looks = list(trace.batch_steps())
         n = len(trace.dataset)
         counts = tuple(PassCount(look.number, n, len(look.wrong)) for look in looks)
@@ -146,7 +146,7 @@ def _added(rule: Rule) -> Fraction:
     return -(rule.threshold or Fraction(0))
 
 
-def _batch(trace: Trace) -> Batch:
+def _batch(trace: Trace) -> BatchRun:
     if trace.passes > MOST_PRESENTATIONS:
         raise _too_long()
     looks = tuple(
@@ -157,7 +157,7 @@ def _batch(trace: Trace) -> Batch:
     moves = trace.rule.batch == "moves"
     convention = trace.rule.convention
     rule = trace.rule
-    return Batch(
+    return BatchRun(
         trace.dataset,
         convention,
         moves,

@@ -15,7 +15,7 @@ from linexact.classifier.measure import Measurement
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.fitting import FitScores
 from linexact.derivation.steps.impossible import TranslationTheorem
-from linexact.derivation.steps.learning import Batch, Run
+from linexact.derivation.steps.learning import BatchRun, Run
 from linexact.derivation.steps.scores import LossTotal
 from linexact.derivation.steps.weights import Verification
 from linexact.error_search.result import FewestErrors
@@ -81,7 +81,7 @@ def _worked(found: Worked | Solved) -> tuple[Illustration, ...]:
         exercise = found.exercise
         if exercise.kind.rule is not None:
             trace = run(exercise.data, exercise.kind.rule(exercise))
-            return _at(Run if trace.rule.batch is None else Batch, *_trace(trace))
+            return _at(Run if trace.rule.batch is None else BatchRun, *_trace(trace))
     return _derived(found.derivation)
 
 

@@ -269,10 +269,11 @@ def _integers(array: NDArray[Any]) -> NDArray[Any]:
 
 
 def _exceeds(array: NDArray[Any]) -> bool:
+    unsigned = array.dtype.kind == "u"
     rows = max(1, _RELEASED_AFTER * BLOCK_NUMBERS // max(1, array.shape[1]))
     for start in range(0, len(array), rows):
         part = array[start : start + rows]
-        if int(part.max()) > INT64_MAX or int(part.min()) < -INT64_MAX:
+        if int(part.max()) > INT64_MAX if unsigned else int(part.min()) < -INT64_MAX:
             return True
         release_pages(array)
     return False

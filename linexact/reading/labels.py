@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from functools import lru_cache
 from numbers import Rational
 from typing import Any, cast
 
@@ -24,6 +25,7 @@ from linexact.errors import InputError
 from linexact.rational import exact_text, parse_number, to_fraction
 from linexact.text.quoting import did_you_mean, listed, quoted
 
+SHORT = 10**15  # labels below are written as they are
 MISSING = frozenset(("", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"))
 
 
@@ -36,6 +38,7 @@ def is_missing(text: str) -> bool:
     return text.strip().casefold() in MISSING
 
 
+@lru_cache(maxsize=256)
 def number_of(text: str) -> Fraction | None:
     """Return the number that a label writes, if it writes one."""
     try:
@@ -227,6 +230,8 @@ def label_text(value: object, place: str) -> str:
     >>> label_text(np.float64(1), "t"), label_text(Fraction(1, 2), "t"), label_text(" no ", "t")
     ('1', '1/2', 'no')
     """
+    if type(value) is int and -SHORT < value < SHORT:
+        return str(value)
     if isinstance(value, bool | np.bool_):
         return str(bool(value))
     if isinstance(value, bytes):

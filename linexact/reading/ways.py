@@ -102,6 +102,8 @@ class TableOptions:
     @classmethod
     def of(cls, reading: Ways) -> TableOptions:
         """Return the options of keywords; one that there is not is refused with near names."""
+        if not reading:
+            return _SILENT
         for name in reading:
             if name not in READING:
                 near = did_you_mean(name, READING) or f"; there are {', '.join(READING)}"
@@ -111,6 +113,8 @@ class TableOptions:
     @property
     def said(self) -> tuple[str, ...]:
         """The names of the options that were said."""
+        if self is _SILENT:
+            return ()
         return tuple(name for name in READING if getattr(self, name) != getattr(_SILENT, name))
 
     @property

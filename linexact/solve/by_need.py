@@ -40,7 +40,7 @@ def decide_from(cone: Cone, first: Sequence[int]) -> Ray | Dependence:
 
 
 def _decide_few(cone: Cone) -> Ray | Dependence:
-    basis = Basis(cone.dimension)
+    basis = Basis(cone.dimension, long=_is_long(cone))
     rows = dict(enumerate(cone.rows()))
     for row, strict in zip(rows.values(), cone.strict.tolist(), strict=True):
         row.append(-strict)
@@ -68,11 +68,15 @@ def is_scanned(cone: Cone) -> bool:
     return len(cone) * cone.dimension <= limit
 
 
+def _is_long(cone: Cone) -> bool:
+    return isinstance(cone, FloatCone) or cone.matrix.dtype == object
+
+
 class _Search:
     def __init__(self, cone: Cone) -> None:
         self.cone = cone
         self.source: Scan | _Sifted = Scan(cone) if is_scanned(cone) else _Sifted(cone)
-        self.basis = Basis(cone.dimension)
+        self.basis = Basis(cone.dimension, long=_is_long(cone))
         self.all_strict = bool(cone.strict.all())
         if not self.all_strict:
             _settle(self.basis, cone)

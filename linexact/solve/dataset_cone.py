@@ -61,7 +61,8 @@ def weights_as_unknowns(
     ([6, -8], 3)
     """
     classifier.check_length(dataset.dimension)
-    y = [v / unit for v, unit in zip(classifier.w, dataset.units, strict=True)]
+    pairs = zip(classifier.w, dataset.units, strict=True)
+    y = [v if unit == 1 else v / unit for v, unit in pairs]
     return over_common_denominator([*y, classifier.b] if bias else y)
 
 

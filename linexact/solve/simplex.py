@@ -50,8 +50,9 @@ class Basis:
     [(0, 1), (1, 1), (2, 1), (3, 1)]
     """
 
-    def __init__(self, dimension: int) -> None:
+    def __init__(self, dimension: int, *, long: bool = True) -> None:
         self.dimension = dimension
+        self.long = long  # rows of machine numbers need not be measured
         self.determinant = 1
         self.nonbasic = [-1 - j for j in range(dimension)]
         self.unknowns: dict[int, Entries] = {}  # the basic ones, each of shape (k+1,)
@@ -115,8 +116,9 @@ class Basis:
         Raises :class:`LimitError` after ``MAX_PIVOTS`` pivots.
         """
         greedy = self.pivots + GREEDY_PIVOTS * (len(rows) + self.dimension)
-        for name, row in rows.items():
-            self._measure(name, row)
+        if self.long:
+            for name, row in rows.items():
+                self._measure(name, row)
         while True:
             bland = self.pivots >= greedy
             index = self._missed(rows, bland)
@@ -134,14 +136,19 @@ class Basis:
         for index, row in rows.items():
             slack = sum(map(mul, row, point))
             if slack < 0:
-                key = index if bland else slack << (longest - self.sizes[index])
+                key = slack
+                if bland:
+                    key = index
+                elif longest:
+                    key <<= longest - self.sizes[index]
                 if best is None or key < least:
                     best, least = index, key
         return best
 
     def hold(self, index: int, row: Row, *, bland: bool = False) -> Dependence | None:
         """Make a row's negative slack 0, or return what refutes the row."""
-        self._measure(index, row)
+        if self.long:
+            self._measure(index, row)
         entries = self.express(row)
         column = self._entering(entries, bland)
         if column is None:

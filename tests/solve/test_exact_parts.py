@@ -254,8 +254,8 @@ def test_rows_of_any_scale_take_no_more_pivots(seed: int, monkeypatch: pytest.Mo
     made: list[simplex.Basis] = []
 
     class Counted(simplex.Basis):
-        def __init__(self, dimension: int) -> None:
-            super().__init__(dimension)
+        def __init__(self, dimension: int, *, long: bool = True) -> None:
+            super().__init__(dimension, long=long)
             made.append(self)
 
     monkeypatch.setattr(by_need, "Basis", Counted)

@@ -91,7 +91,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Batch:
+class BatchRun:
     """Steps on the whole data set (DSC 140A, part 4): looks that follow each other.
 
     ``at_zero`` says whether an example with score 0 moves the weights: the two formulas for
@@ -163,7 +163,7 @@ class Tally:
     ``updated`` are the examples that were updated, by their numbers, none of a batch run.
     """
 
-    run: Run | Batch
+    run: Run | BatchRun
     passes_of: tuple[int, ...]
     counts: tuple[PassCount, ...]
     presentations: int
@@ -186,7 +186,7 @@ class Tally:
 
     def holds(self) -> bool:
         """Count again."""
-        if isinstance(self.run, Batch):
+        if isinstance(self.run, BatchRun):
             return self._counts_looks(self.run)
         shown = self.run.presentations
         wrong = [p.rate is not None for p in shown]
@@ -208,7 +208,7 @@ class Tally:
             and self.updated == tuple(p.index + 1 for p in shown if p.rate is not None)
         )
 
-    def _counts_looks(self, run: Batch) -> bool:
+    def _counts_looks(self, run: BatchRun) -> bool:
         n, looks = len(run.rows), run.looks
         strict = run.convention.is_strict_for
         again = []

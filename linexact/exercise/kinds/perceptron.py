@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias, cast
 
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.learning import run_steps, tally
-from linexact.derivation.steps.learning import Batch, Bound, Run
+from linexact.derivation.steps.learning import BatchRun, Bound, Run
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import boundary
 from linexact.errors import InputError
@@ -157,7 +157,7 @@ def derive_run(trace: Trace, *, bound: bool, counted: bool = False) -> Derivatio
         "outcome": _outcome(trace),
         **boundary(trace.w, trace.b),
     }
-    if isinstance(steps[0], Run | Batch):
+    if isinstance(steps[0], Run | BatchRun):
         counts = tally(trace, steps[0])
         values |= counts.ends_in
         steps += [counts] if counted else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import cast
 
-from linexact.derivation.steps.learning import Batch, CycleSum, Gain
+from linexact.derivation.steps.learning import BatchRun, CycleSum, Gain
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.exercise.stated_rule import OWN
@@ -49,7 +49,7 @@ def _answer(solved: Solved, notation: Notation) -> Text:
 def _ended(solved: Solved, notation: Notation) -> Text:
     """Say after how many updates every case is right, with which weights and boundary."""
     values = solved.values
-    is_batch = isinstance(solved.derivation.steps[0], Batch)
+    is_batch = isinstance(solved.derivation.steps[0], BatchRun)
     count = cast("Fraction", values["moves" if is_batch else "updates"])
     noun = "step" if is_batch else "update"
     weights = Math((Symbol(notation.vector), " = ", cast("Vector", values["weights"])))

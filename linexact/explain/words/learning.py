@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from linexact.derivation.steps.learning import (
-    Batch,
+    BatchRun,
     Bound,
     CycleSum,
     Final,
@@ -180,7 +180,7 @@ def _what(p: Presentation, letter: Symbol, is_long: bool) -> Text:
     return (f"{where}: ", Math((letter, *_added(p, is_long))))
 
 
-def tell_batch(step: Batch, notation: Notation) -> Section:
+def tell_batch(step: BatchRun, notation: Notation) -> Section:
     """Tell every look at all cases: what was wrong, and the step with its sum."""
     zero = "counts as wrong" if step.at_zero else "does not count as wrong"
     if step.at_zero and step.convention.boundary != "strict":
@@ -218,7 +218,7 @@ def _left_out(count: int, noun: str, end: Vector) -> Paragraph:
     )
 
 
-def _sum(step: Batch, look: Look) -> Text:
+def _sum(step: BatchRun, look: Look) -> Text:
     """Return one step: ``(0, 0, 0) + 1/4 ((1, 0, 1) + (-1, -1, -1)) = (0, -1/4, 0)``."""
     added: list[Span] = []
     for i in look.moved:
@@ -228,7 +228,7 @@ def _sum(step: Batch, look: Look) -> Text:
     return (look.before, " + ", *added, " = ", look.after)
 
 
-def _moved(step: Batch, look: Look) -> Text:
+def _moved(step: BatchRun, look: Look) -> Text:
     return cases(step.data, look.moved) if look.moved else ("none",)
 
 
@@ -350,7 +350,7 @@ def tell_tally(step: Tally, notation: Notation) -> Section:
     rows: list[list[Span | Text]] = [
         [count.number, count.presentations, count.mistakes] for count in step.counts[:MOST_ROWS]
     ]
-    is_batch = isinstance(step.run, Batch)
+    is_batch = isinstance(step.run, BatchRun)
     columns: list[str | Symbol] = (
         ["step", "cases looked at", "wrong"] if is_batch else ["pass", "cases shown", "mistakes"]
     )
@@ -376,7 +376,7 @@ def _counted(count: int, noun: str) -> Text:
 
 TOLD: Told = {
     Run: each(tell_run),
-    Batch: each(tell_batch),
+    BatchRun: each(tell_batch),
     Tally: each(tell_tally),
     Gain: each(tell_gain),
     Setback: each(tell_setback),
