@@ -165,16 +165,14 @@ class Source:
         """Return all examples, of which few are known."""
         counts = [self.counts(i) for i in range(len(self.pieces))]
         both = sum(count[0] for count in counts), sum(count[1] for count in counts)
-        sizes = {piece.name: piece.file.size for piece in self.pieces}
         where = Whereabouts(
-            len(sizes),
-            sum(sizes.values()),
+            len(self.files),
             looked_by,
             self.reading(),
             self.hashed,
             self.reread,
         )
-        origin = origin_of_files(self.pattern, list(sizes))
+        origin = origin_of_files(self.pattern, list(self.files))
         return DistantDataset.of(both, known, numbers, where, origin)
 
     def reading(self) -> dict[str, Any] | None:

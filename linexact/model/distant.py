@@ -27,7 +27,6 @@ class Whereabouts:
     """
 
     files: int
-    size: int  # bytes
     looked_by: str
     reading: Mapping[str, Any] | None
     hashed: Callable[[], Mapping[str, Any]]
@@ -62,7 +61,7 @@ class DistantDataset(Dataset):
         """Describe examples of which the ``known`` are those with these numbers, from 0.
 
         >>> first = Dataset.from_rows([[7]], [1])
-        >>> where = Whereabouts(1, 10, "this process", {}, dict, lambda: iter(()))
+        >>> where = Whereabouts(1, "this process", {}, dict, lambda: iter(()))
         >>> data = DistantDataset.of((3, 2), first, [4], where, "a file")
         >>> len(data), data.positives, data.x(4), data.target(4)
         (5, 3, (Fraction(7, 1),), 1)

@@ -204,6 +204,7 @@ _MARKUP = re.compile(
     |=<(?!/|m[a-z]{{1,9}}>|[ ]*{_NUMBER}[ ]*[,;])|:=|&(?:lt|gt|le|ge|amp|nbsp);|[÷⟶↦⟼⟹⟺↔⟵ω𝑤𝐰𝐛𝑏𝑥])
  |(?P<plusminus>\+[ ]?/[ ]?[-−–]|\+[ ]?(?P<size>\d{{1,9}})[ ]?/[ ]?[-−–][ ]?(?P=size)\b)
  |(?P<about>(?<![^\s=:])~(?=\d))
+ |(?P<both>&&)
  |(?P<cell>&)
  |(?P<nth>(?<![\w.^/]){_NTH})
  |(?P<gap>(?<=[=<>≤≥][ ]0)[ ]{{2,}}(?=[-(]|[^\W\d_](?:_?\d|[ ])))
@@ -424,7 +425,7 @@ _ALWAYS: Mapping[str, str] = {
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "", "combined": "",
     "percent": "/100", "about": "≈", "gap": " ; ",
     "stop": " .", "torn": "0.", "assigned": " = ",
-    "braced": " = {", "typed": "", "suffix": "", "group": ".",
+    "both": " and ", "braced": " = {", "typed": "", "suffix": "", "group": ".",
     "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
 }  # fmt: skip
 

@@ -18,6 +18,7 @@ import numpy as np
 import pytest
 
 from linexact import certify, separate
+from linexact.cli import run
 from linexact.cluster.search import separate_files
 from linexact.cluster.workers import opened_crew
 from linexact.errors import InputError
@@ -127,6 +128,32 @@ def test_what_workers_do_not_decide_is_refused(tmp_path: Path, client: Any) -> N
         certify(pattern, kind=True, workers=client)
     with pytest.raises(InputError, match="workers read files"):
         separate([[1], [2]], [0, 1], workers=client)
+
+
+def test_commands_name_workers_in_one_way(
+    tmp_path: Path, client: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = client.scheduler_info()["address"]
+    pattern, proof = write(tmp_path, flipped=True), str(tmp_path / "proof.json")
+    asked = ["certify", pattern, "--workers", address, "--certificate", proof]
+    assert run(asked) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("NOT SEPARABLE")
+    assert "part-2.parquet:" in told
+    assert run(["check", proof, pattern]) == 0
+    assert "VERIFIED" in capsys.readouterr().out
+    assert run([*asked[:2], "--workers", address, "--kind"]) == 2
+    assert "workers decide separability alone; kind" in capsys.readouterr().err
+    answers = tmp_path / "answers"
+    answers.mkdir()
+    (answers / "ann.txt").write_text("not separable")
+    for name, chosen in (("here", []), ("there", ["--workers", address])):
+        assert run(["grade", "xnor", str(answers), "-o", str(tmp_path / name), *chosen]) == 0
+    marks = [(tmp_path / name / "gradebook.csv").read_text() for name in ("here", "there")]
+    assert marks[0] == marks[1]
+    both = ["--workers", address, "--jobs", "2"]
+    assert run(["grade", "xnor", str(answers), "-o", str(tmp_path / "no"), *both]) == 2
+    assert "--jobs and --workers contradict each other" in capsys.readouterr().err
 
 
 def test_workers_without_memory_are_not_waited_for_for_ever(
