@@ -108,7 +108,8 @@ def verify(certificate: bytes, *data: str) -> str:
 
 def checked(certificate: bytes, *data: str) -> list[str]:
     """Return the statement, and lines that say of which data."""
-    require_readable(len(data) < 2, "a certificate of estimates is about one data file")
+    if len(data) > 1:
+        raise Unusable("a certificate of estimates is about one data file")
     c, found = opened(certificate), Found(*data) if data else None
     statement = statement_of(c, found)
     return [statement, *told(c, found)]

@@ -28,18 +28,19 @@ from linexact.derivation.steps.weights import (
     score,
     side_of,
 )
-from linexact.errors import LimitError
+from linexact.errors import InputError, LimitError
 from linexact.handweights import Problem, Simplest, hand_weights, simplest
 from linexact.handweights.intervals import intervals
 from linexact.kernel import Constraint, System
 from linexact.model.convention import Convention
-from linexact.model.dataset import Vector
+from linexact.model.dataset import Dataset, Vector
 from linexact.rational import dot
 from linexact.separability import Feasible, Infeasible, feasible
 
 MOST_ADDED = 2  # rows of which a consequence is seen at once
 MOST_FOLLOWING = 4  # signs that are told; more would hide the way
 MOST_PARTS = 64  # of the denominator of a simple number
+PLACES = 6  # of decimals
 MOST_SWAPS = 8  # inputs beyond which symmetries are not looked for
 
 
@@ -59,13 +60,16 @@ def found_weights(problem: Problem, point: Vector) -> Way:
     """Return the steps that end in right weights; ``point`` is any solution, used if need be."""
     asked = inequalities(problem)
     choices: list[Choice] = []
-    if problem.dataset.dimension == 1 and problem.convention.bias and not problem.lengths:
+    one_input = problem.dataset.dimension == 1 and problem.convention.bias
+    if one_input and not problem.lengths and not problem.integers:
         choices = _one_by_one(problem)
     if choices:
         chosen = tuple(choice.value for choice in reversed(choices))
         checked: list[Step] = [verification(problem, chosen), *demanded(problem, chosen)]
         return Way((asked, *choices, *checked), tuple(_more(problem, chosen)))
     safe, point = off_the_boundary(problem, point)
+    if problem.integers:
+        safe = _with_integers(problem, safe)
     if problem.lengths:
         return Way((asked, *_short_weights(safe, point)))
     steps: list[Step] = [step for step in at_once(problem) if len(step.multipliers) > 1]
@@ -224,7 +228,7 @@ def _one_by_one(problem: Problem) -> list[Choice]:
     choices: list[Choice] = []
     for unknown in (1, 0):
         low, high, _ = bounds_of(system, known, unknown, Fraction(0))
-        value = _between(low, high)
+        value = _between(low, high, ending=_are_decimals(problem.dataset))
         step = Choice(system, tuple(known.items()), unknown, low, high, value)
         if (low is None and high is None) or not step.holds():
             return []
@@ -244,11 +248,26 @@ def _swaps(problem: Problem) -> Iterator[Swap]:
 def _trial_weights(problem: Problem) -> Vector | None:
     """Return the simplest integer weights that leave room for some bias, if that helps."""
     data = problem.dataset
-    if not problem.convention.bias or problem.demands or not (data.positives and data.negatives):
+    if not problem.convention.bias or problem.demands or problem.integers:
+        return None
+    if not (data.positives and data.negatives):
         return None
     open_problem = Problem(data, Convention(True, "closed-positive"))
     found = _simplest_or_none(open_problem)
     return None if found is None else tuple(map(Fraction, found.w))
+
+
+def _with_integers(problem: Problem, safe: Problem) -> Problem:
+    """Return the problem that whole weights solve: with no score of 0, if that can be.
+
+    Raises :class:`~linexact.errors.InputError` (``integers``) where there are none, and
+    :class:`~linexact.errors.LimitError` where none are found.
+    """
+    for one in (safe, problem):
+        if isinstance(simplest(one), Simplest):
+            return one
+    message = "weights meet the demands, but whole ones do not; expected demands without integers"
+    raise InputError("integers", message)
 
 
 def _simplest_or_none(problem: Problem) -> Simplest | None:
@@ -269,7 +288,7 @@ def _room(problem: Problem, w: Vector) -> BiasRange:
     largest = max(z for i, z in enumerate(sums) if data.target(i) < 0)
     smallest = min(z for i, z in enumerate(sums) if data.target(i) > 0)
     low, high = -smallest, -largest
-    chosen = _between(low, high)
+    chosen = _between(low, high, ending=_are_decimals(data))
     return BiasRange(data, problem.convention, w, sums, largest, smallest, low, high, chosen)
 
 
@@ -290,17 +309,27 @@ def trial(problem: Problem, w: Vector, b: Fraction) -> Trial:
     return Trial(data, convention, w, b, scores, zero, wrong)
 
 
-def _between(low: Fraction | None, high: Fraction | None) -> Fraction:
+def _are_decimals(data: Dataset) -> bool:
+    """Say whether numbers of the data are broken, and all of them end as decimals."""
+    units = [unit for unit in data.denominators if unit != 1]
+    return bool(units) and all(10**PLACES % unit == 0 for unit in units)
+
+
+def _between(low: Fraction | None, high: Fraction | None, *, ending: bool = False) -> Fraction:
     """Return a simple number strictly inside: on the side of one bound the integer nearest to 0.
 
-    Between two bounds the middle, or near it a number with a smaller denominator.
+    Between two bounds the middle, or near it a number with a smaller denominator, or with fewer
+    decimals where it is to be ``ending``.
 
+    >>> str(_between(Fraction(1), Fraction(3, 2), ending=True))
+    '6/5'
     >>> [str(_between(Fraction(a), Fraction(b))) for a, b in ((-2, -1), (-3, 2), (0, "1/7"))]
     ['-3/2', '0', '1/8']
     """
     if low is not None and high is not None:
         middle = (low + high) / 2
-        near = (Fraction(round(middle * q), q) for q in range(1, MOST_PARTS + 1))
+        parts = [10**p for p in range(PLACES)] if ending else range(1, MOST_PARTS + 1)
+        near = (Fraction(round(middle * q), q) for q in parts)
         return next((n for n in near if low < n < high), middle)
     if low is not None and low >= 0:
         return Fraction(math.floor(low) + 1)

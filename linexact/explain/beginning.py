@@ -19,6 +19,7 @@ from linexact.explain.document import (
     Section,
     Span,
     Table,
+    Text,
     spans,
 )
 from linexact.explain.exercise import letters_of
@@ -43,9 +44,9 @@ def beginning(exercise: Exercise, name: str) -> Iterator[Hint]:
     value = solved.values.get(name)
     told = tell(derived.steps, letters, derived.stated)
     bits = list(_bits(told))
-    before = [bit for bit in bits if all(span != value for span in spans([bit]))]
-    enough = len(before) >= LEVELS - 2
-    for some in _shared_out(before if enough else bits[:-1], LEVELS - 2):
+    common = value in (0, 1)  # such numbers stand in many sentences
+    before = bits[:-1] if common else [bit for bit in bits if not _gives_away(bit, value)]
+    for some in _shared_out(before or bits[:-1], LEVELS - 2):
         yield Hint((*some, ON))
     said = [p for p in tell_asked(solved, letters) if p.text[0] == f"Answer ({name}): "]
     yield Hint(tuple(said) or tuple(told), level=LEVELS)
@@ -58,9 +59,10 @@ def _bits(blocks: Sequence[Block]) -> Iterator[Block]:
             yield from _bits(block.blocks)
         elif isinstance(block, Figures):
             continue  # a place, and nothing is in it
-        elif isinstance(block, Formula) and len(block.lines) > 1:
-            yield Formula(block.lines[:1])
-            yield Formula(block.lines[1:])
+        elif isinstance(block, Formula):
+            yield from _lines(block)
+        elif isinstance(block, Paragraph):
+            yield from (Paragraph(sentence) for sentence in _sentences(block.text))
         elif isinstance(block, Table):
             first = replace(block, rows=block.rows[:1])
             if len(block.columns) > 2:  # its last cell is for the reader to find
@@ -69,6 +71,43 @@ def _bits(blocks: Sequence[Block]) -> Iterator[Block]:
             yield from (first, block) if len(block.rows) > 1 else (block,)
         else:
             yield block
+
+
+def _lines(block: Formula) -> Iterator[Block]:
+    """Yield the first line as a question, then with its answer, then the others."""
+    first = block.lines[0]
+    last = max((n for n, span in enumerate(first) if str(span).strip() == "="), default=0)
+    if last:
+        yield Formula(((*first[:last], " = ?"),))
+    yield Formula((first,))
+    if len(block.lines) > 1:
+        yield Formula(block.lines[1:])
+
+
+def _sentences(text: Text) -> Iterator[Text]:
+    """Yield the sentences of a text: they end in a full stop before a blank."""
+    said: list[Span] = []
+    for span in text:
+        if not isinstance(span, str):
+            said.append(span)
+            continue
+        *ended, rest = span.split(". ")
+        for part in ended:
+            yield (*said, f"{part}.")
+            said = []
+        said += [rest.lstrip() if not said else rest] if rest.strip() else []
+        if rest.endswith("."):
+            yield tuple(said)
+            said = []
+    if said:
+        yield tuple(said)
+
+
+def _gives_away(bit: Block, value: object) -> bool:
+    """Say whether the value that is asked for is in a bit."""
+    if isinstance(value, str):
+        return any(isinstance(span, str) and value in span for span in spans([bit]))
+    return any(span == value for span in spans([bit]))
 
 
 def _shared_out(bits: Sequence[Block], parts: int) -> Iterator[tuple[Block, ...]]:

@@ -31,6 +31,7 @@ from linexact.explain.words.teller import CHECK
 from linexact.explain.words.telling import tell
 from linexact.model.convention import Convention
 from linexact.model.linear import Classifier
+from linexact.rational import Writing
 from linexact.result import Result
 from linexact.separability import Feasible, feasible
 
@@ -43,6 +44,7 @@ class Worked:
 
     title: str
     derivation: Derivation
+    typed: Writing | None = None  # how its numbers were typed, where that is known
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -72,6 +74,11 @@ class WrittenSolution(Result):
     def title(self) -> str:
         """What was worked out."""
         return self.found.title if isinstance(self.found, Worked) else self.found.exercise.title
+
+    @property
+    def typed(self) -> Writing | None:
+        """How the numbers were typed that are worked with."""
+        return self.found.typed if isinstance(self.found, Worked) else self.found.exercise.typed
 
     @property
     def weights(self) -> Classifier | None:
@@ -131,10 +138,11 @@ def explain_solution(
     """
     derived = found.derivation
     if isinstance(found, Worked):
-        letters = notation.of_data(None if derived.problem is None else derived.problem.dataset)
+        data = None if derived.problem is None else derived.problem.dataset
+        letters = notation.of_data(data).with_names(data)
         head: tuple[Block, ...] = (Heading((found.title,)), *_facts(derived, letters, (), None))
         answer = (Paragraph((ANSWER, *answer_of(derived, letters))),)
-        return Document((*head, *_steps(derived, letters, answer, further)))
+        return Document((*head, *_steps(derived, letters, answer, further)), found.typed)
     exercise = found.exercise
     letters = _letters(exercise, notation)
     words = words_of_kind(exercise.kind)
@@ -190,6 +198,7 @@ def _facts(
         facts.append(("Convention", convention_text(notation, convention)))
     if problem is not None:
         facts += [("Demand", (line,)) for line in problem.all_lines]
+        facts += [("Demand", ("integers",))] if problem.integers else []
     return (Facts(tuple(facts)),) if facts else ()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import deque
 from dataclasses import replace
 from fractions import Fraction
@@ -110,6 +111,7 @@ def _heading(trace: Trace) -> Text:
     return (f"LIMIT: the run was stopped ({_limit(outcome)}).",)
 
 
+_NUMBER = re.compile(r"[+-]?\d+$").match
 _ONE = {"passes": "pass", "presentations": "presentation", "updates": "update"}
 
 
@@ -128,7 +130,11 @@ def _limit(limit: Limit) -> str:
 def _conventions(trace: Trace) -> list[tuple[str, Text]]:
     rule = trace.rule
     source: tuple[str, Text] = ("Rule", (f"{rule.name}: {rule.source}",))
-    labels = f"; labels {rule.labels[0]} and {rule.labels[1]}"
+    positive, negative = trace.dataset.classes
+    named = [
+        f" ({name})" if name and _NUMBER(name) is None else "" for name in (negative, positive)
+    ]
+    labels = f"; labels {rule.labels[0]}{named[0]} and {rule.labels[1]}{named[1]}"
     convention: tuple[str, Text] = ("Convention", (f"{rule.convention}{labels}",))
     facts = rule_facts(rule, trace.start)
     return [source, convention, *(fact for fact in facts if fact[0] != "Ends")]

@@ -8,8 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
-from linexact.errors import InputError
+from linexact.errors import InputError, LinexactError
 from linexact.front.given import Constraints, Given, Problem, given, given_constraints
+from linexact.rational import Writing, typed_writing
+from linexact.reading.streams import read_text
 from linexact.reading.ways import Ways
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from linexact.handweights.result import HandWeights
     from linexact.model.convention import Boundary
 
+MOST_BYTES = 1_000_000  # of a file that is looked at for how its numbers are typed
 LECTURE = "grosse"  # whose letters are used where nothing says otherwise
 
 
@@ -76,7 +79,19 @@ def work_out(
     letters = _letters(notation)
     stated = read_demands(asked.dataset, asked.under(bias, boundary), _texts(demands))
     title = f"Weights for {asked.dataset.origin}"
-    return WrittenSolution(Worked(title, derive_problem(stated)), letters, further)
+    worked = Worked(title, derive_problem(stated), _typed(problem))
+    return WrittenSolution(worked, letters, further)
+
+
+def _typed(problem: Problem) -> Writing | None:
+    """Return how the numbers of a text file are typed; None of what is no such file."""
+    if not isinstance(problem, (str, os.PathLike)) or not os.path.isfile(problem):
+        return None
+    try:
+        text, _ = read_text(os.fspath(problem), MOST_BYTES)
+    except LinexactError:
+        return None  # another kind of file, which its own reader has read
+    return typed_writing([text])
 
 
 def hand_weights(

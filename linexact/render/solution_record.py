@@ -30,7 +30,7 @@ def solution_record(told: WrittenSolution) -> Record:
     ('w = (1, 1), b = -3/2 are right on every case.', '-3/2', 'Inequalities')
     """
     found = told.found
-    typed = found.exercise.typed if isinstance(found, Solved) else None
+    typed = told.typed
     record: Record = {"title": told.title, "notation": told.notation.name}
     if isinstance(found, Solved):
         record |= {"exercise": found.exercise.id, "source": str(found.exercise.source)}
@@ -58,8 +58,7 @@ def solution_record(told: WrittenSolution) -> Record:
 
 def _answer(told: WrittenSolution) -> str:
     """Return the answer in a sentence; of data too large to be written out, the verdict."""
-    typed = told.found.exercise.typed if isinstance(told.found, Solved) else None
-    return plain(written_text(answer_text(told), typed))
+    return plain(written_text(answer_text(told), told.typed))
 
 
 def value_record(value: Value) -> object:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import sys
 import textwrap
+import unicodedata
 from fractions import Fraction
 
 from linexact.classifier.surd import Surd
@@ -214,11 +215,11 @@ def _table(block: Table, width: int) -> list[str]:
     width = sys.maxsize if block.unbroken else width
     names = [_span(name) for name in block.columns]
     cells = [_column([row[j] for row in block.rows]) for j in range(len(names))]
-    widest = [max(map(len, column), default=0) for column in cells]
+    widest = [max(map(cells_of, column), default=0) for column in cells]
     room = width - len(INDENT) - 2 * (len(names) - 1)
     heads = [[name] for name in names]
     for folded in (heads, list(map(_folded, names, widest))):
-        widths = [max(w, *map(len, head)) for w, head in zip(widest, folded, strict=True)]
+        widths = [max(w, *map(cells_of, head)) for w, head in zip(widest, folded, strict=True)]
         if sum(widths) <= room:
             return _in_columns(folded, cells, widths, block.align)
     fitting = _narrowed(folded, cells, block.align, room)
@@ -234,18 +235,32 @@ def _narrowed(
 
     Words fold first, in columns on the left; then what is on the right, and formulas.
     """
-    widths = [max(map(len, (*head, *column))) for head, column in zip(heads, cells, strict=True)]
+    widths = [
+        max(map(cells_of, (*head, *column))) for head, column in zip(heads, cells, strict=True)
+    ]
     for words_alone in (True, False):
         for j in sorted(range(len(widths)), key=lambda j: -widths[j]):
             if align[j] == "right" and words_alone:
                 continue
             shortest = min(widths[j], NARROWEST) if align[j] == "left" else 0
             words = [w for cell in cells[j] for w in cell.split(" " if words_alone else None)]
-            least = max(shortest, *map(len, (*heads[j], *words)))
+            least = max(shortest, *map(cells_of, (*heads[j], *words)))
             widths[j] = max(least, widths[j] - max(0, sum(widths) - room))
         if sum(widths) <= room:
             return widths
     return None
+
+
+def cells_of(text: str) -> int:
+    """Return how many cells of a terminal a text takes: wide letters two, combining marks none.
+
+    >>> cells_of("x1"), cells_of("犬"), cells_of("e\u0301")
+    (2, 2, 1)
+    """
+    if text.isascii():
+        return len(text)
+    wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
+    return len(text) + wide - sum(map(bool, map(unicodedata.combining, text)))
 
 
 def _folded(name: str, width: int) -> list[str]:
@@ -269,7 +284,9 @@ def _in_columns(
     lines = []
     for row in zip(*columns, strict=True):
         padded = [
-            cell.rjust(w) if side == "right" else cell.ljust(w)
+            f"{' ' * (w - cells_of(cell))}{cell}"
+            if side == "right"
+            else f"{cell}{' ' * (w - cells_of(cell))}"
             for cell, w, side in zip(row, widths, align, strict=True)
         ]
         lines.append((INDENT + "  ".join(padded)).rstrip().replace(KEPT, " "))

@@ -203,19 +203,34 @@ def _is_column_ruler(text: str) -> bool:
 
 
 def _ruled(lines: Sequence[Line], ruled: int) -> Iterator[Block]:
-    """Cut the lines where the groups of a ruler begin."""
+    """Cut the lines where the groups of a ruler begin; a row that goes on below is one row."""
     starts = [m.start() for m in _DASHES.finditer(lines[ruled].text)]
     ends = [*starts[1:], 10**6]
     yield from lines[: ruled - 1]
-    rows = []
+    rows: list[Row] = []
     for line in (lines[ruled - 1], *lines[ruled + 1 :]):
         cells = [
             cell_of(line.text, min(a, len(line.text)), min(b, len(line.text)))
             for a, b in zip(starts, ends, strict=True)
         ]
         shifted = [Cell(c.text, c.start + line.start, c.stop + line.start) for c in cells]
+        if len(rows) > 1 and _goes_on(rows[-1].cells, shifted):
+            both = tuple(map(_joined, rows[-1].cells, shifted))
+            rows[-1] = Row(both, rows[-1].start, line.stop)
+            continue
         rows.append(Row(tuple(shifted[:MOST_CELLS]), line.start, line.stop))
     yield Grid("aligned", tuple(rows))
+
+
+def _goes_on(above: Sequence[Cell], cells: Sequence[Cell]) -> bool:
+    """Say whether few cells, none of them the first, go on with those above."""
+    filled = [j for j, cell in enumerate(cells[:MOST_CELLS]) if cell.text]
+    few = 0 < 2 * len(filled) < len(cells) and 0 not in filled
+    return few and bool(above[0].text) and all(above[j].text for j in filled)
+
+
+def _joined(above: Cell, below: Cell) -> Cell:
+    return Cell(f"{above.text} {below.text}", above.start, below.stop) if below.text else above
 
 
 def _split_wide(line: Line) -> list[Cell]:

@@ -28,7 +28,7 @@ def test_html_holds_its_figures(tmp_path: Path) -> None:
     assert solve("grosse-and", "--format", "html", "-o", str(path)) == 0
     assert list(tmp_path.iterdir()) == [path]
     page = path.read_text(encoding="utf-8")
-    data, weights = drawings(page)
+    weights, data = drawings(page)  # the choice comes before the check
     words = [drawing.findtext(f"{SVG}desc") or "" for drawing in (data, weights)]
     assert words[0].startswith("Data space with axes x1 and x2")
     assert words[1].startswith("Weight space with axes w1 and w2")
@@ -149,5 +149,5 @@ def test_names_of_strangers_stay_words(capsys: pytest.CaptureFixture[str], tmp_p
     page = capsys.readouterr().out
     assert "<script" not in page
     assert len(drawings(page)) == 2
-    words = drawings(page)[0].findtext(f"{SVG}desc") or ""
+    words = drawings(page)[1].findtext(f"{SVG}desc") or ""
     assert 'id="a" $x^2$' in words

@@ -113,3 +113,18 @@ def test_marks_are_taken_off(typed: str, plain: str) -> None:
 )
 def test_what_is_no_list_is_none(text: str) -> None:
     assert parse_literal(text, 0) is None
+
+
+def test_a_ruled_row_that_goes_on_below_is_one_row() -> None:
+    text = (
+        "step  scores  moved by            weights\n"
+        "----  ------  ------------------  -------\n"
+        "   1  (0, 0)  (3, 1), (4, 2) and  (0, 1)\n"
+        "              (1, 3)\n"
+        "   2  (1, 2)  none                (0, 1)\n"
+    )
+    (grid,) = blocks_of(text)
+    assert isinstance(grid, Grid)
+    assert [row.cells[2].text for row in grid.rows] == [
+        "moved by", "(3, 1), (4, 2) and (1, 3)", "none",
+    ]  # fmt: skip

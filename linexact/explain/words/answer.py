@@ -10,9 +10,10 @@ from linexact.derivation.steps.impossible import (
     SignedAverage,
     TranslationTheorem,
 )
+from linexact.derivation.steps.weights import Point
 from linexact.explain.document import Math, Text
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import weights_text
+from linexact.explain.words.formulas import point_text, unknowns, weights_text
 
 RIGHT = " are right on every case."
 
@@ -30,8 +31,11 @@ def answer_of(derived: Derivation, notation: Notation) -> Text:
     found, problem = derived.weights, derived.problem
     why: Text = (*_why(derived.steps[0]), ".") if derived.steps else (".",)
     if problem is None:
-        met = "This" if derived.values["verdict"] == "feasible" else "No"
-        return (f"{met} point meets every constraint", *why)
+        first = derived.steps[0] if derived.steps else None
+        if isinstance(first, Point) and derived.stated is not None:
+            names = unknowns(notation, derived.stated)
+            return (*point_text(names, first.point), " meets every constraint.")
+        return ("No point meets every constraint", *why)
     if found is None:
         if problem.demands:
             return ("No weights meet the demands and get every case right", *why)

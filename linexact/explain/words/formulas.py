@@ -99,6 +99,14 @@ def weights_text(notation: Notation, w: Vector, b: Fraction | None) -> Text:
     return tuple(spans)
 
 
+def point_text(names: Sequence[Symbol], point: Vector) -> Text:
+    """Return a point by its unknowns: ``x = 1/3, y = 0``."""
+    spans: list[Span] = []
+    for name, value in zip(names, point, strict=True):
+        spans += [*([", "] if spans else []), Math((name, " = ", value))]
+    return tuple(spans)
+
+
 def products(w: Vector, x: Vector, b: Fraction | None) -> tuple[Span, ...]:
     """Return ``1*0 + 1*1 - 3/2``."""
     spans: list[Span] = []

@@ -68,8 +68,8 @@ def _charges(row: LossRow, notation: Notation) -> Text:
                 Math((t, z)), " is less than ", 1, ", and ", 0, " elsewhere; the target is ",
                 *targets, ":")  # fmt: skip
     dummy: Text = (", the dummy ", 1, " among them") if row.convention.bias else ()
-    return ("The sum of (correct - given) times each input", *dummy, "; the output given is ", 1,
-            " if ", Math((z, " >= ", 0)), ", else ", 0, ":")  # fmt: skip
+    return ("The output given is ", 1, " if ", Math((z, " >= ", 0)), ", else ", 0, ". Add up"
+            " (correct - given) times each input", *dummy, ":")  # fmt: skip
 
 
 def _charge(row: LossRow) -> Math:

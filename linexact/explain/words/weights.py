@@ -37,13 +37,13 @@ from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import (
     MOST_COLUMNS,
     asks,
-    canonical,
     case,
     cases,
     input_cells,
     input_columns,
     interval,
     label,
+    point_text,
     products,
     row_of,
     symbol,
@@ -53,7 +53,7 @@ from linexact.explain.words.formulas import (
 from linexact.explain.words.teller import CHECK, Told, each, each_of, each_section
 from linexact.handweights import Problem
 from linexact.kernel import Constraint
-from linexact.model.dataset import Dataset
+from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import linear_form
 
 MOST_CASES = 4  # on the boundary, that are named
@@ -93,26 +93,28 @@ def _because(step: Follows, notation: Notation, stated: Stated) -> Text:
 def tell_point(step: Point, notation: Notation, stated: Stated) -> Section:
     """Put a point into every constraint."""
     names = unknowns(notation, stated)
-    lines: list[Text] = [
-        (*canonical(row, names).spans, ":  ", value, f" {_relation(row.relation)} ", row.bound)
-        for row, value in zip(step.system.rows, step.values, strict=True)
-    ]  # fmt: skip
-    values: list[Span] = []
-    for name, value in zip(names, step.point, strict=True):
-        values += [*([", "] if values else []), Math((name, " = ", value))]
-    return Section(("Take ", *values), (Formula(tuple(lines)),))
+    lines = _put_in(step.system.rows, step.values, names)
+    return Section(("Take ", *point_text(names, step.point)), (Formula(lines),))
 
 
 def tell_demanded(step: Demanded, notation: Notation, stated: Stated) -> Section:
     """Put the weights into what is demanded of them beside the cases."""
     names = unknowns(notation, stated)
+    lines = _put_in(step.problem.demands, step.values, names)
+    return Section(("The demands",), (Formula(lines),))
+
+
+def _put_in(
+    rows: Sequence[Constraint], values: Vector, names: Sequence[Symbol]
+) -> tuple[Text, ...]:
+    """Return rows with the values of their left sides."""
     lines: list[Text] = []
-    for row, value in zip(step.problem.demands, step.values, strict=True):
+    for row, value in zip(rows, values, strict=True):
         sign = -1 if _is_turned(row) else 1
         side = f" {_TURNED[row.relation] if sign < 0 else _relation(row.relation)} "
         form = linear_form((sign * a for a in row.coefficients), names)
         lines.append((*form, side, sign * row.bound, ":  ", sign * value, side, sign * row.bound))
-    return Section(("The demands",), (Formula(tuple(lines)),))
+    return tuple(lines)
 
 
 _TURNED = {">": "<", ">=": "<=", "==": "="}
@@ -171,7 +173,9 @@ def tell_range(step: BiasRange, notation: Notation) -> list[Block]:
 
 
 def _few(data: Dataset, indices: Sequence[int]) -> Text:
-    return cases(data, indices) if len(indices) <= MOST_CASES else ("several cases",)
+    places = {data.x(i): i for i in reversed(indices)}  # a case may stand there twice
+    some = sorted(places.values())
+    return cases(data, some) if len(some) <= MOST_CASES else ("several cases",)
 
 
 def _at(notation: Notation, end: Fraction) -> Math:

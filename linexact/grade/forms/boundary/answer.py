@@ -247,17 +247,22 @@ def _told(text: str, known: tuple[str, ...]) -> Iterator[_Line]:
             yield _Line(a, form.constant, (span,), 0, 0, ("the line that is drawn",))
     line = _ABLINE(text)
     if line is not None:
-        cut, slope = (Fraction(line[name].replace(" ", "")) for name in ("cut", "slope"))
+        cut, slope = (_exact(line[name]) for name in ("cut", "slope"))
         span = Span(*line.span())
         yield _Line((-slope, Fraction(1)), cut, (span,), 0, 0, ("the line that is drawn",))
     cuts = _CUTS(text)
     if cuts is not None:
         typed = (cuts["first"] or cuts["p"], cuts["second"] or cuts["q"])
-        p, q = (Fraction(number.replace(" ", "")) for number in typed)
+        p, q = map(_exact, typed)
         if p and q:
             span = Span(*cuts.span())
             chosen = ("the line that cuts the axes there",)
             yield _Line((1 / p, 1 / q), Fraction(1), (span,), 0, 0, chosen)
+
+
+def _exact(typed: str) -> Fraction:
+    over, _, under = "".join(typed.split()).partition("/")
+    return Fraction(over) / Fraction(under or 1)
 
 
 _HEAD = re.compile(r"\s*\$*([^\W\d_](?:_?\d)?)\s*=").match

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from linexact.errors import InputError
 from linexact.grade.forms.inequalities.subjects import related
@@ -72,6 +73,7 @@ def _found(text: str, said: Sequence[Said], variables: tuple[str, ...]) -> Read[
                 continue
             raise InputError(one.item.code, one.item.message, start=one.item.span.start)
     _refuse_choice(said)
+    _refuse_denied(said)
     written = [*_written(said, text, variables)]
     places, chosen = _places(written, variables)
     rows: list[Constraint] = []
@@ -105,6 +107,19 @@ def _refuse_choice(every: Sequence[Said]) -> None:
         if joins and len(sides) == 2 and all(s.relations for s in sides):
             message = "two inequalities with *or* between them; write the one you mean"
             raise InputError("several", message, start=sides[1].span.start)
+
+
+def _refuse_denied(said: Sequence[Said]) -> None:
+    """Refuse inequalities of which the first is denied: ``not b >= 0, w1 + b >= 0``."""
+    for before, one in pairwise(said):
+        denies = isinstance(before.item, Word) and before.item.role == "not"
+        compared = isinstance(one.item, Statement) and {*one.item.relations} & {*_SIDES}
+        if denies and compared and one.mood == "denied":
+            message = "an inequality that is denied; write the one that holds"
+            raise InputError("open", message, start=one.item.span.start)
+
+
+_SIDES = ("<", ">", "<=", ">=")
 
 
 def _written(said: Sequence[Said], text: str, variables: tuple[str, ...]) -> Iterator[_Written]:
@@ -144,6 +159,10 @@ def _places(
     """Return where each name stands among the unknowns, with its sign."""
     names = {name for one in written for name in one.form.names}
     places = {name: (j, 1) for j, name in enumerate(variables)}
+    weights = [name for name in variables if name != "b"]
+    if {"b", "w0"} <= names and weights[-1:] and weights[-1] not in names:
+        counted = {f"w{j}": (variables.index(name), 1) for j, name in enumerate(weights)}
+        return {**counted, "b": (variables.index("b"), 1)}, ("the weights are counted from 0",)
     if "b" in variables:
         j = variables.index("b")
         places |= dict.fromkeys(_BIASES, (j, 1)) | dict.fromkeys(_THRESHOLDS, (j, -1))

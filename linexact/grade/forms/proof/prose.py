@@ -7,9 +7,11 @@ that cannot be followed is left open: its verdict counts, and a person reads on.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
+from typing import TypeAlias
 
 from linexact.argument.combine import is_false
 from linexact.errors import InputError
@@ -27,7 +29,7 @@ from linexact.grade.forms.proof.averages import cancelling_updates, class_averag
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.pictures import Picture, read_picture, says_inside
 from linexact.grade.forms.proof.reasoning import Reasoning, follow, is_whole
-from linexact.grade.forms.proof.refutation import judge_hulls
+from linexact.grade.forms.proof.refutation import judge_hulls, judge_multipliers
 from linexact.grade.forms.proof.said import Heard
 from linexact.grade.forms.proof.sayings import hear
 from linexact.grade.forms.weights.answer import find_weights
@@ -59,6 +61,9 @@ _NAMES_WEIGHTS = re.compile(
 _WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
 
 
+Followed: TypeAlias = Callable[[], Reasoning | None]  # the argument, looked at once
+
+
 def read_proof(
     text: str, dataset: Dataset, convention: Convention, yes: Yes = "separable"
 ) -> Read[ProofAnswer]:
@@ -82,9 +87,10 @@ def read_proof(
         items = statements(text)
         heard = hear(text, items, dataset.dimension, dataset.features, MEANT[yes])
         found = _of_updates(text, items, heard, dataset, convention)
-        found = found or _refuting(text, heard, dataset, convention)
+        reasoning = cache(lambda: follow(heard, dataset, convention))
+        found = found or _refuting(text, heard, reasoning)
         found = found or _weighted(text, heard, dataset, convention)
-        found = found or _argued(text, items, heard, dataset, convention)
+        found = found or _argued(text, items, heard, dataset, convention, reasoning)
         if found is None or found.answer.is_open:
             found = _of_classes(text, items, heard, dataset) or found
         if found is None:
@@ -124,14 +130,12 @@ def _of_classes(
     return whole(text, ProofAnswer(False, True, hull=every, meeting=point))
 
 
-def _refuting(
-    text: str, heard: Heard, dataset: Dataset, convention: Convention
-) -> Read[ProofAnswer] | None:
+def _refuting(text: str, heard: Heard, followed: Followed) -> Read[ProofAnswer] | None:
     """Read lines that come to a contradiction though no word says so; they are no weights."""
     lines = sum(len(said.chain) for said in heard.said)
     if heard.separable is not None or lines <= LEAST_LINES:
         return None
-    reasoning = follow(heard, dataset, convention)
+    reasoning = followed()
     if reasoning is None or not is_whole(reasoning):
         return None
     return _reasoned(text, heard, reasoning)
@@ -167,7 +171,12 @@ def _weighted(
 
 
 def _argued(
-    text: str, items: Sequence[Item], heard: Heard, dataset: Dataset, convention: Convention
+    text: str,
+    items: Sequence[Item],
+    heard: Heard,
+    dataset: Dataset,
+    convention: Convention,
+    followed: Followed,
 ) -> Read[ProofAnswer] | None:
     """Read an argument in words and lines; None where there is neither that nor a verdict."""
     lines = [said for said in heard.said for _ in said.chain[:1] + said.chain[2:]]
@@ -180,7 +189,9 @@ def _argued(
         return whole(text, ProofAnswer(False, stated, refutation=zero))
     picture = read_picture(text, items, dataset)
     pictured = None if picture is None else _pictured(picture, dataset, convention, stated)
-    reasoning = follow(heard, dataset, convention) if len(lines) >= LEAST_LINES else None
+    if pictured is not None and _is_part(pictured, picture, items, dataset):
+        return _left_open(text, heard) if stated else None  # what else is said is not followed
+    reasoning = followed() if len(lines) >= LEAST_LINES else None
     if pictured is not None and not (pictured.hull and reasoning is not None):
         return whole(text, replace(pictured, reasoning=reasoning))
     if len(lines) < LEAST_LINES:
@@ -192,6 +203,19 @@ def _argued(
     if reasoning is None:
         return _left_open(text, heard)
     return _reasoned(text, heard, reasoning)
+
+
+def _is_part(
+    answer: ProofAnswer, picture: Picture | None, items: Sequence[Item], dataset: Dataset
+) -> bool:
+    """Say whether an equation of points proves nothing alone, and others are named beside it."""
+    if answer.refutation is None or picture is None or picture.kind != "equation":
+        return False
+    used = {x for side in picture.sides for _, x in side}
+    stated = (side for item in items if isinstance(item, Statement) for side in item.sides)
+    named = {v for side in stated if isinstance(side, Row) and (v := side.vector) is not None}
+    beside = any(find_example(dataset, x) is not None for x in named - used)
+    return beside and not all(judge_multipliers(dataset, STRICT, answer.refutation).shares.values())
 
 
 def _scores_zero(

@@ -228,6 +228,8 @@ def _augmented(
 ) -> Iterator[Given]:
     """Yield the weights and the bias of one list; where the bias stands must be known."""
     numbers = tuple(v for v in value if isinstance(v, Fraction))
+    if len(numbers) != wanted.size + 1:
+        raise InputError("length", "a list in a list; expected one number for each weight")
     w, b = placed(numbers, wanted)
     yield from (Given(name, v, span) for name, v in zip(wanted.names, w, strict=True))
     yield Given("b", b, span, in_list=True)
