@@ -127,11 +127,11 @@ templates; their truth was set before any was read, and they were *first marked 
 What to expect of answers that nobody has seen stands in the rows of the last 230, which were marked
 once, at the end. What failed among the 480 was described in classes and later shown; among the 253,
 the 302, the 208 and the 83 it was shown at once, among the 308 and the 230 after their last rows
-had been measured. The reader was mended with all of that, so that the tables of all answers, further
-below, say how the same answers are read now, and no more. The 253 and the 308 were written by the
-same hand, from different sources and templates, the 302, 208, 83 and 230 by another. Some thirty of
-the unseen answers were mended or left out, since question, truth or wording was at fault; the
-figures are without these faults. The 230 by form, style and language, as they were first marked:
+had been measured. The reader was mended with all of that, so that the tables of all answers,
+further below, say how the same answers are read now, and no more. The 253 and the 308 were written
+by the same hand, from different sources and templates, the 302, 208, 83 and 230 by another. Some
+thirty of the unseen answers were mended or left out, since question, truth or wording was at fault;
+the figures are without these faults. The 230 by form, style and language, as first marked:
 
 {unseen}
 |---|--:|--:|--:|--:|--:|--:|--:|--:|
