@@ -119,6 +119,8 @@ def meaning_of(heading: str, setting: Setting) -> Meaning | None:
     plain = unmarked(heading).casefold().strip(" *.:¿!")
     plain = plain.strip("\"'") if plain[:1] in "\"'" else plain
     name = plain.rstrip(" ?")
+    bare = _BARE_NAMES(name)
+    name = name if bare is None else f"({bare[1]}){bare[2]}"  # "w0, w1, w2 before"
     return (
         _letters(name, setting)
         or _parameter(name, setting)
@@ -191,8 +193,6 @@ def _when(words: str) -> str | None:
 
 
 def _vector(plain: str, setting: Setting) -> Meaning | None:
-    bare = _BARE_NAMES(plain)
-    plain = plain if bare is None else f"({bare[1]}){bare[2]}"  # "w0, w1, w2 before"
     match = _VECTOR.search(plain)
     if match is None:
         return None
