@@ -16,7 +16,8 @@ from linexact.late import late
 if TYPE_CHECKING:
     from linexact.grade.finding import Finding
     from linexact.grade.form import Form, Task
-    from linexact.grade.marking import Hints, Marked, Marks, Part, Readings, grade, mark, parts_of
+    from linexact.grade.marking import Hints, Marked, Marks, Readings, grade, mark, parts_of
+    from linexact.grade.part import Part
     from linexact.grade.result import Condition, Grade, Receipt, Unreadable
 
 __getattr__, __dir__ = late(
@@ -28,12 +29,12 @@ __getattr__, __dir__ = late(
             "Hints",
             "Marked",
             "Marks",
-            "Part",
             "Readings",
             "grade",
             "mark",
             "parts_of",
         ),
+        "linexact.grade.part": ("Part",),
         "linexact.grade.result": ("Condition", "Grade", "Receipt", "Unreadable"),
     },
 )

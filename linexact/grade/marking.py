@@ -17,7 +17,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, partial
-from math import prod
 from typing import Any
 
 from linexact.derivation.steps.published import Value
@@ -25,10 +24,11 @@ from linexact.errors import InputError
 from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.grade.boundaries import Elsewhere, elsewhere_of, judged_elsewhere
-from linexact.grade.follow import Following, Own, followed, following
-from linexact.grade.form import Form, Task, form_named, form_of, pieces
+from linexact.grade.boundaries import elsewhere_of, judged_elsewhere
+from linexact.grade.follow import Own, followed, following
+from linexact.grade.form import Form, Task, form_named, form_of
 from linexact.grade.keys import key_of
+from linexact.grade.part import Part
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Grade, Unreadable, conditions
@@ -131,33 +131,6 @@ def _read_announced(form: Form[Any, Any], task: Task, text: str, said: Span) -> 
 def _announced(name: str, text: str) -> Span | None:
     """Return where ``Answer (NAME):`` announces the answer to the part of this name."""
     return named_conclusions(text).get(name) if "Answer (" in text else None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Part:
-    """A named part of an exercise; ``also`` names what is asked for and marked with it.
-
-    ``following`` is how it follows from earlier parts, where it does; ``unevaluated`` the share
-    that counts of what is not worked out (None: it is asked back); ``elsewhere`` the part under
-    other rules for the boundary.
-    """
-
-    name: str
-    task: Task
-    also: tuple[str, ...] = ()
-    following: Following | None = None
-    unevaluated: Fraction | None = Fraction(1)
-    elsewhere: Elsewhere | None = None
-
-    def pieces(self, condition: str) -> int:
-        """Return n such that whatever earns points of a condition earns a multiple of 1/n."""
-        shares = (self.following.share if self.following else None, self.unevaluated)
-        return pieces(self.task, condition) * prod(s.denominator for s in shares if s is not None)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What heads an answer to it, in the order in which such answers are read."""
-        return (self.name, *self.also)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 from linexact.errors import InputError
 from linexact.grade.form import form_of
+from linexact.grade.part import Part
 from linexact.grade.part_heads import PartHead, part_heads
 from linexact.text.fields import MAX_ANSWER
 from linexact.written.conclusion import announced_lines, conclusion, named_conclusions
 from linexact.written.pages import MAX_PAGE, page_text
-
-if TYPE_CHECKING:
-    from linexact.grade.marking import Part
 
 MOST_PIECES = 5  # of a text without names that are tried on its parts
 _BETWEEN = "\n;,"  # what stands between parts and belongs to none

@@ -17,7 +17,8 @@ from linexact.exercise.model import Exercise, Expect
 from linexact.exercise.solving import solve_exercise
 from linexact.grade.finding import Slips
 from linexact.grade.keys import keys_of
-from linexact.grade.marking import Marked, Part, mark, parts_of
+from linexact.grade.marking import Marked, mark, parts_of
+from linexact.grade.part import Part
 from linexact.grade.result import Grade, Unreadable
 from linexact.grade.splitting import split_answer
 from linexact.rational import exact_text

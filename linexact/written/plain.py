@@ -351,6 +351,14 @@ class _Rewriter:
         return _SYMBOLS.get(match["wrapping"], "\\" + match["wrapping"]) + "{"
 
 
+def _mixture(match: re.Match[str]) -> str:
+    r"""Return a number and a fraction behind it: their sum (2 1/2), unless it is a factor."""
+    top, bottom = match["tops"] or match["tip"], match["bottoms"] or match["toe"]
+    if 0 < int(top) < int(bottom):
+        return f"({match['ones']}+{top}/{bottom})"
+    return f"{match['ones']}\\frac{{{top}}}{{{bottom}}}"
+
+
 def _simple(kind: str, match: re.Match[str]) -> str | None:
     """Return what markup stands for that needs nothing before it; None for other markup."""
     if kind in _ALWAYS:
@@ -370,13 +378,7 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         part = f"{upper.translate(_DIGITS)}/{lower.translate(_DIGITS)}"
         return f"({match['units']}+{part})" if match["units"] else f"({part})"
     if kind == "mixture":
-        top, bottom = match["tops"] or match["tip"], match["bottoms"] or match["toe"]
-        mixed = 0 < int(top) < int(bottom)
-        return (
-            f"({match['ones']}+{top}/{bottom})"
-            if mixed
-            else (f"{match['ones']}\\frac{{{top}}}{{{bottom}}}")
-        )
+        return _mixture(match)
     if kind == "piped":
         return f"({match['abscissa']}, {match['ordinate']})".replace(",", ".").replace(". ", ", ")
     if kind == "prompt":
