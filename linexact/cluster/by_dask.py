@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 EVERY = 1.0  # seconds, after which it is looked who is alive
 FETCHING = 5.0  # seconds, after which it is looked whether who answered is still alive
+SHARES = 4  # tasks in which a worker is asked about all its pieces, so that progress is seen
 DEATHS = 3  # of workers while they are asked about one piece
 
 
@@ -80,12 +81,12 @@ class _Round:
     def __init__(self, crew: DaskCrew, asked: Sequence[Asked]) -> None:
         self.crew, self.asked = crew, asked
         self.done: SimpleQueue[Future] = SimpleQueue()
-        self.waiting: dict[Future, int] = {}
+        self.waiting: dict[Future, list[int]] = {}
         self.deaths: dict[int, int] = {}
         self.heard = time.monotonic()
 
     def answers(self) -> Iterator[tuple[int, Any]]:
-        self._submit(range(len(self.asked)))
+        self._submit(range(len(self.asked)), SHARES)
         while self.waiting:
             try:
                 future = self.done.get(timeout=EVERY)
@@ -93,34 +94,33 @@ class _Round:
                 self._look_who_is_alive()
                 continue
             self.heard = time.monotonic()
-            number = self.waiting.pop(future, None)
-            if number is None:  # it was given up
+            numbers = self.waiting.pop(future, None)
+            if numbers is None:  # it was given up
                 continue
-            if future.status == "finished":
-                found = self._fetched(future, number)
-                if found is None:  # it died with its worker
-                    self._again(number)
-                else:
-                    yield number, found
-            elif future.status == "error":
-                self._failed(number, future.exception())
+            if future.status == "error":
+                self._failed(numbers, future.exception())
+                continue
+            found = self._fetched(future, numbers) if future.status == "finished" else None
+            if found is None:  # it died with its worker
+                self._again(numbers)
             else:
-                self._again(number)
+                yield from zip(numbers, found, strict=True)
 
-    def _fetched(self, future: Future, number: int) -> Any:
-        """Return an answer; None when the worker that has it is gone."""
-        home = self.crew.homes[self.asked[number][1].key]
+    def _fetched(self, future: Future, numbers: Sequence[int]) -> list[Any] | None:
+        """Return answers; None when the worker that has them is gone."""
+        home = self.crew.homes[self.asked[numbers[0]][1].key]
         while True:
             try:
-                found = future.result(timeout=FETCHING)
+                found: list[Any] = future.result(timeout=FETCHING)
             except TimeoutError:
                 if home not in self.crew.alive():
                     return None
             except (CancelledError, OSError):
                 return None
             else:
-                if isinstance(found, LinexactError):
-                    raise found
+                for answer in found:
+                    if isinstance(answer, LinexactError):
+                        raise answer
                 return found
 
     def cancel(self) -> None:
@@ -130,20 +130,26 @@ class _Round:
             with suppress(Exception):  # there may be nobody left to tell
                 self.crew.client.cancel(waiting, force=True)
 
-    def _submit(self, numbers: Sequence[int]) -> None:
+    def _submit(self, numbers: Sequence[int], shares: int) -> None:
+        """Ask each worker in so many tasks at most; each task costs Dask more than a pass."""
         alive = self.crew.alive()
+        by_home: dict[str, list[int]] = {}
         for number in numbers:
-            question, piece = self.asked[number]
-            home = self.crew.home(piece, alive)
-            future = self.crew.client.submit(
-                work, question, piece, workers=[home], pure=False, allow_other_workers=False
-            )
-            self.waiting[future] = number
-            future.add_done_callback(self.done.put)
+            by_home.setdefault(self.crew.home(self.asked[number][1], alive), []).append(number)
+        for home, own in by_home.items():
+            step = -(-len(own) // shares)
+            for start in range(0, len(own), step):
+                some = own[start : start + step]
+                asked = [self.asked[number] for number in some]
+                future = self.crew.client.submit(
+                    work, asked, workers=[home], pure=False, allow_other_workers=False
+                )
+                self.waiting[future] = some
+                future.add_done_callback(self.done.put)
 
     def _look_who_is_alive(self) -> None:
         alive = self.crew.alive()
-        keys = {future: self.asked[number][1].key for future, number in self.waiting.items()}
+        keys = {future: self.asked[own[0]][1].key for future, own in self.waiting.items()}
         lost = [future for future, key in keys.items() if self.crew.homes[key] not in alive]
         for future in lost:
             self._again(self.waiting.pop(future))
@@ -158,30 +164,39 @@ class _Round:
             message = f"{self.crew.name}: paused, with too little memory; expected more for each"
             raise InputError("workers", f"{message}, or smaller files")
 
-    def _again(self, number: int) -> None:
-        """Ask again, somebody else if the last one is gone, but not for ever."""
-        piece = self.asked[number][1]
-        self.deaths[number] = self.deaths.get(number, 0) + 1
-        if self.deaths[number] > DEATHS:
-            message = (
-                f"{piece.name}: {DEATHS} workers died over it, perhaps for want of memory; expected"
-                " smaller files or row groups, or more memory for each worker"
-            )
-            raise InputError("workers", message)
-        self._submit([number])
+    def _again(self, numbers: Sequence[int]) -> None:
+        """Ask again, each alone, somebody else if the last one is gone, but not for ever."""
+        for number in numbers:
+            self.deaths[number] = self.deaths.get(number, 0) + 1
+            if self.deaths[number] > DEATHS:
+                message = (
+                    f"{self.asked[number][1].name}: {DEATHS} workers died over it, perhaps for want"
+                    " of memory; expected smaller files or row groups, or more memory for each"
+                )
+                raise InputError("workers", message)
+        self._submit(numbers, len(numbers))
 
-    def _failed(self, number: int, error: BaseException | None) -> None:
+    def _failed(self, numbers: Sequence[int], error: BaseException | None) -> None:
         if type(error).__name__ == "KilledWorker":
-            self._again(number)
+            self._again(numbers)
             return
-        name = self.asked[number][1].name
+        name = self.asked[numbers[0]][1].name
         message = f"{name}: the work of a worker failed ({type(error).__name__})"
         raise InputError("workers", message)
 
 
-def work(question: Question, piece: Piece) -> Any:
-    """Answer a question, in a worker; what cannot be answered is told by an error, returned."""
+def work(asked: Sequence[Asked]) -> list[Any]:
+    """Answer questions, in a worker; what cannot be answered is told by an error, the last."""
     _fit()
+    found: list[Any] = []
+    for question, piece in asked:
+        found.append(_answered(question, piece))
+        if isinstance(found[-1], LinexactError):
+            break
+    return found
+
+
+def _answered(question: Question, piece: Piece) -> Any:
     try:
         return answer(question, piece)
     except LinexactError as error:

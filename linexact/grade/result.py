@@ -11,14 +11,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from linexact.certificate import DatasetCertificate, SystemCertificate
 from linexact.errors import InputError
 from linexact.grade.finding import Finding
-from linexact.grade.reading import Reading
 from linexact.model.dataset import Vector
 from linexact.rational.surds import SurdSum
+
+if TYPE_CHECKING:
+    from linexact.certificate import DatasetCertificate, SystemCertificate
+    from linexact.grade.reading import Reading
 
 Span: TypeAlias = str | int | Fraction | Vector | SurdSum
 Echo: TypeAlias = tuple[tuple[str, tuple[Span, ...]], ...]

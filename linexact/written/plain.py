@@ -207,6 +207,8 @@ _MARKUP = re.compile(
  |(?P<both>&&)
  |(?P<cell>&)
  |(?P<nth>(?<![\w.^/]){_NTH})
+ |(?P<lined>\b(?:[Zz]eile|[Ll]ine|[Rr]ow|[Ll]igne|[Ff]ila|[Ll]ínea|[Uu]ngleichung|[Bb]edingung|[Gg]leichung
+    |[Ii]nequality|[Cc]onstraint|[Cc]ondition|[Ee]quation)[ ]\d{{1,2}})(?=[ ]+[A-Za-z]_?\{{?\d)
  |(?P<gap>(?<=[=<>≤≥][ ]0)[ ]{{2,}}(?=[-(]|[^\W\d_](?:_?\d|[ ])))
  |(?P<between>{_ENDED}[ \t]+(?={_BEGUN}))
  |(?P<bold>(?<![\w)\]])\*\*|\*\*(?![\w(\[])|(?<=\w)\*\*(?=\s|$)|(?<!\w)__(?=\S)|(?<=\S)__(?!\w))
@@ -382,6 +384,8 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
     if kind == "filled":
         value = match["fill"] or ("1" if match["filling"] == "ones" else "0")
         return f"({', '.join([value] * int(match['count']))})"
+    if kind == "lined":
+        return f"{match[0]} ,"  # "row 2 w2 > 0" is no product
     if kind == "angled":
         return f"({match['within'] or match['inner'] or ''})"
     if kind == "item":

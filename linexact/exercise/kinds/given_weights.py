@@ -224,7 +224,11 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
         raise InputError("value", "data: no examples; expected at least one")
     scored = classified(exercise.data, exercise.convention, task.w, task.b)
     steps = tuple(_steps(exercise, scored))
-    return Derivation(steps, evaluate(steps))
+    asked = {ask.name for ask in exercise.asks}
+    wanted = {Classified: True, Distances: not asked.isdisjoint(_MEASURED), Ratio: "ratio" in asked}
+    told = tuple(step for step in steps if wanted[type(step)])
+    rest = tuple(step for step in steps if not wanted[type(step)])
+    return Derivation(told, evaluate(steps), further=rest)
 
 
 def _steps(exercise: Exercise, scored: Classified) -> Iterator[Step]:

@@ -29,7 +29,7 @@ from linexact.grade.forms.proof.averages import cancelling_updates, class_averag
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.pictures import Picture, read_picture, says_inside
 from linexact.grade.forms.proof.reasoning import Reasoning, follow, is_whole
-from linexact.grade.forms.proof.refutation import judge_hulls
+from linexact.grade.forms.proof.refutation import judge_hulls, judge_multipliers
 from linexact.grade.forms.proof.said import Heard
 from linexact.grade.forms.proof.sayings import hear
 from linexact.grade.forms.weights.answer import find_weights
@@ -189,6 +189,8 @@ def _argued(
         return whole(text, ProofAnswer(False, stated, refutation=zero))
     picture = read_picture(text, items, dataset)
     pictured = None if picture is None else _pictured(picture, dataset, convention, stated)
+    if pictured is not None and _is_part(pictured, picture, items, dataset):
+        return _left_open(text, heard) if stated else None  # what else is said is not followed
     reasoning = followed() if len(lines) >= LEAST_LINES else None
     if pictured is not None and not (pictured.hull and reasoning is not None):
         return whole(text, replace(pictured, reasoning=reasoning))
@@ -201,6 +203,19 @@ def _argued(
     if reasoning is None:
         return _left_open(text, heard)
     return _reasoned(text, heard, reasoning)
+
+
+def _is_part(
+    answer: ProofAnswer, picture: Picture | None, items: Sequence[Item], dataset: Dataset
+) -> bool:
+    """Say whether an equation of points proves nothing alone, and others are named beside it."""
+    if answer.refutation is None or picture is None or picture.kind != "equation":
+        return False
+    used = {x for side in picture.sides for _, x in side}
+    stated = (side for item in items if isinstance(item, Statement) for side in item.sides)
+    named = {v for side in stated if isinstance(side, Row) and (v := side.vector) is not None}
+    beside = any(find_example(dataset, x) is not None for x in named - used)
+    return beside and not all(judge_multipliers(dataset, STRICT, answer.refutation).shares.values())
 
 
 def _scores_zero(

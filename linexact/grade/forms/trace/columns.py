@@ -99,6 +99,9 @@ _DIFFERENCE = re.compile(r"[tyhod]\w{0,4}\s*-\s*[tyhodŷ]\w{0,4}").fullmatch
 _CHANGE = r"^(?:δ|∆|delta|d)\s?_?(?=[wbθ])"  # before the name of each weight
 _CHANGED = re.compile(_CHANGE).match
 _VECTOR = re.compile(r"[(\[]([^()\[\]]+)[)\]]")
+_BARE_NAMES = re.compile(
+    r"((?:[wθ] ?_?\d|b|bias)(?: ?, ?(?:[wθ] ?_?\d|b|bias))+)((?: [^,]*)?)"
+).fullmatch
 _AFTER = re.compile(r"'|\+|\bt\s*\+\s*1|\bk\s*\+\s*1|\bi\s*\+\s*1|\bn\s*\+\s*1")
 
 
@@ -116,6 +119,8 @@ def meaning_of(heading: str, setting: Setting) -> Meaning | None:
     plain = unmarked(heading).casefold().strip(" *.:¿!")
     plain = plain.strip("\"'") if plain[:1] in "\"'" else plain
     name = plain.rstrip(" ?")
+    bare = _BARE_NAMES(name)
+    name = name if bare is None else f"({bare[1]}){bare[2]}"  # "w0, w1, w2 before"
     return (
         _letters(name, setting)
         or _parameter(name, setting)
@@ -133,6 +138,8 @@ def _letters(plain: str, setting: Setting) -> Meaning | None:
         return Meaning("input", setting.dataset.features[features.index(name)])
     if re.fullmatch(r"x\d{1,3}", name):
         return Meaning("ignored") if name == "x0" else None
+    if name == "in" and setting.dataset.dimension > 1:
+        return Meaning("score")  # the net input
     indexed = re.fullmatch(r"([xztyasudp])[knij]", name)
     kind = _LETTERS.get(name) or (_LETTERS[indexed[1]] if indexed is not None else None)
     return None if kind is None else Meaning(kind)

@@ -44,7 +44,7 @@ _SINGLE = re.compile(rf"((?<![^\W_])[xwθ]\d*'? ?= ?)[\[(] ?({NUMBER}) ?,? ?[\])
 _NUMBERED = re.compile(r"(?<![^\W_])([wθvzb])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
 _EXAMPLES = (
     "example|point|pt|case|sample|beispiel|bsp|punkt|fall|exemple|cas|ejemplo|punto|caso|muestra"
-    "|échantillon|pattern|muster|patrón|motif|样本|样例|点|例"
+    "|échantillon|donnée|instance|ej|pattern|muster|patrón|motif|样本|样例|点|例"
 )
 _IN_BRACKETS = re.compile(rf"((?<![^\W_])(?:{_EXAMPLES})\s?)\( ?(\d{{1,4}}) ?\)")
 _ZEROTH = re.compile(

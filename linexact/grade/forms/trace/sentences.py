@@ -22,7 +22,7 @@ from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow
 from linexact.grade.forms.trace.cells import NUMBER, List, Order, Setting, example_of, stated_order
 from linexact.grade.forms.trace.facts import Fact, facts_in, is_from_zero
-from linexact.grade.forms.trace.spelled import bracketed, inputs_named, one_by_one
+from linexact.grade.forms.trace.spelled import bracketed, example_of_score, inputs_named, one_by_one
 from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, orders_of, rows_of
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.model.dataset import Vector
@@ -39,6 +39,7 @@ _STEP = re.compile(
     r"|(?:step|schritt|étape|paso|iteration|itération|iteración|iter|update|presentation|#|第)\s*"
     r"(?:no\.?|nr\.?)?\s*#?(\d{1,4})\s*(?:步|次)?(?:更新)?\s*[:,.;)\]|]?)"
 )
+_NAMED_NEXT = re.compile(r"\. ?[(\[][^()\[\]]{1,40}[)\]] ?:").match  # "... b = 1. (3, 1): score 6"
 MOST_VECTORS = 3  # of one step: the weights before, what is added, the weights after
 _BULLET = re.compile(r"^\s*[-*•]\s+(?=[^\W\d_(])")
 _INPUT_ALONE = re.compile(
@@ -231,7 +232,7 @@ class _Teller:
     def written_out(self, plain: str, line: Line) -> Iterator[str]:
         """Yield the clauses of a line, with a clause for each example."""
         plain = inputs_named(bracketed(plain, self.setting), self.setting)
-        for clause in _clauses(plain):
+        for clause in map(example_of_score, _clauses(plain)):
             try:
                 yield from one_by_one(clause)
             except InputError as error:
@@ -544,7 +545,8 @@ def _clauses(plain: str) -> Iterator[str]:
         depth += (c in "([") - (c in ")]")
         stops = c == "." and plain[i + 1 : i + 2] in ("", " ")
         ends = c == ";" or (stops and not plain[:i].strip(" (").isdigit())
-        if ends and depth <= 0 and not re.match(r"\. ?[(\[]", plain[i : i + 3]):
+        goes_on = re.match(r"\. ?[(\[]", plain[i : i + 3]) and not _NAMED_NEXT(plain, i)
+        if ends and depth <= 0 and not goes_on:
             yield plain[begin:i]
             begin = i + 1
     yield plain[begin:]

@@ -22,6 +22,9 @@ _NOUNS = (
     r"points|examples|cases|samples|rows|patterns|punkte|beispiele|fälle|muster|points|exemples|cas"
     r"|puntos|ejemplos|casos|muestras"
 )
+_NUMBERED_SCORE = re.compile(
+    r"\s*(net|z|s) ?(?P<n>\d{1,3}) ?= ?(?:w|θ) ?\d*'? ?(?:\^ ?t)? ?[*.∙]? ?x ?(?P=n)(?!\w)"
+)
 _INPUTS = r"inputs?|entradas?|eingang|eingabe|entrée|输入"
 _AND = r"(?: ?, ?(?:and |und |et |y )?| and | und | et | y )"
 _SEVERAL = re.compile(rf"(?<![^\W_])(?:{_NOUNS}) (\d{{1,3}}(?:{_AND}\d{{1,3}})+)(?![^\W_])")
@@ -34,9 +37,12 @@ _VALUES = re.compile(
 def renamed(source: str) -> str:
     """Return a text with ``w`` and ``x`` for ``a`` and ``y``, where ``a·y`` is the score.
 
+    A raised ``t`` is the sign of what is transposed.
+
     >>> renamed("y1: a.y = 0, a mistake, a = a + y1"), renamed("a mistake; y = 1")
     ('x1: w.x = 0, a mistake, w = w + x1', 'a mistake; y = 1')
     """
+    source = source.replace("ᵗ", "ᵀ")  # transposed
     if not _PRODUCT.search(source) or _USUAL.search(source):
         return source
     return _INPUT.sub("x", _WEIGHTS.sub("w", source))
@@ -81,6 +87,16 @@ def inputs_named(plain: str, setting: Setting) -> str:
     return parts.sub(
         lambda m: f"x = ({', '.join(value for value in m.groups() if value is not None)}) ", plain
     )
+
+
+def example_of_score(plain: str) -> str:
+    """Return a clause with its example named where the score is: ``net1 = w0 x1 = 0``.
+
+    >>> example_of_score("net2 = w1 x2 = -1, right"), example_of_score("net = 2")
+    ('x2: net = -1, right', 'net = 2')
+    """
+    match = _NUMBERED_SCORE.match(plain)
+    return plain if match is None else f"x{match[2]}: {match[1]} {plain[match.end() :].lstrip()}"
 
 
 def one_by_one(plain: str) -> Iterator[str]:

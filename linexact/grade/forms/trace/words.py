@@ -163,7 +163,7 @@ SPANISH: Table = {
     " arriba|como arriba|nada|no hay actualización|quedan igual|queda igual|los mismos pesos"
     "|no actualizamos|no actualizar",
     "ditto": "ídem",
-    "example": "ejemplo|punto|caso|muestra|patrón|dato",
+    "example": "ejemplo|ej|ejem|punto|caso|muestra|patrón|dato",
     "input": "entrada|entradas",
     "step": "paso|iteración|número|fila",
     "epoch": "época|pasada|vuelta|ronda",
