@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from linexact.errors import InputError
-from linexact.grade.form import form_of
+from linexact.grade.form import Task, form_of
 from linexact.grade.part_heads import PartHead, part_heads
 from linexact.text.fields import MAX_ANSWER
 from linexact.written.conclusion import announced_lines, conclusion, named_conclusions
 from linexact.written.pages import MAX_PAGE, page_text
 
-if TYPE_CHECKING:
-    from linexact.grade.marking import Part
-
 MOST_PIECES = 5  # of a text without names that are tried on its parts
 _BETWEEN = "\n;,"  # what stands between parts and belongs to none
+
+
+class Part(Protocol):
+    """A part of an exercise: its task, and what may head an answer to it."""
+
+    @property
+    def name(self) -> str:
+        """The name of the part."""
+
+    @property
+    def task(self) -> Task:
+        """What is to be answered."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all that is marked with it."""
 
 
 def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:

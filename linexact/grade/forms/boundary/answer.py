@@ -106,8 +106,13 @@ def _chosen(
         if isinstance(one.item, Unclear) and one.mood == "said":
             raise InputError(one.item.code, one.item.message, start=one.item.span.start)
     lines = [*_equations(said, known)]
-    if not lines and len(known) == 2:
-        lines = [*_by_slope(said), *(_by_normal(said) or _through(said)), *_told(text, known)]
+    drawn = len({line.direction for line in lines}) > 1 and not any(all(x.a) for x in lines)
+    if len(known) == 2 and (not lines or drawn):  # "x2 = 0 gives x1 = 4" is where it cuts
+        lines = [
+            *_by_slope(said),
+            *(_by_normal(said) or _through(said)),
+            *_told(text, known),
+        ] or lines
     rejected = rejected_sentences(said)
     kept = [line for line in lines if line.sentence not in rejected] or lines
     if not kept:

@@ -322,6 +322,8 @@ def _rank(said: Sequence[Said], place: int, item: Statement, name: str) -> int:
     if name and _is_of_another(said, place, called):
         return 0
     heads = [side.name for side in item.sides if isinstance(side, Form) and side.name]
+    if any(head in ("i", "j") for head in heads):
+        return 0  # the index of a sum
     if any(head.partition("(")[0] in called for head in heads):
         return _NAMED
     others = _OTHERS if name else ("b", "threshold")
@@ -395,6 +397,10 @@ def _is_torn(said: Sequence[Said], place: int) -> bool:
     before = said[place - 1].item if place else None
     if isinstance(before, Word) and before.role == "multiple":
         return True
+    earlier = said[place - 2].item if place > 1 else None
+    operated = isinstance(before, Word) and before.text.casefold() in _operators()
+    if operated and not isinstance(earlier, Statement | Mark) and earlier is not None:
+        return True  # "the sum of the losses divided by 4"
     alone = further is None or isinstance(further, Mark)
     if alone or (isinstance(further, Statement) and _number(further.sides[-1]) is not None):
         return False  # "40 times"; "3 plus 4" are numbers, of which nothing says which is it

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from linexact.grade.forms.weights.parameters import Wanted
 from linexact.grade.naming import features_of
-from linexact.written import Form, Mark, Span, Statement, Word
+from linexact.written import Form, Link, Mark, Span, Statement, Word
 from linexact.written.discourse import Said
 
 _GATES = ("and", "or", "not", "nand", "nor", "xor", "xnor")
@@ -95,6 +95,8 @@ def _stated(
     said: Sequence[Said], place: int, statement: Statement, wanted: Wanted
 ) -> Iterator[Stated]:
     links = [link for link in statement.links if link.relation in ("<", ">", "<=", ">=")]
+    if len(links) > 1 and _is_checked(links):
+        return  # "x + y >= 1 > 1/2" tells why the threshold does
     for link in links:
         if not isinstance(link.left, Form) or not isinstance(link.right, Form):
             continue
@@ -115,6 +117,12 @@ def _stated(
         yield _made(form, names, sign, statement.span, place)
     if not statement.relations or set(statement.relations) <= {"=", ":"}:
         yield from _scored(said, place, statement, wanted)
+
+
+def _is_checked(links: Sequence[Link]) -> bool:
+    """Say whether a chain goes on from number to number: ``x + y >= 1 > 1/2``."""
+    forms = [side for link in links for side in (link.left, link.right) if isinstance(side, Form)]
+    return sum(not form.names for form in forms) > 2
 
 
 def _scored(

@@ -22,7 +22,8 @@ _INPUT = re.compile(r"(?:inputs|x|i)(\d{1,4})").fullmatch
 _WEIGHED = Wording("{weighed}")
 _EACH = Wording("{each of them}")
 _PLURAL = Wording(
-    r"(?s:{several weights}.*{are equal to}|{several weights}\s*(?:(?:{of an input}|=)\s))"
+    r"(?s:{several weights}.*{are equal to}|{several weights}\s*(?:(?:{of an input}|=)\s)"
+    r"|{several weights}\s+(?=[-+−]?[\d.]))"
 )
 _SUFFIXED = re.compile(r"([wb])_([^\W\d_]{2,12})").fullmatch
 _LETTERED = re.compile(r"w_?([a-c])").fullmatch
