@@ -18,9 +18,8 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from linexact._version import __version__
-from linexact.cluster.crew import Asked, Question, answer, make_room
+from linexact.cluster.crew import PATIENCE, Asked, Question, answer, make_room
 from linexact.cluster.pieces import Piece
-from linexact.cluster.workers import PATIENCE
 from linexact.errors import InputError, LinexactError
 
 if TYPE_CHECKING:

@@ -21,6 +21,7 @@ from linexact.cluster.pieces import Piece
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
 
+PATIENCE = 60.0  # seconds, for a crew that was there and is to come back
 SHARE = 0.5  # of a process's memory that its blocks may take
 
 Question: TypeAlias = Callable[[Block], Any]  # it travels, so it is small

@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from linexact.cluster.crew import PATIENCE
 from linexact.errors import InputError
 from linexact.text.quoting import quoted
 
@@ -24,7 +25,6 @@ AnyWorkers: TypeAlias = "Workers | Executor"  # where no rows stay with them
 
 MOST = 1024  # processes of this machine
 CONNECTING = 10.0  # seconds
-PATIENCE = 60.0  # seconds, for a scheduler that was there and is to come back
 LOGS = ("distributed", "distributed.client", "distributed.scheduler", "asyncio")
 
 
