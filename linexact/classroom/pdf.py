@@ -104,14 +104,23 @@ def _check_letters(letters: str) -> None:
 
 
 def pdf_of(latex: str, *, seconds: float = MAX_SECONDS) -> bytes:
-    """Return the pages of a LaTeX file.
+    """Return the pages of a LaTeX file, made by the first installed program that can.
+
+    A program may be there without its fonts; then the next is tried.
 
     Raises :class:`~linexact.errors.InputError` (``no-latex`` when no program is installed,
-    ``latex`` when it fails) and :class:`~linexact.errors.LimitError` (``time``).
+    ``latex`` when all fail) and :class:`~linexact.errors.LimitError` (``time``).
     """
-    program = next(_installed(needs_unicode(latex)), None)
-    if program is None:
-        raise _missing(needs_unicode(latex))
+    refused = _missing(needs_unicode(latex))
+    for program in _installed(needs_unicode(latex)):
+        try:
+            return _pages_by(program, latex, seconds)
+        except InputError as error:
+            refused = error
+    raise refused
+
+
+def _pages_by(program: str, latex: str, seconds: float) -> bytes:
     with tempfile.TemporaryDirectory(prefix="linexact-") as name:
         folder = Path(name)
         (folder / "sheet.tex").write_text(latex, encoding="utf-8")

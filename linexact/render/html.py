@@ -30,6 +30,7 @@ from linexact.explain.document import (
     Typed,
     Verbatim,
 )
+from linexact.render.long_tables import is_long
 from linexact.render.numbers import written
 from linexact.render.svg import figure_svg, inline_svg
 from linexact.render.text import plain
@@ -56,8 +57,6 @@ h3{margin:.5em 0 .1em}p,dl,ul,ol,table,figure{margin:.3em 0}th,td{padding:0 .6em
 details:not([open]){display:none}table{display:table}
 thead th{padding-bottom:1pt}tbody tr:first-child td{padding-top:1.5pt}
 .long{columns:2;column-gap:1em;font-size:8pt}.long :is(th,td){padding:0 .35em}}"""
-LONG = 20  # rows
-NARROW = 64  # characters
 _OPERATORS = {
     ">=": "≥", "<=": "≤", "!=": "≠", "=>": "⇒", "<=>": "⇔", "*": "·", "-": "−", "oo": "∞",
     "-oo": "−∞", "'": "′",
@@ -235,13 +234,7 @@ def _table(block: Table) -> str:
     ]
     body = "".join(rows)
     made = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="long">{made}</div>' if _is_long(block) else made
-
-
-def _is_long(block: Table) -> bool:
-    """Say whether a table is long and narrow: print sets it in two columns."""
-    wide = max((sum(len(plain(cell)) for cell in row) for row in block.rows), default=0)
-    return len(block.rows) >= LONG and wide + 2 * len(block.columns) <= NARROW
+    return f'<div class="long">{made}</div>' if is_long(block) else made
 
 
 def _class(side: str) -> str:

@@ -34,6 +34,7 @@ from linexact.explain.document import (
     shown_blocks,
 )
 from linexact.render.letters import HEAD, escape, needs_unicode
+from linexact.render.long_tables import is_long
 from linexact.render.marks import mark_text, marks
 from linexact.render.numbers import written
 from linexact.render.tokens import Letter, Number, Operator, Rooted, Token, Word, tokens
@@ -47,9 +48,9 @@ _HEAD = r"""\documentclass[10pt]{article}
 \fi
 \usepackage{amsmath,amssymb}
 \usepackage{graphicx}
-\usepackage[a4paper,margin=20mm]{geometry}
+\usepackage[a4paper,margin=16mm]{geometry}
 \setlength{\parindent}{0pt}
-\setlength{\parskip}{6pt}
+\setlength{\parskip}{4pt}
 \sloppy
 """
 _TAIL = "\\end{document}\n"
@@ -250,13 +251,27 @@ def _is_wide(block: Table) -> bool:
 def _table(block: Table) -> str:
     if not block.rows:
         return ""
+    rows = _rows(block)
+    if is_long(block):
+        half = (len(rows) + 1) // 2
+        columns = [_fitting(_tabular(block, some)) for some in (rows[:half], rows[half:])]
+        head = r"\begin{minipage}[t]{0.49\textwidth}\footnotesize\vspace{0pt}"
+        return "\\hfill\n".join(f"{head}\n{shown}\n\\end{{minipage}}" for shown in columns)
+    shown = _tabular(block, rows)
+    return _fitting(shown) if _is_wide(block) else shown
+
+
+def _tabular(block: Table, rows: Sequence[str]) -> str:
+    """Return a table of these rows, under the head of the whole."""
     spec = "".join(side[0] for side in block.align)
     head = " & ".join(latex_text((name,)) for name in block.columns)
-    body = " \\\\[2pt]\n".join(_rows(block))
+    body = " \\\\[2pt]\n".join(rows)
     rule = "\\hline\n\\noalign{\\vskip 3pt}"
-    shown = f"\\begin{{tabular}}{{{spec}}}\n{head} \\\\ {rule}\n{body} \\\\[2pt]\n\\end{{tabular}}"
-    if not _is_wide(block):
-        return shown
+    return f"\\begin{{tabular}}{{{spec}}}\n{head} \\\\ {rule}\n{body} \\\\[2pt]\n\\end{{tabular}}"
+
+
+def _fitting(shown: str) -> str:
+    """Let a table be no wider than its place."""
     fitting = r"\ifdim\width>\linewidth\linewidth\else\width\fi"
     return f"\\resizebox{{{fitting}}}{{!}}{{%\n{shown}}}"
 

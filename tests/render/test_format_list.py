@@ -25,7 +25,7 @@ def test_every_format_is_written(name: str) -> None:
     bundle = told._repr_mimebundle_()
     assert (form.media in bundle) == form.in_notebooks
     if form.in_notebooks:
-        assert bundle[form.media] == form.fragment(DOCUMENT, level=NOTEBOOK_LEVEL)
+        assert bundle[form.media] == form.displayed(DOCUMENT, level=NOTEBOOK_LEVEL)
 
 
 def test_another_format_is_refused() -> None:
@@ -37,5 +37,5 @@ def test_another_format_is_refused() -> None:
 
 def test_headings_stand_below_the_readers_own() -> None:
     bundle = Explanation(DOCUMENT)._repr_mimebundle_()
-    assert bundle["text/html"] == "<h3>Exclusive or</h3>"
+    assert "\n<h3>Exclusive or</h3>\n" in bundle["text/html"]
     assert bundle["text/markdown"] == "### Exclusive or\n"
