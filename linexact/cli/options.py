@@ -180,7 +180,7 @@ class OutputOptions(FileOptions):
             text = result.explain().text(width=WIDTH if self.output else width())
         else:
             text = result.explain().written(form)
-            if form == "html" and self.output is not None:
+            if form == "html":
                 text = _with_proof(text, result)
         self.write(text)
         if form == "text":

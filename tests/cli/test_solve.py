@@ -68,7 +68,7 @@ def test_constraints_as_they_are_written(capsys: pytest.CaptureFixture[str]) -> 
     _, out, _ = say(capsys, "solve", "--constraints", str(path), "--further")
     assert "Eliminate w1" in out
     _, out, _ = say(capsys, "solve", "--constraints", str(examples / "and-weights.txt"))
-    assert "Answer. This point meets every constraint." in out
+    assert "Answer. The point b = -3, w2 = 2, w1 = 2 meets every constraint." in out
 
 
 def test_a_large_table_gets_its_verdict(capsys: pytest.CaptureFixture[str]) -> None:

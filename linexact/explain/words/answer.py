@@ -34,7 +34,7 @@ def answer_of(derived: Derivation, notation: Notation) -> Text:
         first = derived.steps[0] if derived.steps else None
         if isinstance(first, Point) and derived.stated is not None:
             names = unknowns(notation, derived.stated)
-            return (*point_text(names, first.point), " meets every constraint.")
+            return ("The point ", *point_text(names, first.point), " meets every constraint.")
         return ("No point meets every constraint", *why)
     if found is None:
         if problem.demands:
