@@ -751,6 +751,8 @@ def require_files(c: Fields) -> None:
         lines = "".join(f"{file['examples']},{file['sha256']}\n" for file in c["reading"]["files"])
         same = hashlib.sha256(lines.encode()).hexdigest() == c["data_sha256"]
         require(same, "the files do not have the hash data_sha256")
+        claimed = sum(file["examples"] for file in c["reading"]["files"])
+        require(claimed <= c["examples"], "there are fewer examples than in all files")
 
 
 class Found:

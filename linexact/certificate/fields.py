@@ -126,13 +126,14 @@ def files_hashed(dataset: Dataset) -> list[Fields]:
     """Return the entries of ``reading["files"]``, each with the hash of its own examples."""
     if isinstance(dataset, DistantDataset):
         return list((dataset.reading or {})["files"])  # hashed where the rows are
+    files = (dataset.reading or {})["files"]
+    if sum(entry["examples"] for entry in files) != len(dataset):  # before any is looked for
+        raise ValueError("files")
     entries, begin = [], 0
-    for entry in (dataset.reading or {})["files"]:
+    for entry in files:
         stop = begin + entry["examples"]
         entries.append({**entry, "sha256": _sha256(data_lines(dataset, begin, stop))})
         begin = stop
-    if begin != len(dataset):
-        raise ValueError("files")
     return entries
 
 

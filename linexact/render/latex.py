@@ -253,21 +253,19 @@ def _table(block: Table) -> str:
         return ""
     rows = _rows(block)
     if is_long(block):
-        half = (len(rows) + 1) // 2
-        columns = [_fitting(_tabular(block, some)) for some in (rows[:half], rows[half:])]
-        head = r"\begin{minipage}[t]{0.49\textwidth}\footnotesize\vspace{0pt}"
-        return "\\hfill\n".join(f"{head}\n{shown}\n\\end{{minipage}}" for shown in columns)
+        return f"{{\\footnotesize\n{_tabular(block, rows, between='')}\n}}"
     shown = _tabular(block, rows)
     return _fitting(shown) if _is_wide(block) else shown
 
 
-def _tabular(block: Table, rows: Sequence[str]) -> str:
-    """Return a table of these rows, under the head of the whole."""
+def _tabular(block: Table, rows: Sequence[str], *, between: str = "[2pt]") -> str:
+    """Return a table of these rows; ``between`` is the room after each."""
     spec = "".join(side[0] for side in block.align)
     head = " & ".join(latex_text((name,)) for name in block.columns)
-    body = " \\\\[2pt]\n".join(rows)
+    body = f" \\\\{between}\n".join(rows)
     rule = "\\hline\n\\noalign{\\vskip 3pt}"
-    return f"\\begin{{tabular}}{{{spec}}}\n{head} \\\\ {rule}\n{body} \\\\[2pt]\n\\end{{tabular}}"
+    inner = f"{head} \\\\ {rule}\n{body} \\\\{between}"
+    return f"\\begin{{tabular}}{{{spec}}}\n{inner}\n\\end{{tabular}}"
 
 
 def _fitting(shown: str) -> str:

@@ -1,4 +1,4 @@
-"""Tables that are long and narrow: on paper they stand in two columns."""
+"""Tables that are long and narrow: on paper they are set small, in a browser in two columns."""
 
 from __future__ import annotations
 

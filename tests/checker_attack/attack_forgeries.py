@@ -145,6 +145,7 @@ SEVERAL: list[tuple[Any, ...]] = [  # of "and-files"
     ),
     ("an example of another file", "another number", put("reading", "files", SPLIT), BOTH_FILES),
     ("an example of no file", MORE, lambda c: c["data"].append(["+", "2", "2"]), KEPT),
+    ("fewer examples than named", "fewer examples than in all", put(*SECOND, "examples", 2), {}),
     ("columns turned", "different headers", _same, {"data": TURNED, "code": 2}),
     ("a file too many", "other files", _same, {"data": PARTS_CSV | {"c.csv": b""}, "code": 2}),
     ("a file too few", "other files", _same, {"data": AND_FILE, "code": 2}),

@@ -18,7 +18,6 @@ from linexact.derivation.steps.impossible import (
 from linexact.explain.document import (
     Block,
     Formula,
-    Math,
     Paragraph,
     Section,
     Sketch,
@@ -128,13 +127,6 @@ def _figure(step: CommonPoint) -> list[Block]:
 def tell_signed_average(step: SignedAverage, notation: Notation) -> Section:
     """Tell Gordan's argument, for a classifier without a bias."""
     data = step.data
-    if len(step.multipliers) == 1:
-        ((index, _),) = step.multipliers
-        told: Text = (
-            "Without a bias ", Math((data.x(index),)), " has the score ", 0, " under all weights,"
-            " and here a score of ", 0, " is wrong.",
-        )  # fmt: skip
-        return Section(("The zero vector",), (Paragraph(told),))
     signed = [data.target(index) * m for index, m in step.multipliers]
     total = linear_form(signed, (data.x(index) for index, _ in step.multipliers))
     origin = (Fraction(0),) * data.dimension
