@@ -1,7 +1,7 @@
 """A data set that stays a table of floats: exact numbers are made of the rows that are asked for.
 
 Each float stands for an exact number: the decimal that it prints, or its bits.  How far the
-two may be apart (:class:`Reading`) is what a float product needs to decide most rows rigorously
+two may be apart (:class:`Accuracy`) is what a float product needs to decide most rows rigorously
 (:mod:`linexact.solve.float_scores`); the others, and the rows of a proof, are made exact.
 
 A row's exact numbers are ``stored_ij / units_j`` as in a
@@ -43,7 +43,7 @@ _LOWEST = {8: -1074, 4: -149, 2: -24}  # exponent of the smallest float
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Accuracy:
     """``|x - xi| <= relative |x| + absolute`` for a float ``x`` and the number that it stands for.
 
     ``absolute`` may have a value for each column, shape (d,).
@@ -115,14 +115,14 @@ class Floats:
         return np.ldexp(self.sizes.largest, -self.lifts)
 
     @cached_property
-    def reading(self) -> Reading:
+    def reading(self) -> Accuracy:
         """How far the values of :meth:`values` may be from the numbers that they stand for."""
         if self.base == 2:
-            return Reading()
+            return Accuracy()
         size = self.array.dtype.itemsize
         # A decimal that reads back as x lies within half a unit in the last place of x.
         lowest = np.ldexp(1.0, np.maximum(_LOWEST[size] - self.lifts, -1074))
-        return Reading(2.0 ** -_MANTISSA[size], lowest)
+        return Accuracy(2.0 ** -_MANTISSA[size], lowest)
 
     def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
         """Return some rows in float64, with columns of unusual size lifted."""

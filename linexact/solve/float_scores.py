@@ -3,7 +3,7 @@
 Let ``z = sum_j xi_j omega_j + beta`` be the score that is meant, over ``k`` terms, and ``x_j``,
 ``w_j``, ``b`` floats with
 
-    |x_j - xi_j| <= r |x_j| + e_j     (how the numbers were read: ``Reading(r, e)``)
+    |x_j - xi_j| <= r |x_j| + e_j     (how the numbers were read: ``Accuracy(r, e)``)
     |w_j - omega_j| <= 2 u |w_j| + 2**-1022, likewise ``b``      (u = 2**-53)
 
 and ``s`` the sum of the products and ``b`` computed in float64: in any order, with fused
@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.floats import Reading
+from linexact.model.floats import Accuracy
 
 UNIT = 2.0**-53  # the relative error of one operation
 TINY = 2.0**-1000  # well above all that underflows, beside sizes of numbers
@@ -33,21 +33,21 @@ MOST = 2**25  # terms
 LARGEST = 2.0**1000  # of a score: well below all that overflows
 
 
-ROUNDED = Reading(2 * UNIT)  # integers of any size as floats
+ROUNDED = Accuracy(2 * UNIT)  # integers of any size as floats
 
 
 def doubt(
-    sizes: NDArray[np.float64], w: NDArray[np.float64], b: float, reading: Reading
+    sizes: NDArray[np.float64], w: NDArray[np.float64], b: float, reading: Accuracy
 ) -> NDArray[np.float64]:
     """Return how far computed scores may be from the true ones.
 
     ``sizes`` are the ``|x|`` of rows, shape (n, k), or the largest of many rows, shape (k,); the
     result has shape (n,) or ().
 
-    >>> bound = doubt(np.array([1.0, 1.0]), np.array([3.0, -4.0]), 0.5, Reading())
+    >>> bound = doubt(np.array([1.0, 1.0]), np.array([3.0, -4.0]), 0.5, Accuracy())
     >>> bool(0 < bound < 1e-13)
     True
-    >>> float(doubt(np.array([1e300, 1.0]), np.array([1e300, 1.0]), 0.0, Reading()))
+    >>> float(doubt(np.array([1e300, 1.0]), np.array([1e300, 1.0]), 0.0, Accuracy()))
     inf
     """
     k = w.size

@@ -24,7 +24,12 @@ _NEUTRAL = re.compile(
     r"</?(?:html|body|main|article|math|mrow|mo|mi|mstyle|mspace|span)/?>", re.IGNORECASE
 )
 # A number that touches neither another one nor a name is one without its tags as well.
-_NUMBER = re.compile(r"(?:(?<=[(,=\s−+·])|(?<=<td>))<mn>([^<>]*)</mn>(?=[),;:=\s−+·]|</td>)")
+_NUMBER = re.compile(
+    r"(?:(?<=[(,=\s−+·])|(?<=<td>)|(?<=<div>)|(?<=&gt;)|(?<=&lt;)|(?<=</mtext>))<mn>([^<>]*)</mn>"
+    r"(?=[(),;:=\s−+·]|</td>|</div>|&[gl]t;|<msub>|<mtext>)"
+)
+_WORDS = re.compile(r"<mtext>(?:&nbsp;|\s)*([^<>]*?)(?:&nbsp;|\s)*</mtext>")
+_NAMED = re.compile(r"\( ([A-Z]) \)")  # a label, set as words
 _BLANK = re.compile(r"[ \t]+")
 _LINES = re.compile(r"\s*\n\s*")
 
@@ -45,7 +50,8 @@ def page_text(text: str) -> str:
         return text
     if _HTML(text):
         shown = _ATTRIBUTES.sub(_bare, _UNSHOWN.sub("", text))
-        said = _NUMBER.sub(r"\1", _NEUTRAL.sub("", shown))
+        words = _NAMED.sub(r"(\1)", _WORDS.sub(r" \1 ", _NEUTRAL.sub("", shown)))
+        said = _NUMBER.sub(r"\1", words).replace("&gt;", " > ")  # it opens no tag
         return _LINES.sub("\n", _BLANK.sub(" ", said)).strip()
     if _LATEX(text):
         return text.partition(r"\begin{document}")[2].partition(r"\end{document}")[0].strip()

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linexact.model.floats import Reading
+from linexact.model.floats import Accuracy
 from linexact.solve.float_scores import doubt
 
 UNIT, TINY = Fraction(1, 2**53), Fraction(1, 2**1022)
@@ -64,7 +64,7 @@ def test_no_adversary_gets_beyond_the_bound(
         first = computed.pop(data.draw(st.integers(0, len(computed) - 1)))
         second = computed.pop(data.draw(st.integers(0, len(computed) - 1)))
         computed.append(wrong(taken(first, choose) + taken(second, choose), choose))
-    reading = Reading(float(relative), float(absolute))
+    reading = Accuracy(float(relative), float(absolute))
     bound = float(doubt(np.abs(np.array(x)), np.array(w), b, reading))
     assert bound == np.inf or abs(computed[0] - z) <= Fraction(bound)
 
@@ -77,7 +77,7 @@ def test_numpy_stays_within_the_bound_in_every_order(
     exact = sum((Fraction(a) * Fraction(v) for a, v in zip(x, w, strict=True)), Fraction(b))
     places = [j for j in order if j < len(x)]
     a, v = np.array(x)[places], np.array(w)[places]
-    bound = float(doubt(np.abs(a), v, b, Reading()))
+    bound = float(doubt(np.abs(a), v, b, Accuracy()))
     with np.errstate(over="ignore", invalid="ignore"):
         for score in (float(a @ v + b), float(np.sum(a * v) + b), float(np.cumsum(a * v)[-1] + b)):
             assert bound == np.inf or abs(Fraction(score) - exact) <= Fraction(bound)
@@ -94,7 +94,7 @@ def test_numpy_stays_within_the_bound_in_every_order(
     ],
 )
 def test_what_overflows_is_never_decided(x: list[float], w: list[float], b: float) -> None:
-    bound = doubt(np.abs(np.array(x)), np.array(w), b, Reading())
+    bound = doubt(np.abs(np.array(x)), np.array(w), b, Accuracy())
     assert bound == np.inf
 
 
@@ -102,11 +102,11 @@ def test_the_largest_numbers_of_rows_bound_each_of_them() -> None:
     rng = np.random.default_rng(1)
     rows = np.abs(rng.standard_normal((50, 5)) * 10.0 ** rng.integers(-9, 9, (50, 5)))
     w = rng.standard_normal(5)
-    each = doubt(rows, w, 0.5, Reading(2.0**-24, 2.0**-149))
+    each = doubt(rows, w, 0.5, Accuracy(2.0**-24, 2.0**-149))
     assert each.shape == (50,)
-    assert (each <= doubt(rows.max(axis=0), w, 0.5, Reading(2.0**-24, 2.0**-149))).all()
+    assert (each <= doubt(rows.max(axis=0), w, 0.5, Accuracy(2.0**-24, 2.0**-149))).all()
 
 
 def test_the_bound_decides_ordinary_scores() -> None:
     ones = np.ones(20)
-    assert doubt(ones, ones, 1.0, Reading(2.0**-53, 2.0**-1074)) < 2e-13
+    assert doubt(ones, ones, 1.0, Accuracy(2.0**-53, 2.0**-1074)) < 2e-13
