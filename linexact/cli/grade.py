@@ -114,7 +114,11 @@ def grade(
     output = replace(output, output=out)
     output.check()
     marks = asked.marks(
-        q.answer_text(answer), question.part, price, attempt=told.attempt, teacher=told.teacher
+        q.answer_text(answer, asked),
+        question.part,
+        price,
+        attempt=told.attempt,
+        teacher=told.teacher,
     )
     output.tell(used.shown(marks))
 
