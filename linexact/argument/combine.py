@@ -146,8 +146,13 @@ def combine_few(
         factor = scale_to(row, claim)
         if factor is not None:
             return Combination(claim, {source: factor})
-    once = list({row: source for source, row in reversed(rows.items())}.values())[::-1]
-    pairs = combinations(once, 2) if must is None else ((must, q) for q in once if q != must)
+    once: dict[Constraint, Source] = {}
+    for source, row in rows.items():
+        once.setdefault(row, source)
+    distinct = once.values()
+    pairs = (
+        combinations(distinct, 2) if must is None else ((must, q) for q in distinct if q != must)
+    )
     for p, q in pairs:
         found = _pair(rows[p], rows[q], claim, factors)
         if found is not None:
@@ -165,8 +170,7 @@ def _pair(
     f, g, over = solved
     if (f <= 0 and p.relation != "==") or (g <= 0 and q.relation != "==") or not f or not g:
         return None
-    small, large = sorted((abs(f), abs(g)))
-    plain = any(large == factor * small for factor in factors)
+    plain = any(f in (k * g, -k * g) or g in (k * f, -k * f) for k in factors)
     cancelled = any(
         a and b and not c
         for a, b, c in zip(p.coefficients, q.coefficients, claim.coefficients, strict=True)
@@ -194,12 +198,12 @@ def _solve(
             sign = 1 if determinant > 0 else -1
             f = sign * (claim[j] * b - claim[i] * q[j])
             g = sign * (p[j] * claim[i] - p[i] * claim[j])
-            return f, g, abs(determinant)
+            return f, g, sign * determinant
     # The rows are parallel: they cancel each other, or make what one of them makes.
     if any(claim) or not q[j]:
         return None
     sign = 1 if q[j] > 0 else -1
-    return abs(q[j]), -sign * p[j], abs(q[j])
+    return sign * q[j], -sign * p[j], sign * q[j]
 
 
 def _factors(row: Constraint) -> tuple[int, ...]:
