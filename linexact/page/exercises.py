@@ -53,7 +53,7 @@ def exercise_page(
 
     >>> from linexact.exercise.bank import find_exercise
     >>> page = exercise_page([find_exercise("grosse-and")])
-    >>> "<title>AND by hand</title>" in page, "http://" in page or "https://" in page
+    >>> "<title>AND by hand</title>" in page, " src=" in page or " href=" in page
     (True, False)
     """
     extras = extras or Extras()
