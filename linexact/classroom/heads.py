@@ -65,6 +65,8 @@ def under_head(text: str, names: Collection[str]) -> str:
     """
     known = {name.casefold() for name in names}
     heads = list(_BARS.finditer(text))
+    if not heads:
+        return text
     stops = [*(head.start() for head in heads[1:]), len(text)]
     own = [
         text[head.end() : stop].strip("\n")
