@@ -85,7 +85,7 @@ def asked_for(ask: Ask) -> Text:
 
     >>> from linexact.exercise.bank import find_exercise
     >>> asked_for(find_exercise("grosse-xor").asks[0])
-    ('verdict (', Fraction(1, 1), ' point', ')')
+    ('verdict (', Fraction(1, 1), ' point)')
     """
     plural = "" if ask.points == 1 else "s"
     return (f"{ask.name.replace('_', ' ')} (", points_span(ask.points), f" point{plural})")
