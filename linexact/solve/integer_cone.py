@@ -94,7 +94,12 @@ class IntegerCone(ScoredCone):
 
 
 def scored(cone: Cone) -> Cone:
-    """Return a cone of machine integers with what floats see of them; any other as it is."""
+    """Return a cone of machine integers with what floats see of them; any other as it is.
+
+    >>> long = Cone.of([[1, 2]])  # Python integers
+    >>> scored(long) is long
+    True
+    """
     if isinstance(cone, ScoredCone) or cone.matrix.dtype == object:
         return cone
     return IntegerCone.seen(cone)

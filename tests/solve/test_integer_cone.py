@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from operator import mul
+from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -28,7 +29,7 @@ SIZES = st.sampled_from([1, 3, 2**20, 2**31, 2**52, 2**53, 2**60, 2**63 - 1])
 @st.composite
 def cones(draw: st.DrawFn) -> tuple[Cone, list[int]]:
     """Return rows of any machine type with weights, of which some rows score about 0."""
-    kind = np.dtype(draw(st.sampled_from(KINDS)))
+    kind: np.dtype[Any] = np.dtype(draw(st.sampled_from(KINDS)))
     limits = np.iinfo(kind)
     top = min(draw(SIZES), int(limits.max), 2**63 - 1)
     values = st.integers(max(int(limits.min), -top), top)
