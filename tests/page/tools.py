@@ -12,7 +12,8 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,56 @@ def node() -> str:
 
 def chromium() -> str:
     return needed(shutil.which("chromium"), "Debian's chromium")
+
+
+@contextmanager
+def opened(browser: Any, path: Path, **context: Any) -> Iterator[Any]:
+    """A page from a file; asking for anything else, or an error in it, fails the test."""
+    page = browser.new_page(**{"viewport": {"width": 800, "height": 900}, **context})
+    faults: list[str] = []
+    own = (path.as_uri(), "blob:")  # the file, and what it saves
+    page.on("request", lambda asked: asked.url.startswith(own) or faults.append(asked.url))
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(own[0])
+    yield page
+    assert not faults
+    page.close()
+
+
+def evaluated(source: str, given: Any) -> Any:
+    """Run a module of JavaScript among the page's under node: it makes ``said`` of ``given``."""
+    program = node()
+    with tempfile.TemporaryDirectory() as folder:
+        entry = Path(folder) / "script"
+        shutil.copytree(SCRIPT, entry)
+        (entry / "package.json").write_text('{"type": "module"}', encoding="ascii")
+        (Path(folder) / "given.json").write_text(json.dumps(given), encoding="ascii")
+        main = (
+            'import { readFileSync } from "node:fs";\n'
+            'const given = JSON.parse(readFileSync(process.argv[2], "utf8"));\n'
+            f"{source}\nconsole.log(JSON.stringify(said));\n"
+        )
+        (entry / "main.js").write_text(main, encoding="utf-8")
+        call = [program, str(entry / "main.js"), str(Path(folder) / "given.json")]
+        done = subprocess.run(call, capture_output=True, check=True, timeout=600)
+    return json.loads(done.stdout)
+
+
+def faults_of_access(page: Any) -> list[tuple[str, str]]:
+    """What axe-core finds wrong with a page as it stands, with the first element of each.
+
+    Headings of tables are left out: it takes one that holds a formula alone for an empty one.
+    """
+    axe = needed(MODULES / "axe-core" / "axe.min.js", "axe-core (make build/node)")
+    page.evaluate(Path(axe).read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run()")
+    return [
+        (f"{fault['id']}: {node['html']}", fault["impact"])
+        for fault in found["violations"]
+        for node in fault["nodes"]
+        if fault["id"] != "empty-table-header"
+    ]
 
 
 def answers(cases: Iterable[Case]) -> list[dict[str, Any]]:
