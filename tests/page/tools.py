@@ -12,7 +12,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -60,21 +60,30 @@ def chromium() -> str:
 
 def answers(cases: Iterable[Case]) -> list[dict[str, Any]]:
     """Let the page's checker answer under node, in the order of the cases."""
+
+    def line(case: Case) -> str:
+        files = [[n, base64.b64encode(text).decode()] for n, text in case.files.items()]
+        certificate = base64.b64encode(case.certificate).decode()
+        return json.dumps({"certificate": certificate, "files": files})
+
+    return _ran(map(line, cases), lambda folder: [str(folder / "lines.js")])
+
+
+def computed(asked: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Let the pages' exact core answer under node, in order: {"found": ...} or {"refused": ...}."""
+    entry = str(Path(__file__).with_name("core_lines.mjs"))
+    return _ran(map(json.dumps, asked), lambda folder: [entry, str(folder)])
+
+
+def _ran(lines: Iterable[str], call: Callable[[Path], list[str]]) -> list[dict[str, Any]]:
+    """Run a program of node on a file of lines; return its lines, each a value of JSON."""
     program = node()
     with tempfile.TemporaryDirectory() as folder:
-        lines, entry = Path(folder) / "cases.jsonl", Path(folder) / "script"
-        shutil.copytree(SCRIPT, entry)
-        (entry / "package.json").write_text('{"type": "module"}', encoding="ascii")
-        with lines.open("w", encoding="ascii") as stream:
-            for case in cases:
-                files = [[n, base64.b64encode(text).decode()] for n, text in case.files.items()]
-                certificate = base64.b64encode(case.certificate).decode()
-                said = {"certificate": certificate, "files": files}
-                stream.write(json.dumps(said) + "\n")
+        path, scripts = Path(folder) / "cases.jsonl", Path(folder) / "script"
+        shutil.copytree(SCRIPT, scripts)
+        (scripts / "package.json").write_text('{"type": "module"}', encoding="ascii")
+        path.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
         done = subprocess.run(
-            [program, str(entry / "lines.js"), str(lines)],
-            capture_output=True,
-            check=True,
-            timeout=600,
+            [program, *call(scripts), str(path)], capture_output=True, check=True, timeout=600
         )
     return [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()]
