@@ -13,6 +13,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from linexact.text.markup import VULGAR
@@ -454,6 +455,7 @@ def _undrawn(source: str) -> str:
     return source
 
 
+@lru_cache(maxsize=4)  # with other names a text is read again
 def plain(source: str) -> Plain:
     r"""Return a text in plain characters.
 
