@@ -10,12 +10,13 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import posixpath
 import re
 from html import escape
 from importlib import resources
 from string import Template
 
-_IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"\./([a-z0-9]+\.js)";\n', re.MULTILINE)
+_IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"(\.\.?/[a-z0-9/]+\.js)";\n', re.MULTILINE)
 _NAME = re.compile(r"^(?:async )?(?:function\*?|class|const|let) ([A-Za-z_$][\w$]*)", re.MULTILINE)
 
 
@@ -139,8 +140,8 @@ def _collect(name: str, sources: dict[str, str]) -> None:
     if name in sources:
         return
     source = page_file(f"script/{name}")
-    for other in _IMPORT.findall(source):
-        _collect(other, sources)
+    for path in _IMPORT.findall(source):
+        _collect(posixpath.normpath(posixpath.join(posixpath.dirname(name), path)), sources)
     without = re.sub(r"^export ", "", _IMPORT.sub("", source), flags=re.MULTILINE)
     sources[name] = without.replace("\n\n\n", "\n\n")
 
