@@ -22,6 +22,12 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact import kernel
+from linexact.certificate import dataset_certificate
+from linexact.certificate.features import (
+    contradiction_certificate,
+    fewest_monomials_certificate,
+    least_degree_certificate,
+)
 from linexact.errors import InputError, LimitError
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
@@ -85,12 +91,11 @@ class LeastDegree(Result):
                 raise kernel.CertificateError("contradiction", "the examples do not contradict")
 
     def certificate(self) -> str:
-        """Return the certificate file's text for the highest degree tried, in its monomials.
-
-        That lower degrees fail is checked by :meth:`check`: each has a certificate of its own,
-        ``levels[degree].verdict.certificate()``.
-        """
-        return self.levels[-1].verdict.certificate()
+        """Return the certificate file's text: the proof of each degree, or the contradiction."""
+        if self.contradiction is not None:
+            return contradiction_certificate(self.dataset, self.convention, *self.contradiction)
+        proofs = [level.verdict.proof for level in self.levels]
+        return least_degree_certificate(self.dataset, self.convention, proofs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +149,17 @@ class FewestMonomials(Result):
             raise kernel.CertificateError("fewer", "a smaller set is not excluded")
 
     def certificate(self) -> str:
-        """Return the certificate file's text for the data in the chosen monomials.
-
-        That fewer do not do is checked by :meth:`check`; each of the ``obstacles`` has a
-        certificate of its own.
-        """
-        return self.verdict.certificate()
+        """Return the certificate file's text: the weights, and the obstacles to fewer monomials."""
+        convention = self.verdict.convention
+        if isinstance(self.verdict, Inseparable):
+            mapped = self.candidates.apply(self.dataset)
+            return dataset_certificate(mapped, convention, self.verdict.proof)
+        weights = dict(zip(self.chosen, self.verdict.w, strict=True))
+        obstacles = [(sorted(o.reach), o.verdict.multipliers) for o in self.obstacles]
+        candidates = self.candidates.monomials
+        return fewest_monomials_certificate(
+            self.dataset, convention, candidates, weights, self.verdict.b, obstacles
+        )
 
     def _outside(self, reach: Indices) -> Indices:
         return frozenset(range(len(self.candidates.monomials))) - reach

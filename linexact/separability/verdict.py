@@ -23,7 +23,7 @@ import numpy as np
 
 from linexact import kernel
 from linexact.certificate import Claim, Multipliers, dataset_certificate, system_certificate
-from linexact.certificate.claims import expect
+from linexact.certificate.claims import Proof, expect
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -118,7 +118,12 @@ class Separable(Decision):
         ``claims`` are what else it shall hold, such as the claims of
         :mod:`linexact.separability.kind` and :mod:`linexact.separability.minimal`.
         """
-        return dataset_certificate(self.dataset, self.convention, self.classifier, claims)
+        return dataset_certificate(self.dataset, self.convention, self.proof, claims)
+
+    @property
+    def proof(self) -> Proof:
+        """What proves it: the weights."""
+        return self.classifier
 
     def to_sympy(self) -> tuple[sympy.Matrix, sympy.Rational]:
         """Return ``(w, b)`` as sympy numbers, ``w`` as a column matrix."""
@@ -176,8 +181,12 @@ class Inseparable(Decision):
 
     def certificate(self, *claims: Claim) -> str:
         """Return the certificate file's text, as :meth:`Separable.certificate` does."""
-        proof = Multipliers(self.multipliers, self.common_point)
-        return dataset_certificate(self.dataset, self.convention, proof, claims)
+        return dataset_certificate(self.dataset, self.convention, self.proof, claims)
+
+    @property
+    def proof(self) -> Proof:
+        """What proves it: the multipliers, and the common point."""
+        return Multipliers(self.multipliers, self.common_point)
 
     def to_sympy(self) -> dict[int, sympy.Rational]:
         """Return the multipliers as sympy numbers."""
