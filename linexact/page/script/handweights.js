@@ -294,7 +294,7 @@ function saidOf({ examples, asks, demands, unchecked }, wrong) {
   const own = [...wrong].filter((i) => i < examples.length), others = [...wrong].filter((i) => i >= examples.length);
   const many = examples.length;
   const first = own.length
-    ? `${own.length} of ${many} example${many === 1 ? " is" : "s are"} not right: ${listing(own.map((i) => i + 1))}.`
+    ? `${own.length} of ${many} example${many === 1 ? "" : "s"} ${own.length === 1 ? "is" : "are"} not right: ${listing(own.map((i) => i + 1))}.`
     : many === 1 ? "The example is right." : `All ${many} examples are right.`;
   const second = others.length ? ` Not met: ${listing(others.map((i) => asks[i]))}.` : demands ? " The demands in the table are met." : "";
   return first + second + (unchecked.length ? ` Not looked at here: ${listing(unchecked)}.` : "");
