@@ -118,6 +118,22 @@ def words_of_runs() -> Mapping[str, Sequence[str]]:
     return found
 
 
+@cache
+def ordinals() -> Mapping[str, int]:
+    """Return the words of all languages for a place, with its number.
+
+    >>> ordinals()["second"], ordinals()["deuxième"]
+    (2, 2)
+    """
+    return {
+        phrase: int(key.partition(":")[2])
+        for name in LANGUAGES
+        for key, phrases in _read(name).items()
+        if key.startswith("ordinal:") and key.partition(":")[2].isdigit()
+        for phrase in phrases
+    }
+
+
 def language_of(words: Sequence[str]) -> str:
     """Return the language that most of the words are in; English if there are as many.
 
