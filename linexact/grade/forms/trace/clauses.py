@@ -98,7 +98,7 @@ def placed(plain: str) -> str:
     """Return a clause with ``example 2`` for ``the second example``.
 
     >>> placed("the second example has score 1"), placed("the second point that is wrong is x3")
-    ('example 2 has score 1', 'the second point that is wrong is x3')
+    ('the example 2 has score 1', 'the second point that is wrong is x3')
     """
 
     def numbered(match: re.Match[str]) -> str:
