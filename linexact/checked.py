@@ -1,16 +1,18 @@
 """A certificate that was checked again by the standalone checkers' own code.
 
-:mod:`linexact.checker`, :mod:`linexact.bound_checker` and :mod:`linexact.estimates_checker` trust
-nothing and share nothing with the rest; here their answer becomes a result like any other.
-Nothing heavy is imported.
+:mod:`linexact.checker`, :mod:`linexact.bound_checker`, :mod:`linexact.estimates_checker` and
+:mod:`linexact.checkers` trust nothing and share nothing with the rest; here their answer becomes a
+result like any other.  Nothing heavy is imported.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from types import ModuleType
 
 from linexact import bound_checker, checker, estimates_checker
+from linexact.checkers import claims
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
 from linexact.result import Result
@@ -19,6 +21,7 @@ from linexact.result import Result
 OTHERS = {
     b'"format":"linexact-bound/': bound_checker,
     b'"format":"linexact-estimates/': estimates_checker,
+    b'"format":"linexact-claims/': claims,
 }
 REJECTED = (checker.Rejected, bound_checker.Rejected, estimates_checker.Rejected)
 UNUSABLE = (checker.Unusable, bound_checker.Unusable, estimates_checker.Unusable)
@@ -80,7 +83,7 @@ def check_certificate(content: bytes, name: str, *data: str) -> Checked:
     >>> check_certificate(separate("NOT").certificate().encode(), "not.json").verified
     True
     """
-    judge = next((other for mark, other in OTHERS.items() if mark in content), checker)
+    judge = _judge(content)
     try:
         statement, *lines = judge.checked(content, *data)
     except REJECTED as fault:
@@ -90,3 +93,18 @@ def check_certificate(content: bytes, name: str, *data: str) -> Checked:
     except Exception as fault:  # foreseen or not: nothing was verified
         raise InputError("not-checked", f"{name}: not checked: {type(fault).__name__}") from None
     return Checked(content, name, data, statement, tuple(lines))
+
+
+def reads_once(content: bytes) -> bool:
+    """Say whether each data file of a certificate is opened once, in the certificate's order.
+
+    Estimates are checked in several passes.
+
+    >>> reads_once(b'{"format":"linexact-estimates/1"}')
+    False
+    """
+    return _judge(content) is not estimates_checker
+
+
+def _judge(content: bytes) -> ModuleType:
+    return next((other for mark, other in OTHERS.items() if mark in content), checker)

@@ -113,9 +113,8 @@ def grade(
     price = used.price(asked)
     output = replace(output, output=out)
     output.check()
-    marks = asked.marks(
-        q.answer_text(answer), question.part, price, attempt=told.attempt, teacher=told.teacher
-    )
+    text = q.answer_text(answer, asked)
+    marks = asked.marks(text, question.part, price, attempt=told.attempt, teacher=told.teacher)
     output.tell(used.shown(marks))
 
 

@@ -191,6 +191,14 @@ def segmented(text: str) -> str:
     return " " + " ".join(_cut(text)) + " "
 
 
+def _cuts_minus(text: str, place: int) -> bool:
+    """Say whether a place is between a minus and its number: ``为负|一点五``."""
+    return text[place - 1] == "负" and text[place : place + 1] in _NUMERALS
+
+
+_NUMERALS = (*"零一二两三四五六七八九十百",)
+
+
 def _cut(text: str) -> Iterator[str]:
     known, longest = _chinese()
     begin = 0
@@ -200,7 +208,8 @@ def _cut(text: str) -> Iterator[str]:
             written, begin = number
             yield written
             continue
-        sizes = range(min(longest, len(text) - begin), 1, -1)
+        most = min(longest, len(text) - begin)
+        sizes = [n for n in range(most, 1, -1) if not _cuts_minus(text, begin + n)]
         size = next((n for n in sizes if text[begin : begin + n] in known), 1)
         yield text[begin : begin + size]
         begin += size
