@@ -22,10 +22,10 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact import kernel
-from linexact.certificate import dataset_certificate
 from linexact.certificate.features import (
     contradiction_certificate,
     fewest_monomials_certificate,
+    in_features_certificate,
     least_degree_certificate,
 )
 from linexact.errors import InputError, LimitError
@@ -33,6 +33,7 @@ from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap, Monomial, monomials_up_to
+from linexact.model.polynomials import as_polynomials
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable, Verdict, inseparable, separate_dataset
 
@@ -152,8 +153,8 @@ class FewestMonomials(Result):
         """Return the certificate file's text: the weights, and the obstacles to fewer monomials."""
         convention = self.verdict.convention
         if isinstance(self.verdict, Inseparable):
-            mapped = self.candidates.apply(self.dataset)
-            return dataset_certificate(mapped, convention, self.verdict.proof)
+            features = as_polynomials(self.candidates)
+            return in_features_certificate(self.dataset, features, convention, self.verdict.proof)
         weights = dict(zip(self.chosen, self.verdict.w, strict=True))
         obstacles = [(sorted(o.reach), o.verdict.multipliers) for o in self.obstacles]
         candidates = self.candidates.monomials

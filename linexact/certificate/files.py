@@ -174,8 +174,7 @@ def dataset_certificate(
 
     Data of more than ``MAX_CELLS`` numbers are left out (``include_data=None``) when a
     stranger can read them elsewhere: from the file that ``dataset.reading`` describes, or,
-    when they are machine integers, from ``numpy.savez(file, X=X, t=t)``.  Of products of
-    features the file is a claim about the features (:mod:`linexact.certificate.features`).
+    when they are machine integers, from ``numpy.savez(file, X=X, t=t)``.
 
     >>> data = Dataset.from_rows([[0], [1]], [-1, 1])
     >>> strict = Convention(bias=True, boundary="strict")
@@ -183,10 +182,6 @@ def dataset_certificate(
     >>> text[:60]
     '{"about":"dataset","convention":{"bias":true,"negative":"<0"'
     """
-    if dataset.mapped is not None and not claims:
-        from linexact.certificate.features import in_features_certificate
-
-        return in_features_certificate(*dataset.mapped, convention, proof)
     dataset, included = with_source(dataset, include_data)
     ordered = tuple(sorted(claims, key=lambda claim: PARTS.index(claim.part)))
     return DatasetCertificate(dataset, convention, proof, ordered, included).text()
