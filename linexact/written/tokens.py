@@ -269,7 +269,8 @@ def _is_name(
     if touching and before is not None and before.end == token.start:
         return True
     if before is not None and before.text in ("(", "["):
-        return behind is not None and behind.text in (",", ";", ")", "]")
+        binary = behind is not None and behind.kind == "sign" and following != behind.end
+        return binary or (behind is not None and behind.text in (",", ";", ")", "]"))
     sides = [t for t in (before, behind) if t is not None]
     calculated = [t for t in sides if t.kind in _CALCULATED]
     if behind is not None and behind.kind == "sign" and calculated == [behind]:
@@ -358,7 +359,7 @@ def _call(tokens: Sequence[Token], place: int, names: Set[str]) -> tuple[int, st
             function = name in "zsfghyo" or name in ("net", "score", "out") or letters
             if not parts or not (several or function) or name in ("w", "v", "weights"):
                 return place + 1, ""
-            if letters and not several and len(parts) == 1 and name not in "fghzsy":
+            if letters and not several and len(parts) == 1 and name not in (*"fghzsy", "not"):
                 return place + 1, ""
             return j + 1, f"{name}({''.join(parts)})"
         if token.kind not in ("number", "name") and token.text not in (",", "-", "/"):
