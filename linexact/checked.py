@@ -1,8 +1,8 @@
 """A certificate that was checked again by the standalone checkers' own code.
 
-:mod:`linexact.checker`, :mod:`linexact.bound_checker` and :mod:`linexact.estimates_checker` trust
-nothing and share nothing with the rest; here their answer becomes a result like any other.
-Nothing heavy is imported.
+:mod:`linexact.checker`, :mod:`linexact.bound_checker`, :mod:`linexact.estimates_checker` and
+:mod:`linexact.checkers` trust nothing and share nothing with the rest; here their answer becomes a
+result like any other.  Nothing heavy is imported.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from linexact import bound_checker, checker, estimates_checker
+from linexact.checkers import claims
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
 from linexact.result import Result
@@ -19,6 +20,7 @@ from linexact.result import Result
 OTHERS = {
     b'"format":"linexact-bound/': bound_checker,
     b'"format":"linexact-estimates/': estimates_checker,
+    b'"format":"linexact-claims/': claims,
 }
 REJECTED = (checker.Rejected, bound_checker.Rejected, estimates_checker.Rejected)
 UNUSABLE = (checker.Unusable, bound_checker.Unusable, estimates_checker.Unusable)

@@ -29,6 +29,7 @@ import re
 import runpy
 import struct
 import sys
+import types
 import zipfile
 import zlib
 from collections import Counter
@@ -53,6 +54,7 @@ UNCOMPARED = "none compared; the certificate says of its own data"
 BESIDE = {  # files that check other kinds of certificates
     b'"format":"linexact-bound/': "bound_checker.py",
     b'"format":"linexact-estimates/': "estimates_checker.py",
+    b'"format":"linexact-claims/': "checkers/claims.py",
 }
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
@@ -844,12 +846,19 @@ def say(line: str) -> None:
 
 
 def beside(name: str, arguments: Sequence[str]) -> int:
-    """Let the checker of another kind of certificate, a file beside this one, do it instead."""
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
+    """Let the checker of another kind of certificate, a file beside this one, do it instead.
+
+    What it imports from linexact are files beside this one too: nothing else of linexact is run.
+    """
+    folder = os.path.dirname(os.path.abspath(__file__))
+    path = os.path.join(folder, name)
     there = os.path.isfile(path)
     require_readable(
         there, f"such certificates are checked by {name}, which is not beside this file"
     )
+    package = types.ModuleType("linexact")
+    package.__path__ = [folder]
+    sys.modules.setdefault("linexact", package)
     return int(runpy.run_path(path)["main"](arguments))
 
 

@@ -18,4 +18,7 @@ def explain_checked(found: Checked) -> Document:
         reason: tuple[str, Text] = ("Reason", (str(found.reason),))
         return Document((Heading(("REJECTED",)), Facts((reason,))))
     read = [(name.capitalize(), (said,)) for name, said in found.facts()]
-    return Document((Heading(("VERIFIED",)), Facts((("Statement", (found.statement,)), *read))))
+    stated: list[tuple[str, Text]] = [
+        ("Statement", (line,)) for line in found.statement.split("\n")
+    ]
+    return Document((Heading(("VERIFIED",)), Facts((*stated, *read))))

@@ -19,10 +19,19 @@ def split_mix(seed: int, stream: int = 0) -> Iterator[int]:
     >>> list(islice(split_mix(1), 2)) == list(islice(split_mix(1), 2))
     True
     """
-    state = (_mixed((seed & _MASK) + _GOLDEN) + _mixed(stream & _MASK)) & _MASK
+    state = (_mixed(seed_of(seed) + _GOLDEN) + _mixed(stream & _MASK)) & _MASK
     while True:
         state = (state + _GOLDEN) & _MASK
         yield _mixed(state)
+
+
+def seed_of(seed: int) -> int:
+    """Return the 64 bits of a seed that count.
+
+    >>> seed_of(2**64 + 3)
+    3
+    """
+    return seed & _MASK
 
 
 def _mixed(z: int) -> int:

@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from linexact.errors import InputError
-from linexact.model.draws import below, split_mix
+from linexact.model.draws import below, seed_of, split_mix
 from linexact.text.quoting import quoted
 
 MAX_LISTED = 1_000_000
 
-Stated: TypeAlias = Literal["file", "worst"] | Sequence[int]  # as a certificate states an order
+# As a certificate states an order; a shuffle by its seed, when it is another in each pass.
+Stated: TypeAlias = Literal["file", "worst"] | Sequence[int] | Mapping[str, int]
 
 
 class Order:
@@ -166,6 +167,14 @@ class Shuffled(Order):
             chosen = below(numbers, last + 1)
             items[last], items[chosen] = items[chosen], items[last]
         return tuple(items)
+
+    def stated(self, n: int) -> Stated:
+        """Return the seed, or the one permutation.
+
+        >>> Shuffled(seed=-1).stated(3)
+        {'shuffle': 18446744073709551615}
+        """
+        return {"shuffle": seed_of(self.seed)} if self.every_pass else Order.stated(self, n)
 
 
 @dataclass(frozen=True, slots=True)

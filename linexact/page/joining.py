@@ -65,7 +65,7 @@ def recheckable(report: str, certificate: str) -> str:
     script = joined("rechecking.js")
     section = Template(_file("recheck.html")).substitute(
         told=_told(fields),
-        data="" if "data" in fields or fields.get("about") == "system" else " DATA",
+        data=" DATA" if _needs_file(fields) else "",
         certificate=escape(certificate.removesuffix("\n"), quote=False),
         script=script,
     )
@@ -82,13 +82,29 @@ def recheckable(report: str, certificate: str) -> str:
     return f"{before}{section}{body}{after}"
 
 
+def _needs_file(fields: dict[str, object]) -> bool:
+    """Say whether a certificate is about data that it leaves out."""
+    return "examples" in fields and "data" not in fields
+
+
+def _is_checked(claim: dict[str, object]) -> bool:
+    """Say whether the pages can check a claim; one that is a search they leave."""
+    known = any(claim.get("about") in abouts for abouts in CHECKED.values())
+    return known and claim.get("proof") != "enumeration"
+
+
 def _told(fields: dict[str, object]) -> str:
     """Say what the page can do with a certificate, and give the means."""
-    known = fields.get("about") in CHECKED.get(str(fields["format"]), ())
-    if not known or fields.get("proof") == "enumeration":
+    claims = fields.get("claims", [fields])
+    assert isinstance(claims, list)
+    unknown = [claim for claim in claims if not _is_checked(claim)]
+    if len(unknown) == len(claims):
         return "<p>This page holds the certificate, and cannot check one of this kind.</p>"
     button = '<button type="button" id="recheck">Re-check here</button>'
-    if "data" in fields or fields.get("about") == "system":
+    if unknown:
+        names = ", ".join(escape(str(claim["about"])) for claim in unknown)
+        button = f"<b>Of its claims this page does not know:</b> {names}. {button} the others"
+    if not _needs_file(fields):
         return f"<p>{button} exactly, by a program that shares nothing with the first.</p>"
     return (
         "<p>The certificate leaves its data out; with their file this page checks it.</p>\n"

@@ -115,6 +115,7 @@ def _run(trace: Trace, outcome: Cycle) -> CycleRun:
     assert isinstance(rule.rate, Fraction)  # else there is no cycle
     start = Classifier(*rule.parted(trace.start))
     order = rule.order.stated(len(trace.dataset))
+    assert not isinstance(order, Mapping)  # another in each pass
     before, length = outcome.first, outcome.length
     return CycleRun(start, rule.bias_input, rule.rate, order, rule.restart, before, length)
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.certificate.bundle import joined
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Vector
+from linexact.perceptron.claim import run_certificate
 from linexact.perceptron.cycles import certificate_of, verdict_of
 from linexact.perceptron.engine import run
 from linexact.perceptron.novikoff import MistakeBound, NoBound, mistake_bound
@@ -94,10 +96,19 @@ class PerceptronRun(Result):
         self.verdict.check()
 
     def certificate(self) -> str:
-        """Return the certificate of a cycle that proves the data inseparable, else a verdict's."""
-        outcome = self.trace.outcome
-        proves = isinstance(outcome, Cycle) and outcome.proof
-        return (certificate_of(self.trace) if proves else None) or self.verdict.certificate()
+        """Return one file of what is told: the run with its table, the verdict, the bound.
+
+        A run that would take long to run again is not in it; of its cycle the updates are.
+        """
+        trace, outcome = self.trace, self.trace.outcome
+        shows = self.rows in ("presentations", "updates")
+        again = run_certificate(trace, steps=shows, right=self.rows == "passes")
+        if again is None and isinstance(outcome, Cycle) and outcome.proof:
+            again = certificate_of(trace)
+        told = [again, self.verdict.certificate()]
+        if isinstance(self.bound, MistakeBound) or (self.bound and self.bound.verdict):
+            told.append(self.bound_certificate())
+        return joined([text for text in told if text is not None])
 
     def bound_certificate(self) -> str:
         """Return the certificate of the mistake bound, or of why no weights have one.

@@ -212,7 +212,8 @@ class Perceptron:
         """Take one step on the whole data set; ``number`` counts from 1."""
         running, n = self.running(weights), len(self.dataset)
         margins = self._margins(weights)
-        wrong = tuple(i for i in range(n) if margins[i] < self.rows.strict[i])
+        strict = self.rows.strict.tolist()  # an integer of any size is compared with Python's own
+        wrong = tuple(i for i in range(n) if margins[i] < strict[i])
         moved = tuple(i for i in wrong if margins[i] < 0 or self.rule.batch == "moves")
         unit = running.q * self.rows.unit
         scores = tuple(Fraction(t * m, unit) for t, m in zip(self.targets, margins, strict=True))

@@ -31,6 +31,9 @@ from tools import Case
 
 import linexact
 from linexact import bound_checker, checker
+from linexact.certificate.bundle import joined
+from linexact.certificate.files import sealed
+from linexact.checkers import claims
 
 CODES = {"verified": 0, "rejected": 1, "unknown": 1, "unreadable": 2}
 # What has no sentence any more raises one of these.
@@ -186,3 +189,31 @@ def test_the_scripts_have_the_types_that_they_say() -> None:
     call = [tsc, "--project", str(tools.SCRIPT / "jsconfig.json"), "--typeRoots", types]
     done = subprocess.run(call, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
+
+
+def resealed(fields: dict[str, Any]) -> bytes:
+    rest = {k: v for k, v in fields.items() if k not in ("format", "tool", "sha256")}
+    return sealed(rest, form="linexact-claims/1").encode()
+
+
+def test_files_of_claims_are_verified_where_every_claim_is_known() -> None:
+    both = joined(
+        [linexact.certify("AND").certificate(), linexact.trace("AND").bound_certificate()]
+    )
+    run, forged = linexact.trace("AND").certificate().encode(), json.loads(both)
+    forged["claims"][1]["squared"] = "16"
+    del forged["sha256"]
+    found = tools.answers(
+        [
+            Case("known", both.encode()),
+            Case("with a run", run),
+            Case("forged", resealed(forged)),
+            Case("nothing", resealed(forged | {"claims": []})),
+            Case("data twice", resealed(forged | {"claims": [forged]})),
+        ]
+    )
+    assert [answer["outcome"] for answer in found] == [
+        "verified", "unknown", "rejected", "rejected", "rejected",
+    ]  # fmt: skip
+    assert found[0]["text"] == claims.verify(both.encode())
+    assert 'not know (1) about "run". What it knows holds: (2) There are w' in found[1]["text"]

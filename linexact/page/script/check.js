@@ -59,6 +59,11 @@ export async function check(certificate, data) {
 /** @param {Uint8Array} certificate @param {readonly File[]} data */
 async function verified(certificate, data) {
   const { part, kind } = opened(certificate);
+  return kind === "claims" ? severalClaims(part, data) : oneClaim(part, kind, data);
+}
+
+/** @param {Part} part @param {Kind | "system"} kind @param {readonly File[]} data */
+async function oneClaim(part, kind, data) {
   if (kind !== "system") return aboutData(kind, part.object([...COMMON, "examples", ...kind.keys], ["data", "reading", ...kind.optional]), data);
   requireReadable(data.length === 0, "a system's certificate is about no data file");
   const fields = part.object([...COMMON, "verdict", "proof", "variables", "rows"]);
@@ -68,6 +73,50 @@ async function verified(certificate, data) {
   return { text: statement, read: [] };
 }
 
+/**
+ * Check a file of claims: all that are known here; if some are not, it is not verified.
+ * @param {Part} part
+ * @param {readonly File[]} data
+ */
+async function severalClaims(part, data) {
+  const keys = ["format", "tool", "sha256", "claims"], about = /** @type {Fields} */ (part.value);
+  const fields = about.has("dimension")
+    ? part.object([...keys, "dimension", "examples", "data_sha256"], ["data", "reading"])
+    : part.object(keys);
+  const claims = fields.claims.list();
+  require(claims.length > 0, "nothing is claimed");
+  requireReadable(claims.length <= MOST_CLAIMS, `more than ${MOST_CLAIMS} claims`);
+  requireReadable(about.has("dimension") || data.length === 0, "the claims are about no data file");
+  const head = Array.from(about).filter(([key]) => key !== "claims");
+  /** @type {string[]} */
+  const held = [], unknown = [];
+  /** @type {Line[]} */
+  let read = [];
+  for (const [place, claim] of claims.entries()) {
+    const own = claim.value instanceof Map ? claim.value : new Map();
+    const name = own.get("about");
+    require(typeof name === "string" && typeof own.get("statement") === "string", "a claim does not say what it is about, or what it states");
+    const found = Object.values(KINDS).find((table) => Object.hasOwn(table, /** @type {string} */ (name)));
+    if (found === undefined) {
+      unknown.push(`(${place + 1}) about ${JSON.stringify(String(name).slice(0, 60))}`);
+      continue;
+    }
+    const kind = found[/** @type {string} */ (name)];
+    const shared = head.filter(([key]) => kind !== "system" || ["format", "tool", "sha256"].includes(key));
+    require(shared.every(([key]) => !own.has(key)), "a claim has what stands in the file once");
+    const answer = await oneClaim(new Part(new Map([...shared, ...own]), `claim ${place + 1}`), kind, kind === "system" ? [] : data);
+    held.push(claims.length > 1 ? `(${place + 1}) ${answer.text}` : answer.text);
+    read = answer.read.length ? answer.read : read;
+  }
+  if (unknown.length > 0) {
+    const rest = held.length > 0 ? ` What it knows holds: ${held.join(" ")}` : "";
+    throw new UnknownClaim(`this program does not know ${unknown.join(", ")}.${rest}`);
+  }
+  return { text: held.join("\n"), read };
+}
+
+const MOST_CLAIMS = 100;
+const CLAIMS = "linexact-claims/1";
 const COMMON = ["format", "tool", "about", "dimension", "statement", "data_sha256", "sha256"];
 
 /**
@@ -82,13 +131,13 @@ function opened(bytes) {
   const value = parsed(text.slice(0, -1));
   require(value instanceof Map, "the certificate is no object");
   const fields = /** @type {Fields} */ (value);
-  const kind = kindOf(fields.get("format"), fields.get("about"));
+  const kind = fields.get("format") === CLAIMS ? "claims" : kindOf(fields.get("format"), fields.get("about"));
   const rest = new Map(fields);
   rest.delete("sha256");
   require(fields.get("sha256") === hashOf(canonical(rest)), "sha256 is another: the file was changed");
   const part = new Part(fields, "the certificate");
   new Part(fields.get("tool"), "tool").text();
-  return { part, kind };
+  return { part, kind: /** @type {Kind | "system" | "claims"} */ (kind) };
 }
 
 /** @param {unknown} format @param {unknown} about */

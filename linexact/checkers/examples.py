@@ -1,0 +1,65 @@
+"""The data of a file of claims: each source in turn, hashed, counted and held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from linexact.checker import (
+    Fields,
+    Found,
+    Row,
+    Unusable,
+    file_rows,
+    hashed,
+    require,
+    require_files,
+    require_reading,
+    row_of,
+)
+
+MAX_HELD = 2_000_000  # numbers of examples in memory
+SIDES = {"+": "+", "-": "-"}
+
+
+class Examples:
+    """All examples of one source: target and input of each."""
+
+    def __init__(self, c: Fields, rows: Iterator[Row]) -> None:
+        self.dimension: int = c["dimension"]
+        self.rows: list[tuple[int, tuple[Fraction, ...]]] = []
+        most = MAX_HELD // max(1, self.dimension)
+        for _, tag, v, q in hashed(c, rows):
+            require(len(self.rows) < c["examples"], "there are more examples than stated")
+            if len(self.rows) >= most:
+                raise Unusable(f"more than {MAX_HELD} numbers would have to be held")
+            self.rows.append((1 if tag == "+" else -1, tuple(Fraction(p, q) for p in v)))
+        require(len(self.rows) >= c["examples"], "there are fewer examples than stated")
+
+    @property
+    def targets(self) -> Sequence[int]:
+        """The targets alone."""
+        return [t for t, _ in self.rows]
+
+    def __str__(self) -> str:
+        positive = sum(t > 0 for t in self.targets)
+        return (
+            f"the {positive} positive and {len(self.rows) - positive} negative examples"
+            f" ({self.dimension} features)"
+        )
+
+
+def sources(c: Fields, found: Found | None) -> Iterator[Examples]:
+    """Yield the examples of each source of the data: the copy inside, the file."""
+    d, r = c["dimension"], c.get("reading")
+    if found is None and "data" not in c:
+        raise Unusable("the certificate holds no data; give the data file as second argument")
+    if found is not None and r is None:
+        raise Unusable("the certificate does not say how to read a data file; check it without")
+    if r:
+        require_reading(r, d)
+        require_files(c)
+    if "data" in c:
+        yield Examples(c, (row_of(fields, SIDES, d, False) for fields in c["data"]))
+    if found is not None and r:
+        yield Examples(c, file_rows(r, found, False))
