@@ -204,8 +204,10 @@ def _region_statement(region: Described) -> str:
         text += f" Of the {rows} rows these are needed and imply the others: {needed}."
     if region.cube is not None:
         half = exact_text(region.cube.half_width)
+        flat = any(row.relation == "==" for row in region.asked.rows)
+        tied = ", cut by the equations," if flat else ""
         text += (
-            " The largest cube in their closure, of half-width up to 1, has half-width"
+            f" The largest cube{tied} in their closure, of half-width up to 1, has half-width"
             f" {half if len(half) <= SHORT else 'as stated'}; of the centres of such this point is"
             " nearest to 0 (by its largest coordinate)."
         )

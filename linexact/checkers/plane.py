@@ -35,7 +35,6 @@ def plane(part: Fields, rows: Sequence[Row]) -> str:
         require(not vertices, "what is endless both ways has no vertices")
         dimension = endless(lines, rays, rows)
     else:
-        require(len(rays) <= 2, "more than two directions")
         dimension = around([*rays[:1], *vertices, *rays[1:]], rows)
     shape = ("a single point", "part of a line", "an area")[dimension]
     bounded = "unbounded" if rays or lines else "bounded"
