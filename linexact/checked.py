@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from types import ModuleType
 
 from linexact import bound_checker, checker, estimates_checker
 from linexact.checkers import claims
@@ -82,7 +83,7 @@ def check_certificate(content: bytes, name: str, *data: str) -> Checked:
     >>> check_certificate(separate("NOT").certificate().encode(), "not.json").verified
     True
     """
-    judge = next((other for mark, other in OTHERS.items() if mark in content), checker)
+    judge = _judge(content)
     try:
         statement, *lines = judge.checked(content, *data)
     except REJECTED as fault:
@@ -92,3 +93,18 @@ def check_certificate(content: bytes, name: str, *data: str) -> Checked:
     except Exception as fault:  # foreseen or not: nothing was verified
         raise InputError("not-checked", f"{name}: not checked: {type(fault).__name__}") from None
     return Checked(content, name, data, statement, tuple(lines))
+
+
+def reads_once(content: bytes) -> bool:
+    """Say whether each data file of a certificate is opened once, in the certificate's order.
+
+    Estimates are checked in several passes.
+
+    >>> reads_once(b'{"format":"linexact-estimates/1"}')
+    False
+    """
+    return _judge(content) is not estimates_checker
+
+
+def _judge(content: bytes) -> ModuleType:
+    return next((other for mark, other in OTHERS.items() if mark in content), checker)

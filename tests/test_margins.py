@@ -136,6 +136,14 @@ def test_real_data_with_their_proofs(name: str) -> None:
         assert data.target(index) * score == 1
 
 
+def test_numbers_of_300_digits_have_a_street() -> None:
+    right, left = Fraction(10**299 + 7, 10**298 + 9), -Fraction(10**299, 10**298 + 7)
+    street = widest_street(Dataset.from_rows([[right], [left]], [1, -1]))
+    assert isinstance(street, HardMargin)
+    street.check()
+    assert (2 / (right - left),) == street.w
+
+
 def test_large_data_are_bounded_before_they_are_multiplied_out() -> None:
     """Beyond KERNEL_CELLS the check takes exactly only the margins that bounds leave open."""
     generator = np.random.default_rng(7)

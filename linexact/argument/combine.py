@@ -146,7 +146,13 @@ def combine_few(
         factor = scale_to(row, claim)
         if factor is not None:
             return Combination(claim, {source: factor})
-    pairs = combinations(rows, 2) if must is None else ((must, q) for q in rows if q != must)
+    once: dict[Constraint, Source] = {}
+    for source, row in rows.items():
+        once.setdefault(row, source)
+    distinct = once.values()
+    pairs = (
+        combinations(distinct, 2) if must is None else ((must, q) for q in distinct if q != must)
+    )
     for p, q in pairs:
         found = _pair(rows[p], rows[q], claim, factors)
         if found is not None:
@@ -161,38 +167,43 @@ def _pair(
     solved = _solve(p.coefficients, q.coefficients, claim.coefficients)
     if solved is None:
         return None
-    f, g = solved
+    f, g, over = solved
     if (f <= 0 and p.relation != "==") or (g <= 0 and q.relation != "==") or not f or not g:
         return None
-    small, large = sorted((abs(f), abs(g)))
-    plain = large / small in factors
+    plain = any(f in (k * g, -k * g) or g in (k * f, -k * f) for k in factors)
     cancelled = any(
         a and b and not c
         for a, b, c in zip(p.coefficients, q.coefficients, claim.coefficients, strict=True)
     )
     if not (plain or cancelled):
         return None
+    whole = total(len(claim.coefficients), [(over, claim)])
     added = total(len(claim.coefficients), [(f, p), (g, q)])
-    return solved if scale_to(added, claim) == 1 else None
+    return (Fraction(f) / over, Fraction(g) / over) if scale_to(added, whole) == 1 else None
 
 
 def _solve(
     p: Sequence[Number], q: Sequence[Number], claim: Sequence[Number]
-) -> tuple[Fraction, Fraction] | None:
-    """Return f and g with ``f p + g q = claim``; of opposite rows, those that cancel them."""
+) -> tuple[Number, Number, Number] | None:
+    """Return f, g and d > 0 with ``f p + g q = d claim``; of opposite rows, those that cancel them.
+
+    Of integers they are integers.
+    """
     j = next((j for j, a in enumerate(p) if a), None)
     if j is None:
         return None
     for i, b in enumerate(q):
         determinant = p[j] * b - p[i] * q[j]
         if determinant:
-            f = Fraction(claim[j] * b - claim[i] * q[j]) / determinant
-            g = Fraction(p[j] * claim[i] - p[i] * claim[j]) / determinant
-            return f, g
+            sign = 1 if determinant > 0 else -1
+            f = sign * (claim[j] * b - claim[i] * q[j])
+            g = sign * (p[j] * claim[i] - p[i] * claim[j])
+            return f, g, sign * determinant
     # The rows are parallel: they cancel each other, or make what one of them makes.
     if any(claim) or not q[j]:
         return None
-    return Fraction(1), -Fraction(p[j]) / q[j]
+    sign = 1 if q[j] > 0 else -1
+    return sign * q[j], -sign * p[j], sign * q[j]
 
 
 def _factors(row: Constraint) -> tuple[int, ...]:

@@ -41,8 +41,8 @@ def joined(certificates: Sequence[str]) -> str:
 
     Raises ValueError where they are about different data.
 
-    >>> from linexact import certify, trace
-    >>> one, other = certify("XOR").certificate(), trace("XOR").bound_certificate()
+    >>> from linexact import certify, hard_margin
+    >>> one, other = certify("AND").certificate(), hard_margin("AND").certificate()
     >>> joined([one, one]) == one, json.loads(joined([one, other]))["format"]
     (True, 'linexact-claims/1')
     """

@@ -26,7 +26,11 @@ _BLOCK_CELLS = 500_000  # turned into text at a time
 
 
 def texts(values: Sequence[Number]) -> list[str]:
-    """Return exact texts."""
+    """Return exact texts.
+
+    >>> texts([1, Fraction(-1, 2)])
+    ['1', '-1/2']
+    """
     return [exact_text(value) for value in values]
 
 
@@ -63,7 +67,11 @@ def read_weights(fields: Fields) -> Classifier:
 
 
 def convention_fields(convention: Convention) -> Fields:
-    """Return whether there is a bias, and the scores that are right for either class."""
+    """Return whether there is a bias, and the scores that are right for either class.
+
+    >>> convention_fields(Convention(bias=False, boundary="strict"))
+    {'bias': False, 'positive': '>0', 'negative': '<0'}
+    """
     return {
         "bias": convention.bias,
         "positive": convention.positive,

@@ -1,8 +1,8 @@
 """From the files of a submission to one text for each exercise.
 
-A file named after an exercise (``grosse-and.txt``) answers it.  A single file may answer
-several under heads (:mod:`.heads`), ``=== grosse-and ===``; without heads it answers the one
-exercise that is marked.
+A file named after an exercise (``grosse-and.txt``) answers it, under the exercise's own head or
+without one.  A single file may answer several under heads (:mod:`.heads`), ``=== grosse-and ===``;
+without heads it answers the one exercise that is marked.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from linexact.classroom.archives import STUDENT, is_archive, unpack
-from linexact.classroom.heads import Head, find_heads
+from linexact.classroom.heads import Head, find_heads, under_head
 from linexact.classroom.members import Reason, content
 from linexact.classroom.texts import text_of
 from linexact.errors import LimitError
@@ -50,7 +50,10 @@ def find_answers(
     for name, data in files:
         exercise = _exercise_of(name, known)
         if exercise is not None:
-            answers[exercise] = TWO_FILES if answers[exercise] is not None else text_of(data)
+            text = text_of(data)
+            names = [said for said, meant in known.items() if meant == exercise]
+            own = under_head(text, names) if isinstance(text, str) else text
+            answers[exercise] = TWO_FILES if answers[exercise] is not None else own
     strange = [file for file in files if _exercise_of(file[0], known) is None]
     if not strange:
         return answers

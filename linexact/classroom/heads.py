@@ -7,7 +7,7 @@ for its number, when all such numbers are those of exercises.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from linexact.classroom.column_names import ASKING
@@ -53,6 +53,28 @@ def find_heads(text: str, known: Mapping[str, str], exercises: Sequence[str]) ->
     if named:
         return sorted(named, key=lambda head: head.start)
     return _numbered(_WORDS, text, exercises) or _numbered(_NUMBERS, text, exercises)
+
+
+def under_head(text: str, names: Collection[str]) -> str:
+    r"""Return what stands between ``=== NAME ===`` and the next such head, or the whole text.
+
+    A file that answers several exercises, or was saved from a page, is so an answer to one of them.
+
+    >>> under_head("=== a ===\n1\n=== b ===\n[w]\n2\n", ["b"]), under_head("w1 = 1", ["b"])
+    ('[w]\n2', 'w1 = 1')
+    """
+    known = {name.casefold() for name in names}
+    heads = list(_BARS.finditer(text))
+    if not heads:
+        return text
+    stops = [*(head.start() for head in heads[1:]), len(text)]
+    own = [
+        text[head.end() : stop].strip("\n")
+        for head, stop in zip(heads, stops, strict=True)
+        if head[1].casefold() in known
+    ]
+    alone = len(own) == 1 and not text[: heads[0].start()].strip()
+    return own[0] if alone else text
 
 
 def _named(match: re.Match[str], known: Mapping[str, str]) -> Head:

@@ -35,5 +35,5 @@ def hint(
     """
     output.check()
     asked = question.find(problem, convention, weights)
-    text = q.answer_text(answer)
+    text = q.answer_text(answer, asked)
     output.tell(asked.hints(text, question.part, level, attempt=told.attempt, teacher=told.teacher))

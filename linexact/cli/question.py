@@ -59,13 +59,15 @@ class FeedbackOptions:
     teacher: bool = option(False, "Tell everything, whatever the exercise keeps from students.")
 
 
-def answer_text(answer: str) -> str:
-    """Return the answer itself, or what the file that it names holds."""
+def answer_text(answer: str, asked: Question) -> str:
+    """Return the answer itself, or what the file that it names holds for the exercise."""
+    from linexact.classroom.heads import under_head
     from linexact.reading.streams import read_text
     from linexact.text.fields import MAX_ANSWER
 
+    text = answer
     if answer == "-":
-        return sys.stdin.read(20 * MAX_ANSWER)
-    if os.path.isfile(answer):  # False for a text that can be no path, too
-        return read_text(answer, 20 * MAX_ANSWER)[0]
-    return answer
+        text = sys.stdin.read(20 * MAX_ANSWER)
+    elif os.path.isfile(answer):  # False for a text that can be no path, too
+        text = read_text(answer, 20 * MAX_ANSWER)[0]
+    return text if asked.exercise is None else under_head(text, [asked.exercise.id])

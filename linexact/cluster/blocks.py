@@ -2,7 +2,7 @@
 
 The numbers stay what the reader made of them, floats where they are floats.  Labels are known
 to the block, what they mean only once all blocks were looked at (:class:`View`).  Which rows a
-direction misses is decided as everywhere (:mod:`linexact.solve.float_cone`): by a float product
+direction misses is decided as everywhere (:mod:`linexact.solve.scored_cone`): by a float product
 where its bound proves the sign, in integers where it does not.
 """
 
@@ -33,8 +33,8 @@ from linexact.reading.tables import read_columns
 from linexact.separability import Separable
 from linexact.solve.cone import spread
 from linexact.solve.dataset_cone import dataset_cone, weights_as_unknowns
-from linexact.solve.float_cone import FloatScan
 from linexact.solve.row_generation import FullScan, scan_of
+from linexact.solve.scored_cone import FloatScan
 
 HASHED_ROWS = 1 << 14  # at a time
 ARRAYS = (".npy", ".npz")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from linexact.errors import InputError
-from linexact.reading.frame_files import open_frame
+from linexact.reading.frame_files import is_parquet, open_frame, open_parquet
 from linexact.reading.several import Held
 from linexact.reading.ways import TableOptions
 
@@ -40,9 +40,8 @@ class Piece:
 
     def table(self) -> Any:
         """Return the Arrow table of a piece of a Parquet or Feather file."""
-        if self.groups is None:
-            return open_frame(self.file.path)
-        return _parquet(self.file.path).read_row_groups(range(*self.groups))
+        groups = None if self.groups is None else range(*self.groups)
+        return open_frame(self.file.path, groups)
 
 
 def pieces_of(path: str, name: str, options: TableOptions, most: int = PIECE_BYTES) -> list[Piece]:
@@ -61,9 +60,9 @@ def pieces_of(path: str, name: str, options: TableOptions, most: int = PIECE_BYT
     [((0, 1), 0), ((1, 2), 2), ((2, 3), 4)]
     """
     file = Held.of(path)
-    if file.size <= most or not path.casefold().endswith(".parquet"):
+    if file.size <= most or not is_parquet(path):
         return [Piece(file, name, options)]
-    opened = _parquet(path)
+    opened = open_parquet(path)
     groups = [opened.metadata.row_group(i) for i in range(opened.metadata.num_row_groups)]
     whole = sum(group.total_byte_size for group in groups) or 1
     share = most * whole / file.size  # sizes of groups are those before compression
@@ -85,9 +84,9 @@ def only_group_of(piece: Piece, row: int) -> Piece:
     Raises :class:`~linexact.errors.InputError` (``file-changed``).
     """
     piece.file.check()
-    if not piece.file.path.casefold().endswith(".parquet"):
+    if not is_parquet(piece.file.path):
         return piece
-    opened = _parquet(piece.file.path)
+    opened = open_parquet(piece.file.path)
     before = 0
     for index in range(opened.metadata.num_row_groups):
         rows = opened.metadata.row_group(index).num_rows
@@ -95,17 +94,3 @@ def only_group_of(piece: Piece, row: int) -> Piece:
             return replace(piece, groups=(index, index + 1), before=before, digest=None)
         before += rows
     raise InputError("file-changed", f"{piece.name}: has no row {row} any more")
-
-
-def _parquet(path: str) -> Any:
-    try:
-        import pyarrow as pa
-        from pyarrow import parquet
-    except ImportError:
-        message = f"{path}: read by pyarrow, which is not installed; expected linexact[frames]"
-        raise InputError("extra", message) from None
-    try:
-        return parquet.ParquetFile(path)
-    except (pa.ArrowException, OSError) as error:
-        reason = str(error).strip().splitlines()[0][:100]
-        raise InputError("frame-file", f"{path}: no whole file of Parquet ({reason})") from None

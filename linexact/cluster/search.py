@@ -8,6 +8,8 @@ once more, by the kernel's rules.  Every round brings a row that was not at hand
 
 from __future__ import annotations
 
+import glob
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
@@ -26,7 +28,13 @@ from linexact.model.dataset import Dataset
 from linexact.model.distant import DistantDataset, Whereabouts
 from linexact.model.linear import Classifier
 from linexact.reading.labels import Classes, choose_classes, wanted_classes
-from linexact.reading.several import check_alike, matching, names_of_files, origin_of_files
+from linexact.reading.several import (
+    check_alike,
+    is_pattern,
+    matching,
+    names_of_files,
+    origin_of_files,
+)
 from linexact.reading.ways import TableOptions
 from linexact.separability import Inseparable, Separable, Verdict, inseparable, separate_dataset
 
@@ -69,7 +77,7 @@ def separate_files(
     ['a.csv:2', 'a.csv:3', 'b.csv:2']
     """
     _check(options)
-    paths = matching(pattern)
+    paths = _paths(pattern)
     names = names_of_files(paths)
     pieces = [
         piece
@@ -80,6 +88,16 @@ def separate_files(
         seen = _looked(crew, pieces, tell)
         source = Source(pattern, pieces, seen, _classes(pattern, seen, options), convention, opener)
         return Search(source, crew, tell).run()
+
+
+def _paths(pattern: str) -> tuple[str, ...]:
+    """Return the files that a path or a pattern names."""
+    if os.path.exists(pattern):
+        return matching(glob.escape(pattern))
+    if not is_pattern(pattern):
+        message = f"{pattern}: no such file; workers read files: expected a path, or a pattern"
+        raise InputError("no-file", f"{message} such as 'data/*.parquet'")
+    return matching(pattern)
 
 
 def _check(options: TableOptions) -> None:

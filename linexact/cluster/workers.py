@@ -28,6 +28,23 @@ CONNECTING = 10.0  # seconds
 LOGS = ("distributed", "distributed.client", "distributed.scheduler", "asyncio")
 
 
+def check_workers(workers: Workers) -> None:
+    """Refuse what names no workers, before anything is opened.
+
+    Raises :class:`~linexact.errors.InputError` (``workers``).
+
+    >>> check_workers("tcp://scheduler:8786")
+    >>> check_workers(0)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: workers is a number of processes from 1 to 1024, ...
+    """
+    if isinstance(workers, (int, str)):
+        _number(workers)
+    elif not hasattr(workers, "scheduler_info"):
+        raise _no_workers(workers)
+
+
 @contextmanager
 def opened_client(workers: Workers) -> Iterator[tuple[Any, str]]:
     """Connect to workers; what is opened here is closed here, a client that is given is not.
@@ -35,9 +52,8 @@ def opened_client(workers: Workers) -> Iterator[tuple[Any, str]]:
     Raises :class:`~linexact.errors.InputError`: ``extra`` where Dask distributed is not installed,
     ``workers`` for what names none, or where nobody answers.
     """
+    check_workers(workers)
     if not isinstance(workers, (int, str)):
-        if not hasattr(workers, "scheduler_info"):
-            raise _no_workers(workers)
         yield workers, "the workers of a Dask client"
         return
     number = _number(workers)

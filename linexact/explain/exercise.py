@@ -77,8 +77,29 @@ def letters_of(exercise: Exercise) -> Notation:
 
 def _asked(exercise: Exercise, ask: Ask) -> Text:
     """Return what is asked, for how many points, and how it is answered."""
+    return (*asked_for(ask), ": ", *typed_as(exercise, ask))
+
+
+def asked_for(ask: Ask) -> Text:
+    """Return what is asked, and for how many points.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> asked_for(find_exercise("grosse-xor").asks[0])
+    ('verdict (', Fraction(1, 1), ' point)')
+    """
     plural = "" if ask.points == 1 else "s"
-    words, name = words_of_form(ask.form), ask.name.replace("_", " ")
+    return (f"{ask.name.replace('_', ' ')} (", points_span(ask.points), f" point{plural})")
+
+
+def typed_as(exercise: Exercise, ask: Ask) -> Text:
+    """Return how an answer to what is asked is typed, and what is allowed of it.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> exercise = find_exercise("dsc140a-true-false")
+    >>> typed_as(exercise, exercise.asks[0])
+    ('true or false',)
+    """
+    words = words_of_form(ask.form)
     allowed = exercise.marking.tolerances.get(ask.name)
     usual = words.how if exercise.convention.bias else words.how_unbiased or words.how
     how = usual if usual and allowed is None else words.phrase
@@ -89,7 +110,7 @@ def _asked(exercise: Exercise, ask: Ask) -> Text:
     place = exercise.marking.bias_place
     if ask.form == "weights" and place is not None:
         spans = (*spans, f"; in a list without names the bias stands {place}")
-    return (f"{name} (", points_span(ask.points), f" point{plural}): ", *spans)
+    return spans
 
 
 def _figure(exercise: Exercise) -> tuple[Block, ...]:

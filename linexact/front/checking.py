@@ -11,9 +11,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any
 
-from linexact.checked import Checked, check_certificate
+from linexact.checked import Checked, check_certificate, reads_once
 from linexact.checker import MAX_BYTES
 from linexact.errors import InputError
+from linexact.front.in_turn import made_before, made_in_turn
 from linexact.reading.frame_files import is_frame_file, open_frame
 from linexact.reading.several import is_pattern, matching, names_of_files
 from linexact.reading.streams import PACKED_BY_ZSTD, opened
@@ -75,21 +76,38 @@ def _paths(
 
 def _check_tables(content: bytes, name: str, data: tuple[str, ...]) -> Checked:
     """Compare a certificate with files that the checkers do not read, each made a table of text."""
+    from linexact.reading.frame_csv import places_of
+
     reading = _reading(content)
     if reading is None:
         message = f"{name}: not checked: it does not say how to read {data[0]}; check it without"
         raise InputError("not-checked", message)
+    try:
+        order = _order(reading, names_of_files(data))
+        places_of(reading)
+    except SHAPELESS:
+        message = f"{name}: not checked: its reading is not one of a certificate"
+        raise InputError("not-checked", message) from None
     with TemporaryDirectory() as folder:
         tables = [Path(folder, table) for table in _table_names(data, "files" in reading)]
+        for table in tables:
+            table.parent.mkdir(parents=True, exist_ok=True)
+
+        def write(number: int, table: Path) -> None:
+            _write_table(table, data[order[number]], reading)
+
         try:
-            for table, path in zip(tables, data, strict=True):
-                _write_table(table, path, reading)
+            in_turn = "files" in reading and reads_once(content)
+            making = made_in_turn if in_turn else made_before
+            with making([tables[k] for k in order], write) as made:
+                try:
+                    found = check_certificate(content, name, *map(str, tables))
+                finally:
+                    made()  # a file that could not be made says more than what is made of it
         except InputError as error:
+            if error.code == "not-checked":
+                raise
             raise InputError("not-checked", f"{name}: not checked: {error.message}") from None
-        except SHAPELESS:
-            message = f"{name}: not checked: its reading is not one of a certificate"
-            raise InputError("not-checked", message) from None
-        found = check_certificate(content, name, *map(str, tables))
     said = None if "files" in reading else f"  file        {quoted(data[0])}"
     lines = [
         f"{said or line}, as a table of text" if line.startswith("  file ") else line
@@ -100,21 +118,27 @@ def _check_tables(content: bytes, name: str, data: tuple[str, ...]) -> Checked:
     )
 
 
+def _order(reading: dict[str, Any], names: Sequence[str]) -> list[int]:
+    """Return the files' places in the order in which a checker opens them: the certificate's."""
+    told = {file["name"]: place for place, file in enumerate(reading.get("files", ()))}
+    return sorted(range(len(names)), key=lambda k: told.get(names[k], len(told)))
+
+
 def _table_names(data: Sequence[str], by_name: bool) -> Sequence[str]:
     """Return what the tables of text are called: as the files are, or so that nothing unpacks."""
     return names_of_files(data) if by_name else [f"{k}.csv" for k in range(len(data))]
 
 
 def _write_table(table: Path, data: str, reading: dict[str, Any]) -> None:
-    table.parent.mkdir(parents=True, exist_ok=True)
     if not is_frame_file(data):
         with opened(data) as (stream, _), table.open("wb") as unpacked:
             shutil.copyfileobj(stream, unpacked)
         return
     from linexact.reading.frame_csv import frame_csv
 
+    lines = frame_csv(open_frame(data), reading)
     with table.open("w", encoding="utf-8", newline="") as file:
-        file.writelines(frame_csv(open_frame(data), reading))
+        file.writelines(lines)
 
 
 def _reading(content: bytes) -> dict[str, Any] | None:

@@ -124,8 +124,9 @@ def _by_workers(
 ) -> Separable | Inseparable:
     """Decide where the rows are."""
     from linexact.cluster.search import separate_files
-    from linexact.cluster.workers import opened_crew
+    from linexact.cluster.workers import check_workers, opened_crew
 
+    check_workers(workers)
     if labels is not None or not isinstance(problem, (str, os.PathLike)):
         message = "workers read files; expected a path or a pattern such as 'data/*.parquet'"
         raise InputError("workers", message)

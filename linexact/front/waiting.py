@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TextIO, TypeAlias
 
 AFTER = 2.0  # seconds
@@ -86,21 +86,16 @@ def on_terminal(doing: str) -> Iterator[Tell]:
         yield _silent
 
 
-@contextmanager
-def in_notebook(doing: str, tell: Tell | None = None) -> Iterator[Tell]:
+def in_notebook(doing: str, tell: Tell | None = None) -> AbstractContextManager[Tell]:
     """Do as :func:`waiting` does in a notebook, unless the caller tells it otherwise (``tell``).
 
     >>> with in_notebook("deciding", print) as tell:
     ...     tell("row 1")
     row 1
     """
-    if tell is not None:
-        yield tell
-    elif "ipykernel" in sys.modules:
-        with waiting(doing) as told:
-            yield told
-    else:
-        yield _silent
+    if tell is None and "ipykernel" in sys.modules:
+        return waiting(doing)
+    return nullcontext(tell or _silent)
 
 
 def _silent(stage: str) -> None:

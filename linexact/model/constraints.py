@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from operator import mul
 
 from linexact.kernel import Constraint, Relation, System
 from linexact.model.convention import Convention
@@ -40,19 +41,19 @@ def dataset_system(
     [(0, -1, -1), (1, 2, 1)]
     """
     chosen = range(len(dataset)) if indices is None else indices
-    if stored:
-        common, factors = 1, [1] * dataset.dimension
-        numerators = dataset.stored(chosen)
-    else:
-        common = math.lcm(*dataset.denominators)
-        factors = [common // d for d in dataset.denominators]
-        numerators = dataset.numerators[list(chosen)]
+    numerators = dataset.stored(chosen) if stored else dataset.numerators[list(chosen)]
+    targets = dataset.targets if indices is None else dataset.targets[list(indices)]
+    common = 1 if stored else math.lcm(*dataset.denominators)
+    relations: dict[int, Relation] = {
+        target: ">" if convention.is_strict_for(target) else ">=" for target in (1, -1)
+    }
+    factors = [] if common == 1 else [common // d for d in dataset.denominators]
     rows = []
-    for index, values in zip(chosen, numerators.tolist(), strict=True):
-        target = dataset.target(index)
-        coefficients = [target * v * f for v, f in zip(values, factors, strict=True)]
+    for target, values in zip(targets.tolist(), numerators.tolist(), strict=True):
+        if factors:
+            values = list(map(mul, values, factors))
         if convention.bias:
-            coefficients.append(target * common)
-        relation: Relation = ">" if convention.is_strict_for(target) else ">="
-        rows.append(Constraint(relation, tuple(coefficients)))
+            values.append(common)
+        coefficients = values if target > 0 else [-v for v in values]
+        rows.append(Constraint(relations[target], tuple(coefficients)))
     return System(dataset.dimension + convention.bias, rows)

@@ -16,6 +16,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -176,7 +177,7 @@ class Dataset:
         >>> Dataset.from_rows([[0]], [1]).described(origin="a letter").origin
         'a letter'
         """
-        return replace(self, **words)
+        return Dataset(**{name: getattr(self, name) for name in FIELDS} | words)
 
     def row_number(self, index: int) -> int:
         """Return where an example stood in its file, counting from 1."""
@@ -192,6 +193,9 @@ class Dataset:
 
     def _labels(self, chosen: Sequence[int]) -> Sequence[str] | None:
         return None if self.row_labels is None else [self.row_labels[i] for i in chosen]
+
+
+FIELDS = tuple(Dataset.__slots__)
 
 
 def with_dummy(dataset: Dataset) -> Dataset:
@@ -215,6 +219,7 @@ def with_dummy(dataset: Dataset) -> Dataset:
     )
 
 
+@lru_cache(maxsize=64)
 def default_features(d: int) -> tuple[str, ...]:
     """Return the names ``x1, ..., xd``.
 

@@ -109,6 +109,11 @@ class Floats:
         exponents = np.frexp(largest)[1].astype(np.intp)
         return np.where((largest > 0) & (np.abs(exponents) > USUAL), exponents, 0)
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the values of :meth:`values` are integers without error: that is not known."""
+        return False
+
     @cached_property
     def largest(self) -> NDArray[np.float64]:
         """The largest ``|x|`` of each block, as :meth:`values` has them, shape (blocks, d)."""
@@ -132,11 +137,10 @@ class Floats:
 
     def blocks(self) -> Iterator[slice]:
         """Cut the rows into the blocks that ``sizes`` speaks of."""
-        step = _step(self.width)
-        for number, start in enumerate(range(0, len(self), step), start=1):
-            yield slice(start, min(start + step, len(self)))
-            if number % RELEASED_AFTER == 0:
-                release_pages(self.array)
+        return blocks_of(self.array)
+
+    def release(self) -> None:
+        """Let go of the pages of a mapped file."""
         release_pages(self.array)
 
     def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
@@ -209,13 +213,32 @@ def _ratio(text: str) -> tuple[int, int]:
     return (mantissa, 10**scale) if scale >= 0 else (mantissa * 10**-scale, 1)
 
 
-def _step(width: int) -> int:
+def step_of(width: int) -> int:
+    """Return how many rows of a table are looked at together.
+
+    >>> step_of(64), step_of(0)
+    (2048, 131072)
+    """
     return max(1, BLOCK_CELLS // max(1, width))
+
+
+def blocks_of(array: NDArray[Any]) -> Iterator[slice]:
+    """Cut the rows of a table into blocks; a mapped file's pages are let go on the way.
+
+    >>> list(blocks_of(np.zeros((70_000, 3))))
+    [slice(0, 43690, None), slice(43690, 70000, None)]
+    """
+    step = step_of(int(array.shape[1]))
+    for number, start in enumerate(range(0, len(array), step), start=1):
+        yield slice(start, min(start + step, len(array)))
+        if number % RELEASED_AFTER == 0:
+            release_pages(array)
+    release_pages(array)
 
 
 def _sizes(array: NDArray[Any]) -> Sizes:
     n, d = array.shape
-    step = _step(d)
+    step = step_of(d)
     largest = np.zeros((-(-n // step), d))
     smallest = np.full(d, np.inf)
     for place, start in enumerate(range(0, n, step)):

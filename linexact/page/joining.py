@@ -10,12 +10,13 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import posixpath
 import re
 from html import escape
 from importlib import resources
 from string import Template
 
-_IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"\./([a-z0-9]+\.js)";\n', re.MULTILINE)
+_IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"(\.\.?/[a-z0-9/]+\.js)";\n', re.MULTILINE)
 _NAME = re.compile(r"^(?:async )?(?:function\*?|class|const|let) ([A-Za-z_$][\w$]*)", re.MULTILINE)
 
 
@@ -29,12 +30,12 @@ def check_page() -> str:
     >>> page.splitlines()[0], "http://" in page or "https://" in page
     ('<!DOCTYPE html>', False)
     """
-    script, style = joined("dropping.js"), _file("style.css")
+    script, style = joined("dropping.js"), page_file("style.css")
     policy = (
-        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
+        f"default-src 'none'; script-src '{hashed(script)}'; style-src '{hashed(style)}'; "
         "base-uri 'none'; form-action 'none'"
     )
-    return Template(_file("check.html")).substitute(policy=policy, style=style, script=script)
+    return Template(page_file("check.html")).substitute(policy=policy, style=style, script=script)
 
 
 # The formats and claims that the pages can check; what else there is they call unknown.
@@ -63,7 +64,7 @@ def recheckable(report: str, certificate: str) -> str:
         return report.replace("</body>", f"<p>{said}</p>\n</body>")
     fields = json.loads(certificate)
     script = joined("rechecking.js")
-    section = Template(_file("recheck.html")).substitute(
+    section = Template(page_file("recheck.html")).substitute(
         told=_told(fields),
         data=" DATA" if _needs_file(fields) else "",
         certificate=escape(certificate.removesuffix("\n"), quote=False),
@@ -71,11 +72,11 @@ def recheckable(report: str, certificate: str) -> str:
     )
     # Styles stand in the report's drawings, so that any may; scripts only this one.
     policy = (
-        f"default-src 'none'; script-src '{_hash(script)}'; style-src 'unsafe-inline'; "
+        f"default-src 'none'; script-src '{hashed(script)}'; style-src 'unsafe-inline'; "
         "img-src data:; base-uri 'none'; form-action 'none'"
     )
     head = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-    style = f"<style>{_file('recheck.css')}</style>\n"
+    style = f"<style>{page_file('recheck.css')}</style>\n"
     page = report.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{head}', 1)
     page = page.replace("</head>", f"{style}</head>", 1)
     before, body, after = page.rpartition("</body>")
@@ -138,18 +139,23 @@ def _collect(name: str, sources: dict[str, str]) -> None:
     """Put a module behind those that it imports."""
     if name in sources:
         return
-    source = _file(f"script/{name}")
-    for other in _IMPORT.findall(source):
-        _collect(other, sources)
+    source = page_file(f"script/{name}")
+    for path in _IMPORT.findall(source):
+        _collect(posixpath.normpath(posixpath.join(posixpath.dirname(name), path)), sources)
     without = re.sub(r"^export ", "", _IMPORT.sub("", source), flags=re.MULTILINE)
     sources[name] = without.replace("\n\n\n", "\n\n")
 
 
-def _file(name: str) -> str:
+def page_file(name: str) -> str:
+    """Return a file of this folder: a page, a style, a module of ``script/``."""
     return resources.files("linexact.page").joinpath(name).read_text(encoding="utf-8")
 
 
-def _hash(text: str) -> str:
-    """Return the hash of an inline script or style, as a content security policy names it."""
+def hashed(text: str) -> str:
+    """Return the hash of an inline script or style, as a content security policy names it.
+
+    >>> hashed("")
+    'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+    """
     digest = hashlib.sha256(text.encode("utf-8")).digest()
     return f"sha256-{base64.b64encode(digest).decode('ascii')}"

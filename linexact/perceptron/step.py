@@ -211,8 +211,7 @@ class Perceptron:
     def look(self, weights: Vector, number: int) -> Look:
         """Take one step on the whole data set; ``number`` counts from 1."""
         running, n = self.running(weights), len(self.dataset)
-        margins = self._margins(weights)
-        strict = self.rows.strict.tolist()  # an integer of any size is compared with Python's own
+        margins, strict = self._margins(weights), self.rows.strict.tolist()
         wrong = tuple(i for i in range(n) if margins[i] < strict[i])
         moved = tuple(i for i in wrong if margins[i] < 0 or self.rule.batch == "moves")
         unit = running.q * self.rows.unit

@@ -38,7 +38,7 @@ class SurdSum:
     @classmethod
     def rational(cls, value: Fraction) -> SurdSum:
         """Make a rational number."""
-        return cls.of({1: value})
+        return cls(((1, value),) if value else ())
 
     @classmethod
     def root(cls, square: Fraction) -> SurdSum:

@@ -129,8 +129,7 @@ def with_classes(
     if reading is not None:
         reading = {**reading, "positive": classes.positive, "negative": classes.negative}
     data = data.described(targets=targets, classes=classes.names, reading=reading)
-    kept = np.flatnonzero(targets)
-    return data if len(kept) == len(targets) else data.kept(kept)
+    return data if targets.all() else data.kept(np.flatnonzero(targets))
 
 
 # Numbers
@@ -275,7 +274,8 @@ def _exceeds(array: NDArray[Any]) -> bool:
         part = array[start : start + rows]
         if int(part.max()) > INT64_MAX if unsigned else int(part.min()) < -INT64_MAX:
             return True
-        release_pages(array)
+        if rows < len(array):
+            release_pages(array)
     return False
 
 

@@ -51,12 +51,24 @@ def frame_csv(frame: Any, reading: Mapping[str, Any]) -> Iterator[str]:
         yield _written(list(zip(*parts, strict=True)))
 
 
-def _column(table: Any, names: Sequence[str], j: int, reading: Mapping[str, Any]) -> Sequence[str]:
+def places_of(reading: Mapping[str, Any]) -> tuple[set[int], set[int]]:
+    """Return which columns stand as texts and which as numbers, from 0.
+
+    Raises KeyError, TypeError or ValueError for what is no reading of a certificate.
+
+    >>> places_of({"columns": [0, 3], "factors": [[3, ["a", "b"]]], "label": 1})
+    ({1, 3}, {0})
+    """
     texts = {place for place, _ in reading.get("factors", ())}
     texts |= {reading[name] for name in ("label", "events") if name in reading}
     terms = reading["terms"] if "terms" in reading else [[[j]] for j in reading["columns"]]
     numbers = {factor[0] for term in terms for factor in term} - texts
     numbers |= {reading[name] for name in ("trials", "weights", "offset") if name in reading}
+    return texts, numbers
+
+
+def _column(table: Any, names: Sequence[str], j: int, reading: Mapping[str, Any]) -> Sequence[str]:
+    texts, numbers = places_of(reading)
     if j in texts:
         return ["" if is_missing(text) else text for text in column_texts(names[j], table[:, j])]
     if j not in numbers:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +22,10 @@ def is_frame_file(name: str) -> bool:
     return Path(name).suffix.casefold() in FRAME_FILES
 
 
-def open_frame(path: str | os.PathLike[str]) -> Any:
+def open_frame(path: str | os.PathLike[str], groups: Sequence[int] | None = None) -> Any:
     """Return the Arrow table that a file holds; its size is looked at before it is read.
+
+    Of a Parquet file some row groups may be asked for.
 
     Raises :class:`~linexact.errors.InputError`: ``no-file``, ``frame-file`` for one that is
     damaged or another thing than its name says, ``extra`` where pyarrow is not installed;
@@ -37,23 +41,60 @@ def open_frame(path: str | os.PathLike[str]) -> Any:
     from linexact.reading.columns import check_size  # loads numpy
 
     name = os.fspath(path)
+    if is_parquet(name):
+        found = open_parquet(name)
+        if groups is None:
+            check_size(found.metadata.num_rows, found.metadata.num_columns)
+        with _whole(name):
+            return found.read() if groups is None else found.read_row_groups(groups)
+    with _whole(name):
+        from pyarrow import feather
+
+        table = feather.read_table(name)
+    check_size(table.num_rows, table.num_columns)
+    return table
+
+
+def is_parquet(name: str) -> bool:
+    """Say whether a file is one of Parquet, by the ending of its name.
+
+    >>> is_parquet("birds.Parquet"), is_parquet("birds.arrow")
+    (True, False)
+    """
+    return name.casefold().endswith(".parquet")
+
+
+def open_parquet(name: str) -> Any:
+    """Return a Parquet file of which nothing but its description was read.
+
+    Raises :class:`~linexact.errors.InputError` as :func:`open_frame` does.
+
+    >>> import tempfile
+    >>> from pyarrow import parquet, table
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     parquet.write_table(table({"x": range(5)}), f"{folder}/a.parquet", row_group_size=2)
+    ...     open_parquet(f"{folder}/a.parquet").metadata.num_row_groups
+    3
+    """
+    with _whole(name):
+        from pyarrow import parquet
+
+        return parquet.ParquetFile(name)
+
+
+@contextmanager
+def _whole(name: str) -> Iterator[None]:
+    """Say in one line what is wrong with a file, or that pyarrow is missing."""
     if not os.path.lexists(name):
         raise InputError("no-file", f"{name}: no such file")
     try:
         import pyarrow as pa
-        from pyarrow import feather, parquet
     except ImportError:
         message = f"{name}: read by pyarrow, which is not installed; expected linexact[frames]"
         raise InputError("extra", message) from None
     try:
-        if name.casefold().endswith(".parquet"):
-            found = parquet.ParquetFile(name)
-            check_size(found.metadata.num_rows, found.metadata.num_columns)
-            return found.read()
-        table = feather.read_table(name)
-        check_size(table.num_rows, table.num_columns)
-        return table
+        yield
     except (pa.ArrowException, OSError) as error:
-        kind = "Parquet" if name.casefold().endswith(".parquet") else "Feather"
+        kind = "Parquet" if is_parquet(name) else "Feather"
         reason = str(error).strip().splitlines()[0][:100]
         raise InputError("frame-file", f"{name}: no whole file of {kind} ({reason})") from None

@@ -33,8 +33,9 @@ def read_frame_files(paths: Sequence[str], pattern: str, options: TableOptions) 
     import pyarrow as pa
 
     tables = [open_frame(path) for path in paths]
+    first = schema_of(tables[0])
     for path, table in zip(paths[1:], tables[1:], strict=True):
-        check_alike(path, schema_of(table), paths[0], schema_of(tables[0]))
+        check_alike(path, schema_of(table), paths[0], first)
     sizes = [table.num_rows for table in tables]
     check_size(sum(sizes), tables[0].num_columns)
     plain = [table.replace_schema_metadata(tables[0].schema.metadata) for table in tables]

@@ -40,7 +40,8 @@ from linexact.solve.dataset_cone import (
     weights_as_unknowns,
 )
 from linexact.solve.decide import decide
-from linexact.solve.float_cone import EXACT_ROWS, FloatCone
+from linexact.solve.integer_cone import scored
+from linexact.solve.scored_cone import EXACT_ROWS, ScoredCone
 from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
@@ -376,13 +377,14 @@ def _check_in_files(verdict: Separable, dataset: DistantDataset) -> None:
 
 
 def _check_by_blocks(verdict: Separable) -> None:
-    """Check a separator of a large data set by exact array arithmetic (``Cone.row_signs``).
+    """Check a separator of a large data set by array arithmetic with a proven bound.
 
-    Of floats those rows go to the kernel whose scores floats do not prove.
+    Those rows go to the kernel whose scores floats do not prove; so do all Python integers that
+    their own bound leaves open.
     """
     dataset, convention = verdict.dataset, verdict.convention
-    cone, unknowns = dataset_cone(dataset, convention), _unknowns(verdict)
-    if isinstance(cone, FloatCone):
+    cone, unknowns = scored(dataset_cone(dataset, convention)), _unknowns(verdict)
+    if isinstance(cone, ScoredCone):
         signs, unsure = cone.settled(unknowns)
         for start in range(0, len(unsure), EXACT_ROWS):
             rows = unsure[start : start + EXACT_ROWS]

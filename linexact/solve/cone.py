@@ -168,11 +168,16 @@ class Cone:
 
     def scores(self, weights: Sequence[int]) -> list[int]:
         """Return ``matrix[i] . w`` exactly for every row (no sign, no dummy; for small cones)."""
+        return list(map(int, self._scores(weights).tolist()))
+
+    def _scores(self, weights: Sequence[int]) -> NDArray[Any]:
+        """Return the scores of ``scores`` as whole numbers of any type."""
         if self.matrix.dtype != object and self.matrix.size:
-            found = _machine_scores(self.matrix, weights, 0)
+            found = machine_scores(self.matrix, weights, 0)
             if found is not None:
-                return list(map(int, found.tolist()))
-        return [sum(map(mul, row, weights)) for row in self.matrix.tolist()]
+                return found
+        rows = self.matrix.tolist()
+        return np.array([sum(map(mul, row, weights)) for row in rows], dtype=object)
 
     def not_zero(self) -> NDArray[np.intp]:
         """Return the rows that are not 0."""
@@ -191,10 +196,10 @@ class Cone:
 
     def with_bias(self, weights: IntVector) -> IntVector | None:
         """Put the bias in the middle between the classes; None when they overlap."""
-        scores = self.scores(weights)
-        signs = self.signs.tolist()
-        low = max((-z for z, s in zip(scores, signs, strict=True) if s > 0), default=None)
-        high = min((-z for z, s in zip(scores, signs, strict=True) if s < 0), default=None)
+        scores = self._scores(weights)
+        positive, negative = scores[self.signs > 0], scores[self.signs < 0]
+        low = -int(positive.min()) if len(positive) else None
+        high = -int(negative.max()) if len(negative) else None
         if low is None:
             low = (0 if high is None else high) - 2
         if high is None:
@@ -225,7 +230,7 @@ def _block_signs(cone: Cone, block: slice, y: Sequence[int]) -> NDArray[np.int8]
     elif matrix.dtype == object:
         signs = _filtered_signs(matrix, weights, bias)
     else:
-        scores = _machine_scores(matrix, weights, bias)
+        scores = machine_scores(matrix, weights, bias)
         if scores is None:
             signs = _filtered_signs(matrix, weights, bias)
         else:
@@ -239,8 +244,13 @@ def long_signs(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> NDArr
     return np.array([(z > 0) - (z < 0) for z in scores], dtype=np.int8)
 
 
-def _machine_scores(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> NDArray[Any] | None:
+def machine_scores(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> NDArray[Any] | None:
     """Return exact scores by machine arithmetic where a bound proves it, or None.
+
+    >>> machine_scores(np.array([[2**40, 1]]), (2**20, 1), 5).tolist()
+    [1152921504606846982]
+    >>> machine_scores(np.array([[2**40, 1]]), (2**40, 1), 5) is None
+    True
 
     Every partial sum, in whatever order it is taken, is at most ``max|x| * sum|w| + |b|``.
     Below 2**53 all of them are integers that a float64 holds exactly, so the (fast)

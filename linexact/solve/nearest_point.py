@@ -35,6 +35,7 @@ MAX_EXACT_STEPS = 2_000
 FLOAT_STEPS = 20  # a point and a half per dimension, and some, is what floats may try
 NARROW = 120  # coordinates up to which the corral is kept well conditioned in floats
 WEIGHTLESS = 1e-13
+FLOAT_BITS = 500  # of the greatest coordinate in floats: squares of it stay below 2**1024
 SMALL_CELLS = 20_000  # up to which every dot product is simply taken exactly
 RELATIVE_GAP = 1e-11
 
@@ -75,20 +76,24 @@ class Points(Protocol[Name]):
     def vector(self, name: Name) -> Ints:
         """Return one point."""
 
+    def vector_float(self, name: Name) -> NDArray[np.float64]:
+        """Return one point in a unit in which all of them are floats."""
+
     def lowest_float(self, direction: NDArray[np.float64]) -> tuple[Name, float]:
-        """Return about the point with the least dot product, and about that product."""
+        """Return about the point with the least dot product, and about it in that unit."""
 
     def lowest(self, direction: Ints) -> tuple[Name, int]:
         """Return the point with the least dot product, exactly."""
 
 
 class Hull:
-    """The rows of an integer array, named by their number."""
+    """The rows of an integer array, named by their number; as floats in units of ``2**unit``."""
 
-    def __init__(self, rows: NDArray[Any]) -> None:
+    def __init__(self, rows: NDArray[Any], unit: int | None = None) -> None:
         self._rows = rows
-        self._floats = rows.astype(np.float64)
-        self._largest = max(abs(int(rows.max())), abs(int(rows.min()))) if rows.size else 0
+        self._largest = _largest(rows)
+        self._unit = _unit(self._largest) if unit is None else unit
+        self._floats = (rows >> self._unit if self._unit else rows).astype(np.float64)
 
     @property
     def dimension(self) -> int:
@@ -103,6 +108,10 @@ class Hull:
     def vector(self, name: int) -> Ints:
         """Return one row."""
         return [int(v) for v in self._rows[name].tolist()]
+
+    def vector_float(self, name: int) -> NDArray[np.float64]:
+        """Return about one row, in the unit."""
+        return _floats(self.vector(name), self._unit)
 
     def lowest_float(self, direction: NDArray[np.float64]) -> tuple[int, float]:
         """Return about the lowest row."""
@@ -149,7 +158,8 @@ class Differences:
     """All ``a_i - b_j``, named by the pair ``(i, j)``."""
 
     def __init__(self, left: NDArray[Any], right: NDArray[Any]) -> None:
-        self._left, self._right = Hull(left), Hull(right)
+        self._unit = _unit(max(_largest(left), _largest(right)))
+        self._left, self._right = Hull(left, self._unit), Hull(right, self._unit)
 
     @property
     def dimension(self) -> int:
@@ -166,6 +176,10 @@ class Differences:
         pair = zip(self._left.vector(name[0]), self._right.vector(name[1]), strict=True)
         return [a - b for a, b in pair]
 
+    def vector_float(self, name: tuple[int, int]) -> NDArray[np.float64]:
+        """Return one difference, in the unit of both."""
+        return _floats(self.vector(name), self._unit)
+
     def lowest_float(self, direction: NDArray[np.float64]) -> tuple[tuple[int, int], float]:
         """Return about the lowest difference: the lowest on the left, the highest on the right."""
         i, low = self._left.lowest_float(direction)
@@ -177,6 +191,21 @@ class Differences:
         i, low = self._left.lowest(direction)
         j, high = self._right.lowest([-v for v in direction])
         return (i, j), low + high
+
+
+def _largest(rows: NDArray[Any]) -> int:
+    """Return the greatest absolute value of the entries."""
+    return max(abs(int(rows.max())), abs(int(rows.min()))) if rows.size else 0
+
+
+def _unit(largest: int) -> int:
+    """Return how many binary places are left out of floats: none, but of enormous numbers."""
+    return max(0, largest.bit_length() - FLOAT_BITS)
+
+
+def _floats(vector: Ints, unit: int) -> NDArray[np.float64]:
+    """Return a vector in units of ``2**unit``."""
+    return np.array([v >> unit for v in vector], dtype=np.float64)
 
 
 def nearest_point(points: Points[Name], start: Name) -> Nearest[Name]:
@@ -201,7 +230,7 @@ def nearest_point(points: Points[Name], start: Name) -> Nearest[Name]:
 def _guess(points: Points[Name], start: Name) -> tuple[list[Name], list[float]]:
     """Run Wolfe's algorithm in floats until it is done or no longer gets nearer."""
     corral = _Corral[Name](points.dimension)
-    corral.add(start, points.vector(start), 1.0)
+    corral.add(start, points.vector_float(start), 1.0)
     shortest = math.inf
     for _ in range(FLOAT_STEPS * (points.dimension + 10)):
         point = corral.point()
@@ -212,7 +241,7 @@ def _guess(points: Points[Name], start: Name) -> tuple[list[Name], list[float]]:
         if lowest in corral.names:
             break
         shortest = squared
-        corral.add(lowest, points.vector(lowest), 0.0)
+        corral.add(lowest, points.vector_float(lowest), 0.0)
         corral.settle()
     return corral.names, corral.weights.tolist()
 
@@ -227,12 +256,11 @@ class _Corral(Generic[Name]):
         self._products: NDArray[np.float64] = np.empty((0, 0))
         self._scale = 1.0
 
-    def add(self, name: Name, vector: Ints, weight: float) -> None:
+    def add(self, name: Name, row: NDArray[np.float64], weight: float) -> None:
         """Let a point join."""
-        row = np.array(vector, dtype=np.float64)
         if not self.names:
             self._scale = float(np.abs(row).max(initial=0.0)) or 1.0
-        row /= self._scale
+        row = row / self._scale
         self.names.append(name)
         self.weights = np.append(self.weights, weight)
         self.vectors = np.vstack([self.vectors, row])

@@ -15,10 +15,12 @@ from numpy.typing import NDArray
 
 from linexact.model.linear import primitive
 from linexact.solve.cone import Cone, Dependence, IntVector, Ray, quotient, spread
-from linexact.solve.float_cone import FloatCone, FloatScan
+from linexact.solve.float_cone import FloatCone
 from linexact.solve.guess import NearestPoint, opposite_rows
 from linexact.solve.image import Image
+from linexact.solve.integer_cone import scored
 from linexact.solve.lowest_terms import dependence_on_support
+from linexact.solve.scored_cone import FloatScan, ScoredCone
 from linexact.solve.threads import single_thread
 
 Indices = NDArray[np.intp]
@@ -74,6 +76,7 @@ def decide_by_guessing(cone: Cone) -> tuple[Ray | Dependence | None, Indices]:
 
     Also returns rows that are worth an exact look when there is no answer.
     """
+    cone = scored(cone)
     pool = Pool(cone, first_rows(cone))
     values = pool.values()
     pair = opposite_rows(values)
@@ -147,7 +150,8 @@ def scan_of(cone: Cone) -> FullScan | FloatScan:
     >>> scan_of(Cone.of([[1, 2], [-1, 3]])).missed((1, 0), 5).tolist()
     [1]
     """
-    return FloatScan(cone) if isinstance(cone, FloatCone) else FullScan(cone)
+    cone = scored(cone)
+    return FloatScan(cone) if isinstance(cone, ScoredCone) else FullScan(cone)
 
 
 def worst(cone: Cone, y: Sequence[int], unmet: Indices, wanted: int) -> Indices:

@@ -16,7 +16,7 @@ UNCLEAR = "‚"  # a comma with two readings
 _THOUSANDS = re.compile(r"[1-9]\d{0,2}(,)\d{3}(?![\d.,])")  # 3,000: or three, to three places?
 _NAMED = re.compile(r"\s+[^\W\d_]\w{0,12}\s*[=:]")
 _TOUCHING = re.compile(r"(?<=\d),(?=\d)")
-_LISTED = re.compile(r"\d,\d+,[-+−–\d]")
+_LISTED = re.compile(r"\d(?:,[-+−–]?\d+){2,}|\d,\d+,[-+−–\d]")
 # A comma that is followed by a word, not by a name, belongs to the sentence.
 _SEPARATING = re.compile(r",(?=\s+[-+−(\[\d]|\s*[^\W\d_]{1,2}\d*\s*[=:<>≤≥,)\]]|\s*[^\W\d_]_?\d)")
 
@@ -68,7 +68,9 @@ _WORDS = re.compile(r"[^\W\d_]{2,}").findall
 _DECIMAL_COMMAS = ("german", "french", "spanish")
 _LEAST_WORDS = 2  # that are of the language
 _NEAR = 30  # characters before a comma
-_PAIRED = re.compile(r",\s*[^\W\d_]\w{0,3}\s*=\s*[-+−]?\d+\Z").search  # w1, w2 = 2,3
+_PAIRED = re.compile(
+    r"(?<![^\W_])[^\W\d_]\w{0,3}\s*,\s*[^\W\d_]\w{0,3}\s*=\s*[-+−]?\d+\Z"
+).search  # w1, w2 = 2,3
 
 
 def _all_named(text: str) -> bool:
@@ -94,7 +96,12 @@ def _within(inside: str) -> str:
     """Return what a comma between digits is in brackets that hold this."""
     if ";" in inside:
         return "."
-    return UNCLEAR if re.search(r",\s", inside) else ","
+    if re.search(r",\s", inside):
+        return UNCLEAR
+    return "." if _SAID(inside) else ","
+
+
+_SAID = re.compile(r"[^\W\d_]{2,}[^,]*=\s*[-+−]?\d+,\d+\s*\Z").search  # (also b = -1,5)
 
 
 def _innermost(text: str, places: list[int]) -> Iterator[tuple[int, int]]:

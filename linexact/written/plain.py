@@ -13,10 +13,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from linexact.text.markup import VULGAR
 from linexact.written.commas import settle_commas
+from linexact.written.declared import declared
 from linexact.written.lexicon import segmented
 
 LABEL = "⟦{}⟧"  # how a line's own number stands in the plain text
@@ -167,7 +169,8 @@ _MARKUP = re.compile(
  |(?P<break></?(?:br|p|li|td|th|div|section|figure|figcaption|dl|dt|dd|body|html|head|h[1-6]|caption
     |article|main)(?:\ [^<>\n]{{0,80}})?[ ]?/?>)
  |(?P<subscript><sub>|</sub>)
- |(?P<transposed>\^[ ]*\{{?[ ]*(?:\\top|\\intercal|\\mathsf\{{T\}}|⊤|T(?![a-z]))[ ]*\}}?
+ |(?P<transposed>\^[ ]*\{{?[ ]*(?:\\top|\\intercal|⊤|T(?![a-z])
+    |\\math(?:sf|rm|bf)[ ]*\{{?[ ]*T\}}?)[ ]*\}}?
     |ᵀ|(?<=[\])\w])\.T\b)
  |(?P<index>_\{{[ ]*(?P<sub>[A-Za-z0-9]{{1,20}})[ ]*\}})
  |(?P<item>(?<=[^\W\d])\[(?P<place>\d{{1,4}})\])
@@ -454,6 +457,7 @@ def _undrawn(source: str) -> str:
     return source
 
 
+@lru_cache(maxsize=4)  # with other names a text is read again
 def plain(source: str) -> Plain:
     r"""Return a text in plain characters.
 
@@ -464,7 +468,7 @@ def plain(source: str) -> Plain:
     """
     made = _Rewriter(source)
     begin = 0
-    shown = _undrawn(source)
+    shown = declared(_undrawn(source))
     for match in _MARKUP.finditer(shown):
         made.put(shown[begin : match.start()], begin, match.start(), same=True)
         begin = match.end()

@@ -28,7 +28,7 @@ from linexact.written.commas import UNCLEAR
 from linexact.written.lexicon import MOST_WORDS, Phrase, find_phrase, language_of
 from linexact.written.numerals import PartialNumeralError, finished, read_numeral
 from linexact.written.plain import Plain, Span, plain
-from linexact.written.tokens import tokens_of
+from linexact.written.tokens import is_usual_name, tokens_of
 from linexact.written.values import POLYNOMIALS, Form, Row, Sum, Surd, Value, value_of
 
 MAX_ENTRIES = 2_000  # of a list
@@ -165,7 +165,7 @@ def statements(text: str, names: Set[str] = frozenset()) -> list[Item]:
     Statement u + v > t
     Mark .
     """
-    found = _statements(text, frozenset(names))
+    found = _statements(text, frozenset(name for name in names if not is_usual_name(name)))
     if found is None:
         message = f"more than {MAX_TOKENS} words, numbers and signs, which is the limit"
         raise InputError("too-long", message, source=text[:200], start=0)

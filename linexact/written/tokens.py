@@ -27,6 +27,7 @@ from linexact.text.scanner import Token, scan
 from linexact.written.lexicon import find_phrase, phrases_of
 
 _LETTER = re.compile(r"[^\W\d_](?:_?\d{1,4}|_[^\W\d_]\w{0,10})?").fullmatch
+_NUMBERED = re.compile(r"[a-z]\d{1,4}").fullmatch
 _GREEK = "alpha|beta|gamma|delta|eta|theta|lambda|mu|sigma|tau|phi|psi|omega|epsilon|rho"
 _GREEK_NAME = re.compile(rf"(?:{_GREEK})(?:_?\d{{1,4}})?").fullmatch
 _PRODUCT = re.compile(r"(?:[^\W\d_]_?\d){2,}|(?:[^\W\d_]_?\d)+[^\W\d_]|[wθ]x").fullmatch
@@ -72,6 +73,15 @@ def tokens_of(text: str, names: Set[str]) -> list[Token]:
     tokens = list(_called(tokens, names))
     tokens = _bracketed(tokens)
     return list(_parted(list(_dashed(list(_multiplied(tokens))))))
+
+
+def is_usual_name(name: str) -> bool:
+    """Say whether a name is a letter with a number, which is an unknown wherever it stands.
+
+    >>> is_usual_name("x1"), is_usual_name("a"), is_usual_name("length")
+    (True, False, False)
+    """
+    return _NUMBERED(name) is not None
 
 
 def plain_name(written: str) -> str:
@@ -249,6 +259,8 @@ def _is_name(
         return True
     if not _LETTER(text) or ord(text[0]) > 0x2FFF:
         return False
+    if is_usual_name(text.casefold()):
+        return True
     if _elided(before, token) or _elided(behind, token):
         return False
     if text.casefold() not in _WORDLIKE:
@@ -257,7 +269,8 @@ def _is_name(
     if touching and before is not None and before.end == token.start:
         return True
     if before is not None and before.text in ("(", "["):
-        return behind is not None and behind.text in (",", ";", ")", "]")
+        binary = behind is not None and behind.kind == "sign" and following != behind.end
+        return binary or (behind is not None and behind.text in (",", ";", ")", "]"))
     sides = [t for t in (before, behind) if t is not None]
     calculated = [t for t in sides if t.kind in _CALCULATED]
     if behind is not None and behind.kind == "sign" and calculated == [behind]:
@@ -346,7 +359,7 @@ def _call(tokens: Sequence[Token], place: int, names: Set[str]) -> tuple[int, st
             function = name in "zsfghyo" or name in ("net", "score", "out") or letters
             if not parts or not (several or function) or name in ("w", "v", "weights"):
                 return place + 1, ""
-            if letters and not several and len(parts) == 1 and name not in "fghzsy":
+            if letters and not several and len(parts) == 1 and name not in (*"fghzsy", "not"):
                 return place + 1, ""
             return j + 1, f"{name}({''.join(parts)})"
         if token.kind not in ("number", "name") and token.text not in (",", "-", "/"):

@@ -132,6 +132,7 @@ Value: TypeAlias = Form | Surd | Row | Sum
 
 _Table: TypeAlias = dict[str, SurdSum]
 _ONE = SurdSum.rational(Fraction(1))
+_MINUS_ONE = SurdSum.rational(Fraction(-1))
 
 
 def value_of(table: _Table) -> Form | Surd | None:
@@ -145,9 +146,10 @@ def value_of(table: _Table) -> Form | Surd | None:
 def _add(total: _Table, value: _Table, sign: int) -> _Table:
     for name, a in value.items():
         before = total.get(name)
-        total[name] = a.times(SurdSum.rational(Fraction(sign))) if before is None else (
-            before.plus(a, sign)
-        )  # fmt: skip
+        if before is not None:
+            total[name] = before.plus(a, sign)
+        else:
+            total[name] = a if sign > 0 else a.times(_MINUS_ONE)
     if len(total) > MAX_TERMS:
         raise InputError("too-long", f"more than {MAX_TERMS} terms, which is the limit")
     return total
@@ -161,7 +163,7 @@ def _times(left: _Table, right: _Table) -> _Table:
         for b, q in right.items():
             if p.terms and q.terms:
                 name = product_name(a, b)
-                value = p.times(q)
+                value = p if q is _ONE else q if p is _ONE else p.times(q)
                 total[name] = value if name not in total else total[name].plus(value)
     return total or {"": SurdSum(())}
 

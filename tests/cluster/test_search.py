@@ -413,3 +413,25 @@ def test_certificates_name_every_file_and_are_checked_against_them(
     elif flipped is not None:
         table = write_parquet(tmp_path, X[::-1], t[::-1], 3, 100)
         assert not check(text, table).verified
+
+
+@pytest.mark.parametrize(
+    ("problem", "workers", "says"),
+    [
+        ("XOR", 0, "workers is a number of processes from 1 to 1024"),
+        ("XOR", "0", "not '0'"),
+        ("XOR", 2, "XOR: no such file; workers read files: expected a path, or a pattern"),
+        ("none-*.csv", 2, r"none-\*.csv: no file matches"),
+    ],
+)
+def test_what_names_no_workers_or_no_files_is_told_apart(
+    problem: str, workers: Any, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("linexact.cluster.workers._distributed", lambda: pytest.fail("opened"))
+    with pytest.raises(InputError, match=says):
+        separate(problem, workers=workers)
+
+
+def test_a_file_of_the_very_name_of_a_pattern_is_read(tmp_path: Path) -> None:
+    (tmp_path / "a[1].csv").write_text("x,t\n1,0\n2,1\n")
+    assert isinstance(decided(tmp_path / "a[1].csv"), Separable)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,37 +27,12 @@ DROP = """([files]) => {
 VERIFIED = "There are w and b with w . x + b > 0 for each of the 1 positive"
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    program = tools.chromium()
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@contextmanager
-def opened(browser: Any, path: Path) -> Iterator[Any]:
-    """A page from a file; asking for anything else, or an error in it, fails the test."""
-    page = browser.new_page(viewport={"width": 800, "height": 900})
-    faults: list[str] = []
-    own = (path.as_uri(), "blob:")  # the file, and what it saves
-    page.on("request", lambda asked: asked.url.startswith(own) or faults.append(asked.url))
-    page.on("console", lambda message: faults.append(message.text))
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.goto(own[0])
-    yield page
-    assert not faults
-    page.close()
-
-
 @pytest.fixture
 def page(browser: Any, tmp_path: Path) -> Iterator[Any]:
     """The page that re-checks certificates."""
     path = tmp_path / "check.html"
     path.write_text(check_page(), encoding="utf-8")
-    with opened(browser, path) as page:
+    with tools.opened(browser, path) as page:
         yield page
 
 
@@ -144,7 +118,7 @@ REPORTS = {
 def test_a_report_checks_its_own_proof(browser: Any, tmp_path: Path, command: str) -> None:
     path = tmp_path / "report.html"
     assert main([*command.split(), "--format", "html", "-o", str(path)]) == 0
-    with opened(browser, path) as page:
+    with tools.opened(browser, path) as page:
         page.click("#recheck")
         assert REPORTS[command] in told(page, "verified")
         page.click("summary:has-text('The certificate')")
@@ -161,7 +135,7 @@ def test_a_report_without_its_data_asks_for_their_file(browser: Any, tmp_path: P
     fields = linexact.separate("AND").explain().html()
     path = tmp_path / "report.html"
     path.write_text(recheckable(fields, text_of("no-data").decode()), encoding="utf-8")
-    with opened(browser, path) as page:
+    with tools.opened(browser, path) as page:
         page.click("#recheck")
         assert "its data file is needed" in told(page, "unreadable")
         page.set_input_files("#data", chosen("and.csv", AND_CSV.encode()))
@@ -188,12 +162,9 @@ def test_the_formats_that_the_pages_check_are_those_of_their_script() -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_is_accessible_and_fits_a_phone(page: Any, scheme: str) -> None:
-    axe = tools.needed(tools.MODULES / "axe-core" / "axe.min.js", "axe-core (make build/node)")
     page.set_viewport_size({"width": 360, "height": 700})
     page.emulate_media(color_scheme=scheme)
     page.set_input_files("#certificate", chosen("and.json", text_of("and")))
     told(page, "verified")
-    page.evaluate(Path(axe).read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run()")
-    assert [(fault["id"], fault["impact"]) for fault in found["violations"]] == []
+    assert tools.faults_of_access(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -12,7 +12,8 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -58,23 +59,88 @@ def chromium() -> str:
     return needed(shutil.which("chromium"), "Debian's chromium")
 
 
-def answers(cases: Iterable[Case]) -> list[dict[str, Any]]:
-    """Let the page's checker answer under node, in the order of the cases."""
-    program = node()
+@contextmanager
+def opened(browser: Any, path: Path, **context: Any) -> Iterator[Any]:
+    """A page from a file; asking for anything else, or an error in it, fails the test."""
+    page = browser.new_page(**{"viewport": {"width": 800, "height": 900}, **context})
+    faults: list[str] = []
+    own = (path.as_uri(), "blob:")  # the file, and what it saves
+    page.on("request", lambda asked: asked.url.startswith(own) or faults.append(asked.url))
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(own[0])
+    yield page
+    assert not faults
+    page.close()
+
+
+@contextmanager
+def _scripts() -> Iterator[Path]:
+    """A folder that holds the page's modules, where node runs them."""
     with tempfile.TemporaryDirectory() as folder:
-        lines, entry = Path(folder) / "cases.jsonl", Path(folder) / "script"
+        entry = Path(folder) / "script"
         shutil.copytree(SCRIPT, entry)
         (entry / "package.json").write_text('{"type": "module"}', encoding="ascii")
-        with lines.open("w", encoding="ascii") as stream:
-            for case in cases:
-                files = [[n, base64.b64encode(text).decode()] for n, text in case.files.items()]
-                certificate = base64.b64encode(case.certificate).decode()
-                said = {"certificate": certificate, "files": files}
-                stream.write(json.dumps(said) + "\n")
+        yield entry
+
+
+def evaluated(source: str, given: Any) -> Any:
+    """Run a module of JavaScript among the page's under node: it makes ``said`` of ``given``."""
+    program = node()
+    with _scripts() as entry:
+        data = entry.parent / "given.json"
+        data.write_text(json.dumps(given), encoding="ascii")
+        main = (
+            'import { readFileSync } from "node:fs";\n'
+            'const given = JSON.parse(readFileSync(process.argv[2], "utf8"));\n'
+            f"{source}\nconsole.log(JSON.stringify(said));\n"
+        )
+        (entry / "main.js").write_text(main, encoding="utf-8")
+        call = [program, str(entry / "main.js"), str(data)]
+        done = subprocess.run(call, capture_output=True, check=True, timeout=600)
+    return json.loads(done.stdout)
+
+
+def faults_of_access(page: Any) -> list[tuple[str, str]]:
+    """What axe-core finds wrong with a page as it stands, with the first element of each.
+
+    Headings of tables are left out: it takes one that holds a formula alone for an empty one.
+    """
+    axe = needed(MODULES / "axe-core" / "axe.min.js", "axe-core (make build/node)")
+    page.evaluate(Path(axe).read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run()")
+    return [
+        (f"{fault['id']}: {node['html']}", fault["impact"])
+        for fault in found["violations"]
+        for node in fault["nodes"]
+        if fault["id"] != "empty-table-header"
+    ]
+
+
+def answers(cases: Iterable[Case]) -> list[dict[str, Any]]:
+    """Let the page's checker answer under node, in the order of the cases."""
+
+    def line(case: Case) -> str:
+        files = [[n, base64.b64encode(text).decode()] for n, text in case.files.items()]
+        certificate = base64.b64encode(case.certificate).decode()
+        return json.dumps({"certificate": certificate, "files": files})
+
+    return _ran(map(line, cases), lambda folder: [str(folder / "lines.js")])
+
+
+def computed(asked: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Let the pages' exact core answer under node, in order: {"found": ...} or {"refused": ...}."""
+    entry = str(Path(__file__).with_name("core_lines.mjs"))
+    return _ran(map(json.dumps, asked), lambda folder: [entry, str(folder)])
+
+
+def _ran(lines: Iterable[str], call: Callable[[Path], list[str]]) -> list[dict[str, Any]]:
+    """Run a program of node on a file of lines; return its lines, each a value of JSON."""
+    program = node()
+    with _scripts() as entry:
+        path = entry.parent / "cases.jsonl"
+        path.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
         done = subprocess.run(
-            [program, str(entry / "lines.js"), str(lines)],
-            capture_output=True,
-            check=True,
-            timeout=600,
+            [program, *call(entry), str(path)], capture_output=True, check=True, timeout=600
         )
     return [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()]

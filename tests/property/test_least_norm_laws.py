@@ -63,6 +63,19 @@ def test_differences_are_the_hull_of_all_pairs(rows: list[list[int]], data: st.D
 
 
 @settings(deadline=None)
+@given(MATRICES, st.data())
+def test_numbers_beyond_floats_change_nothing(rows: list[list[int]], data: st.DataObject) -> None:
+    cut = data.draw(st.integers(1, len(rows)))
+    small = [np.array(rows[:cut]), np.array(rows[cut:] or rows[:1])]
+    huge = [part.astype(object) * 10**600 for part in small]
+    for one, other in (
+        (nearest_point(Hull(small[0]), 0), nearest_point(Hull(huge[0]), 0)),
+        (nearest_point(Differences(*small), (0, 0)), nearest_point(Differences(*huge), (0, 0))),
+    ):
+        assert other.point == tuple(v * 10**600 for v in one.point)
+
+
+@settings(deadline=None)
 @given(datasets() | separated_datasets(), st.sampled_from(["counted", "free", "absent"]))
 def test_shortest_weights_exist_exactly_for_strictly_separable_data(
     data: Dataset, bias: str

@@ -14,7 +14,7 @@ from linexact.model.floats import Accuracy
 from linexact.solve.float_scores import doubt
 
 UNIT, TINY = Fraction(1, 2**53), Fraction(1, 2**1022)
-READINGS = [(0, 0), (-53, -1074), (-24, -149), (-11, -24)]  # exponents of two; 0 for none
+READINGS = [(0, 0), (-53, 0), (-53, -1074), (-24, -149), (-11, -24)]  # exponents of two; 0 for none
 FLOATS = st.builds(
     lambda m, e: float(np.ldexp(float(m), e)),
     st.integers(-(2**53), 2**53),

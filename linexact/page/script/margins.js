@@ -1,7 +1,7 @@
 // Shortest weights: the hard margin and the mistake bound.
 
 import { Part } from "./form.js";
-import { ONE, ZERO, equal, plus, ratio, told } from "./rational.js";
+import { ONE, ZERO, equal, plus, ratio, times, told } from "./rational.js";
 import { require } from "./refusal.js";
 import { Sum, Weights } from "./vectors.js";
 
@@ -122,9 +122,4 @@ export class LeastNormClaim {
     }[this.bias];
     return { name: "bias", text: /** @type {string} */ (text) };
   }
-}
-
-/** @param {Rational} a @param {Rational} b @returns {Rational} */
-function times([a, b], [c, d]) {
-  return ratio(a * c, b * d);
 }

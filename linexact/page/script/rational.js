@@ -80,6 +80,46 @@ export function plus([a, b], [c, d]) {
 }
 
 /**
+ * Subtract the second number from the first.
+ * @param {Rational} a
+ * @param {Rational} b
+ * @returns {Rational}
+ */
+export function minus([a, b], [c, d]) {
+  return b === d ? ratio(a - c, b) : ratio(a * d - c * b, b * d);
+}
+
+/**
+ * Multiply two numbers.
+ * @param {Rational} a
+ * @param {Rational} b
+ * @returns {Rational}
+ */
+export function times([a, b], [c, d]) {
+  return ratio(a * c, b * d);
+}
+
+/**
+ * Divide by a number that is not 0.
+ * @param {Rational} a
+ * @param {Rational} b
+ * @returns {Rational}
+ */
+export function divided([a, b], [c, d]) {
+  return ratio(a * d, b * c);
+}
+
+/**
+ * Tell how two numbers lie: below 0 where the first is smaller, above 0 where it is larger.
+ * @param {Rational} a
+ * @param {Rational} b
+ */
+export function compared([a, b], [c, d]) {
+  const left = a * d, right = c * b;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/**
  * Tell whether two numbers are the same.
  * @param {Rational} a
  * @param {Rational} b

@@ -8,6 +8,7 @@ and of which nothing says that one is the answer, none is chosen.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -360,9 +361,12 @@ def _without_operands(said: Sequence[Said], found: Sequence[_Candidate]) -> list
     kept: list[_Candidate] = list(found)
     for place, one in enumerate(said):
         item = one.item
-        result = next((c for c in kept if _holds(item, c.span)), None)
-        if result is None or not _is_equated(item):
+        if not _is_equated(item):
             continue
+        at = bisect_left(kept, item.span.start, key=lambda c: c.span.start)
+        if at == len(kept) or not _holds(item, kept[at].span):
+            continue
+        result = kept[at]
         begin = _clause_begin(said, place)
         taken = [c for c in kept if begin <= c.span.start < item.span.start]
         if taken:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 
 from linexact.argument.checking import Checked, check_argument
 from linexact.argument.claims import (
@@ -479,14 +480,18 @@ class _Builder:
 
     def has_identity(self, index: int) -> bool:
         """Say whether an equation between scores holds for all weights: it says what to add."""
-        if self.said[index].kind != "false":
-            return False
-        for said in self.said[:index]:
+        return self.said[index].kind == "false" and index > self.first_identity
+
+    @cached_property
+    def first_identity(self) -> int:
+        """Where the first equation stands that holds for all weights, if it is between scores."""
+        for place, said in enumerate(self.said):
             for link in said.chain:
-                row = self.letters.row(link)
-                if link.relation == "==" and row is not None and not any(row.coefficients):
-                    return any("(" in name for name in link.terms)
-        return False
+                row = self.letters.row(link) if link.relation == "==" else None
+                if row is not None and not any(row.coefficients):
+                    scored = any("(" in name for name in link.terms)
+                    return place if scored else len(self.said)
+        return len(self.said)
 
 
 def _whole(chain: Sequence[Relating]) -> Relating | None:

@@ -18,11 +18,10 @@ from linexact.grade.forms.trace.answer import TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import NUMBER, Setting
 from linexact.grade.forms.trace.sentences import is_counted, is_epoch
 from linexact.grade.forms.trace.told import fit
-from linexact.grade.forms.trace.words import LANGUAGES
 from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
 from linexact.text.tables import Line
-from linexact.written.lexicon import phrases_of
+from linexact.written.lexicon import phrases_of, words_of_runs
 
 _ASKED = {
     "example": "which example it shows",
@@ -188,7 +187,7 @@ def _believed() -> re.Pattern[str]:
     A sentence of its own, ``I think this is right.``, is of the whole answer.
     """
     words = sorted(
-        {word for language in LANGUAGES for side in _SIDES for word in language[side].split("|")},
+        {word for side in _SIDES for word in words_of_runs()[side]},
         key=len,
         reverse=True,
     )

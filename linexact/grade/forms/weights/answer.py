@@ -14,18 +14,20 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.errors import InputError
+from linexact.grade.forms.weights.beside import beside
 from linexact.grade.forms.weights.classifier import Stated, classifiers
 from linexact.grade.forms.weights.inputs import by_input
 from linexact.grade.forms.weights.lists import bare_numbers, listed
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted, given
 from linexact.grade.forms.weights.rules import decided_by
+from linexact.grade.forms.weights.summed import with_sums
 from linexact.grade.forms.weights.trials import Trial, missing, trials
 from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Echo
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational import show_vector
 from linexact.text.fields import check_size, on_its_line
-from linexact.written import Form, Item, Prose, Span, Statement, Unclear, Word, statements
+from linexact.written import Form, Item, Prose, Row, Span, Statement, Unclear, Word, statements
 from linexact.written.discourse import Said, discourse
 from linexact.written.doubt import refuse_doubted
 
@@ -89,7 +91,7 @@ def find_weights(
         try:
             found = _found(text, items, wanted, worth)
         except InputError as error:
-            if "#" not in text or error.code not in ("ambiguous", "incomplete"):
+            if "#" not in text or error.code not in _UNREAD:
                 raise
             found = _with_comments(text, wanted, worth, error)
         refuse_doubted(items, text, found.reading.used)
@@ -113,6 +115,7 @@ def _with_comments(
         raise error from None
 
 
+_UNREAD = ("ambiguous", "incomplete", "unread", "length")
 _COMMENTS = re.compile(r"#+([^\n]*)").finditer
 
 
@@ -162,9 +165,10 @@ class _Candidate:
 def _found(
     text: str, items: Sequence[Item], wanted: Wanted, worth: Callable[[Vector], object]
 ) -> Read[WeightsAnswer | None]:
-    said = by_input(discourse(items), wanted, text)
+    said = by_input(beside(discourse(items), wanted, text), wanted, text)
+    said = with_sums(said, wanted, text)
     wanted = _as_stated(said, wanted)
-    if any(_names_weights(item, wanted) for item in items):
+    if any(_names_weights(items, place, wanted) for place in range(len(items))):
         wanted = replace(wanted, by_feature=False)
     decided = decided_by(text, said, wanted)
     if decided.candidates:
@@ -189,9 +193,9 @@ def _found(
         none = _denied(said)
         if none is not None:
             return Read(None, Reading(text, (none.span,)))
-        beside = _beside_bias(tried, said, wanted, threshold)
-        if beside is not None:
-            return Read(beside.answer, Reading(text, beside.spans, beside.chosen))
+        nearby = _beside_bias(tried, said, wanted, threshold)
+        if nearby is not None:
+            return Read(nearby.answer, Reading(text, nearby.spans, nearby.chosen))
         if tried:
             _refuse_incomplete(tried[-1], text, wanted)
         return _without_names(text, said, wanted)
@@ -216,7 +220,7 @@ def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
     order = next((word.value for word in words if word.role == "order"), None)
     if order in ("first", "last"):
         wanted = replace(wanted, place="first" if order == "first" else "last")
-    names = set()
+    names = _bare_weights(said)
     for one in said:
         for link in one.item.links if isinstance(one.item, Statement) else ():
             name = link.left.name if isinstance(link.left, Form) else None
@@ -232,10 +236,27 @@ def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
     return replace(wanted, zero=True) if counted and (own_bias or not wanted.bias) else wanted
 
 
-def _names_weights(item: Item, wanted: Wanted) -> bool:
+def _bare_weights(said: Sequence[Said]) -> set[str]:
+    """Return numbered weights that are named without a relation: ``set w0 and w1 both to 1``."""
+    sides = [
+        one.item.sides[0]
+        for one in said
+        if isinstance(one.item, Statement) and not one.item.relations
+    ]
+    names = {side.name for side in sides if isinstance(side, Form) and side.name}
+    return {name for name in names if re.fullmatch(r"w\d", name)}
+
+
+def _names_weights(items: Sequence[Item], place: int, wanted: Wanted) -> bool:
     """Say whether weights are given a value under names of their own."""
     named = {"w", "weights", *wanted.names}
-    return isinstance(item, Statement) and any(
+    item, behind = items[place], items[place + 1] if place + 1 < len(items) else None
+    if not isinstance(item, Statement):
+        return False
+    if not item.relations:  # "weights (1, 1)"
+        listed = isinstance(behind, Statement) and isinstance(behind.sides[0], Row)
+        return listed and isinstance(item.sides[0], Form) and item.sides[0].name in named
+    return any(
         link.relation == "=" and isinstance(link.left, Form) and link.left.name in named
         for link in item.links
     )
@@ -343,7 +364,7 @@ def _is_input(text: str, span: Span) -> bool:
     return _BITS(text[span.start : span.stop]) is not None
 
 
-_BITS = re.compile(r"[01](?:,[01]){1,9}").fullmatch
+_BITS = re.compile(r"\[?[01](?:(?:,|;? )[01]){1,31}\]?\)?").fullmatch
 
 
 _NONE = ("none", "inseparable", "contradiction")
@@ -373,6 +394,8 @@ def _chosen(
     alive = [c for c in candidates if c.turn >= last.turn]
     if len(alive) < len(candidates):
         chosen.append("the last answer is taken")
+    alive = _without_explained(alive)
+    last = alive[-1]
     scales = {_direction(c.answer.point) for c in alive}
     if len(scales) > 1:
         if len({worth(c.answer.point) for c in alive}) > 1:
@@ -383,6 +406,17 @@ def _chosen(
         return last
     named = [c for c in alive if not c.stated]
     return named[-1] if named else last
+
+
+def _without_explained(alive: Sequence[_Candidate]) -> list[_Candidate]:
+    """Return the answers without inequalities that one follows from, the same as named weights.
+
+    ``weights (-1, -1), bias 3/2: fires when a + b <= 1, i.e. 3/2 - (a + b) > 0``.
+    """
+    named = [c for c in alive if not c.stated]
+    whole = {_direction(c.answer.point) for c in named}
+    again = any(c.stated and _direction(c.answer.point) in whole for c in alive)
+    return named if len(whole) == 1 and again else list(alive)
 
 
 def _direction(point: Vector) -> Vector:

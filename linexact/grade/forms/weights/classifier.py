@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.grade.forms.weights.parameters import Wanted
+from linexact.grade.forms.weights.summed import told_side
 from linexact.grade.naming import features_of
 from linexact.written import Form, Link, Mark, Span, Statement, Word
 from linexact.written.discourse import Said
@@ -102,8 +103,8 @@ def _stated(
             continue
         form = link.left.plus(link.right, -1)
         names = features_of(form.names, wanted.features)
-        if names is None:
-            continue
+        if names is None or (wanted.bias and form.names == ("b",)):
+            continue  # "bias positive"
         greater = link.relation in (">", ">=")
         stated = _mapped(statement)
         stated = class_of(said, place) if stated is None else stated
@@ -138,6 +139,10 @@ def _scored(
                 yield _made(side, named_gate, 1, statement.span, place)
                 continue
         names = features_of(side.names, wanted.features)
+        told = told_side(said, place) if len(statement.sides) == 1 else None
+        if names is not None and told is not None and len(side.names) == wanted.size:
+            yield _made(side, names, told, statement.span, place)
+            continue
         other = statement.sides[i - 1] if i else None
         named = isinstance(other, Form) and other.name is not None and (
             other.name.partition("(")[0] in _OUTPUTS
@@ -206,6 +211,8 @@ def _output(item: object) -> int | None:
     if value not in (1, 0, -1) or len(item.sides) > 2:
         return None
     left = item.sides[0] if len(item.sides) == 2 else None
+    if item.relations and item.relations[0] not in ("=", ":", "→", "≈"):
+        return None  # "at least one"
     if left is not None:
         name = left.name if isinstance(left, Form) else None
         if name is None or name.partition("(")[0] not in _OUTPUTS:

@@ -191,7 +191,9 @@ def _weight_of(
         return inner
     named = _index(item.sides[0], wanted)
     if named is not None:
-        return named if place and _is_of(said[place - 1].item) else None
+        before = said[place - 2].item if place > 1 else None  # "... . For x1 = 0: ..."
+        begins = isinstance(before, Mark) and before.text in (".", "\n", ";")
+        return named if place and _is_of(said[place - 1].item) and not begins else None
     if target is None or head not in (None, "weights") or place - target[1] > _REACH:
         return None
     return target[0] if head or _weighs(said, target[1], place) else None

@@ -9,7 +9,7 @@ from fractions import Fraction
 from linexact.errors import InputError
 from linexact.grade.forms.weights.parameters import Wanted, placed
 from linexact.model.dataset import Vector
-from linexact.written import Form, Mark, Row, Span, Statement, Value, Word
+from linexact.written import Form, Item, Mark, Row, Span, Statement, Value, Word
 from linexact.written.discourse import Said
 
 _JOINING = (",", "", ";", "\n", "(", ")", "{", "}", ":")
@@ -63,19 +63,60 @@ def bare_numbers(said: Sequence[Said], size: int) -> tuple[Vector, tuple[Span, .
 def _runs(said: Sequence[Said]) -> Iterator[list[tuple[Value, Span]]]:
     """Yield the values that stand together, with commas or ``and`` between them."""
     run: list[tuple[Value, Span]] = []
+    scored = False  # the numbers that follow are scores: "(1/2, -1): scores 1/2 and -1/2"
     for one in said:
         item = one.item
-        bare = isinstance(item, Statement) and not item.relations and one.mood == "said"
-        if bare and isinstance(item, Statement) and _numbers(item.sides[0]) is not None:
-            value = item.sides[0]
-            assert value is not None
+        value = _listed_value(item) if one.mood == "said" else None
+        if value is not None and not scored:
             run.append((value, item.span))
-        elif isinstance(item, Mark) and item.text in _JOINING:
+        if isinstance(item, Statement):
+            scored = _ends_in_score(item) or (scored and not item.relations)
+        elif isinstance(item, Mark) and item.text in (";", "\n", "."):
+            scored = False
+        if value is not None:
             continue
-        elif not (isinstance(item, Word) and item.role == "and"):
+        if isinstance(item, Mark) and item.text in _JOINING:
+            continue
+        if not (isinstance(item, Word) and item.role == "and"):
             yield run
             run = []
     yield run
+
+
+def _listed_value(item: Item) -> Value | None:
+    """Return the value of a statement that is nothing else, or an input whose score follows."""
+    if not isinstance(item, Statement):
+        return None
+    if not item.relations:
+        return item.sides[0] if _values(item.sides[0]) else None
+    headed = item.relations == (":",) and isinstance(item.sides[0], Row) and _ends_in_score(item)
+    return item.sides[0] if headed else None
+
+
+def _ends_in_score(item: Statement) -> bool:
+    last = item.sides[-1]
+    return isinstance(last, Form) and last.name in _SCORES
+
+
+_SCORES = ("score", "z", "s", "net")
+
+
+def _values(value: Value | None) -> list[Vector]:
+    """Return the numbers of a value, of each list in it; nothing where it holds something else."""
+    whole = _numbers(value)
+    if whole is not None:
+        return [whole]
+    if not isinstance(value, Row):
+        return []
+    parts = [_numbers(_inner(entry)) for entry in value.entries]
+    return [] if None in parts else [part for part in parts if part is not None]
+
+
+def _inner(value: Value) -> Value:
+    """Return what stands in brackets that hold one list: ``[[2, 2]]``."""
+    while isinstance(value, Row) and len(value.entries) == 1 and isinstance(value.entries[0], Row):
+        value = value.entries[0]
+    return value
 
 
 def _numbers(value: Value | None) -> Vector | None:
@@ -88,7 +129,7 @@ def _flat(run: Sequence[tuple[Value, Span]]) -> list[Value]:
     """Return the values; ``([3, 3], -5)`` is the two in it."""
     values = [value for value, _ in run]
     if len(values) == 1 and isinstance(values[0], Row):
-        inner = values[0].entries
+        inner = tuple(map(_inner, values[0].entries))
         if any(isinstance(entry, Row) and len(entry.vector or ()) > 1 for entry in inner):
             return list(inner)
     return values

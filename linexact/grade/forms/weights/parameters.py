@@ -111,6 +111,8 @@ def given(statement: Statement, wanted: Wanted) -> Iterator[Given]:
         values = _without_ones(values)
         moved = _moved(statement, end)
         values = values if moved is None else [moved]
+        if not any(_is_asked(side, wanted) for side in sides):
+            continue
         if any(_plain(value) != _plain(values[0]) for value in values):
             message = "both sides are numbers, and they differ; write the one you mean"
             raise InputError("contradiction", message)
@@ -120,6 +122,15 @@ def given(statement: Statement, wanted: Wanted) -> Iterator[Given]:
                 continue  # "w = (b, w1, w2) = (-3, 2, 2)" says the order
             if side is not None and not _is_value(side):
                 yield from _pairs(side, values[0], wanted, span)
+
+
+def _is_asked(side: Value | None, wanted: Wanted) -> bool:
+    """Say whether a side names what is asked; ``X2 = 0: s(3/2) = 1`` tells of an input."""
+    if isinstance(side, Row):
+        return side.names is not None
+    names = side.names if isinstance(side, Form) else ()
+    known = {*VECTORS, "w*"}
+    return any(name in known or wanted.parameter(name) is not None for name in names)
 
 
 def _runs(statement: Statement) -> Iterator[tuple[int, int]]:

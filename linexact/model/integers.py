@@ -1,0 +1,103 @@
+"""A table of machine integers, and what floats see of it.
+
+An integer of at most 64 bits becomes the float64 nearest to it: without error up to ``2**53``, and
+within half a unit in the last place beyond.  So most rows of it can be decided by one float
+product, as those of :class:`~linexact.model.floats.Floats`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linexact.model.floats import RELEASED_AFTER, SIDE_BY_SIDE, Accuracy, blocks_of, step_of
+from linexact.model.mapped import gathered, release_pages
+
+MOST = 2.0**53  # integers up to which are floats
+
+
+@dataclass(frozen=True, eq=False)
+class Integers:
+    """Machine integers, shape (n, d), each of which stands for itself.
+
+    >>> integers = Integers.of(np.array([[3, -(2**62) - 1], [-5, 0]]))
+    >>> integers.largest.tolist() == [[5.0, 2.0**62]], integers.reading.relative == 2.0**-53
+    (True, True)
+    """
+
+    array: NDArray[Any]  # shape (n, d)
+    largest: NDArray[np.float64]  # ``|x|`` of each block, shape (blocks, d)
+
+    @classmethod
+    def of(cls, array: NDArray[Any]) -> Integers:
+        """Look once at all integers for the largest of each block."""
+        n, d = array.shape
+        step = step_of(d)
+        largest = np.zeros((-(-n // step), d))
+        for place, start in enumerate(range(0, n, step)):
+            largest[place] = _largest(array[start : start + step])
+            if (place + 1) % RELEASED_AFTER == 0:
+                release_pages(array)
+        release_pages(array)
+        return cls(array, largest)
+
+    def __len__(self) -> int:
+        return int(self.array.shape[0])
+
+    @property
+    def width(self) -> int:
+        """The number ``d`` of columns."""
+        return int(self.array.shape[1])
+
+    @cached_property
+    def units(self) -> tuple[int, ...]:
+        """A denominator for each column, shape (d,): 1."""
+        return (1,) * self.width
+
+    @cached_property
+    def lifts(self) -> NDArray[np.intp]:
+        """Powers of two by which columns are divided for float products, shape (d,): 0."""
+        return np.zeros(self.width, dtype=np.intp)
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether each value of :meth:`values` is the integer itself."""
+        return bool((self.largest <= MOST).all())
+
+    @cached_property
+    def reading(self) -> Accuracy:
+        """How far the values of :meth:`values` may be from the integers."""
+        return Accuracy() if self.is_whole else Accuracy(2.0**-53)
+
+    def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
+        """Return some rows in float64."""
+        part = self.array[rows] if isinstance(rows, slice) else gathered(self.array, rows)
+        return part.astype(np.float64)
+
+    def blocks(self) -> Iterator[slice]:
+        """Cut the rows into the blocks that ``largest`` speaks of."""
+        return blocks_of(self.array)
+
+    def release(self) -> None:
+        """Let go of the pages of a mapped file."""
+        release_pages(self.array)
+
+
+def _largest(block: NDArray[Any]) -> NDArray[np.float64]:
+    """Return the largest size of each column; many short rows are looked at as one."""
+    n, d = block.shape
+    found = np.zeros(d)
+    beside = SIDE_BY_SIDE if d and block.flags.c_contiguous else 1
+    whole = n - n % beside
+    for part, width in ((block[:whole], beside * d), (block[whole:], d)):
+        if part.size:
+            wide = part.reshape(-1, width)
+            for most in (wide.max(axis=0), wide.min(axis=0)):
+                sizes = np.abs(most.astype(np.float64)).reshape(-1, d).max(axis=0)
+                np.maximum(found, sizes, out=found)
+    return found

@@ -1,0 +1,82 @@
+"""What the tools of a page know of an exercise: its examples, convention and demands, as JSON.
+
+Numbers are texts, as in a certificate: ``"-3/2"``.  A tool shows at every move which examples are
+right, so that none stands where the exercise keeps that from its students.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TypeAlias
+
+from linexact.exercise.model import Exercise
+from linexact.handweights import Problem
+from linexact.kernel import Constraint
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset
+from linexact.rational import exact_text
+
+MOST_EXAMPLES = 60
+MOST_UNKNOWNS = 10
+SHOWN = frozenset({"place", "counterexample"})  # topics of feedback that every tool gives away
+FORMS = ("weights", "proof")  # of answers that a tool writes
+
+Fields: TypeAlias = dict[str, object]
+
+
+def has_tools(exercise: Exercise) -> bool:
+    """Say whether an answer may be tried out in the page, and the page is able to.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> has_tools(find_exercise("grosse-and")), has_tools(find_exercise("lyu-distance"))
+    (True, False)
+    """
+    told = exercise.feedback.told(1)
+    if exercise.kind.problem is None or exercise.dataset is None:
+        return False
+    if not any(ask.form in FORMS for ask in exercise.asks) or not (told is None or told >= SHOWN):
+        return False
+    examples = exercise.kind.problem(exercise).dataset
+    return 0 < len(examples) <= MOST_EXAMPLES and examples.dimension < MOST_UNKNOWNS
+
+
+def problem_fields(problem: Problem) -> Fields:
+    """Return a problem for the page; what a page cannot check is named in ``unchecked``.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> exercise = find_exercise("and-unequal")
+    >>> fields = problem_fields(exercise.kind.problem(exercise))
+    >>> fields["examples"][1], fields["demands"][0]["text"], fields["demands"][0]["row"]
+    (['-', '0', '1'], 'w1 >= 2 w2', ['1', '-2', '0'])
+    """
+    lines = zip(problem.lines, problem.demands, strict=False)
+    whole = ["integers"] if problem.integers else []
+    return {
+        **data_fields(problem.dataset, problem.convention),
+        "demands": [_demand(text, row) for text, row in lines],
+        "unchecked": [*whole, *(length.line for length in problem.lengths)],
+    }
+
+
+def data_fields(data: Dataset, convention: Convention) -> Fields:
+    """Return a data set and its convention for the page.
+
+    >>> from linexact.model.gates import gate
+    >>> data_fields(gate("NOT"), Convention(bias=True, boundary="strict"))["examples"]
+    [['+', '0'], ['-', '1']]
+    """
+    return {
+        "convention": {"bias": convention.bias, "boundary": convention.boundary},
+        "features": list(data.features),
+        "examples": [["+" if e.target > 0 else "-", *map(_text, e.x)] for e in data.examples()],
+    }
+
+
+def _demand(text: str, row: Constraint) -> Fields:
+    """Return a demand as a row over the weights, the bias last."""
+    coefficients = [_text(value) for value in row.coefficients]
+    return {"text": text, "relation": row.relation, "row": coefficients, "bound": _text(row.bound)}
+
+
+def _text(number: int | Fraction) -> str:
+    return exact_text(Fraction(number))

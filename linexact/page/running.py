@@ -1,0 +1,88 @@
+"""A perceptron's run as the data of a page: the examples and every choice of the rule.
+
+What is written here ``script/exact/rule.js`` reads, and ``script/exact/perceptron.js`` obeys.
+Numbers are texts, ``p`` or ``p/q``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from linexact.model.dataset import Dataset
+from linexact.model.orders import Order, Shuffled
+from linexact.perceptron.rules import Rule
+from linexact.perceptron.schedule import Schedule
+from linexact.rational import exact_text
+
+
+def run_fields(dataset: Dataset, rule: Rule) -> dict[str, Any]:
+    """Return a run's examples (as in certificates: sign, inputs) and rule as values for JSON.
+
+    Inputs that the rule normalises are normalised here, and a start that is drawn is written out.
+
+    Raises :class:`~linexact.errors.InputError` for a start of the wrong length, an order that
+    names an example that does not exist, and inputs that cannot be normalised.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron.rules import rule
+    >>> fields = run_fields(gate("NOT"), rule("blog"))
+    >>> fields["examples"][1], fields["rule"]["bias"], fields["rule"]["start"]
+    (['-', '1'], 'last', ['0', '0'])
+    """
+    shown = rule.prepared(dataset)
+    examples = [
+        ["+" if shown.target(i) > 0 else "-", *map(exact_text, shown.x(i))]
+        for i in range(len(shown))
+    ]
+    return {"examples": examples, "rule": _rule(rule, shown)}
+
+
+def _rule(rule: Rule, dataset: Dataset) -> dict[str, Any]:
+    return {
+        "boundary": rule.boundary,
+        "bias": rule.bias,
+        "biasInput": exact_text(rule.bias_input),
+        "threshold": None if rule.threshold is None else exact_text(rule.threshold),
+        "start": [exact_text(v) for v in rule.start_weights(dataset.dimension)],
+        "rate": _rate(rule),
+        "clock": rule.clock,
+        "firstTime": rule.first_time,
+        "order": _order(rule.order, len(dataset)),
+        "restart": rule.restart,
+        "batch": rule.batch,
+        "step": rule.step,
+        "stop": _stop(rule),
+        "labels": [str(label) for label in rule.labels],
+        "names": list(rule.parameters(dataset.dimension)),
+    }
+
+
+def _rate(rule: Rule) -> str | dict[str, list[str]]:
+    if not isinstance(rule.rate, Schedule):
+        return exact_text(rule.rate)
+    above, below = rule.rate.numerator, rule.rate.denominator
+    return {"numerator": [str(v) for v in above], "denominator": [str(v) for v in below]}
+
+
+def _order(order: Order, n: int) -> dict[str, Any]:
+    drawn = isinstance(order, Shuffled) and order.every_pass
+    return {
+        "examples": list(order.in_pass(n, 0)),
+        "shown": list(order.shown(n)),
+        "once": order.most_passes is not None,
+        "worst": order.by_margin,
+        "seed": str(order.seed) if isinstance(order, Shuffled) and drawn else None,
+    }
+
+
+def _stop(rule: Rule) -> dict[str, Any]:
+    stop = rule.stop
+    return {
+        "clean": stop.clean,
+        "settle": None if stop.settle is None else exact_text(stop.settle),
+        "streak": stop.streak,
+        "presentations": stop.presentations,
+        "updates": stop.updates,
+        "passes": stop.passes,
+        "goesOn": stop.goes_on,
+    }
