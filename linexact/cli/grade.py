@@ -122,16 +122,9 @@ def grade(
     price = used.price(asked)
     output = replace(output, output=out)
     output.check()
-<<<<<<< HEAD
-    marks = asked.marks(
-        q.answer_text(answer), question.part, price, attempt=told.attempt, teacher=told.teacher
-    )
-    output.tell(used.shown(marks), *used.write_receipts(marks, force=output.force))
-=======
     text = q.answer_text(answer, asked)
     marks = asked.marks(text, question.part, price, attempt=told.attempt, teacher=told.teacher)
-    output.tell(used.shown(marks))
->>>>>>> trunk
+    output.tell(used.shown(marks), *used.write_receipts(marks, force=output.force))
 
 
 def _is_class(names: list[str]) -> bool:
