@@ -129,6 +129,7 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
     """Yield the answers that stand in a text."""
     items = statements(text)
     said = discourse(items)
+    ors = _ors(said)
     reason, turn = False, 0
     for place, one in enumerate(said):
         item = one.item
@@ -149,7 +150,7 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
         found = _answer(item, said, place, meanings)
         if found is not None and item.role not in _EXPLICIT and _is_restricted(said, place):
             raise InputError("unsure", _RESTRICTED, start=item.span.start)
-        if found is not None and _is_choice(said, place):
+        if found is not None and _is_choice(said, place, ors.get(one.sentence, ())):
             raise InputError("unsure", _OPEN, start=item.span.start)
         whole_reason = "separable" in meanings.roles and _is_whole_reason(said, place)
         if found is not None and (item.role in _EXPLICIT or not reason or whole_reason):
@@ -229,13 +230,24 @@ _ASKED = re.compile(r"\s*\?").match
 _EITHER = Wording("{one of two}")
 
 
-def _is_choice(said: Sequence[Said], place: int) -> bool:
-    """Say whether a word is one side of an *either ... or*, both of which are left open."""
-    roles = [one.item.role if isinstance(one.item, Word) else "" for one in said]
-    if roles[place : place + 3] in (["yes", "or", "no"], ["no", "or", "yes"]):
+def _ors(said: Sequence[Said]) -> Mapping[int, list[Word]]:
+    """Return the words of each sentence that join alternatives."""
+    found: dict[int, list[Word]] = {}
+    for one in said:
+        if isinstance(one.item, Word) and one.item.role == "or":
+            found.setdefault(one.sentence, []).append(one.item)
+    return found
+
+
+def _is_choice(said: Sequence[Said], place: int, words: Sequence[Word]) -> bool:
+    """Say whether a word is one side of an *either ... or*, both of which are left open.
+
+    ``words`` are those of its sentence that join alternatives.
+    """
+    near = [one.item for one in said[place : place + 3]]
+    roles = [item.role if isinstance(item, Word) else "" for item in near]
+    if roles in (["yes", "or", "no"], ["no", "or", "yes"]) or roles[1:] == ["or", "not"]:
         return True
-    sentence = [one.item for one in said if one.sentence == said[place].sentence]
-    words = [i for i in sentence if isinstance(i, Word) and i.role == "or"]
     before = any(
         _EITHER.is_all(w.text) and w.span.start < said[place].item.span.start for w in words
     )
