@@ -12,7 +12,8 @@ from collections.abc import Callable
 
 _MAY = re.compile(
     r"\w\s*:{1,2}\s*\[?[A-Za-z][^\n=]{0,40}:?=|::|\bnew\s|[\w!>]\s?[\[({](?:\s*[-+\d.\[({])|"
-    r"\{\d|\(/|\[\||\(\*|\((?:setq|define|def|let|setf)|containing:|\(['\"]\w+|^[ \t]*>>[ \t]|\]\*\d",
+    r"\{\d|\(/|\[\||\(\*|\((?:setq|define|def|let|setf)|containing:|\(['\"]\w+|\]\*\d"
+    r"|(?:\A|\n)[ \t]*>>[ \t]",
 ).search
 _SCALAR = (
     "Q|Z|R|N|nat|Nat|Rat|Int|Integer|int|Float|float|Double|double|Real|Rational|real|number|Number"

@@ -184,7 +184,8 @@ _MARKUP = re.compile(
  |(?P<opened>\{{)|(?P<closed>\}})
  |(?P<filled>\b(?:np|numpy)\.(?P<filling>ones|zeros|full)\([ ]*\(?(?P<count>[1-9]|1\d)[ ]*,?\)?
     (?:,[ ]*(?P<fill>-?[\d.]{{1,20}}))?[ ]*\))
- |(?P<repeated>\brep\([ ]*(?P<same>-?[\d.]{{1,20}})[ ]*,[ ]*(?:times[ ]*=[ ]*)?(?P<times>[1-9]|1\d)[ ]*\)
+ |(?P<repeated>\brep\([ ]*(?P<same>-?[\d.]{{1,20}})[ ]*,[ ]*(?:times[ ]*=[ ]*)?
+    (?P<times>[1-9]|1\d)[ ]*\)
     |\[[ ]*(?P<once>-?[\d.]{{1,20}})[ ]*\][ ]*\*[ ]*(?P<often>[2-9])(?!\d)
     |(?<=[=*][ ])ones\((?:1[ ]*,[ ]*(?P<across>[2-9])|(?P<down>[2-9])[ ]*,[ ]*1)\))
  |(?P<program>\b(?:np|numpy|math|torch|sp|sympy|jnp|fractions)\.(?=[A-Za-z]))

@@ -91,7 +91,7 @@ def _overlaps(span: Span, other: Span) -> bool:
 
 
 def _without_remarks(said: Sequence[Said]) -> list[Said]:
-    """Return what is said without what a bracket behind a noun calls it: ``bias (= -threshold)``."""
+    """Return what is said without what a bracket calls a noun: ``bias (= -threshold)``."""
     found: list[Said] = []
     place = 0
     while place < len(said):

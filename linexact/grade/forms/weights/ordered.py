@@ -65,9 +65,9 @@ def settled(said: Sequence[Said], wanted: Wanted) -> list[Said]:
         before = said[k - 1].item if k else None
         value = _number(one.item)
         takes = isinstance(before, Word) and before.role == "take"
-        if takes and value is not None and spoken in ("b", "threshold") and k - place <= _SETTLED:
-            if _is_alone(said, k):
-                found[k] = replace(one, item=_given(spoken, value, one.item.span))
+        spoken_of = spoken in ("b", "threshold") and k - place <= _SETTLED
+        if takes and value is not None and spoken_of and _is_alone(said, k):
+            found[k] = replace(one, item=_given(spoken, value, one.item.span))
     return found
 
 
