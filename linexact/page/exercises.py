@@ -31,6 +31,7 @@ from linexact.render.text import plain
 
 # Attributes that the renderer writes, which the policy allows by their hashes.
 _STYLED = ("font-weight:bold", "background:#fff")
+STYLES = ("style.css", "exercise.css", "tools.css")
 LINE = 5  # lines of room up to which an answer has a box of one line
 
 
@@ -60,7 +61,7 @@ def exercise_page(
     _check(exercises, extras)
     single = title is None and len(exercises) == 1
     head = line_of(exercises[0].title) if single else (title or "Exercises",)
-    script, style = joined("exercises.js"), page_file("style.css") + page_file("exercise.css")
+    script, style = joined("exercises.js"), "".join(map(page_file, STYLES))
     allowed = " ".join(f"'{hashed(text)}'" for text in _STYLED)
     policy = (
         f"default-src 'none'; script-src '{hashed(script)}'; style-src '{hashed(style)}' "

@@ -34,6 +34,7 @@ _INDEXED = re.compile(
     r"\s*[xp]\s?_?\{?\d{1,4}\}?\s*(?=[:：=])|\s*[\[(][^\[\]()]*[\])]\s*(?=[:：])"
 ).match
 _WORD = re.compile(r"[^\W\d]*(?:[ '-]+[^\W\d]+){0,3}|[✓✔✗✘×?!*–-]|[+-]?\d[\d./]*").fullmatch
+_WORDED = re.compile(r"([+-]?\d[\d./]*)\s+([^\W\d]+(?: [^\W\d]+){0,2}[.!]?)\s*$").match  # 0.5 ok
 _WRAPPED = re.compile(r"(?:\{|[^\W\d]\w{0,30}\()(.*)[})][,;]?\s*$").match  # {x: 1}, Step(x=1)
 _LIST = re.compile(r"[\[(][^\[\]()]*[\])]\s*:?").match
 _BULLET = re.compile(
@@ -257,8 +258,7 @@ def _entries(line: Line, start: int, stop: int) -> list[Entry] | None:
             name = f"{above} {named[1]}".strip()
             joint = text[named.end(1) : named.end()].strip(" \"'")
             if joint not in (":", "：") or not _NAMED(rest):
-                cell = cell_of(line.text, start + named.end(), stop)
-                return [*found, Entry(_name(name), _placed(_bare(cell), line))]
+                return [*found, *_valued(line, _name(name), start + named.end(), stop)]
             above = name
             start += named.end()
         elif _WORD(text.strip(" .\t")):
@@ -266,6 +266,18 @@ def _entries(line: Line, start: int, stop: int) -> list[Entry] | None:
         else:
             return None
     return None
+
+
+def _valued(line: Line, name: str, start: int, stop: int) -> Iterator[Entry]:
+    """Yield a value under its name, and the word behind a number: ``f=0.5 error``."""
+    cell = cell_of(line.text, start, stop)
+    worded = _WORDED(cell.text)
+    if worded is None:
+        yield Entry(name, _placed(_bare(cell), line))
+        return
+    for title, (begin, end) in ((name, worded.span(1)), ("", worded.span(2))):
+        part = cell_of(line.text, cell.start + begin, cell.start + end)
+        yield Entry(title, _placed(part, line))
 
 
 def _name(written: str) -> str:

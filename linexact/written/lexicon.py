@@ -7,6 +7,7 @@ conclusion in an English sentence.  Chinese has no blanks: :func:`segmented` put
 
 A *saying* (``saying:derives``) is no word to the reader: it is looked for in the text near
 something that was read (:mod:`.wording`).  A star stands for any ending or beginning: ``doppelt*``.
+Nor are the words of *runs* (``run:score``), which are those of tables and logs.
 """
 
 from __future__ import annotations
@@ -37,21 +38,23 @@ class Phrase(NamedTuple):
 _Table: TypeAlias = Mapping[str, Sequence[tuple[tuple[str, ...], str, str]]]
 
 
+_Words: TypeAlias = Mapping[str, Sequence[str]]
+_APART = ("saying", "run")  # no words to the reader of prose
+
+
 @cache
-def _tables(language: str) -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
-    """Return a language's words by role, and its sayings by what they say."""
+def _tables(language: str) -> Mapping[str, _Words]:
+    """Return a language's sayings and words of runs by what they say, and under "" the others."""
     text = files("linexact.written").joinpath(f"words/{language}.toml").read_text(encoding="utf-8")
-    table = tomllib.loads(text)
-    sayings = {key.partition(":")[2]: table.pop(key) for key in list(table) if _is_saying(key)}
-    return table, sayings
+    tables: dict[str, dict[str, Sequence[str]]] = {"": {}, **{kind: {} for kind in _APART}}
+    for key, phrases in tomllib.loads(text).items():
+        kind, _, name = key.partition(":")
+        tables[kind if kind in _APART else ""][name if kind in _APART else key] = phrases
+    return tables
 
 
-def _is_saying(key: str) -> bool:
-    return key.startswith("saying:")
-
-
-def _read(language: str) -> Mapping[str, Sequence[str]]:
-    return _tables(language)[0]
+def _read(language: str) -> _Words:
+    return _tables(language)[""]
 
 
 @cache
@@ -90,7 +93,7 @@ def sayings_of(meaning: str) -> list[str]:
     >>> sayings_of("that is")
     ['i.e.', 'd.h.']
     """
-    return [phrase for name in LANGUAGES for phrase in _tables(name)[1].get(meaning, ())]
+    return [phrase for name in LANGUAGES for phrase in _tables(name)["saying"].get(meaning, ())]
 
 
 def said_things() -> frozenset[str]:
@@ -99,7 +102,36 @@ def said_things() -> frozenset[str]:
     >>> "derives" in said_things()
     True
     """
-    return frozenset(meaning for name in LANGUAGES for meaning in _tables(name)[1])
+    return frozenset(meaning for name in LANGUAGES for meaning in _tables(name)["saying"])
+
+
+def words_of_runs() -> Mapping[str, Sequence[str]]:
+    """Return the words of tables and logs in all languages, by what they mean there.
+
+    >>> "nettoeingabe" in words_of_runs()["score"]
+    True
+    """
+    found: dict[str, list[str]] = {}
+    for name in LANGUAGES:
+        for meaning, phrases in _tables(name)["run"].items():
+            found.setdefault(meaning, []).extend(phrases)
+    return found
+
+
+@cache
+def ordinals() -> Mapping[str, int]:
+    """Return the words of all languages for a place, with its number.
+
+    >>> ordinals()["second"], ordinals()["deuxième"]
+    (2, 2)
+    """
+    return {
+        phrase: int(key.partition(":")[2])
+        for name in LANGUAGES
+        for key, phrases in _read(name).items()
+        if key.startswith("ordinal:") and key.partition(":")[2].isdigit()
+        for phrase in phrases
+    }
 
 
 def language_of(words: Sequence[str]) -> str:

@@ -32,6 +32,10 @@ class Wording:
         """Return where the pattern first stands in a text."""
         return self.pattern.search(text)
 
+    def search_from(self, text: str, begin: int) -> re.Match[str] | None:
+        """Return where the pattern next stands in a text, from a place on."""
+        return self.pattern.search(text, begin)
+
     def match(self, text: str, begin: int = 0) -> re.Match[str] | None:
         """Return the pattern where a text begins with it, or what stands from a place on."""
         return self.pattern.match(text, begin)

@@ -1,13 +1,28 @@
 // The page of exercises: what is typed is kept in its boxes, saved as a file, and loaded again.
 
 import { answerFile, answersIn } from "./answerfile.js";
-import { create } from "./elements.js";
+import { buildProof } from "./buildproof.js";
+import { button, create } from "./elements.js";
+import { handWeights } from "./handweights.js";
 
 /** @typedef {import("./answerfile.js").Asked} Asked */
 /** @typedef {import("./answerfile.js").Answers} Answers */
 /** @typedef {HTMLInputElement | HTMLTextAreaElement} Box */
 
-/** @type {Asked[]} */
+/** @typedef {import("./frames.js").Tool} Tool */
+/** @typedef {Asked & {problem?: import("./problem.js").Written}} Exercise */
+
+/** @typedef {[string, (root: HTMLElement, problem: import("./problem.js").Written) => Tool]} Offer what is shown, and what makes it */
+
+/** @type {Offer} */
+const BY_HAND = ["Weights by hand", handWeights];
+/** @type {Record<string, Offer[]>} the tools for answers of a form */
+const TOOLS = {
+  weights: [BY_HAND],
+  proof: [BY_HAND, ["Build a proof that there are none", buildProof]],
+};
+
+/** @type {Exercise[]} */
 const exercises = JSON.parse(document.getElementById("problems")?.textContent ?? "[]");
 let isSaved = true;
 
@@ -73,7 +88,36 @@ async function load(file) {
 const MOST_BYTES = 1_000_000;
 const saveButton = /** @type {HTMLButtonElement} */ (document.getElementById("save"));
 
+/** Put the tools behind the boxes that they write into; each begins when it is opened. */
+function offer() {
+  for (const { id, asks, problem } of exercises) {
+    if (problem === undefined) continue;
+    for (const { name, form } of asks) {
+      const box = boxOf(id, name);
+      box.after(...(TOOLS[form] ?? []).map(([title, make]) => offered(title, (root) => make(root, problem), box)));
+    }
+  }
+}
+
+/** @param {string} title @param {(root: HTMLElement) => Tool} make @param {Box} box */
+function offered(title, make, box) {
+  const inside = create("div");
+  const tool = create("details", { class: "tool" }, create("summary", {}, title), inside);
+  tool.addEventListener("toggle", () => {
+    if (!tool.open || inside.hasChildNodes()) return;
+    const made = make(inside);
+    inside.append(button("Write this into my answer", () => {
+      box.value = made.answer();
+      changed();
+      box.focus();
+    }));
+    reach();
+  });
+  return tool;
+}
+
 function begin() {
+  offer();
   for (const { id, asks } of exercises) {
     for (const { name } of asks) boxOf(id, name).addEventListener("input", changed);
   }

@@ -69,13 +69,16 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "n": ("ignored", "score"),
     "y": ("target", "score"),
     "crossed": ("mistake", "verdict"),
+    "a": ("score", "prediction"),
+    "unknown": ("ignored", "score", "margin"),
 }
 _LETTERS = {
     "w": "w", "θ": "w", "theta": "w", "w vector": "w", "x": "example", "i": "example",
-    "z": "score", "net": "score", "s": "score", "a": "score", "wx": "score", "tz": "margin",
+    "z": "score", "net": "score", "s": "score", "a": "a", "wx": "score", "tz": "margin",
     "zt": "margin", "yz": "margin", "zy": "margin", "ty": "margin", "yw.x": "margin", "t": "t",
     "y": "y", "d": "target", "h": "h", "o": "prediction", "yhat": "prediction",
-    "ŷ": "prediction", "ypred": "prediction", "f(x)": "h", "h(x)": "h", "g(z)": "prediction",
+    "ŷ": "prediction", "ypred": "prediction", "f": "h", "out": "prediction", "act": "score",
+    "wx+b": "score", "f(x)": "h", "h(x)": "h", "g(z)": "prediction",
     "f(z)": "prediction", "#": "ignored", "k": "ignored", "n": "n", "j": "ignored",
     "no": "ignored", "n°": "ignored", "nº": "ignored", "e": "error", "δ": "error", "η": "ignored",
     "err": "error", "ex": "example",
@@ -289,13 +292,21 @@ def is_value(text: str) -> bool:
     [True, True, True, True, False, False]
     """
     plain = unmarked(text)
-    if not plain:
+    if not plain or plain.casefold() in ("no.", "nr."):
         return False
     if plain in BLANK or is_dash(plain) or next(lists_in(plain), None) is not None:
         return True
     if re.search(r"[^\W\d_]", plain) is None and number_of(plain) is not None:
         return True
-    return mark_of(plain) is not None and plain.casefold() not in ("y", "x", "t", "s", "o", "n")
+    return mark_of(plain) is not None and plain.casefold() not in (
+        "y",
+        "x",
+        "t",
+        "s",
+        "o",
+        "n",
+        "f",
+    )
 
 
 def by_content(columns: Sequence[Sequence[str]], setting: Setting) -> list[Meaning] | None:
@@ -308,7 +319,7 @@ def by_content(columns: Sequence[Sequence[str]], setting: Setting) -> list[Meani
     >>> [meaning.kind for meaning in by_content(columns, setting)]
     ['ignored', 'example', 'number', 'w']
     """
-    kinds = [_kind_of(column, setting) for column in columns]
+    kinds = [kind_of(column, setting) for column in columns]
     vectors = [j for j, kind in enumerate(kinds) if kind == "w"]
     if len(vectors) == 2:
         kinds[vectors[0]], kinds[vectors[1]] = "before", "weights"
@@ -319,12 +330,23 @@ def by_content(columns: Sequence[Sequence[str]], setting: Setting) -> list[Meani
         for j, name in zip(spread, setting.parameters, strict=True):
             found[j] = Meaning("w", name)
         numbers = numbers[: -setting.width]
+    if len(vectors) == 1 and _are_short(columns[vectors[0]], setting) and numbers:
+        beside = next((j for j in numbers if j == vectors[0] + 1), None)
+        if beside is not None:
+            found[beside] = Meaning("w", "b")
+            numbers.remove(beside)
     for j in numbers:
         found[j] = Meaning(_number_kind(columns, j, kinds, setting))
     single = [m.kind for m in found if m.kind not in ("ignored", "w", "input")]
     if len(set(single)) < len(single) or "" in kinds or len(vectors) > 2:
         return None
     return found if any(m.kind in ("w", "weights", "mistake", "marks") for m in found) else None
+
+
+def _are_short(column: Sequence[str], setting: Setting) -> bool:
+    """Say whether lists of weights lack the bias, which stands beside them."""
+    lists = [found for cell in column for found in lists_in(cell, setting.lengths)]
+    return setting.has_bias and {len(found.values) for found in lists} == {setting.width - 1}
 
 
 def evened(column: Sequence[str]) -> list[str]:
@@ -338,7 +360,15 @@ def evened(column: Sequence[str]) -> list[str]:
     return [cell and "x" for cell in column] if single and "" in column else list(column)
 
 
-def _kind_of(column: Sequence[str], setting: Setting) -> str:
+def kind_of(column: Sequence[str], setting: Setting) -> str:
+    """Return what a column is, by its cells alone: ``w``, ``example``, ``number``, a mark, or "".
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> setting = Setting(gate("AND"), rule("grosse"), (), ("b", "w1", "w2"))
+    >>> kind_of(["(0, 1)", "(1, 1)"], setting), kind_of(["-1", "2"], setting)
+    ('example', 'number')
+    """
     column = evened(column)
     cells = [cell for cell in column if cell not in BLANK and not is_dash(cell)]
     if not cells:

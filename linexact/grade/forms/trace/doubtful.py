@@ -18,11 +18,10 @@ from linexact.grade.forms.trace.answer import TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import NUMBER, Setting
 from linexact.grade.forms.trace.sentences import is_counted, is_epoch
 from linexact.grade.forms.trace.told import fit
-from linexact.grade.forms.trace.words import LANGUAGES
 from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
 from linexact.text.tables import Line
-from linexact.written.lexicon import phrases_of
+from linexact.written.lexicon import phrases_of, words_of_runs
 
 _ASKED = {
     "example": "which example it shows",
@@ -134,7 +133,7 @@ def _agreements(rows: Sequence[TypedRow], setting: Setting) -> Iterator[bool]:
         known = [w for w in (before, row.weights, setting.start) if w is not None]
         given = row.score if row.score is not None else row.margin
         if given is not None and known:
-            yield abs(given) in {abs(setting.score(w, row.example)) for w in known}
+            yield any(abs(given) == abs(setting.score(w, row.example)) for w in known)
         if before is not None and row.weights is not None:
             move = tuple(a - b for a, b in zip(row.weights, before, strict=True))
             yield not any(move) or _is_towards(move, row.example, setting)
@@ -188,7 +187,7 @@ def _believed() -> re.Pattern[str]:
     A sentence of its own, ``I think this is right.``, is of the whole answer.
     """
     words = sorted(
-        {word for language in LANGUAGES for side in _SIDES for word in language[side].split("|")},
+        {word for side in _SIDES for word in words_of_runs()[side]},
         key=len,
         reverse=True,
     )

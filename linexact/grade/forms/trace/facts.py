@@ -64,13 +64,14 @@ _TOKEN = re.compile(
     r"|第\s?(?P<nth>\d{1,4})\s?个?(?:样本|点|例))"
     rf"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^)(?:[+-]? ?\d+,\d+(?![\d,.])|{NUMBER})(?![\w]))"
     r"|(?P<relation>[=←→:]|[<>≤≥≠≈])|(?P<operator>[-+*/])|(?P<stop>[.](?=\s|$)|[,;|()\n])"
-    r"|(?P<letter>(?<![^\W_])(?:w|θ|b|wb|z|net|x|y|t|o|h|s|a|e|err|yhat|ŷ|d|δw|δ|v|u|ypred)\d*'?(?![^\W_]))"
+    r"|(?P<letter>(?<![^\W_])(?:w|θ|b|wb|z|net|x|y|t|o|h|s|a|e|f|err|yhat|ŷ|d|δw|dw|δ|v|u|ypred)\d*'?(?![^\W_]))"
     r"|(?P<mark>[✓✗])"
 )
 _SUBJECTS = {
     "w": "weights", "θ": "weights", "b": "b", "z": "score", "net": "score", "s": "score",
     "a": "score", "x": "example", "y": "target", "t": "target", "d": "target", "o": "prediction",
-    "yhat": "prediction", "ŷ": "prediction", "ypred": "prediction", "h": "h", "δw": "change",
+    "yhat": "prediction", "ŷ": "prediction", "ypred": "prediction", "h": "h", "f": "h",
+    "δw": "change", "dw": "change",
     "δ": "change", "v": "weights", "u": "score", "e": "error", "err": "error",
 }  # fmt: skip
 _OPERANDS = ("value", "list", "letter")
@@ -81,7 +82,8 @@ class Fact(NamedTuple):
     """Something said: its kind and its value.
 
     Kinds are those of a step (``example``, ``score``, ``weights``, ...), a weight's name,
-    ``short`` for weights without the bias, ``stranger`` for what should be an example and is none,
+    ``short`` for weights without the bias, ``output`` for a prediction that may be a score,
+    ``stranger`` for what should be an example and is none,
     ``multiplied`` for an example in a product with the weights,
     ``perhaps`` for weights that may be the vector of the example, ``loose`` for a
     number without a name, ``unresolved`` for a sum that is not worked out.
@@ -117,7 +119,8 @@ def facts_in(plain: str, setting: Setting, base: int = 1) -> list[Fact]:
     unresolved None
     """
     factors = [*_multiplied(plain, setting, base), *_factors(plain, setting)]
-    plain = _named_parts(without_workings(_unbracketed(plain, setting), setting), setting)
+    plain = without_workings(_unbracketed(plain, setting), setting, base)
+    plain = _named_parts(plain, setting)
     if setting.dataset.dimension == 1:
         plain = _SINGLE.sub(r"\1 \2 ", plain)
     plain = _MISSED.sub(lambda m: " ✓ " if m[1] == "=" else " ✗ ", plain)
@@ -216,7 +219,10 @@ class _Speaker:
             at += 1
             if token.kind == "example":
                 if at > 2 and self.tokens[at - 2].kind == "operator":
-                    continue  # w - x1
+                    moved = str(self.tokens[at - 2].value) in "+-" and self.subject == "weights"
+                    if moved and isinstance(token.value, int):
+                        yield Fact("added", token.value)  # w - x1
+                    continue
                 self.subject = "example"
                 if isinstance(token.value, int):
                     self.named = token.value
@@ -251,6 +257,8 @@ class _Speaker:
                 self.subject = ""
 
     def word(self, words: frozenset[str], at: int) -> tuple[int, list[Fact]]:
+        if at == 1 and words == {"after"} and _opens_with_input(self.tokens, self.setting):
+            return at, []  # "Next (0, 1) is wrong"
         self.subject, self.when = _subject(words, self.subject, self.when)
         said: bool | None = None
         if words & _SIDES:
@@ -276,6 +284,15 @@ class _Speaker:
             self.when = ""
             self.subject = "example" if facts and facts[-1].kind == "example" else ""
         return facts
+
+
+def _opens_with_input(tokens: Sequence[_Token], setting: Setting) -> bool:
+    """Say whether an input, and no weights, stands behind the first word."""
+    if len(tokens) < 2 or not isinstance(tokens[1].value, List) or not setting.has_bias:
+        return False
+    values = tokens[1].value.values
+    named = example_of(f"({', '.join(map(str, values))})", setting)
+    return len(values) == setting.dataset.dimension and named is not None
 
 
 def _repeats(chain: Sequence[object], named: int, setting: Setting) -> bool:
@@ -427,6 +444,7 @@ def _valued(
     elif subject in ("score", "margin"):
         yield Fact(subject, last)
     elif subject in ("target", "prediction") and isinstance(last, Fraction):
+        yield from [Fact("output", last)] if subject == "prediction" else []
         label = {Fraction(1): 1, Fraction(-1): -1, Fraction(0): -1 if _is_binary(setting) else 0}
         if last in label:
             yield Fact(subject, label[last])
@@ -494,6 +512,8 @@ def _subject(words: frozenset[str], subject: str, when: str) -> tuple[str, str]:
         return "weights", when
     if "bias" in words:
         return "b", when
+    if "instead" in words:
+        return "target", when
     if words & {"example", "input"}:
         return "example", when
     if words & {"after", "update"} and not words & {"before"}:
@@ -504,8 +524,8 @@ def _subject(words: frozenset[str], subject: str, when: str) -> tuple[str, str]:
 
 
 def _decisions(words: frozenset[str]) -> Iterator[Fact]:
-    if words & {"mistake", "update"} and not words & {"right", "unchanged"}:
-        yield Fact("decided", True)
+    if (words & {"mistake", "update"} and not words & {"right", "unchanged"}) or "instead" in words:
+        yield Fact("decided", True)  # "class 1 instead of 0"
     elif "unchanged" in words:
         yield Fact("unchanged")
     elif "right" in words and "mistake" not in words:

@@ -24,7 +24,14 @@ from linexact.grade.forms.trace.cells import (
     number_of,
     weights_in,
 )
-from linexact.grade.forms.trace.columns import Meaning, by_content, evened, is_value, meaning_of
+from linexact.grade.forms.trace.columns import (
+    Meaning,
+    by_content,
+    evened,
+    is_value,
+    kind_of,
+    meaning_of,
+)
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.text.markup import unmarked
 from linexact.text.quoting import did_you_mean, quoted
@@ -146,7 +153,7 @@ def _table(grid: Grid, above: Sequence[Table], setting: Setting, source: str) ->
     printed = _printed_names(source, count)
     if printed:
         given = [meaning_of(cell.text, setting) for cell in printed]
-        if None not in given:
+        if 2 * given.count(None) < count:
             below = Grid(grid.layout, (Row(printed, first.start, first.start), *rows))
             return Table(_resolved(given, below, setting), printed, rows, grid.layout)
     if grid.layout == "json" and count == 1:
@@ -269,6 +276,9 @@ def _resolved(
             continue
         cells = [unmarked(row.cells[j].text) for row in grid.rows[1:] if j < len(row.cells)]
         kind = meaning.kind
+        if _is_constant(meaning, j, found, cells, setting):
+            found[j] = Meaning("ignored")
+            continue
         single = kind in WEIGHTS and not meaning.parameter and setting.dataset.dimension == 1
         if single and "b" in setting.parameters and _has_bias_beside(found, kind):
             meaning = meaning._replace(parameter="w1")  # a weight alone, and its bias beside it
@@ -282,11 +292,62 @@ def _resolved(
             kind = _settled(kind, kinds, cells, setting)
         seen.add(kind)
         found[j] = meaning._replace(kind=kind)
+    _side_of_bias(found)
     if not {*_DECISIONS} & {m.kind for m in found if m is not None}:
         found = _marked(found, grid)
+    if None in found:
+        found = _by_cells(found, grid, setting)
     if not {"example", "input"} & {m.kind for m in found if m is not None}:
         return _counted(found, grid, setting)
     return tuple(found)
+
+
+def _side_of_bias(found: list[Meaning | None]) -> None:
+    """Put a bias whose heading does not say when beside the only vector of weights."""
+    kinds = {m.kind for m in found if m is not None and m.kind in WEIGHTS and m.parameter != "b"}
+    for j, meaning in enumerate(found):
+        alone = meaning is not None and (meaning.kind, meaning.parameter) == ("w", "b")
+        if meaning is not None and alone and len(kinds & {"weights", "before"}) == len(kinds) == 1:
+            found[j] = meaning._replace(kind=next(iter(kinds)))
+
+
+def _by_cells(
+    found: Sequence[Meaning | None], grid: Grid, setting: Setting
+) -> list[Meaning | None]:
+    """Take columns whose names say nothing for what stands in them, where it is one thing.
+
+    Numbers may be scores; whether they are is for the reading that agrees best to say.
+    """
+    taken = list(found)
+    kinds = {m.kind for m in found if m is not None}
+    rows = [row for row in grid.rows[1:] if len(row.cells) == len(found)]
+    wanted = {
+        "w": not kinds & {*WEIGHTS} and bool(kinds & {"example", "input"}),
+        "example": not kinds & {"example", "input"} and bool(kinds & {*WEIGHTS}),
+        "unknown": not kinds & {"score", "margin", "h", "number"},
+    }
+    held: dict[str, list[int]] = {}
+    for j, meaning in enumerate(found):
+        if meaning is None:
+            kind = kind_of([unmarked(row.cells[j].text) for row in rows], setting)
+            held.setdefault("unknown" if kind == "number" else kind, []).append(j)
+    for kind, places in held.items():
+        if wanted.get(kind) and len(places) == 1:
+            taken[places[0]] = Meaning(kind)
+    return taken
+
+
+def _is_constant(
+    meaning: Meaning, j: int, found: Sequence[Meaning | None], cells: Sequence[str],
+    setting: Setting,
+) -> bool:  # fmt: skip
+    """Say whether a column called as the bias holds the constant input beside the others."""
+    others = [m for k, m in enumerate(found) if k != j and m is not None]
+    if meaning.parameter != "b" or not any(m.kind == "input" for m in others):
+        return False
+    unit = setting.rule.bias_input
+    again = any(m.parameter == "b" and m.kind in WEIGHTS for m in others)
+    return again and all(number_of(cell) == unit for cell in cells)
 
 
 def _marked(found: Sequence[Meaning | None], grid: Grid) -> list[Meaning | None]:
@@ -310,6 +371,8 @@ def _settled(kind: str, kinds: Sequence[str], cells: Sequence[str], setting: Set
         if "prediction" in kinds:
             return "score"
         return "prediction" if {"score", "margin"} & {*kinds} else "h"
+    if kind == "a" and not {"n", "score"} & {*kinds}:
+        return "score"
     if kind == "n":
         return "ignored" if {"score", "margin"} & {*kinds} else kind
     if kind == "move":

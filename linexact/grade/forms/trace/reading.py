@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from typing import NamedTuple
 
 from linexact.errors import InputError
@@ -17,8 +17,9 @@ from linexact.grade.forms.trace.cells import Setting, stated_order
 from linexact.grade.forms.trace.doubtful import missing, refuse_doubtful
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.grids import Table, find_table
+from linexact.grade.forms.trace.listed import listed
 from linexact.grade.forms.trace.rows import read_table, told_columns
-from linexact.grade.forms.trace.sentences import is_epoch, read_sentences
+from linexact.grade.forms.trace.sentences import is_counted, is_epoch, read_sentences
 from linexact.grade.forms.trace.spelled import renamed
 from linexact.grade.forms.trace.told import fit
 from linexact.grade.rounding import places_typed
@@ -35,6 +36,7 @@ _UPDATES_ONLY = re.compile(
     rf"(?:only|alone|just|nur|seulement|uniquement|solo|sólo|solamente|只|仅).{{0,25}}(?:{_UPDATE})"
     rf"|(?:{_UPDATE}).{{0,15}}(?:only|alone|nur|seulement|uniquement|solo|sólo|solamente)"
 )
+_NAMED = re.compile(r"\s*[^\W\d_][\w. ]{0,30}?(?: ?[:=] ?| )[-+−]?[\d(\[.]").match  # a cell: net 0
 MOST_LINES = 5 * MAX_ROWS  # of an answer
 MOST_PASSED = 5  # lines that are shown as passed over
 
@@ -116,12 +118,16 @@ def _ways(
     if series is not None:
         yield series
         return
+    pairs = _pairs(source, setting)
+    if pairs is not None:
+        yield pairs
+        return
     table: _Found | InputError | None
     try:
         table = _table(find_table(grids, setting, source), grids, lines, setting, source)
     except InputError as error:
         table = error
-    marked = any(grid.layout not in WEAK for grid in grids)
+    marked = any(grid.layout not in WEAK and not _is_of_records(grid) for grid in grids)
     if isinstance(table, _Found) and marked:
         yield table
         return
@@ -160,6 +166,7 @@ def _chosen(ways: Iterable[_Found | InputError], setting: Setting, source: str) 
     if least and refused:
         raise refused[0]
     read = [way for way in read if len(missing(way.rows, setting.columns)) == least]
+    read = [a for a in read if not any(_says_less(a.rows, b.rows) for b in read)]
     if len(read) == 1:
         return read[0]
     most = max(fit(way.rows, setting).agreed for way in read)
@@ -168,6 +175,14 @@ def _chosen(ways: Iterable[_Found | InputError], setting: Setting, source: str) 
         message = "this can be read in two ways; write a table with a row for each step"
         raise InputError("unclear", message, source=source, start=0)
     return first
+
+
+def _says_less(one: Sequence[TypedRow], other: Sequence[TypedRow]) -> bool:
+    """Say whether a reading leaves out what another has, and says nothing else."""
+    if len(one) != len(other) or _told(one) == _told(other):
+        return False
+    pairs = [(astuple(a), astuple(b)) for a, b in zip(_told(one), _told(other), strict=True)]
+    return all(v is None or v == w for a, b in pairs for v, w in zip(a, b, strict=True))
 
 
 def _told(rows: Sequence[TypedRow]) -> list[TypedRow]:
@@ -205,11 +220,20 @@ def _series(source: str, setting: Setting) -> _Found | None:
     if made is None:
         return None
     grid, rest = made
-    table = find_table([grid], setting, source)
+    counted = [is_counted(cell.text) for cell in grid.rows[0].cells]
+    table = None if any(counted) else find_table([grid], setting, source)
     if table is None or any(meaning is None for meaning in table.columns):
         return None
     found = _table(table, [grid], rest, setting, source)
     return None if found is None or missing(found.rows, setting.columns) else found
+
+
+def _pairs(source: str, setting: Setting) -> _Found | None:
+    """Read a list of examples and a list of weights; None where they are not all of the text."""
+    grid = listed(source, setting)
+    if grid is None:
+        return None
+    return _table(find_table([grid], setting, source), [grid], [], setting, source)
 
 
 def _records(blocks: Sequence[Block], setting: Setting, source: str) -> _Found | None:
@@ -221,6 +245,12 @@ def _records(blocks: Sequence[Block], setting: Setting, source: str) -> _Found |
     grid, rest = made
     table = find_table([grid], setting, source)
     return _table(table, [grid], rest, setting, source)
+
+
+def _is_of_records(grid: Grid) -> bool:
+    """Say whether each row between bars names its own values: ``net 0 | err -1 | w (0, 1)``."""
+    rows = grid.rows if grid.layout == "bars" else ()
+    return bool(rows) and all(sum(bool(_NAMED(c.text)) for c in row.cells) > 1 for row in rows)
 
 
 def _sentences(lines: Sequence[Line], setting: Setting, source: str) -> _Found:

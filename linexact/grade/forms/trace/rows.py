@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import pairwise, product
+from itertools import product
 from typing import NamedTuple
 
 from linexact.errors import InputError
@@ -23,12 +22,23 @@ from linexact.grade.forms.trace.cells import (
 from linexact.grade.forms.trace.columns import CHOICES, Meaning
 from linexact.grade.forms.trace.grids import WEIGHTS, Table
 from linexact.grade.forms.trace.row_reader import RowReader
-from linexact.grade.forms.trace.told import Manner, Told, fit, orders_of, rows_of
+from linexact.grade.forms.trace.told import (
+    Manner,
+    Told,
+    fit,
+    orders_of,
+    rows_of,
+    scores_told,
+    shifted,
+)
 from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
 from linexact.text.tables import Cell, Row
 
 _PADDED = ("aligned", "tabs", "latex", "html", "json", "bars")  # short rows end in empty cells
+
+
+FEWEST_SCORES = 3  # from which numbers without a name may be taken for them
 
 
 class ReadTable(NamedTuple):
@@ -66,11 +76,13 @@ def read_table(
             refused = refused or error
             continue
         for order in (stated,) if stated else orders_of(steps, setting):
-            manner = _manner(columns, steps, order)
+            manner = _manner(columns, steps, order, setting)
             rows = rows_of(steps, setting, source, manner, start)
             begins = rows[0].before in (None, setting.start) if rows else True
             if taken_as.get("w") == "before" and not begins:
                 continue  # the weights before the first step are those of the start
+            if taken_as.get("unknown", "ignored") != "ignored" and not _are_scores(rows, setting):
+                continue
             agreed = fit(rows, setting).agreed
             if best is not None and agreed == best[0]:
                 is_tied |= [row.mistake for row in rows] != [row.mistake for row in best[1]]
@@ -87,6 +99,17 @@ def read_table(
     return _described(table, best[1], best[2])
 
 
+def _are_scores(rows: Sequence[TypedRow], setting: Setting) -> bool:
+    """Say whether numbers under a name that says nothing are scores: most of them have to be.
+
+    At least one that agrees is no label, so that a column of classes is never taken for scores.
+    """
+    given = list(scores_told(rows, setting))
+    agreed = [value for value, true in given if value == true]
+    enough = 4 * len(agreed) >= 3 * len(given) and len(given) >= FEWEST_SCORES
+    return enough and any(value not in (-1, 0, 1) for value in agreed)
+
+
 def _ordered(meaning: Meaning | None, order: Order | None) -> Meaning | None:
     if meaning is None or order is None or meaning.parameter or meaning.order is not None:
         return meaning
@@ -95,12 +118,12 @@ def _ordered(meaning: Meaning | None, order: Order | None) -> Meaning | None:
 
 
 def _manner(
-    columns: Sequence[Meaning | None], steps: Sequence[Told], order: Order | None
+    columns: Sequence[Meaning | None], steps: Sequence[Told], order: Order | None, setting: Setting
 ) -> Manner:
     kinds = {m.kind for m in columns if m is not None}
     derives = not kinds & {"mistake", "right", "verdict", "error"}
-    wrong = [t for t in steps if t.decided]
-    right = [t for t in steps if t.decided is False]
+    wrong = [t for t in steps if t.errs(setting)]
+    right = [t for t in steps if t.errs(setting) is False]
     silent = not any(t.weights or t.is_open or t.unchanged for t in right) and (
         all(t.weights or t.change for t in wrong) and bool(wrong)
     )
@@ -177,7 +200,7 @@ def _steps(table: Table, setting: Setting, source: str) -> tuple[list[Told], Vec
             steps.append(told)
     kinds = {m.kind for m in table.columns if m is not None}
     if "before" in kinds and not kinds & {"weights", "change"}:
-        steps = _shifted(steps)
+        steps = shifted(steps)
     opening = None
     if start is not None and len(start.values) == setting.width:
         opening = setting.arranged(start.values, start.order)
@@ -194,15 +217,6 @@ def _is_start(told: Told, row: Row, setting: Setting, bare: bool) -> bool:
     if any(cell in ("?", "...", "…") for cell in cells):
         return False  # a step that was not answered
     return not bare or weights.values == setting.start
-
-
-def _shifted(steps: list[Told]) -> list[Told]:
-    """Weights before a step are those after the step above; a last row may hold these alone."""
-    found = [replace(a, weights=b.before) for a, b in pairwise(steps)]
-    if steps and not (steps[-1].example is None and steps[-1].decided is None and found):
-        last = steps[-1]
-        found.append(replace(last, unchanged=last.decided is False))
-    return found
 
 
 def told_columns(columns: Sequence[tuple[str, Meaning]]) -> Iterator[str]:

@@ -20,11 +20,19 @@ from typing import NamedTuple
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow
-from linexact.grade.forms.trace.cells import NUMBER, List, Order, Setting, example_of, stated_order
+from linexact.grade.forms.trace.cells import List, Order, Setting, example_of, stated_order
+from linexact.grade.forms.trace.clauses import (
+    arrows_parted,
+    bits_named,
+    cut,
+    headed,
+    placed,
+    pointed,
+    weights_first,
+)
 from linexact.grade.forms.trace.facts import Fact, facts_in, is_from_zero
 from linexact.grade.forms.trace.spelled import bracketed, example_of_score, inputs_named, one_by_one
-from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, orders_of, rows_of
-from linexact.grade.forms.trace.words import meanings_of
+from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, orders_of, rows_of, shifted
 from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
@@ -33,22 +41,13 @@ from linexact.text.tables import Line
 _BESIDE = re.compile(  # between Chinese signs and others
     r"(?<=[\u2e80-\uffff])(?=[^\s\u2e80-\uffff])|(?<=[^\s\u2e80-\uffff])(?=[\u2e80-\uffff])"
 )
-_POINT = re.compile(rf"^(\W*(?:[^\W\d_]+ )*)[\[(] ?({NUMBER}) ?,? ?[\])]")
 _STEP = re.compile(
     r"\s*(?:[-*+]\s+)?(?:\(?(\d{1,4})[.):](?!\d)\s*|(?:t|k|n|it)\s?=\s?(\d{1,4})\s*[:,.;|)\]]"
     r"|(?:step|schritt|étape|paso|iteration|itération|iteración|iter|update|presentation|#|第)\s*"
     r"(?:no\.?|nr\.?)?\s*#?(\d{1,4})\s*(?:步|次)?(?:更新)?\s*[:,.;)\]|]?)"
 )
-_NAMED_NEXT = re.compile(r"\. ?[(\[][^()\[\]]{1,40}[)\]] ?:").match  # "... b = 1. (3, 1): score 6"
 MOST_VECTORS = 3  # of one step: the weights before, what is added, the weights after
 _BULLET = re.compile(r"^\s*[-*•]\s+(?=[^\W\d_(])")
-_INPUT_ALONE = re.compile(
-    r"\W{0,4}(\d+(?:\.\d+)?(?: ?[-,/] ?\d+(?:\.\d+)?)+(?: ?(?:→|:) ?\d+)?)\W{0,4}"
-).fullmatch
-_INPUT_WORDED = re.compile(
-    r"\W{0,4}([^\W\d_]+(?: [^\W\d_]+)?) (\d+(?:\.\d+)?(?: ?[-,/] ?\d+(?:\.\d+)?)+)"
-    r"(?=$|[ :.,;)])"
-).match
 _EPOCH = re.compile(
     r"\s*[#*=-]*\s*(?:(?:epoch|pass|sweep|round|durchgang|durchlauf|epoche|runde|époque|passage"
     r"|época|pasada|vuelta|ronda|passe|tour|cycle)\s*(?:no\.?|nr\.?|#)?\s*\d{1,4}|第?\s?\d{1,4}\s?(?:轮|遍)"
@@ -104,18 +103,39 @@ def read_sentences(lines: Sequence[Line], setting: Setting, source: str) -> Read
     [(0, True, ['0', '0', '-1']), (1, False, ['0', '0', '-1'])]
     """
     plain = [_BESIDE.sub(" ", unmarked(line.text).casefold()) for line in lines]
+    led = weights_first(plain)
+    try:
+        best = _read(lines, plain, setting, source)
+    except InputError:
+        if led is None:
+            raise
+        best = (Fit(0, 1), ReadSentences((), ()))
+    if led is not None:
+        other = _read(lines, led, setting, source)
+        best = other if other[0].agreed > best[0].agreed else best
+    return best[1]
+
+
+def _read(
+    lines: Sequence[Line], plain: Sequence[str], setting: Setting, source: str
+) -> tuple[Fit, ReadSentences]:
+    """Return the rows that lines tell in the best order of weights, and how far they agree."""
     teller = _Teller(setting, source, 0 if any(map(is_from_zero, plain)) else 1)
     passed = [line for line, text in zip(lines, plain, strict=True) if not teller.take(line, text)]
     steps = teller.finished()
     if len(steps) > MAX_ROWS:
         raise InputError("too-long", f"more than {MAX_ROWS} steps, which is the limit")
+    if steps and all(t.before and not t.weights and not t.parts for t in steps[:-1]):
+        steps = shifted(steps)
     best: tuple[Fit, ReadSentences] | None = None
     for order in orders_of(steps, setting):
         rows = rows_of(steps, setting, source, Manner(order), teller.start_in(order))
         agreed = fit(rows, setting)
         if best is None or agreed.agreed > best[0].agreed:
             best = (agreed, ReadSentences(rows, tuple(passed), order))
-    return best[1] if best is not None and steps else ReadSentences((), tuple(passed))
+    if best is None or not steps:
+        return Fit(0, 0), ReadSentences((), tuple(passed))
+    return best
 
 
 @dataclass(slots=True)
@@ -131,6 +151,7 @@ class _Step:
     loose: list[Fraction] = field(default_factory=list)  # numbers without a name
     perhaps: List | None = None  # weights, or the example's vector
     added: int | None = None  # the example whose vector was added
+    output: Fraction | None = None  # what was called the prediction
     factors: tuple[Vector, Vector] | None = None  # of the product that the score is
     is_listed: bool = False  # as one of several mistakes, each of which would move the weights
     clashes: bool = False  # two scores were said
@@ -214,6 +235,7 @@ class _Teller:
         self.start: List | None = None
         self.order: Order | None = None  # of vectors, as the text says
         self.is_closing = False  # in what is said after the run
+        self.end: List | None = None  # the weights that are said to be the last
         self.parameters = frozenset(setting.parameters)
 
     def take(self, line: Line, plain: str) -> bool:
@@ -225,14 +247,15 @@ class _Teller:
             self.is_closing = False
             if not plain.strip(" :.-=*#"):
                 return True
-        plain = _headed(_BULLET.sub("", plain), self.setting)
+        plain = placed(headed(_BULLET.sub("", plain), self.setting))
         told = [self.clause(each, line) for each in self.written_out(plain, line)]
         return any(told)
 
     def written_out(self, plain: str, line: Line) -> Iterator[str]:
         """Yield the clauses of a line, with a clause for each example."""
-        plain = inputs_named(bracketed(plain, self.setting), self.setting)
-        for clause in map(example_of_score, _clauses(plain)):
+        plain = arrows_parted(inputs_named(bracketed(plain, self.setting), self.setting))
+        for clause in map(example_of_score, cut(plain)):
+            clause = bits_named(clause, self.setting)
             try:
                 yield from one_by_one(clause)
             except InputError as error:
@@ -242,7 +265,7 @@ class _Teller:
 
     def clause(self, plain: str, line: Line) -> bool:
         if self.setting.dataset.dimension == 1:
-            plain = _pointed(plain, self.setting)
+            plain = pointed(plain, self.setting)
         counted = _STEP.match(plain)
         rest = plain if counted is None else plain[counted.end() :]
         facts = self.with_multiplied(facts_in(rest, self.setting, self.base))
@@ -252,6 +275,7 @@ class _Teller:
         last = self.steps[-1] if self.steps else None
         if (
             counted is not None
+            or self.adds_anew(facts, named=named)
             or (named and last is not None and last.told.example is not None)
             or (named and last is not None and (last.has_weights or last.told.unchanged))
             or (not named and last is not None and last.is_done and kinds & {"score", "factors"})
@@ -262,6 +286,7 @@ class _Teller:
             return True
         elif "final" in kinds and not named:
             self.is_closing = True
+            self.end = self.weights_among(facts, line)
         if self.is_closing and not named and counted is None:
             return False
         self.is_closing = False
@@ -280,6 +305,14 @@ class _Teller:
         if sum(fact.kind == "example" for fact in facts) > 1:  # perhaps only their order
             self.steps[begin:] = [s for s in self.steps[begin:] if s.tells_more or s.count]
         return bool(self.steps) and bool(kinds - {"start", "final", "loose"} or counted)
+
+    def adds_anew(self, facts: Sequence[Fact], *, named: bool) -> bool:
+        """Say whether another example is added to the weights than moved them last."""
+        last = self.steps[-1] if self.steps else None
+        added = next((fact.value for fact in facts if fact.kind == "added"), None)
+        if last is None or added is None or named or not last.has_weights:
+            return False
+        return last.added is not None or last.told.example not in (None, added)
 
     def with_multiplied(self, facts: list[Fact]) -> list[Fact]:
         """Name the example in a product of weights and input, where the step does not yet."""
@@ -323,6 +356,18 @@ class _Teller:
             if fact.kind == "weights" and isinstance(fact.value, List):
                 self.start = fact.value
 
+    def weights_among(self, facts: Sequence[Fact], line: Line) -> List | None:
+        """Return the weights that facts tell, in whatever pieces."""
+        step = _Step(Told(line.start, line.stop))
+        for kind, value in facts:
+            if kind == "weights" and isinstance(value, List):
+                step.weights.append(value._replace(start=line.start, stop=line.stop))
+            elif kind == "short" and isinstance(value, List):
+                step.short = value
+            elif kind in self.setting.parameters and isinstance(value, Fraction):
+                step.parameters[kind] = value
+        return step.weights[-1] if step.weights else step.joined(self.setting)
+
     def begin(self, line: Line) -> None:
         if self.steps and not self.steps[-1].says_something:
             self.steps.pop()
@@ -357,6 +402,8 @@ class _Teller:
             step.added = value
         elif kind == "factors" and isinstance(value, tuple):
             step.factors = value
+        elif kind == "output" and isinstance(value, Fraction):
+            step.output = value
         elif kind == "loose" and isinstance(value, Fraction):
             step.loose.append(value)
         elif kind == "unresolved":
@@ -385,6 +432,7 @@ class _Teller:
         if any(step.has_weights for step in self.steps):
             self.steps = [s for s in self.steps if not s.is_listed or s.has_weights]
         self.take_perhaps()
+        self.take_outputs()
         self.name_by_count()
         self.refuse_loose_numbers()
         self.name_by_factors()
@@ -396,6 +444,8 @@ class _Teller:
             given = (told.example, told.weights, told.score, told.margin)
             if told.unchanged or any(value is not None for value in given):
                 found.append(told)
+        if found and found[-1].decided and not (found[-1].weights or found[-1].parts):
+            found[-1].weights = self.end
         if any(told.example is not None for told in found):
             return self.without_summary(found)
         return found if any(t.weights or t.score is not None for t in found) else []
@@ -407,6 +457,17 @@ class _Teller:
         self.steps = [s for s in self.steps if others or s not in open_steps or s.tells_more]
         for step in open_steps if others else []:
             step.weights += [step.perhaps] if step.perhaps is not None else []
+
+    def take_outputs(self) -> None:
+        """Take outputs for scores where no score is told, and they are no labels."""
+        steps = [s for s in self.steps if s.told.example is not None]
+        if any((s.told.score, s.told.margin) != (None, None) for s in self.steps):
+            return
+        labels = {1, 0} if "0" in self.setting.dataset.classes else {1, -1, 0}
+        outputs = [s.output for s in steps if s.output is not None]
+        if len(outputs) == len(steps) and not {*outputs} <= labels:
+            for step in steps:
+                step.told.score, step.told.prediction = step.output, None
 
     def refuse_loose_numbers(self) -> None:
         """Ask back where most steps have a number without a name, and no score."""
@@ -505,48 +566,3 @@ class _Teller:
 
 def _all_right(facts: Sequence[Fact]) -> bool:
     return not any(fact.kind == "decided" and fact.value for fact in facts)
-
-
-def _pointed(plain: str, setting: Setting) -> str:
-    """Name the input that stands first in a clause, ``(3): ...``, where inputs are numbers."""
-    match = _POINT.match(plain)
-    if match is None or example_of(f"({match[2]})", setting) is None:
-        return plain
-    return f"{match[1]} x = {match[2]} {plain[match.end() :]}"
-
-
-def _headed(plain: str, setting: Setting) -> str:
-    """Name the input that is all of a line, perhaps with its target: ``0-0-1``, ``(0, 0) → 1``.
-
-    Behind a word for examples, as in ``pattern 0 - 1: z = 0``, more may follow.
-    """
-    dimension = setting.dataset.dimension
-    if dimension == 1:
-        return plain
-    worded = _INPUT_WORDED(plain)
-    if worded is not None and meanings_of(worded[1]) & {"example", "input"}:
-        numbers = re.findall(r"-?\d+(?:\.\d+)?", re.sub(r"(?<=\d) ?- ?(?=\d)", " ", worded[2]))
-        if len(numbers) == dimension and example_of(f"({', '.join(numbers)})", setting) is not None:
-            return f"x = ({', '.join(numbers)}) {plain[worded.end() :]}"
-    found = _INPUT_ALONE(plain)
-    if found is None:
-        return plain
-    numbers = re.findall(r"\d+(?:\.\d+)?", found[1])
-    if len(numbers) not in (dimension, dimension + 1):
-        return plain
-    index = example_of(f"({', '.join(numbers[:dimension])})", setting)
-    return plain if index is None else f"x = ({', '.join(numbers[:dimension])})"
-
-
-def _clauses(plain: str) -> Iterator[str]:
-    """Cut a line at semicolons and full stops outside of brackets."""
-    depth, begin = 0, 0
-    for i, c in enumerate(plain):
-        depth += (c in "([") - (c in ")]")
-        stops = c == "." and plain[i + 1 : i + 2] in ("", " ")
-        ends = c == ";" or (stops and not plain[:i].strip(" (").isdigit())
-        goes_on = re.match(r"\. ?[(\[]", plain[i : i + 3]) and not _NAMED_NEXT(plain, i)
-        if ends and depth <= 0 and not goes_on:
-            yield plain[begin:i]
-            begin = i + 1
-    yield plain[begin:]

@@ -18,6 +18,10 @@ _WEIGHTS = re.compile(
     r"(?<![^\W_])a(?=\d+(?![^\W_])|\s?[=←→]|\s?[-+]\s?y\d*(?![^\W_])|\s?[.*·∙⋅]\s?y\d*(?![^\W_]))"
 )
 _INPUT = re.compile(r"(?<![^\W_])y(?=\d*(?![^\W_]))")
+_DISPLAYED = re.compile(
+    rf"(?<==)([ \t]*\n(?:[ \t]*\n)? +)({NUMBER}(?: +{NUMBER})+)([ \t]*\n)"
+    r"(?=[ \t]*(?:\n|\Z|[^\W\d_]))"
+)
 _NOUNS = (
     r"points|examples|cases|samples|rows|patterns|punkte|beispiele|fälle|muster|points|exemples|cas"
     r"|puntos|ejemplos|casos|muestras"
@@ -37,15 +41,22 @@ _VALUES = re.compile(
 def renamed(source: str) -> str:
     """Return a text with ``w`` and ``x`` for ``a`` and ``y``, where ``a·y`` is the score.
 
-    A raised ``t`` is the sign of what is transposed.
+    A raised ``t`` is the sign of what is transposed; a vector that is displayed below its name, as
+    Matlab does, stands in brackets behind it.
 
     >>> renamed("y1: a.y = 0, a mistake, a = a + y1"), renamed("a mistake; y = 1")
     ('x1: w.x = 0, a mistake, w = w + x1', 'a mistake; y = 1')
     """
-    source = source.replace("ᵗ", "ᵀ")  # transposed
+    source = _DISPLAYED.sub(_in_brackets, source.replace("ᵗ", "ᵀ"))  # transposed
     if not _PRODUCT.search(source) or _USUAL.search(source):
         return source
     return _INPUT.sub("x", _WEIGHTS.sub("w", source))
+
+
+def _in_brackets(match: re.Match[str]) -> str:
+    """Write a list in brackets where it is displayed, every character where it stands."""
+    before, values, after = match.groups()
+    return f"{' ' * (len(before) - 1)}[{values}]{' ' * (len(after) - 1)}"
 
 
 def bracketed(plain: str, setting: Setting) -> str:

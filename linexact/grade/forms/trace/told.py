@@ -7,8 +7,8 @@ Here they are closed, from what the author wrote and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
@@ -44,6 +44,15 @@ class Told:
         """Say whether anything of a step was told."""
         given = (self.example, self.score, self.margin, self.decided, self.before, self.weights)
         return self.unchanged or self.is_open or any(v is not None for v in (*given, self.change))
+
+    def errs(self, setting: Setting) -> bool | None:
+        """Say whether it is a mistake, as the step says or as prediction and target do."""
+        target = self.target
+        if target is None and self.example is not None:
+            target = setting.dataset.target(self.example)
+        if self.decided is not None or self.prediction is None or target is None:
+            return self.decided
+        return self.prediction != target
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +92,7 @@ def rows_of(
         if after is None and told.parts and previous is not None:
             pairs = zip(setting.parameters, previous, strict=True)
             after = tuple(told.parts.get(name, value) for name, value in pairs)
-        stays = told.unchanged or (manner.silent and told.decided is False)
+        stays = told.unchanged or (manner.silent and told.errs(setting) is False)
         if after is None and stays and not told.is_open:
             after = previous
         mistake = told.decided
@@ -96,6 +105,15 @@ def rows_of(
         )
         weights = after
     return tuple(rows)
+
+
+def shifted(steps: Sequence[Told]) -> list[Told]:
+    """Give each step the weights before the next; a last one may hold these alone."""
+    found = [replace(a, weights=b.before) for a, b in pairwise(steps)]
+    if steps and not (steps[-1].example is None and steps[-1].decided is None and found):
+        last = steps[-1]
+        found.append(replace(last, unchanged=last.decided is False))
+    return found
 
 
 def _vector(found: List | None, setting: Setting, source: str, manner: Manner) -> Vector | None:
@@ -115,12 +133,7 @@ def _follows(
     moved = told.moved
     if moved is None:
         moved = None if after is None or before is None else after != before
-    target = told.target
-    if target is None and told.example is not None:
-        target = setting.dataset.target(told.example)
-    missed = None
-    if told.prediction is not None and target is not None:
-        missed = told.prediction != target
+    missed = told.errs(setting)
     if moved is None and missed is None:
         return None
     return bool(moved or missed)
@@ -151,26 +164,39 @@ def fit(rows: Sequence[TypedRow], setting: Setting) -> Fit:
 
     It is compared between readings of one text only: the right run is not looked at.
     """
-    agreed = of = 0
-    weights: Vector | None = setting.start
-    for row in rows:
-        before = weights if row.before is None else row.before
-        weights = row.weights
-        if row.example is None or before is None:
-            continue
-        x = setting.rule.augmented(setting.shows[row.example])
-        score = setting.score(before, row.example)
-        if row.score is not None:
-            agreed, of = agreed + (row.score == score), of + 1
-        if row.margin is not None:
-            right = row.margin == score * setting.dataset.target(row.example)
-            agreed, of = agreed + right, of + 1
+    scored = [value == true for value, true in scores_told(rows, setting)]
+    agreed, of = sum(scored), len(scored)
+    for row, before in _with_weights_before(rows, setting):
+        x = setting.rule.augmented(setting.shows[row.example or 0])
         if row.weights is not None:
             move = tuple(a - b for a, b in zip(row.weights, before, strict=True))
             stays = not any(move)
             right = stays if row.mistake is False else not stays and _is_parallel(move, x)
             agreed, of = agreed + right, of + 1
     return Fit(agreed, of)
+
+
+def scores_told(rows: Sequence[TypedRow], setting: Setting) -> Iterator[tuple[Fraction, Fraction]]:
+    """Yield each score of a run (or target times score), and what the weights before it give."""
+    for row, before in _with_weights_before(rows, setting):
+        index = row.example or 0
+        score = setting.score(before, index)
+        if row.score is not None:
+            yield row.score, score
+        if row.margin is not None:
+            yield row.margin, score * setting.dataset.target(index)
+
+
+def _with_weights_before(
+    rows: Sequence[TypedRow], setting: Setting
+) -> Iterator[tuple[TypedRow, Vector]]:
+    """Yield the rows that name their example, where the weights before them are known."""
+    weights: Vector | None = setting.start
+    for row in rows:
+        before = weights if row.before is None else row.before
+        weights = row.weights
+        if row.example is not None and before is not None:
+            yield row, before
 
 
 def _is_parallel(move: Vector, x: Vector) -> bool:

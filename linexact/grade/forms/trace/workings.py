@@ -24,7 +24,8 @@ _FROM_TO = re.compile(
 )
 _VECTOR = re.compile(r"[(\[][^()\[\]]*?[\d.][,;|\s][^()\[\]]*[)\]]")
 _CHAIN = re.compile(
-    r"(?<![\w*'])(?P<name>(?:(?:w|θ|b|v)\d* )?[a-zŷδ]\w{0,4}'?)?(?P<more> ?\([tkin]\)| in)? ?= ?"
+    r"(?<![\w*'])(?P<name>(?:(?:w|θ|b|v)\d* )?[a-zŷδ]\w{0,4}'?)?"
+    r"(?P<more> ?\((?:[tkin]|\d{1,3})\)| in)? ?= ?"
     r"(?P<middle>[^=;:→←<>≤≥≠≈]{1,160}?) ?=(?= ?[-+]? ?[\d.(\[])"
 )
 _WORD = re.compile(r"[^\W\d_]+")
@@ -42,12 +43,13 @@ _BARE = re.compile(
     rf"(?P<sum>{_TERM}(?: ?[+-]{_TERM}){{1,60}})"
     r" ?=(?= ?[-+]? ?[\d.])"
 )
+_OPERAND = re.compile(r"[+-] ?(?:[ηα] ?\*? ?)?(?:[tydx]\d{0,4} ?\*? ?)?[xp] ?\(?(\d{1,4})\)?(?!\w)")
 _CLASSIFIED = re.compile(r"sgn|sign|step|heaviside|[fgφhσ] ?\(")
 _KEPT = frozenset(("b", "bias", "c", "e", "err", "error", "δ", "t", "η", "z", "net"))
 MOST_SIDES = 6
 
 
-def without_workings(plain: str, setting: Setting) -> str:
+def without_workings(plain: str, setting: Setting, base: int = 1) -> str:
     """Return a clause with the values alone of what is worked out in it.
 
     >>> from linexact.model.gates import gate
@@ -59,12 +61,14 @@ def without_workings(plain: str, setting: Setting) -> str:
     'w1 = 1, t = 1'
     >>> without_workings("so (0, 0, 0) - (0, 0, 1) = (0, 0, -1)", setting)
     'so w = (0, 0, -1) ξ1'
+    >>> without_workings("w1 = w0 + x3 = (1, 0, 1)", setting)
+    'ξ3 w1 = (1, 0, 1)'
     """
     plain = _FROM_TO.sub(r" w =\1 →\2", plain)
     plain = _BARE.sub(_of_products, plain)
     plain = _SUM.sub(lambda match: _of_vectors(match, setting), plain)
     for _ in range(MOST_SIDES):
-        shorter = _CHAIN.sub(lambda match: _of_numbers(match, setting), plain)
+        shorter = _CHAIN.sub(lambda match: _of_numbers(match, setting, base), plain)
         if shorter == plain:
             break
         plain = shorter
@@ -97,12 +101,15 @@ def _moved(added: Vector, setting: Setting) -> int | None:
     return found.pop() if len(found) == 1 else None
 
 
-def _of_numbers(match: re.Match[str], setting: Setting) -> str:
+def _of_numbers(match: re.Match[str], setting: Setting, base: int) -> str:
     name, middle = match["name"] or "", match["middle"]
     if not _is_expression(middle):
         return match[0]
     written = f"{name}{match['more'] or ''}"
     weights = parameter_of(name.rstrip("'"), setting) is not None or name[:1] in ("w", "θ", "δ")
+    operands = {*_OPERAND.findall(middle)}
+    if weights and len(operands) == 1:
+        return f"{ADDED}{int(operands.pop()) - base + 1} {written} ="
     if weights or name in _KEPT or not name:
         return f"{written} ="
     letters = {word[0] for word in _WORD.findall(middle)}

@@ -1,0 +1,341 @@
+// Weights by hand: data space and weight space side by side, the same weights in both.
+//
+// Every example is a half-plane of weights. The line is dragged, or the point in weight space, or
+// numbers are typed; what is shown and said of them is exact.
+
+import { button, create, svg } from "./elements.js";
+import { TypedError, typedNumber, vectorText } from "./exact/typed.js";
+import { regionOf, sliceOf } from "./exact/region.js";
+import { dot, violations } from "./exact/scores.js";
+import { dataPlane, lineThrough } from "./dataplane.js";
+import { choice, figure, moveOf } from "./frames.js";
+import { Plane, toFloat } from "./plane.js";
+import { listing, problemOf } from "./problem.js";
+import { ZERO, compared, divided, plus, times, written } from "./rational.js";
+
+/** @typedef {import("./rational.js").Rational} Rational */
+/** @typedef {import("./exact/scores.js").Constraint} Constraint */
+/** @typedef {import("./plane.js").Spot} Spot */
+/** @typedef {import("./problem.js").Written} Written */
+/** @typedef {import("./problem.js").HandProblem} HandProblem */
+/** @typedef {import("./frames.js").Tool} Tool */
+
+const GRIDS = ["1", "1/2", "1/4", "1/10", "1/100"];
+const MOST_CORNERS = 8; // told in words
+
+/**
+ * Put the tool into an element.
+ * @param {HTMLElement} root
+ * @param {Written} fields
+ * @returns {Tool}
+ */
+export function handWeights(root, fields) {
+  const tool = new HandWeights(problemOf(fields));
+  root.append(tool.element);
+  tool.update();
+  return tool;
+}
+
+class HandWeights {
+  /** @param {HandProblem} problem */
+  constructor(problem) {
+    this.problem = problem;
+    this.count = problem.unknowns.length;
+    this.weights = firstWeights(problem);
+    /** @type {Rational} */
+    this.step = [1n, 2n];
+    /** @type {Rational} */
+    this.half = [4n, 1n]; // of the window in weight space
+    /** @type {[number, number]} */
+    this.shown = [0, Math.min(1, this.count - 1)]; // the unknowns that are the coordinates
+    this.inputs = problem.unknowns.map((name, i) => this.#input(name, i));
+    this.sliders = problem.unknowns.map((name, i) => this.#slider(name, i));
+    this.told = create("p", { class: "said", role: "status", "aria-live": "polite" });
+    this.fault = create("p", { class: "fault", role: "alert" });
+    this.region = create("p", { class: "note" });
+    this.rows = problem.asks.map((_, i) => create("tr", {}, ...this.#cells(i)));
+    this.space = new Plane("", ["", ""]);
+    this.data = dataPlane(problem, (weights) => this.move(weights));
+    this.#listen();
+    this.element = this.#build();
+    this.waiting = false;
+  }
+
+  /** The weights as they are typed into an answer. */
+  answer() {
+    return this.problem.unknowns.map((name, i) => `${name} = ${written(this.weights[i])}`).join(", ");
+  }
+
+  /** Take other weights. @param {Rational[]} weights */
+  move(weights) {
+    this.weights = weights;
+    for (const value of weights) while (compared(size(value), this.half) > 0) this.half = times(this.half, [2n, 1n]);
+    if (this.waiting) return;
+    this.waiting = true; // one drawing for all moves until the next frame
+    requestAnimationFrame(() => this.update());
+  }
+
+  /** Show everything as it is now. */
+  update() {
+    this.waiting = false;
+    const { problem, weights } = this;
+    const wrong = new Set(violations(problem.rows, weights).map(({ index }) => index));
+    this.inputs.forEach((input, i) => {
+      if (document.activeElement !== input) input.value = written(weights[i]);
+    });
+    this.sliders.forEach((slider, i) => this.#setSlider(slider, i));
+    this.rows.forEach((row, i) => this.#setRow(row, i, wrong.has(i)));
+    this.#drawSpace(wrong);
+    this.data?.draw(weights, wrong);
+    const said = saidOf(problem, wrong);
+    if (this.told.textContent !== said) this.told.textContent = said;
+  }
+
+  /** @param {string} name @param {number} i */
+  #input(name, i) {
+    const input = create("input", { type: "text", inputmode: "text", size: 8, autocomplete: "off", "aria-label": name });
+    input.addEventListener("input", () => this.#typed(input, i));
+    input.addEventListener("change", () => { input.value = written(this.weights[i]); this.fault.textContent = ""; });
+    return input;
+  }
+
+  /** @param {HTMLInputElement} input @param {number} i */
+  #typed(input, i) {
+    try {
+      const value = typedNumber(input.value);
+      this.fault.textContent = "";
+      this.move(this.weights.map((old, j) => (i === j ? value : old)));
+    } catch (error) {
+      if (!(error instanceof TypedError)) throw error;
+      this.fault.textContent = `${this.problem.unknowns[i]}: ${error.message}. It stays ${written(this.weights[i])}.`;
+    }
+  }
+
+  /** @param {string} name @param {number} i */
+  #slider(name, i) {
+    const slider = create("input", { type: "range", step: 1, "aria-label": `${name}, by the grid` });
+    slider.addEventListener("input", () => {
+      const value = times([BigInt(slider.value), 1n], this.step);
+      this.move(this.weights.map((old, j) => (i === j ? value : old)));
+    });
+    return slider;
+  }
+
+  /** @param {HTMLInputElement} slider @param {number} i */
+  #setSlider(slider, i) {
+    const most = divided(this.half, this.step), at = divided(this.weights[i], this.step);
+    slider.min = `${-(most[0] / most[1])}`;
+    slider.max = `${most[0] / most[1]}`;
+    slider.value = `${at[0] / at[1]}`;
+    slider.setAttribute("aria-valuetext", written(this.weights[i]));
+  }
+
+  /** @param {number} i */
+  #cells(i) {
+    const { examples, asks } = this.problem;
+    const name = i < examples.length ? `${i + 1}` : "demand";
+    const about = i < examples.length ? `${examples[i].target > 0 ? "+" : "\u2212"} ${vectorText(examples[i].x)}` : "";
+    return [name, about, asks[i], "", ""].map((text, j) => create(j === 0 ? "th" : "td", j === 0 ? { scope: "row" } : {}, text));
+  }
+
+  /** @param {HTMLTableRowElement} row @param {number} i @param {boolean} isWrong */
+  #setRow(row, i, isWrong) {
+    const { examples, rows } = this.problem;
+    const value = dot(rows[i].coefficients, this.weights);
+    const isNegative = i < examples.length && examples[i].target < 0;
+    row.className = isWrong ? "violated" : "";
+    row.cells[3].textContent = written(isNegative ? [-value[0], value[1]] : value);
+    row.cells[4].textContent = isWrong ? "\u2717 not met" : "\u2713 met";
+  }
+
+  #build() {
+    const { problem } = this;
+    const numbers = create("div", { class: "numbers" }, ...problem.unknowns.map((name, i) => (
+      create("div", { class: "number" }, create("span", { "aria-hidden": "true" }, `${name} =`), this.inputs[i], this.sliders[i])
+    )));
+    const pictures = create("div", { class: "planes" });
+    if (this.data !== null) pictures.append(figure("Data space", this.data.plane, this.data.help));
+    const help = "Drag the point, or move it by the arrow keys. Each line is an example, and its small mark shows the side on which the example is right. Lit: not right now.";
+    pictures.append(figure("Weight space", this.space, help, this.region));
+    const score = problem.convention.bias ? "w . x + b" : "w . x";
+    const head = create("tr", {}, ...["example", "class, x", "asks", score, "now"].map((text) => create("th", { scope: "col" }, text)));
+    return create("div", { class: "handweights" }, numbers, this.fault, this.#settings(), this.told, pictures,
+      create("table", {}, create("thead", {}, head), create("tbody", {}, ...this.rows)));
+  }
+
+  #settings() {
+    const { unknowns } = this.problem;
+    const step = choice("Grid", GRIDS, "1/2", (text) => { this.step = typedNumber(text); });
+    const settings = create("div", { class: "settings" }, step,
+      button("See more", () => { this.half = times(this.half, [2n, 1n]); this.update(); }),
+      button("See less", () => { this.half = this.#smaller(); this.update(); }),
+      button("Swap the sides", () => this.move(this.weights.map(([p, q]) => [-p, q]))),
+      button("Start again", () => { this.half = [4n, 1n]; this.move(firstWeights(this.problem)); }));
+    if (this.count > 2) {
+      const pairs = unknowns.flatMap((one, i) => unknowns.slice(i + 1).map((other) => `${one}, ${other}`));
+      settings.append(choice("Picture of", pairs, pairs[0], (text) => {
+        const [one, other] = text.split(", ").map((name) => unknowns.indexOf(name));
+        this.shown = [one, other];
+      }));
+    }
+    settings.addEventListener("change", () => this.update());
+    return settings;
+  }
+
+  /** Half the window, as long as the weights are in it. @returns {Rational} */
+  #smaller() {
+    const half = divided(this.half, [2n, 1n]);
+    const fits = this.weights.every((value) => compared(size(value), half) <= 0);
+    return fits && compared(half, this.step) >= 0 ? half : this.half;
+  }
+
+  #listen() {
+    const { element } = this.space;
+    element.addEventListener("pointerdown", (event) => {
+      element.setPointerCapture(event.pointerId);
+      this.#put(this.space.pointed(event));
+      event.preventDefault();
+      element.focus();
+    });
+    element.addEventListener("pointermove", (event) => {
+      if (element.hasPointerCapture(event.pointerId)) this.#put(this.space.pointed(event));
+    });
+    element.addEventListener("keydown", (event) => {
+      const moved = moveOf(event.key, this.step);
+      if (moved === null) return;
+      event.preventDefault();
+      this.#put([plus(this.#spot()[0], moved[0]), plus(this.#spot()[1], moved[1])]);
+    });
+  }
+
+  /** Where the weights are in the picture. @returns {Spot} */
+  #spot() {
+    const [i, j] = this.shown;
+    return [this.weights[i], i === j ? ZERO : this.weights[j]];
+  }
+
+  /** @param {Spot} spot */
+  #put([x, y]) {
+    const [i, j] = this.shown;
+    this.move(this.weights.map((old, k) => (k === i ? x : k === j ? y : old)));
+  }
+
+  /** The rows of the slice that is shown, in its two unknowns. @returns {Constraint[]} */
+  #slice() {
+    const [i, j] = this.shown;
+    let rows = this.problem.rows;
+    for (let k = this.count - 1; k >= 0; k--) if (k !== i && k !== j) rows = sliceOf(rows, k, this.weights[k]);
+    return i === j ? rows.map((row) => ({ ...row, coefficients: [row.coefficients[0], ZERO] })) : rows;
+  }
+
+  /** @param {Set<number>} wrong */
+  #drawSpace(wrong) {
+    const { space, half, problem: { unknowns } } = this;
+    const [i, j] = this.shown;
+    /** @type {[Rational, Rational]} */
+    const range = [[-half[0], half[1]], half];
+    space.axes = [unknowns[i], i === j ? "" : unknowns[j]];
+    space.show([range, range], this.step);
+    const rows = this.#slice(), region = regionOf(rows, [range, range]);
+    /** @type {SVGElement[]} */
+    const shapes = region.empty ? [] : [space.polygon(region.vertices, "feasible")];
+    rows.forEach((row, index) => shapes.push(...this.#border(row, index, range, wrong.has(index))));
+    const spot = this.#spot();
+    space.draw(...shapes, space.dot(spot, wrong.size ? "here" : "here right", 7));
+    const others = unknowns.flatMap((name, k) => (k === i || k === j ? [] : [`${name} = ${written(this.weights[k])}`]));
+    const where = others.length ? `the slice ${others.join(", ")}` : "weight space";
+    this.region.textContent = regionText(region, where, rows, this.problem);
+    space.element.setAttribute("aria-label", `Weight space: the point is ${this.answer()}. Arrow keys move it by ${written(this.step)}.`);
+  }
+
+  /** @param {Constraint} row @param {number} index @param {readonly [Rational, Rational]} range @param {boolean} isWrong */
+  #border(row, index, range, isWrong) {
+    const ends = lineThrough(row.coefficients, row.bound, [range, range]);
+    if (ends === null) return [];
+    const { space } = this;
+    const kind = `border${row.relation === ">" ? " strict" : ""}${isWrong ? " violated" : ""}`;
+    const isExample = index < this.problem.examples.length;
+    const place = space.at(ends[index % 2]);
+    const label = svg("text", {
+      x: clamped(place[0]), y: clamped(place[1]) + 4, class: `label${isWrong ? " violated" : ""}`,
+    }, isExample ? `${index + 1}` : "d");
+    return [space.segment(ends[0], ends[1], kind), tickOf(space, ends, row, kind), label];
+  }
+}
+
+/** Keep a label inside the drawing. @param {number} place */
+function clamped(place) {
+  return Math.min(288, Math.max(12, place));
+}
+
+/**
+ * A mark at a border, to the side where the row holds.
+ * @param {Plane} space
+ * @param {readonly [Spot, Spot]} ends
+ * @param {Constraint} row
+ * @param {string} kind
+ */
+function tickOf(space, [from, to], row, kind) {
+  const [[x1, y1], [x2, y2]] = [space.at(from), space.at(to)];
+  const [x, y] = [(x1 + 2 * x2) / 3, (y1 + 2 * y2) / 3];
+  // The pixels go down where the second unknown goes up.
+  const [a, b] = row.coefficients.map((value) => toFloat(divided(value, largest(row.coefficients))));
+  const length = Math.hypot(a, b);
+  const ahead = [x + (12 * a) / length, y - (12 * b) / length];
+  return svg("line", { x1: x, y1: y, x2: ahead[0].toFixed(2), y2: ahead[1].toFixed(2), class: `${kind} tick` });
+}
+
+/**
+ * Say what is right and what is not.
+ * @param {HandProblem} problem
+ * @param {Set<number>} wrong
+ */
+function saidOf({ examples, asks, demands, unchecked }, wrong) {
+  const own = [...wrong].filter((i) => i < examples.length), others = [...wrong].filter((i) => i >= examples.length);
+  const many = examples.length;
+  const first = own.length
+    ? `${own.length} of ${many} example${many === 1 ? "" : "s"} ${own.length === 1 ? "is" : "are"} not right: ${listing(own.map((i) => i + 1))}.`
+    : many === 1 ? "The example is right." : `All ${many} examples are right.`;
+  const second = others.length ? ` Not met: ${listing(others.map((i) => asks[i]))}.` : demands ? " The demands in the table are met." : "";
+  return first + second + (unchecked.length ? ` Not looked at here: ${listing(unchecked)}.` : "");
+}
+
+/**
+ * Say where all rows are met in the picture.
+ * @param {import("./exact/region.js").Region} region
+ * @param {string} where
+ * @param {readonly Constraint[]} rows
+ * @param {HandProblem} problem
+ */
+function regionText({ vertices, empty }, where, rows, { asks, examples }) {
+  const flat = rows.flatMap((row, i) => (row.coefficients.every(([p]) => p === 0n) ? [i] : []));
+  const broken = flat.filter((i) => violations([rows[i]], [ZERO, ZERO]).length > 0);
+  if (broken.length) {
+    const [first] = broken;
+    return `On all of ${where}, ${asks[first]}${first < examples.length ? ` of example ${first + 1}` : ""} fails.`;
+  }
+  if (empty) return `On ${where}, as far as it is shown, no point meets all.`;
+  const corners = vertices.slice(0, MOST_CORNERS).map(vectorText);
+  return `Tinted: where ${where} meets all${flat.length ? " (the others do so everywhere)" : ""}. Corners: ${corners.join(", ")}${vertices.length > MOST_CORNERS ? ", ..." : ""}.`;
+}
+
+/**
+ * Weights to begin with, that are not right yet.
+ * @param {HandProblem} problem
+ * @returns {Rational[]}
+ */
+function firstWeights({ unknowns, rows }) {
+  const value = (/** @type {(name: string) => bigint} */ of) => unknowns.map((name) => /** @type {Rational} */ ([of(name), 1n]));
+  const tried = [value((name) => (name === "b" ? 0n : 1n)), value((name) => (name === "b" ? 0n : -1n)), value((name) => (name === "w1" ? 1n : 0n))];
+  return tried.find((weights) => violations(rows, weights).length > 0) ?? tried[0];
+}
+
+/** The largest size among numbers that are not all 0. @param {readonly Rational[]} numbers */
+function largest(numbers) {
+  return numbers.map(size).reduce((most, one) => (compared(one, most) > 0 ? one : most));
+}
+
+/** @param {Rational} value @returns {Rational} */
+function size([p, q]) {
+  return [p < 0n ? -p : p, q];
+}
