@@ -571,7 +571,7 @@ def _leads(said: Sequence[Said], place: int) -> bool:
     if not isinstance(item, Statement) or item.relations or said[place].turn:
         return False
     if any(not isinstance(s.item, Mark | Word) or (s.item.text.isalpha() and
-           getattr(s.item, "role", "") not in ("filler", "from")) for s in said[:place]):  # fmt: skip
+           getattr(s.item, "role", "") not in _LED) for s in said[:place]):  # fmt: skip
         return False
     behind = [s.item for s in said[place + 1 : place + 4]]
     if behind and isinstance(behind[0], Word) and behind[0].role == "filler":
@@ -587,6 +587,7 @@ def _leads(said: Sequence[Said], place: int) -> bool:
     )  # fmt: skip
 
 
+_LED = ("filler", "from")
 _THAT_IS = Wording("{that is}")
 
 
