@@ -14,12 +14,14 @@ from linexact.handweights import Problem
 from linexact.kernel import Constraint
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.page.running import run_fields
 from linexact.rational import exact_text
 
 MOST_EXAMPLES = 60
 MOST_UNKNOWNS = 10
 SHOWN = frozenset({"place", "counterexample"})  # topics of feedback that every tool gives away
-FORMS = ("weights", "proof")  # of answers that a tool writes
+RUNS = ("trace", "update-table", "batch-table")  # forms of answers that are rows of a run
+FORMS = ("weights", "proof", *RUNS)  # of answers that a tool writes
 
 Fields: TypeAlias = dict[str, object]
 
@@ -38,6 +40,21 @@ def has_tools(exercise: Exercise) -> bool:
         return False
     examples = exercise.kind.problem(exercise).dataset
     return 0 < len(examples) <= MOST_EXAMPLES and examples.dimension < MOST_UNKNOWNS
+
+
+def exercise_fields(exercise: Exercise, *, whole: bool) -> Fields:
+    """Return what the tools of an exercise know; of a run, whether ``whole`` it may be shown.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> sorted(exercise_fields(find_exercise("blog-trace"), whole=False)["run"])
+    ['examples', 'rule']
+    """
+    kind = exercise.kind
+    assert kind.problem is not None
+    fields = problem_fields(kind.problem(exercise))
+    if kind.rule is not None and any(ask.form in RUNS for ask in exercise.asks):
+        fields |= {"run": run_fields(exercise.data, kind.rule(exercise)), "whole": whole}
+    return fields
 
 
 def problem_fields(problem: Problem) -> Fields:
