@@ -303,12 +303,20 @@ def _resolved(
 
 
 def _side_of_bias(found: list[Meaning | None]) -> None:
-    """Put a bias whose heading does not say when beside the only vector of weights."""
-    kinds = {m.kind for m in found if m is not None and m.kind in WEIGHTS and m.parameter != "b"}
+    """Put weights whose heading does not say when beside those of which it is said.
+
+    The bias belongs to the only vector; single weights to the single ones that lack them.
+    """
+    given = [m for m in found if m is not None and m.kind in WEIGHTS]
     for j, meaning in enumerate(found):
-        alone = meaning is not None and (meaning.kind, meaning.parameter) == ("w", "b")
-        if meaning is not None and alone and len(kinds & {"weights", "before"}) == len(kinds) == 1:
-            found[j] = meaning._replace(kind=next(iter(kinds)))
+        if meaning is None or meaning.kind != "w" or not meaning.parameter:
+            continue
+        others = [m for m in given if m.parameter != meaning.parameter]
+        whole = meaning.parameter == "b" and all(not m.parameter for m in others)
+        said = {m.kind for m in (others if whole else given) if m.kind in ("weights", "before")}
+        again = sum(m.parameter == meaning.parameter for m in given) > 1
+        if len(said) == 1 and not again and (whole or all(m.parameter for m in others)):
+            found[j] = meaning._replace(kind=next(iter(said)))
 
 
 def _by_cells(
