@@ -60,7 +60,7 @@ _OF_EXAMPLE = re.compile(  # the example in a product of weights and an input, b
 )
 _TOKEN = re.compile(
     rf"(?P<list>◊\d+)|(?P<added>{ADDED}\d{{1,4}})|(?P<example>(?<![^\W_])(?:x|ex|p)\s?(?P<index>\d{{1,4}})(?![\d.])"
-    rf"|(?:{_EXAMPLES})\s*(?:no\.?|nr\.?|#)?\s*(?P<number>\d{{1,4}})(?![\d.])"
+    rf"|(?:{_EXAMPLES}|(?<![^\W_])(?:ex|idx))\s*(?:no\.?|nr\.?|#|=)?\s*(?P<number>\d{{1,4}})(?![\d.])"
     r"|第\s?(?P<nth>\d{1,4})\s?个?(?:样本|点|例))"
     rf"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^)(?:[+-]? ?\d+,\d+(?!\d|[.,]\d)|{NUMBER})(?![\w]))"
     r"|(?P<relation>[=←→:]|[<>≤≥≠≈])|(?P<operator>[-+*/])|(?P<stop>[.](?=\s|$)|[,;|()\n])"

@@ -329,7 +329,7 @@ def _by_cells(
     taken = list(found)
     kinds = {m.kind for m in found if m is not None}
     rows = [row for row in grid.rows[1:] if len(row.cells) == len(found)]
-    wanted = {
+    wanted: dict[str, bool] = {
         "w": not kinds & {*WEIGHTS} and bool(kinds & {"example", "input"}),
         "example": not kinds & {"example", "input"} and bool(kinds & {*WEIGHTS}),
         "unknown": not kinds & {"score", "margin", "h", "number"},
@@ -339,10 +339,31 @@ def _by_cells(
         if meaning is None:
             kind = kind_of([unmarked(row.cells[j].text) for row in rows], setting)
             held.setdefault("unknown" if kind == "number" else kind, []).append(j)
+    if wanted["example"] and (begin := _inputs_at(taken, rows, setting)) is not None:
+        for j, name in enumerate(setting.dataset.features):
+            taken[begin + j] = Meaning("input", name)
+        return taken
     for kind, places in held.items():
         if wanted.get(kind) and len(places) == 1:
             taken[places[0]] = Meaning(kind)
     return taken
+
+
+def _inputs_at(
+    found: Sequence[Meaning | None], rows: Sequence[Row], setting: Setting
+) -> int | None:
+    """Return where columns without known names stand that hold an example's input in each row."""
+    width = setting.dataset.dimension
+    for begin in range(len(found) - width + 1) if width > 1 else ():
+        if any(found[begin + j] is not None for j in range(width)):
+            continue
+        points = [
+            [number_of(unmarked(c.text)) for c in r.cells[begin : begin + width]] for r in rows
+        ]
+        given = [tuple(v for v in point if v is not None) for point in points]
+        if given and all(len(p) == width and len(setting.with_input(p)) == 1 for p in given):
+            return begin
+    return None
 
 
 def _is_constant(
@@ -381,6 +402,9 @@ def _settled(kind: str, kinds: Sequence[str], cells: Sequence[str], setting: Set
         return "prediction" if {"score", "margin"} & {*kinds} else "h"
     if kind == "a" and not {"n", "score"} & {*kinds}:
         return "score"
+    if kind == "it":  # the iteration, or i at step t
+        examples = all(example_of(cell, setting) is not None for cell in cells)
+        return "example" if examples and not {"example", "input"} & {*kinds} else "ignored"
     if kind == "n":
         return "ignored" if {"score", "margin"} & {*kinds} else kind
     if kind == "move":
