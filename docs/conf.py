@@ -17,6 +17,7 @@ from sphinx.environment import BuildEnvironment
 
 from linexact import __version__, hard_margin, trace, work_out
 from linexact.page import check_page, recheckable
+from linexact.page.owndata import own_data_page
 
 project = "linexact"
 author = "The linexact authors"
@@ -64,10 +65,11 @@ ANSWERS = {
 
 
 def _publish(app: Sphinx, failure: Exception | None) -> None:
-    """Put the pages that re-check proofs beside the others."""
+    """Put the pages that re-check proofs, and that of one's own data, beside the others."""
     if failure is None and app.builder.name == "html":
         folder = Path(app.outdir)
         (folder / "check.html").write_text(check_page(), encoding="utf-8")
+        (folder / "own.html").write_text(own_data_page(), encoding="utf-8")
         (folder / "answers").mkdir(exist_ok=True)
         for name, answer in ANSWERS.items():
             found = answer()
@@ -76,6 +78,6 @@ def _publish(app: Sphinx, failure: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Lead names home, and publish the pages that re-check proofs."""
+    """Lead names home, and publish the pages that work by themselves."""
     app.connect("missing-reference", _at_home)
     app.connect("build-finished", _publish)

@@ -22,11 +22,18 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact import kernel
+from linexact.certificate.features import (
+    contradiction_certificate,
+    fewest_monomials_certificate,
+    in_features_certificate,
+    least_degree_certificate,
+)
 from linexact.errors import InputError, LimitError
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap, Monomial, monomials_up_to
+from linexact.model.polynomials import as_polynomials
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable, Verdict, inseparable, separate_dataset
 
@@ -85,12 +92,11 @@ class LeastDegree(Result):
                 raise kernel.CertificateError("contradiction", "the examples do not contradict")
 
     def certificate(self) -> str:
-        """Return the certificate file's text for the highest degree tried, in its monomials.
-
-        That lower degrees fail is checked by :meth:`check`: each has a certificate of its own,
-        ``levels[degree].verdict.certificate()``.
-        """
-        return self.levels[-1].verdict.certificate()
+        """Return the certificate file's text: the proof of each degree, or the contradiction."""
+        if self.contradiction is not None:
+            return contradiction_certificate(self.dataset, self.convention, *self.contradiction)
+        proofs = [level.verdict.proof for level in self.levels]
+        return least_degree_certificate(self.dataset, self.convention, proofs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +150,17 @@ class FewestMonomials(Result):
             raise kernel.CertificateError("fewer", "a smaller set is not excluded")
 
     def certificate(self) -> str:
-        """Return the certificate file's text for the data in the chosen monomials.
-
-        That fewer do not do is checked by :meth:`check`; each of the ``obstacles`` has a
-        certificate of its own.
-        """
-        return self.verdict.certificate()
+        """Return the certificate file's text: the weights, and the obstacles to fewer monomials."""
+        convention = self.verdict.convention
+        if isinstance(self.verdict, Inseparable):
+            features = as_polynomials(self.candidates)
+            return in_features_certificate(self.dataset, features, convention, self.verdict.proof)
+        weights = dict(zip(self.chosen, self.verdict.w, strict=True))
+        obstacles = [(sorted(o.reach), o.verdict.multipliers) for o in self.obstacles]
+        candidates = self.candidates.monomials
+        return fewest_monomials_certificate(
+            self.dataset, convention, candidates, weights, self.verdict.b, obstacles
+        )
 
     def _outside(self, reach: Indices) -> Indices:
         return frozenset(range(len(self.candidates.monomials))) - reach

@@ -14,7 +14,7 @@ from linexact.certificate.files import sealed
 from linexact.model.dataset import Dataset
 
 CLAIMS_FORMAT = "linexact-claims/1"
-_DATA = ("dimension", "examples", "data_sha256", "data", "reading")
+DATA = ("dimension", "examples", "data_sha256", "data", "reading")
 _HEAD = ("format", "tool", "sha256")
 
 
@@ -56,14 +56,14 @@ def joined(certificates: Sequence[str]) -> str:
         claims += [claim for claim in own if claim not in claims]
         if "examples" not in file:
             continue
-        if data and any(data[key] != file[key] for key in _DATA[:3]):
+        if data and any(data[key] != file[key] for key in DATA[:3]):
             raise ValueError("certificates about different data")
-        data |= {key: file[key] for key in _DATA if key in file}
+        data |= {key: file[key] for key in DATA if key in file}
     return sealed({"claims": claims} | data, form=CLAIMS_FORMAT)
 
 
 def _claim(file: Fields) -> Fields:
     """Return a certificate of one claim as that claim alone."""
     system = file["about"] == "system"  # it holds its rows itself
-    apart = _HEAD if system else (*_HEAD, *_DATA)
+    apart = _HEAD if system else (*_HEAD, *DATA)
     return {key: value for key, value in file.items() if key not in apart}

@@ -193,7 +193,7 @@ def data_lines(dataset: Dataset, begin: int = 0, end: int | None = None) -> Iter
         stop = min(start + rows, last)
         targets = dataset.targets[start:stop].tolist()
         if isinstance(dataset, FloatDataset):
-            numerators, own = dataset.floats.read(dataset.floats.array[start:stop])
+            numerators, own = dataset.floats.read_rows(slice(start, stop))
             yield _ratio_lines(numerators, own, targets)
             continue
         numerators = dataset.numerators[start:stop]

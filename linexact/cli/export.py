@@ -212,14 +212,14 @@ def _write(
     export: Callable[[Claim], str],
 ) -> None:
     """Print what is exported, or write it and say so."""
-    from linexact.certificate import read_certificate
+    from linexact.certificate.parts import read_verdicts
     from linexact.explain.files import Files
     from linexact.export.claim import claim_of
 
     report.check(output)
     if output is None and report != o.ReportOptions():
         raise InputError("format", "--format says how is told what was written; expected -o FILE")
-    claim = claim_of(read_certificate(_text(certificate)))
+    claim = claim_of(read_verdicts(_text(certificate))[0])
     text = export(claim.support_only() if support else claim)
     if output is None:
         print(text, end="")

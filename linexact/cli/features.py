@@ -56,4 +56,4 @@ def features(
         else:
             limit: dict[str, Any] = {} if most is None else {"up_to": most}
             found = least_degree(asked, **under, **limit)
-    proof.prove(found)
+    proof.prove(found, data=asked.file)

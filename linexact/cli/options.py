@@ -169,8 +169,11 @@ class OutputOptions(FileOptions):
         self.format  # noqa: B018
         FileOptions.check(self)
 
-    def tell(self, result: Result, *more: str) -> None:
-        """Print a result, or write it; ``more`` is printed below it, for people."""
+    def tell(self, result: Result, *more: str, certificate: str | None = None) -> None:
+        """Print a result, or write it; ``more`` is printed below it, for people.
+
+        A page holds the ``certificate``, which is made unless it is there already.
+        """
         form = self.format
         if form == JSON:
             text = result.to_json()
@@ -181,22 +184,21 @@ class OutputOptions(FileOptions):
         else:
             text = result.explain().written(form)
             if form == "html":
-                text = _with_proof(text, result)
+                text = _with_proof(text, result, certificate)
         self.write(text)
         if form == "text":
             for line in more:
                 print(f"\n{wrapped(line)}")
 
 
-def _with_proof(page: str, result: Result) -> str:
+def _with_proof(page: str, result: Result, certificate: str | None) -> str:
     """Put the certificate into a page, if the result has one, to be checked again there."""
     from linexact.page import recheckable
 
     try:
-        certificate = result.certificate()
+        return recheckable(page, certificate or result.certificate())
     except InputError:
         return page
-    return recheckable(page, certificate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,13 +247,15 @@ class ProofOptions(OutputOptions):
         ``data`` is the file that the proof is about; ``table`` that which the checker reads, if it
         is another: a table of text, or nothing where there is none.
         """
+        text = None
         if self.certificate is not None:
             from linexact.front.waiting import on_terminal
 
             with on_terminal("certificate"):
                 text = result.certificate()
             write_file(self.certificate, text)
-        self.tell(result, _recheck(self.certificate, data, checker, table))
+        recheck = _recheck(self.certificate, data, checker, table)
+        self.tell(result, recheck, certificate=text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,9 @@ def page(
     check: Annotated[
         bool, typer.Option("--check", help="The page that re-checks certificates dropped on it.")
     ] = False,
+    data: Annotated[
+        bool, typer.Option("--data", help="The page that decides data typed or clicked in it.")
+    ] = False,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE.html", help="The file to write.")
     ] = None,
@@ -48,34 +51,48 @@ def page(
     content: ContentOptions,
     report: o.ReportOptions,
 ) -> None:
-    """Write a page, one HTML file without network or server: exercises, or a proof's check.
+    """Write a page, one HTML file without network or server: exercises, one's own data, a check.
 
     Students type their answers and save them as a file, which `linexact grade` marks; the page
     itself marks nothing.  With --check, a page on which a certificate is dropped and, if there is
-    one, its data file: VERIFIED with the theorem, or REJECTED with the reason.
+    one, its data file: VERIFIED with the theorem, or REJECTED with the reason.  With --data, a
+    page that decides small sets exactly, clicked, pasted or a gate's, with proof and certificate.
 
     Example:  linexact page grosse-and xnor -o sheet.html
 
     Example:  linexact page --check -o check.html
+
+    Example:  linexact page --data -o own.html
     """
     from linexact.classroom.journal import replacing
     from linexact.explain.files import Files
-    from linexact.page import check_page
 
-    if check == bool(names):
-        raise InputError("page", "which page? EXERCISE..., or --check, which re-checks proofs")
-    if check and content.given:
+    if check + data + bool(names) != 1:
+        expected = "EXERCISE..., --check, which re-checks proofs, or --data, which takes one's own"
+        raise InputError("page", f"which page? {expected}")
+    if not names and content.given:
         raise InputError("option", "--title, --hints, --solutions, --plain go with exercises")
     if output is None:
         raise InputError("output", "-o FILE.html names the file to write")
     report.check(output)
-    text, said = check_page(), "A page that re-checks certificates"
     remarks: tuple[str, ...] = ()
     if names:
         text, said, remarks = _exercises(names, content)
+    else:
+        text, said = _tool(check)
     with replacing(output) as stream:
         stream.write(text.encode("utf-8"))
     report.tell(Files(said, (output,), remarks))
+
+
+def _tool(check: bool) -> tuple[str, str]:
+    """Return the page that checks certificates, or that of one's own data, and what it is."""
+    from linexact.page import check_page
+    from linexact.page.owndata import own_data_page
+
+    if check:
+        return check_page(), "A page that re-checks certificates"
+    return own_data_page(), "A page that decides data typed, pasted or clicked in it"
 
 
 def _exercises(names: list[str], content: ContentOptions) -> tuple[str, str, tuple[str, ...]]:

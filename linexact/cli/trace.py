@@ -74,11 +74,13 @@ class RunOutput(o.ProofOptions):
 
     def prove_run(self, found: PerceptronRun) -> None:
         """Write the proofs that are asked for, then tell the run."""
+        text = None
         if self.certificate is not None:
-            o.write_file(self.certificate, found.certificate())
+            text = found.certificate()
+            o.write_file(self.certificate, text)
         if self.bound_certificate is not None:
             o.write_file(self.bound_certificate, found.bound_certificate())
-        self.tell(found)
+        self.tell(found, certificate=text)
 
 
 def trace(

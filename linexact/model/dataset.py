@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +41,13 @@ class Example:
 
     x: Vector  # shape (d,)
     target: Target
+
+
+class Mapped(NamedTuple):
+    """Data, and new features of them: each a sum of products, by powers and factor."""
+
+    dataset: Dataset
+    features: Sequence[Sequence[tuple[tuple[int, ...], Fraction]]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,6 +76,7 @@ class Dataset:
     reading: Mapping[str, Any] | None = field(default=None)
     origin: str = "this data"
     row_labels: Sequence[str] | None = None  # what a frame's index calls the rows
+    mapped: Mapped | None = None  # of which data these features are products, and which
 
     @classmethod
     def from_rows(
@@ -165,6 +173,7 @@ class Dataset:
             row_numbers=[self.row_number(i) for i in chosen],
             row_labels=self._labels(chosen),
             reading=None,
+            mapped=None,
         )
 
     def kept(self, indices: NDArray[np.intp]) -> Dataset:
@@ -177,7 +186,7 @@ class Dataset:
         >>> Dataset.from_rows([[0]], [1]).described(origin="a letter").origin
         'a letter'
         """
-        return Dataset(**{name: getattr(self, name) for name in FIELDS} | words)
+        return Dataset(**{name: getattr(self, name) for name in FIELDS} | {"mapped": None} | words)
 
     def row_number(self, index: int) -> int:
         """Return where an example stood in its file, counting from 1."""

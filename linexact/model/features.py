@@ -16,10 +16,11 @@ import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.errors import InputError, LimitError
-from linexact.model.dataset import Dataset, default_features, integer_array
+from linexact.model.dataset import Dataset, Mapped, default_features, integer_array
 from linexact.text.scanner import Piece
 
 Monomial: TypeAlias = tuple[int, ...]
@@ -76,6 +77,7 @@ class FeatureMap:
             classes=dataset.classes,
             row_numbers=dataset.row_numbers,
             origin=f"{dataset.origin}, in {len(self.monomials)} monomials",
+            mapped=Mapped(dataset, [((m, Fraction(1)),) for m in self.monomials]),
         )
 
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.errors import InputError, LimitError
-from linexact.model.dataset import Dataset, Vector, default_features
+from linexact.model.dataset import Dataset, Mapped, Vector, default_features
 from linexact.model.features import (
     MAX_CHARACTERS,
     MAX_DEGREE,
@@ -75,6 +75,7 @@ class PolynomialMap:
             classes=dataset.classes,
             row_numbers=dataset.row_numbers,
             origin=f"{dataset.origin}, in {len(self.names)} polynomials",
+            mapped=Mapped(dataset, self.polynomials),
         )
 
 

@@ -27,6 +27,7 @@ from linexact.model.floats import FloatDataset, Floats
 from linexact.model.mapped import gathered, release_pages
 from linexact.rational import parse_number, to_fraction
 from linexact.reading.columns import NARROW_FROM, Block, check_size, join, leveled, narrowed
+from linexact.reading.decimal_values import python_decimals
 from linexact.reading.floats import binary_floats, decimal_floats, is_short
 from linexact.reading.labels import (
     Wanted,
@@ -160,7 +161,7 @@ def exact_matrix(
         return join(_float_blocks(array, exact), array.shape[1])
     if kind in "OUS":
         check_size(*array.shape)
-        ratios = _ratios(array) if kind == "O" else None
+        ratios = (_ratios(array) or python_decimals(array)) if kind == "O" else None
         if ratios is not None:
             return ratios
         return join(_value_blocks(array, exact), array.shape[1])
@@ -180,16 +181,34 @@ def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
     >>> floats_of(np.ones((4, 2)), "decimal") is None
     True
     """
-    if array.ndim != 2 or array.dtype.kind != "f" or array.dtype.itemsize > 8:
-        return None
-    if array.size < LAZY_CELLS or are_read_at_once(sampled(array), exact):
+    if array.ndim != 2 or array.size < LAZY_CELLS or not is_left(array, exact):
         return None
     try:
-        return Floats.of(array, 10 if exact == "decimal" else 2, partial(exact_matrix, exact=exact))
+        return left_as_floats(array, exact)
     except ValueError:
         for start in range(0, len(array), BLOCK_NUMBERS):
             _check_finite(array[start : start + BLOCK_NUMBERS], start)
         raise
+
+
+def left_as_floats(array: NDArray[Any], exact: Exact) -> Floats:
+    """Return a table of finite floats, shape (n, d), that are made exact when they are asked for.
+
+    >>> left_as_floats(np.array([[0.5]]), "binary").exact([0]).tolist()
+    [[4503599627370496]]
+    """
+    return Floats.of(array, 10 if exact == "decimal" else 2, partial(exact_matrix, exact=exact))
+
+
+def is_left(array: NDArray[Any], exact: Exact) -> bool:
+    """Say whether an array, shape (n, d), is of floats some of which print too many digits.
+
+    >>> is_left(np.array([[0.1]]), "decimal"), is_left(np.array([[1 / 3]]), "decimal")
+    (False, True)
+    """
+    if array.dtype.kind != "f" or array.dtype.itemsize > 8:
+        return False
+    return not are_read_at_once(sampled(array), exact)
 
 
 def sampled(values: NDArray[Any]) -> NDArray[Any]:

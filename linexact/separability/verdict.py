@@ -23,7 +23,8 @@ import numpy as np
 
 from linexact import kernel
 from linexact.certificate import Claim, Multipliers, dataset_certificate, system_certificate
-from linexact.certificate.claims import expect
+from linexact.certificate.claims import Proof, expect
+from linexact.certificate.features import in_features_certificate
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -116,9 +117,15 @@ class Separable(Decision):
         """Return the certificate file's text (``docs/certificate-format.md``).
 
         ``claims`` are what else it shall hold, such as the claims of
-        :mod:`linexact.separability.kind` and :mod:`linexact.separability.minimal`.
+        :mod:`linexact.separability.kind` and :mod:`linexact.separability.minimal`.  Of
+        products of features the file is a claim about the features themselves.
         """
-        return dataset_certificate(self.dataset, self.convention, self.classifier, claims)
+        return _certificate(self.dataset, self.convention, self.proof, claims)
+
+    @property
+    def proof(self) -> Proof:
+        """What proves it: the weights."""
+        return self.classifier
 
     def to_sympy(self) -> tuple[sympy.Matrix, sympy.Rational]:
         """Return ``(w, b)`` as sympy numbers, ``w`` as a column matrix."""
@@ -176,12 +183,25 @@ class Inseparable(Decision):
 
     def certificate(self, *claims: Claim) -> str:
         """Return the certificate file's text, as :meth:`Separable.certificate` does."""
-        proof = Multipliers(self.multipliers, self.common_point)
-        return dataset_certificate(self.dataset, self.convention, proof, claims)
+        return _certificate(self.dataset, self.convention, self.proof, claims)
+
+    @property
+    def proof(self) -> Proof:
+        """What proves it: the multipliers, and the common point."""
+        return Multipliers(self.multipliers, self.common_point)
 
     def to_sympy(self) -> dict[int, sympy.Rational]:
         """Return the multipliers as sympy numbers."""
         return {i: _rational(m) for i, m in self.multipliers.items()}
+
+
+def _certificate(
+    dataset: Dataset, convention: Convention, proof: Proof, claims: Sequence[Claim]
+) -> str:
+    """Return the certificate of a verdict, or of one in products of features."""
+    if dataset.mapped is not None and not claims:
+        return in_features_certificate(*dataset.mapped, convention, proof)
+    return dataset_certificate(dataset, convention, proof, claims)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

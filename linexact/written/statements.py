@@ -323,6 +323,9 @@ class _Reading:
         span = self.written.span(begin, self.tokens[stop - 1].end)
         self.cursor.place = stop
         text = self.written.source[span.start : span.stop]
+        own = self.written.text[begin : self.tokens[stop - 1].end]
+        if own and own[0] > "\u2e80":  # a run of Chinese is one stretch of the source
+            text = own.replace(" ", "")
         return Word(phrase.role, phrase.value, text, span)
 
     # Words

@@ -18,6 +18,7 @@ import pytest
 
 import linexact
 from linexact import bound_checker, checker, estimates_checker
+from linexact.checkers import claims
 from linexact.errors import InputError
 from linexact.front.presenting import PRESENTED
 from linexact.kernel import CertificateError
@@ -84,7 +85,11 @@ def test_its_certificate_is_verified_by_strangers(name: str, result: Result) -> 
             result.certificate()
         return
     text = result.certificate()
-    other = {"linexact-bound/1": bound_checker, "linexact-estimates/1": estimates_checker}
+    other = {
+        "linexact-bound/1": bound_checker,
+        "linexact-estimates/1": estimates_checker,
+        "linexact-claims/1": claims,
+    }
     judge: Any = other.get(json.loads(text)["format"], checker)
     statement, *_ = judge.checked(text.encode("ascii"))
     assert statement

@@ -29,9 +29,11 @@ export class DatasetClaim {
       .oneOf("complete", "quasi-complete", "overlap") : null;
     this.counts = [0, 0];
     /** @type {Check[]} */
-    this.checks = [this.separable ? this.#weights(fields.proof) : this.#multipliers(fields.proof)];
+    this.checks = [];
+    this.minimal = this.separable
+      ? this.#addWeights(fields.proof, fields.minimal)
+      : this.#addMultipliers(fields.proof, fields.minimal);
     if (fields.kind) this.#addKind(fields.kind);
-    this.minimal = fields.minimal ? this.#addMinimal(fields) : "";
   }
 
   /**
@@ -59,25 +61,45 @@ export class DatasetClaim {
     return { fields, weights: new Weights(fields.w.numbers(this.dimension), b) };
   }
 
-  /** @param {Part} proof @returns {Check} */
-  #weights(proof) {
+  /**
+   * Add the check of weights, and that of what `minimal` says of them; give the sentence of it.
+   * @param {Part} proof
+   * @param {Part | undefined} minimal
+   */
+  #addWeights(proof, minimal) {
     const { weights } = this.#weightsOf(proof);
-    return {
+    this.checks.push({
       see: (index, example) => {
         const right = isRight(this.convention, example.positive, weights.score(example));
         require(right, `example ${index + 1} has a wrong score`);
       },
       end: () => {},
-    };
+    });
+    if (minimal === undefined) return "";
+    const stated = minimal.object(["least_absolute_score"]).least_absolute_score.number();
+    this.checks.push(this.#leastScore(weights, stated));
+    return " The least absolute score is as stated.";
   }
 
-  /** @param {Part} proof @returns {Check} */
-  #multipliers(proof) {
+  /**
+   * Add the check of multipliers, and that of what `minimal` says of them; give the sentence of it.
+   * @param {Part} proof
+   * @param {Part | undefined} minimal
+   */
+  #addMultipliers(proof, minimal) {
     const fields = proof.object(this.convention.bias ? ["multipliers", "common_point"] : ["multipliers"]);
-    const multipliers = fields.multipliers.multipliers(this.examples);
-    return this.convention.bias
-      ? this.#equalAverages(multipliers, fields.common_point.numbers(this.dimension))
-      : this.#cancelling(multipliers, true);
+    const used = fields.multipliers.multipliers(this.examples);
+    this.checks.push(
+      this.convention.bias
+        ? this.#equalAverages(used, fields.common_point.numbers(this.dimension))
+        : this.#cancelling(used, true),
+    );
+    if (minimal === undefined) return "";
+    const { support, irreducible } = minimal.object(["support", "irreducible"]);
+    require(support.count() === BigInt(used.size), `the proof uses ${used.size} examples, not ${support.count()}`);
+    const isIrreducible = irreducible.flag();
+    this.checks.push(this.#irreducible(used, isIrreducible));
+    return ` The proof uses ${used.size} examples and is ${isIrreducible ? "" : "not "}irreducible.`;
   }
 
   /** @param {Map<number, Rational>} multipliers @param {Rational[]} point @returns {Check} */
@@ -159,30 +181,6 @@ export class DatasetClaim {
       });
       this.checks.push(this.#cancelling(fields.multipliers.multipliers(this.examples), false));
     }
-  }
-
-  /**
-   * Add the check of what `minimal` says, and give its sentence.
-   * @param {Record<string, Part>} fields
-   */
-  #addMinimal(fields) {
-    if (this.separable) {
-      const stated = fields.minimal.object(["least_absolute_score"]).least_absolute_score.number();
-      this.checks.push(this.#leastScore(this.#weightsOf(fields.proof).weights, stated));
-      return " The least absolute score is as stated.";
-    }
-    const { support, irreducible } = fields.minimal.object(["support", "irreducible"]);
-    const used = this.#multipliersOf(fields.proof);
-    require(support.count() === BigInt(used.size), `the proof uses ${used.size} examples, not ${support.count()}`);
-    const isIrreducible = irreducible.flag();
-    this.checks.push(this.#irreducible(used, isIrreducible));
-    return ` The proof uses ${used.size} examples and is ${isIrreducible ? "" : "not "}irreducible.`;
-  }
-
-  /** @param {Part} proof */
-  #multipliersOf(proof) {
-    const keys = this.convention.bias ? ["multipliers", "common_point"] : ["multipliers"];
-    return proof.object(keys).multipliers.multipliers(this.examples);
   }
 
   /** @param {Weights} weights @param {Rational} stated @returns {Check} */

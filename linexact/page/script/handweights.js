@@ -9,7 +9,7 @@ import { regionOf, sliceOf } from "./exact/region.js";
 import { dot, violations } from "./exact/scores.js";
 import { dataPlane, lineThrough } from "./dataplane.js";
 import { choice, figure, moveOf } from "./frames.js";
-import { Plane } from "./plane.js";
+import { Plane, toFloat } from "./plane.js";
 import { listing, problemOf } from "./problem.js";
 import { ZERO, compared, divided, plus, times, written } from "./rational.js";
 
@@ -155,7 +155,7 @@ class HandWeights {
     )));
     const pictures = create("div", { class: "planes" });
     if (this.data !== null) pictures.append(figure("Data space", this.data.plane, this.data.help));
-    const help = "Drag the point, or move it by the arrow keys. Each line is an example: on its arrow's side the example is right. Lit: not right now.";
+    const help = "Drag the point, or move it by the arrow keys. Each line is an example, and its small mark shows the side on which the example is right. Lit: not right now.";
     pictures.append(figure("Weight space", this.space, help, this.region));
     const score = problem.convention.bias ? "w . x + b" : "w . x";
     const head = create("tr", {}, ...["example", "class, x", "asks", score, "now"].map((text) => create("th", { scope: "col" }, text)));
@@ -259,7 +259,7 @@ class HandWeights {
     const label = svg("text", {
       x: clamped(place[0]), y: clamped(place[1]) + 4, class: `label${isWrong ? " violated" : ""}`,
     }, isExample ? `${index + 1}` : "d");
-    return [space.segment(ends[0], ends[1], kind), arrowOf(space, ends, row, kind), label];
+    return [space.segment(ends[0], ends[1], kind), tickOf(space, ends, row, kind), label];
   }
 }
 
@@ -269,20 +269,20 @@ function clamped(place) {
 }
 
 /**
- * An arrow at a border, to the side where the row holds.
+ * A mark at a border, to the side where the row holds.
  * @param {Plane} space
  * @param {readonly [Spot, Spot]} ends
  * @param {Constraint} row
  * @param {string} kind
  */
-function arrowOf(space, [from, to], row, kind) {
+function tickOf(space, [from, to], row, kind) {
   const [[x1, y1], [x2, y2]] = [space.at(from), space.at(to)];
   const [x, y] = [(x1 + 2 * x2) / 3, (y1 + 2 * y2) / 3];
   // The pixels go down where the second unknown goes up.
-  const [[a], [b]] = row.coefficients.map(([p, q]) => [Number((p * 1000n) / q)]);
-  const length = Math.hypot(a, b) || 1;
+  const [a, b] = row.coefficients.map((value) => toFloat(divided(value, largest(row.coefficients))));
+  const length = Math.hypot(a, b);
   const ahead = [x + (12 * a) / length, y - (12 * b) / length];
-  return svg("line", { x1: x, y1: y, x2: ahead[0].toFixed(2), y2: ahead[1].toFixed(2), class: `${kind} arrow` });
+  return svg("line", { x1: x, y1: y, x2: ahead[0].toFixed(2), y2: ahead[1].toFixed(2), class: `${kind} tick` });
 }
 
 /**
@@ -294,7 +294,7 @@ function saidOf({ examples, asks, demands, unchecked }, wrong) {
   const own = [...wrong].filter((i) => i < examples.length), others = [...wrong].filter((i) => i >= examples.length);
   const many = examples.length;
   const first = own.length
-    ? `${own.length} of ${many} example${many === 1 ? " is" : "s are"} not right: ${listing(own.map((i) => i + 1))}.`
+    ? `${own.length} of ${many} example${many === 1 ? "" : "s"} ${own.length === 1 ? "is" : "are"} not right: ${listing(own.map((i) => i + 1))}.`
     : many === 1 ? "The example is right." : `All ${many} examples are right.`;
   const second = others.length ? ` Not met: ${listing(others.map((i) => asks[i]))}.` : demands ? " The demands in the table are met." : "";
   return first + second + (unchecked.length ? ` Not looked at here: ${listing(unchecked)}.` : "");
@@ -328,6 +328,11 @@ function firstWeights({ unknowns, rows }) {
   const value = (/** @type {(name: string) => bigint} */ of) => unknowns.map((name) => /** @type {Rational} */ ([of(name), 1n]));
   const tried = [value((name) => (name === "b" ? 0n : 1n)), value((name) => (name === "b" ? 0n : -1n)), value((name) => (name === "w1" ? 1n : 0n))];
   return tried.find((weights) => violations(rows, weights).length > 0) ?? tried[0];
+}
+
+/** The largest size among numbers that are not all 0. @param {readonly Rational[]} numbers */
+function largest(numbers) {
+  return numbers.map(size).reduce((most, one) => (compared(one, most) > 0 ? one : most));
 }
 
 /** @param {Rational} value @returns {Rational} */

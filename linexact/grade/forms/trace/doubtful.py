@@ -146,7 +146,7 @@ def _agreements(rows: Sequence[TypedRow], setting: Setting) -> Iterator[bool]:
         known = [w for w in (before, row.weights, setting.start) if w is not None]
         given = row.score if row.score is not None else row.margin
         if given is not None and known:
-            yield abs(given) in {abs(setting.score(w, row.example)) for w in known}
+            yield any(abs(given) == abs(setting.score(w, row.example)) for w in known)
         if before is not None and row.weights is not None:
             move = tuple(a - b for a, b in zip(row.weights, before, strict=True))
             yield not any(move) or _is_towards(move, row.example, setting)

@@ -19,7 +19,7 @@ import { between, dot, scaledDown } from "./scores.js";
 /** @typedef {{point: readonly Rational[], parts: [number, Rational][]}} Spot a point of a hull, and of whom it is the average */
 /** @typedef {{from: Spot, to: Spot, squared: Rational}} Gap */
 
-const MOST_FEATURES = 2;
+const STREET_FEATURES = 2;
 
 /**
  * Find the widest street between the classes; null where there is none: the data are not separable,
@@ -30,7 +30,7 @@ const MOST_FEATURES = 2;
  */
 export function widestStreet(examples, bias) {
   const size = examples.length > 0 ? examples[0].x.length : 0;
-  if (size < 1 || size > MOST_FEATURES) return null;
+  if (size < 1 || size > STREET_FEATURES) return null;
   const gap = bias ? gapOfClasses(examples) : gapToOrigin(examples, size);
   if (gap === null || gap.squared[0] === 0n) return null;
   const { from, to, squared } = gap;
