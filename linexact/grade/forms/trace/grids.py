@@ -491,7 +491,7 @@ def _check_headings(table: Table, setting: Setting, source: str) -> None:
     seen: set[Meaning] = set()
     decides = bool(kinds & {*_DECISIONS})
     for j, (meaning, cell) in enumerate(zip(table.columns, table.headings, strict=True)):
-        if meaning is None:
+        if meaning is None or (meaning.kind == "unknown" and not complete):
             if complete and (decides or not _may_decide(table.rows, j)):
                 continue
             near = did_you_mean(cell.text, COLUMNS) or f"; expected {', '.join(COLUMNS)}"
