@@ -7,7 +7,7 @@ were found and written.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 from typing import ClassVar, Literal
@@ -147,7 +147,7 @@ def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
             "demands": share(demanded - missed, demanded),
         },
         tuple(findings),
-        (*_receipts(problem, system, answer, wrong), *_shown(problem, answer, wrong, findings)),
+        (*_receipts(problem, system, answer, wrong), *shown(problem, answer, findings)),
         echo_weights(answer, problem.convention.bias),
     )
 
@@ -172,6 +172,7 @@ def _none_claimed(task: WeightsTask) -> Judgement:
         return Judgement(shares, (), (impossible(verdict),), echo)
     names, rows = task.problem.variables, task.problem.system.rows
     receipt = meets("these weights do what is asked", names, verdict.point, rows)
+    receipt = replace(receipt, findings=(WeightsExist.code,))
     return Judgement(shares, (WeightsExist(verdict.point),), (receipt,), echo)
 
 
@@ -293,13 +294,6 @@ def _receipts(
         claim = "these weights meet the demands"
         receipts.append(meets(claim, problem.variables, answer.point, problem.demands))
     return tuple(receipts)
-
-
-def _shown(
-    problem: Problem, answer: WeightsAnswer, wrong: Sequence[int], findings: Sequence[Finding]
-) -> Iterator[Receipt]:
-    """Yield the receipts of findings on wrong answers."""
-    return shown(problem, answer, findings) if wrong else iter(())
 
 
 FORM = Form(

@@ -6,11 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from linexact.grade.finding import Finding, OfExample, OtherConvention
+from linexact.grade.finding import Finding, OtherConvention, RestsOnConvention
 from linexact.grade.forms.weights.answer import WeightsAnswer
-from linexact.grade.forms.weights.findings import OtherGate, Repairable, Score, WeightsSlips
+from linexact.grade.forms.weights.findings import (
+    DemandUnmet,
+    OtherGate,
+    Repairable,
+    Score,
+    WeightsSlips,
+)
 from linexact.grade.forms.weights.repair import undone
-from linexact.grade.receipts import meets, separates
+from linexact.grade.receipts import meets, separates, violates
 from linexact.grade.result import Receipt
 from linexact.handweights import Interval, Problem
 from linexact.handweights.claimed import moves_of
@@ -32,7 +38,7 @@ def shown(
     >>> answer = read_weights("w = (1, 1); b = 0", gate("AND"), True, None)
     >>> [one] = shown(problem, answer, [OtherGate("OR")])
     """
-    scores = [one for one in findings if isinstance(one, Score)]
+    scores = [one for one in findings if isinstance(one, Score | RestsOnConvention)]
     if scores and len(answer.point) <= MOST_UNKNOWNS:
         yield _scores(problem, answer.point, scores)
     for finding in findings:
@@ -40,7 +46,7 @@ def shown(
             other = replace(problem, convention=finding.convention)
             claim = f"right where {finding.convention.boundary} is the rule"
             yield _right(other, answer.point, claim, finding)
-        elif isinstance(finding, WeightsSlips):
+        elif isinstance(finding, WeightsSlips):  # those of other forms are about other answers
             names = " and ".join(map(str, finding.slips))
             point = undone(problem, answer, finding.slips)
             yield _right(problem, point, f"right once {names} is undone", finding)
@@ -49,16 +55,24 @@ def shown(
             yield _right(other, answer.point, f"right for {finding.gate}", finding)
         elif isinstance(finding, Repairable):
             yield _repair(problem, answer.point, finding)
+        elif isinstance(finding, DemandUnmet):
+            row = problem.demands[problem.lines.index(finding.place)]
+            said = f"{finding.place} is not met"
+            receipt = violates(said, problem.variables, answer.point, row)
+            yield replace(receipt, findings=(finding.code,))
 
 
-def _scores(problem: Problem, point: Vector, findings: Sequence[OfExample]) -> Receipt:
+def _scores(
+    problem: Problem, point: Vector, findings: Sequence[Score | RestsOnConvention]
+) -> Receipt:
     """Certify that examples have the scores that are said."""
     names, data, bias = problem.variables, problem.dataset, problem.convention.bias
     rows = _fixed(point)
     for finding in findings:
-        assert isinstance(finding, Score)
-        x = data.x(finding.place.index)
-        rows.append(Constraint("==", (*x, Fraction(1)) if bias else x, finding.score))
+        score = finding.score if isinstance(finding, Score) else Fraction(0)
+        if not isinstance(finding.place, str):
+            x = data.x(finding.place.index)
+            rows.append(Constraint("==", (*x, Fraction(1)) if bias else x, score))
     said = "the examples named have these scores"
     receipt = meets(said, names, point, rows)
     return replace(receipt, findings=tuple(dict.fromkeys(one.code for one in findings)))
