@@ -70,11 +70,11 @@ def page(
     Example:  linexact page --data -o own.html
     """
     from linexact.explain.files import Files
-    from linexact.page import check_page
 
-    if check == bool(names):
-        raise InputError("page", "which page? EXERCISE..., or --check, which re-checks proofs")
-    if check and content.given:
+    if check + data + bool(names) != 1:
+        expected = "EXERCISE..., --check, which re-checks proofs, or --data, which takes one's own"
+        raise InputError("page", f"which page? {expected}")
+    if not names and content.given:
         raise InputError("option", "--title, --hints, --solutions, --plain go with exercises")
     if output is None:
         raise InputError("output", "-o FILE.html names the file to write")
@@ -82,8 +82,19 @@ def page(
         report.tell(_exercises(names, content, output, report))
         return
     report.check(output)
-    _write(output, check_page())
-    report.tell(Files("A page that re-checks certificates", (output,)))
+    text, what = _tool(check)
+    _write(output, text)
+    report.tell(Files(what, (output,)))
+
+
+def _tool(check: bool) -> tuple[str, str]:
+    """Return the page that checks certificates, or that of one's own data, and what it is."""
+    from linexact.page import check_page
+    from linexact.page.owndata import own_data_page
+
+    if check:
+        return check_page(), "A page that re-checks certificates"
+    return own_data_page(), "A page that decides data typed, pasted or clicked in it"
 
 
 def _exercises(
