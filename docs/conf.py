@@ -15,8 +15,9 @@ from reference import named, write_pages
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-from linexact import __version__, hard_margin, trace, work_out
+from linexact import __version__, find_exercise, hard_margin, trace, work_out
 from linexact.page import check_page, recheckable
+from linexact.page.exercises import Extras, exercise_page
 from linexact.page.owndata import own_data_page
 
 project = "linexact"
@@ -63,6 +64,17 @@ ANSWERS = {
     "margin": lambda: hard_margin("AND"),
 }
 
+# Pages to answer: exercises of the bank, with their hints.
+EXERCISES = {
+    "and": ("grosse-and",),
+    "xor": ("grosse-xor",),
+    "demand": ("and-unequal",),
+    "majority": ("majority-3",),
+    "triangle": ("triangle-centre",),
+    "run": ("blog-trace",),
+    "sheet": ("grosse-not", "or-3", "parity-3", "blog-classes", "lyu-length"),
+}
+
 
 def _publish(app: Sphinx, failure: Exception | None) -> None:
     """Put the pages that re-check proofs, and that of one's own data, beside the others."""
@@ -75,6 +87,10 @@ def _publish(app: Sphinx, failure: Exception | None) -> None:
             found = answer()
             page = recheckable(found.explain().html(), found.certificate())
             (folder / "answers" / f"{name}.html").write_text(page, encoding="utf-8")
+        (folder / "pages").mkdir(exist_ok=True)
+        for name, ids in EXERCISES.items():
+            page = exercise_page([find_exercise(one) for one in ids], None, Extras(hints=True))
+            (folder / "pages" / f"{name}.html").write_text(page, encoding="utf-8")
 
 
 def setup(app: Sphinx) -> None:

@@ -34,6 +34,7 @@ class SheetPart:
 
     title: str
     exercises: tuple[Exercise, ...]
+    student: str | None = None
 
 
 def read_parts(names: Sequence[str], title: str) -> list[SheetPart]:
@@ -51,7 +52,8 @@ def read_parts(names: Sequence[str], title: str) -> list[SheetPart]:
         return [SheetPart(title, tuple(one for one in given if isinstance(one, Exercise)))]
     students = dict.fromkeys(student for handout in handouts for student in handout.variants)
     return [
-        SheetPart(f"{title}: {student}", tuple(_of_student(given, student))) for student in students
+        SheetPart(f"{title}: {student}", tuple(_of_student(given, student)), student)
+        for student in students
     ]
 
 

@@ -35,12 +35,21 @@ class HintOptions:
     )
 
     read_only: bool = option(False, "Show what is understood, without marking it.")
+    receipts: Path | None = option(
+        None, "Write what shows each finding to this folder, for `check`.", metavar="FOLDER"
+    )
 
     def shown(self, marks: Marks) -> Marks | Readings:
         """Return the marks, or only how the answer was understood."""
         from linexact.grade import Readings
 
         return Readings(marks) if self.read_only else marks
+
+    def write_receipts(self, marks: Marks, *, force: bool) -> tuple[str, ...]:
+        """Write the receipts of what is told, one file each; say how they are checked."""
+        from linexact.cli.receipts import write_receipts
+
+        return () if self.receipts is None else write_receipts(self.receipts, marks, force=force)
 
     def price(self, asked: Question) -> Fraction:
         """Return what the hints cost, each as the options say, or else as the exercise states."""
@@ -115,7 +124,7 @@ def grade(
     output.check()
     text = q.answer_text(answer, asked)
     marks = asked.marks(text, question.part, price, attempt=told.attempt, teacher=told.teacher)
-    output.tell(used.shown(marks))
+    output.tell(used.shown(marks), *used.write_receipts(marks, force=output.force))
 
 
 def _is_class(names: list[str]) -> bool:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from linexact.cli import options as o
 from linexact.cli.options import option
 from linexact.errors import InputError
+
+if TYPE_CHECKING:
+    from linexact.explain.files import Files
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,8 @@ def page(
         list[str] | None,
         typer.Argument(
             metavar="EXERCISE...",
-            help="Exercises (ids of the bank or .toml files), to be answered in the page.",
+            help="Exercises (ids or .toml files), to be answered in the page; folders of variants:"
+            " a page for each student.",
             show_default=False,
         ),
     ] = None,
@@ -45,7 +49,8 @@ def page(
         bool, typer.Option("--data", help="The page that decides data typed or clicked in it.")
     ] = False,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE.html", help="The file to write.")
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE.html|FOLDER/", help="What to write."),
     ] = None,
     *,
     content: ContentOptions,
@@ -64,7 +69,6 @@ def page(
 
     Example:  linexact page --data -o own.html
     """
-    from linexact.classroom.journal import replacing
     from linexact.explain.files import Files
 
     if check + data + bool(names) != 1:
@@ -74,15 +78,13 @@ def page(
         raise InputError("option", "--title, --hints, --solutions, --plain go with exercises")
     if output is None:
         raise InputError("output", "-o FILE.html names the file to write")
-    report.check(output)
-    remarks: tuple[str, ...] = ()
     if names:
-        text, said, remarks = _exercises(names, content)
-    else:
-        text, said = _tool(check)
-    with replacing(output) as stream:
-        stream.write(text.encode("utf-8"))
-    report.tell(Files(said, (output,), remarks))
+        report.tell(_exercises(names, content, output, report))
+        return
+    report.check(output)
+    text, what = _tool(check)
+    _write(output, text)
+    report.tell(Files(what, (output,)))
 
 
 def _tool(check: bool) -> tuple[str, str]:
@@ -95,14 +97,50 @@ def _tool(check: bool) -> tuple[str, str]:
     return own_data_page(), "A page that decides data typed, pasted or clicked in it"
 
 
-def _exercises(names: list[str], content: ContentOptions) -> tuple[str, str, tuple[str, ...]]:
-    """Return the page of exercises, what it is, and how it is marked."""
-    from linexact.front.teach import find_exercise
+def _exercises(
+    names: list[str], content: ContentOptions, output: Path, report: o.ReportOptions
+) -> Files:
+    """Write a page of exercises, or one for each student of a folder of variants."""
+    from linexact.classroom.results import file_stem
+    from linexact.classroom.sheet import read_parts
+    from linexact.explain.files import Files
     from linexact.page.exercises import Extras, exercise_page
 
-    found = [find_exercise(name) for name in names]
+    parts = read_parts(names, content.title or "Exercises")
     extras = Extras(content.hints, content.solutions, not content.plain)
-    what = "1 exercise" if len(found) == 1 else f"{len(found)} exercises"
-    marked = shlex.join(names)
-    remarks = (f"To mark what is saved from it: linexact grade {marked} SUBMISSIONS -o RESULTS",)
-    return exercise_page(found, content.title, extras), f"A page with {what}", remarks
+    if parts[0].student is None:
+        pages = {output: exercise_page(parts[0].exercises, content.title, extras)}
+        report.check(output)
+    else:
+        _refuse_folder(output, force=report.force)
+        files = [output / f"{file_stem(part.student or '')}.html" for part in parts]
+        pages = {
+            file: exercise_page(part.exercises, part.title, extras)
+            for file, part in zip(files, parts, strict=True)
+        }
+        output.mkdir(exist_ok=True)
+    for file, text in pages.items():
+        _write(file, text)
+    count = max(len(part.exercises) for part in parts)
+    what = "1 exercise" if count == 1 else f"{count} exercises"
+    many = "A page" if parts[0].student is None else f"{len(parts)} pages, one for each student,"
+    remark = f"To mark what is saved: linexact grade {shlex.join(names)} SUBMISSIONS -o RESULTS"
+    return Files(f"{many} with {what}", (output,), (remark,))
+
+
+def _refuse_folder(output: Path, *, force: bool) -> None:
+    """Refuse what cannot be a new folder of pages."""
+    if output.exists() and not (force and output.is_dir()):
+        message = (
+            f"{output}: exists already; expected a new folder, or --force for one that is there"
+        )
+        raise InputError("output-exists", message)
+    if not output.parent.is_dir():
+        raise InputError("output", f"{output}: the folder {output.parent} does not exist")
+
+
+def _write(path: Path, text: str) -> None:
+    from linexact.classroom.journal import replacing
+
+    with replacing(path) as stream:
+        stream.write(text.encode("utf-8"))

@@ -89,8 +89,9 @@ class Block:
     @property
     def size(self) -> int:
         """How many bytes its numbers take."""
-        floats = self.data.floats.array if isinstance(self.data, FloatDataset) else None
-        return int((self.data.numerators if floats is None else floats).nbytes)
+        data = self.data
+        arrays = data.floats.arrays if isinstance(data, FloatDataset) else (data.numerators,)
+        return sum(int(array.nbytes) for array in arrays)
 
     def look(self) -> Seen:
         """Count the labels, and hash what was read."""
@@ -197,15 +198,17 @@ def _digest(block: Block) -> str:
     data, digest = block.data, hashlib.sha256()
     units: object
     if isinstance(data, FloatDataset):
-        array, units = data.floats.array, data.floats.base
+        arrays, units = data.floats.arrays, data.floats.way
     else:
-        array, units = data.numerators, data.denominators
-    for start in range(0, len(array), HASHED_ROWS):
-        part = np.ascontiguousarray(array[start : start + HASHED_ROWS])
-        digest.update(repr(part.tolist()).encode() if part.dtype == object else part.data)
-        release_pages(array)
+        arrays, units = (data.numerators,), data.denominators
+    for array in arrays:
+        for start in range(0, len(array), HASHED_ROWS):
+            part = np.ascontiguousarray(array[start : start + HASHED_ROWS])
+            digest.update(repr(part.tolist()).encode() if part.dtype == object else part.data)
+            release_pages(array)
+        digest.update(repr((array.shape, str(array.dtype))).encode())
     digest.update(np.ascontiguousarray(block.codes).data)
-    digest.update(repr((array.shape, str(array.dtype), units, list(block.seen))).encode())
+    digest.update(repr((units, list(block.seen))).encode())
     return digest.hexdigest()
 
 
@@ -250,8 +253,7 @@ def _arrays(piece: Piece) -> Block:
 def _table(piece: Piece) -> Block:
     table = read_columns(piece.file.path, piece.options)
     codes = table.label_codes()
-    numerators, denominators, features = table.features()
-    data = Dataset(numerators, denominators, np.ones(len(codes), dtype=np.int8), features)
+    data = table.examples(np.ones(len(codes), dtype=np.int8))
     found = table.reading()
     reading = {key: value for key, value in found.items() if key != "left_out"} | {
         "label": table.layout.label,

@@ -69,7 +69,12 @@ def _given(exercise: Exercise) -> Given:
 
 
 def letters_of(exercise: Exercise) -> Notation:
-    """Return the letters of the exercise's lecture, with the labels as they were typed."""
+    """Return the letters of the exercise's lecture, with the labels as they were typed.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> letters_of(find_exercise("lyu-length")).name
+    'lyu'
+    """
     letters = NOTATIONS.get(exercise.source.lecture)
     notation = letters or NOTATIONS["grosse"].of_data(exercise.dataset)
     return notation.with_names(exercise.dataset)

@@ -53,8 +53,11 @@ def explain_hand_weights(found: HandWeights) -> Document:
 
 def _integers(found: HandWeights) -> Text:
     whole = found.integers
-    if isinstance(whole, Simplest):
+    if isinstance(whole, Simplest) and found.is_tried:
         return ("these are the simplest: no others have a smaller largest |w_j|, ", whole.size)
+    if isinstance(whole, Simplest):
+        searched = "a search that leaves none out found none with a smaller largest |w_j| than "
+        return (searched, whole.size, "; no certificate holds that")
     if isinstance(whole, NoIntegers):
         return ("none meet the demands",)
     return ("the search for the simplest weights reached its limit",)

@@ -45,7 +45,7 @@ class Centre:
 
 
 def find_centre(system: System) -> Centre | None:
-    """Return a point well inside a region; None when its closure is empty.
+    """Return a point well inside a region; None when its closure is empty, or a point alone.
 
     >>> row = Constraint
     >>> rows = [row(">", (1, 0)), row(">", (0, 1)), row(">", (-1, -1), -1)]
@@ -54,6 +54,8 @@ def find_centre(system: System) -> Centre | None:
     (('1/4', '1/4'), '1/4')
     """
     k = system.dimension
+    if not k:
+        return None
     rows = [_shrunk(row) for row in system.rows]
     radius = (0,) * k + (1,)
     cap = Constraint(">=", (0,) * k + (-1,), -MAX_HALF_WIDTH)

@@ -6,7 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from linexact.certificate.bundle import claims_certificate, joined
+from linexact.certificate.regions import Asked
 from linexact.errors import InputError, LimitError
+from linexact.geometry.claimed import claim_of_region
 from linexact.geometry.summary import RegionSummary, summarise_region
 from linexact.kernel import CertificateError, System
 from linexact.model.constraints import dataset_system
@@ -30,6 +33,14 @@ class Named:
     variables: tuple[str, ...]
     rows: tuple[str, ...]
     facts: tuple[tuple[str, str], ...] = ()
+    dataset: Dataset | None = None  # whose constraints they are
+    convention: Convention | None = None
+
+    @property
+    def asked(self) -> Asked:
+        """The constraints as a certificate states them."""
+        own = self.system.rows if self.dataset is None else ()
+        return Asked(self.variables, own, self.dataset, self.convention)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -77,8 +88,12 @@ class WeightRegion(Result):
         return None if self.summary.cut is None else self.summary.cut.axes
 
     def certificate(self) -> str:
-        """Return the certificate of a point well inside, or of the refutation."""
-        return self.verdict.certificate()
+        """Return the certificate of all that is said of the region, or of the refutation."""
+        if self.point is None:
+            return self.verdict.certificate()
+        claim = claim_of_region(self.named.asked, self.summary)
+        described = claims_certificate(self.named.dataset, [claim])
+        return joined([self.verdict.certificate(), described])
 
 
 def named_dataset(dataset: Dataset, convention: Convention, texts: Sequence[str]) -> Named:
@@ -101,7 +116,8 @@ def named_dataset(dataset: Dataset, convention: Convention, texts: Sequence[str]
     bias = (_bias_name(texts),) if convention.bias else ()
     rows = tuple(example_name(dataset, i) for i in range(len(dataset)))
     facts = (("Data", dataset.origin), ("Convention", str(convention)))
-    return Named(dataset_system(dataset, convention), (*weights, *bias), rows, facts)
+    system, names = dataset_system(dataset, convention), (*weights, *bias)
+    return Named(system, names, rows, facts, dataset, convention)
 
 
 def named_constraints(written: WrittenSystem) -> Named:

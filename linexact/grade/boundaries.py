@@ -102,13 +102,21 @@ def judged_elsewhere(
     if not here.possible or any(isinstance(finding, known) for finding in here.findings):
         return here
     there = [(rule, judge(one)) for rule, one in elsewhere.tasks if not _same(task, one)]
-    turned = [rule for rule, outcome in there if _is_right(outcome) != here.is_right]
-    if not turned:
+    pairs = [(rule, one) for rule, one in there if _is_right(one) != here.is_right]
+    if not pairs:
         return here
+    turned = [rule for rule, _ in pairs]
     found: Finding = OtherConvention(turned[0])
     if here.is_right:
         found = RestsOnConvention("", elsewhere.convention, tuple(turned))
-    return replace(here, findings=(*here.findings, found))
+    shown = tuple(
+        replace(receipt, claim=f"where {rule.boundary} is the rule: {receipt.claim}",
+                findings=(found.code,))
+        for rule, one in (pairs if here.is_right else pairs[:1])
+        if isinstance(one, Grade)
+        for receipt in one.receipts
+    )  # fmt: skip
+    return replace(here, findings=(*here.findings, found), receipts=(*here.receipts, *shown))
 
 
 def _is_right(outcome: Grade | Unreadable) -> bool:

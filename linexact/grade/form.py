@@ -70,7 +70,8 @@ class Form(Generic[_Task, _Answer]):
 
     ``reads_alike`` says that whose a score of 0 is changes nothing in how an answer is read.
 
-    ``briefly`` makes the same task where only the points are asked for, if that is quicker.
+    ``briefly`` makes the same task where it is only asked whether all is right, if that is
+    quicker.
 
     ``worked_out`` says that numbers are asked for, which may be left as arithmetic.
 

@@ -21,6 +21,7 @@ from linexact.rational.surds import SurdSum
 if TYPE_CHECKING:
     from linexact.certificate import DatasetCertificate, SystemCertificate
     from linexact.grade.reading import Reading
+    from linexact.handweights.claimed import WeightsClaim
 
 Span: TypeAlias = str | int | Fraction | Vector | SurdSum
 Echo: TypeAlias = tuple[tuple[str, tuple[Span, ...]], ...]
@@ -39,10 +40,14 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A claim about the answer, with the certificate that proves it."""
+    """A claim about the answer, with the certificate that proves it.
+
+    ``findings`` are the codes of the findings that it shows, none where it shows the marks.
+    """
 
     claim: str
-    certificate: DatasetCertificate | SystemCertificate
+    certificate: DatasetCertificate | SystemCertificate | WeightsClaim
+    findings: tuple[str, ...] = ()
 
     def check(self) -> None:
         """Check the claim; raises :class:`linexact.kernel.CertificateError`."""

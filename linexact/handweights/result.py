@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from linexact.certificate.bundle import joined
 from linexact.errors import LimitError
+from linexact.handweights.claimed import WeightsClaim, can_be_tried
 from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem, hand_weights
 from linexact.handweights.search import NoIntegers, Simplest, simplest
@@ -68,14 +70,27 @@ class HandWeights(Result):
             raise CertificateError("interval", "a parameter may move elsewhere")
 
     def certificate(self) -> str:
-        """Return the certificate of the weights, or of why there are none.
+        """Return the certificate of the weights with their moves, or of why there are none.
+
+        That integers are the simplest is claimed where a stranger can try all others again.
 
         Raises :class:`~linexact.errors.InputError` (``no-certificate``) where others would do
         and it is integers that there are none of.
         """
-        if isinstance(self.answer, Infeasible) or self._whole_enough:
+        if self.point is None and not isinstance(self.answer, Infeasible):
+            return Result.certificate(self)
+        if self.point is None or self.problem.lengths:
             return self.answer.certificate()
-        return Result.certificate(self)
+        claim = WeightsClaim(self.problem, (), self.point, self.moves, self.is_tried)
+        return joined([self.answer.certificate(), claim.text()])
+
+    @property
+    def is_tried(self) -> bool:
+        """Say whether these are the simplest integers, and few enough to be tried again."""
+        whole = self.integers
+        if not isinstance(whole, Simplest) or self.problem.lengths:
+            return False
+        return can_be_tried(self.problem, whole.size)
 
 
 def choose(problem: Problem) -> HandWeights:

@@ -42,14 +42,14 @@ def dataset_system(
     """
     chosen = range(len(dataset)) if indices is None else indices
     numerators = dataset.stored(chosen) if stored else dataset.numerators[list(chosen)]
-    targets = dataset.targets if indices is None else dataset.targets[list(indices)]
+    targets = dataset.targets.tolist() if indices is None else map(dataset.target, indices)
     common = 1 if stored else math.lcm(*dataset.denominators)
     relations: dict[int, Relation] = {
         target: ">" if convention.is_strict_for(target) else ">=" for target in (1, -1)
     }
     factors = [] if common == 1 else [common // d for d in dataset.denominators]
     rows = []
-    for target, values in zip(targets.tolist(), numerators.tolist(), strict=True):
+    for target, values in zip(targets, numerators.tolist(), strict=True):
         if factors:
             values = list(map(mul, values, factors))
         if convention.bias:

@@ -26,31 +26,19 @@ from numpy.typing import NDArray
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.mapped import gathered, release_pages
+from linexact.model.seen import RELEASED_AFTER, Accuracy, Lazy, blocks_of, step_of
 
 Reader: TypeAlias = Callable[[NDArray[Any]], tuple[NDArray[Any], tuple[int, ...]]]
 Base: TypeAlias = Literal[2, 10]
 
-BLOCK_CELLS = 1 << 17  # floats looked at together
 FEW_CELLS = 1 << 10  # floats that are made exact one by one
 READ_CELLS = 1 << 13  # floats of a part that are read at once
 SIDE_BY_SIDE = 64  # rows
-RELEASED_AFTER = 32  # blocks of a mapped file
 USUAL = 300  # exponents of two: columns beyond are scaled before they are multiplied
 _LONGEST = 32  # characters that a float prints, and more
 _DIGITS = {8: 17, 4: 9, 2: 5}  # of the decimals that floats of so many bytes print, at most
 _MANTISSA = {8: 53, 4: 24, 2: 11}  # bits
 _LOWEST = {8: -1074, 4: -149, 2: -24}  # exponent of the smallest float
-
-
-@dataclass(frozen=True, slots=True)
-class Accuracy:
-    """``|x - xi| <= relative |x| + absolute`` for a float ``x`` and the number that it stands for.
-
-    ``absolute`` may have a value for each column, shape (d,).
-    """
-
-    relative: float = 0.0
-    absolute: float | NDArray[np.float64] = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +90,31 @@ class Floats:
         """A common denominator for each column, shape (d,)."""
         return tuple(self.base**k for k in self.places)
 
+    @property
+    def factors(self) -> tuple[int, ...]:
+        """What integers over ``units`` are divided by for the numbers that floats stand for."""
+        return self.units
+
+    @property
+    def arrays(self) -> tuple[NDArray[Any], ...]:
+        """The floats."""
+        return (self.array,)
+
+    @property
+    def way(self) -> str:
+        """How they are read, as text."""
+        return f"base {self.base}"
+
+    @cached_property
+    def greatest(self) -> NDArray[np.float64]:
+        """The largest ``|x|`` of each column, not lifted, shape (d,)."""
+        return np.asarray(self.sizes.largest.max(axis=0, initial=0.0))
+
     @cached_property
     def lifts(self) -> NDArray[np.intp]:
         """Powers of two by which columns are divided for float products, shape (d,)."""
-        largest = self.sizes.largest.max(axis=0, initial=0.0)
-        exponents = np.frexp(largest)[1].astype(np.intp)
-        return np.where((largest > 0) & (np.abs(exponents) > USUAL), exponents, 0)
+        exponents = np.frexp(self.greatest)[1].astype(np.intp)
+        return np.where((self.greatest > 0) & (np.abs(exponents) > USUAL), exponents, 0)
 
     @property
     def is_whole(self) -> bool:
@@ -137,7 +144,7 @@ class Floats:
 
     def blocks(self) -> Iterator[slice]:
         """Cut the rows into the blocks that ``sizes`` speaks of."""
-        return blocks_of(self.array)
+        return blocks_of(len(self), self.width, self.release)
 
     def release(self) -> None:
         """Let go of the pages of a mapped file."""
@@ -155,6 +162,15 @@ class Floats:
             assert rest == 0, "a float needs more places than its size allows"
             factors.append(factor)
         return np.asarray(numerators.astype(object) * np.array(factors, dtype=object))
+
+    def read_rows(self, rows: slice | NDArray[np.intp]) -> tuple[NDArray[Any], tuple[int, ...]]:
+        """Return the numerators of some rows, and the least denominators that do for them."""
+        part = self.array[rows] if isinstance(rows, slice) else gathered(self.array, rows)
+        return self.read(part)
+
+    def not_zero(self) -> NDArray[np.bool_]:
+        """Say of each row whether it has a number that is not 0."""
+        return np.asarray((self.array != 0).any(axis=1))
 
     def _one_by_one(self, part: NDArray[Any]) -> NDArray[Any]:
         """Do as :meth:`exact` for few floats, whose reading by columns costs more."""
@@ -213,29 +229,6 @@ def _ratio(text: str) -> tuple[int, int]:
     return (mantissa, 10**scale) if scale >= 0 else (mantissa * 10**-scale, 1)
 
 
-def step_of(width: int) -> int:
-    """Return how many rows of a table are looked at together.
-
-    >>> step_of(64), step_of(0)
-    (2048, 131072)
-    """
-    return max(1, BLOCK_CELLS // max(1, width))
-
-
-def blocks_of(array: NDArray[Any]) -> Iterator[slice]:
-    """Cut the rows of a table into blocks; a mapped file's pages are let go on the way.
-
-    >>> list(blocks_of(np.zeros((70_000, 3))))
-    [slice(0, 43690, None), slice(43690, 70000, None)]
-    """
-    step = step_of(int(array.shape[1]))
-    for number, start in enumerate(range(0, len(array), step), start=1):
-        yield slice(start, min(start + step, len(array)))
-        if number % RELEASED_AFTER == 0:
-            release_pages(array)
-    release_pages(array)
-
-
 def _sizes(array: NDArray[Any]) -> Sizes:
     n, d = array.shape
     step = step_of(d)
@@ -292,7 +285,7 @@ class FloatDataset(Dataset):
     """
 
     __slots__ = ("floats",)
-    floats: Floats
+    floats: Lazy
 
     def __new__(cls, *args: Any, **named: Any) -> Any:
         """Make an ordinary data set of numbers that are exact already."""
@@ -300,7 +293,7 @@ class FloatDataset(Dataset):
 
     @classmethod
     def of(
-        cls, floats: Floats, targets: NDArray[np.int8], features: Sequence[str], **words: Any
+        cls, floats: Lazy, targets: NDArray[np.int8], features: Sequence[str], **words: Any
     ) -> FloatDataset:
         """Make a data set of floats; ``words`` are the other fields of a data set."""
         if targets.shape != (len(floats),) or len(features) != floats.width:
@@ -312,7 +305,7 @@ class FloatDataset(Dataset):
         """Read all numbers, when they are asked for and not yet read."""
         if name not in _NUMBERS:
             raise AttributeError(name)
-        for known, value in zip(_NUMBERS, self.floats.read(self.floats.array), strict=True):
+        for known, value in zip(_NUMBERS, self.floats.read_rows(slice(None)), strict=True):
             object.__setattr__(self, known, value)
         return object.__getattribute__(self, name)
 
@@ -349,7 +342,7 @@ class FloatDataset(Dataset):
         words = self._words() | self._chosen(chosen.tolist())
         if len(chosen) * self.dimension > READ_CELLS:
             return _made(self.floats.part(chosen), words)
-        numerators, denominators = self.floats.read(gathered(self.floats.array, chosen))
+        numerators, denominators = self.floats.read_rows(chosen)
         return Dataset(numerators, denominators, **words)
 
     def kept(self, indices: NDArray[np.intp]) -> FloatDataset:
@@ -373,7 +366,7 @@ class FloatDataset(Dataset):
         }
 
 
-def _made(floats: Floats, words: dict[str, Any]) -> FloatDataset:
+def _made(floats: Lazy, words: dict[str, Any]) -> FloatDataset:
     made = object.__new__(FloatDataset)
     object.__setattr__(made, "floats", floats)
     for name, value in words.items():

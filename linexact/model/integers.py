@@ -7,7 +7,7 @@ product, as those of :class:`~linexact.model.floats.Floats`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,15 +15,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.floats import RELEASED_AFTER, SIDE_BY_SIDE, Accuracy, blocks_of, step_of
+from linexact.model.floats import SIDE_BY_SIDE
 from linexact.model.mapped import gathered, release_pages
+from linexact.model.seen import RELEASED_AFTER, Accuracy, blocks_of, step_of
 
 MOST = 2.0**53  # integers up to which are floats
 
 
 @dataclass(frozen=True, eq=False)
 class Integers:
-    """Machine integers, shape (n, d), each of which stands for itself.
+    """Machine integers, shape (n, d), over a unit for each column, which is a unit of its weight.
 
     >>> integers = Integers.of(np.array([[3, -(2**62) - 1], [-5, 0]]))
     >>> integers.largest.tolist() == [[5.0, 2.0**62]], integers.reading.relative == 2.0**-53
@@ -32,9 +33,10 @@ class Integers:
 
     array: NDArray[Any]  # shape (n, d)
     largest: NDArray[np.float64]  # ``|x|`` of each block, shape (blocks, d)
+    units: tuple[int, ...]  # shape (d,)
 
     @classmethod
-    def of(cls, array: NDArray[Any]) -> Integers:
+    def of(cls, array: NDArray[Any], units: Sequence[int] | None = None) -> Integers:
         """Look once at all integers for the largest of each block."""
         n, d = array.shape
         step = step_of(d)
@@ -44,7 +46,7 @@ class Integers:
             if (place + 1) % RELEASED_AFTER == 0:
                 release_pages(array)
         release_pages(array)
-        return cls(array, largest)
+        return cls(array, largest, (1,) * d if units is None else tuple(units))
 
     def __len__(self) -> int:
         return int(self.array.shape[0])
@@ -55,9 +57,24 @@ class Integers:
         return int(self.array.shape[1])
 
     @cached_property
-    def units(self) -> tuple[int, ...]:
-        """A denominator for each column, shape (d,): 1."""
+    def factors(self) -> tuple[int, ...]:
+        """What integers are divided by for the numbers that floats stand for: 1."""
         return (1,) * self.width
+
+    @property
+    def arrays(self) -> tuple[NDArray[Any], ...]:
+        """The integers."""
+        return (self.array,)
+
+    @property
+    def way(self) -> str:
+        """How they are read, as text."""
+        return f"over {self.units}"
+
+    @cached_property
+    def greatest(self) -> NDArray[np.float64]:
+        """The largest ``|x|`` of each column, shape (d,)."""
+        return np.asarray(self.largest.max(axis=0, initial=0.0))
 
     @cached_property
     def lifts(self) -> NDArray[np.intp]:
@@ -81,11 +98,42 @@ class Integers:
 
     def blocks(self) -> Iterator[slice]:
         """Cut the rows into the blocks that ``largest`` speaks of."""
-        return blocks_of(self.array)
+        return blocks_of(len(self), self.width, self.release)
 
     def release(self) -> None:
         """Let go of the pages of a mapped file."""
         release_pages(self.array)
+
+    def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
+        """Return some rows as Python integers over ``units``."""
+        return gathered(self.array, np.asarray(rows, dtype=np.intp)).astype(object)
+
+    def read_rows(self, rows: slice | NDArray[np.intp]) -> tuple[NDArray[Any], tuple[int, ...]]:
+        """Return the integers of some rows, and the units."""
+        part = self.array[rows] if isinstance(rows, slice) else gathered(self.array, rows)
+        return part, self.units
+
+    def part(self, rows: NDArray[np.intp]) -> Integers:
+        """Return a copy of some rows."""
+        return Integers.of(gathered(self.array, rows), self.units)
+
+    def columns(self, chosen: Sequence[int]) -> Integers:
+        """Return some columns, of the same rows."""
+        units = tuple(self.units[j] for j in chosen)
+        return Integers(self.array[:, chosen], self.largest[:, chosen], units)
+
+    def with_ones(self) -> Integers:
+        """Return a copy with a column of ones behind, whose unit is 1."""
+        ones = np.ones((len(self), 1), dtype=self.array.dtype)
+        return Integers.of(np.concatenate([self.array, ones], axis=1), (*self.units, 1))
+
+    def followed_by(self, other: Integers) -> Integers:
+        """Return a copy of the rows of both, which have the same units."""
+        return Integers.of(np.concatenate([self.array, other.array]), self.units)
+
+    def not_zero(self) -> NDArray[np.bool_]:
+        """Say of each row whether it has a number that is not 0."""
+        return np.asarray((self.array != 0).any(axis=1))
 
 
 def _largest(block: NDArray[Any]) -> NDArray[np.float64]:

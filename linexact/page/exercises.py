@@ -25,7 +25,7 @@ from linexact.explain.prose import line_of
 from linexact.explain.solution import worked_steps
 from linexact.grade import mark, parts_of
 from linexact.page.joining import hashed, joined, page_file
-from linexact.page.problems import Fields, has_tools, problem_fields
+from linexact.page.problems import Fields, exercise_fields, has_tools
 from linexact.render.html import html_fragment
 from linexact.render.text import plain
 
@@ -97,8 +97,8 @@ def _fields(exercise: Exercise, extras: Extras) -> Fields:
     """Return what the script knows of an exercise."""
     asks = [{"name": ask.name, "form": ask.form} for ask in exercise.asks]
     known: Fields = {"id": exercise.id, "asks": asks}
-    if extras.tools and has_tools(exercise) and exercise.kind.problem is not None:
-        known["problem"] = problem_fields(exercise.kind.problem(exercise))
+    if extras.tools and has_tools(exercise):
+        known["problem"] = exercise_fields(exercise, whole=extras.solutions)
     return known
 
 

@@ -16,7 +16,7 @@ def own_data_page() -> str:
     """Return the page on which one's own data are decided, proved and saved, one HTML file.
 
     >>> page = own_data_page()
-    >>> page.splitlines()[0], "up to 64 examples with 6 features" in page, "http" in page
+    >>> page.splitlines()[0], "up to 64 examples with 6 features" in page, " src=" in page
     ('<!DOCTYPE html>', True, False)
     """
     script, style = joined("owndata.js"), "".join(map(page_file, STYLES))

@@ -14,12 +14,15 @@ from linexact.handweights import Problem
 from linexact.kernel import Constraint
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.page.running import run_fields
 from linexact.rational import exact_text
 
 MOST_EXAMPLES = 60
 MOST_UNKNOWNS = 10
 SHOWN = frozenset({"place", "counterexample"})  # topics of feedback that every tool gives away
-FORMS = ("weights", "proof")  # of answers that a tool writes
+RUNS = ("trace", "update-table", "batch-table")  # forms of answers that are rows of a run
+STREETS = ("separator",)  # forms of answers that are a street, in a picture of up to two features
+FORMS = ("weights", "proof", *RUNS, *STREETS)  # of answers that a tool writes
 
 Fields: TypeAlias = dict[str, object]
 
@@ -32,12 +35,38 @@ def has_tools(exercise: Exercise) -> bool:
     (True, False)
     """
     told = exercise.feedback.told(1)
-    if exercise.kind.problem is None or exercise.dataset is None:
+    if exercise.dataset is None or not (told is None or told >= SHOWN):
         return False
-    if not any(ask.form in FORMS for ask in exercise.asks) or not (told is None or told >= SHOWN):
+    forms = {ask.form for ask in exercise.asks}
+    problem = _problem(exercise) if not forms.isdisjoint(FORMS) else None
+    if problem is None or not 0 < len(problem.dataset) <= MOST_EXAMPLES:
         return False
-    examples = exercise.kind.problem(exercise).dataset
-    return 0 < len(examples) <= MOST_EXAMPLES and examples.dimension < MOST_UNKNOWNS
+    most = 2 if not forms.isdisjoint(STREETS) else MOST_UNKNOWNS - 1
+    return problem.dataset.dimension <= most
+
+
+def _problem(exercise: Exercise) -> Problem | None:
+    """Return what answers are tried against; of a street, that no example stands at its middle."""
+    if exercise.kind.problem is not None:
+        return exercise.kind.problem(exercise)
+    if any(ask.form in STREETS for ask in exercise.asks):
+        return Problem(exercise.data, Convention(exercise.convention.bias, "strict"))
+    return None
+
+
+def exercise_fields(exercise: Exercise, *, whole: bool) -> Fields:
+    """Return what the tools of an exercise know, and whether the ``whole`` may be shown.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> sorted(exercise_fields(find_exercise("blog-trace"), whole=False)["run"])
+    ['examples', 'rule']
+    """
+    kind, problem = exercise.kind, _problem(exercise)
+    assert problem is not None
+    fields = {**problem_fields(problem), "whole": whole}
+    if kind.rule is not None and any(ask.form in RUNS for ask in exercise.asks):
+        fields["run"] = run_fields(exercise.data, kind.rule(exercise))
+    return fields
 
 
 def problem_fields(problem: Problem) -> Fields:

@@ -26,7 +26,16 @@ from linexact.model.dataset import INT64_MAX, Dataset, default_features, integer
 from linexact.model.floats import FloatDataset, Floats
 from linexact.model.mapped import gathered, release_pages
 from linexact.rational import parse_number, to_fraction
-from linexact.reading.columns import NARROW_FROM, Block, check_size, join, leveled, narrowed
+from linexact.reading.columns import (
+    LAZY_CELLS,
+    NARROW_FROM,
+    Block,
+    check_size,
+    join,
+    leveled,
+    narrowed,
+)
+from linexact.reading.decimal_values import python_decimals
 from linexact.reading.floats import binary_floats, decimal_floats, is_short
 from linexact.reading.labels import (
     Wanted,
@@ -39,7 +48,6 @@ from linexact.reading.labels import (
 Exact: TypeAlias = Literal["decimal", "binary"]
 
 BLOCK_NUMBERS = 1 << 17  # of an array of floats, at a time
-LAZY_CELLS = 1 << 12  # floats of an array, below which all are read at once
 SAMPLE_ROWS = 64  # that tell what they are like
 _RELEASED_AFTER = 32  # blocks of a mapped file
 RATIO_BITS = 10_000  # of integers in a column of Fractions that is read at once
@@ -160,7 +168,7 @@ def exact_matrix(
         return join(_float_blocks(array, exact), array.shape[1])
     if kind in "OUS":
         check_size(*array.shape)
-        ratios = _ratios(array) if kind == "O" else None
+        ratios = (_ratios(array) or python_decimals(array)) if kind == "O" else None
         if ratios is not None:
             return ratios
         return join(_value_blocks(array, exact), array.shape[1])
@@ -180,16 +188,34 @@ def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
     >>> floats_of(np.ones((4, 2)), "decimal") is None
     True
     """
-    if array.ndim != 2 or array.dtype.kind != "f" or array.dtype.itemsize > 8:
-        return None
-    if array.size < LAZY_CELLS or are_read_at_once(sampled(array), exact):
+    if array.ndim != 2 or array.size < LAZY_CELLS or not is_left(array, exact):
         return None
     try:
-        return Floats.of(array, 10 if exact == "decimal" else 2, partial(exact_matrix, exact=exact))
+        return left_as_floats(array, exact)
     except ValueError:
         for start in range(0, len(array), BLOCK_NUMBERS):
             _check_finite(array[start : start + BLOCK_NUMBERS], start)
         raise
+
+
+def left_as_floats(array: NDArray[Any], exact: Exact) -> Floats:
+    """Return a table of finite floats, shape (n, d), that are made exact when they are asked for.
+
+    >>> left_as_floats(np.array([[0.5]]), "binary").exact([0]).tolist()
+    [[4503599627370496]]
+    """
+    return Floats.of(array, 10 if exact == "decimal" else 2, partial(exact_matrix, exact=exact))
+
+
+def is_left(array: NDArray[Any], exact: Exact) -> bool:
+    """Say whether an array, shape (n, d), is of floats some of which print too many digits.
+
+    >>> is_left(np.array([[0.1]]), "decimal"), is_left(np.array([[1 / 3]]), "decimal")
+    (False, True)
+    """
+    if array.dtype.kind != "f" or array.dtype.itemsize > 8:
+        return False
+    return not are_read_at_once(sampled(array), exact)
 
 
 def sampled(values: NDArray[Any]) -> NDArray[Any]:

@@ -20,11 +20,11 @@ from linexact.errors import InputError
 from linexact.model.dataset import Dataset
 from linexact.model.floats import FloatDataset, Floats
 from linexact.reading.arrays import (
-    LAZY_CELLS,
     Exact,
     are_read_at_once,
     exact_matrix,
     floats_of,
+    is_left,
     sampled,
     with_classes,
 )
@@ -38,7 +38,8 @@ from linexact.reading.coding import (
     names_of,
     pieces_joined,
 )
-from linexact.reading.columns import NARROW_FROM, check_size, narrowed
+from linexact.reading.columns import LAZY_CELLS, NARROW_FROM, check_size, narrowed
+from linexact.reading.decimal_values import arrow_decimals
 from linexact.reading.labels import is_missing, label_codes, label_text, number_of, wanted_classes
 from linexact.reading.layout import (
     Choice,
@@ -48,6 +49,7 @@ from linexact.reading.layout import (
     find_column,
     find_factors,
 )
+from linexact.reading.mixed import side_by_side
 from linexact.reading.ways import Column, Missing, TableOptions, Ways
 from linexact.text.quoting import quoted
 
@@ -311,7 +313,7 @@ def _absent(column: Any) -> NDArray[np.bool_]:
         if column.dtype.is_float():  # NaN is no null to polars
             values = np.asarray(column.to_numpy(), dtype=float)
             null |= np.isnan(values)
-        elif column.dtype.is_integer() or column.dtype == _boolean():
+        elif column.dtype.is_integer() or column.dtype in (_boolean(), _decimal()):
             return null
         else:
             values = _objects(column.to_list())
@@ -336,6 +338,12 @@ def _array(column: Series) -> NDArray[Any]:
     return _objects(column.to_list())
 
 
+def _decimal() -> Any:
+    import narwhals.stable.v2 as nw
+
+    return nw.Decimal
+
+
 def _boolean() -> Any:
     import narwhals.stable.v2 as nw
 
@@ -357,27 +365,55 @@ def _dataset(
     floats = _floats(features, n, exact)
     if floats is not None:
         return FloatDataset.of(floats, targets, [feature.name for feature in features]), {}
-    check_size(n, len(features))
     coded = {f.name: f.levels for f in features if f.factor}
     levels = levels_of({name: codes.seen for name, codes in coded.items()}, references, "the frame")
+    kept = _kept_as_floats(features, n, exact)
+    if not kept:
+        check_size(n, len(features))
     large = n * len(features) > NARROW_FROM
-    pieces = []
+    pieces: list[Piece] = []
     for feature in features:
         if feature.factor:
             each = levels[feature.name]
             array = coded[feature.name].indicators(each)
             pieces.append(Piece(array, (1,) * array.shape[1], names_of(feature.name, each)))
+        elif feature.name in kept:
+            pieces.append(Piece(kept[feature.name], (), (feature.name,)))
         else:
             numbers, denominators = _numbers(feature, exact)
             numbers = narrowed(numbers) if large else numbers
             pieces.append(Piece(numbers, denominators, (feature.name,)))
+    if kept and any(piece.numerators.dtype == object for piece in pieces):
+        check_size(n, len(features))  # Python integers: all is made exact
+        pieces = [_made_exact(piece, exact) for piece in pieces]
+    elif kept:
+        words = [name for piece in pieces for name in piece.names]
+        return FloatDataset.of(side_by_side(pieces, exact), targets, words), levels
     numerators, denominators, names = pieces_joined(pieces, n)
     return Dataset(numerators, denominators, targets, names), levels
+
+
+def _kept_as_floats(features: Sequence[_Feature], n: int, exact: Exact) -> dict[str, NDArray[Any]]:
+    """Return the columns, shape (n, 1), of floats that are better left as they are."""
+    if n * len(features) < LAZY_CELLS:
+        return {}
+    floats = [f for f in features if not f.factor and f.values.dtype.is_float()]
+    arrays = {f.name: _array(f.values).reshape(-1, 1) for f in floats}
+    left = {name: array for name, array in arrays.items() if is_left(array, exact)}
+    return left if all(np.isfinite(array).all() for array in left.values()) else {}
+
+
+def _made_exact(piece: Piece, exact: Exact) -> Piece:
+    if piece.denominators or piece.numerators.dtype.kind != "f":
+        return piece
+    return Piece(*exact_matrix(piece.numerators, exact), piece.names)
 
 
 def _floats(features: Sequence[_Feature], n: int, exact: Exact) -> Floats | None:
     """Return columns of floats of one type, and of integers that it holds, if they stay floats."""
     if n * len(features) < LAZY_CELLS or any(feature.factor for feature in features):
+        return None
+    if any(feature.values.dtype == _decimal() for feature in features):
         return None
     arrays = [_array(feature.values) for feature in features]
     kinds = {array.dtype for array in arrays if array.dtype.kind == "f"}
@@ -401,6 +437,9 @@ def _floats(features: Sequence[_Feature], n: int, exact: Exact) -> Floats | None
 
 def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, ...]]:
     place = f"the frame's column {quoted(feature.name)}"
+    found = _decimals(feature.values)
+    if found is not None:
+        return found
     values = _array(feature.values)
     try:
         return exact_matrix(values.reshape(-1, 1), exact)
@@ -408,6 +447,16 @@ def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, 
         texts = values.tolist() if error.code == "number" else ()
         refused = (a_name(value, place) for value in texts)
         raise next(filter(None, refused), None) or error.located(place) from None
+
+
+def _decimals(column: Series) -> tuple[NDArray[Any], tuple[int, ...]] | None:
+    """Read a column that the frame keeps as decimals, if pyarrow is there to hand it over."""
+    if column.dtype != _decimal():
+        return None
+    try:
+        return arrow_decimals(column.to_arrow())
+    except ImportError:
+        return None
 
 
 def column_texts(name: str, column: Series) -> list[str]:

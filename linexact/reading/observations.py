@@ -386,10 +386,11 @@ def _columns(
 ) -> tuple[tuple[NDArray[Any], tuple[int, ...]], Floats | None, list[Numbers]]:
     """Part the features of a frame from further columns; floats stay floats without a formula."""
     d = data.dimension - further
-    if isinstance(data, FloatDataset) and formula is None:
-        array = data.floats.array
+    floats = data.floats if isinstance(data, FloatDataset) else None
+    if isinstance(floats, Floats) and formula is None:
+        array = floats.array
         read = [exact_matrix(array[:, [d + p]], options.exact) for p in range(further)]
-        floats = data.floats.columns(list(range(d))) if further else data.floats
+        floats = floats.columns(list(range(d))) if further else floats
         return (floats.array, ()), floats, [(column[:, 0], unit) for column, (unit,) in read]
     numerators, units = data.numerators, data.denominators
     columns = [(numerators[:, d + p], units[d + p]) for p in range(further)]
@@ -448,7 +449,8 @@ def observations_of_dataset(
 
 
 def _of_dataset(dataset: Dataset, codes: Codes, values: Mapping[str, Numbers]) -> _Found:
-    floats = dataset.floats if isinstance(dataset, FloatDataset) else None
+    kept = dataset.floats if isinstance(dataset, FloatDataset) else None
+    floats = kept if isinstance(kept, Floats) else None  # columns of several kinds are read
     return _Found(
         dataset.numerators if floats is None else floats.array,
         dataset.denominators if floats is None else (),

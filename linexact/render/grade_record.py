@@ -123,7 +123,8 @@ def _grade_record(grade: Grade, typed: Writing | None) -> dict[str, Any]:
         ],
         "findings": [_finding_record(finding, typed) for finding in grade.findings],
         "receipts": [
-            {"claim": r.claim, "certificate": r.certificate.text()} for r in grade.receipts
+            {"claim": r.claim, "findings": [*r.findings], "certificate": r.certificate.text()}
+            for r in grade.receipts
         ],
     }
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.floats import Floats
+from linexact.model.seen import Lazy
 from linexact.solve.cone import Cone, long_signs
 from linexact.solve.scored_cone import ScoredCone
 
@@ -26,11 +26,11 @@ class FloatCone(ScoredCone):
     """
 
     __slots__ = ("floats",)
-    floats: Floats
+    floats: Lazy
 
     def __init__(
         self,
-        floats: Floats,
+        floats: Lazy,
         signs: NDArray[np.int8],
         dummy: bool,
         strict: NDArray[np.bool_],
@@ -117,7 +117,7 @@ class FloatCone(ScoredCone):
         """Return the rows that are not 0."""
         if self.dummy:
             return np.arange(len(self))
-        return np.flatnonzero((self.floats.array != 0).any(axis=1))
+        return np.flatnonzero(self.floats.not_zero())
 
     def joined(self, other: Cone) -> FloatCone:
         """Return one cone with the rows of both, which are floats in the same units."""

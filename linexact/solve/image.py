@@ -14,6 +14,7 @@ Python call per value.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.floats import Floats
+from linexact.model.seen import Lazy
 from linexact.solve.cone import Cone, quotient, spread
 from linexact.solve.float_cone import FloatCone
 
@@ -101,15 +102,15 @@ class _FloatImage(Image):
     """A cone of floats: shifted and scaled as they are; ``centre`` is not used."""
 
     middle: NDArray[np.float64]  # shape (k - dummy,), of the columns in their units
-    floats: Floats
+    floats: Lazy
 
     @classmethod
     def of(cls, cone: Cone) -> Image:
         """Choose centre and scales from rows spread over the cone."""
         assert isinstance(cone, FloatCone)
         floats = cone.floats
-        largest = floats.sizes.largest.max(axis=0, initial=0.0)
-        columns = np.where(largest > 0, np.frexp(largest)[1], 0).astype(np.int64)
+        sizes = floats.greatest
+        columns = np.where(sizes > 0, np.frexp(sizes)[1], 0).astype(np.int64)
         sample = spread(len(floats), max(64, FLOAT_SAMPLE_CELLS // max(1, floats.width)))
         middle = np.zeros(floats.width)
         if cone.dummy and len(sample):
@@ -129,13 +130,13 @@ class _FloatImage(Image):
     def weights(self, y: NDArray[np.float64], largest: float) -> tuple[int, ...]:
         """Return integers over the cone's units, proportional to the unscaled weights."""
         whole = Image.weights(self, y, largest)
-        base, places = self.floats.base, self.floats.places
-        top = max(places, default=0)
-        return tuple(v * base ** (top - k) for v, k in zip(whole, places, strict=True))
+        factors = self.floats.factors
+        common = math.lcm(*factors)
+        return tuple(v * (common // factor) for v, factor in zip(whole, factors, strict=True))
 
     def scaled(self, weights: Sequence[int]) -> NDArray[np.float64]:
         """Return exact weights in the image's units, the largest about 1; no bias."""
-        whole = [v * unit for v, unit in zip(weights, self.floats.units, strict=True)]
+        whole = [v * unit for v, unit in zip(weights, self.floats.factors, strict=True)]
         return Image.scaled(self, whole)
 
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.floats import RELEASED_AFTER, Accuracy
+from linexact.model.seen import RELEASED_AFTER, Table
 from linexact.solve.cone import Cone, IntVector, as_floats
 from linexact.solve.float_scores import doubt
 from linexact.solve.threads import single_thread
@@ -24,45 +23,6 @@ ENOUGH = 200  # rows that are missed, after which a scan stops
 NOTHING = np.empty(0, dtype=np.intp)
 WHOLE = 2.0**52  # integers below are floats; and a factor 2 to spare for the rounding of their sum
 FAR = 500  # exponents of two: weights divided by no more stay whole multiples of a float
-
-
-class Table(Protocol):
-    """Rows of exact numbers ``stored_ij / units_j``, as floats see them."""
-
-    @property
-    def width(self) -> int:
-        """The number of columns."""
-
-    @property
-    def units(self) -> tuple[int, ...]:
-        """What the integers of each column are to be divided by."""
-
-    @property
-    def lifts(self) -> NDArray[np.intp]:
-        """Powers of two by which columns are divided in ``values``."""
-
-    @property
-    def largest(self) -> NDArray[np.float64]:
-        """The largest ``|x|`` of each block, shape (blocks, d)."""
-
-    @property
-    def reading(self) -> Accuracy:
-        """How far ``values`` may be from the numbers that they stand for."""
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the values are known to be integers without error."""
-
-    def __len__(self) -> int: ...
-
-    def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
-        """Return some rows in floats."""
-
-    def blocks(self) -> Iterator[slice]:
-        """Cut the rows into the blocks that ``largest`` speaks of."""
-
-    def release(self) -> None:
-        """Let go of the pages of a mapped file."""
 
 
 class ScoredCone(Cone):
@@ -247,5 +207,5 @@ def _top(cone: ScoredCone, weights: Sequence[int]) -> int:
 
 def _of_floats(cone: ScoredCone, y: Sequence[int]) -> tuple[list[int], int]:
     width = cone.width
-    whole = [v * unit for v, unit in zip(y, cone.table.units, strict=False)]
+    whole = [v * unit for v, unit in zip(y, cone.table.factors, strict=False)]
     return whole, y[width] if cone.dummy and len(y) > width else 0

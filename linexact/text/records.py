@@ -39,8 +39,9 @@ _WRAPPED = re.compile(r"(?:\{|[^\W\d]\w{0,30}\()(.*)[})][,;]?\s*$").match  # {x:
 _LIST = re.compile(r"[\[(][^\[\]()]*[\])]\s*:?").match
 _BULLET = re.compile(
     r"\s*(?:\[?\d{4}-\d\d-\d\d[T ]?(?:\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?)?\]?\s+)?"
-    r"(?:[-*•+]\s+|>{2,3}\s+|\(?\d{1,3}[.)]\s+|\[\w{3,8}\]\s+|(?:DEBUG|INFO|WARN\w*|LOG):?\s+)?"
+    r"(?:[-*•+]\s+|>{2,3}\s+|\(?\d{1,3}[.)]\s+|\d{2,5}:?\s+(?=[^\W\d_]\w*\s?=)|\[\w{3,8}\]\s+|(?:DEBUG|INFO|WARN\w*|LOG):?\s+)?"
 )
+_PLAIN = re.compile(r"\s*[+-]?\d[\d./]*\s*").fullmatch
 _OPENING, _CLOSING = "([{⟨", ")]}⟩"
 MOST_NAMES = 30  # in a line, or of columns
 MOST_LINES = 1_000
@@ -204,8 +205,19 @@ def entries_of(line: Line) -> list[Entry] | None:
         entries = _entries(line, start, stop)
         if entries is None:
             return None
+        before = line.text[:start].rstrip(" ")[-1:]
+        if before == "," and found and _are_numbers(found[-1], entries):
+            above = found.pop()
+            begin, end = above.cell.start - line.start, entries[0].cell.stop - line.start
+            entries = [Entry(above.name, _placed(cell_of(line.text, begin, end), line))]
         found += entries
     return found or None
+
+
+def _are_numbers(above: Entry, entries: Sequence[Entry]) -> bool:
+    """Say whether a number goes on with the numbers before it: ``w: 0, 1``."""
+    goes_on = len(entries) == 1 and not entries[0].name and bool(above.name)
+    return goes_on and all(map(_PLAIN, (*above.cell.text.split(","), entries[0].cell.text)))
 
 
 def _pieces(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
@@ -218,8 +230,12 @@ def _pieces(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
         depth += (c in _OPENING) - (c in _CLOSING)
         decimal = c == "," and text[at - 1 : at].isdigit() and text[at + 1 : at + 2].isdigit()
         ends = text[at : at + 2] in (". ", "! ") and text[at - 1 : at].isalpha()
+        valued = not text[start:at].rstrip().endswith(("=", ":"))  # "z=   -1"
         mark = (
-            (c in ",;，；|\t→" and not decimal) or ends or text[at : at + 2] in ("  ", "->", "=>")
+            (c in ",;，；|\t→" and not decimal)
+            or ends
+            or text[at : at + 2] in ("->", "=>")
+            or (valued and text[at : at + 2] == "  ")
         )
         # A name begins here, where what stands before it has its value.
         before = text[start:at].rstrip()

@@ -34,7 +34,9 @@ def table_of_lines(lines: Sequence[Line]) -> Iterator[Block]:
             return
     ruled = next((i for i, line in enumerate(lines) if i and _is_column_ruler(line.text)), None)
     if ruled is not None:
-        yield from _ruled(lines, ruled)
+        frame = [i for i, line in enumerate(lines) if _is_column_ruler(line.text) and i != ruled]
+        kept = [line for i, line in enumerate(lines) if i not in frame]
+        yield from _ruled(kept, ruled - sum(i < ruled for i in frame))
         return
     for layout, split in _WEAK_SPLITS:
         table = [split(line) for line in lines]

@@ -12,7 +12,8 @@ from collections.abc import Callable
 
 _MAY = re.compile(
     r"\w\s*:{1,2}\s*\[?[A-Za-z][^\n=]{0,40}:?=|::|\bnew\s|[\w!>]\s?[\[({](?:\s*[-+\d.\[({])|"
-    r"\{\d|\(/|\[\||\(\*|\((?:setq|define|def|let|setf)|containing:|^[ \t]*>>[ \t]|\]\*\d",
+    r"\{\d|\(/|\[\||\(\*|\((?:setq|define|def|let|setf)|containing:|\(['\"]\w+|\]\*\d"
+    r"|(?:\A|\n)[ \t]*>>[ \t]",
 ).search
 _SCALAR = (
     "Q|Z|R|N|nat|Nat|Rat|Int|Integer|int|Float|float|Double|double|Real|Rational|real|number|Number"
@@ -82,6 +83,11 @@ def _paired(match: re.Match[str]) -> str:
     return f"{match['left']}{match['name']}{match['right']}={blanks}{value};".replace("*", " ")
 
 
+def _item(match: re.Match[str]) -> str:
+    """Return ``("bias", -1/2)`` with a sign between: the pair of a name and its value."""
+    return "".join((" ", " ", match["name"], " ", "="))
+
+
 _NUMBER = r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:/\d+)?"
 _VALUE = rf"(?:{_NUMBER}|['#]?[(\[](?:(?:list|vector)[ ]+)?{_NUMBER}(?:[ ]+{_NUMBER})*[)\]])"
 _PAIR = re.compile(
@@ -122,5 +128,12 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (re.compile(r"(?P<open>\[)\|(?=[ ]*[-+.\d])|\|(?P<close>\])"), _kept),
     (re.compile(r"\(\*[ ][^*\n]{0,200}\*\)"), _blank),
     (re.compile(r"\bParameter containing:"), _blank),
+    (
+        re.compile(
+            r"\((?P<quote>['\"])(?P<name>(?:\w+\.)?(?:weights?|bias|w\d?|b|intercept|coef))"
+            r"(?P=quote)(?P<given>,)"
+        ),
+        _item,
+    ),
     (re.compile(r"^[ \t]*>>[ \t]", re.MULTILINE), _blank),
 )

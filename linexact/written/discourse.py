@@ -26,6 +26,8 @@ _DEPENDING = Wording(
     r"\s*{depending}|[^.;:!\n]{0,80}\?|[ ,(–-]{0,4}{hoped}"
     r"|\s*{by means of}[^.;:!,\n]{0,20}{means beyond}|\W{0,2}\s*{being} {called false}"
 )
+_DEFINED = Wording(r"{refers to}[^.;:!?\n]*\Z")
+_DEFINING = Wording(r"(?:\s+\w+)?\s*{means}")
 _STOPS = (".", "\n", "!", "?")
 _SAYING = ("take", "final", "instead", "equivalently", "try")
 _TURNING = ("final", "instead", "so")
@@ -88,7 +90,18 @@ def is_asserted(text: str, span: Span) -> bool:
     """
     before = text[max(0, span.start - _NEAR) : span.start]
     behind = text[span.stop : span.stop + _FAR]
+    if _DEFINED.search(text[max(0, span.start - _FAR) : span.start]) or is_defined(text, span):
+        return False
     return not (_SUPPOSING.search(before) or _DEPENDING.match(behind))
+
+
+def is_defined(text: str, span: Span) -> bool:
+    """Say whether it is told what words mean, and not that it is so.
+
+    >>> is_defined("separable means that a line separates them", Span(0, 9))
+    True
+    """
+    return _DEFINING.match(text[span.stop : span.stop + _FAR]) is not None
 
 
 def rejected_sentences(said: Sequence[Said]) -> frozenset[int]:

@@ -128,7 +128,7 @@ _BEGUN = (
 )
 _WORDS = (
     "np|numpy|math|torch|sp|sympy|jnp|fractions|Fraction|Rational|array|matrix|tensor|Matrix|list"
-    "|tuple|vec|float|int|std"
+    "|tuple|vec|float|int|std|rep|ones"
 )
 _MARKUP = re.compile(
     rf"""
@@ -184,6 +184,10 @@ _MARKUP = re.compile(
  |(?P<opened>\{{)|(?P<closed>\}})
  |(?P<filled>\b(?:np|numpy)\.(?P<filling>ones|zeros|full)\([ ]*\(?(?P<count>[1-9]|1\d)[ ]*,?\)?
     (?:,[ ]*(?P<fill>-?[\d.]{{1,20}}))?[ ]*\))
+ |(?P<repeated>\brep\([ ]*(?P<same>-?[\d.]{{1,20}})[ ]*,[ ]*(?:times[ ]*=[ ]*)?
+    (?P<times>[1-9]|1\d)[ ]*\)
+    |\[[ ]*(?P<once>-?[\d.]{{1,20}})[ ]*\][ ]*\*[ ]*(?P<often>[2-9])(?!\d)
+    |(?<=[=*][ ])ones\((?:1[ ]*,[ ]*(?P<across>[2-9])|(?P<down>[2-9])[ ]*,[ ]*1)\))
  |(?P<program>\b(?:np|numpy|math|torch|sp|sympy|jnp|fractions)\.(?=[A-Za-z]))
  |(?P<fraction>\b(?:Fraction|Rational)\([ ]*['"]?(?P<top>-?\d{{1,20}})[ ]*
     (?:[,/][ ]*(?P<bottom>-?\d{{1,20}}))?['"]?[ ]*\))
@@ -389,6 +393,9 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
     if kind == "filled":
         value = match["fill"] or ("1" if match["filling"] == "ones" else "0")
         return f"({', '.join([value] * int(match['count']))})"
+    if kind == "repeated":
+        count = match["times"] or match["often"] or match["across"] or match["down"]
+        return f"({', '.join([match['same'] or match['once'] or '1'] * int(count))})"
     if kind == "lined":
         return f"{match[0]} ,"  # "row 2 w2 > 0" is no product
     if kind == "angled":

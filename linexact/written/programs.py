@@ -28,7 +28,7 @@ MAX_LENGTH = 60  # of vectors
 MAX_PIECES = 60  # of a text that are tried as a program
 _MAY_DECIDE = re.compile(
     r"\bdef |\blambda\b|\breturn\b|\bif\b.*\belse\b|\bint\(|\bnp\.|=>|\bprint\("
-    r"|\bstep\w*\(|\bsign\(|\bheaviside\(|\?.*:"
+    r"|\bstep\w*\(|\bsign\(|\bheaviside\(|\?.*:|^\s*=\s?[^=\n]*\b[A-Z]{1,2}\$?\d"
 ).search
 _STEPS = frozenset({
     "step", "heaviside", "sign", "sgn", "hardlim", "unit_step", "step_function", "threshold", "f",
@@ -39,6 +39,7 @@ _LISTS = frozenset({"array", "asarray", "tensor", "matrix", "list", "tuple", "fl
 _DOTS = frozenset({"dot", "inner", "vdot", "matmul"})
 _PASSED = frozenset({"int", "bool", "astype", "item", "print", "str", "squeeze", "flatten", "T"})
 _INPUTS = frozenset({"x", "X", "inputs", "input", "features", "xs", "inp", "x_vec", "p"})
+_IS_INPUT = re.compile(r"[xX]_?(?:[Aa]rr|[Aa]rray|[Vv]ec|[Ii]n|s|[Ii]|[Rr]ow)|inp\w*").fullmatch
 _WEIGHTS = frozenset({"w", "W", "weights", "weight", "ws", "self.w", "self.weights"})
 _OWN = frozenset({
     "w", "W", "weights", "b", "bias", "theta", "threshold", "self", "t", "T", "thresh", "w0",
@@ -53,6 +54,12 @@ _ARROW = re.compile(
 )
 _TERNARY = re.compile(r"^(?P<test>[^?:]+)\?(?P<one>[^?:]+):(?P<other>[^?:]+)$")
 
+_CELL = re.compile(  # of a spreadsheet
+    r"^\s*=(?P<made>[^=\n]*\$?\b[A-Z]{1,2}\$?\d{1,4}\b[^=\n]*(?:[<>]=?[^=\n]*)?)$", re.MULTILINE
+)
+_TEST = re.compile(
+    r"(?:IF|WENN|SI)\((?P<test>[^,]+),\s*(?P<one>[^,]+),\s*(?P<other>[^,()]+)\)", re.IGNORECASE
+)
 Value: TypeAlias = "Form | tuple[Value, ...] | Decision | bool | None"
 _Env: TypeAlias = "dict[str, Value | ast.FunctionDef | ast.Lambda]"
 
@@ -122,6 +129,7 @@ def _parsed(code: str) -> tuple[ast.Module | None, int]:
     """Return the syntax tree of a program; or the line where it is none."""
     plain = textwrap.dedent(re.sub(r"^```\w*$|^(?:>>>|\.\.\.) ?", "", code, flags=re.MULTILINE))
     plain = _ARROW.sub(_as_lambda, _FUNCTION.sub(_as_function, plain))
+    plain = _CELL.sub(_as_formula, plain)
     plain = plain.replace("−", "-").replace("·", "*").replace("×", "*").replace("≥", ">=")
     try:
         with warnings.catch_warnings():
@@ -140,6 +148,18 @@ def _as_function(match: re.Match[str]) -> str:
 
 def _as_lambda(match: re.Match[str]) -> str:
     return f"lambda {match['names']}: {_ternary(match['made'])}"
+
+
+def _as_formula(match: re.Match[str]) -> str:
+    """Return the formula of a cell as a function of the cells that it names, in their order."""
+    made = match["made"].replace("$", "")
+    if ";" in made:  # where commas are decimal points
+        made = re.sub(r"(?<=\d),(?=\d)", ".", made).replace(";", ",")
+    test = _TEST.fullmatch(made.strip())
+    if test is not None:
+        made = f"({test['one']}) if ({test['test']}) else ({test['other']})"
+    cells = sorted(set(re.findall(r"\b[A-Z]{1,2}\d{1,4}\b", made)))
+    return f"lambda {', '.join(cells)}: {made}"
 
 
 def _ternary(made: str) -> str:
@@ -385,7 +405,7 @@ class _Read:
             return None if isinstance(known, ast.FunctionDef | ast.Lambda) else known
         if isinstance(node, ast.Attribute) and node.attr == "T":
             return self.value(node.value)
-        if name in _INPUTS:
+        if name in _INPUTS or _IS_INPUT(name):
             return self.vector("x")
         if name in _WEIGHTS:
             return self.vector("w")

@@ -323,6 +323,9 @@ class _Reading:
         span = self.written.span(begin, self.tokens[stop - 1].end)
         self.cursor.place = stop
         text = self.written.source[span.start : span.stop]
+        own = self.written.text[begin : self.tokens[stop - 1].end]
+        if own and own[0] > "\u2e80":  # a run of Chinese is one stretch of the source
+            text = own.replace(" ", "")
         return Word(phrase.role, phrase.value, text, span)
 
     # Words
@@ -595,7 +598,12 @@ class _Reading:
 
     def skip_operators(self) -> None:
         """Go past the rest of a side that cannot be read: powers of sums, products of lists."""
-        while self.cursor.peek().kind not in ("relation", "separator", "word", "mark", "end"):
+        depth = 0
+        while self.cursor.peek().kind not in ("relation", "word", "mark", "end"):
+            kind = self.cursor.peek().kind
+            if kind == "separator" and not depth:
+                break
+            depth += (kind in ("list", "spaced")) - (kind == "listed")
             self.cursor.place += 1
 
     def noun(self) -> _Side | None:

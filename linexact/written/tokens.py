@@ -24,7 +24,7 @@ from functools import cache
 from itertools import pairwise
 
 from linexact.text.scanner import Token, scan
-from linexact.written.lexicon import find_phrase, phrases_of
+from linexact.written.lexicon import find_phrase, phrases_of, sayings_of
 
 _LETTER = re.compile(r"[^\W\d_](?:_?\d{1,4}|_[^\W\d_]\w{0,10})?").fullmatch
 _NUMBERED = re.compile(r"[a-z]\d{1,4}").fullmatch
@@ -619,14 +619,25 @@ def _in_rows(tokens: Sequence[Token]) -> Iterator[int]:
         if token.kind == "number" and before is not None and before.kind == "sign":
             continue
         if not signed and token.kind != "number":
-            yield from begins[1:] if len(begins) > 2 else ()
+            yield from _parted_row(tokens, begins)
             begins = []
         elif begins and (before is None or before.kind != "number" or before.end == token.start):
-            yield from begins[1:] if len(begins) > 2 else ()
+            yield from _parted_row(tokens, begins)
             begins = [i]
         else:
             begins.append(i)
-    yield from begins[1:] if len(begins) > 2 else ()
+    yield from _parted_row(tokens, begins)
+
+
+def _parted_row(tokens: Sequence[Token], begins: Sequence[int]) -> Sequence[int]:
+    """Return the later begins of numbers in a row: of three, or of two weights."""
+    before = tokens[begins[0] - 1].text if begins and begins[0] else ""
+    return begins[1:] if len(begins) > 2 or before in _several_weights() else ()
+
+
+@cache
+def _several_weights() -> frozenset[str]:
+    return frozenset(sayings_of("several weights"))
 
 
 def _is_given(tokens: Sequence[Token], place: int) -> bool:

@@ -12,6 +12,7 @@ import itertools
 import json
 import random
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -27,6 +28,7 @@ import tools
 from attack_certificates import AND_CSV, GENUINE, canonical, dataset, seal, text_of
 from attack_damage import all_damaged, edited
 from attack_forgeries import FORGERIES, PARTS_CSV
+from test_runs_agreement import random_trace
 from tools import Case
 
 import linexact
@@ -34,6 +36,7 @@ from linexact import bound_checker, checker
 from linexact.certificate.bundle import joined
 from linexact.certificate.files import sealed
 from linexact.checkers import claims
+from linexact.perceptron.claim import run_certificate
 
 CODES = {"verified": 0, "rejected": 1, "unknown": 1, "unreadable": 2}
 # What has no sentence any more raises one of these.
@@ -203,17 +206,59 @@ def test_files_of_claims_are_verified_where_every_claim_is_known() -> None:
     run, forged = linexact.trace("AND").certificate().encode(), json.loads(both)
     forged["claims"][1]["squared"] = "16"
     del forged["sha256"]
+    other = json.loads(run)
+    other["claims"][0]["about"] = "walk"
     found = tools.answers(
         [
             Case("known", both.encode()),
             Case("with a run", run),
+            Case("not known", resealed(other)),
             Case("forged", resealed(forged)),
             Case("nothing", resealed(forged | {"claims": []})),
             Case("data twice", resealed(forged | {"claims": [forged]})),
         ]
     )
     assert [answer["outcome"] for answer in found] == [
-        "verified", "unknown", "rejected", "rejected", "rejected",
+        "verified", "verified", "unknown", "rejected", "rejected", "rejected",
     ]  # fmt: skip
     assert found[0]["text"] == claims.verify(both.encode())
-    assert 'not know (1) about "run". What it knows holds: (2) There are w' in found[1]["text"]
+    assert found[1]["text"] == claims.verify(run)
+    assert 'not know (1) about "walk". What it knows holds: (2) There are w' in found[2]["text"]
+
+
+def test_runs_are_made_again_under_every_rule(tmp_path: Path) -> None:
+    """Random rules on random data, and claims of them with one value changed."""
+    rng, cases, ends = random.Random(5), list[Case](), Counter[str]()
+    while len(cases) < 600:
+        trace = random_trace(rng)
+        shown = {"steps": False, "right": False} | rng.choice([{"steps": True}, {"right": True}])
+        text = trace and run_certificate(trace, **shown)
+        if not text:
+            continue
+        fields = json.loads(text)
+        ends[fields["claims"][0]["outcome"]["name"]] += 1
+        cases.append(Case(f"run {len(cases)}", text.encode()))
+        del fields["sha256"]
+        claim = fields["claims"][0]
+        key = rng.choice([key for key in claim if key not in ("about", "statement")])
+        claim[key] = changed_value(rng, claim[key])
+        cases.append(Case(f"changed {key} {len(cases)}", resealed(fields)))
+    assert ends.keys() >= {"converged", "cycle", "limit"}
+    assert not list(disagreements(cases, tmp_path))
+
+
+def changed_value(rng: random.Random, value: Any) -> Any:
+    """Another value of the same kind: a count, a number, a word, or one of them inside."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return rng.choice(["2", "-1/2", "limit", "", ">=0"])
+    if isinstance(value, list) and value:
+        place = rng.randrange(len(value))
+        return [*value[:place], changed_value(rng, value[place]), *value[place + 1 :]]
+    if isinstance(value, dict):
+        key = rng.choice(sorted(value))
+        return value | {key: changed_value(rng, value[key])}
+    return [[0, 1]]

@@ -209,3 +209,27 @@ def test_a_saved_file_answers_each_of_its_exercises_alone(tmp_path: Path) -> Non
     assert main(["grade", "xnor", str(path)]) == 0
     # A text that is no saved file stays whole.
     assert under_head("see\n=== xnor ===\nno", ["xnor"]) == "see\n=== xnor ===\nno"
+
+
+def test_each_student_of_variants_has_a_page_and_is_marked_by_it(tmp_path: Path) -> None:
+    roster, sheet, pages = tmp_path / "roster.csv", tmp_path / "sheet", tmp_path / "pages"
+    roster.write_text("student\nann\nbob\n", encoding="utf-8")
+    call = ["exercises", "new", "weights", "--seed", "7", "--class", str(roster)]
+    assert main([*call, "-o", str(sheet)]) == 0
+    assert main(["page", str(sheet), "grosse-and", "-o", str(pages)]) == 0
+    assert main(["page", str(sheet), "-o", str(pages)]) == 2
+    handed_in = tmp_path / "in"
+    handed_in.mkdir()
+    for student in ("ann", "bob"):
+        text = (pages / f"{student}.html").read_text(encoding="utf-8")
+        own, other = embedded(text)
+        assert other["id"] == "grosse-and"
+        exercise = read_exercise(str(sheet / f"{student}.toml"))
+        assert own["id"] == exercise.id
+        (part,) = parts_of(exercise)
+        answer = f"=== {exercise.id} ===\n{key_of(part.task, exercise.typed)}\n"
+        (handed_in / f"{student}.txt").write_text(answer, encoding="utf-8")
+    out = tmp_path / "results"
+    assert main(["grade", str(sheet), "grosse-and", str(handed_in), "-o", str(out)]) == 0
+    rows = (out / "gradebook.csv").read_text(encoding="utf-8").splitlines()
+    assert [row.split(",")[2] for row in rows[1:]] == ["4", "4"]

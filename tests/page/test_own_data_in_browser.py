@@ -181,6 +181,17 @@ def test_it_is_accessible_and_fits_a_phone(own: Any, scheme: str) -> None:
     assert tools.faults_of_access(own) == []
 
 
+@pytest.mark.parametrize("also", [["--check"], ["xnor"]])
+def test_the_command_writes_one_page_alone(tmp_path: Path, also: list[str]) -> None:
+    """Without a browser: what is asked for is obeyed, and nothing twice."""
+    path = tmp_path / "own.html"
+    assert main(["page", "--data", *also, "-o", str(path)]) == 2
+    assert main(["page", "--data", "--plain", "-o", str(path)]) == 2
+    assert not path.exists()
+    assert main(["page", "--data", "-o", str(path)]) == 0
+    assert "<h1>Your own data: can a line separate them?</h1>" in path.read_text(encoding="utf-8")
+
+
 def test_limits_are_those_of_the_script() -> None:
     source = (tools.SCRIPT / "owntable.js").read_text(encoding="utf-8")
     assert f"MOST_EXAMPLES = {EXAMPLES};" in source

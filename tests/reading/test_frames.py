@@ -7,7 +7,6 @@ import pytest
 
 from linexact import Separable, separate
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset
 from linexact.model.floats import FloatDataset
 from linexact.reading.arrays import exact_matrix
 from linexact.reading.frames import is_frame, read_frame
@@ -140,7 +139,7 @@ def test_columns_of_full_precision_stay_floats(kind):
 
 
 @pytest.mark.parametrize("odd", [2**53 + 1, "text", 0.5])
-def test_columns_that_floats_would_change_are_read(odd):
+def test_columns_that_floats_would_change_stand_beside_them_as_they_are(odd):
     X = np.random.default_rng(3).standard_normal((2000, 3))
     column = [odd if i == 7 else i for i in range(2000)]
     frame = pd.DataFrame(X, columns=list("abc"))
@@ -151,8 +150,9 @@ def test_columns_that_floats_would_change_are_read(odd):
             read_frame(frame, t, factor=())
         return
     data = read_frame(frame, t)
-    assert type(data) is Dataset
+    assert isinstance(data, FloatDataset)
     assert data.x(7)[3] == Fraction(str(odd))
+    assert data.part([7]).x(0)[3] == Fraction(str(odd))
 
 
 def test_infinities_are_refused_with_their_column():

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linexact.model.floats import Accuracy
+from linexact.model.seen import Accuracy
 from linexact.solve.float_scores import doubt
 
 UNIT, TINY = Fraction(1, 2**53), Fraction(1, 2**1022)
@@ -40,22 +40,22 @@ def taken(value: Fraction, choose: Callable[[], int]) -> Fraction:
     return Fraction(0) if abs(value) < TINY and choose() < 0 else value
 
 
-@given(terms(), st.sampled_from(READINGS), st.data())
+@given(terms(), st.data())
 def test_no_adversary_gets_beyond_the_bound(
-    given_terms: tuple[list[float], list[float], float],
-    exponents: tuple[int, int],
-    data: st.DataObject,
+    given_terms: tuple[list[float], list[float], float], data: st.DataObject
 ) -> None:
     x, w, b = given_terms
+    kinds = st.sampled_from(READINGS)
+    exponents = data.draw(st.lists(kinds, min_size=len(x), max_size=len(x)))
     same = data.draw(st.sampled_from([1, -1, None]))  # always the same way, or as he likes
 
     def choose() -> int:
         return same or int(data.draw(st.sampled_from([1, -1])))
 
-    relative, absolute = (Fraction(2) ** e if e else Fraction(0) for e in exponents)
+    read = [[Fraction(2) ** e if e else Fraction(0) for e in pair] for pair in exponents]
     z = Fraction(b) + choose() * (2 * UNIT * abs(Fraction(b)) + TINY)
     computed = [Fraction(b)]
-    for a, v in zip(map(Fraction, x), map(Fraction, w), strict=True):
+    for a, v, (relative, absolute) in zip(map(Fraction, x), map(Fraction, w), read, strict=True):
         xi = a + choose() * (relative * abs(a) + absolute)
         omega = v + choose() * (2 * UNIT * abs(v) + TINY)
         z += xi * omega
@@ -64,9 +64,13 @@ def test_no_adversary_gets_beyond_the_bound(
         first = computed.pop(data.draw(st.integers(0, len(computed) - 1)))
         second = computed.pop(data.draw(st.integers(0, len(computed) - 1)))
         computed.append(wrong(taken(first, choose) + taken(second, choose), choose))
-    reading = Accuracy(float(relative), float(absolute))
-    bound = float(doubt(np.abs(np.array(x)), np.array(w), b, reading))
-    assert bound == np.inf or abs(computed[0] - z) <= Fraction(bound)
+    columns = np.array([[float(v) for v in pair] for pair in read])
+    readings = [Accuracy(columns[:, 0], columns[:, 1])]
+    if len({*exponents}) == 1:
+        readings.append(Accuracy(*columns[0].tolist()))
+    for reading in readings:
+        bound = float(doubt(np.abs(np.array(x)), np.array(w), b, reading))
+        assert bound == np.inf or abs(computed[0] - z) <= Fraction(bound)
 
 
 @given(terms(), st.permutations(range(6)))
@@ -110,3 +114,13 @@ def test_the_largest_numbers_of_rows_bound_each_of_them() -> None:
 def test_the_bound_decides_ordinary_scores() -> None:
     ones = np.ones(20)
     assert doubt(ones, ones, 1.0, Accuracy(2.0**-53, 2.0**-1074)) < 2e-13
+
+
+def test_each_column_has_its_own_accuracy() -> None:
+    sizes, w = np.array([[1.0, 3.0], [0.5, 0.0]]), np.array([2.0, -1.0])
+    coarse, fine = 2.0**-24, 2.0**-53
+    alike = doubt(sizes, w, 0.0, Accuracy(np.array([coarse, coarse])))
+    assert (np.abs(alike - doubt(sizes, w, 0.0, Accuracy(coarse))) <= 1e-12 * alike).all()
+    mixed = doubt(sizes, w, 0.0, Accuracy(np.array([fine, coarse])))
+    assert 6.0 * coarse <= mixed[0] < 6.1 * coarse  # of the second column alone
+    assert mixed[1] < 2.0**-46

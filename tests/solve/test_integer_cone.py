@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from linexact import separate
-from linexact.model import floats as blocks
+from linexact.model import seen as blocks
 from linexact.model.integers import Integers
 from linexact.separability import Inseparable, Separable
 from linexact.solve import row_generation

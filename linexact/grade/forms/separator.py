@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
@@ -17,8 +17,10 @@ from linexact.errors import InputError
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
-from linexact.grade.forms.weights.marking import WeightsExist, WeightsTask, wrong_example
+from linexact.grade.forms.weights.findings import WeightsExist
+from linexact.grade.forms.weights.marking import WeightsTask, wrong_example
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
+from linexact.grade.forms.weights.shown import shown
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import equals, separates
@@ -113,16 +115,19 @@ def _mark(task: SeparatorTask, answer: WeightsAnswer | None) -> Judgement:
         findings = (WeightsExist(task.value),)
         d = task.dataset.dimension
         b = task.value[d] if task.bias else Fraction(0)
-        receipts = (separates(task.dataset, task.convention, task.value[:d], b),)
+        receipt = separates(task.dataset, task.convention, task.value[:d], b)
+        receipts = (replace(receipt, findings=(WeightsExist.code,)),)
         echo = (("weights", ("there are none",)),)
         return Judgement(dict.fromkeys(task.points, False), findings, receipts, echo)
     factor = _factor(task.value, answer.point)
     boundary = factor is not None and factor > 0
     scale = boundary and (factor == 1 or not task.canonical)
+    problem = Problem(task.dataset, task.convention)
+    found = tuple(_findings(task, answer, factor))
     return Judgement(
         {"value": scale, "boundary": boundary, "scale": scale},
-        tuple(_findings(task, answer, factor)),
-        (_receipt(task, answer.point, factor if scale else None),),
+        found,
+        (_receipt(task, answer.point, factor if scale else None), *shown(problem, answer, found)),
         echo_weights(answer, task.bias),
     )
 

@@ -178,12 +178,12 @@ class ProofBuilder {
 
   #build() {
     const { examples, rows, unknowns } = this.problem;
-    const head = create("tr", {}, ...["example", "class, x", "row", "multiplier", "by the grid"].map((text) => create("th", { scope: "col" }, text)));
+    const head = create("tr", {}, ...["example", "class, x", "multiplier", "by the grid", "row"].map((text) => create("th", { scope: "col" }, text)));
     const body = rows.map((row, i) => create("tr", {},
       create("th", { scope: "row" }, i < examples.length ? `${i + 1}` : "demand"),
       create("td", {}, i < examples.length ? `${examples[i].target > 0 ? "+" : "\u2212"} ${vectorText(examples[i].x)}` : ""),
-      create("td", {}, `${sumText(row.coefficients, unknowns)} ${sign(row.relation)} ${written(row.bound)}`),
-      create("td", {}, this.inputs[i]), create("td", {}, this.sliders[i])));
+      create("td", {}, this.inputs[i]), create("td", {}, this.sliders[i]),
+      create("td", {}, `${sumText(row.coefficients, unknowns)} ${sign(row.relation)} ${written(row.bound)}`)));
     const pictures = create("div", { class: "planes" });
     if (this.plane !== null) {
       const help = "Click examples: those of one class are averaged, two of them make a segment. Or drag, or move by the arrow keys, the point that both classes are to have.";

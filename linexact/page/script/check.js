@@ -11,6 +11,7 @@ import { LeastNormClaim } from "./margins.js";
 import { readingOf } from "./reading.js";
 import { report } from "./report.js";
 import { Rejected, Unreadable, UnknownClaim, require, requireReadable } from "./refusal.js";
+import { RunClaim } from "./runs.js";
 import { Sha256, hashOf } from "./sha256.js";
 import { checkSystem } from "./system.js";
 import { TableReader } from "./table.js";
@@ -36,6 +37,7 @@ const LONGEST_CERTIFICATE = 1 << 28;
 /** @type {Record<string, Record<string, Kind | "system">>} */
 const KINDS = {
   "linexact-certificate/1": { dataset: DatasetClaim, system: "system" },
+  "linexact-claims/1": { run: RunClaim },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };
 

@@ -4,6 +4,8 @@ import { answerFile, answersIn } from "./answerfile.js";
 import { buildProof } from "./buildproof.js";
 import { button, create } from "./elements.js";
 import { handWeights } from "./handweights.js";
+import { marginWidget } from "./marginwidget.js";
+import { looksWidget, presentationsWidget, updatesWidget } from "./perceptronwidget.js";
 
 /** @typedef {import("./answerfile.js").Asked} Asked */
 /** @typedef {import("./answerfile.js").Answers} Answers */
@@ -20,6 +22,10 @@ const BY_HAND = ["Weights by hand", handWeights];
 const TOOLS = {
   weights: [BY_HAND],
   proof: [BY_HAND, ["Build a proof that there are none", buildProof]],
+  separator: [["The street of weights", marginWidget]],
+  trace: [["The run, row by row", presentationsWidget]],
+  "update-table": [["The updates, row by row", updatesWidget]],
+  "batch-table": [["The steps, row by row", looksWidget]],
 };
 
 /** @type {Exercise[]} */

@@ -38,11 +38,11 @@ export function outputsOf(name, most) {
   if (Object.hasOwn(COUNTED, word) && given.length <= 1) {
     const needsNumber = (word === "parity" || word === "majority") && given.length === 0;
     if (needsNumber) throw new TypedError(`${word} needs its number of inputs, as in ${word}:3`);
-    return counted(inputsOf(given[0] ?? "2", most), (ones, inputs) => COUNTED[word](ones, inputs));
+    return outputsBy(inputsOf(given[0] ?? "2", most), (ones, inputs) => COUNTED[word](ones, inputs));
   }
   if (Object.hasOwn(THRESHOLDS, word) && given.length === 2) {
     const bound = wholeOf(given[0]);
-    return counted(inputsOf(given[1], most), (ones) => THRESHOLDS[word](ones, bound));
+    return outputsBy(inputsOf(given[1], most), (ones) => THRESHOLDS[word](ones, bound));
   }
   const short = name.trim().slice(0, 30);
   throw new TypedError(`no gate is called '${short}'; gates are AND, OR, XOR, NAND, NOT, AND:3, parity:4, majority:3, at-least:2:4, or outputs such as 0110`);
@@ -76,7 +76,7 @@ function wholeOf(text) {
 }
 
 /** @param {number} inputs @param {(ones: number, inputs: number) => boolean} isOne */
-function counted(inputs, isOne) {
+function outputsBy(inputs, isOne) {
   return Array.from({ length: 2 ** inputs }, (_, row) => {
     const ones = row.toString(2).replaceAll("0", "").length;
     return isOne(ones, inputs) ? "1" : "0";

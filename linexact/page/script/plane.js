@@ -143,7 +143,7 @@ export class Plane {
     const [x, y] = this.at(foot);
     return axis === 0
       ? svg("text", { x: x.toFixed(1), y: (y + 14).toFixed(1), class: "mark" }, text)
-      : svg("text", { x: (x - 5).toFixed(1), y: (y + 4).toFixed(1), class: "mark side" }, text);
+      : svg("text", { x: (x - 3).toFixed(1), y: (y + 4).toFixed(1), class: "mark side" }, text);
   }
 
   /** @param {0 | 1} axis */

@@ -11,7 +11,8 @@ import { written } from "./rational.js";
 /**
  * As it is written in the page; numbers are texts, `-3/2`.
  * @typedef {{convention: {bias: boolean, boundary: string}, features: string[], examples: string[][],
- *   demands: {text: string, relation: ">" | ">=" | "==", row: string[], bound: string}[], unchecked: string[]}} Written
+ *   demands: {text: string, relation: ">" | ">=" | "==", row: string[], bound: string}[], unchecked: string[],
+ *   run?: any, whole?: boolean}} Written a run as linexact.page.running writes it; whether all of it may be shown
  */
 /**
  * Examples, and rows that weights are to meet: those of the examples, then the demands.

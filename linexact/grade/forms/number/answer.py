@@ -22,8 +22,10 @@ from linexact.text.fields import check_size
 from linexact.written import (
     Form,
     Item,
+    Label,
     Mark,
     Prose,
+    Row,
     Span,
     Statement,
     Surd,
@@ -44,8 +46,8 @@ _CALLED: Mapping[str, frozenset[str]] = {
     "loss": frozenset({"total", "l"}),
     "mean": frozenset({"errors", "mean", "r"}),
     "errors": frozenset({"errors"}),
-    "score": frozenset({"score", "z", "s", "h", "a"}),
-    "new_score": frozenset({"score", "z", "s", "h", "a"}),
+    "score": frozenset({"score", "z", "s", "h", "a", "w*x"}),
+    "new_score": frozenset({"score", "z", "s", "h", "a", "w*x"}),
     "updates": frozenset({"updates", "errors"}),
     "distance": frozenset({"distance", "d"}),
     "squared": frozenset({"squared", "d^2"}),
@@ -134,7 +136,11 @@ def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidat
         raise InputError("several", "an open choice; write the number that you mean")
     if not candidates:
         _refuse_unclear(said)
-        if len(said) < 3 and said and said[0].item.span.start < 3 and _is_none(said[0]):
+        label = _only_label(said)
+        if label is not None:
+            return label
+        short = len(said) < 3 or (isinstance(said[1].item, Mark) and not _is_unsure(said))
+        if said and short and said[0].item.span.start < 3 and _is_none(said[0]):
             return _Candidate(_NOTHING, said[0].item.span, _BARE, 0, False)
         every = next(
             (o.item for o in said if isinstance(o.item, Word) and o.item.role == "all"), None
@@ -163,6 +169,24 @@ def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidat
         message = "several numbers, and nothing says which is the answer; say it"
         raise InputError("several", message, start=last.span.start)
     return _with(last, "the last number is taken")
+
+
+def _only_label(said: Sequence[Said]) -> _Candidate | None:
+    """Return the number of ``2. It has not changed.``, which begins a sentence and no list."""
+    labels = [one.item for one in said if isinstance(one.item, Label)]
+    if len(labels) != 1 or not isinstance(said[0].item, Label) or not labels[0].name.isdigit():
+        return None
+    if _is_unsure(said):
+        return None
+    value = SurdSum.rational(Fraction(int(labels[0].name)))
+    return _Candidate(NumberAnswer(value, None), labels[0].span, _BARE, 0, False)
+
+
+def _is_unsure(said: Sequence[Said]) -> bool:
+    return any(isinstance(o.item, Word) and o.item.role in _DOUBTING for o in said)
+
+
+_DOUBTING = ("unsure", "or", "hope", "others", "hedge")
 
 
 def _is_all_or_nothing(said: Sequence[Said]) -> bool:
@@ -331,6 +355,8 @@ def _rank(said: Sequence[Said], place: int, item: Statement, name: str) -> int:
     if any(head[0] in "wx" or head in others for head in heads):
         return 0  # another parameter, another quantity
     before, behind = said[max(0, place - 2) : place], said[place + 1 : place + 3]
+    if _has_own_number(said, place):
+        behind = ()  # "costs 1, total 4"
     for one in (*reversed(before), *behind):
         bare = isinstance(one.item, Statement) and not one.item.relations
         value = one.item.sides[0] if isinstance(one.item, Statement) and bare else None
@@ -339,6 +365,16 @@ def _rank(said: Sequence[Said], place: int, item: Statement, name: str) -> int:
         if isinstance(one.item, Word) and one.item.role == "final":
             return _SAID
     return _SAID if _is_concluded(said, place) else _BARE
+
+
+def _has_own_number(said: Sequence[Said], place: int) -> bool:
+    """Say whether a noun behind a comma has a number of its own behind it."""
+    items = [one.item for one in said[place + 1 : place + 4]]
+    if len(items) < 3 or not isinstance(items[0], Mark) or items[0].text not in (",", ";", "."):
+        return False
+    noun, number = items[1:]
+    bare = isinstance(noun, Statement) and not noun.relations and _number(noun.sides[0]) is None
+    return bare and isinstance(number, Statement) and _number(number.sides[0]) is not None
 
 
 def _is_concluded(said: Sequence[Said], place: int) -> bool:
@@ -403,8 +439,11 @@ def _is_torn(said: Sequence[Said], place: int) -> bool:
         return True
     earlier = said[place - 2].item if place > 1 else None
     operated = isinstance(before, Word) and before.text.casefold() in _operators()
-    if operated and not isinstance(earlier, Statement | Mark) and earlier is not None:
+    numeric = isinstance(earlier, Statement) and _number(earlier.sides[-1]) is not None
+    if operated and not numeric and not isinstance(earlier, Mark) and earlier is not None:
         return True  # "the sum of the losses divided by 4"
+    if any(isinstance(one.item, Mark) and one.item.text == "Σ" for one in said[place + 1 :][:2]):
+        return True  # "1/n Σ ..."
     alone = further is None or isinstance(further, Mark)
     if alone or (isinstance(further, Statement) and _number(further.sides[-1]) is not None):
         return False  # "40 times"; "3 plus 4" are numbers, of which nothing says which is it
@@ -497,13 +536,16 @@ def _is_label(said: Sequence[Said], place: int) -> bool:
 
 def _is_whole_of_ratio(said: Sequence[Said], place: int) -> bool:
     """Say whether a number is the 4 of ``3 of 4``."""
-    return _ratio(said, place - 2) or _ratio(said, place - 3)
+    return any(_ratio(said, place - k) for k in (2, 3, 4) if place >= k)
 
 
 def _ratio(said: Sequence[Said], place: int) -> bool:
     if place < 0 or place + 2 >= len(said):
         return False
     part, of = said[place].item, said[place + 1].item
+    if isinstance(of, Word) and of.role in ("example", "case") and place + 3 < len(said):
+        said = [*said[: place + 1], *said[place + 2 :]]  # "one case out of four"
+        of = said[place + 1].item
     joins = isinstance(of, Word) and (of.role == "ratio" or of.value == "~" or of.role == "from")
     joins |= isinstance(of, Prose) and of.text.casefold().strip() in _ratios()
     behind = said[place + 2].item
@@ -529,15 +571,53 @@ def _leads(said: Sequence[Said], place: int) -> bool:
     if not isinstance(item, Statement) or item.relations or said[place].turn:
         return False
     if any(not isinstance(s.item, Mark | Word) or (s.item.text.isalpha() and
-           getattr(s.item, "role", "") != "filler") for s in said[:place]):  # fmt: skip
+           getattr(s.item, "role", "") not in _LED) for s in said[:place]):  # fmt: skip
         return False
-    behind = [s.item for s in said[place + 1 : place + 3]]
+    behind = [s.item for s in said[place + 1 : place + 4]]
+    if behind and isinstance(behind[0], Word) and behind[0].role == "filler":
+        behind = behind[1:]  # "two of them: ..."
     if behind and isinstance(behind[0], Word) and behind[0].role == "because":
+        return True
+    if _has_remark(said, place) or _lists_inputs(behind):
         return True
     marked = len(behind) > 1 and isinstance(behind[0], Mark) and behind[0].text in (",", "(", ":")
     return marked and isinstance(behind[1], Prose | Word) and (
         not isinstance(behind[1], Word) or behind[1].role in ("because", "filler", "ordinal")
+        or (_THAT_IS.is_all(behind[1].text) and _is_calculated(said, place + 3))
     )  # fmt: skip
+
+
+_LED = ("filler", "from")
+_THAT_IS = Wording("{that is}")
+
+
+def _is_calculated(said: Sequence[Said], place: int) -> bool:
+    """Say whether numbers with an operation in words begin here: ``three times four``."""
+    items = [one.item for one in said[place : place + 2]]
+    operated = len(items) > 1 and isinstance(items[1], Word | Prose)
+    return operated and isinstance(items[0], Statement) and (
+        getattr(items[1], "text", "").casefold() in _operators()
+    )  # fmt: skip
+
+
+def _has_remark(said: Sequence[Said], place: int) -> bool:
+    """Say whether all that follows a number is a remark in brackets, with words in it."""
+    behind = [one.item for one in said[place + 1 :]]
+    while behind and isinstance(behind[-1], Mark) and behind[-1].text in (".", "\n"):
+        behind.pop()
+    if len(behind) < 3 or not all(isinstance(item, Mark) for item in (behind[0], behind[-1])):
+        return False
+    marks = [item.text for item in behind if isinstance(item, Mark)]
+    words = any(isinstance(item, Word | Prose) for item in behind)
+    return words and marks[0] == "(" and marks[-1] == ")" and marks.count("(") == 1
+
+
+def _lists_inputs(behind: Sequence[Item]) -> bool:
+    """Say whether a colon and an input follow: ``two: (0, 1) and (1, 0)``."""
+    if len(behind) < 2 or not isinstance(behind[0], Mark) or behind[0].text != ":":
+        return False
+    side = behind[1].sides[0] if isinstance(behind[1], Statement) else None
+    return isinstance(side, Row)
 
 
 def _as_ratio(
@@ -546,7 +626,8 @@ def _as_ratio(
     """Return ``3 of 4`` as 3/4."""
     if not _ratio(said, place):
         return answer, span
-    whole = next(one.item for one in said[place + 2 : place + 4] if isinstance(one.item, Statement))
+    behind = (one.item for one in said[place + 2 : place + 5])
+    whole = next(item for item in behind if isinstance(item, Statement))
     number = _number(whole.sides[0])
     inverse = None if number is None else number.inverse()
     if inverse is None:

@@ -33,6 +33,7 @@ _CHANGED = Wording(r"{changing}\s+{by so much}\s*\Z")
 _EARLIER = Wording(r"{earlier}[^.;,\d\n]{0,14}\Z")
 _WHOLE = Wording(r"{out of}(?:\s+{the whole})?\s*\Z")
 _FACTOR = re.compile(r"[*×·x]\s*\Z").search
+_SHARED = {"mean": Wording(r"\s*{per example}"), "total": Wording(r"\s*{in total}")}
 _TOGETHER = Wording(r"{together with}\s*\Z")
 
 
@@ -55,6 +56,8 @@ def told(text: str, span: Span, name: str) -> bool | None:
         return False
     if name in _CALLED and _CALLED[name].search(before):
         return True
+    if name in ("mean", "total") and (share := _shared(behind)) is not None:
+        return share == name
     group = next((g for g, noun in _GROUPS.items() if noun.match(behind)), None)
     if group is None or _FACTOR(before) or name not in _ASKED:
         return None
@@ -63,3 +66,8 @@ def told(text: str, span: Span, name: str) -> bool | None:
     if _ASKED[name] == "errors" and group != "passes":
         return None  # "two points are misclassified"
     return None if {group, _ASKED[name]} == {"updates", "errors"} else False
+
+
+def _shared(behind: str) -> str | None:
+    """Return whether words behind a number call it the total or the share of each."""
+    return next((name for name, noun in _SHARED.items() if noun.match(behind)), None)

@@ -216,7 +216,8 @@ class Account:
         """Take a line that was said before as what is added; "adding (1) and (4): u > 0" is one."""
         again = next((other for other in self.said if other.chain == chain), None)
         by_name = any(cite.kind != "said" for cite in self.pending.cites)
-        adding = self.pending.added or self.named or self.restating
+        named = (self.named or self.restating) and not self.pending.derives  # "from A follows B"
+        adding = self.pending.added or named
         self.restating = again is not None and not by_name and adding
         if self.restating:
             self.pending.cites.append(Cite("said", said=again))
@@ -240,7 +241,10 @@ class Account:
         self.labels |= set(said.labels)
         many = any(c.count > 1 for c in cites if c.kind == "last")
         said.exact = len(cites) > 1 or alone or many
-        if len(cites) == 1 and cites[0].kind == "example" and not said.added:
+        if addend and cites:  # "adding the row of (1,1) and twice b < 0": both are added
+            self.pending.cites, self.pending.added = [*cites, Cite("said", said=said)], True
+            said.cites = []
+        elif len(cites) == 1 and cites[0].kind == "example" and not said.added:
             said.point, said.cites = cites[0].x, []
             said.labelled = not worded and self.because is None
         if len(cites) > 1 and all(c.kind == "example" for c in cites):

@@ -57,6 +57,9 @@ _PRICES = re.compile(
 LEAST_ARGUED = 16  # words, which are more than a verdict
 _WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
 _COMMENTED = re.compile(r"^[ \t]*#+[ \t][^\n]*(?:[<>≤≥]|\\[lg]e)", re.MULTILINE).findall
+_DASHED = re.compile(r"^[ \t]*--+(?=[^-\n])", re.MULTILINE)
+_COLUMN = re.compile(r"\\[dt]?binom ?\{([-\d/.]{1,12})\}\{([-\d/.]{1,12})\}")
+_BITS = re.compile(r"(?<![\w)\]])\[([01]{2,8})\]")
 _SIGNS = re.compile(r"^[ \t]*#+(?=[ \t])", re.MULTILINE)
 
 
@@ -126,7 +129,7 @@ def _asked(question: Question) -> VerdictTask:
 
 def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     """Read an answer; a verdict in words counts where no argument can be read."""
-    text = _unpriced(_uncommented(text))
+    text = _rewritten(_unpriced(_uncommented(text)))
     said = _said(task, text)
     try:
         read = read_proof(text, task.dataset, task.convention, task.yes)
@@ -173,6 +176,19 @@ def _is_turned(task: VerdictTask, text: str, weights: WeightsAnswer) -> bool:
     rows = Problem(task.dataset, task.convention).system.rows
     opposite = tuple(-value for value in weights.point)
     return bool(unmet(rows, weights.point)) and not unmet(rows, opposite)
+
+
+def _rewritten(text: str) -> str:
+    r"""Return a text with vectors and bits in round brackets and no dashes before its lines.
+
+    Everything keeps its place.
+
+    >>> _rewritten("-- b < 0 [00]\n-- $\\binom{0}{1}$")
+    '   b < 0 (00)\n   $(0,1)       $'
+    """
+    text = _DASHED.sub(lambda match: " " * len(match[0]), text)
+    text = _COLUMN.sub(lambda m: f"({m[1]},{m[2]})".ljust(len(m[0])), text)
+    return _BITS.sub(r"(\1)", text)
 
 
 def _uncommented(text: str) -> str:

@@ -32,6 +32,7 @@ _ARROW = re.compile(
     r"|(?:xrightarrow|overset) ?\(? ?x(\d{1,3}) ?\)?(?: ?→)?"
 )
 LEAST_LED = 2  # lines
+_SPACED_INPUT = re.compile(r"\W{0,3}([-+]?\d[\d.]*(?: [-+]?\d[\d.]*)+) ?(?=→|:)")
 _HAS = Wording(r"\s*{has or is}")
 _BEHIND_BITS = re.compile(r" ?(?:[:→=,]|$)| (?:→ ?[-+]?\d ?[:,]|[^\W\d_]{2})").match
 
@@ -57,6 +58,11 @@ def headed(plain: str, setting: Setting) -> str:
         numbers = re.findall(r"-?\d+(?:\.\d+)?", re.sub(r"(?<=\d) ?- ?(?=\d)", " ", worded[2]))
         if len(numbers) == dimension and example_of(f"({', '.join(numbers)})", setting) is not None:
             return f"x = ({', '.join(numbers)}) {plain[worded.end() :]}"
+    spaced = _SPACED_INPUT.match(plain)
+    if spaced is not None:
+        numbers = spaced[1].split()
+        if len(numbers) == dimension and example_of(f"({', '.join(numbers)})", setting) is not None:
+            return f"x = ({', '.join(numbers)}) {plain[spaced.end() :]}"
     found = _INPUT_ALONE(plain)
     if found is None:
         return plain

@@ -70,20 +70,22 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "y": ("target", "score"),
     "crossed": ("mistake", "verdict"),
     "a": ("score", "prediction"),
+    "zt": ("margin", "score"),  # z t, or z at step t
     "unknown": ("ignored", "score", "margin"),
 }
 _LETTERS = {
     "w": "w", "θ": "w", "theta": "w", "w vector": "w", "x": "example", "i": "example",
     "z": "score", "net": "score", "s": "score", "a": "a", "wx": "score", "tz": "margin",
-    "zt": "margin", "yz": "margin", "zy": "margin", "ty": "margin", "yw.x": "margin", "t": "t",
+    "zt": "zt", "yz": "margin", "zy": "margin", "ty": "margin", "yw.x": "margin", "t": "t",
     "y": "y", "d": "target", "h": "h", "o": "prediction", "yhat": "prediction",
     "ŷ": "prediction", "ypred": "prediction", "f": "h", "out": "prediction", "act": "score",
     "wx+b": "score", "f(x)": "h", "h(x)": "h", "g(z)": "prediction",
     "f(z)": "prediction", "#": "ignored", "k": "ignored", "n": "n", "j": "ignored",
-    "no": "ignored", "n°": "ignored", "nº": "ignored", "e": "error", "δ": "error", "η": "ignored",
+    "no": "ignored", "n°": "ignored", "nº": "ignored", "at": "score", "st": "score",
+    "xt": "example", "e": "error", "δ": "error", "η": "ignored",
     "err": "error", "ex": "example",
     "obs": "example", "idx": "example", "order": "example", "p": "example",
-    "✓": "right", "ok": "right", "": "blank", "ist": "prediction", "it": "ignored",
+    "✓": "right", "ok": "right", "": "blank", "ist": "prediction", "it": "it",
     "xi": "example", "ti": "target", "yi": "target", "u": "score", "ytrue": "target",
     "tx": "ignored", "yx": "ignored",
 }  # fmt: skip

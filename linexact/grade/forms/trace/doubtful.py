@@ -22,6 +22,7 @@ from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
 from linexact.text.tables import Line
 from linexact.written.lexicon import phrases_of, words_of_runs
+from linexact.written.wording import Wording
 
 _ASKED = {
     "example": "which example it shows",
@@ -32,6 +33,8 @@ _ASKED = {
 _TITLE = re.compile(r"[\s#*=_-]*[^\W\d_]{2}[\w '’:.,*#=-]*").fullmatch
 _SIDES = ("mistake", "right", "yes", "no", "update", "unchanged")
 _LEFT_OPEN = re.compile(r"(?:^|[|;,&\t(=:])\s*\?\s*(?:$|[|;,&\t)])").search
+_DOTS = re.compile(r"\W*?(?:\.\.\.|…|⋮)").match
+_SO_ON = Wording(r"(?<![^\W\d_]){and so on}")
 _FEW = 4  # numbers that can be compared, below which nothing follows from their disagreeing
 _TILDE = re.compile(r"(?:^|(?<=[\s|;:,=(\[]))~\s?[-+−]?\d+(?![.,]?\d)")
 _BELIEVED = (
@@ -59,7 +62,7 @@ def refuse_doubtful(
 ) -> None:
     """Ask back where the text may say more than was understood; ``passed`` are lines left out.
 
-    Raises :class:`~linexact.errors.InputError`: ``unsaid``, ``open``, ``unclear``.
+    Raises :class:`~linexact.errors.InputError`: ``unsaid``, ``open``, ``left-out``, ``unclear``.
     """
     worst_first = setting.rule.order.by_margin and all(row.mistake for row in run.rows)
     updates = run.mode == "updates" or worst_first  # where both tables are one
@@ -77,7 +80,12 @@ def refuse_doubtful(
     if is_hedged(source[begin:end], is_typeset="\\" in source or "$" in source):
         message = "about so much is no number, and neither is a choice; write what you mean"
         raise InputError("open", message, source=source, start=begin)
+    skipped = _SO_ON.search_from(source[:end], begin)
+    if skipped is not None:
+        raise _left_out(source, skipped.start())
     for line in passed:
+        if begin < line.start < end and _DOTS(line.text):
+            raise _left_out(source, line.start)
         if begin < line.start < end and len(_NUMBERS(line.text)) > 1:
             message = "this line stands between rows of the run and could not be read"
             raise InputError("unclear", message, source=source, start=line.start)
@@ -92,6 +100,11 @@ def refuse_doubtful(
             " expected a table with named columns"
         )
         raise InputError("unclear", message, source=source, start=begin)
+
+
+def _left_out(source: str, start: int) -> InputError:
+    message = "rows are left out here; write all of them, or the updates alone"
+    return InputError("left-out", message, source=source, start=start)
 
 
 def _refuse_gaps(rows: Sequence[TypedRow], asked: Sequence[str], source: str) -> None:
@@ -133,7 +146,7 @@ def _agreements(rows: Sequence[TypedRow], setting: Setting) -> Iterator[bool]:
         known = [w for w in (before, row.weights, setting.start) if w is not None]
         given = row.score if row.score is not None else row.margin
         if given is not None and known:
-            yield abs(given) in {abs(setting.score(w, row.example)) for w in known}
+            yield any(abs(given) == abs(setting.score(w, row.example)) for w in known)
         if before is not None and row.weights is not None:
             move = tuple(a - b for a, b in zip(row.weights, before, strict=True))
             yield not any(move) or _is_towards(move, row.example, setting)

@@ -38,7 +38,7 @@ _MARGIN = re.compile(
 _MISSED = re.compile(r"(?<![^\W_])(?:ŷ|yhat|o) ?(≠|=|!=) ?[ytd](?![^\W_])(?! ?[=≠])")
 _CLASSIFIED = re.compile(
     r"(?<![^\W_])(?:sign|sgn|signum|step|heaviside|hardlims?|signo|signe)\s?"
-    r"\([^()=]*(?:\([^()]*\)[^()=]*)*\)|(?<![^\W_])[fgφσ]\s?\((?:z|net|s|a|§|w[^()=]*)\)"
+    r"\([^()=]*(?:\([^()]*\)[^()=]*)*\)|(?<![^\W_])[fgφσ]\s?\((?:z|net|s|a|y|u|n|v|§|w[^()=]*)\)"
 )
 _SINGLE = re.compile(rf"((?<![^\W_])[xwθ]\d*'? ?= ?)[\[(] ?({NUMBER}) ?,? ?[\])]")
 _NUMBERED = re.compile(r"(?<![^\W_])([wθvzb])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
@@ -60,9 +60,9 @@ _OF_EXAMPLE = re.compile(  # the example in a product of weights and an input, b
 )
 _TOKEN = re.compile(
     rf"(?P<list>◊\d+)|(?P<added>{ADDED}\d{{1,4}})|(?P<example>(?<![^\W_])(?:x|ex|p)\s?(?P<index>\d{{1,4}})(?![\d.])"
-    rf"|(?:{_EXAMPLES})\s*(?:no\.?|nr\.?|#)?\s*(?P<number>\d{{1,4}})(?![\d.])"
+    rf"|(?:{_EXAMPLES}|(?<![^\W_])(?:ex|idx))\s*(?:no\.?|nr\.?|#|=)?\s*(?P<number>\d{{1,4}})(?![\d.])"
     r"|第\s?(?P<nth>\d{1,4})\s?个?(?:样本|点|例))"
-    rf"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^)(?:[+-]? ?\d+,\d+(?![\d,.])|{NUMBER})(?![\w]))"
+    rf"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^)(?:[+-]? ?\d+,\d+(?!\d|[.,]\d)|{NUMBER})(?![\w]))"
     r"|(?P<relation>[=←→:]|[<>≤≥≠≈])|(?P<operator>[-+*/])|(?P<stop>[.](?=\s|$)|[,;|()\n])"
     r"|(?P<letter>(?<![^\W_])(?:w|θ|b|wb|z|net|x|y|t|o|h|s|a|e|f|err|yhat|ŷ|d|δw|dw|δ|v|u|ypred)\d*'?(?![^\W_]))"
     r"|(?P<mark>[✓✗])"

@@ -303,12 +303,20 @@ def _resolved(
 
 
 def _side_of_bias(found: list[Meaning | None]) -> None:
-    """Put a bias whose heading does not say when beside the only vector of weights."""
-    kinds = {m.kind for m in found if m is not None and m.kind in WEIGHTS and m.parameter != "b"}
+    """Put weights whose heading does not say when beside those of which it is said.
+
+    The bias belongs to the only vector; single weights to the single ones that lack them.
+    """
+    given = [m for m in found if m is not None and m.kind in WEIGHTS]
     for j, meaning in enumerate(found):
-        alone = meaning is not None and (meaning.kind, meaning.parameter) == ("w", "b")
-        if meaning is not None and alone and len(kinds & {"weights", "before"}) == len(kinds) == 1:
-            found[j] = meaning._replace(kind=next(iter(kinds)))
+        if meaning is None or meaning.kind != "w" or not meaning.parameter:
+            continue
+        others = [m for m in given if m.parameter != meaning.parameter]
+        whole = meaning.parameter == "b" and all(not m.parameter for m in others)
+        said = {m.kind for m in (others if whole else given) if m.kind in ("weights", "before")}
+        again = sum(m.parameter == meaning.parameter for m in given) > 1
+        if len(said) == 1 and not again and (whole or all(m.parameter for m in others)):
+            found[j] = meaning._replace(kind=next(iter(said)))
 
 
 def _by_cells(
@@ -321,7 +329,7 @@ def _by_cells(
     taken = list(found)
     kinds = {m.kind for m in found if m is not None}
     rows = [row for row in grid.rows[1:] if len(row.cells) == len(found)]
-    wanted = {
+    wanted: dict[str, bool] = {
         "w": not kinds & {*WEIGHTS} and bool(kinds & {"example", "input"}),
         "example": not kinds & {"example", "input"} and bool(kinds & {*WEIGHTS}),
         "unknown": not kinds & {"score", "margin", "h", "number"},
@@ -331,10 +339,31 @@ def _by_cells(
         if meaning is None:
             kind = kind_of([unmarked(row.cells[j].text) for row in rows], setting)
             held.setdefault("unknown" if kind == "number" else kind, []).append(j)
+    if wanted["example"] and (begin := _inputs_at(taken, rows, setting)) is not None:
+        for j, name in enumerate(setting.dataset.features):
+            taken[begin + j] = Meaning("input", name)
+        return taken
     for kind, places in held.items():
         if wanted.get(kind) and len(places) == 1:
             taken[places[0]] = Meaning(kind)
     return taken
+
+
+def _inputs_at(
+    found: Sequence[Meaning | None], rows: Sequence[Row], setting: Setting
+) -> int | None:
+    """Return where columns without known names stand that hold an example's input in each row."""
+    width = setting.dataset.dimension
+    for begin in range(len(found) - width + 1) if width > 1 else ():
+        if any(found[begin + j] is not None for j in range(width)):
+            continue
+        points = [
+            [number_of(unmarked(c.text)) for c in r.cells[begin : begin + width]] for r in rows
+        ]
+        given = [tuple(v for v in point if v is not None) for point in points]
+        if given and all(len(p) == width and len(setting.with_input(p)) == 1 for p in given):
+            return begin
+    return None
 
 
 def _is_constant(
@@ -373,6 +402,9 @@ def _settled(kind: str, kinds: Sequence[str], cells: Sequence[str], setting: Set
         return "prediction" if {"score", "margin"} & {*kinds} else "h"
     if kind == "a" and not {"n", "score"} & {*kinds}:
         return "score"
+    if kind == "it":  # the iteration, or i at step t
+        examples = all(example_of(cell, setting) is not None for cell in cells)
+        return "example" if examples and not {"example", "input"} & {*kinds} else "ignored"
     if kind == "n":
         return "ignored" if {"score", "margin"} & {*kinds} else kind
     if kind == "move":
@@ -459,7 +491,7 @@ def _check_headings(table: Table, setting: Setting, source: str) -> None:
     seen: set[Meaning] = set()
     decides = bool(kinds & {*_DECISIONS})
     for j, (meaning, cell) in enumerate(zip(table.columns, table.headings, strict=True)):
-        if meaning is None:
+        if meaning is None or (meaning.kind == "unknown" and not complete):
             if complete and (decides or not _may_decide(table.rows, j)):
                 continue
             near = did_you_mean(cell.text, COLUMNS) or f"; expected {', '.join(COLUMNS)}"

@@ -66,7 +66,7 @@ class TraceTask:
     mode: Mode = "presentations"
     limit: int = MAX_ROWS
     tolerance: Mapping[str, Tolerance] = field(default_factory=dict)  # of score and weights
-    told: bool = field(default=True, compare=False)  # whether slips and receipts are wanted
+    told: bool = field(default=True, compare=False)  # whether more is wanted than if all is right
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
     truth: tuple[Presentation, ...] = field(init=False, repr=False)  # the rows of the right table
 
@@ -189,6 +189,8 @@ def _mark(task: TraceTask, run: TypedRun) -> Judgement:
         if not _mark_row(marking, typed, NumberedRow(place + 1), true):
             marking.findings.append(findings.RowsAfterEnd(NumberedRow(place + 1)))
             break
+        if not task.told and _is_lost(marking, min(place + 1, len(truth))):
+            break  # nobody asks for more than whether all is right
     _mark_missing(marking, len(rows))
     marking.findings += [*_within_tolerance(marking), *cells_rounded(marking.findings, run.places)]
     n = max(len(truth), 1)
@@ -199,6 +201,11 @@ def _mark(task: TraceTask, run: TypedRun) -> Judgement:
     echo = tuple((f"row {number}", _row_spans(row)) for number, row in enumerate(rows, start=1))
     echo = (*((name, (text,)) for name, text in run.remarks), *echo)
     return Judgement(shares, tuple(marking.findings), tuple(marking.receipts), echo)
+
+
+def _is_lost(marking: _Marking, rows: int) -> bool:
+    """Say whether a column has earned less than so many rows, which no later row makes up for."""
+    return any(marking.earned[column] < rows for column in marking.task.columns)
 
 
 def _mark_row(
@@ -242,6 +249,8 @@ def _before(marking: _Marking, typed: TypedRow, example: int) -> Vector:
     so is whoever went on with the rounded ones.
     """
     own, task = marking.own, marking.task
+    if marking.exact == marking.weights:
+        return marking.exact
     for before in (marking.exact, marking.weights):
         score = own.score(before, example)
         mistake = own.is_mistake(example, score)
@@ -251,7 +260,7 @@ def _before(marking: _Marking, typed: TypedRow, example: int) -> Vector:
             ("mistake", typed.mistake, mistake),
             ("weights", typed.weights, after if mistake else before),
         )
-        if marking.exact == marking.weights or all(
+        if all(
             given is None or task.accepts(column, given, right) for column, given, right in cells
         ):
             return before

@@ -170,7 +170,8 @@ def _chosen(ways: Iterable[_Found | InputError], setting: Setting, source: str) 
     if len(read) == 1:
         return read[0]
     most = max(fit(way.rows, setting).agreed for way in read)
-    first, *others = [way for way in read if fit(way.rows, setting).agreed == most]
+    best = [way for way in read if fit(way.rows, setting).agreed == most]
+    first, *others = sorted(best, key=lambda way: len(way.passed_lines))
     if any(_told(way.rows) != _told(first.rows) for way in others):
         message = "this can be read in two ways; write a table with a row for each step"
         raise InputError("unclear", message, source=source, start=0)

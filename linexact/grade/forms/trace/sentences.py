@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -46,6 +46,7 @@ _STEP = re.compile(
     r"|(?:step|schritt|étape|paso|iteration|itération|iteración|iter|update|presentation|#|第)\s*"
     r"(?:no\.?|nr\.?)?\s*#?(\d{1,4})\s*(?:步|次)?(?:更新)?\s*[:,.;)\]|]?)"
 )
+LEAST_BEFORE = 4  # steps of which all tell weights, from which these may be those before
 MOST_VECTORS = 3  # of one step: the weights before, what is added, the weights after
 _BULLET = re.compile(r"^\s*[-*•]\s+(?=[^\W\d_(])")
 _EPOCH = re.compile(
@@ -55,7 +56,8 @@ _EPOCH = re.compile(
     r"|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\s+(?:epoch|pass|round)"
     r"|(?:premier|première|deuxième|troisième|quatrième|cinquième|sixième)\s+(?:passage|époque)"
     r"|(?:primera|segunda|tercera|cuarta|quinta|sexta)\s+(?:pasada|época|vuelta)"
-    r"|(?:erster|zweiter|dritter|vierter|fünfter|sechster)\s+durchgang)\s*[:.,)=*#-]*"
+    r"|(?:erster|zweiter|dritter|vierter|fünfter|sechster)\s+durchgang)"
+    r"(?:\s*(?:/|of|von|sur|de)\s*\d{1,4})?\s*[:.,)=*#-]*"
 )
 
 
@@ -128,14 +130,27 @@ def _read(
     if steps and all(t.before and not t.weights and not t.parts for t in steps[:-1]):
         steps = shifted(steps)
     best: tuple[Fit, ReadSentences] | None = None
-    for order in orders_of(steps, setting):
-        rows = rows_of(steps, setting, source, Manner(order), teller.start_in(order))
-        agreed = fit(rows, setting)
-        if best is None or agreed.agreed > best[0].agreed:
-            best = (agreed, ReadSentences(rows, tuple(passed), order))
+    for told in (steps, *_before_steps(steps, teller.end)):
+        for order in orders_of(told, setting):
+            rows = rows_of(told, setting, source, Manner(order), teller.start_in(order))
+            if told is not steps and rows[0].before != setting.start:
+                continue  # the weights before the first step are those of the start
+            agreed = fit(rows, setting)
+            if best is None or agreed.agreed > best[0].agreed:
+                best = (agreed, ReadSentences(rows, tuple(passed), order))
     if best is None or not steps:
         return Fit(0, 0), ReadSentences((), tuple(passed))
     return best
+
+
+def _before_steps(steps: Sequence[Told], end: List | None) -> Iterator[list[Told]]:
+    """Yield steps whose weights are those before them; ``end`` are the last of all."""
+    if len(steps) < LEAST_BEFORE or any(t.weights is None or t.before or t.change for t in steps):
+        return
+    found = shifted([replace(told, before=told.weights, weights=None) for told in steps])
+    if not found[-1].unchanged:
+        found[-1].weights = end
+    yield found
 
 
 @dataclass(slots=True)

@@ -17,11 +17,16 @@ _USUAL = re.compile(r"(?<![^\W_])[wx]\d*(?![^\W_])")
 _WEIGHTS = re.compile(
     r"(?<![^\W_])a(?=\d+(?![^\W_])|\s?[=←→]|\s?[-+]\s?y\d*(?![^\W_])|\s?[.*·∙⋅]\s?y\d*(?![^\W_]))"
 )
+_SIGNED = r"[-+−]?(?:\d+(?:\.\d*)?|\.\d+)(?:/\d+)?"
 _INPUT = re.compile(r"(?<![^\W_])y(?=\d*(?![^\W_]))")
 _DISPLAYED = re.compile(
     rf"(?<==)([ \t]*\n(?:[ \t]*\n)? +)({NUMBER}(?: +{NUMBER})+)([ \t]*\n)"
     r"(?=[ \t]*(?:\n|\Z|[^\W\d_]))"
 )
+_SPACED = re.compile(  # W = 3   3   b = 1
+    rf"(?<=[wWθ]) ?= +({_SIGNED}(?: +{_SIGNED})+) ?(?=[ \t]|\n|\Z)(?! *[-+*/.,=\d(])"
+)
+_BRACES = re.compile(r"\{\s*\{[^{}]*\d").search  # as Mathematica has lists
 _NOUNS = (
     r"points|examples|cases|samples|rows|patterns|punkte|beispiele|fälle|muster|points|exemples|cas"
     r"|puntos|ejemplos|casos|muestras"
@@ -30,7 +35,7 @@ _NUMBERED_SCORE = re.compile(
     r"\s*(net|z|s) ?(?P<n>\d{1,3}) ?= ?(?:w|θ) ?\d*'? ?(?:\^ ?t)? ?[*.∙]? ?x ?(?P=n)(?!\w)"
 )
 _INPUTS = r"inputs?|entradas?|eingang|eingabe|entrée|输入"
-_AND = r"(?: ?, ?(?:and |und |et |y )?| and | und | et | y )"
+_AND = r"(?: ?, (?:and |und |et |y )?| ?,(?=-)| and | und | et | y )"  # 0,5 is a number
 _SEVERAL = re.compile(rf"(?<![^\W_])(?:{_NOUNS}) (\d{{1,3}}(?:{_AND}\d{{1,3}})+)(?![^\W_])")
 _VALUES = re.compile(
     rf"(?<![^\W_])(?:scores?|nets?|z|werte?|puntúan|dan)"
@@ -48,9 +53,18 @@ def renamed(source: str) -> str:
     ('x1: w.x = 0, a mistake, w = w + x1', 'a mistake; y = 1')
     """
     source = _DISPLAYED.sub(_in_brackets, source.replace("ᵗ", "ᵀ"))  # transposed
+    source = _SPACED.sub(_closed_up, source)
+    if _BRACES(source) and "\\" not in source and ":" not in source:
+        source = source.translate(str.maketrans("{}", "[]"))
     if not _PRODUCT.search(source) or _USUAL.search(source):
         return source
     return _INPUT.sub("x", _WEIGHTS.sub("w", source))
+
+
+def _closed_up(match: re.Match[str]) -> str:
+    """Write numbers behind the weights' name as a list, as long as it was."""
+    listed = f"[{' '.join(match[1].split())}]"
+    return f"={listed}".ljust(len(match[0])) if len(listed) < len(match[0]) else match[0]
 
 
 def _in_brackets(match: re.Match[str]) -> str:
@@ -68,14 +82,14 @@ def bracketed(plain: str, setting: Setting) -> str:
     >>> bracketed("x1: z = 0, wrong, weights 0.1, -1, 2", setting)
     'x1: z = 0, wrong, weights (0.1, -1, 2)'
     """
+    if setting.width < LEAST_LISTED:
+        return plain
     rest = rf"(?:, {NUMBER}){{{setting.width - 1}}}"
     listed = re.compile(
         r"(?<![^\W_])(weights?|weight vector|gewichte?|poids|pesos|w|θ|权重)"
         r"(?: ?[:=]| are| is| now)*"
         rf" ({NUMBER}{rest})(?! ?[,\d.*/+-]| ?\()"
     )
-    if setting.width < LEAST_LISTED:
-        return plain
     return listed.sub(lambda m: f"{m[0][: m.start(2) - m.start()]}({m[2]})", plain)
 
 
@@ -91,10 +105,10 @@ def inputs_named(plain: str, setting: Setting) -> str:
     >>> inputs_named("case 2: input a (0), input b (1). sum 0", setting)
     'case 2: x = (0, 1) . sum 0'
     """
-    part = rf"(?:{_INPUTS}) ?[a-z\d]? ?(?:\( ?({NUMBER}) ?\)|[=:] ?({NUMBER}))"
-    parts = re.compile(rf"{part}(?:{_AND}{part}){{{setting.dataset.dimension - 1}}}(?![^\W_])")
     if setting.dataset.dimension < LEAST_LISTED:
         return plain
+    part = rf"(?:{_INPUTS}) ?[a-z\d]? ?(?:\( ?({NUMBER}) ?\)|[=:] ?({NUMBER}))"
+    parts = re.compile(rf"{part}(?:{_AND}{part}){{{setting.dataset.dimension - 1}}}(?![^\W_])")
     return parts.sub(
         lambda m: f"x = ({', '.join(value for value in m.groups() if value is not None)}) ", plain
     )

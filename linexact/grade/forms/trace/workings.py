@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from linexact.grade.forms.trace.cells import Setting, parameter_of, values_of
+from linexact.grade.forms.trace.words import meanings_of
 from linexact.model.dataset import Vector
 
 ADDED = "ξ"  # before the number of the example whose vector is added
@@ -129,4 +130,6 @@ def _is_expression(middle: str) -> bool:
     words = _WORD.findall(middle)
     if any(len(word) > 2 and word not in _KNOWN for word in words):
         return False
+    if meanings_of(middle) & {"yes", "no", "right"}:
+        return False  # upd=no w1= ...
     return bool(re.search(r"[+*/·]|\w ?- ?[\w(]|\) ?\(|\d ?\(|[a-z] [a-z]|\w\(", middle))

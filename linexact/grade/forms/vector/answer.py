@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.errors import InputError
+from linexact.grade.forms.vector.placed import placed
 from linexact.grade.forms.vector.tabled import tabled
 from linexact.grade.forms.weights.answer import find_weights
 from linexact.grade.forms.weights.parameters import Wanted
@@ -37,9 +38,12 @@ from linexact.written import (
 )
 from linexact.written.discourse import Said, discourse, rejected_sentences
 from linexact.written.doubt import refuse_doubted
+from linexact.written.wording import Wording
 
 _JOINING = (",", "", ";", "\n", "(", ")", "{", "}", "[", "]")
 _INDEXED = re.compile(r"([^\W\d_]+)(\d{1,4})").fullmatch
+_THEN = Wording("{in turn}")
+_ARROWED = 3  # numbers between arrows that are a list
 Roots: TypeAlias = tuple[SurdSum, ...]
 
 _WHOLE = ("w", "weights", "augmented", "z", "s", "score", "l", "total", "p", "x", "v", "theta")
@@ -56,8 +60,12 @@ class _Found:
     derived: bool = False
 
 
-def find_vector(text: str, names: Sequence[str], name: str) -> Read[Vector]:
+def find_vector(
+    text: str, names: Sequence[str], name: str, inputs: Sequence[Vector] = ()
+) -> Read[Vector]:
     """Find a vector whose entries have these names; the vector itself is called ``name``.
+
+    ``inputs`` are those of the examples, where the vector has an entry for each.
 
     Raises :class:`~linexact.errors.InputError`: ``length`` for another number of entries,
     ``name``, ``incomplete``, ``several``, ``ambiguous``, ``unread``.
@@ -72,7 +80,7 @@ def find_vector(text: str, names: Sequence[str], name: str) -> Read[Vector]:
       q = 1, w1 = 1, w2 = 2
       ^
     """
-    read = find_roots(text, names, name)
+    read = find_roots(text, names, name, inputs)
     values = [v.as_fraction() for v in read.answer]
     if None in values:
         message = "a number with a root, where every entry is a fraction; expected fractions"
@@ -80,7 +88,9 @@ def find_vector(text: str, names: Sequence[str], name: str) -> Read[Vector]:
     return Read(tuple(v for v in values if v is not None), read.reading)
 
 
-def find_roots(text: str, names: Sequence[str], name: str) -> Read[Roots]:
+def find_roots(
+    text: str, names: Sequence[str], name: str, inputs: Sequence[Vector] = ()
+) -> Read[Roots]:
     """Find a vector as :func:`find_vector` does, whose entries may have roots.
 
     >>> [str(v) for v in find_roots("(-1/sqrt(5), 0)", ("d1", "d2"), "distances").answer]
@@ -89,7 +99,7 @@ def find_roots(text: str, names: Sequence[str], name: str) -> Read[Roots]:
     check_size(text)
     items = statements(text, frozenset(names))
     try:
-        found, chosen = _best(text, discourse(items), tuple(names), name)
+        found, chosen = _best(text, discourse(items), tuple(names), name, inputs)
         refuse_doubted(items, text, found.spans)
     except InputError as error:
         begin = text.rfind("\n", 0, error.start) + 1
@@ -101,18 +111,25 @@ def find_roots(text: str, names: Sequence[str], name: str) -> Read[Roots]:
 
 
 def _best(
-    text: str, said: Sequence[Said], names: tuple[str, ...], name: str
+    text: str,
+    said: Sequence[Said],
+    names: tuple[str, ...],
+    name: str,
+    inputs: Sequence[Vector],
 ) -> tuple[_Found, tuple[str, ...]]:
-    """Return the vector of a list or of names; else that of a table, or told as weights are."""
+    """Return the vector of a list or of names; else of a table, by places, or told as weights."""
     try:
         return _chosen(said, names, name)
     except InputError as error:
-        if error.code not in ("unread", "incomplete", "length", "name"):
+        if error.code not in ("unread", "incomplete", "length", "name", "ambiguous"):
             raise
-        tables = list(tabled(text, [n for n in names if n], len(names), name))
+        tables = list(tabled(text, [n for n in names if n], len(names), name, inputs))
         if len(tables) == 1:
             values, span = tables[0]
             return _Found(values, (span,), 0, 0), ("the table is taken",)
+        by_place = None if error.code == "ambiguous" else placed(said, text, len(names), inputs)
+        if by_place is not None:
+            return _Found(by_place.values, by_place.spans, 0, 0), ("the numbers by their places",)
         found = None if tables else _told_as_weights(text, names)
         if found is None:
             raise
@@ -179,7 +196,7 @@ def _lists(said: Sequence[Said], names: tuple[str, ...]) -> Iterator[_Found]:
     """Yield the lists of the right length: in brackets, or as numbers in a row."""
     for one in said:
         if isinstance(one.item, Statement) and one.mood in ("said", "conditional"):
-            values = _exact_of(one.item) or _numbers(one.item.sides[-1])
+            values = _exact_of(one.item) or _arrowed(one.item) or _numbers(one.item.sides[-1])
             relations = set(one.item.relations) <= {"=", ":", "→", "≈"}
             if values is not None and len(values) == len(names) and relations:
                 _refuse_other_names(one.item, names)
@@ -201,6 +218,14 @@ def _exact_of(item: Statement) -> Roots | None:
     if exact is None or near is None or len(exact) != len(near):
         return None
     return exact if all(map(_is_near, exact, near)) else None
+
+
+def _arrowed(item: Statement) -> Roots | None:
+    """Return the numbers of ``2 → 3 → 3``."""
+    numbers = [_number(side) if isinstance(side, Form) else None for side in item.sides]
+    if len(item.sides) < _ARROWED or set(item.relations) != {"→"} or None in numbers:
+        return None
+    return tuple(v for v in numbers if v is not None)
 
 
 def _is_near(exact: SurdSum, near: SurdSum) -> bool:
@@ -272,7 +297,7 @@ def _runs(said: Sequence[Said]) -> Iterator[list[tuple[Said, SurdSum]]]:
             run.append((one, value))
         elif isinstance(item, Mark) and item.text in _JOINING:
             continue
-        elif not (isinstance(item, Word) and item.role == "and"):
+        elif not (isinstance(item, Word) and (item.role == "and" or _THEN.is_all(item.text))):
             yield run
             run = []
     yield run
@@ -333,13 +358,29 @@ def _entries(item: Statement) -> Iterator[tuple[str, SurdSum]]:
     for left, relation, right, _ in item.links:
         if relation not in ("=", ":", "→"):
             continue
-        values = [
-            None if isinstance(side, Row) else _number(side) for side in (item.sides[-1], right)
-        ]
-        value = values[1] if values[0] is None else values[0]
+        value = _exact_number(item)
+        if value is None:
+            value = None if isinstance(right, Row) else _number(right)
         name = left.name if isinstance(left, Form) else None
         if name is not None and value is not None:
             yield name, value
+
+
+def _exact_number(item: Statement) -> SurdSum | None:
+    """Return the number that a chain ends in, or the exact one before it: ``4/11 = 0.36...``."""
+    numbers = [None if isinstance(side, Row) else _number(side) for side in item.sides]
+    last = numbers[-1]
+    if last is None:
+        return None
+    exact = next((v for v in numbers if v is not None), last)
+    rounded = "≈" in item.relations or (exact != last and _places(exact) is None)
+    near = all(v is None or v == exact or _is_near(exact, v) for v in numbers)
+    return exact if rounded and near else last
+
+
+def _places(value: SurdSum) -> int | None:
+    exact = value.as_fraction()
+    return None if exact is None else decimal_places(exact)
 
 
 def _of_a_part(item: object, names: tuple[str, ...]) -> Iterator[tuple[str, SurdSum]]:

@@ -40,6 +40,8 @@ class VectorTask:
     names: tuple[str, ...] = ()  # of the entries; without them they are numbered
     tolerance: Mapping[str, Tolerance] = field(default_factory=dict)
     slipped: Slipped = none_slipped
+    # Of the examples, where each has an entry.
+    inputs: tuple[Vector, ...] = field(default=(), kw_only=True)
     conditions: ClassVar[tuple[str, ...]] = ("value", "entries")
 
     @property
@@ -140,11 +142,14 @@ def _asked(question: Question) -> VectorTask:
     points = question.shared({"value": Fraction(1)}, VectorTask.conditions, by_entry)
     names = question.entries(len(value))
     allowed = question.tolerance_of(names or numbered(question.name, len(value)))
-    return VectorTask(value, question.name, points, names, allowed, slipped_values(question))
+    slipped, inputs = slipped_values(question), question.inputs_of(len(value))
+    return VectorTask(
+        value, question.name, points, names, allowed, slipped, inputs=() if names else inputs
+    )
 
 
 def _read(task: VectorTask, text: str) -> Read[TypedVector]:
-    read = find_vector(text, task.entries, task.name)
+    read = find_vector(text, task.entries, task.name, task.inputs)
     return Read(TypedVector(read.answer, places_typed(text)), read.reading)
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from linexact.errors import InputError
+from linexact.model.dataset import Vector
 from linexact.rational.surds import SurdSum
 from linexact.text.markup import unmarked
 from linexact.text.surds import parse_surd
@@ -19,7 +20,7 @@ _COUNT = re.compile(r"\s*#?\d{1,3}[.)]?\s*").fullmatch
 
 
 def tabled(
-    text: str, names: Sequence[str], size: int, name: str
+    text: str, names: Sequence[str], size: int, name: str, inputs: Sequence[Vector] = ()
 ) -> Iterator[tuple[tuple[SurdSum, ...], Span]]:
     r"""Yield the vectors of ``size`` entries that tables give.
 
@@ -34,7 +35,7 @@ def tabled(
     for block in blocks_of(text):
         if isinstance(block, Grid) and len(block.rows) > 1:
             found = _by_row(block, names) or _by_column(block, names)
-            found = found or _column(block, size, name)
+            found = found or _column(block, size, name) or _beside_inputs(block, name, inputs)
             if found is not None:
                 yield found, Span(block.rows[0].start, block.rows[-1].stop)
 
@@ -80,6 +81,25 @@ def _column(grid: Grid, size: int, name: str) -> tuple[SurdSum, ...] | None:
     if not asked and width == 2 and all(_COUNT(row[0]) for row in rows[1:]):
         asked = [1]
     return _numbers([row[asked[0]] for row in rows[1:]]) if len(asked) == 1 else None
+
+
+def _beside_inputs(grid: Grid, name: str, inputs: Sequence[Vector]) -> tuple[SurdSum, ...] | None:
+    """Return the column beside the inputs: the only one, or the one headed by what is asked."""
+    rows = [[piece for cell in row for piece in cell.split()] for row in _cells(grid)]
+    width, d = len(rows[0]), len(inputs[0]) if inputs else 0
+    if not d or len(rows) != len(inputs) + 1 or any(len(row) != width for row in rows):
+        return None
+    given = {tuple(row[:d]): row for row in rows[1:]}
+    texts = [tuple(map(str, x)) for x in inputs]
+    if set(given) != set(texts) or len(given) != len(rows) - 1:
+        return None
+    heads = [cell.casefold() for cell in rows[0]]
+    asked = [j for j in range(d, width) if heads[j] in _SCORES or heads[j].startswith(name[:4])]
+    places = [d] if width == d + 1 else asked
+    return _numbers([given[t][places[0]] for t in texts]) if len(places) == 1 else None
+
+
+_SCORES = ("z", "s", "score", "net", "f", "f(x)", "out", "output", "net input")
 
 
 def _name(typed: str, names: Sequence[str]) -> str | None:

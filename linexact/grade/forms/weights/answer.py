@@ -17,7 +17,9 @@ from linexact.errors import InputError
 from linexact.grade.forms.weights.beside import beside
 from linexact.grade.forms.weights.classifier import Stated, classifiers
 from linexact.grade.forms.weights.inputs import by_input
+from linexact.grade.forms.weights.lines import sided_lines
 from linexact.grade.forms.weights.lists import bare_numbers, listed
+from linexact.grade.forms.weights.ordered import in_order, settled
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted, given
 from linexact.grade.forms.weights.rules import decided_by
 from linexact.grade.forms.weights.summed import with_sums
@@ -86,7 +88,7 @@ def find_weights(
     (['3', '3', '-4'], ('w = (3, 3)', 'b = -4'))
     """
     check_size(text)
-    items = statements(text, frozenset(wanted.features))
+    items = _about(statements(text, frozenset(wanted.features)), wanted)
     try:
         try:
             found = _found(text, items, wanted, worth)
@@ -99,6 +101,27 @@ def find_weights(
     except InputError as error:
         raise on_its_line(error, text) from None
     return found
+
+
+def _about(items: list[Item], wanted: Wanted) -> list[Item]:
+    """Return statements with ``=`` for the sign ``≈``, where every parameter is given with that.
+
+    Of ``w1 ≈ 2, w2 ≈ 2, b ≈ -3`` these numbers are an answer, as others near them are.
+    """
+    giving = {
+        relation
+        for item in items
+        for left, relation, _, _ in (item.links if isinstance(item, Statement) else ())
+        if isinstance(left, Form) and left.name and wanted.parameter(left.name)
+    }
+    if giving != {"≈"}:
+        return items
+    return [
+        replace(item, relations=tuple("=" if r == "≈" else r for r in item.relations))
+        if isinstance(item, Statement) and not item.worded
+        else item
+        for item in items
+    ]
 
 
 def _with_comments(
@@ -165,16 +188,18 @@ class _Candidate:
 def _found(
     text: str, items: Sequence[Item], wanted: Wanted, worth: Callable[[Vector], object]
 ) -> Read[WeightsAnswer | None]:
-    said = by_input(beside(discourse(items), wanted, text), wanted, text)
-    said = with_sums(said, wanted, text)
+    said = beside(in_order(discourse(items), wanted), wanted, text)
+    said = with_sums(by_input(said, wanted, text), wanted, text)
     wanted = _as_stated(said, wanted)
     if any(_names_weights(items, place, wanted) for place in range(len(items))):
         wanted = replace(wanted, by_feature=False)
     decided = decided_by(text, said, wanted)
     if decided.candidates:
         said = list(decided.outside)
-    tried = trials(said, wanted)
-    stated = [*decided.candidates, *classifiers(said, wanted)]
+    tried = _tried(said, wanted)
+    if not any(trial.is_complete(wanted) for trial in tried):
+        tried = trials(settled(said, wanted), wanted)
+    stated = [*decided.candidates, *classifiers(said, wanted), *sided_lines(said, wanted, text)]
     threshold = _stated_threshold(said, wanted)
     chosen: list[str] = []
     complete = [trial for trial in tried if trial.is_complete(wanted)]
@@ -220,7 +245,7 @@ def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
     order = next((word.value for word in words if word.role == "order"), None)
     if order in ("first", "last"):
         wanted = replace(wanted, place="first" if order == "first" else "last")
-    names = _bare_weights(said)
+    names, spoken = _bare_weights(said), _spoken(said)
     for one in said:
         for link in one.item.links if isinstance(one.item, Statement) else ():
             name = link.left.name if isinstance(link.left, Form) else None
@@ -232,19 +257,35 @@ def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
     if wanted.size == 1 and {"theta", "b"} <= names and not names & {"w", "w1", "weights"}:
         wanted = replace(wanted, theta=True)  # "θ = (-2), b = 1"
     counted = {f"w{j}" for j in range(wanted.size)} <= names and f"w{wanted.size}" not in names
-    own_bias = bool(names & {"b", "threshold", "bias", "theta"})
+    own_bias = bool((names | spoken) & {"b", "threshold", "bias", "theta"})
     return replace(wanted, zero=True) if counted and (own_bias or not wanted.bias) else wanted
+
+
+def _tried(said: Sequence[Said], wanted: Wanted) -> list[Trial]:
+    """Return the trials of a text; where they do not fit each other, those of its conclusion."""
+    try:
+        return trials(said, wanted)
+    except InputError:
+        last = [one for one in said if one.turn == said[-1].turn]
+        concluded = trials(last, wanted) if len(last) < len(said) else []
+        if not any(trial.is_complete(wanted) for trial in concluded):
+            raise
+        return concluded
 
 
 def _bare_weights(said: Sequence[Said]) -> set[str]:
     """Return numbered weights that are named without a relation: ``set w0 and w1 both to 1``."""
+    return {name for name in _spoken(said) if re.fullmatch(r"w\d", name)}
+
+
+def _spoken(said: Sequence[Said]) -> set[str]:
+    """Return the names that stand without a relation."""
     sides = [
         one.item.sides[0]
         for one in said
         if isinstance(one.item, Statement) and not one.item.relations
     ]
-    names = {side.name for side in sides if isinstance(side, Form) and side.name}
-    return {name for name in names if re.fullmatch(r"w\d", name)}
+    return {side.name for side in sides if isinstance(side, Form) and side.name}
 
 
 def _names_weights(items: Sequence[Item], place: int, wanted: Wanted) -> bool:

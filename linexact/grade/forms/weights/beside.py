@@ -18,6 +18,10 @@ from linexact.written.wording import Wording
 _ARE = Wording("{are these}")
 _WEIGHTS = Wording("{several weights}")
 _LINKS = 3  # words between numbers and their noun
+_CONSTANT = Wording(
+    r"{constant input}[^.;\d\n]{0,25}?(?P<input>[-−]?1)\b(?![./])[^.;\d\n]{0,25}{of weight}\s*"
+    r"(?P<weight>[-−]?\d{1,20}(?:\.\d{1,20}|/[1-9]\d{0,20})?)(?![\w/]|[.,]\d)"
+)
 _APPOSED = ("b", "threshold")
 
 
@@ -33,7 +37,7 @@ def beside(said: Sequence[Said], wanted: Wanted, text: str) -> list[Said]:
     """
     found = list(map(_listed_once, said))
     found = list(map(_without_head, found))
-    found = _apposed(found, wanted)
+    found = _apposed(_without_remarks(_constant_input(found, text)), wanted)
     return _plural(_before_noun(found, wanted), wanted, text)
 
 
@@ -63,6 +67,56 @@ def _without_head(one: Said) -> Said:
         if named and isinstance(first, Form) and first.name is not None:
             return replace(one, item=Statement((second,), (), item.spans[1:], item.spans[1]))
     return one
+
+
+def _constant_input(said: Sequence[Said], text: str) -> list[Said]:
+    """Return what is said with ``an extra input fixed at -1 with weight 3/2`` as the bias -3/2."""
+    match = _CONSTANT.search(text)
+    if match is None:
+        return list(said)
+    over, _, under = match["weight"].replace("−", "-").partition("/")
+    sign = -1 if match["input"] in ("-1", "−1") else 1
+    value = sign * Fraction(over) / Fraction(under or 1)
+    span = Span(*match.span())
+    sides = (Form((("b", Fraction(1)),)), Form.of({"": value}))
+    made = Statement(sides, ("=",), (span, span), span, worded=True)
+    inside = [k for k, one in enumerate(said) if _overlaps(one.item.span, span)]
+    if not inside:
+        return list(said)
+    return [*said[: inside[0]], replace(said[inside[0]], item=made), *said[inside[-1] + 1 :]]
+
+
+def _overlaps(span: Span, other: Span) -> bool:
+    return span.start < other.stop and other.start < span.stop
+
+
+def _without_remarks(said: Sequence[Said]) -> list[Said]:
+    """Return what is said without what a bracket calls a noun: ``bias (= -threshold)``."""
+    found: list[Said] = []
+    place = 0
+    while place < len(said):
+        found.append(said[place])
+        place += 1
+        close = _closing(said, place) if _noun(found[-1].item) in _APPOSED else None
+        if close is not None:
+            place = close + 1
+    return found
+
+
+def _closing(said: Sequence[Said], place: int) -> int | None:
+    """Return where a bracket ends that begins here and holds words and names, no number."""
+    if place >= len(said) or said[place].item != Mark("(", said[place].item.span):
+        return None
+    for k in range(place + 1, min(place + 2 + 2 * _LINKS, len(said))):
+        item = said[k].item
+        if isinstance(item, Mark) and item.text == ")":
+            return k
+        if isinstance(item, Statement) and any(
+            isinstance(side, Row) or (isinstance(side, Form) and side.value is not None)
+            for side in item.sides
+        ):
+            return None
+    return None
 
 
 def _apposed(said: Sequence[Said], wanted: Wanted) -> list[Said]:

@@ -195,14 +195,18 @@ def _first_output(said: Sequence[Said]) -> int | None:
             return None
         if isinstance(item, Word) and item.role == "else":
             return None
-        found = _output(item)
+        found = output_of(item)
         if found is not None:
             return found
     return None
 
 
-def _output(item: object) -> int | None:
-    """Return the class that an item names: ``output 1``, ``y = 0``, a bare ``1``."""
+def output_of(item: object) -> int | None:
+    """Return the class that an item names: ``output 1``, ``y = 0``, a bare ``1``.
+
+    >>> output_of(Word("output", "0", "outputs 0", Span(0, 9)))
+    0
+    """
     if isinstance(item, Word) and item.role == "output":
         return int(item.value)
     if not isinstance(item, Statement) or not isinstance(item.sides[-1], Form):

@@ -20,6 +20,8 @@ from linexact.written.wording import Wording
 _OF = Wording("{of an input}")
 _INPUT = re.compile(r"(?:inputs|x|i)(\d{1,4})").fullmatch
 _WEIGHED = Wording("{weighed}")
+_PUSHES = Wording("{pushes}")
+_BOTH = Wording("{both}|{every}")
 _EACH = Wording("{each of them}")
 _PLURAL = Wording(
     r"(?s:{several weights}.*{are equal to}|{several weights}\s*(?:(?:{of an input}|=)\s)"
@@ -71,6 +73,8 @@ def _own_bias(text: str, wanted: Wanted) -> Mapping[str, str]:
     last = wanted.size + 1
     if not wanted.bias or not re.search(rf"\bw_?\{{?{last}\b", text, re.IGNORECASE):
         return {}
+    if not _BIAS_NAMED(text) and wanted.size > 1:
+        return {f"w{last}": "b"}  # no other number can be the bias
     name = rf"\bw_?\{{?{last}\}}?"
     bias = r"{a bias}|{always} 1\b"
     near = rf"{name}[^.;\n,]{{0,40}}(?:{bias})|(?:{bias})[^.;\n,]{{0,40}}{name}"
@@ -139,12 +143,18 @@ def _under(side: Value | None, aliases: Mapping[str, str]) -> Value | None:
     return side
 
 
+_BIAS_NAMED = re.compile(
+    r"\bw_?\{?0|\bb\b|\bbias|\bθ|\\?theta|\bthreshold|\bt\b|\bconstant", re.IGNORECASE
+).search
+
+
 # What is said of inputs
 
 
 def _told(said: Sequence[Said], wanted: Wanted) -> Iterator[Said]:
     """Yield what is said; a number that is told of an input's weight bears its name."""
-    weighed = False  # a weight was spoken of: "that of the second" is one
+    # a weight was spoken of: "that of the second" is one
+    weighed = any(isinstance(o.item, Prose) and _PUSHES.search(o.item.text) for o in said)
     target: tuple[int, int] | None = None  # the last input that was named, and where
     for place, one in enumerate(said):
         item = one.item
@@ -196,6 +206,9 @@ def _weight_of(
         return named if place and _is_of(said[place - 1].item) and not begins else None
     if target is None or head not in (None, "weights") or place - target[1] > _REACH:
         return None
+    between = [one.item for one in said[target[1] : place]]
+    if any(isinstance(i, Word) and i.role == "all" and _BOTH.is_all(i.text) for i in between):
+        return None  # "x1 and x2 both have weight 2"
     return target[0] if head or _weighs(said, target[1], place) else None
 
 
@@ -215,6 +228,10 @@ def _weighs(said: Sequence[Said], begin: int, stop: int) -> bool:
             for one in said[begin + 1 : stop]
         )
         or (begin > 0 and _is_of(said[begin - 1].item))
+        or any(
+            isinstance(one.item, Prose | Word) and _PUSHES.search(one.item.text)
+            for one in said[begin + 1 : stop]
+        )
     )
 
 
@@ -327,9 +344,13 @@ def _all_before(said: Sequence[Said], place: int, wanted: Wanted) -> bool:
     weighed = every = False
     for p in range(place - 1, max(-1, place - 6), -1):
         item = said[p].item
-        if isinstance(item, Mark) and item.text not in (",", "("):
+        if isinstance(item, Mark) and item.text not in (",", "(", ":"):
             return False
-        if isinstance(item, Word) and item.role == "all" and not weighed:
+        if isinstance(item, Word) and item.role == "all" and weighed:
+            every |= _EACH.match(item.text.casefold()) is not None
+            if every:
+                return True
+        elif isinstance(item, Word) and item.role == "all":
             every |= p == place - 1 and _EACH.match(item.text.casefold()) is not None
         elif isinstance(item, Prose) and _WEIGHED.search(item.text.casefold()):
             weighed = True

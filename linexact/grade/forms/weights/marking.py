@@ -7,7 +7,7 @@ were found and written.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 from typing import ClassVar, Literal
@@ -15,25 +15,36 @@ from typing import ClassVar, Literal
 from linexact.grade.finding import (
     Finding,
     NumberedExample,
-    OfExample,
     OtherConvention,
     RestsOnConvention,
-    Slips,
     of_example,
     other_boundaries,
     share,
 )
 from linexact.grade.form import Form
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
+from linexact.grade.forms.weights.findings import (
+    DemandUnmet,
+    MoreWrong,
+    NotWhole,
+    OtherGate,
+    Repairable,
+    Score,
+    ScoreZero,
+    TooLong,
+    WeightsExist,
+    WeightsSlips,
+    WrongSide,
+    ZeroWeights,
+)
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
 from linexact.grade.forms.weights.repair import is_small, nearest_repair, unmet, weight_slips
+from linexact.grade.forms.weights.shown import shown
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
 from linexact.grade.result import Judgement, Points, Receipt
-from linexact.grade.telling import NotRight, RepairAlone
 from linexact.handweights import Problem, hand_weights
-from linexact.handweights.intervals import Interval
 from linexact.handweights.lengths import Length
 from linexact.kernel import Constraint, System
 from linexact.model.constraints import dataset_system
@@ -67,103 +78,6 @@ class WeightsTask:
     def dataset(self) -> Dataset:
         """The examples."""
         return self.problem.dataset
-
-
-# Findings
-
-
-@dataclass(frozen=True, slots=True)
-class Score(OfExample):
-    """An example whose score is not where it has to be."""
-
-    score: Fraction
-
-
-class WrongSide(Score, code="wrong-side", tells=("place", "counterexample")):
-    """The score has the other sign."""
-
-
-class ScoreZero(Score, code="score-zero", tells=("place", "counterexample")):
-    """The score is 0, and the other class owns 0, or none does."""
-
-
-@dataclass(frozen=True, slots=True)
-class ZeroWeights(Finding, code="zero-weights", tells=("counterexample",)):
-    """All weights are 0, so every score is the bias."""
-
-    score: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class MoreWrong(Finding, code="more-wrong", tells=("place",)):
-    """Further examples that are not named one by one."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class DemandUnmet(Finding, code="demand-unmet", tells=("place", "counterexample")):
-    """A demand, as it was written, whose sides come to these values."""
-
-    place: str
-    left: Fraction
-    right: Fraction
-
-    def weaker(self) -> tuple[Finding, ...]:
-        """Return the demand alone."""
-        return (NotRight(f"the demand '{self.place}'"),)
-
-
-@dataclass(frozen=True, slots=True)
-class TooLong(Finding, code="too-long", tells=("counterexample",)):
-    """A demand on the Euclidean length, as it was written, and the squares of both sides."""
-
-    place: str
-    squared: Fraction
-    allowed: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class NotWhole(Finding, code="not-whole", tells=("place", "counterexample")):
-    """A parameter that is no whole number where whole numbers are asked."""
-
-    place: str
-    value: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class WeightsExist(Finding, code="weights-exist", tells=("value",)):
-    """Weights that were said not to exist, the bias last."""
-
-    point: Vector
-
-
-@dataclass(frozen=True, slots=True)
-class OtherGate(Finding, code="other-gate", tells=("slip",)):
-    """The gate that the weights do compute."""
-
-    gate: str
-
-
-@dataclass(frozen=True, slots=True)
-class Repairable(Finding, code="repair", tells=("repair", "interval")):
-    """The parameter whose change alone makes the answer right, and where it may lie."""
-
-    place: str
-    value: Fraction
-    interval: Interval
-
-    def weaker(self) -> tuple[Finding, ...]:
-        """Return the parameter alone."""
-        return (RepairAlone(self.place),)
-
-
-class WeightsSlips(Slips):
-    """Slips that, undone, leave right weights."""
-
-    known: ClassVar[tuple[str, ...]] = (
-        "classes-swapped", "threshold-for-bias", "minus-dropped", "bias-misplaced",
-    )  # fmt: skip
 
 
 # Reading and marking
@@ -233,7 +147,7 @@ def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
             "demands": share(demanded - missed, demanded),
         },
         tuple(findings),
-        _receipts(problem, system, answer, wrong),
+        (*_receipts(problem, system, answer, wrong), *shown(problem, answer, findings)),
         echo_weights(answer, problem.convention.bias),
     )
 
@@ -258,6 +172,7 @@ def _none_claimed(task: WeightsTask) -> Judgement:
         return Judgement(shares, (), (impossible(verdict),), echo)
     names, rows = task.problem.variables, task.problem.system.rows
     receipt = meets("these weights do what is asked", names, verdict.point, rows)
+    receipt = replace(receipt, findings=(WeightsExist.code,))
     return Judgement(shares, (WeightsExist(verdict.point),), (receipt,), echo)
 
 

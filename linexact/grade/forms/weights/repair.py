@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -40,12 +40,32 @@ def weight_slips(problem: Problem, answer: WeightsAnswer) -> list[tuple[Slip, ..
     undo = _undoings(problem, answer)
 
     def explain(slips: tuple[Slip, ...]) -> bool:
-        point = answer.point
-        for slip in slips:
-            point = tuple(point[k] * sign for k, sign in undo[slip])
+        point = _without(answer.point, slips, undo)
         return all(is_met(row, point) for row in rows)
 
     return smallest_sets(undo, explain, 2)[:4]
+
+
+def undone(problem: Problem, answer: WeightsAnswer, slips: Sequence[Slip]) -> Vector:
+    """Return the weights without slips that were made.
+
+    >>> from linexact.grade.forms.weights.answer import read_weights
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> problem = Problem(gate("AND"), Convention(True, "strict"))
+    >>> answer = read_weights("w = (1, 1); b = 3/2", gate("AND"), True, None)
+    >>> [str(v) for v in undone(problem, answer, [Slip("threshold-for-bias")])]
+    ['1', '1', '-3/2']
+    """
+    return _without(answer.point, slips, _undoings(problem, answer))
+
+
+def _without(
+    point: Vector, slips: Sequence[Slip], undo: Mapping[Slip, tuple[tuple[int, int], ...]]
+) -> Vector:
+    for slip in slips:
+        point = tuple(point[k] * sign for k, sign in undo[slip])
+    return point
 
 
 def _undoings(problem: Problem, answer: WeightsAnswer) -> dict[Slip, tuple[tuple[int, int], ...]]:

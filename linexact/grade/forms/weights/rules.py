@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 
 from linexact.errors import InputError
 from linexact.grade.forms.weights.classifier import Stated, class_of
@@ -52,9 +53,10 @@ def decided_by(text: str, said: Sequence[Said], wanted: Wanted) -> Decided:
     spans = [program.span for program in made] + [table.span for table in tables]
     outside = tuple(one for one in said if not any(_within(one.item.span, s) for s in spans))
     candidates = []
+    known = cache(lambda: _given(said, wanted))
     for program in made:
         for decision in program.decisions:
-            given = _given(said, wanted)
+            given = known()
             found = None if decision is None else _linear(decision.form, given, wanted)
             if found is None:
                 message = "what the program decides is not understood; write its weights"
@@ -114,6 +116,7 @@ def _linear(
 
 def _of_sentences(said: Sequence[Said], wanted: Wanted) -> Iterator[Stated]:
     """Yield what a sentence makes of the weights: ``fires when the weighted sum exceeds 2``."""
+    given = cache(lambda: _given(said, wanted))
     for place, one in enumerate(said):
         item = one.item
         if not isinstance(item, Statement) or one.mood not in ("said", "conditional"):
@@ -122,7 +125,7 @@ def _of_sentences(said: Sequence[Said], wanted: Wanted) -> Iterator[Stated]:
             if link.relation not in _INEQUALITIES:
                 continue
             form = _of_sum(link.left, link.right, wanted)
-            found = None if form is None else _linear(form, _given(said, wanted), wanted)
+            found = None if form is None else _linear(form, given(), wanted)
             if found is None:
                 continue
             greater = link.relation in (">", ">=")

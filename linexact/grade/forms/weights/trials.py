@@ -139,7 +139,10 @@ def _givings(
     given_last: list[Given] = []
     for place, one in enumerate(said):
         item = one.item
-        if isinstance(item, Statement) and one.mood == mood:
+        if isinstance(item, Statement) and one.mood == mood and not (
+            item.relations == (":",) and not waiting and len(_following_numbers(said, place, 2)) > 1
+            and isinstance(item.sides[1], Form)
+        ):  # "exceeds the threshold: 0, 0.6, 0.6 and 1.2" lists outputs  # fmt: skip
             if given_last and _is_alternative(said, place, given_last[-1]):
                 message = f"two values for {given_last[-1].name}; say which one counts"
                 raise InputError("several", message, start=item.span.start)

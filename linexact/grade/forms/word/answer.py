@@ -16,7 +16,7 @@ from linexact.grade.reading import Read, Reading
 from linexact.text.fields import check_size, on_its_line
 from linexact.text.quoting import did_you_mean, quoted
 from linexact.written import Mark, Prose, Span, Word, statements
-from linexact.written.discourse import Said, discourse, is_asserted
+from linexact.written.discourse import Said, discourse, is_asserted, is_defined
 from linexact.written.wording import Wording
 
 _EXPLICIT = ("yes", "no", "true", "false")
@@ -82,6 +82,10 @@ def find_word(text: str, meanings: Meanings) -> Read[str]:
         heard, chosen = _decided(list(_heard(text, meanings)), meanings)
     except InputError as error:
         raise on_its_line(error, text) from None
+    if heard is None and meanings.yes is not None and (role := _alone(text)) is not None:
+        answer = meanings.yes if role == "true" else meanings.no
+        if answer is not None:
+            return Read(answer, Reading(text, (Span(0, len(text)),)))
     if heard is None and is_explicit(text):
         message = "yes and no do not answer this question; say what holds"
         raise InputError("ambiguous", message, source=text.strip().split("\n")[0])
@@ -96,6 +100,14 @@ def find_word(text: str, meanings: Meanings) -> Read[str]:
         line = text.strip().split("\n")[0]
         raise InputError("word", f"{quoted(written)} is not understood{near}", source=line)
     return Read(heard.answer, Reading(text, (heard.span,), chosen))
+
+
+def _alone(text: str) -> str | None:
+    """Return ``true`` or ``false`` where a text says that and nothing else."""
+    items = [item for item in statements(text) if not isinstance(item, Mark)]
+    [word] = items if len(items) == 1 else [None]
+    plain = isinstance(word, Word) and _TRUTH.is_all(word.text)  # "correct" may be said of a text
+    return word.role if isinstance(word, Word) and plain else None
 
 
 def is_explicit(text: str) -> bool:
@@ -129,7 +141,8 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
     """Yield the answers that stand in a text."""
     items = statements(text)
     said = discourse(items)
-    reason, turn = False, 0
+    ors = _ors(said)
+    reason, turn, defined = False, 0, -1
     for place, one in enumerate(said):
         item = one.item
         if isinstance(item, Mark) and item.text in (".", "\n", "!"):
@@ -144,12 +157,16 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
             continue
         if item.role in ("yes", "no") and _ASKED(text, item.span.stop):
             raise InputError("unsure", _OPEN, start=item.span.start)
+        if item.role in _VERDICTS and is_defined(text, item.span):
+            defined = one.sentence
         if not is_asserted(text, item.span) or _is_supposed(said, place):
+            continue
+        if one.sentence == defined:
             continue
         found = _answer(item, said, place, meanings)
         if found is not None and item.role not in _EXPLICIT and _is_restricted(said, place):
             raise InputError("unsure", _RESTRICTED, start=item.span.start)
-        if found is not None and _is_choice(said, place):
+        if found is not None and _is_choice(said, place, ors.get(one.sentence, ())):
             raise InputError("unsure", _OPEN, start=item.span.start)
         whole_reason = "separable" in meanings.roles and _is_whole_reason(said, place)
         if found is not None and (item.role in _EXPLICIT or not reason or whole_reason):
@@ -219,6 +236,7 @@ def _is_whole_reason(said: Sequence[Said], place: int) -> bool:
     return False
 
 
+_VERDICTS = ("separable", "inseparable")
 _PARTING = ("separable", "inseparable", "instead", "because", "so", "yes", "no")
 _RESTRICTED = "that holds of a part, or of something else; say what holds of what is asked"
 _SHORT = 6  # words and marks of such a reason
@@ -229,13 +247,24 @@ _ASKED = re.compile(r"\s*\?").match
 _EITHER = Wording("{one of two}")
 
 
-def _is_choice(said: Sequence[Said], place: int) -> bool:
-    """Say whether a word is one side of an *either ... or*, both of which are left open."""
-    roles = [one.item.role if isinstance(one.item, Word) else "" for one in said]
-    if roles[place : place + 3] in (["yes", "or", "no"], ["no", "or", "yes"]):
+def _ors(said: Sequence[Said]) -> Mapping[int, list[Word]]:
+    """Return the words of each sentence that join alternatives."""
+    found: dict[int, list[Word]] = {}
+    for one in said:
+        if isinstance(one.item, Word) and one.item.role == "or":
+            found.setdefault(one.sentence, []).append(one.item)
+    return found
+
+
+def _is_choice(said: Sequence[Said], place: int, words: Sequence[Word]) -> bool:
+    """Say whether a word is one side of an *either ... or*, both of which are left open.
+
+    ``words`` are those of its sentence that join alternatives.
+    """
+    near = [one.item for one in said[place : place + 3]]
+    roles = [item.role if isinstance(item, Word) else "" for item in near]
+    if roles in (["yes", "or", "no"], ["no", "or", "yes"]) or roles[1:] == ["or", "not"]:
         return True
-    sentence = [one.item for one in said if one.sentence == said[place].sentence]
-    words = [i for i in sentence if isinstance(i, Word) and i.role == "or"]
     before = any(
         _EITHER.is_all(w.text) and w.span.start < said[place].item.span.start for w in words
     )
@@ -272,10 +301,16 @@ def _is_assent(said: Sequence[Said], place: int) -> bool:
 
 def _denied(said: Sequence[Said], place: int) -> bool:
     """Say whether a *not* stands before a word in its clause."""
-    for one in reversed(said[:place]):
-        item = one.item
+    separator = False  # "no line that separates"
+    for k in range(place - 1, -1, -1):
+        item = said[k].item
         if isinstance(item, Mark):
+            if item.text == "," and _is_relative(said, k):
+                continue
             return False
+        separator |= isinstance(item, Word | Prose) and _SEPARATOR.search(item.text) is not None
+        if isinstance(item, Word) and item.role == "none" and separator:
+            return True
         if isinstance(item, Word) and (item.role == "not" or item.value == "≠"):
             return True
         if isinstance(item, Word) and item.role == "no" and len(item.text) > 3:
@@ -283,6 +318,18 @@ def _denied(said: Sequence[Said], place: int) -> bool:
         if isinstance(item, Prose) and len(item.text.split()) > 4:
             return False
     return False
+
+
+def _is_relative(said: Sequence[Said], place: int) -> bool:
+    """Say whether a comma stands between a line and what it does: ``keine Gerade, die trennt``."""
+    before, behind = said[place - 1].item, said[place + 1].item
+    noun = isinstance(before, Word | Prose) and _SEPARATOR.search(before.text) is not None
+    return noun and isinstance(behind, Word | Prose) and _RELATIVE.match(behind.text) is not None
+
+
+_TRUTH = Wording("{true or false}")
+_SEPARATOR = Wording("{a separator}")
+_RELATIVE = Wording("{relative}")
 
 
 def _turned(answer: str | None, denied: bool) -> str | None:

@@ -23,7 +23,8 @@ import { conventionNamed } from "./scores.js";
  * @typedef {{convention: Convention, bias: "first" | "last" | "absent", biasInput: Rational,
  *   threshold: Rational | null, start: Rational[], rate: Rational | Schedule,
  *   clock: "updates" | "presentations" | "passes", firstTime: number, order: Order, restart: boolean,
- *   batch: "moves" | "stays" | null, step: "mean" | "sum", stop: Stop, labels: string[]}} RunRule
+ *   batch: "moves" | "stays" | null, step: "mean" | "sum", stop: Stop, labels: string[], names: string[]}} RunRule
+ * where `names` are those of the weights
  */
 /** @typedef {{examples: LabelledInput[], rule: RunRule}} RunProblem */
 
