@@ -110,6 +110,8 @@ REPORTS = {
     "margin AND": "the squared distance between the hulls",
     "errors XOR": "is wrong on at least 1",
     "trace XOR": "so it goes on for ever",
+    "solve blog-trace": "It converged",
+    "solve blog-widest-street": "The least |w|^2 of w and b with",
     "region AND": "There is a point in 3 unknowns",
 }
 
