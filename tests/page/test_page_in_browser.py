@@ -112,7 +112,8 @@ REPORTS = {
     "trace XOR": "so it goes on for ever",
     "solve blog-trace": "It converged",
     "solve blog-widest-street": "The least |w|^2 of w and b with",
-    "region AND": "There is a point in 3 unknowns",
+    "region AND": "The largest cube in their closure",
+    "region NOT": "In the plane they are an area, unbounded",
 }
 
 

@@ -1,7 +1,7 @@
 """Lines of two features told by what draws them: a function, two points, a point and a direction.
 
-``lambda x: 2 - x/2``, ``plt.plot([0, 4], [2, 0])``, ``(4, 0) + t (-2, 1)``, ``(2, 4) . x = 8`` and ``it
-meets the x1-axis at 4 and the x2-axis at 2`` are lines.
+``lambda x: 2 - x/2``, ``plt.plot([0, 4], [2, 0])``, ``(4, 0) + t (-2, 1)``, ``(2, 4) . x = 8`` and
+``it meets the x1-axis at 4 and the x2-axis at 2`` are lines.
 """
 
 from __future__ import annotations
