@@ -101,6 +101,16 @@ def _single(rng: np.random.Generator, n: int, d: int) -> Made:
     return X, np.where(X.astype(np.float64) @ w + 0.1 > 0, 1, -1).astype(np.int8)
 
 
+def _integers(rng: np.random.Generator, n: int, d: int) -> Made:
+    X, t = _separable(rng, n, d)
+    return np.rint(X * 1e17).astype(np.int64), t  # beyond 2**53, which floats hold
+
+
+def _decimals(rng: np.random.Generator, n: int, d: int) -> Made:
+    X = np.round(rng.standard_normal((n, d)), 4)
+    return X, np.where(X @ rng.standard_normal(d) + 0.1 > 0, 1, -1).astype(np.int8)
+
+
 def _repeated(rng: np.random.Generator, n: int, d: int) -> Made:
     X, t = _flipped(rng, n // 10, d)
     return np.repeat(X, 10, axis=0), np.repeat(t, 10)
@@ -115,6 +125,8 @@ FAMILIES: Mapping[str, Family] = {
         Family("random labels", _random, False),
         Family("columns scaled 10^-12 to 10^12", _scaled, True),
         Family("float32, separable", _single, True),
+        Family("int64 to 10^18, separable", _integers, True),
+        Family("four decimals, separable", _decimals, True),
         Family("each ten times, ten flipped", _repeated, False),
     )
 }

@@ -72,7 +72,7 @@ RESULTS: Mapping[str, Evidence] = {
         "least-norm",
         rest="of a run too long to run again the updates of its cycle alone",
     ),
-    "WrittenSolution": by("system", "dataset", rest="the steps: see below"),
+    "WrittenSolution": by("system", "weights", rest="the steps: see below"),
     "HandWeights": by(
         "weights",
         "system",
@@ -117,12 +117,12 @@ STEPS: Mapping[str, Evidence] = {
     "Choice": worked_out("the rows left, and the value put in"),
     "SimplestIntegers": by(
         "weights",
-        rest="`hand_weights(...).certificate()`, where they are few enough to be tried again; else computed",
+        rest="where they are few enough to be tried again; else computed",
     ),
     "OtherForms": worked_out("the same numbers, written otherwise"),
     "Measured": worked_out("the squares and their sum"),
     "Demanded": worked_out("both sides of each demand"),
-    "Freedom": by("weights", rest="`hand_weights(...).certificate()` of the same weights"),
+    "Freedom": by("weights"),
     "Point": by("system", rest="and worked out, row by row"),
     "RowSum": by("system", rest="and worked out, row by row"),
     "Elimination": by("system", rest="and worked out, unknown by unknown"),

@@ -88,6 +88,18 @@ def test_every_step_of_every_exercise_is_of_a_kind_that_is_shown(exercise):
         assert evidence.STEPS[type(step).__name__].name in ("certificate", "worked out", "computed")
 
 
+def test_the_certificates_of_worked_solutions_are_verified():
+    claimed = set[str]()
+    for exercise in list_exercises():
+        try:
+            text = linexact.work_out(exercise.id).certificate()
+        except linexact.LinexactError:  # no constraints are stated, or the data are elsewhere
+            continue
+        assert linexact.check(text).verified, exercise.id
+        claimed |= claims_in(text)
+    assert claimed == {*evidence.RESULTS["WrittenSolution"].claims}
+
+
 def receipts() -> Iterator[tuple[str, str, tuple[Receipt, ...]]]:
     """Yield every finding of the graded answers: its code, of which task, and all receipts."""
     for case in cases():

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -20,6 +22,8 @@ from linexact.rational import exact_text, parse_exact
 
 Fields: TypeAlias = dict[str, Any]
 
+Follower: TypeAlias = Callable[[int, int], None]  # how many rows, of how many
+_FOLLOWED: ContextVar[Follower] = ContextVar("_FOLLOWED", default=lambda done, of: None)
 MAX_COPIED = 20_000_000  # floats of which each is written as a decimal
 MAX_CELLS = 200_000  # of a data set that is copied into its certificate
 _BLOCK_CELLS = 500_000  # turned into text at a time
@@ -180,6 +184,23 @@ def _sha256(texts: Iterable[str]) -> str:
     return digest.hexdigest()
 
 
+@contextmanager
+def following(tell: Follower) -> Iterator[None]:
+    """Call ``tell`` with how many rows of how many are written, while they are inside the block.
+
+    >>> told = []
+    >>> with following(lambda done, of: told.append((done, of))):
+    ...     _ = data_sha256(Dataset.from_rows([[1], [2]], [1, -1]))
+    >>> told
+    [(2, 2)]
+    """
+    token = _FOLLOWED.set(tell)
+    try:
+        yield
+    finally:
+        _FOLLOWED.reset(token)
+
+
 def data_lines(dataset: Dataset, begin: int = 0, end: int | None = None) -> Iterator[str]:
     r"""Yield the lines ``sign,number,...`` of the examples, all or some, many at a time.
 
@@ -195,9 +216,10 @@ def data_lines(dataset: Dataset, begin: int = 0, end: int | None = None) -> Iter
         if isinstance(dataset, FloatDataset):
             numerators, own = dataset.floats.read_rows(slice(start, stop))
             yield _ratio_lines(numerators, own, targets)
-            continue
-        numerators = dataset.numerators[start:stop]
-        yield (_plain_lines if plain else _ratio_lines)(numerators, dataset.denominators, targets)
+        else:
+            numerators, lines = dataset.numerators[start:stop], _plain_lines if plain else None
+            yield (lines or _ratio_lines)(numerators, dataset.denominators, targets)
+        _FOLLOWED.get()(stop, len(dataset))
 
 
 def _is_plain(dataset: Dataset) -> bool:

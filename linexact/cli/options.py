@@ -249,9 +249,13 @@ class ProofOptions(OutputOptions):
         """
         text = None
         if self.certificate is not None:
-            from linexact.front.waiting import on_terminal
+            from linexact.certificate.fields import following
+            from linexact.front.waiting import bar, on_terminal
 
-            with on_terminal("certificate"):
+            with (
+                on_terminal("certificate") as tell,
+                following(lambda done, of: tell(f"the rows' hash {bar(done, of)}")),
+            ):
                 text = result.certificate()
             write_file(self.certificate, text)
         recheck = _recheck(self.certificate, data, checker, table)

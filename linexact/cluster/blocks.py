@@ -253,8 +253,7 @@ def _arrays(piece: Piece) -> Block:
 def _table(piece: Piece) -> Block:
     table = read_columns(piece.file.path, piece.options)
     codes = table.label_codes()
-    numerators, denominators, features = table.features()
-    data = Dataset(numerators, denominators, np.ones(len(codes), dtype=np.int8), features)
+    data = table.examples(np.ones(len(codes), dtype=np.int8))
     found = table.reading()
     reading = {key: value for key, value in found.items() if key != "left_out"} | {
         "label": table.layout.label,

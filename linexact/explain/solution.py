@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from linexact.certificate.bundle import joined
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.published import Value
+from linexact.derivation.steps.weights import Freedom, SimplestIntegers
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.document import (
@@ -29,6 +31,8 @@ from linexact.explain.words.formulas import convention_text
 from linexact.explain.words.parts import is_told, tell_asked
 from linexact.explain.words.teller import CHECK
 from linexact.explain.words.telling import tell
+from linexact.handweights import Problem
+from linexact.handweights.claimed import WeightsClaim, can_be_tried
 from linexact.model.convention import Convention
 from linexact.model.linear import Classifier
 from linexact.rational import Writing
@@ -93,6 +97,8 @@ class WrittenSolution(Result):
     def certificate(self) -> str:
         """Return the certificate of the weights or point, or of why there are none.
 
+        Beside weights it claims how far each may move, and the simplest integers, where steps do.
+
         Raises :class:`~linexact.errors.InputError` (``no-certificate``) where no constraints
         are stated.
         """
@@ -107,7 +113,19 @@ class WrittenSolution(Result):
         point = found.point(bias=problem.convention.bias)
         proof = Feasible(problem.system, point, problem.variables)
         proof.check()
-        return proof.certificate()
+        return joined([proof.certificate(), *_told_of(problem, derived)])
+
+
+def _told_of(problem: Problem, derived: Derivation) -> Iterator[str]:
+    """Yield certificates of what steps say beside the answer: moves, and simplest integers."""
+    if problem.lengths:  # which bound moves by roots, and are no rows
+        return
+    for step in derived.steps:
+        if isinstance(step, Freedom):
+            yield WeightsClaim(problem, (), step.point, step.ranges).text()
+        elif isinstance(step, SimplestIntegers) and can_be_tried(step.problem, step.size):
+            point = (*step.w, step.b) if step.problem.convention.bias else step.w
+            yield WeightsClaim(step.problem, (), point, (), simplest=True).text()
 
 
 def explain_written(told: WrittenSolution) -> Document:

@@ -14,6 +14,7 @@ from typing import TextIO, TypeAlias
 
 AFTER = 2.0  # seconds
 EVERY = 0.5
+BAR = 20  # characters
 Tell: TypeAlias = Callable[[str], None]
 
 
@@ -96,6 +97,17 @@ def in_notebook(doing: str, tell: Tell | None = None) -> AbstractContextManager[
     if tell is None and "ipykernel" in sys.modules:
         return waiting(doing)
     return nullcontext(tell or _silent)
+
+
+def bar(done: int, of: int) -> str:
+    """Return how far a work of known length has come.
+
+    >>> bar(2500, 10_000)
+    '[#####---------------] 25%'
+    """
+    share = min(done / max(of, 1), 1.0)
+    full = int(share * BAR)
+    return f"[{'#' * full}{'-' * (BAR - full)}] {int(share * 100)}%"
 
 
 def _silent(stage: str) -> None:

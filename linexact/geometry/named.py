@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from linexact.certificate.bundle import claims_certificate
+from linexact.certificate.bundle import claims_certificate, joined
 from linexact.certificate.regions import Asked
 from linexact.errors import InputError, LimitError
 from linexact.geometry.claimed import claim_of_region
@@ -92,7 +92,8 @@ class WeightRegion(Result):
         if self.point is None:
             return self.verdict.certificate()
         claim = claim_of_region(self.named.asked, self.summary)
-        return claims_certificate(self.named.dataset, [claim])
+        described = claims_certificate(self.named.dataset, [claim])
+        return joined([self.verdict.certificate(), described])
 
 
 def named_dataset(dataset: Dataset, convention: Convention, texts: Sequence[str]) -> Named:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from linexact.certificate.bundle import joined
 from linexact.errors import LimitError
 from linexact.handweights.claimed import WeightsClaim, can_be_tried
 from linexact.handweights.intervals import Interval, intervals
@@ -80,7 +81,8 @@ class HandWeights(Result):
             return Result.certificate(self)
         if self.point is None or self.problem.lengths:
             return self.answer.certificate()
-        return WeightsClaim(self.problem, (), self.point, self.moves, self.is_tried).text()
+        claim = WeightsClaim(self.problem, (), self.point, self.moves, self.is_tried)
+        return joined([self.answer.certificate(), claim.text()])
 
     @property
     def is_tried(self) -> bool:

@@ -76,7 +76,7 @@ class DistantDataset(Dataset):
             return getattr(self.known, name)
         if name == "reading":
             return self.where.reading
-        if name in ("row_numbers", "row_labels"):
+        if name in ("row_numbers", "row_labels", "mapped"):
             return None
         if name in ("numerators", "denominators", "targets"):
             raise _not_here()

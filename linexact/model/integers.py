@@ -122,6 +122,11 @@ class Integers:
         units = tuple(self.units[j] for j in chosen)
         return Integers(self.array[:, chosen], self.largest[:, chosen], units)
 
+    def with_ones(self) -> Integers:
+        """Return a copy with a column of ones behind, whose unit is 1."""
+        ones = np.ones((len(self), 1), dtype=self.array.dtype)
+        return Integers.of(np.concatenate([self.array, ones], axis=1), (*self.units, 1))
+
     def followed_by(self, other: Integers) -> Integers:
         """Return a copy of the rows of both, which have the same units."""
         return Integers.of(np.concatenate([self.array, other.array]), self.units)

@@ -1,8 +1,8 @@
 """Columns of several kinds side by side: floats of some types, integers, decimals over a unit.
 
 A frame has floats beside counts and indicators, or floats of two types.  Each kind stays as it is,
-a :class:`~linexact.model.floats.Floats` or :class:`~linexact.model.integers.Integers` of its own;
-floats see a row of all, each column with the accuracy of its kind.
+a table of its own (:mod:`.floats`, :mod:`.integers`, :mod:`.decimals`); floats see a row of all,
+each column with the accuracy of its kind.
 """
 
 from __future__ import annotations
@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.floats import Floats
 from linexact.model.integers import Integers
-from linexact.model.seen import Accuracy, blocks_of
+from linexact.model.seen import Accuracy, Lazy, blocks_of
 
-Kind: TypeAlias = Floats | Integers
 T = TypeVar("T")
 
 
@@ -28,13 +26,14 @@ class Group:
     """Columns of one kind, and their places in the whole."""
 
     places: NDArray[np.intp]  # shape (k,)
-    table: Kind  # of k columns
+    table: Lazy  # of k columns
 
 
 @dataclass(frozen=True, eq=False)
 class Mixed:
     """Groups of columns, of the same rows, that make up a table of shape (n, d).
 
+    >>> from linexact.model.floats import Floats
     >>> from linexact.reading.arrays import exact_matrix
     >>> floats = Floats.of(np.array([[0.5], [0.1]]), 10, exact_matrix)
     >>> counts = Integers.of(np.array([[7], [-9]]), (100,))
@@ -64,7 +63,7 @@ class Mixed:
         """The number ``d`` of columns."""
         return sum(len(group.places) for group in self.groups)
 
-    def _listed(self, of: Callable[[Kind], Sequence[T]]) -> tuple[T, ...]:
+    def _listed(self, of: Callable[[Lazy], Sequence[T]]) -> tuple[T, ...]:
         """Return what groups have for each column, in the order of the whole."""
         found = {
             int(place): value
@@ -110,7 +109,7 @@ class Mixed:
     @property
     def arrays(self) -> tuple[NDArray[Any], ...]:
         """The numbers as they are kept."""
-        return tuple(group.table.array for group in self.groups)
+        return tuple(array for group in self.groups for array in group.table.arrays)
 
     @property
     def way(self) -> str:
@@ -179,7 +178,7 @@ class Mixed:
     def followed_by(self, other: Mixed) -> Mixed:
         """Return a copy of the rows of both, which have the same units."""
         pairs = zip(self.groups, other.groups, strict=True)
-        return Mixed.of([Group(a.places, _followed(a.table, b.table)) for a, b in pairs])
+        return Mixed.of([Group(a.places, a.table.followed_by(b.table)) for a, b in pairs])
 
     def not_zero(self) -> NDArray[np.bool_]:
         """Say of each row whether it has a number that is not 0."""
@@ -187,11 +186,3 @@ class Mixed:
         for group in self.groups:
             found |= group.table.not_zero()
         return found
-
-
-def _followed(one: Kind, other: Kind) -> Kind:
-    if isinstance(one, Floats):
-        assert isinstance(other, Floats)
-        return one.followed_by(other)
-    assert isinstance(other, Integers)
-    return one.followed_by(other)

@@ -26,7 +26,15 @@ from linexact.model.dataset import INT64_MAX, Dataset, default_features, integer
 from linexact.model.floats import FloatDataset, Floats
 from linexact.model.mapped import gathered, release_pages
 from linexact.rational import parse_number, to_fraction
-from linexact.reading.columns import NARROW_FROM, Block, check_size, join, leveled, narrowed
+from linexact.reading.columns import (
+    LAZY_CELLS,
+    NARROW_FROM,
+    Block,
+    check_size,
+    join,
+    leveled,
+    narrowed,
+)
 from linexact.reading.decimal_values import python_decimals
 from linexact.reading.floats import binary_floats, decimal_floats, is_short
 from linexact.reading.labels import (
@@ -40,7 +48,6 @@ from linexact.reading.labels import (
 Exact: TypeAlias = Literal["decimal", "binary"]
 
 BLOCK_NUMBERS = 1 << 17  # of an array of floats, at a time
-LAZY_CELLS = 1 << 12  # floats of an array, below which all are read at once
 SAMPLE_ROWS = 64  # that tell what they are like
 _RELEASED_AFTER = 32  # blocks of a mapped file
 RATIO_BITS = 10_000  # of integers in a column of Fractions that is read at once

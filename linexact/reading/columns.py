@@ -16,6 +16,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -23,9 +24,11 @@ from numpy.typing import NDArray
 
 from linexact.errors import LimitError
 from linexact.model.dataset import INT64_MAX, MAX_DENOMINATOR_BITS
+from linexact.model.decimals import MOST_PLACES, WrittenDecimals
 
 MAX_NUMBERS = 400_000_000  # of a table, all its columns together
 MAX_BIG_NUMBERS = 20_000_000  # of a table in which some number does not fit 64 bits
+LAZY_CELLS = 1 << 12  # numbers, below which all are made exact at once
 NARROW_FROM = 1_000_000  # larger tables are kept in the narrowest integers that hold them
 
 _TENS = np.array([10**k for k in range(19)], dtype=np.int64)
@@ -119,6 +122,66 @@ def join(blocks: list[Block], dimension: int) -> tuple[NDArray[Any], tuple[int, 
         array = np.empty((rows, dimension), dtype=np.int64)
     _fill(array, blocks, denominators)
     return in_lowest_terms(array, denominators)
+
+
+def as_decimals(blocks: list[Block], dimension: int) -> WrittenDecimals | None:
+    """Return decimals that over one denominator would not fit 64 bits, as they were written.
+
+    None where they fit, where there are few, or where one is no plain decimal.  ``blocks`` is
+    emptied when there is a table.
+
+    >>> short = [Block(np.array([[50, 2]]), np.array([[2, 0]]))]
+    >>> as_decimals(short, 2) is None, len(short)
+    (True, 1)
+    """
+    rows = sum(map(len, blocks))
+    if rows * dimension < LAZY_CELLS:
+        return None
+    if any(block.base != 10 or block.mantissas.dtype == object for block in blocks):
+        return None
+    if any(np.abs(block.scales).max(initial=0) > MOST_PLACES for block in blocks):
+        return None
+    odd = [_as_quotients(block.odd) for block in blocks]
+    if None in odd or _largest(blocks, _common_denominators(blocks, dimension)) <= INT64_MAX:
+        return None
+    check_size(rows, dimension)
+    mantissas = np.empty((rows, dimension), dtype=np.int64)
+    scales = np.empty((rows, dimension), dtype=np.int8)
+    end = rows
+    while blocks:
+        block = blocks.pop()
+        part = slice(end - len(block), end)
+        mantissas[part], scales[part] = block.mantissas, block.scales
+        for place, (mantissa, scale) in (odd.pop() or {}).items():
+            mantissas[part][place], scales[part][place] = mantissa, scale
+        end -= len(block)
+    return WrittenDecimals.of(mantissas, scales, _joined)
+
+
+def _as_quotients(
+    odd: Mapping[tuple[int, int], Fraction],
+) -> dict[tuple[int, int], tuple[int, int]] | None:
+    """Return numbers as a mantissa and a scale; None where one of them is none or too long."""
+    found = {}
+    for place, value in odd.items():
+        scale = _places(value.denominator)
+        if scale is None:
+            return None
+        mantissa = value.numerator * (10**scale // value.denominator)
+        if abs(mantissa) > INT64_MAX:
+            return None
+        found[place] = (mantissa, scale)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _places(denominator: int) -> int | None:
+    """Return of how many places the decimals with a denominator are; None for more, or no end."""
+    return next((k for k in range(MOST_PLACES + 1) if 10**k % denominator == 0), None)
+
+
+def _joined(mantissas: NDArray[Any], scales: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]]:
+    return join([Block(mantissas, scales.astype(np.int16))], mantissas.shape[1])
 
 
 def check_size(rows: int, dimension: int) -> None:

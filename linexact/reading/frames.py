@@ -20,7 +20,6 @@ from linexact.errors import InputError
 from linexact.model.dataset import Dataset
 from linexact.model.floats import FloatDataset, Floats
 from linexact.reading.arrays import (
-    LAZY_CELLS,
     Exact,
     are_read_at_once,
     exact_matrix,
@@ -39,7 +38,7 @@ from linexact.reading.coding import (
     names_of,
     pieces_joined,
 )
-from linexact.reading.columns import NARROW_FROM, check_size, narrowed
+from linexact.reading.columns import LAZY_CELLS, NARROW_FROM, check_size, narrowed
 from linexact.reading.decimal_values import arrow_decimals
 from linexact.reading.labels import is_missing, label_codes, label_text, number_of, wanted_classes
 from linexact.reading.layout import (

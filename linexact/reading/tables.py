@@ -24,6 +24,9 @@ from numpy.typing import NDArray
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
+from linexact.model.floats import FloatDataset
+from linexact.model.integers import Integers
+from linexact.model.mixed import Group, Mixed
 from linexact.rational import parse_number
 from linexact.reading.cells import MAX_LINE_BYTES, Cells, cell_blocks, find_delimiter, text_blocks
 from linexact.reading.coding import (
@@ -35,7 +38,7 @@ from linexact.reading.coding import (
     names_of,
     pieces_joined,
 )
-from linexact.reading.columns import Block, check_size, join, leveled
+from linexact.reading.columns import Block, as_decimals, check_size, join, leveled
 from linexact.reading.decimals import Decimals, decimal_cells
 from linexact.reading.labels import Wanted, choose_classes, is_missing, wanted_classes
 from linexact.reading.layout import (
@@ -428,17 +431,38 @@ class TextTable:
             "positive": classes.positive,
             "negative": classes.negative,
         }
-        numerators, denominators, features = self.features()
-        return Dataset(
-            numerators,
-            denominators,
+        return self.examples(
             classes.targets(names, codes),
-            features,
-            classes.names,
-            None if self.parts else self.line_numbers(),
-            reading,
+            classes=classes.names,
+            row_numbers=None if self.parts else self.line_numbers(),
+            reading=reading,
             row_labels=FileRows.of(self.parts) if self.parts else None,
         )
+
+    def examples(self, targets: NDArray[np.int8], **words: Any) -> Dataset:
+        """Return all features as a data set; decimals of many places stay as they were written.
+
+        To be called once: the blocks that were read are given up.
+        """
+        decimals = as_decimals(self.blocks, len(self.numeric))
+        if decimals is None:
+            numerators, denominators, features = self.features()
+            return Dataset(numerators, denominators, targets, features, **words)
+        if not self.factors:
+            return FloatDataset.of(decimals, targets, self.layout.features, **words)
+        levels = self.levels()
+        groups, called = [], list[str]()
+        place = dict[int, int]()
+        for j in self.layout.columns:
+            place[j] = len(called)
+            if j not in levels:
+                called.append(self._called(j))
+                continue
+            coded = Integers.of(self.factors[j].indicators(levels[j]))
+            groups.append(Group(np.arange(place[j], place[j] + coded.width), coded))
+            called += names_of(self._called(j), levels[j])
+        groups.append(Group(np.array([place[j] for j in self.numeric], dtype=np.intp), decimals))
+        return FloatDataset.of(Mixed.of(groups), targets, called, **words)
 
     def levels(self) -> dict[int, tuple[str, ...]]:
         """Return the levels of each factor that the examples have, by its column."""

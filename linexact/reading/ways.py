@@ -105,6 +105,12 @@ class TableOptions:
         if not reading:
             return _SILENT
         for name in reading:
+            if name == "workers":
+                message = (
+                    "workers decide separability, certify many problems and grade; what else is"
+                    " asked is found in this process (docs/scale.md says why)"
+                )
+                raise InputError("option", message)
             if name not in READING:
                 near = did_you_mean(name, READING) or f"; there are {', '.join(READING)}"
                 raise InputError("option", f"there is no option {quoted(name)}{near}")

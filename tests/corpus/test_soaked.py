@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import pytest
 
+from linexact.grade import grade
 from tests.corpus.neighbours import FORMS, right_answer
+from tests.grade.grading_table import build
 from tests.soak import prose_around_answers, texts_as_answers, wrong_neighbours
 
 
 def test_mutated_and_random_texts_do_no_harm() -> None:
     assert texts_as_answers.run(3_000, seed=7)["marked"] > 20
+
+
+# Texts that took longer than all others of a soak, and what was wanted of them.
+SLOW = {
+    "equations that contradict each other": ("parity-3", "", "w1=0, w2==-.22" * 21),
+    "numbers in many clauses": ("lyu-distance", "", "margin 3, |w| = 5, so the mar| " * 250),
+    "a program in many lines": ("grosse-and", "", "    if s <= 0:\n        return 1\n" * 250),
+    "words of choice": ("grosse-xor", "", "separierbar: (0,0) und (1,1) oder " * 120),
+    "many cases": ("grosse-xor", "", "not separable. Case 1: w1 + 3 b > 0, then 2 w2 > 0. " * 50),
+}
+
+
+@pytest.mark.parametrize("what", SLOW)
+def test_a_text_that_was_slow_is_read_in_time(what: str) -> None:
+    exercise, part, text = SLOW[what]
+    task = build({"exercise": exercise} | ({"part": part} if part else {}))
+    grade(task, text[:100])
+    seconds = []
+    for end in ("", " ", "  "):  # the machine may be busy; no text is read from a cache
+        start = time.process_time()
+        grade(task, text + end)
+        seconds.append(time.process_time() - start)
+    assert min(seconds) <= texts_as_answers.MOST_SECONDS
 
 
 def test_prose_raises_no_mark() -> None:

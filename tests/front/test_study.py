@@ -173,6 +173,7 @@ def test_region_and_figures_obey_the_exercise(tmp_path: Path) -> None:
 
 REFUSED: list[tuple[Any, str]] = [
     (lambda: linexact.trace("AND", ruel="blog"), "there is no option 'ruel'"),
+    (lambda: linexact.fewest_errors("AND", workers=2), "found in this process"),
     (lambda: linexact.trace("AND", lable="y"), "did you mean 'label'"),
     (lambda: linexact.trace("AND", rule="blok"), "did you mean 'blog'"),
     (lambda: linexact.trace("AND", rule=3), "no rule is called"),  # type: ignore[arg-type]

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 import sys
 import time
+
+import numpy as np
 
 import linexact
 from linexact.cli import run
@@ -84,3 +88,25 @@ def test_commands_wipe_what_they_told(monkeypatch, capsys):
         assert run([*words]) == 0
         assert capsys.readouterr().out
     assert stream.getvalue() == "" or stream.getvalue().endswith("\r")
+
+
+def test_a_certificate_shows_how_far_its_hash_is(monkeypatch, tmp_path, capsys):
+    hurry(monkeypatch)
+    monkeypatch.setattr(told, "EVERY", 0.001)
+    monkeypatch.setattr("linexact.certificate.fields._BLOCK_CELLS", 300)
+    rng = np.random.default_rng(1)
+    X = rng.standard_normal((100_001, 2))
+    np.savez(tmp_path / "a.npz", X=np.rint(X * 1e6).astype(np.int64), t=X[:, 0] > 0)
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    proof = tmp_path / "proof.json"
+    assert run(["certify", str(tmp_path / "a.npz"), "--certificate", str(proof)]) == 0
+    assert json.loads(proof.read_text())["examples"] == 100_001
+    shown = re.findall(r"certificate: the rows' hash \[(#*)(-*)\] (\d+)%, \d+ s", stream.getvalue())
+    assert shown
+    shares = [int(share) for *_, share in shown]
+    assert shares == sorted(shares)
+    assert all(len(full) == share // 5 for (full, _, _), share in zip(shown, shares, strict=True))
+    assert {len(full + rest) for full, rest, _ in shown} == {told.BAR}
+    assert stream.getvalue().endswith("\r")
+    assert "hash [" not in capsys.readouterr().out

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.errors import InputError
+from linexact.grade.forms.boundary.drawn import drawn
 from linexact.grade.naming import features_of
 from linexact.grade.reading import Read, Reading
 from linexact.kernel import Constraint
@@ -82,18 +83,18 @@ def _found(
     text: str, items: Sequence[Item], known: tuple[str, ...]
 ) -> tuple[_Line, tuple[str, ...]]:
     """Return the line; where a program is not understood, the one that its comment tells."""
-    drawn = None
+    plotted = None
     try:
-        drawn = _chosen(discourse(items), known, text)
+        plotted = _chosen(discourse(items), known, text)
         if "#" not in text or not _ABLINE(text):
-            return drawn
+            return plotted
     except InputError as error:
         if error.code not in ("unread", "name") or "#" not in text:
             raise
     told = re.sub(r"#(?= *=)", " ", text).replace("#", ";")
     said = discourse(statements(told, frozenset(known)))
     found = _chosen(said, known, text)
-    if drawn is not None and drawn[0].direction != found[0].direction:
+    if plotted is not None and plotted[0].direction != found[0].direction:
         message = "the line that is drawn is not the one of the comment; say which one counts"
         raise InputError("several", message, start=found[0].spans[0].start)
     return found
@@ -105,9 +106,10 @@ def _chosen(
     for one in said:
         if isinstance(one.item, Unclear) and one.mood == "said":
             raise InputError(one.item.code, one.item.message, start=one.item.span.start)
-    lines = [*_equations(said, known)]
-    drawn = len({line.direction for line in lines}) > 1 and not any(all(x.a) for x in lines)
-    if len(known) == 2 and (not lines or drawn):  # "x2 = 0 gives x1 = 4" is where it cuts
+    lines = [*_drawn(said, known, text)]
+    lines = lines if len({line.direction for line in lines}) == 1 else [*_equations(said, known)]
+    several = len({line.direction for line in lines}) > 1 and not any(all(x.a) for x in lines)
+    if len(known) == 2 and (not lines or several):  # "x2 = 0 gives x1 = 4" is where it cuts
         lines = [
             *_by_slope(said),
             *(_by_normal(said) or _through(said)),
@@ -126,6 +128,17 @@ def _chosen(
         return last, ("the last equation is taken",)
     message = "equations of different lines; say which one counts"
     raise InputError("several", message, start=last.spans[0].start)
+
+
+def _drawn(said: Sequence[Said], known: tuple[str, ...], text: str) -> Iterator[_Line]:
+    """Yield what is drawn, each in its sentence."""
+    for line in drawn(text, known):
+        at = next((one for one in said if one.item.span.stop > line.span.start), None)
+        turn, sentence = (at.turn, at.sentence) if at is not None else (0, 0)
+        yield _Line(line.a, line.bound, (line.span,), turn, sentence, (_DRAWN,))
+
+
+_DRAWN = "the line that is drawn, or told by its parameters"
 
 
 def _refuse_shifted(said: Sequence[Said], kept: Sequence[_Line]) -> None:
@@ -360,15 +373,27 @@ def _through(said: Sequence[Said]) -> Iterator[_Line]:
 def _points(said: Sequence[Said]) -> Iterator[tuple[Vector, Span]]:
     """Yield the points of the plane that a text names: ``(0, 3)``, ``P(0, 3)``."""
     for one in said:
-        if not isinstance(one.item, Statement) or len(one.item.sides) > 1:
+        if not isinstance(one.item, Statement) or not _is_point(one.item):
             continue
-        side = one.item.sides[0]
+        side = one.item.sides[-1]
         vector = side.vector if isinstance(side, Row) else None
         named = _POINT(side.name or "") if isinstance(side, Form) else None
         if named is not None:
             vector = (Fraction(named[1]), Fraction(named[2]))
         if vector is not None and len(vector) == 2:
             yield vector, one.item.span
+
+
+def _is_point(item: Statement) -> bool:
+    """Say whether a statement names a point: ``(0, 3)``, ``A = (0, 3)``, ``are (0, 3)``."""
+    if not item.relations:
+        return True
+    head = item.sides[0]
+    capital = isinstance(head, Form) and head.name is not None and head.name in _POINTS
+    return item.relations in (("=",), (":",)) and (capital or (head is None and item.worded))
+
+
+_POINTS = ("a", "b", "p", "q", "p1", "p2", "r", "s")
 
 
 def _origin(said: Sequence[Said]) -> Iterator[tuple[Vector, Span]]:

@@ -442,7 +442,10 @@ def _is_torn(said: Sequence[Said], place: int) -> bool:
     numeric = isinstance(earlier, Statement) and _number(earlier.sides[-1]) is not None
     if operated and not numeric and not isinstance(earlier, Mark) and earlier is not None:
         return True  # "the sum of the losses divided by 4"
-    if any(isinstance(one.item, Mark) and one.item.text == "Σ" for one in said[place + 1 :][:2]):
+    item = said[place].item
+    bare = isinstance(item, Statement) and not item.relations
+    near = (*said[place + 1 : place + 3], *(said[max(0, place - 3) : place] if bare else ()))
+    if any(isinstance(one.item, Mark) and one.item.text == "Σ" for one in near):
         return True  # "1/n Σ ..."
     alone = further is None or isinstance(further, Mark)
     if alone or (isinstance(further, Statement) and _number(further.sides[-1]) is not None):
