@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any
 
+from attack_damage import places
 from attack_forgeries import Forgery, put
 from attack_mutants import Mutant, mutants
 
@@ -450,6 +451,37 @@ def limited(forgery: Forgery, set_to: Callable[[ModuleType, str, Any], None]) ->
     for name, value in forgery.limits.items():
         home, _, constant = name.rpartition(".")
         set_to(homes.get(home, claims), constant, value)
+
+
+def _is_verified(text: bytes) -> bool:
+    try:
+        claims.verify(text)
+    except (claims.Rejected, claims.Unusable):
+        return False
+    return True
+
+
+def _of_other_forms() -> list[Forgery]:
+    """Return claims with one value of another kind, of each key and depth once."""
+    found, met = [], set[Any]()
+    for base in SHAPED:
+        for path, value in places(fields_of(base)["claims"][0]):
+            shape = base[:3], tuple(key for key in path if isinstance(key, str)), len(path)
+            if not path or shape in met or isinstance(value, dict) or path[0] in APART:
+                continue
+            met.add(shape)
+            for other in (None, True, 7, "x", ["x"], {"name": "x"}):
+                if type(other) is not type(value) or isinstance(other, str):
+                    name = f"{'.'.join(map(str, path))} is {other}"
+                    found.append(forged(base, name, "", put(*path, other)))
+    return [forgery for forgery in found if not _is_verified(forgery.certificate)]
+
+
+APART = ("about", "statement")
+SHAPED = ["run-zero", "run-rate", "run-batch", "run-cycle", "run-streak", "run-threshold",
+          "run-updates", "run-shuffled", "run-sum", "in-weights", "in-refuted", "least",
+          "least-equal", "fewest"]  # fmt: skip
+SHAPES = _of_other_forms()
 
 
 # The families with one of their conditions switched off

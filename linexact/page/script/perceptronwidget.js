@@ -154,7 +154,7 @@ class RunTool {
 
   #end() {
     this.isOver = true;
-    this.entry.disabled = true;
+    this.entry.hidden = true;
     this.#say(this.#endText());
   }
 

@@ -82,12 +82,7 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
         if isinstance(value, Row):
             account.point(value.vector)
     forms = [value for value in values if isinstance(value, Form)]
-    demanded = _demanded(account, item, forms, relations)
-    if demanded is not None:
-        begins = item.spans[0].start
-        span, text = Span(begins, item.span.stop), account.text[begins : item.span.stop]
-        _chain(account, demanded, list(item.relations), span, text.strip(" .,;$"), [(), ()])
-        account.falsehood(Span(item.span.stop, item.span.stop))
+    if _takes_demand(account, item, forms, relations):
         return
     if not forms or len(forms) != len(values):
         account.passed |= any(relation in _ORDER and relation != "=" for relation in relations)
@@ -128,15 +123,19 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
         account.end_sentence()
 
 
-def _demanded(
+def _takes_demand(
     account: Account, item: Statement, forms: Sequence[Form], relations: Sequence[str]
-) -> list[Form] | None:
-    """Return both sides of what the last line should have been: "but (1,1) needs < 0"."""
+) -> bool:
+    """Take what the last line should have been, "but (1,1) needs < 0": a line against it."""
     bare = item.sides[0] is None and len(item.relations) == 1 and not relations
     zero = len(forms) == 1 and forms[0].value == 0
     if not (bare and zero and account.turned and account.head) or item.relations[0] == "=":
-        return None
-    return [account.head, forms[0]]
+        return False
+    span = Span(item.spans[0].start, item.span.stop)
+    text = account.text[span.start : span.stop].strip(" .,;$")
+    _chain(account, [account.head, forms[0]], list(item.relations), span, text, [(), ()])
+    account.falsehood(Span(item.span.stop, item.span.stop))
+    return True
 
 
 def _take_each(

@@ -408,7 +408,10 @@ class _Builder:
 
     def has_stated(self, index: int) -> bool:
         """Say whether any line stands before a place that is said to rest on nothing."""
-        return any(s.chain and not (s.cites or s.added or s.premises) for s in self.said[:index])
+        return any(
+            s.chain and not (s.added or s.premises or any(c.kind != "example" for c in s.cites))
+            for s in self.said[:index]
+        )
 
     def of_data(self, cite: Cite) -> Iterator[Source]:
         """Yield the rows of the data in their order, where a text adds them unwritten."""
