@@ -15,6 +15,7 @@ from linexact.checker import Fields, numbers, require
 from linexact.checkers import plane
 from linexact.checkers.examples import Examples
 from linexact.checkers.rows import (
+    PRIMES,
     RULES,
     Row,
     fractions,
@@ -29,8 +30,6 @@ from linexact.checkers.rows import (
     shown,
     subject,
 )
-
-PRIMES = (2**61 - 1, 2**89 - 1)
 
 USED = [[int, str]]
 PARTS = {

@@ -19,6 +19,7 @@ from linexact.checkers.examples import Examples
 
 MAX_WORK = 10**7  # products of numbers, each counted by its length
 MAX_DENOMINATORS = 100_000  # digits of all denominators that are brought over one
+PRIMES = (2**61 - 1, 2**89 - 1)
 MOST_CHARACTERS = 200  # of numbers in a sentence
 
 RULES = tuple(  # the forms of a convention

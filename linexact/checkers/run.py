@@ -22,10 +22,9 @@ from operator import mul
 from linexact.checker import Fields, Rejected, Unusable, number, require
 from linexact.checkers.examples import Examples
 
-MAX_WORK = 10_000_000  # about as many products of short numbers
+MAX_WORK = 4_000_000  # about as many products of short numbers
 SHOWN = 60  # characters of a number or of weights in the statement
 MASK = 2**64 - 1
-COUNTED = {"presentation": "presentations", "update": "updates", "pass": "passes"}
 
 PAIR: Fields = {"w": [str], "b?": str}
 TIMED: Fields = {"numerator": [str], "denominator": [str], "first": str}
@@ -138,6 +137,7 @@ class Run:
         require(not all(self.zero_is_right.values()), "a score of 0 is right for both classes")
         self.bits = max((v.bit_length() for row, q in self.rows for v in (*row, q)), default=0)
         self.start = pair(c["start"], self)
+        self.read_rate(c["rate"])
         self.u, self.unit = whole(self.start)
         self.settle = value(self.end["settle"]) if "settle" in self.end else None
         self.presentations = self.passes = self.updates = self.work = 0
@@ -145,6 +145,15 @@ class Run:
         self.steps: list[list[object]] = []
         self.right: list[int] = []
         self.visited: list[Fraction] | None = None
+
+    def read_rate(self, stated: str | Fields) -> None:
+        """Read the rate, also where nothing is updated: the statement holds it."""
+        self.constant_rate = value(stated) if isinstance(stated, str) else None
+        require(self.constant_rate is None or self.constant_rate > 0, "the rate is not above 0")
+        if not isinstance(stated, str):
+            self.first_time = value(stated["first"])
+            parts = ("numerator", "denominator")
+            self.quotient = [[value(text) for text in stated[part]] for part in parts]
 
     def weights(self) -> list[Fraction]:
         """Return the weights."""
@@ -177,16 +186,14 @@ class Run:
 
     def rate(self, presentations: int, passes: int) -> Fraction:
         """Return the rate of an update that is made after so many presentations and passes."""
-        stated = self.c["rate"]
-        if isinstance(stated, str):
-            rate = value(stated)
-        else:
+        rate = self.constant_rate
+        if rate is None:
             before = {"updates": self.updates, "presentations": presentations, "passes": passes}
-            t = before[stated["counts"]] + value(stated["first"])
-            above, below = (polynomial(stated[p], t) for p in ("numerator", "denominator"))
+            t = before[self.c["rate"]["counts"]] + self.first_time
+            above, below = (polynomial(part, t) for part in self.quotient)
             require(below != 0, "the rate divides by 0")
             rate = above / below
-        require(rate > 0, "the rate is not above 0")
+            require(rate > 0, "the rate is not above 0 at some time")
         return rate
 
     def add(self, rate: Fraction, index: int) -> None:
@@ -223,6 +230,11 @@ class Run:
         """Say whether the claim follows the run no further."""
         claimed: Fields = self.c["outcome"]
         return bool(claimed["name"] == "cut" and self.presentations >= self.c["presentations"])
+
+    def goes_on(self) -> None:
+        """Require that the claim tells of another presentation."""
+        more = self.presentations < self.c["presentations"]
+        require(more, "the run goes on after the presentations stated")
 
     def count_right(self) -> None:
         """Count the right examples, if that is claimed."""
@@ -331,6 +343,7 @@ class Steps(Run):
 
     def show(self, index: int) -> bool:
         """Show an example; say whether it was a mistake, and so an update."""
+        self.goes_on()
         self.worked(1)
         score, unit = self.score(index)
         mistake, step = self.is_mistake(index, score), list[object]()
@@ -380,6 +393,8 @@ class Looks(Run):
         wrong = [i for i, (score, _) in enumerate(scores) if self.is_mistake(i, score)]
         moving = [i for i in wrong if self.c["batch"] == "moves" or scores[i][0] != 0]
         before, passes = self.weights(), self.passes
+        if self.rows:
+            self.goes_on()
         self.passes, self.presentations = passes + 1, self.presentations + len(self.rows)
         rate = self.rate(passes, passes) if moving else None
         if rate is not None:
@@ -398,11 +413,11 @@ class Looks(Run):
         return {"name": "settled"} if self.is_near(before) else None
 
 
-def polynomial(coefficients: Sequence[str], t: Fraction) -> Fraction:
+def polynomial(coefficients: Sequence[Fraction], t: Fraction) -> Fraction:
     """Return the value of a polynomial; the constant comes first."""
     found = Fraction(0)
-    for text in reversed(coefficients):
-        found = found * t + value(text)
+    for coefficient in reversed(coefficients):
+        found = found * t + coefficient
     return found
 
 
@@ -433,6 +448,9 @@ def mixed(z: int) -> int:
 
 
 # The statement
+
+
+COUNTED = {"presentation": "presentations", "update": "updates", "pass": "passes"}
 
 
 def counted(number: int, one: str) -> str:

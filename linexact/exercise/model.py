@@ -205,6 +205,8 @@ class Kind:
     # What weights, verdicts and proofs are marked by; None: there are none.
     problem: Callable[[Exercise], Problem] | None = None
     rule: Callable[[Exercise], Rule] | None = None  # of tables of a run
+    # What is certified of the solution, where it states no constraints; None: nothing.
+    proof: Callable[[Exercise], Result] | None = None
     refuse: Callable[[Exercise], None] | None = None  # what has no answer; raises InputError
     form_for: Callable[[Any, str], str] | None = None  # of a value, where the task decides it
     tries_published: bool = False  # many weights are right, so published ones are tried

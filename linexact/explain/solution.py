@@ -98,14 +98,18 @@ class WrittenSolution(Result):
         """Return the certificate of the weights or point, or of why there are none.
 
         Beside weights it claims how far each may move, and the simplest integers, where steps do.
+        Where no constraints are stated it is that of what the kind of exercise proves, as a run.
 
-        Raises :class:`~linexact.errors.InputError` (``no-certificate``) where no constraints
-        are stated.
+        Raises :class:`~linexact.errors.InputError` (``no-certificate``) where there is none.
         """
         derived, found = self.derivation, self.weights
         stated, problem = derived.stated, derived.problem
         if derived.verdict is not None:
             return derived.verdict.certificate()
+        if stated is None and isinstance(self.found, Solved):
+            proved = self.found.exercise.kind.proof
+            if proved is not None:
+                return proved(self.found.exercise).certificate()
         if stated is None:
             return Result.certificate(self)
         if problem is None or found is None:

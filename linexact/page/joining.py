@@ -42,7 +42,7 @@ def check_page() -> str:
 CHECKED = {
     "linexact-certificate/1": ("dataset", "system"),
     "linexact-bound/1": ("least-norm", "cycle", "fewest-errors"),
-    "linexact-claims/1": ("run",),
+    "linexact-claims/1": ("run", "region", "weights"),
 }
 MOST_CHARACTERS = 2_000_000  # of a certificate that stands in a page
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from html import escape
 from string import Template
 
 from linexact.page.joining import hashed, joined, page_file
+from linexact.page.running import lecture_rules
 
 STYLES = ("style.css", "exercise.css", "tools.css", "own.css")
 EXAMPLES, FEATURES = 64, 6  # as script/owntable.js has them
@@ -28,6 +30,7 @@ def own_data_page() -> str:
         policy=policy,
         style=style,
         script=script,
+        rules=json.dumps(lecture_rules()).replace("<", "\\u003c"),
         table=escape(BEGUN),
         examples=EXAMPLES,
         features=FEATURES,

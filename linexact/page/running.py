@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from linexact.model.dataset import Dataset
-from linexact.model.orders import Order, Shuffled
-from linexact.perceptron.rules import Rule
+from linexact.model.gates import gate
+from linexact.model.orders import Cyclic, Order, Shuffled
+from linexact.perceptron.rules import RULES, Rule, Zero
 from linexact.perceptron.schedule import Schedule
 from linexact.rational import exact_text
 
@@ -35,6 +36,22 @@ def run_fields(dataset: Dataset, rule: Rule) -> dict[str, Any]:
         for i in range(len(shown))
     ]
     return {"examples": examples, "rule": _rule(rule, shown)}
+
+
+def lecture_rules() -> list[dict[str, Any]]:
+    """Return the lectures' rules for data that a page is given later, each with its words.
+
+    Start, names and order are for the page to fill in, as the data have them: zeros, and the
+    order of the file.  A rule that is more particular than that is left out.
+
+    >>> [fields["name"] for fields in lecture_rules()][:3]
+    ['grosse', 'blog', 'blog-restart']
+    """
+    return [
+        {"name": name, "said": str(rule), "rule": _rule(rule, gate("BUFFER"))}
+        for name, rule in RULES.items()
+        if rule.start == Zero() and rule.order == Cyclic() and not rule.normalise
+    ]
 
 
 def _rule(rule: Rule, dataset: Dataset) -> dict[str, Any]:

@@ -20,12 +20,12 @@ from linexact.errors import InputError
 from linexact.model.dataset import Dataset
 from linexact.model.floats import FloatDataset, Floats
 from linexact.reading.arrays import (
+    SAMPLE_ROWS,
     Exact,
     are_read_at_once,
     exact_matrix,
     floats_of,
     is_left,
-    sampled,
     with_classes,
 )
 from linexact.reading.coding import (
@@ -415,22 +415,22 @@ def _floats(features: Sequence[_Feature], n: int, exact: Exact) -> Floats | None
         return None
     if any(feature.values.dtype == _decimal() for feature in features):
         return None
-    arrays = [_array(feature.values) for feature in features]
-    kinds = {array.dtype for array in arrays if array.dtype.kind == "f"}
-    if len(kinds) != 1 or any(array.dtype.kind not in "fiub" for array in arrays):
+    step = max(1, -(-n // SAMPLE_ROWS))
+    samples = [_array(feature.values.gather_every(step)) for feature in features]
+    kinds = {sample.dtype for sample in samples if sample.dtype.kind == "f"}
+    if len(kinds) != 1 or any(sample.dtype.kind not in "fiub" for sample in samples):
         return None
     (kind,) = kinds
+    if are_read_at_once(np.column_stack([sample.astype(kind) for sample in samples]), exact):
+        return None
     largest = 2 ** (np.finfo(kind).nmant + 1)  # integers below are floats, and print as they are
-    for array in arrays:
+    whole = np.empty((n, len(features)), dtype=kind)
+    for j, feature in enumerate(features):  # one column at a time is held twice
+        array = _array(feature.values)
         if array.dtype.kind in "iu" and max(int(array.max()), -int(array.min())) > largest:
             return None
-        if array.dtype.kind == "f" and not np.isfinite(array).all():
+        if array.dtype != samples[j].dtype or not np.isfinite(array).all():
             return None
-    sample = np.column_stack([sampled(array).astype(kind) for array in arrays])
-    if are_read_at_once(sample, exact):
-        return None
-    whole = np.empty((n, len(arrays)), dtype=kind)
-    for j, array in enumerate(arrays):
         whole[:, j] = array
     return floats_of(whole, exact)
 

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from linexact.certificate import Claim, Support
+from linexact.certificate.bundle import claims_certificate, joined
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
@@ -18,6 +19,7 @@ from linexact.result import Result
 from linexact.separability import Inseparable, Separable, Verdict, separate_dataset
 from linexact.separability.kind import SeparationKind, separation_kind
 from linexact.separability.minimal import Closest, closest, irreducible, simplest, support_claim
+from linexact.separability.ranks import rank_proof
 from linexact.separability.textbook import Permutation, cyclic_shifts, radon, symmetric
 
 _SHIFTS = re.compile(r"shifts(?::([0-9]{1,4})x([0-9]{1,4}))?").fullmatch
@@ -42,13 +44,17 @@ class Certified(Result):
         self.verdict.check()
 
     def certificate(self) -> str:
-        """Return one certificate file's text that holds all of it."""
+        """Return one certificate file's text that holds all of it, with the rank beside a kind."""
         claims: list[Claim] = []
         if self.kind:
             claims.append(self.kind.claim)
         if self.size:
             claims.append(self.size.claim if isinstance(self.size, Closest) else self.size)
-        return self.verdict.certificate(*claims)
+        text = self.verdict.certificate(*claims)
+        ranked = self.kind and rank_proof(self.kind.dataset, constant=self.kind.bias)
+        if not ranked:
+            return text
+        return joined([text, claims_certificate(self.verdict.dataset, [ranked])])
 
 
 def certify_dataset(

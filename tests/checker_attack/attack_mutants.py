@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import itertools
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -127,10 +128,11 @@ class Leaf:
 
 
 def form_leaves(tree: ast.Module) -> Iterator[Leaf]:
-    (function,) = (
-        node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "forms"
-    )
-    for node in ast.walk(function):
+    # A function ``forms``, or the tables that stand before the first function.
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    written = [node for node in functions if node.name == "forms"]
+    heads = itertools.takewhile(lambda node: not isinstance(node, ast.FunctionDef), tree.body)
+    for node in itertools.chain(*map(ast.walk, written or heads)):
         if isinstance(node, ast.Dict):
             for key, value in zip(node.keys, node.values, strict=True):
                 assert isinstance(key, ast.Constant)

@@ -1,4 +1,4 @@
-"""Claims about regions and weights by hand, forgeries of them, and their checkers mutated.
+"""Claims about regions, weights by hand and ranks, forgeries of them, and their checkers mutated.
 
 The genuine ones are linexact's; whether what is verified is true is asked of linexact's engine,
 which shares nothing with the checkers.
@@ -40,7 +40,13 @@ from linexact.handweights.intervals import intervals
 Fields = dict[str, Any]
 Edit = Callable[[Fields], object]
 FOLDER = Path(claims.__file__).parent
-NAMES = ("rows", "plane", "regions", "weights")  # in the order in which they import each other
+NAMES = (
+    "rows",
+    "plane",
+    "regions",
+    "weights",
+    "ranks",
+)  # in the order in which they import each other
 
 
 @cache
@@ -72,13 +78,19 @@ def genuine() -> dict[str, str]:
         "or-unbiased": weights("OR", bias=False, boundary="closed-negative").certificate(),
         "halves": weights("AND", demands=["2 w1 = 3", "b <= -2"]).certificate(),
     }
+    twice = [[1, 2, "1/3"], [2, 4, 1], [0, 0, 5], [3, 6, -1], [1, 2, "1/3"]]
+    found |= {
+        "rank": linexact.certify("XOR", kind=True).certificate(),
+        "rank-less": linexact.certify(twice, [1, 0, 0, 1, 1], kind=True).certificate(),
+        "rank-none": linexact.certify([[0], [0]], [1, 0], kind=True, bias=False).certificate(),
+    }
     return {name: _alone(text) for name, text in found.items()}
 
 
 def _alone(text: str) -> str:
     """Return a file with its claim of a region or of weights alone."""
     fields: Fields = json.loads(text)
-    fields["claims"] = [c for c in fields["claims"] if c["about"] in ("region", "weights")]
+    fields["claims"] = [c for c in fields["claims"] if c["about"] in ("region", "weights", "rank")]
     return seal(fields).decode()
 
 
@@ -95,7 +107,7 @@ class Family:
     modules: dict[str, ModuleType]
 
     def judge(self, about: str) -> Callable[[Fields, Any], str]:
-        module = self.modules["regions" if about == "region" else "weights"]
+        module = self.modules[{"region": "regions", "rank": "ranks"}.get(about, about)]
         judge: Callable[[Fields, Any], str] = module.__dict__["ABOUT"][about]
         return judge
 
@@ -158,6 +170,8 @@ def seal(fields: Fields, *, keep: bool = False) -> bytes:
 def is_true(fields: Fields) -> bool:
     """Ask the engine whether a claim that was verified holds."""
     (claim,) = fields["claims"]
+    if claim["about"] == "rank":
+        return _rank_is_true(fields, claim)
     system = _system(fields, claim)
     point = _numbers(claim["point"])
     kernel.check(system, kernel.Solution(point))
@@ -179,6 +193,22 @@ def is_true(fields: Fields) -> bool:
         and _cube_is_true(claim, sliced)
         and _plane_is_true(claim, sliced)
     )
+
+
+def _rank_is_true(fields: Fields, claim: Fields) -> bool:
+    one = [Fraction(1)] * claim["constant"]
+    rows = [[*_numbers(x), *one] for _, *x in fields["data"]]
+    found = 0
+    while rows:  # elimination in fractions
+        first = rows.pop()
+        pivot = next((j for j, v in enumerate(first) if v), None)
+        if pivot is None:
+            continue
+        found += 1
+        for row in rows:
+            factor = row[pivot] / first[pivot]
+            row[:] = [a - factor * b for a, b in zip(row, first, strict=True)]
+    return found == len(claim["rows"])
 
 
 def _system(fields: Fields, claim: Fields) -> kernel.System:
@@ -321,7 +351,7 @@ OF_THREE = ("and-slice", "needed", "compared")
 
 @cache
 def forgeries() -> tuple[Forged, ...]:
-    return (*_of_rows(), *_of_regions(), *_of_planes(), *_of_weights())
+    return (*_of_rows(), *_of_regions(), *_of_planes(), *_of_weights(), *_of_ranks())
 
 
 def _of_rows() -> Iterator[Forged]:
@@ -693,6 +723,29 @@ def _as_weights(point: list[str]) -> Edit:
         claim |= kept | {"about": "weights", "point": point, "moves": [], "simplest": True}
 
     return edit
+
+
+def _of_ranks() -> Iterator[Forged]:
+    yield forged("rank", "a row twice", "do not rise", put("rows", [0, 0, 1]))
+    yield forged("rank", "a row less", "as many rows and vectors", put("rows", [0, 1]))
+    yield forged(
+        "rank-less",
+        "dependent rows",
+        "rows stated depend",
+        put("rows", [0, 1, 4]),
+        put("null", [["-2", "1", "0", "0"]]),
+    )
+    yield forged(
+        "rank-less",
+        "dependent vectors",
+        "vectors stated depend",
+        put("rows", [0, 1]),
+        put("null", [["-2", "1", "0", "0"], ["-4", "2", "0", "0"]]),
+    )
+    yield forged(
+        "rank", "no null vector", "to 0", put("rows", [0, 1]), put("null", [["1", "0", "0"]])
+    )
+    yield forged("rank", "many products", "too long", limit="rows.MAX_WORK")
 
 
 # Mutants

@@ -36,6 +36,7 @@ from linexact import bound_checker, checker
 from linexact.certificate.bundle import joined
 from linexact.certificate.files import sealed
 from linexact.checkers import claims
+from linexact.cli import run as main
 from linexact.perceptron.claim import run_certificate
 
 CODES = {"verified": 0, "rejected": 1, "unknown": 1, "unreadable": 2}
@@ -262,3 +263,34 @@ def changed_value(rng: random.Random, value: Any) -> Any:
         key = rng.choice(sorted(value))
         return value | {key: changed_value(rng, value[key])}
     return [[0, 1]]
+
+
+REGIONS = (
+    "region NOT", "region AND", "region OR", "region AND --slice b=-3/2", "region XOR --slice b=-1",
+    "region NAND --boundary closed-positive", "region OR --slice w1=w2 --slice b=-1",
+    "region NOT --slice w1=-2", "region AND --slice w1+w2+b=1",
+)  # fmt: skip
+
+
+def test_regions_and_moves_are_checked_alike(tmp_path: Path) -> None:
+    """What reports say of regions and weights, and claims of them with one value changed."""
+    rng, texts = random.Random(9), list[str]()
+    for place, command in enumerate(REGIONS):
+        path = tmp_path / f"{place}.json"
+        assert main([*command.split(), "--certificate", str(path)]) == 0
+        texts.append(path.read_text(encoding="utf-8"))
+    solved = ("grosse-and", "nand-small", "and-unequal", "or-3", "line-separable")
+    texts += [linexact.work_out(name).certificate() for name in solved]
+    cases = [Case(f"{place}", text.encode()) for place, text in enumerate(texts)]
+    answers = tools.answers(cases)
+    assert [answer["outcome"] for answer in answers] == ["verified"] * len(cases)
+    for text in texts:
+        for _ in range(40 if '"claims"' in text else 0):
+            fields = json.loads(text)
+            del fields["sha256"]
+            claim = rng.choice(fields["claims"])
+            key = rng.choice([key for key in claim if key not in ("about", "statement")])
+            claim[key] = changed_value(rng, claim[key])
+            cases.append(Case(f"{len(cases)}: {claim['about']} {key}", resealed(fields)))
+    assert len(cases) > 300
+    assert not list(disagreements(cases, tmp_path))

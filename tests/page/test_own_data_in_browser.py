@@ -198,6 +198,30 @@ def test_limits_are_those_of_the_script() -> None:
     assert f"MOST_FEATURES = {FEATURES};" in source
 
 
+def test_a_perceptron_runs_on_them_and_its_cycle_is_recognised(own: Any) -> None:
+    own.click("#runit")
+    said = own.inner_text(".run .said")
+    assert said == (
+        "A cycle: the weights are (0, 0, 0) again, as at the start, 4 presentations ago. The run"
+        " goes on for ever. Updates in between: 1 of example 1, 1 of example 2, 1 of example 3,"
+        " 1 of example 4; they add up to nothing, which proves that no weights are right."
+    )
+    own.fill("#gate", "AND")
+    own.click("#takegate")
+    own.wait_for_selector("#answer[data-verdict=separable]")
+    assert own.locator(".run").count() == 0
+    for name in own.locator("#rule option").all_inner_texts():
+        own.select_option("#rule", name)
+        own.click("#runit")
+        trace = linexact.trace("AND", rule=name).trace
+        rows = own.locator(".run tbody tr")
+        assert rows.count() == (trace.presentations if trace.rule.batch is None else trace.passes)
+        weights = f"({', '.join(map(str, trace.weights))})"
+        if rows.count():
+            assert rows.last.inner_text().endswith(weights)
+    assert tools.faults_of_access(own) == []
+
+
 def test_it_prints_without_its_tools(own: Any) -> None:
     own.emulate_media(media="print")
     assert not own.is_visible("#savecertificate")

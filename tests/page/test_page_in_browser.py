@@ -110,7 +110,10 @@ REPORTS = {
     "margin AND": "the squared distance between the hulls",
     "errors XOR": "is wrong on at least 1",
     "trace XOR": "so it goes on for ever",
-    "region AND": "There is a point in 3 unknowns",
+    "solve blog-trace": "It converged",
+    "solve blog-widest-street": "The least |w|^2 of w and b with",
+    "region AND": "The largest cube in their closure",
+    "region NOT": "In the plane they are an area, unbounded",
 }
 
 

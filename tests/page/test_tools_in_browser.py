@@ -46,7 +46,7 @@ def spot(page: Any, plane: str, x: float, y: float) -> tuple[float, float]:
     """Where a part of a drawing, from 0 to 1 across and up, is on the screen."""
     page.locator(plane).scroll_into_view_if_needed()
     box = page.locator(plane).bounding_box()
-    inside = 26 / 300
+    inside = 34 / 300
     across, up = (inside + (1 - 2 * inside) * part for part in (x, y))
     return box["x"] + across * box["width"], box["y"] + (1 - up) * box["height"]
 

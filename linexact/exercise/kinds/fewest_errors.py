@@ -114,4 +114,5 @@ KIND = Kind(
     values={"errors": "number", "rate": "number"},
     usual=("errors",),
     derive=_derive,
+    proof=lambda exercise: fewest_errors(exercise.data, exercise.convention),
 )

@@ -27,6 +27,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational import dot
 from linexact.rational.surds import SurdSum
+from linexact.result import Result
 from linexact.separability import Inseparable
 
 MOST_EXAMPLES = 200
@@ -186,6 +187,10 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     return Derivation((step,), evaluate((step,)))
 
 
+def _proof(exercise: Exercise) -> Result:
+    return widest_street(exercise.data, bias=exercise.convention.bias)
+
+
 def _problem(exercise: Exercise) -> Problem:
     """Return what a street asks of weights first: no example at its middle."""
     return Problem(exercise.data, Convention(exercise.convention.bias, "strict"))
@@ -219,6 +224,7 @@ KIND = Kind(
     },
     usual=("weights",),
     derive=_derive,
+    proof=_proof,
     follow={
         "width": (Follow(("margin",), _doubled),),
         "boundary": (Follow(("weights",), _boundary), Follow(("w", "b"), _boundary_of_parts)),

@@ -28,6 +28,7 @@ from linexact.handweights import Problem
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
 from linexact.perceptron import Converged, Cycle, Limit, Presentation, Rule, Start, Trace, run
+from linexact.perceptron.result import PerceptronRun
 from linexact.reading.records import count_between
 
 Stated: TypeAlias = Annotated[StatedRule, read_stated]
@@ -172,6 +173,10 @@ def _outcome(trace: Trace) -> str:
     return known.get(type(trace.outcome), "stalled")
 
 
+def _proof(exercise: Exercise) -> PerceptronRun:
+    return PerceptronRun(run(exercise.data, rule_of(exercise)))
+
+
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     trace = run(exercise.data, rule_of(exercise))
     asked = {ask.name for ask in exercise.asks}
@@ -256,6 +261,7 @@ KIND = Kind(
     check=_check,
     problem=_problem,
     rule=rule_of,
+    proof=_proof,
     form_for=_form_for,
     refuse=_refuse_endless,
     family=_family,

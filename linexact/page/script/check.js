@@ -9,12 +9,14 @@ import { FewestErrorsClaim } from "./errors.js";
 import { Part } from "./form.js";
 import { LeastNormClaim } from "./margins.js";
 import { readingOf } from "./reading.js";
+import { RegionClaim } from "./regions.js";
 import { report } from "./report.js";
 import { Rejected, Unreadable, UnknownClaim, require, requireReadable } from "./refusal.js";
 import { RunClaim } from "./runs.js";
 import { Sha256, hashOf } from "./sha256.js";
 import { checkSystem } from "./system.js";
 import { TableReader } from "./table.js";
+import { WeightsClaim } from "./moves.js";
 
 /** @typedef {import("./canonical.js").Fields} Fields */
 /** @typedef {import("./vectors.js").Example} Example */
@@ -32,12 +34,13 @@ const LONGEST_CERTIFICATE = 1 << 28;
  * @typedef {{examples: bigint, counts: number[], see: (example: Example) => void, end: () => void,
  *   statement: () => string, rule: () => Line}} Claim
  */
-/** @typedef {{keys: string[], optional: string[], new (fields: Record<string, Part>): Claim}} Kind */
+/** A kind of claims; `isFree` tells of one whether it needs no data.
+ * @typedef {{keys: string[], optional: string[], isFree?: (claim: Fields) => boolean, new (fields: Record<string, Part>): Claim}} Kind */
 
 /** @type {Record<string, Record<string, Kind | "system">>} */
 const KINDS = {
   "linexact-certificate/1": { dataset: DatasetClaim, system: "system" },
-  "linexact-claims/1": { run: RunClaim },
+  "linexact-claims/1": { run: RunClaim, region: RegionClaim, weights: WeightsClaim },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };
 
@@ -104,9 +107,11 @@ async function severalClaims(part, data) {
       continue;
     }
     const kind = found[/** @type {string} */ (name)];
-    const shared = head.filter(([key]) => kind !== "system" || ["format", "tool", "sha256"].includes(key));
+    const isFree = kind !== "system" && kind.isFree !== undefined && kind.isFree(own);
+    const shared = head.filter(([key]) => (kind !== "system" && !isFree) || ["format", "tool", "sha256"].includes(key));
     require(shared.every(([key]) => !own.has(key)), "a claim has what stands in the file once");
-    const answer = await oneClaim(new Part(new Map([...shared, ...own]), `claim ${place + 1}`), kind, kind === "system" ? [] : data);
+    const whole = new Part(new Map([...shared, ...own]), `claim ${place + 1}`);
+    const answer = isFree ? freeClaim(whole, /** @type {Kind} */ (kind)) : await oneClaim(whole, kind, kind === "system" ? [] : data);
     held.push(claims.length > 1 ? `(${place + 1}) ${answer.text}` : answer.text);
     read = answer.read.length ? answer.read : read;
   }
@@ -115,6 +120,19 @@ async function severalClaims(part, data) {
     throw new UnknownClaim(`this program does not know ${unknown.join(", ")}.${rest}`);
   }
   return { text: held.join("\n"), read };
+}
+
+/**
+ * Check a claim that is about no data.
+ * @param {Part} part
+ * @param {Kind} kind
+ */
+function freeClaim(part, kind) {
+  const fields = part.object(["format", "tool", "about", "statement", "sha256", ...kind.keys], kind.optional);
+  const claim = new kind(fields);
+  claim.end();
+  require(fields.statement.text() === claim.statement(), "the statement is not what the proof shows");
+  return { text: claim.statement(), read: /** @type {Line[]} */ ([]) };
 }
 
 const MOST_CLAIMS = 100;

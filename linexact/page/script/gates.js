@@ -38,11 +38,11 @@ export function outputsOf(name, most) {
   if (Object.hasOwn(COUNTED, word) && given.length <= 1) {
     const needsNumber = (word === "parity" || word === "majority") && given.length === 0;
     if (needsNumber) throw new TypedError(`${word} needs its number of inputs, as in ${word}:3`);
-    return outputsBy(inputsOf(given[0] ?? "2", most), (ones, inputs) => COUNTED[word](ones, inputs));
+    return outputsBy(inputsCount(given[0] ?? "2", most), (ones, inputs) => COUNTED[word](ones, inputs));
   }
   if (Object.hasOwn(THRESHOLDS, word) && given.length === 2) {
     const bound = wholeOf(given[0]);
-    return outputsBy(inputsOf(given[1], most), (ones) => THRESHOLDS[word](ones, bound));
+    return outputsBy(inputsCount(given[1], most), (ones) => THRESHOLDS[word](ones, bound));
   }
   const short = name.trim().slice(0, 30);
   throw new TypedError(`no gate is called '${short}'; gates are AND, OR, XOR, NAND, NOT, AND:3, parity:4, majority:3, at-least:2:4, or outputs such as 0110`);
@@ -57,7 +57,7 @@ function outputsTyped(bits, most) {
 }
 
 /** @param {string} text @param {number} most */
-function inputsOf(text, most) {
+function inputsCount(text, most) {
   const inputs = wholeOf(text);
   if (inputs < 1) throw new TypedError("a gate has at least 1 input");
   if (inputs > most) throw new TypedError(tooMany(inputs, most));

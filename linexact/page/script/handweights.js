@@ -6,7 +6,7 @@
 import { button, create, svg } from "./elements.js";
 import { TypedError, typedNumber, vectorText } from "./exact/typed.js";
 import { regionOf, sliceOf } from "./exact/region.js";
-import { dot, violations } from "./exact/scores.js";
+import { between, dot, violations } from "./exact/scores.js";
 import { dataPlane, lineThrough } from "./dataplane.js";
 import { choice, figure, moveOf } from "./frames.js";
 import { Plane, toFloat } from "./plane.js";
@@ -155,7 +155,8 @@ class HandWeights {
     )));
     const pictures = create("div", { class: "planes" });
     if (this.data !== null) pictures.append(figure("Data space", this.data.plane, this.data.help));
-    const help = "Drag the point, or move it by the arrow keys. Each line is an example, and its small mark shows the side on which the example is right. Lit: not right now.";
+    const help = "Drag the point, or move it by the arrow keys. Each line is an example, and its small mark shows the side on which the example is right. Lit: not right now."
+      + (problem.demands ? " Lines named d are the demands." : "");
     pictures.append(figure("Weight space", this.space, help, this.region));
     const score = problem.convention.bias ? "w . x + b" : "w . x";
     const head = create("tr", {}, ...["example", "class, x", "asks", score, "now"].map((text) => create("th", { scope: "col" }, text)));
@@ -255,17 +256,11 @@ class HandWeights {
     const { space } = this;
     const kind = `border${row.relation === ">" ? " strict" : ""}${isWrong ? " violated" : ""}`;
     const isExample = index < this.problem.examples.length;
-    const place = space.at(ends[index % 2]);
-    const label = svg("text", {
-      x: clamped(place[0]), y: clamped(place[1]) + 4, class: `label${isWrong ? " violated" : ""}`,
-    }, isExample ? `${index + 1}` : "d");
+    const [from, to] = index % 2 === 0 ? ends : [ends[1], ends[0]];
+    const [x, y] = space.at(/** @type {[Rational, Rational]} */ (between(from, to, [BigInt(1 + (index % 4)), 14n])));
+    const label = svg("text", { x: x.toFixed(1), y: (y + 4).toFixed(1), class: `label${isWrong ? " violated" : ""}` }, isExample ? `${index + 1}` : "d");
     return [space.segment(ends[0], ends[1], kind), tickOf(space, ends, row, kind), label];
   }
-}
-
-/** Keep a label inside the drawing. @param {number} place */
-function clamped(place) {
-  return Math.min(288, Math.max(12, place));
 }
 
 /**

@@ -7,12 +7,14 @@ import { button, create } from "./elements.js";
 import { LimitReached, separate } from "./exact/decide.js";
 import { widestStreet } from "./exact/margin.js";
 import { conventionNamed, coprime } from "./exact/scores.js";
+import { runOn } from "./exact/rule.js";
 import { TypedError } from "./exact/typed.js";
 import { outputsOf, tableOf } from "./gates.js";
 import { certificateOf } from "./owncertificate.js";
 import { OwnPlane } from "./ownplane.js";
 import { MOST_EXAMPLES, MOST_FEATURES, csvOf, ownData } from "./owntable.js";
 import { toldStreet, toldVerdict } from "./ownwords.js";
+import { showRun } from "./perceptronwidget.js";
 import { compared, written } from "./rational.js";
 import { element } from "./showing.js";
 
@@ -27,6 +29,9 @@ const MOST_BYTES_OF_FILE = 1_000_000;
 
 const table = element("table", HTMLTextAreaElement);
 const plane = new OwnPlane((spot) => void put(spot), (text) => tell(text));
+
+/** @type {{name: string, said: string, rule: any}[]} */
+const rules = JSON.parse(document.getElementById("rules")?.textContent ?? "[]");
 
 /** @type {OwnData | null} */
 let data = null;
@@ -124,6 +129,8 @@ async function recheck(text) {
 
 /** @param {boolean} isReady */
 function setSaving(isReady) {
+  element("runit", HTMLButtonElement).disabled = !isReady || data?.examples.length === 0;
+  element("run", HTMLElement).replaceChildren(); // it was of other data
   element("savecertificate", HTMLButtonElement).disabled = !isReady;
   element("savedata", HTMLButtonElement).disabled = !isReady;
 }
@@ -204,7 +211,23 @@ async function takeFile(file) {
   tell(`Read ${file.name}.`);
 }
 
+function tellRule() {
+  const { said } = rules[element("rule", HTMLSelectElement).selectedIndex];
+  element("ruletold", HTMLElement).textContent = `${said}; the weights begin at 0, the examples are shown in their order.`;
+  element("run", HTMLElement).replaceChildren();
+}
+
+function runPerceptron() {
+  if (data === null) return;
+  const { rule } = rules[element("rule", HTMLSelectElement).selectedIndex];
+  showRun(element("run", HTMLElement), runOn(rule, data.examples, data.features.length), data.features);
+}
+
 function begin() {
+  element("rule", HTMLSelectElement).append(...rules.map(({ name }) => create("option", {}, name)));
+  element("rule", HTMLSelectElement).addEventListener("change", tellRule);
+  element("runit", HTMLButtonElement).addEventListener("click", runPerceptron);
+  tellRule();
   plane.remove = (spot) => void takeAway(spot);
   element("plane", HTMLElement).append(plane.plane.element, create("p", { class: "settings" },
     button("Show more", () => plane.zoom(true)), button("Show less", () => plane.zoom(false)),

@@ -15,7 +15,7 @@ import { ONE, ZERO, equal, written } from "./rational.js";
 /** @typedef {{heads: string[], rows: string[][]}} ScoreTable */
 /** @typedef {{answer: string, lines: string[], formulas: string[], last: string, table: ScoreTable | null}} Told */
 
-const LONGEST_NUMBER = 24; // characters shown of a number
+const LONGEST_TOLD_NUMBER = 24; // characters shown of a number
 
 /**
  * Tell a verdict with its proof.
@@ -132,11 +132,11 @@ export function equationOf(w, b, features) {
 
 /** @param {readonly Rational[]} numbers */
 function shortVector(numbers) {
-  return numbers.some((number) => written(number).length > LONGEST_NUMBER) ? `(${numbers.map(shortNumber).join(", ")})` : vectorText(numbers);
+  return numbers.some((number) => written(number).length > LONGEST_TOLD_NUMBER) ? `(${numbers.map(shortNumber).join(", ")})` : vectorText(numbers);
 }
 
 /** A number; a long one is cut, and says how long it is. @param {Rational} number */
 export function shortNumber(number) {
   const text = written(number);
-  return text.length > LONGEST_NUMBER ? `${text.slice(0, 12)}... (${text.length} characters)` : text;
+  return text.length > LONGEST_TOLD_NUMBER ? `${text.slice(0, 12)}... (${text.length} characters)` : text;
 }

@@ -18,7 +18,7 @@ import { comparedRow, cycleOfRun, endingText, lookRows, presentationRows, rowsTe
 /** @typedef {import("./runrows.js").RowTable} RowTable */
 /** @typedef {(problem: RunProblem, run: Run) => RowTable} Rows */
 
-const MOST_SHOWN = 1000; // presentations
+const MOST_PRESENTED = 1000; // presentations
 
 /** Every presentation is a row. @param {HTMLElement} root @param {Written} fields @returns {Tool} */
 export function presentationsWidget(root, fields) {
@@ -35,6 +35,18 @@ export function looksWidget(root, fields) {
   return runWidget(root, fields, lookRows);
 }
 
+/**
+ * Show a run as a whole, at its start.
+ * @param {HTMLElement} root
+ * @param {RunProblem} problem
+ * @param {readonly string[]} features
+ */
+export function showRun(root, problem, features) {
+  const tool = new RunTool(problem, features, true, problem.rule.batch === null ? presentationRows : lookRows);
+  tool.showAll();
+  root.replaceChildren(tool.element);
+}
+
 /** @param {HTMLElement} root @param {Written} fields @param {Rows} rows @returns {Tool} */
 function runWidget(root, fields, rows) {
   if (fields.run === undefined) throw new Error("the page holds no run");
@@ -47,9 +59,9 @@ class RunTool {
   /** @param {RunProblem} problem @param {readonly string[]} features @param {boolean} isWhole whether it may be shown @param {Rows} rows */
   constructor(problem, features, isWhole, rows) {
     this.problem = problem;
-    this.run = ran(problem, MOST_SHOWN);
+    this.run = ran(problem, MOST_PRESENTED);
     this.table = rows(problem, this.run);
-    this.cycle = cycleOfRun(problem, MOST_SHOWN);
+    this.cycle = cycleOfRun(problem, MOST_PRESENTED);
     this.found = 0; // rows that stand in the table
     this.at = 0; // of them done in the picture
     this.isOver = false;
@@ -77,7 +89,7 @@ class RunTool {
     const steps = create("div", { class: "settings" },
       button("Back", () => this.#go(this.at - 1)), button("Forward", () => this.#forward()), this.slider,
       button("Begin again", () => this.#go(0)));
-    if (this.isWhole) steps.append(button("Show the whole run", () => this.#showAll()));
+    if (this.isWhole) steps.append(button("Show the whole run", () => this.showAll()));
     const heads = ["step", ...this.table.columns.map(({ head }) => head)];
     const head = create("tr", {}, ...heads.map((text) => create("th", { scope: "col" }, text)));
     return create("div", { class: "run" }, first, this.entry, this.told, steps, this.picture.element,
@@ -142,7 +154,7 @@ class RunTool {
 
   #end() {
     this.isOver = true;
-    this.entry.disabled = true;
+    this.entry.hidden = true;
     this.#say(this.#endText());
   }
 
@@ -155,7 +167,8 @@ class RunTool {
     this.#go(this.found);
   }
 
-  #showAll() {
+  /** Put all rows into the table, and go to the start. */
+  showAll() {
     while (this.found < this.table.rows.length) this.#add();
     this.#end();
     this.#go(0);

@@ -10,7 +10,7 @@ import { compared, divided, minus, plus, times, written } from "./rational.js";
 /** @typedef {readonly [Rational, Rational]} Range least and greatest */
 
 const SIZE = 300; // of the drawing, in its own units
-const MARGIN = 26;
+const MARGIN = 34; // with room for numbers beside what is gripped at the border
 const MOST_LINES = 60; // of the grid in one direction
 const MOST_MARKS = 9;
 
@@ -142,8 +142,8 @@ export class Plane {
   #mark(foot, text, axis) {
     const [x, y] = this.at(foot);
     return axis === 0
-      ? svg("text", { x: x.toFixed(1), y: (y + 14).toFixed(1), class: "mark" }, text)
-      : svg("text", { x: (x - 3).toFixed(1), y: (y + 4).toFixed(1), class: "mark side" }, text);
+      ? svg("text", { x: x.toFixed(1), y: (y + 19).toFixed(1), class: "mark" }, text)
+      : svg("text", { x: (x - 9).toFixed(1), y: (y + 4).toFixed(1), class: "mark side" }, text);
   }
 
   /** @param {0 | 1} axis */

@@ -172,7 +172,7 @@ export function endingText({ examples, rule }, run) {
   const { ending, weights } = run;
   if (ending.kind === "converged") return `The run ends: with ${vectorText(weights)} nothing that is shown is wrong.`;
   if (ending.kind === "stalled") return stalledText(ending);
-  if (ending.kind === "limit") return LIMITS[ending.what](ending.value);
+  if (ending.kind === "limit") return LIMIT_WORDS[ending.what](ending.value);
   const before = rule.batch === null ? ending.first : ending.first / examples.length;
   const length = rule.batch === null ? ending.length : ending.length / examples.length;
   const unit = rule.batch === null ? "presentation" : "look";
@@ -203,7 +203,7 @@ function stalledText({ within, example }) {
 }
 
 /** @type {Record<string, (value: number) => string>} */
-const LIMITS = {
+const LIMIT_WORDS = {
   presentations: (value) => `The run ends at its limit of ${value} presentations.`,
   updates: (value) => `The run ends at its limit of ${value} updates.`,
   passes: (value) => `The run ends at its limit of ${value} passes.`,

@@ -1,12 +1,12 @@
 // Orders that are drawn: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), the same on any machine.
 
-const MASK = (1n << 64n) - 1n;
-const GOLDEN = 0x9e3779b97f4a7c15n;
+const WORD = (1n << 64n) - 1n;
+const STREAM_STEP = 0x9e3779b97f4a7c15n;
 
 /** @param {bigint} z */
-function mixed(z) {
-  z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
-  z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & MASK;
+function scrambled(z) {
+  z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & WORD;
+  z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & WORD;
   return z ^ (z >> 31n);
 }
 
@@ -17,10 +17,10 @@ function mixed(z) {
  * @returns {Generator<bigint, never>}
  */
 function* splitMix(seed, stream) {
-  let state = (mixed((seed & MASK) + GOLDEN) + mixed(stream & MASK)) & MASK;
+  let state = (scrambled((seed & WORD) + STREAM_STEP) + scrambled(stream & WORD)) & WORD;
   for (;;) {
-    state = (state + GOLDEN) & MASK;
-    yield mixed(state);
+    state = (state + STREAM_STEP) & WORD;
+    yield scrambled(state);
   }
 }
 
@@ -30,7 +30,7 @@ function* splitMix(seed, stream) {
  * @param {bigint} seed
  * @param {number} pass each pass has a stream of its own
  */
-export function shuffled(size, seed, pass) {
+export function permutation(size, seed, pass) {
   const numbers = splitMix(seed, BigInt(pass));
   const items = Array.from({ length: size }, (_, i) => i);
   for (let last = size - 1; last > 0; last--) {

@@ -111,7 +111,7 @@ function squaredDistance(a, c) {
   return dot(difference, difference);
 }
 
-const MOST_TRIED = 100_000n; // factors of a radicand; beyond it stays under its root as it is
+const MOST_DIVIDED = 100_000n; // factors of a radicand; beyond it stays under its root as it is
 
 /**
  * Write the root of a number that is not below 0: 2*sqrt(2), sqrt(5)/3, 3/2.
@@ -120,7 +120,7 @@ const MOST_TRIED = 100_000n; // factors of a radicand; beyond it stays under its
 export function rootText([p, q]) {
   if (p === 0n) return "0";
   let inside = p * q, outside = 1n;
-  for (let factor = 2n; factor * factor <= inside && factor <= MOST_TRIED; factor++) {
+  for (let factor = 2n; factor * factor <= inside && factor <= MOST_DIVIDED; factor++) {
     while (inside % (factor * factor) === 0n) { inside /= factor * factor; outside *= factor; }
   }
   const whole = wholeRoot(inside);

@@ -6,7 +6,7 @@
 
 import { isStrict } from "../convention.js";
 import { ZERO, compared, divided, minus, plus, times, written } from "../rational.js";
-import { shuffled } from "./draws.js";
+import { permutation } from "./draws.js";
 import { rateAt } from "./rule.js";
 import { combined, dot } from "./scores.js";
 
@@ -65,7 +65,7 @@ export function ran(problem, most) {
  * @param {number} pass
  */
 export function orderOf({ examples, rule: { order } }, pass) {
-  return order.seed === null ? order.examples : shuffled(examples.length, order.seed, pass);
+  return order.seed === null ? order.examples : permutation(examples.length, order.seed, pass);
 }
 
 /**

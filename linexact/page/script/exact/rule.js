@@ -52,6 +52,22 @@ export function runProblemOf({ examples, rule }) {
 }
 
 /**
+ * A rule for other data: the start is zero, and all examples are shown in their order.
+ * @param {any} rule as linexact.page.running writes it
+ * @param {readonly LabelledInput[]} examples
+ * @param {number} dimension
+ * @returns {RunProblem}
+ */
+export function runOn(rule, examples, dimension) {
+  const features = Array.from({ length: dimension }, (_, j) => `w${j + 1}`);
+  const constant = rule.biasInput === "1" ? "b" : "w0";
+  const names = rule.bias === "absent" ? features : rule.bias === "first" ? [constant, ...features] : [...features, constant];
+  const shown = examples.map((_, i) => i);
+  const own = { ...rule, names, start: names.map(() => "0"), order: { ...rule.order, examples: shown, shown } };
+  return { ...runProblemOf({ examples: [], rule: own }), examples: examples.slice() };
+}
+
+/**
  * Read examples as certificates write them: the sign, then the inputs.
  * @param {readonly (readonly string[])[]} examples
  * @returns {LabelledInput[]}

@@ -1,0 +1,28 @@
+"""Modules stand in a page as one: every page can be made, and its parts do not share names."""
+
+from __future__ import annotations
+
+import pytest
+import tools
+
+from linexact.page import joining
+
+# Modules that are where a page begins: no other module imports them, so that they may share names.
+ENTRIES = ("dropping.js", "exercises.js", "owndata.js", "rechecking.js", "lines.js")
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_a_page_can_be_made(entry: str) -> None:
+    assert joining.joined(entry)
+
+
+def test_what_the_checker_has_joins_with_what_the_pages_have() -> None:
+    """Any page may come to hold a proof's check, as that of one's own data does."""
+    names: dict[str, list[str]] = {}
+    tooling = {"handweights.js", "buildproof.js"}  # in pages that check nothing
+    for path in sorted(tools.SCRIPT.rglob("*.js")):
+        if path.name in ENTRIES or path.name in tooling:
+            continue
+        for name in joining._NAME.findall(path.read_text(encoding="utf-8")):
+            names.setdefault(name, []).append(path.name)
+    assert {name: where for name, where in names.items() if len(where) > 1} == {}
