@@ -78,8 +78,8 @@ RESULTS: Mapping[str, Evidence] = {
         rest="beside a Euclidean length only the point; of integers too many to try again the page says that no certificate holds it",
     ),
     "WeightRegion": by("region", "system"),
-    "Measurement": computed(
-        "scores, margins, distances, losses; what stands in the table can be added up again"
+    "Measurement": by(
+        "score", rest="distances and subgradients can be added up again from what the table holds"
     ),
     "Assessment": computed("the same with measures of a classifier"),
     "Batch": by("dataset", rest="`certify` of each problem writes its own"),

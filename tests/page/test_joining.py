@@ -8,7 +8,7 @@ import tools
 from linexact.page import joining
 
 # Modules that are where a page begins: no other module imports them, so that they may share names.
-ENTRIES = ("dropping.js", "exercises.js", "owndata.js", "rechecking.js", "lines.js")
+ENTRIES = ("dropping.js", "exercises.js", "owndata.js", "rechecking.js")
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
@@ -19,9 +19,9 @@ def test_a_page_can_be_made(entry: str) -> None:
 def test_what_the_checker_has_joins_with_what_the_pages_have() -> None:
     """Any page may come to hold a proof's check, as that of one's own data does."""
     names: dict[str, list[str]] = {}
-    tooling = {"handweights.js", "buildproof.js"}  # in pages that check nothing
+    apart = {*ENTRIES, "lines.js", "handweights.js", "buildproof.js"}  # these check nothing
     for path in sorted(tools.SCRIPT.rglob("*.js")):
-        if path.name in ENTRIES or path.name in tooling:
+        if path.name in apart:
             continue
         for name in joining._NAME.findall(path.read_text(encoding="utf-8")):
             names.setdefault(name, []).append(path.name)
