@@ -71,15 +71,23 @@ RESULTS: Mapping[str, Evidence] = {
         "least-norm",
         rest="of a run too long to run again the updates of its cycle alone",
     ),
-    "WrittenSolution": by("system", "weights", rest="the steps: see below"),
+    "WrittenSolution": by(
+        "system",
+        "weights",
+        "dataset",
+        "fewest-errors",
+        "least-norm",
+        "run",
+        rest="the steps: see below",
+    ),
     "HandWeights": by(
         "weights",
         "system",
         rest="beside a Euclidean length only the point; of integers too many to try again the page says that no certificate holds it",
     ),
     "WeightRegion": by("region", "system"),
-    "Measurement": computed(
-        "scores, margins, distances, losses; what stands in the table can be added up again"
+    "Measurement": by(
+        "score", rest="distances and subgradients can be added up again from what the table holds"
     ),
     "Assessment": computed("the same with measures of a classifier"),
     "Batch": by("dataset", rest="`certify` of each problem writes its own"),

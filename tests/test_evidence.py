@@ -37,6 +37,7 @@ EXAMPLES = {
     "Batch": lambda: [linexact.separate("AND")],
     "Feasible": lambda: [linexact.feasible("x > 1")],
     "Infeasible": lambda: [linexact.feasible("x > 1\nx < 0")],
+    "Measurement": lambda: [linexact.score("AND", weights=[1, 1], b=-1)],
     "LeastDegree": lambda: [linexact.least_degree("XOR")],
     "FewestMonomials": lambda: [linexact.fewest_monomials("XOR")],
     "MistakeBound": lambda: [linexact.mistake_bound("AND", rule="blog")],

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from linexact.certificate.measures import score_certificate
 from linexact.classifier.losses import (
     ZERO_RULES,
     AtZero,
@@ -72,6 +73,20 @@ class Measurement(Result):
         again = measure(self.dataset, self.classifier, self.zero_rule, bias=self.bias)
         if again.rows != self.rows:
             raise CertificateError("measurement", "measured again, an example has other numbers")
+
+    def certificate(self) -> str:
+        """Return the certificate file's text: scores, which are wrong, and the risks."""
+        risks = self.square_risk, self.perceptron_risk
+        z = [row.z for row in self.rows]
+        return score_certificate(
+            self.dataset,
+            self.classifier,
+            self.zero_rule,
+            z,
+            self.misclassified,
+            risks,
+            bias=self.bias,
+        )
 
     @property
     def misclassified(self) -> tuple[int, ...]:

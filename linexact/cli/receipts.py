@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,13 +12,15 @@ from linexact.errors import InputError
 if TYPE_CHECKING:
     from linexact.grade import Marks
 
+_ODD = r"[^\w-]+"  # what a file's name had better not hold
+
 
 def write_receipts(folder: Path, marks: Marks, *, force: bool) -> tuple[str, ...]:
     """Write the receipts of what is told to a folder; return a line that says so, for people."""
     from linexact.grade.result import Grade
 
     texts = {
-        folder / f"{marked.part.name}-{number}.json": receipt.certificate.text()
+        folder / f"{re.sub(_ODD, '-', marked.part.name)}-{number}.json": receipt.certificate.text()
         for marked in marks.told
         if isinstance(marked.outcome, Grade)
         for number, receipt in enumerate(marked.outcome.receipts, start=1)

@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any
 
+from attack_damage import places
 from attack_forgeries import Forgery, put
 from attack_mutants import Mutant, mutants
 
@@ -391,7 +392,12 @@ FORGERIES: list[Forgery] = [
                         "first": "0"})),
     forged("run-zero", "no such example", "no such example", put("outcome", "example", 7)),
     forged("run-zero", "an example that is not 0", "not zero", put("outcome", "example", 1)),
-    forged("run-zero", "one that is right", "is right", put("convention", "positive", ">=0")),
+    forged("run-zero", "one that is right", "is right",
+           both(put("convention", "positive", ">=0"), put("wrong", 1))),
+    forged("run-zero", "a streak of no answers", "of nothing",
+           put("end", {"clean": "streak", "streak": 0})),
+    forged("run-sum", "another way at 0", FORM, put("batch", "still")),
+    forged("run-sum", "another step", FORM, put("step", "all of them")),
     forged("run-zero", "one that is not shown", "not in the order", put("order", [1])),
     forged("run-and", "too much work", "too long", lambda c: None, code=2,
            limits={"run.MAX_WORK": 100}),
@@ -411,6 +417,13 @@ FORGERIES: list[Forgery] = [
     forged("in-refuted", "a product more", "not cancel", lambda c: c["features"].append([1, 1])),
     forged("in-refuted", "a multiplier below 0", "not above 0", put("proof", "multipliers", 0, 1,
            "-1")),
+    forged("in-weights", "multipliers of both signs", "not above 0",
+           both(put("data", 1, 0, "+"), put("data", 2, 0, "-"),
+                put("claims", 0, "features", [[1]]),
+                put("claims", 0, "proof",
+                    {"multipliers": [[0, "1"], [1, "-2"], [2, "-1"]]})), whole=True),
+    forged("least-equal", "equal, of one class", "do not contradict", put("data", 0, 0, "+"),
+           whole=True),
     forged("in-refuted", "all may score 0", "may score 0",
            both(put("convention", "negative", "<=0"), put("proof", "multipliers", [[0, "1"]]))),
     forged("in-refuted", "nothing is used", "may score 0", put("proof", "multipliers", [])),
@@ -450,6 +463,37 @@ def limited(forgery: Forgery, set_to: Callable[[ModuleType, str, Any], None]) ->
     for name, value in forgery.limits.items():
         home, _, constant = name.rpartition(".")
         set_to(homes.get(home, claims), constant, value)
+
+
+def _is_verified(text: bytes) -> bool:
+    try:
+        claims.verify(text)
+    except (claims.Rejected, claims.Unusable):
+        return False
+    return True
+
+
+def _of_other_forms() -> list[Forgery]:
+    """Return claims with one value of another kind, of each key and depth once."""
+    found, met = [], set[Any]()
+    for base in SHAPED:
+        for path, value in places(fields_of(base)["claims"][0]):
+            shape = base[:3], tuple(key for key in path if isinstance(key, str)), len(path)
+            if not path or shape in met or isinstance(value, dict) or path[0] in APART:
+                continue
+            met.add(shape)
+            for other in (None, True, 7, "x", ["x"], {"name": "x"}):
+                if type(other) is not type(value) or isinstance(other, str):
+                    name = f"{'.'.join(map(str, path))} is {other}"
+                    found.append(forged(base, name, "", put(*path, other)))
+    return [forgery for forgery in found if not _is_verified(forgery.certificate)]
+
+
+APART = ("about", "statement")
+SHAPED = ["run-zero", "run-rate", "run-batch", "run-cycle", "run-streak", "run-threshold",
+          "run-updates", "run-shuffled", "run-sum", "in-weights", "in-refuted", "least",
+          "least-equal", "fewest"]  # fmt: skip
+SHAPES = _of_other_forms()
 
 
 # The families with one of their conditions switched off

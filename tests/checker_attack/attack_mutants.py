@@ -30,6 +30,10 @@ CHECKER_OF_BOUNDS = CHECKER.with_name("bound_checker.py")
 CHECKER_OF_ESTIMATES = CHECKER.with_name("estimates_checker.py")
 
 
+# What stands before the first function or class.
+TABLES = (ast.Expr, ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign, ast.AugAssign)
+
+
 @dataclass(frozen=True)
 class Mutant:
     name: str
@@ -131,7 +135,7 @@ def form_leaves(tree: ast.Module) -> Iterator[Leaf]:
     # A function ``forms``, or the tables that stand before the first function.
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
     written = [node for node in functions if node.name == "forms"]
-    heads = itertools.takewhile(lambda node: not isinstance(node, ast.FunctionDef), tree.body)
+    heads = itertools.takewhile(lambda node: isinstance(node, TABLES), tree.body)
     for node in itertools.chain(*map(ast.walk, written or heads)):
         if isinstance(node, ast.Dict):
             for key, value in zip(node.keys, node.values, strict=True):

@@ -1,0 +1,117 @@
+"""Certificates of numbers about given weights, and of weights of least squares.
+
+What is claimed has been checked before it comes here; a stranger computes it again with
+``linexact/checkers/measures.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from linexact.certificate.bundle import claims_certificate
+from linexact.certificate.fields import Fields, pairs, texts, weights_fields
+from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
+from linexact.rational import exact_text
+
+SHOWN = 60  # characters of a number or of weights in the statement
+ZERO_IS_RIGHT = {
+    "strict": "neither",
+    "closed-positive": "positive",
+    "closed-negative": "negative",
+    "either": "either",
+}
+
+
+def score_certificate(
+    dataset: Dataset,
+    weights: Classifier,
+    zero_rule: str,
+    scores: Sequence[Fraction],
+    wrong: Sequence[int],
+    risks: tuple[Fraction, Fraction],
+    *,
+    bias: bool,
+) -> str:
+    """Return the certificate file's text for scores, errors and the square and perceptron risks.
+
+    >>> import json
+    >>> data = Dataset.from_rows([[1], [2]], [1, -1])
+    >>> risks = Fraction(9, 2), Fraction(1)
+    >>> z = [Fraction(1), Fraction(2)]
+    >>> text = score_certificate(data, Classifier.of([1], 0), "strict", z, [1], risks, bias=True)
+    >>> json.loads(text)["claims"][0]["wrong"]
+    [1]
+    """
+    square, perceptron = risks
+    said = f"With {_said(weights, bias)}, a score of 0 right for {ZERO_IS_RIGHT[zero_rule]} class"
+    claim: Fields = {
+        "about": "score",
+        "weights": weights_fields(weights, bias),
+        "zero_is_right": ZERO_IS_RIGHT[zero_rule],
+        "scores": texts(scores),
+        "wrong": list(wrong),
+        "square_risk": exact_text(square),
+        "perceptron_risk": exact_text(perceptron),
+        "statement": f"{said}, {len(wrong)} of {_examples(dataset)} are wrong, as stated; the"
+        f" scores are as stated, the mean of (z - t)^2 is {_short(square)}, that of max(0, -t z) is"
+        f" {_short(perceptron)}.",
+    }
+    return claims_certificate(dataset, [claim])
+
+
+def least_squares_certificate(
+    dataset: Dataset,
+    weights: Classifier,
+    squares: Fraction,
+    proof: Sequence[int] | Mapping[int, Fraction],
+    *,
+    bias: bool,
+) -> str:
+    """Return the certificate file's text for weights of least squares.
+
+    ``proof`` is as many independent examples as unknowns, so that there are no other weights; or
+    multipliers that combine the examples to the weights, which are then the shortest.
+
+    >>> import json
+    >>> data = Dataset.from_rows([[1], [2]], [1, -1])
+    >>> found = Classifier.of([-2], 3)
+    >>> text = least_squares_certificate(data, found, Fraction(0), [0, 1], bias=True)
+    >>> json.loads(text)["claims"][0]["independent"]
+    [0, 1]
+    """
+    shortest = isinstance(proof, Mapping)
+    length = "|w|^2 + b^2" if bias else "|w|^2"
+    end = "and nowhere else"
+    if shortest:
+        end = f"and of all weights with that sum these have the least {length}"
+    claim: Fields = {
+        "about": "least-squares",
+        "weights": weights_fields(weights, bias),
+        "squares": exact_text(squares),
+        "statement": f"The least sum of (z - t)^2, z = {'w . x + b' if bias else 'w . x'} and t = 1"
+        f" or -1, over {_examples(dataset)} is {_short(squares)}, at {_said(weights, bias)},"
+        f" {end}.",
+    }
+    if isinstance(proof, Mapping):
+        claim["combination"] = pairs(proof)
+    else:
+        claim["independent"] = sorted(proof)
+    return claims_certificate(dataset, [claim])
+
+
+def _examples(dataset: Dataset) -> str:
+    p, n, d = dataset.positives, dataset.negatives, dataset.dimension
+    return f"the {p} positive and {n} negative examples ({d} features)"
+
+
+def _short(value: Fraction) -> str:
+    text = exact_text(value)
+    return text if len(text) <= SHOWN else "as stated"
+
+
+def _said(weights: Classifier, bias: bool) -> str:
+    text = f"w = ({', '.join(texts(weights.w))})"
+    text += f", b = {exact_text(weights.b)}" if bias else ""
+    return text if len(text) <= SHOWN else "the weights stated"

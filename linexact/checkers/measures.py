@@ -1,0 +1,148 @@
+"""Numbers about given weights, and weights of least squares.
+
+score          The score of every example, which are wrong, and the risks: means over the examples
+               of ``(z - t)^2`` and of ``max(0, -t z)``.  All of it is computed again.
+least-squares  ``sum (z_i - t_i) X_i = 0`` with ``X = (x, 1)``, without a bias ``x``: then every
+               other V' has ``sum (z' - t)^2 = sum (z - t)^2 + sum (z' - z)^2``.  There is no other
+               if as many examples as unknowns are independent.  Else all best weights differ by
+               some N with ``X_i . N = 0``; of these ``V = sum m_i X_i`` is the shortest.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
+from operator import lt
+
+from linexact.checker import Fields, Rejected, Unusable, number, rank, require
+from linexact.checkers.examples import Examples
+
+MAX_WORK = 1_000_000  # about as many products of short numbers
+MAX_UNKNOWNS = 60  # of least squares, whose rows are eliminated
+SHOWN = 60  # characters of a number or of weights in the statement
+
+PAIR: Fields = {"w": [str], "b?": str}
+FORMS = {
+    "score": (
+        {"weights": PAIR, "zero_is_right": ("neither", "positive", "negative", "either")}
+        | {"scores": [str], "wrong": [int], "square_risk": str, "perceptron_risk": str},
+    ),
+    "least-squares": (
+        {"weights": PAIR, "squares": str, "independent": [int]},
+        {"weights": PAIR, "squares": str, "combination": [[int, str]]},
+    ),
+}
+
+
+class Measured:
+    """Weights on all examples; ``rows`` are ``(x, 1)``, without a bias ``x``."""
+
+    def __init__(self, c: Fields, examples: Examples | None) -> None:
+        if examples is None:
+            raise Rejected("weights on no data")
+        stated, self.examples = c["weights"], examples
+        require(len(stated["w"]) == examples.dimension, "not a weight for each feature")
+        self.bias = "b" in stated
+        texts = stated["w"] + ([stated["b"]] if self.bias else [])
+        self.v = [Fraction(*number(text)) for text in texts]
+        one = (Fraction(1),) if self.bias else ()
+        self.rows = [(*x, *one) for _, x in examples.rows]
+        self.targets = [t for t, _ in examples.rows]
+        require(bool(self.rows), "no examples, so that there is no mean")
+        numbers = [v for row in (*self.rows, self.v) for v in row]
+        self.bits = max(
+            (max(map(int.bit_length, v.as_integer_ratio())) for v in numbers), default=0
+        )
+        if len(numbers) * (1 + self.bits**2 // 2**13) > MAX_WORK:
+            raise Unusable("so many numbers would take too long")
+        self.z = [sum(map(Fraction.__mul__, self.v, row), Fraction(0)) for row in self.rows]
+
+    def said(self) -> str:
+        """Say which weights, where that is short."""
+        text = f"w = ({', '.join(map(written, self.v[: self.examples.dimension]))})"
+        text += f", b = {written(self.v[-1])}" if self.bias else ""
+        return text if len(text) <= SHOWN else "the weights stated"
+
+
+def written(v: Fraction) -> str:
+    """Return a number as it is written."""
+    p, q = map(str, map(Decimal, v.as_integer_ratio()))
+    return p if q == "1" else f"{p}/{q}"
+
+
+def short(v: Fraction) -> str:
+    """Return a number, or that it is stated."""
+    text = written(v)
+    return text if len(text) <= SHOWN else "as stated"
+
+
+def mean(values: Sequence[Fraction]) -> Fraction:
+    """Return the mean."""
+    return sum(values, Fraction(0)) / len(values)
+
+
+def score(c: Fields, examples: Examples | None) -> str:
+    """Compute scores, errors and risks again."""
+    found = Measured(c, examples)
+    require(list(map(written, found.z)) == c["scores"], "other scores")
+    tied = {1: ("positive", "either"), -1: ("negative", "either")}
+    margins = [t * z for t, z in zip(found.targets, found.z, strict=True)]
+    wrong = [
+        i
+        for i, (t, m) in enumerate(zip(found.targets, margins, strict=True))
+        if m < 0 or (m == 0 and c["zero_is_right"] not in tied[t])
+    ]
+    require(wrong == c["wrong"], "other examples are wrong")
+    square = mean([(z - t) ** 2 for t, z in zip(found.targets, found.z, strict=True)])
+    perceptron = mean([max(Fraction(0), -m) for m in margins])
+    require(written(square) == c["square_risk"], "another square risk")
+    require(written(perceptron) == c["perceptron_risk"], "another perceptron risk")
+    return (
+        f"With {found.said()}, a score of 0 right for {c['zero_is_right']} class,"
+        f" {len(wrong)} of {found.examples} are wrong, as stated; the scores are as stated, the"
+        f" mean of (z - t)^2 is {short(square)}, that of max(0, -t z) is {short(perceptron)}."
+    )
+
+
+def least_squares(c: Fields, examples: Examples | None) -> str:
+    """Check the normal equations, and that no other weights are as good or as short."""
+    found = Measured(c, examples)
+    k, n = len(found.v), len(found.rows)
+    if k > MAX_UNKNOWNS:
+        raise Unusable(f"more than {MAX_UNKNOWNS} unknowns would take too long")
+    rest = [z - t for t, z in zip(found.targets, found.z, strict=True)]
+    for j in range(k):
+        balance = sum((r * row[j] for r, row in zip(rest, found.rows, strict=True)), Fraction(0))
+        require(balance == 0, "the normal equations do not hold")
+    squares = sum((r * r for r in rest), Fraction(0))
+    require(written(squares) == c["squares"], "another sum of squares")
+    length = "|w|^2 + b^2" if found.bias else "|w|^2"
+    if "independent" in c:
+        marks = [-1, *c["independent"], n]
+        require(all(map(lt, marks, marks[1:])), "examples do not rise, or are not there")
+        chosen = [whole(found.rows[i]) for i in c["independent"]]
+        require(len(chosen) == k == rank(chosen), "not as many independent examples as unknowns")
+        end = "and nowhere else"
+    else:
+        marks = [-1, *(i for i, _ in c["combination"]), n]
+        require(all(map(lt, marks, marks[1:])), "examples do not rise, or are not there")
+        shares = [(Fraction(*number(text)), found.rows[i]) for i, text in c["combination"]]
+        total = [sum((m * row[j] for m, row in shares), Fraction(0)) for j in range(k)]
+        require(total == found.v, "the examples combine to other weights")
+        end = f"and of all weights with that sum these have the least {length}"
+    z = "w . x + b" if found.bias else "w . x"
+    return (
+        f"The least sum of (z - t)^2, z = {z} and t = 1 or -1, over {found.examples} is"
+        f" {short(squares)}, at {found.said()}, {end}."
+    )
+
+
+def whole(row: Sequence[Fraction]) -> list[int]:
+    """Return a row times a number that makes it whole."""
+    unit = math.lcm(*(v.denominator for v in row))
+    return [int(v * unit) for v in row]
+
+
+ABOUT = {"score": score, "least-squares": least_squares}
