@@ -257,6 +257,8 @@ class Model:
         levels = len(set(c["levels"])) == len(c["levels"]) > 1
         require(levels, "the levels are fewer than two, or not different")
         require(len(c["levels"]) == 2 or self.stride > 1, "outcomes of this model are of two kinds")
+        counts = self.kind != "poisson" or c["levels"] == ["0", "above 0"]
+        require(counts, "the levels are not those of counts")
 
     def coefficients(self, c: Fields) -> list[str]:
         """Return the names of the coefficients."""
@@ -548,10 +550,12 @@ def require_reading(c: Fields, r: Fields) -> None:
     require(len(r["terms"]) == len(c["names"]), "reading: not a term for each column of the model")
     apart = [r[name] for name in ("label", "events", "trials", "weights", "offset") if name in r]
     require(len(set(apart)) == len(apart), "reading: one column has two meanings")
-    for term in r["terms"]:
-        for factor in term:
-            require(factor[0] not in apart, "reading: a feature is the outcome, a weight or offset")
+    require(all(r["terms"]), "reading: a term is a product of nothing")
+    columns = columns_of(r)
+    for j in columns:
+        require(j not in apart, "reading: a feature is the outcome, a weight or offset")
     levels: dict[int, list[str]] = dict(r.get("factors", ()))
+    require(levels.keys() <= set(columns), "reading: a factor is no feature")
     require(len(levels) == len(r.get("factors", ())), "reading: a factor is named twice")
     for each in levels.values():
         require(1 < len(each) == len({*each}), "reading: a factor has one level, or one twice")
@@ -597,7 +601,7 @@ def file_observations(c: Fields, r: Fields, found: Found) -> Iterator[Observatio
     found.rows.clear()
     found.width, found.names = 0, []
     for line, row in table_rows(r, found):
-        if found.names and not found.rows:
+        if not found.rows:
             require_names(c, r, found)
         cells = {j: level_or_text(r, j, row[j].strip()) for j in (*columns, *beside)}
         label = row[r["label"]].strip() if "label" in r else "0"
@@ -694,9 +698,10 @@ def product(term: Sequence[Sequence[Any]], cells: Mapping[int, str]) -> str:
 
 
 def require_names(c: Fields, r: Fields, found: Found) -> None:
-    """Require the columns of the model to be called as the file's header calls them."""
+    """Require the columns of the model to be called as the header calls them, x1 without one."""
     place = {j: k for k, j in enumerate(columns_of(r))}
-    known = {j: found.names[j].strip() or f"x{k + 1}" for j, k in place.items()}
+    called = {j: found.names[j].strip() if found.names else "" for j in place}
+    known = {j: called[j] or f"x{k + 1}" for j, k in place.items()}
     for name, term in zip(c["names"], r["terms"], strict=True):
         parts = [known[j] + (f"[{level[0]}]" if level else "") for j, *level in term]
         require(name == ":".join(parts), "a column of the model has another name in the file")

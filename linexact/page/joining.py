@@ -44,6 +44,7 @@ CHECKED = {
     "linexact-bound/1": ("least-norm", "cycle", "fewest-errors"),
     "linexact-claims/1": ("run", "region", "weights"),
 }
+CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only
 MOST_CHARACTERS = 2_000_000  # of a certificate that stands in a page
 
 
@@ -91,7 +92,8 @@ def _needs_file(fields: dict[str, object]) -> bool:
 
 def _is_checked(claim: dict[str, object]) -> bool:
     """Say whether the pages can check a claim; one that is a search they leave."""
-    known = any(claim.get("about") in abouts for abouts in CHECKED.values())
+    whole = claim.get("format") in CHECKED_WHOLE
+    known = whole or any(claim.get("about") in abouts for abouts in CHECKED.values())
     return known and claim.get("proof") != "enumeration"
 
 

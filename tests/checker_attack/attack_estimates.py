@@ -42,6 +42,7 @@ TABLES = {
     "commas": ("x;z;y\n0,5;1;no\n1,5;2;yes\n2;2;no\n3;4;yes\n", {"decimal": ",", "label": "y"}),
     "whole": ("x;y\n5;no\n15;yes\n2;no\n", {"decimal": ",", "label": "y"}),
     "twice": ("0,1,1\n1,1,1\n2,0,0\n3,1,1\n", {"label": 2}),
+    "constant": ("x,,y\n0,1,0\n1,1,1\n2,1,0\n3,1,1\n", {"label": "y"}),
     "second": ("x,s,y\n0,a,0\n1,b,1\n2,a,1\n1,b,0\n", {"label": "y", "reference": "s=b"}),
 }  # fmt: skip
 
@@ -346,6 +347,14 @@ FORGERIES = [
     forged("trials", "other levels", "not those of trials", put("levels", ["a", "b"])),
     forged("counts", "a negative count", "count is negative", lambda c: None,
            data=_other_text("counts", "1,1,0", "1,1,-1")),
+    forged("poisson", "other levels", "not those of counts", put("levels", ["0", "1"])),
+    forged("bare", "names of a file without any", "another name", put("names", ["age", "dose"])),
+    forged("table", "names exchanged, the header a row", "another name",
+           put("reading", "header", False)),
+    forged("table", "a factor that is the label", "factor is no feature",
+           adds("reading", "factors", [3, ["no", "yes"]])),
+    forged("constant", "a term of no column", "product of nothing", edits(
+        put("names", ["x", ""]), put("reading", "terms", [[[0]], []]))),
     forged("ranks", "other levels", "other levels", put("levels", ["a", "b", "c"])),
     forged("ranks", "a label of no level", "none of the levels", lambda c: None,
            data=_other_text("ranks", "3,1,high", "3,1,top")),

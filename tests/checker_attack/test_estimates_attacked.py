@@ -156,6 +156,7 @@ GUARDS = {
     "form of null [str]",
     "form of weights? [int]",
     "ragged",
+    "reading: a factor is no feature",
     "reading: not a term for each column of the model",
     "the data file has not all the columns that are to be read",
     "there is no inner direction",

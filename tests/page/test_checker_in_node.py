@@ -21,6 +21,7 @@ from typing import Any
 
 import attack_bounds
 import attack_certificates
+import attack_estimates
 import numpy as np
 import pytest
 import test_data_files as hostile
@@ -32,13 +33,14 @@ from test_runs_agreement import random_trace
 from tools import Case
 
 import linexact
-from linexact import bound_checker, checker
+from linexact import bound_checker, checker, estimates_checker
 from linexact.certificate.bundle import joined
 from linexact.certificate.files import sealed
 from linexact.checkers import claims
 from linexact.cli import run as main
 from linexact.perceptron.claim import run_certificate
 
+PROGRAMS = {b'"linexact-bound/': bound_checker, b'"linexact-estimates/': estimates_checker}
 CODES = {"verified": 0, "rejected": 1, "unknown": 1, "unreadable": 2}
 # What has no sentence any more raises one of these.
 TOO_FAR = (TypeError, LookupError, AttributeError, ValueError, ArithmeticError)
@@ -55,7 +57,7 @@ def expected(case: Case, folder: Path) -> tuple[int, str]:
         path.write_bytes(text)
         arguments.append(str(path))
     said = io.StringIO()
-    program = bound_checker if b'"linexact-bound/' in case.certificate else checker
+    program = next((p for form, p in PROGRAMS.items() if form in case.certificate), checker)
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
         return program.main(arguments), said.getvalue()
 
@@ -180,11 +182,71 @@ def test_numbers_of_300_digits() -> None:
 
 
 def test_what_it_does_not_know_is_an_unknown_claim() -> None:
-    estimates = linexact.estimates("AND").certificate().encode()
     tried = attack_bounds.text_of("xor-tried")
-    found = tools.answers([Case("estimates", estimates), Case("tried", tried)])
+    other = tried.replace(b"linexact-bound/1", b"linexact-other/1")
+    found = tools.answers([Case("other", other), Case("tried", tried)])
     assert [answer["outcome"] for answer in found] == ["unknown", "unknown"]
+    assert "linexact-other/1" in found[0]["text"]
     assert "linexact-estimates/1" in found[0]["text"]
+
+
+def test_estimates_genuine_and_forged(tmp_path: Path) -> None:
+    """All models; what a checker of estimates must refuse, and where the page was ambiguous."""
+    genuine = [Case(name, *files) for name, files in attack_estimates.genuine().items()]
+    assert {answer["outcome"] for answer in tools.answers(genuine)} == {"verified"}
+    false = [*attack_estimates.FORGERIES, *attack_estimates.SHAPES]
+    forged = [Case(f.name, f.certificate, f.data) for f in false if not f.limits]
+    assert not list(disagreements([*genuine, *forged], tmp_path))
+
+
+def test_estimates_damaged(tmp_path: Path) -> None:
+    """A sample of one place changed, with the hashes wrong and made right again."""
+    cases = []
+    for name, (text, data) in attack_estimates.genuine().items():
+        for path, fields in itertools.islice(all_damaged(json.loads(text)), 3, None, 61):
+            cases.append(Case(f"{name} {path}", (canonical(fields) + "\n").encode(), data))
+            with contextlib.suppress(Exception):  # what has no sentence any more
+                sealed_again = attack_estimates.seal(fields, data)
+                cases.append(Case(f"{name} {path} sealed", sealed_again, data))
+        cases += [Case(f"{name} edited", part, data) for part in edited(text, name)][::61]
+    assert len(cases) > 1000
+    assert not list(disagreements(cases, tmp_path))
+
+
+def test_estimates_of_random_problems(tmp_path: Path) -> None:
+    """Random data under every model, dependent columns and long names among them."""
+    rng, cases = random.Random(3), []
+    for index in range(120):
+        model = rng.choice(["binary", "multinomial", "ordinal", "poisson"])
+        size = rng.randint(1, 4)
+        rows = [[rng.choice([0, 1, 2, Fraction(-1, 3)]) for _ in range(size)] for _ in range(8)]
+        rows = [[*row, row[0] * 2] if index % 5 == 0 else row for row in rows]
+        kinds = 2 if model == "binary" else 3
+        labels = [*range(kinds), *(rng.randrange(kinds) for _ in range(8 - kinds))]
+        asked = {} if model == "ordinal" else {"bias": rng.random() < 0.7}
+        combinations = "x1 - 1/2 x2" if size > 1 and model != "multinomial" else ()
+        found = linexact.estimates(rows, labels, model=model, combinations=combinations, **asked)
+        text = found.certificate()
+        cases.append(Case(f"{index} {model}", text.encode()))
+        fields = json.loads(text)
+        key = rng.choice(["directions", "null", "face", "independent", "coefficients", "data"])
+        fields[key] = changed_value(rng, fields[key])
+        with contextlib.suppress(Exception):
+            cases.append(Case(f"{index} {model} {key}", attack_estimates.seal(fields)))
+    assert not list(disagreements(cases, tmp_path))
+
+
+def test_names_are_written_as_python_writes_them() -> None:
+    names = [
+        "it's",
+        'it\'s "so"',
+        "\\",
+        "a\tb\n\x00\x7f",
+        "\u00e9\u00a0\u200b\ufeff",
+        "\U0001f600\U000e0001",
+    ]
+    source = 'import { pythonText } from "./estimates.js";\nconst said = given.map(pythonText);'
+    assert tools.evaluated(source, names) == [repr(name) for name in names]
 
 
 def test_the_scripts_have_the_types_that_they_say() -> None:

@@ -15,6 +15,7 @@ import linexact
 from linexact import bound_checker, checker
 from linexact.cli import run as main
 from linexact.page import CHECKED, check_page, recheckable
+from linexact.page.joining import CHECKED_WHOLE
 
 DROP = """([files]) => {
   const transfer = new DataTransfer();
@@ -112,6 +113,7 @@ REPORTS = {
     "trace XOR": "so it goes on for ever",
     "solve blog-trace": "It converged",
     "solve blog-widest-street": "The least |w|^2 of w and b with",
+    "estimates AND": "+infinity: 'x1', 'x2'",
     "region AND": "The largest cube in their closure",
     "region NOT": "In the plane they are an area, unbounded",
 }
@@ -148,10 +150,21 @@ def test_a_report_without_its_data_asks_for_their_file(browser: Any, tmp_path: P
         assert VERIFIED in told(page, "verified")
 
 
-def test_a_report_on_estimates_has_no_button_that_cannot_work(tmp_path: Path) -> None:
-    path = tmp_path / "report.html"
-    assert main(["estimates", "AND", "--format", "html", "-o", str(path)]) == 0
-    text = path.read_text(encoding="utf-8")
+def test_a_report_on_estimates_of_a_file_asks_for_it(browser: Any, tmp_path: Path) -> None:
+    table, path = tmp_path / "trial.csv", tmp_path / "report.html"
+    table.write_text("dose,died\n1,no\n2,no\n3,yes\n4,yes\n", encoding="utf-8")
+    command = ["estimates", str(table), "--label", "died", "--format", "html", "-o", str(path)]
+    assert main(command) == 0
+    with tools.opened(browser, path) as page:
+        page.set_input_files("#data", str(table))
+        page.click("#recheck")
+        said = told(page, "verified")
+        assert "+infinity: 'dose'" in said
+        assert '"yes": 2 rows' in said
+
+
+def test_a_report_has_no_button_that_cannot_work() -> None:
+    text = recheckable("<html></html>", '{"about": "walk"}')
     assert "Re-check here" not in text
     assert "cannot check one of this kind" in text
 
@@ -163,6 +176,8 @@ def test_the_formats_that_the_pages_check_are_those_of_their_script() -> None:
         assert f'"{form}": {{' in table
         assert all(claim in table for claim in claims)
     assert table.count("linexact-") == len(CHECKED)
+    whole = source.split("const WHOLE = {")[1].split("}")[0]
+    assert all(f'"{form}": ' in whole for form in CHECKED_WHOLE)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

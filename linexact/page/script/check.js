@@ -6,6 +6,7 @@ import { CycleClaim } from "./cycles.js";
 import { inside, outside } from "./data.js";
 import { DatasetClaim } from "./dataset.js";
 import { FewestErrorsClaim } from "./errors.js";
+import { checkEstimates } from "./estimates.js";
 import { Part } from "./form.js";
 import { LeastNormClaim } from "./margins.js";
 import { readingOf } from "./reading.js";
@@ -64,7 +65,8 @@ export async function check(certificate, data) {
 /** @param {Uint8Array} certificate @param {readonly File[]} data */
 async function verified(certificate, data) {
   const { part, kind } = opened(certificate);
-  return kind === "claims" ? severalClaims(part, data) : oneClaim(part, kind, data);
+  if (kind === "claims") return severalClaims(part, data);
+  return kind === "estimates" ? checkEstimates(part, data) : oneClaim(part, kind, data);
 }
 
 /** @param {Part} part @param {Kind | "system"} kind @param {readonly File[]} data */
@@ -136,7 +138,8 @@ function freeClaim(part, kind) {
 }
 
 const MOST_CLAIMS = 100;
-const CLAIMS = "linexact-claims/1";
+/** The formats that are checked as a whole, whatever they are about. @type {Record<string, "claims" | "estimates">} */
+const WHOLE = { "linexact-claims/1": "claims", "linexact-estimates/1": "estimates" };
 const COMMON = ["format", "tool", "about", "dimension", "statement", "data_sha256", "sha256"];
 
 /**
@@ -151,13 +154,14 @@ function opened(bytes) {
   const value = parsed(text.slice(0, -1));
   require(value instanceof Map, "the certificate is no object");
   const fields = /** @type {Fields} */ (value);
-  const kind = fields.get("format") === CLAIMS ? "claims" : kindOf(fields.get("format"), fields.get("about"));
+  const form = fields.get("format");
+  const kind = typeof form === "string" && Object.hasOwn(WHOLE, form) ? WHOLE[form] : kindOf(form, fields.get("about"));
   const rest = new Map(fields);
   rest.delete("sha256");
   require(fields.get("sha256") === hashOf(canonical(rest)), "sha256 is another: the file was changed");
   const part = new Part(fields, "the certificate");
   new Part(fields.get("tool"), "tool").text();
-  return { part, kind: /** @type {Kind | "system" | "claims"} */ (kind) };
+  return { part, kind: /** @type {Kind | "system" | "claims" | "estimates"} */ (kind) };
 }
 
 /** @param {unknown} format @param {unknown} about */
@@ -165,7 +169,7 @@ function kindOf(format, about) {
   const known = (/** @type {unknown} */ name, /** @type {object} */ table) => typeof name === "string" && Object.hasOwn(table, name);
   const shown = (/** @type {unknown} */ name) => (typeof name === "string" ? JSON.stringify(name.slice(0, 60)) : "none");
   if (!known(format, KINDS)) {
-    throw new UnknownClaim(`an unknown format (${shown(format)}): this program knows ${Object.keys(KINDS).join(" and ")}`);
+    throw new UnknownClaim(`an unknown format (${shown(format)}): this program knows ${Object.keys({ ...KINDS, ...WHOLE }).join(", ")}`);
   }
   const kinds = KINDS[/** @type {string} */ (format)];
   if (!known(about, kinds)) {

@@ -83,7 +83,15 @@ function byName(files, names) {
 /** @param {File} file @param {bigint[]} leftOut @param {TableReader | ArrayReader} reader @returns {AsyncIterable<Seen>} */
 function examplesOf(file, leftOut, reader) {
   if (reader instanceof ArrayReader) return reader.examples(file.bytes);
-  return reader.examples(file.name.endsWith(".gz") ? unpacked(file.bytes, "gzip") : whole(file.bytes), leftOut);
+  return reader.examples(tableBytes(file), leftOut);
+}
+
+/**
+ * The bytes of a table, unpacked where its name says so.
+ * @param {File} file
+ */
+export function tableBytes(file) {
+  return file.name.endsWith(".gz") ? unpacked(file.bytes, "gzip") : whole(file.bytes);
 }
 
 /** @param {Uint8Array} bytes */

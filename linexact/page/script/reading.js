@@ -13,7 +13,7 @@ import { require } from "./refusal.js";
  * }} Reading the lines left out are those of the one file, or stand with each of several
  */
 
-const NEVER_DELIMITERS = /[0-9+\-./eE"\r\n\0]|[^\0-\x7f]/;
+export const NEVER_DELIMITERS = /[0-9+\-./eE"\r\n\0]|[^\0-\x7f]/;
 
 /**
  * Read the form of `reading`; `dimension` is the number of features that it must give.
@@ -58,8 +58,11 @@ function filesOf(part, isTable) {
   return files;
 }
 
-/** @param {Part} part */
-function linesOf(part) {
+/**
+ * The lines of a file that are named.
+ * @param {Part} part
+ */
+export function linesOf(part) {
   return part.list().map((line) => line.count());
 }
 

@@ -29,8 +29,8 @@ export function report(claim, reading, compared) {
         name: "factor", text: factorSaid(column, levels, names),
       })),
       { name: "label", text: typeof reading.label === "string" ? `array ${quoted(reading.label)}` : columnsSaid([reading.label], names, null) },
-      { name: "positive", text: `${quoted(reading.positive)}: ${rows(claim.counts[0])}` },
-      { name: "negative", text: `${other}: ${rows(claim.counts[1])}` },
+      { name: "positive", text: `${quoted(reading.positive)}: ${rowsSaid(claim.counts[0])}` },
+      { name: "negative", text: `${other}: ${rowsSaid(claim.counts[1])}` },
       { name: "left out", text: leftOutSaid(reading, compared) },
     );
   }
@@ -39,18 +39,18 @@ export function report(claim, reading, compared) {
 }
 
 /** @param {string[]} names */
-function filesSaid(names) {
+export function filesSaid(names) {
   const shown = names.slice(0, MOST_NAMES).map(quoted).join(", ");
   return `${names.length > 1 ? `${names.length}: ` : ""}${shown}${names.length > MOST_NAMES ? ", ..." : ""}`;
 }
 
 /** @param {number} count */
-function rows(count) {
+export function rowsSaid(count) {
   return `${count} row${count === 1 ? "" : "s"}`;
 }
 
 /** @param {number[]} columns @param {string[] | null} names @param {string | null} array */
-function columnsSaid(columns, names, array) {
+export function columnsSaid(columns, names, array) {
   /** @type {[number, number][]} */
   const runs = [];
   for (const column of columns) {
@@ -76,13 +76,13 @@ function factorSaid(column, levels, names) {
 /** @param {Reading} reading @param {{reader: Reader} | null} compared */
 function leftOutSaid(reading, compared) {
   const lines = reading.files === null ? [reading.leftOut] : reading.files.map((file) => file.leftOut);
-  const missing = `${rows(lines.reduce((sum, some) => sum + some.length, 0))} with missing values`;
+  const missing = `${rowsSaid(lines.reduce((sum, some) => sum + some.length, 0))} with missing values`;
   if (reading.negative === null) return missing;
-  return `${missing}, ${compared === null ? "an unknown number" : rows(compared.reader.others)} of other classes`;
+  return `${missing}, ${compared === null ? "an unknown number" : rowsSaid(compared.reader.others)} of other classes`;
 }
 
 /** @param {string} text a name from a file, without characters that would not be seen */
-function quoted(text) {
+export function quoted(text) {
   return JSON.stringify(cut(text)).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]/g, escaped);
 }
 

@@ -10,7 +10,7 @@ import { require, requireReadable } from "./refusal.js";
 
 const BLANK = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 const BLANKS = new RegExp(`^[${BLANK}]+|[${BLANK}]+$`, "g");
-const MISSING = new Set(["", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"]);
+export const MISSING = new Set(["", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"]);
 const MOST_CELLS = 1 << 20; // in a row
 const LONGEST_CELL = 131072; // in a cell
 
@@ -206,8 +206,12 @@ export class TableReader {
   }
 }
 
-/** @param {bigint[]} a @param {bigint[]} b */
-function sameLines(a, b) {
+/**
+ * Tell whether two lists of lines are the same.
+ * @param {bigint[]} a
+ * @param {bigint[]} b
+ */
+export function sameLines(a, b) {
   return a.length === b.length && a.every((line, i) => line === b[i]);
 }
 
@@ -216,7 +220,7 @@ function sameLines(a, b) {
  * @param {string} mark the decimal mark
  * @returns {(cell: string) => Rational | null}
  */
-function decimalPattern(mark) {
+export function decimalPattern(mark) {
   const point = mark === "." ? "\\." : mark;
   const decimal = `([0-9]{1,9999}(?:${point}[0-9]{0,9999})?|${point}[0-9]{1,9999})`;
   const pattern = new RegExp(`^([+\\-\u2212]?)${decimal}(?:[eE]([+\\-\u2212]?[0-9]{1,4})| */ *${decimal})?$`);
