@@ -6,33 +6,37 @@ refused as a whole, so that none of its words is read for it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from linexact.errors import InputError
 from linexact.text.scanner import Token
-from linexact.written.lexicon import Phrase
+from linexact.written.lexicon import Phrase, sayings_of
 
 PhraseAt: TypeAlias = Callable[[int], tuple[Phrase, int] | None]
 
-# What goes on with a number in words, which is then not the number that it begins with.
-_JOINING = ("-", "and", "y", "et", "und", "又")
-_POINTS = ("point", "dot", "komma", "virgule", "coma", "点")
-_OVER = ("over", "durch", "sur", "sobre", "entre")
 _LARGE, _HUNDRED, _THOUSAND = 20, 100, 1000  # beside them another number word is part of the number
 _LONG_TENS = (60, 80)  # to which French adds up to 19
-_DENOMINATOR = re.compile(
-    r"(?:eleven|twelf|\w+teen|\w+tie|hundred|thousand|third|four|fif|six|seven|eigh|nin|ten)ths?"
-    r"|(?:dri|vier|fünf|sechs|sieb|sieben|ach|neun|zehn|elf|zwölf|\w+zehn|\w+zigs|hunderts|tausends)tel"
-    r"|(?:onz|douz|treiz|quatorz|quinz|seiz|vingt|cent|mill)ièmes?"
-    r"|\w+avos?|(?:cent|mil)ésim[oa]s?|分之|分|百|千|万"
-    r"|thousand|million|tausend|mille|mil|percent|prozent"
-).fullmatch
 IN_DIGITS = "a number in words that is not understood; write it in digits"
-_PLURAL = frozenset({"weights", "gewichte", "gewichten", "poids", "pesos", "values", "权重"})
 _NEAR = 3  # words between such a noun and its number
+
+
+@cache
+def _said(what: str) -> frozenset[str]:
+    """Return the words of all languages that say something, for single words of a text."""
+    return frozenset(sayings_of(what))
+
+
+def _joins(word: str) -> bool:
+    """Say whether a word or a hyphen joins two parts of a number."""
+    return word == "-" or word in _said("joining a number")
+
+
+def _is_denominator(word: str) -> bool:
+    """Say whether a word makes another number of what stands before it: ``elevenths``."""
+    return word in _said("large number") or word.endswith(tuple(_said("denominator ending")))
 
 
 class Numeral(NamedTuple):
@@ -85,7 +89,7 @@ def _whole(tokens: Sequence[Token], phrase: PhraseAt, value: Fraction, place: in
 def _added(tokens: Sequence[Token], phrase: PhraseAt, read: Numeral, scale: int) -> Numeral:
     """Read what is added to hundreds or thousands."""
     word = tokens[read.stop].text if read.stop < len(tokens) else ""
-    joined = read.stop + (word in _JOINING)
+    joined = read.stop + (_joins(word))
     found = phrase(joined)
     if found is None or found[0].role != "number":
         return read
@@ -130,7 +134,7 @@ def _with_tail(tokens: Sequence[Token], phrase: PhraseAt, read: Numeral) -> Nume
 def _over(tokens: Sequence[Token], phrase: PhraseAt, read: Numeral) -> Numeral:
     """Read ``one over five``, ``un sur cinq``."""
     word = tokens[read.stop].text if read.stop < len(tokens) else ""
-    found = phrase(read.stop + 1) if word in _OVER else None
+    found = phrase(read.stop + 1) if word in _said("over a number") else None
     if found is None or found[0].role != "number" or not Fraction(found[0].value):
         return read
     under = _below_hundred(tokens, phrase, Fraction(found[0].value), found[1])
@@ -140,8 +144,8 @@ def _over(tokens: Sequence[Token], phrase: PhraseAt, read: Numeral) -> Numeral:
 def _refuse_several(tokens: Sequence[Token], begin: int, read: Numeral, place: int) -> None:
     """Refuse ``weights one and a half``: one number, or two."""
     words = {token.text.casefold() for token in tokens[max(0, begin - _NEAR) : begin]}
-    joined = {token.text for token in tokens[place : read.stop]} & {*_JOINING} - {"-"}
-    if joined and words & _PLURAL:
+    joined = {token.text for token in tokens[place : read.stop]} & _said("joining a number")
+    if joined and words & _said("numbers of several"):
         raise InputError("ambiguous", "one number, or two of them; write them in digits")
 
 
@@ -169,13 +173,14 @@ def _goes_on(
     words = [token.text.casefold() for token in tokens[place : place + 2]]
     if not words:
         return None
-    joined = int(words[0] in _JOINING or words[0] in _POINTS)
-    if words[joined:] and _DENOMINATOR(words[joined]):
+    pointed = words[0] in _said("decimal point")
+    joined = int(_joins(words[0]) or pointed)
+    if words[joined:] and _is_denominator(words[joined]):
         return Numeral(value, place + joined + 1)
     found = phrase(place + joined)
     if found is None or found[0].role != "number":
         return None
     more = Fraction(found[0].value)
-    if words[0] in _POINTS or value >= _HUNDRED or (joined and more.denominator > 1):
+    if pointed or value >= _HUNDRED or (joined and more.denominator > 1):
         return Numeral(more, found[1])
     return Numeral(more, found[1]) if not joined and max(value, more) >= _LARGE else None

@@ -405,11 +405,27 @@ def _without_operands(said: Sequence[Said], found: Sequence[_Candidate]) -> list
         result = kept[at]
         begin = _clause_begin(said, place)
         taken = [c for c in kept if begin <= c.span.start < item.span.start]
+        if taken and _is_equated_at_once(said, place):
+            exact, near = taken[-1].answer.value, result.answer
+            if exact == near.value:
+                continue
+            if _rounds(exact, near.value, near.decimals):
+                kept = [c for c in kept if c is not result]
+                continue
+            message = "the two sides of an equation are numbers that differ; which one counts?"
+            raise InputError("contradiction", message, start=item.span.start)
         if taken:
             rank = max(c.rank for c in (*taken, result))
             kept = [replace(result, rank=rank) if c is result else c for c in kept]
             kept = [c for c in kept if not any(c is other for other in taken)]
     return kept
+
+
+def _is_equated_at_once(said: Sequence[Said], place: int) -> bool:
+    """Say whether a number alone stands before ``(= ...``, which says the same again."""
+    before = [one.item for one in said[max(0, place - 2) : place]]
+    opened = len(before) > 1 and isinstance(before[-1], Mark) and before[-1].text == "("
+    return opened and isinstance(before[0], Statement) and not before[0].relations
 
 
 def _holds(item: Item, span: Span) -> bool:

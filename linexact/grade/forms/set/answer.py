@@ -22,6 +22,7 @@ from linexact.text.quoting import quoted
 from linexact.text.scanner import SUBSCRIPTS
 from linexact.written import Span
 from linexact.written.lexicon import MOST_WORDS, Phrase, find_phrase, language_of, segmented
+from linexact.written.wording import Wording
 
 MOST_PIECES = 4_000  # of a text
 _NUMBER = r"[+\-−]?(?:\d+(?:\.\d+)?|\.\d+)(?:/\d+)?"
@@ -230,7 +231,7 @@ class _SetReader:
         if any(p.kind == "indexed" for p in named):
             return True
         at = pieces.index(named[0])
-        return any(p.has("example", "case") and p.text.casefold() not in _POINTS
+        return any(p.has("example", "case") and not _POINTS.is_all(p.text)
                    for p in pieces[max(0, at - 2) : at])  # fmt: skip
 
     def _numbers_or_inputs(self, named: Sequence[_Piece]) -> Iterator[int]:
@@ -310,7 +311,8 @@ class _SetReader:
             raise _refused("contradiction", message, piece)
 
 
-_POINTS = ("point", "points", "punkt", "punkte", "punto", "puntos")  # may be said of inputs
+_POINTS = Wording("{example as a point}")  # may be said of inputs
+_AGAINST = Wording("{against}")
 
 
 def _numbers(piece: _Piece) -> Vector:
@@ -335,7 +337,7 @@ def _clauses(pieces: Sequence[_Piece]) -> Iterator[list[_Piece]]:
     clause: list[_Piece] = []
     for piece in pieces:
         ends = piece.kind == "stop" and any(p.phrase is not None for p in clause)
-        if ends or piece.has("instead") or piece.text.casefold() in ("while", "whereas"):
+        if ends or piece.has("instead") or _AGAINST.is_all(piece.text):
             yield clause
             clause = []
         if piece.kind != "stop":

@@ -124,7 +124,8 @@ def _taken_off(
             typed = text[item.span.start : item.span.stop]
             if number is None or not (subtracts or _TAKEN_OFF.is_all(typed)):
                 return None
-            return abs(number), j + 1, item.sides[1:], item.relations
+            off = number if subtracts else -number
+            return off, j + 1, item.sides[1:], item.relations
         elif not (isinstance(item, Mark) and item.text in (",", "(")) and not (
             isinstance(item, Word) and item.role in ("and", "so", "filler")
         ):

@@ -15,7 +15,9 @@ from linexact.errors import InputError
 from linexact.grade.forms.weights.parameters import VECTORS, Given, Wanted, given
 from linexact.written import Form, Mark, Row, Span, Statement, Word
 from linexact.written.discourse import Mood, Said, rejected_sentences
+from linexact.written.wording import Wording
 
+_AS = Wording("{in the part of}")
 _JOINING = (",", "", ";", ":", "(", ")", "{", "}", "|", "\n", "-")
 _LINKING = ("and", "filler", "relation", "all", "from", "inorder")
 
@@ -307,7 +309,7 @@ def _before(said: Sequence[Said], place: int) -> Fraction | None:
     linked = False
     for one in reversed(said[max(0, place - 4) : place]):
         if isinstance(one.item, Word):
-            linked |= one.item.text.casefold() in ("as", "for", "als", "für", "comme", "como")
+            linked |= _AS.is_all(one.item.text)
         elif isinstance(one.item, Statement) and not one.item.relations and linked:
             value = one.item.sides[0]
             return value.value if isinstance(value, Form) else None
