@@ -71,7 +71,15 @@ RESULTS: Mapping[str, Evidence] = {
         "least-norm",
         rest="of a run too long to run again the updates of its cycle alone",
     ),
-    "WrittenSolution": by("system", "weights", rest="the steps: see below"),
+    "WrittenSolution": by(
+        "system",
+        "weights",
+        "dataset",
+        "fewest-errors",
+        "least-norm",
+        "run",
+        rest="the steps: see below",
+    ),
     "HandWeights": by(
         "weights",
         "system",

@@ -89,7 +89,7 @@ class HardMargin(Result):
         """Return the certificate file's text (``docs/certificate-format.md``)."""
         least = self.solution
         claim = Shortest(
-            bias="free",
+            bias=least.bias,
             bias_input=least.bias_input,
             weights=Classifier(least.w, least.b),
             multipliers=least.multipliers,

@@ -46,6 +46,14 @@ def saved(page: Any, button: str) -> bytes:
     return Path(saving.value.path()).read_bytes()
 
 
+def clicked(page: Any, across: float, down: float) -> None:
+    """Click a part of the plane, wherever the page has been scrolled to."""
+    plane = page.locator("#plane svg")
+    plane.scroll_into_view_if_needed()
+    box = plane.bounding_box()
+    page.mouse.click(box["x"] + box["width"] * across, box["y"] + box["height"] * down)
+
+
 def verify(page: Any, folder: Path) -> str:
     """Save certificate and data; the stranger's program verifies the one with the other."""
     (folder / "data.csv").write_bytes(saved(page, "#savedata"))
@@ -75,19 +83,19 @@ def test_gates_are_decided_as_linexact_decides_them(own: Any, tmp_path: Path, na
 def test_points_are_clicked_and_taken_away(own: Any, tmp_path: Path) -> None:
     own.click("#clear")
     own.wait_for_selector("#answer:has-text('No data yet')")
-    box = own.locator("#plane svg").bounding_box()
-    own.mouse.click(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.3)
+    clicked(own, 0.68, 0.32)
     own.wait_for_selector("#told:has-text('Put (2, 2), class 1')")
     own.check("[value=negative]")
-    own.mouse.click(box["x"] + box["width"] * 0.3, box["y"] + box["height"] * 0.7)
-    own.wait_for_selector("#told:has-text('class 0')")
+    clicked(own, 0.32, 0.68)
+    own.wait_for_selector("#told:has-text('Put (-2, -2), class 0')")
     assert own.input_value("#table").split() == ["x1,x2,class", "2,2,1", "-2,-2,0"]
     assert "Separable: w = (1, 1), b = 0" in checked(own)
     assert "4*sqrt(2) wide" in own.inner_text("#proof")
     own.check("[value=remove]")
-    own.mouse.click(box["x"] + box["width"] * 0.3, box["y"] + box["height"] * 0.7)
+    clicked(own, 0.32, 0.68)
     own.wait_for_selector("#told:has-text('Taken away')")
     assert own.input_value("#table").split() == ["x1,x2,class", "2,2,1"]
+    own.wait_for_selector("#checked:has-text('the 1 positive and < 0 for each of the 0')")
     assert "> 0 for each of the 1 positive" in verify(own, tmp_path)
 
 

@@ -106,7 +106,9 @@ class Account:
         self.vague = False  # a comparison in words is not understood
         self.strange: set[str] = set()  # words that are not understood
         self.passed = False  # an inequality that is not understood
+        self.rows_numbered = False  # "rows 1 and 4" were named by their numbers
         self.turned = False  # behind "but"
+        self.head: Form | None = None  # what the last line compares with 0
         self.worded = False  # words stand behind "because"
         self.ranging = False  # behind "from 0 to"
         self.adding = False  # lines that are to be added were named

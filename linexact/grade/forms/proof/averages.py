@@ -7,7 +7,6 @@ its updates, examples with their signs, add up to nothing.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -20,17 +19,11 @@ from linexact.written.statements import Item
 from linexact.written.wording import Wording
 
 MOST_VISITED = 300  # weights of a run
-_EVERY = re.compile(
-    r"\b(?:every|each|all) (?:\w+ )?(?:coordinates?|pixels?|entr(?:y|ies)|components?|cells?)\b"
-    r"|\b(?:jede[rs]?|alle) (?:koordinaten?|pixel|eintr[aä]ge?|komponenten?)\b"
-    r"|\b(?:chaque|tou(?:te)?s les) (?:coordonnées?|pixels?|composantes?|entrées?)\b"
-    r"|\b(?:cada|tod[ao]s l[ao]s) (?:coordenadas?|p[ií]xel(?:es)?|componentes?|entradas?)\b"
-    r"|每个(?:坐标|像素|分量)",
-    re.IGNORECASE,
-).finditer
+_EVERY = Wording(r"{each one} ?(?:\w+ )?{entry of a picture}")
 _AVERAGE = Wording("{average}")
 _PLUS, _MINUS, _ORIGIN = Wording("{plus class}"), Wording("{minus class}"), Wording("{origin}")
 _BOTH_CLASSES = Wording("{both classes}")
+_MEETING = Wording(r"{hulls or diagonals}\W(?:\w+\W+){0,8}?{crossing}")
 PAIR = 2
 _NEAR = 60  # characters between "every pixel" and its value
 
@@ -48,7 +41,9 @@ def class_averages(text: str, items: Sequence[Item], dataset: Dataset) -> Stated
     """
     if not _AVERAGE.search(text) or not dataset.dimension:
         return None
-    values = Counter(v for m in _EVERY(text) if (v := _behind(m.end(), items)) is not None)
+    values = Counter(
+        v for m in _EVERY.pattern.finditer(text) if (v := _behind(m.end(), items)) is not None
+    )
     if not values or (len(values) > 1 and values.most_common(1)[0][1] == 1):
         return None
     sides = [[i for i in range(len(dataset)) if dataset.target(i) == t] for t in (1, -1)]
@@ -74,7 +69,8 @@ def class_points(
     >>> {i: str(m) for i, m in sorted(found.multipliers.items())}
     {0: '1/2', 1: '1/2', 2: '1/2', 3: '1/2'}
     """
-    of_both = _BOTH_CLASSES.search(text) or (_PLUS.search(text) and _MINUS.search(text))
+    of_hulls = bool(_MEETING.search(text))
+    of_both = of_hulls or _BOTH_CLASSES.search(text) or (_PLUS.search(text) and _MINUS.search(text))
     sides = [[i for i in range(len(dataset)) if dataset.target(i) == t] for t in (1, -1)]
     point = _only_point(text, items, dataset) if of_both and all(sides) else None
     if point is None:
@@ -87,7 +83,7 @@ def class_points(
     pairs = {i: Fraction(1, len(side)) for side in sides for i in side}
     if _AVERAGE.search(text) and averages == [point, point]:
         return StatedMultipliers(pairs, (), tuple(map(tuple, sides)), point), point
-    return None, point if all(len(side) == PAIR for side in sides) else None
+    return None, point if of_hulls or all(len(side) == PAIR for side in sides) else None
 
 
 def _only_point(text: str, items: Sequence[Item], dataset: Dataset) -> Vector | None:

@@ -82,6 +82,8 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
         if isinstance(value, Row):
             account.point(value.vector)
     forms = [value for value in values if isinstance(value, Form)]
+    if _takes_demand(account, item, forms, relations):
+        return
     if not forms or len(forms) != len(values):
         account.passed |= any(relation in _ORDER and relation != "=" for relation in relations)
         return
@@ -113,11 +115,27 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
     begin, text = spans[0].start, account.text[spans[0].start : spans[-1].stop]
     span = Span(begin, spans[-1].stop)
     sides = [summands(account.text[s.start : s.stop]) for s in spans]
+    account.head = forms[0] if forms[-1].value == 0 else None
     for subject in (*subjects, forms[0]):
         for form in _each(account, subject):
             _chain(account, [form, *forms[1:]], relations, span, text.strip(" .,;$"), sides)
     if account.text[max(0, item.span.stop - NEAR) : item.span.stop].rstrip(" $").endswith("."):
         account.end_sentence()
+
+
+def _takes_demand(
+    account: Account, item: Statement, forms: Sequence[Form], relations: Sequence[str]
+) -> bool:
+    """Take what the last line should have been, "but (1,1) needs < 0": a line against it."""
+    bare = item.sides[0] is None and len(item.relations) == 1 and not relations
+    zero = len(forms) == 1 and forms[0].value == 0
+    if not (bare and zero and account.turned and account.head) or item.relations[0] == "=":
+        return False
+    span = Span(item.spans[0].start, item.span.stop)
+    text = account.text[span.start : span.stop].strip(" .,;$")
+    _chain(account, [account.head, forms[0]], list(item.relations), span, text, [(), ()])
+    account.falsehood(Span(item.span.stop, item.span.stop))
+    return True
 
 
 def _take_each(
@@ -175,6 +193,17 @@ def _single(account: Account, form: Form, text: str) -> None:
         account.pending.cites.append(Cite("label", digits))
     elif account.counting and value.denominator == 1 and 0 < value < 30 and len(digits) < 3:
         account.pending.cites.append(Cite("row", count=int(value)))
+        account.rows_numbered = True
+    elif (
+        account.rows_numbered
+        and account.was_citing
+        and not account.labels
+        and digits.isdigit()
+        and len(digits) == 1
+        and value > 0
+    ):  # "inequalities 1 and 4 ..., from 2 and 3 ..."
+        account.pending.cites.append(Cite("row", count=int(value)))
+        account.citing = True
     elif digits in account.labels and account.was_citing:  # "adding 3 and 4"
         account.pending.cites.append(Cite("label", digits))
         account.citing = True

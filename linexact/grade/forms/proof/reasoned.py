@@ -14,6 +14,8 @@ from fractions import Fraction
 
 from linexact.argument.claims import (
     Broken,
+    Cited,
+    Claim,
     Combination,
     Followed,
     Given,
@@ -244,6 +246,8 @@ def _rows_unsaid(reasoning: Reasoning, told: Sequence[_Told]) -> Iterator[RowUns
     }
     outcomes = [reasoning.checked.outcomes[n] for numbers in reasoning.numbers for n in numbers]
     stated = {s for outcome in outcomes for s in _stated(reasoning, outcome)}
+    reasons = [step.reason for step in reasoning.argument.steps if isinstance(step, Claim)]
+    stated |= {s for reason in reasons if isinstance(reason, Cited) for s in reason.sources}
     summands = any(link.summands for said in reasoning.said for link in said.chain)
     for source in sorted(s for s in reasoning.checked.trunk if isinstance(s, Given)):
         row = given[source.index]

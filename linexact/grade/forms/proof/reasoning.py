@@ -42,7 +42,7 @@ from linexact.grade.forms.proof.letters import (
     score_input,
     usual_place,
 )
-from linexact.grade.forms.proof.said import Heard, Said, cited_lines
+from linexact.grade.forms.proof.said import Cite, Heard, Said, cited_lines
 from linexact.kernel import Constraint, Relation
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -226,6 +226,7 @@ class _Builder:
         self.stack = [_Open()]
         self.next = 0
         self.refuted: Constraint | None = None
+        self.supplied = False  # what is cited are rows that nobody wrote
 
     def build(self) -> None:
         """Write all steps, and at the end the contradiction that a proof comes to."""
@@ -319,7 +320,10 @@ class _Builder:
             if new and not said.cites:
                 self.defined.discard(new[0])
                 return Defined(self.letters.places[new[0]][0])
+        self.supplied = False
         sources = list(dict.fromkeys(self.sources(index)))
+        if self.supplied:
+            return Cited(tuple(sources), alone=False, likely=True)
         example = self.of_line(said)
         if not sources and example is not None:
             near = (
@@ -345,7 +349,8 @@ class _Builder:
                 return Cited(lines, summed, summed, False, stating, chained, closed=closed)
         if not sources:
             added = said.added or self.has_identity(index)
-            return Uncited(added, concluded=self.has_concluded(index))
+            concluded = self.has_concluded(index) and not self.is_known_link(said, link)
+            return Uncited(added, concluded=concluded)
         summed = said.added and len(sources) > 1 and not said.reasons and link is not None
         alone = (said.exact or summed) and not said.reasons and len(said.chain) <= 1
         stating = bool(said.reasons) and not said.cites and not said.premises
@@ -360,6 +365,11 @@ class _Builder:
             tuple(sources), alone, whole, said.factored, stating, chained, likely,
             singly=chained and said.labelled and not said.added,
         )  # fmt: skip
+
+    def is_known_link(self, said: Said, link: Relating | None) -> bool:
+        """Say whether a link of a chain is an example's row: "w1 + w2 + b > w2 + b > 0"."""
+        row = None if link is None or len(said.chain) == 1 else self.letters.row(link)
+        return row is not None and any(is_same(row, given) for given in self.rows)
 
     def has_concluded(self, index: int) -> bool:
         """Say whether "hence" stands before a line, and a line before it is no example's row."""
@@ -385,13 +395,35 @@ class _Builder:
             if cite.kind == "class":
                 yield from self.of_class(cite.count, index)
                 continue
-            if cite.kind in ("row", "nth"):
+            if cite.kind == "row" or (cite.kind == "nth" and self.has_stated(index)):
                 yield from self.numbered(cite.count, lines, index, ordinal=cite.kind == "nth")
+                continue
+            if cite.kind in ("nth", "last", "middle", "outer") and not self.has_stated(index):
+                yield from self.of_data(cite)
                 continue
             for line in lines:
                 yield from map(Line, self.numbers.get(id(line), ()))
         for other in said.reasons:
             yield from map(Line, self.numbers.get(id(other), ()))
+
+    def has_stated(self, index: int) -> bool:
+        """Say whether any line stands before a place that is said to rest on nothing."""
+        return any(
+            s.chain and not (s.added or s.premises or any(c.kind != "example" for c in s.cites))
+            for s in self.said[:index]
+        )
+
+    def of_data(self, cite: Cite) -> Iterator[Source]:
+        """Yield the rows of the data in their order, where a text adds them unwritten."""
+        self.supplied = True
+        every = range(len(self.rows))
+        places: dict[str, Sequence[int]] = {
+            "last": every[-cite.count :],
+            "middle": every[1:-1],
+            "outer": (every[0], every[-1]),
+        }
+        wanted = places.get(cite.kind, every[cite.count - 1 : cite.count])
+        yield from map(Given, wanted)
 
     def numbered(
         self, number: int, lines: Sequence[Said], index: int, *, ordinal: bool

@@ -57,6 +57,7 @@ _PRICES = re.compile(
 LEAST_ARGUED = 16  # words, which are more than a verdict
 _WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
 _COMMENTED = re.compile(r"^[ \t]*#+[ \t][^\n]*(?:[<>≤≥]|\\[lg]e)", re.MULTILINE).findall
+_IF = re.compile(r"\A(\W*)[Ss]i(?=\s[^,.;]*(?:[<>≤≥]|\\[lg]e))")  # French and Spanish
 _DASHED = re.compile(r"^[ \t]*--+(?=[^-\n])", re.MULTILINE)
 _COLUMN = re.compile(r"\\[dt]?binom ?\{([-\d/.]{1,12})\}\{([-\d/.]{1,12})\}")
 _BITS = re.compile(r"(?<![\w)\]])\[([01]{2,8})\]")
@@ -187,6 +188,7 @@ def _rewritten(text: str) -> str:
     '   b < 0 (00)\n   $(0,1)       $'
     """
     text = _DASHED.sub(lambda match: " " * len(match[0]), text)
+    text = _IF.sub(lambda match: f"{match[1]}if", text)
     text = _COLUMN.sub(lambda m: f"({m[1]},{m[2]})".ljust(len(m[0])), text)
     return _BITS.sub(r"(\1)", text)
 
