@@ -20,6 +20,7 @@ from linexact.checker import Fields, Rejected, Unusable, number, rank, require
 from linexact.checkers.examples import Examples
 
 MAX_WORK = 1_000_000  # about as many products of short numbers
+MAX_DIGITS = 20_000  # of the weights together
 MAX_UNKNOWNS = 60  # of least squares, whose rows are eliminated
 SHOWN = 60  # characters of a number or of weights in the statement
 
@@ -46,6 +47,8 @@ class Measured:
         require(len(stated["w"]) == examples.dimension, "not a weight for each feature")
         self.bias = "b" in stated
         texts = stated["w"] + ([stated["b"]] if self.bias else [])
+        if sum(len(text) for text in {*texts}) > MAX_DIGITS:
+            raise Unusable("so long weights would take too long")
         self.v = [Fraction(*number(text)) for text in texts]
         one = (Fraction(1),) if self.bias else ()
         self.rows = [(*x, *one) for _, x in examples.rows]
