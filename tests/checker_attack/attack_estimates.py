@@ -314,6 +314,7 @@ FORGERIES = [
     forged("bare", "numbers cut in pieces", "delimiter", put("reading", "delimiter", "."),
            data=TABLES["bare"][0].replace(";", ".").encode()),
     forged("table", "a term less", "a term for each", without("reading", "terms", 1)),
+    forged("counts", "a term less", "a term for each", without("reading", "terms", 1)),
     forged("table", "a factor twice", "factor is named twice",
            lambda c: c["reading"]["factors"].append(
         c["reading"]["factors"][0])),
