@@ -10,6 +10,7 @@ that every inequality, as it now stands, is
 
 * for a row of the data: that row, an equal one or a weaker one; another example's only where no
   example is named;
+* where lines are named by their numbers before it: also what two of them give;
 * for a sum that the truth tells: that sum of the lines *as they now stand*, or weaker, or entailed
   by them where they agree with each other;
 * where nothing, or one line only, is named that it rests on: what two lines give, times 1 or 2 or
@@ -354,7 +355,9 @@ class _Judged:
         """Say whether a row follows though it names nothing, or only one line."""
         lead = link.around.partition("|")[0]
         if len(_CITED.findall(lead)) > 1:
-            return False
+            numbered = [int(n) - 1 for n in re.findall(r"\((\d)\)", lead)]
+            named = [self.said[n] for n in numbered if n in self.said]
+            return 1 < len(named) == len(numbered) and _of_two(row, named)
         near = [r for r, other in zip(self.rows, self.found, strict=True) if r is not row
                 and other.chain <= link.chain + 1]  # a reason may stand behind it  # fmt: skip
         return _of_two(row, self.lines) or entailed(near, row) or entailed(self.lines, row)
