@@ -13,7 +13,8 @@ question as in ``tests/grade/cases.toml``, followed by rows of
 Families, not answers, are divided. The reader was written with those marked ``tune`` at hand.
 Those marked ``shown`` were first marked unseen, and then shown while the reader was mended. Those
 marked ``last`` stayed unseen while the reader was mended, were measured, and shown after that;
-those marked ``final`` likewise, at the end of a later time of mending.
+those marked ``final`` likewise, at the end of a later time of mending. Those marked ``unseen`` were
+marked once, and joined the corpus when nothing was mended any more.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from tests.grade.grading_table import build
 FOLDER = Path(__file__).resolve().parent / "answers"
 
 Mark = Literal["right", "part", "wrong", "ask", "person"]
-Split = Literal["tune", "shown", "last", "final"]
+Split = Literal["tune", "shown", "last", "final", "unseen"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
