@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
+
+Evidence: TypeAlias = tuple[str, str]  # a claim in words, the text of its certificate's file
 
 
 class Told(Protocol):
@@ -80,6 +82,10 @@ class Result:
 
         message = f"a {type(self).__name__} has no certificate: check() computes it again"
         raise InputError("no-certificate", message)
+
+    def evidence(self) -> tuple[Evidence, ...]:
+        """Return the claims of a result that has several, each with its certificate."""
+        return ()
 
     def explain(self) -> Told:
         """Return the result in words: printed as text, or as Markdown, LaTeX, HTML, a notebook."""

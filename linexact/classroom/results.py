@@ -21,14 +21,17 @@ from linexact.classroom.journal import Journal, replacing
 from linexact.classroom.looks import to_look_at
 from linexact.classroom.marking import Record, points_of
 from linexact.classroom.overrule import overruled, read_decisions
-from linexact.classroom.summary import summarise
+from linexact.classroom.summary import evidence_of, summarise
 from linexact.explain.document import Document, Heading
+from linexact.page import with_evidence
 from linexact.rational import parse_number, rounded
 from linexact.render.html import render_html
 from linexact.render.markdown import render_markdown
+from linexact.result import Evidence
 
 MAX_STEM = 80
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
+MOST_EVIDENCE = 150_000  # characters of certificates in a report
 PLACES = 4  # of points, as other systems read them
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.@")
 
@@ -77,9 +80,9 @@ def write_results(folder: Path, journal: Journal, exercises: Sequence[str]) -> D
             _put(for_teacher / f"{stem}.md", markdown_report(record, complete=True))
     with replacing(folder / "gradebook.csv") as stream:
         write_gradebook(stream, exercises, records())
-    summary = summarise(exercises, records())
+    summary, shown = summarise(exercises, records())
     _put(folder / "summary.md", render_markdown(summary))
-    _put(folder / "summary.html", render_html(summary))
+    _put(folder / "summary.html", _with(render_html(summary), shown))
     return summary
 
 
@@ -104,12 +107,17 @@ def _whose(record: Mapping[str, Any]) -> str:
 
 
 def html_report(record: Mapping[str, Any]) -> str:
-    """Return the report for a student as one HTML file."""
+    """Return the report for a student as one HTML file; it holds the evidence for what is told."""
     whole = render_html(Document((Heading((_whose(record),)),)))
     heading = f"<h1>{escape(_whose(record))}</h1>"
     answers = "\n".join(f"<article>\n{a['html']}\n</article>" for a in record["answers"])
     before, _, after = whole.partition(heading)
-    return f"{before}{heading}\n{answers}{after}"
+    told = (answer for answer in record["answers"] if "complete" not in answer)
+    return _with(f"{before}{heading}\n{answers}{after}", [e for a in told for e in evidence_of(a)])
+
+
+def _with(page: str, evidence: Sequence[Evidence]) -> str:
+    return with_evidence(page, evidence, "all of them are in marks.jsonl", MOST_EVIDENCE)
 
 
 def write_gradebook(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -22,6 +22,7 @@ from linexact.explain.document import (
 )
 from linexact.explain.numbers import points_span
 from linexact.rational import parse_number
+from linexact.result import Evidence
 
 MOST_COMMON = 15
 MOST_LOOKS = 40
@@ -41,8 +42,12 @@ class _Tally:
     statuses: Counter[str] = field(default_factory=Counter)
 
 
-def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) -> Document:
-    """Return the summary; a finding counts once for each submission that has it.
+def summarise(
+    exercises: Sequence[str], records: Iterable[Mapping[str, Any]]
+) -> tuple[Document, list[Evidence]]:
+    """Return the summary, and what shows the findings that it gives as examples.
+
+    A finding counts once for each submission that has it.
 
     There are two means: of the answers that were read whole (what is missing earns 0), and of all
     of them, where what nobody has read counts as 0.
@@ -50,6 +55,7 @@ def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) ->
     tallies = {name: _Tally() for name in exercises}
     common: Counter[tuple[str, str]] = Counter()
     examples: dict[tuple[str, str], str] = {}
+    shown: dict[tuple[str, str], list[Evidence]] = {}
     readings: dict[str, Counter[str]] = {name: Counter() for name in exercises}
     looks: list[list[Span | Text]] = []
     count = absent = 0
@@ -66,7 +72,8 @@ def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) ->
             for code, text in _findings(answer).items():
                 key = (answer["exercise"], code)
                 common[key] += 1
-                examples.setdefault(key, text)
+                if key not in examples:
+                    examples[key], shown[key] = text, list(evidence_of(answer, code))
     handed_in = count - absent
     head: Text = (handed_in, " submission" if handed_in == 1 else " submissions")
     blocks: list[Block] = [
@@ -76,7 +83,23 @@ def summarise(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) ->
         *_to_look_at(looks),
         _commonest(common, examples),
     ]
-    return Document(tuple(blocks))
+    evidence = [one for key in _order(common) for one in shown[key]]
+    return Document(tuple(blocks)), evidence
+
+
+def evidence_of(answer: Mapping[str, Any], code: str | None = None) -> Iterator[Evidence]:
+    """Yield what shows the marks of an answer, or the findings of one code, by its record."""
+    several = len(answer["parts"]) > 1
+    for part in answer["parts"]:
+        names = [
+            answer["exercise"],
+            *([part["part"]] if several else []),
+            *([code] if code else []),
+        ]
+        place = ", ".join(names)
+        for receipt in part.get("receipts", ()):
+            if code is None or code in receipt.get("findings", ()):
+                yield f"{place}: {receipt['claim']}", receipt["certificate"]
 
 
 def _count(tally: _Tally, answer: Mapping[str, Any]) -> None:
@@ -159,8 +182,13 @@ def _to_look_at(looks: Sequence[Sequence[Span | Text]]) -> list[Block]:
     return [Section(("To look at",), tuple(blocks))]
 
 
+def _order(common: Counter[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the commonest findings, the commonest first."""
+    return sorted(common, key=lambda key: (-common[key], key))[:MOST_COMMON]
+
+
 def _commonest(common: Counter[tuple[str, str]], examples: Mapping[tuple[str, str], str]) -> Block:
-    order = sorted(common, key=lambda key: (-common[key], key))[:MOST_COMMON]
+    order = _order(common)
     if not order:
         return Paragraph(("Nothing was found wrong.",))
     rows: list[list[Span | Text]] = [

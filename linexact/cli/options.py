@@ -193,8 +193,10 @@ class OutputOptions(FileOptions):
 
 def _with_proof(page: str, result: Result, certificate: str | None) -> str:
     """Put the certificate into a page, if the result has one, to be checked again there."""
-    from linexact.page import recheckable
+    from linexact.page import recheckable, with_evidence
 
+    if evidence := result.evidence():
+        return with_evidence(page, evidence, "--receipts FOLDER writes all of them")
     try:
         return recheckable(page, certificate or result.certificate())
     except InputError:

@@ -37,7 +37,7 @@ from linexact.grade.splitting import heads_of, split_answer
 from linexact.grade.telling import NotWorkedOut, told
 from linexact.rational import Writing, typed_writing
 from linexact.rational.surds import SurdSum
-from linexact.result import Result
+from linexact.result import Evidence, Result
 from linexact.text.arithmetic import unevaluated
 from linexact.text.quoting import quoted
 from linexact.written import Span
@@ -237,6 +237,21 @@ class Marks(Result):
         for marked in self.parts:
             if isinstance(marked.outcome, Grade):
                 marked.outcome.check()
+
+    def evidence(self) -> tuple[Evidence, ...]:
+        """Return what shows the marks and findings that are told, each with its certificate.
+
+        >>> from linexact import mark
+        >>> [claim for claim, _ in mark("AND", "w = (1, 1), b = -2").evidence()][:1]
+        ['example 4 is not right under these weights']
+        """
+        several = len(self.parts) > 1
+        return tuple(
+            (f"{m.part.name}: {shown.claim}" if several else shown.claim, shown.certificate.text())
+            for m in self.told
+            if isinstance(m.outcome, Grade)
+            for shown in m.outcome.receipts
+        )
 
 
 def _has_decimal_comma(outcome: Grade) -> bool:

@@ -5,6 +5,7 @@ the page.  ``script/`` shares no code and no data with the rest of linexact: wha
 there was written from docs/certificate-format.md.
 """
 
+from linexact.page.evidence import with_evidence
 from linexact.page.joining import CHECKED, check_page, recheckable
 
-__all__ = ["CHECKED", "check_page", "recheckable"]
+__all__ = ["CHECKED", "check_page", "recheckable", "with_evidence"]

@@ -12,6 +12,7 @@ import hashlib
 import json
 import posixpath
 import re
+from functools import cache
 from html import escape
 from importlib import resources
 from string import Template
@@ -72,6 +73,16 @@ def recheckable(report: str, certificate: str) -> str:
         certificate=escape(certificate.removesuffix("\n"), quote=False),
         script=script,
     )
+    return standing_in(report, section, script)
+
+
+def standing_in(report: str, section: str, script: str) -> str:
+    r"""Put a section with its one script at the end of a report, which can ask for nothing.
+
+    >>> report = '<head><meta charset="utf-8">\n</head><body></body>'
+    >>> standing_in(report, "<script>1</script>", "1").endswith("<script>1</script></body>")
+    True
+    """
     # Styles stand in the report's drawings, so that any may; scripts only this one.
     policy = (
         f"default-src 'none'; script-src '{hashed(script)}'; style-src 'unsafe-inline'; "
@@ -90,7 +101,7 @@ def _needs_file(fields: dict[str, object]) -> bool:
     return "examples" in fields and "data" not in fields
 
 
-def _is_checked(claim: dict[str, object]) -> bool:
+def is_checked(claim: dict[str, object]) -> bool:
     """Say whether the pages can check a claim; one that is a search they leave."""
     whole = claim.get("format") in CHECKED_WHOLE
     known = whole or any(claim.get("about") in abouts for abouts in CHECKED.values())
@@ -101,7 +112,7 @@ def _told(fields: dict[str, object]) -> str:
     """Say what the page can do with a certificate, and give the means."""
     claims = fields.get("claims", [fields])
     assert isinstance(claims, list)
-    unknown = [claim for claim in claims if not _is_checked(claim)]
+    unknown = [claim for claim in claims if not is_checked(claim)]
     if len(unknown) == len(claims):
         return "<p>This page holds the certificate, and cannot check one of this kind.</p>"
     button = '<button type="button" id="recheck">Re-check here</button>'
@@ -117,6 +128,7 @@ def _told(fields: dict[str, object]) -> str:
     )
 
 
+@cache  # a class has a report for each student
 def joined(entry: str) -> str:
     """Return a module of ``script/`` with all that it imports, as one module without imports.
 
@@ -149,11 +161,13 @@ def _collect(name: str, sources: dict[str, str]) -> None:
     sources[name] = without.replace("\n\n\n", "\n\n")
 
 
+@cache
 def page_file(name: str) -> str:
     """Return a file of this folder: a page, a style, a module of ``script/``."""
     return resources.files("linexact.page").joinpath(name).read_text(encoding="utf-8")
 
 
+@cache
 def hashed(text: str) -> str:
     """Return the hash of an inline script or style, as a content security policy names it.
 

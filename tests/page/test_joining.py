@@ -8,7 +8,7 @@ import tools
 from linexact.page import joining
 
 # Modules that are where a page begins: no other module imports them, so that they may share names.
-ENTRIES = ("dropping.js", "exercises.js", "owndata.js", "rechecking.js")
+ENTRIES = ("dropping.js", "evidence.js", "exercises.js", "owndata.js", "rechecking.js")
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
