@@ -17,7 +17,7 @@ import { Sha256 } from "./sha256.js";
 /** @typedef {{diverge: number, wholly: number, seen: number, outcomes: number[]}} Counts */
 
 const UNPACKED = 1100n; // bytes that one byte of a packed file gives at most
-const SAID = ["one finite value", "+infinity", "-infinity", "either infinity", "not identified"];
+const STATUS_WORDS = ["one finite value", "+infinity", "-infinity", "either infinity", "not identified"];
 const FIELDS = [
   "format", "tool", "sha256", "statement", "data_sha256", "model", "link", "intercept", "names", "levels", "examples",
   "directions", "null", "face", "independent", "coefficients", "combinations",
@@ -106,7 +106,7 @@ function statementOf(model, proof, { diverge, wholly, seen }) {
     const terms = Array.from(weights, ([place, [p, q]]) => `${p < 0n ? "-" : "+"} ${written([p < 0n ? -p : p, q])} ${names[place]}`);
     said[STATUSES.indexOf(line.status)].push(terms.join(" "));
   }
-  const estimates = said.flatMap((texts, i) => (texts.length > 0 ? [`${SAID[i]}: ${texts.join(", ")}`] : []));
+  const estimates = said.flatMap((texts, i) => (texts.length > 0 ? [`${STATUS_WORDS[i]}: ${texts.join(", ")}`] : []));
   const { growing, staying } = proof.rows;
   const separation = growing === 0 ? "overlap" : staying === 0 ? "complete separation" : "quasi-complete separation";
   const constant = model.kind === "ordinal" ? "thresholds" : model.intercept ? "an intercept" : "no intercept";
