@@ -16,7 +16,7 @@ def rank_claim(
 
     >>> data = Dataset.from_rows([[1], [2]], [1, -1])
     >>> rank_claim(data, [0, 1], [], constant=True)["statement"][:50]
-    'The columns of the 1 positive and 1 negative exam'
+    'The columns of the 1 positive and 1 negative examp'
     """
     d = dataset.dimension
     found = (

@@ -163,8 +163,8 @@ def weights_claim(
 
     >>> above = Asked(("y",), [Constraint(">", (1,), 2)])
     >>> claim = weights_claim(above, (3,), [(Fraction(2), False, None, False)], simplest=True)
-    >>> claim["moves"], claim["statement"][65:128]
-    ([['2', False, None, False]], ' Each unknown may move alone as far as this: (2, oo). No such i')
+    >>> claim["moves"], claim["statement"][73:124]
+    ([['2', False, None, False]], 'Each unknown may move alone as far as this: (2, oo)')
     """
     ends = [
         [None if v is None else exact_text(v) for v in (low, high)] for low, _, high, _ in moves

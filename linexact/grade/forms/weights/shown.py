@@ -35,8 +35,10 @@ def shown(
     >>> from linexact.grade.forms.weights.answer import read_weights
     >>> from linexact.model.convention import Convention
     >>> problem = Problem(gate("AND"), Convention(True, "strict"))
-    >>> answer = read_weights("w = (1, 1); b = 0", gate("AND"), True, None)
+    >>> answer = read_weights("w = (1, 1); b = -1/2", gate("AND"), True, None)
     >>> [one] = shown(problem, answer, [OtherGate("OR")])
+    >>> one.claim
+    'right for OR'
     """
     scores = [one for one in findings if isinstance(one, Score | RestsOnConvention)]
     if scores and len(answer.point) <= MOST_UNKNOWNS:
