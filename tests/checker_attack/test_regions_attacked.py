@@ -73,8 +73,8 @@ def test_consistent_changes_are_refused_or_still_true(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_all_consistent_changes_are_refused_or_still_true(name):
-    refuse_or_believe(name, list(all_damaged(fields_of(name))), 200)
+def test_a_third_of_the_consistent_changes_is_refused_or_still_true(name):
+    refuse_or_believe(name, list(all_damaged(fields_of(name)))[::3], 100)
 
 
 def refuse_or_believe(name: str, tried: list[tuple[tuple[Any, ...], Any]], several: int) -> None:
