@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -103,9 +104,9 @@ def test_every_rule_of_the_lectures_on_every_gate() -> None:
     for name in RULES:
         for data in ("NOT", "AND", "XOR"):
             chosen = rule(name)
+            if not chosen.stop.is_limited:
+                chosen = replace(chosen, stop=replace(chosen.stop, presentations=2000))
             trace = core_problems.run(gate(data), chosen)
-            if trace.presentations > 2000:
-                continue
             traces.append(trace)
             asked.append({"do": "run", "problem": run_fields(gate(data), chosen), "most": 10**6})
     assert len(traces) > 10
