@@ -19,8 +19,8 @@ from decimal import Decimal
 from fractions import Fraction
 from operator import mul
 
-from linexact.checker import Fields, Rejected, Unusable, number, require
-from linexact.checkers.examples import Examples
+from linexact.checker import WORK, Fields, Rejected, Unusable, bits_of, number, require
+from linexact.checkers.examples import Examples, whole
 
 MAX_WORK = 4_000_000  # about as many products of short numbers
 SHOWN = 60  # characters of a number or of weights in the statement
@@ -89,12 +89,6 @@ def text(v: Fraction) -> str:
     """Return a number as it is written; ``Decimal`` writes more than Python's 4,300 digits."""
     p, q = map(str, map(Decimal, v.as_integer_ratio()))
     return p if q == "1" else f"{p}/{q}"
-
-
-def whole(values: Sequence[Fraction]) -> tuple[list[int], int]:
-    """Return numbers as integers over one denominator."""
-    unit = math.lcm(*(v.denominator for v in values))
-    return [v.numerator * (unit // v.denominator) for v in values], unit
 
 
 def digest(steps: Sequence[Sequence[object]]) -> str:
@@ -417,6 +411,12 @@ def polynomial(coefficients: Sequence[Fraction], t: Fraction) -> Fraction:
     """Return the value of a polynomial; the constant comes first."""
     found = Fraction(0)
     for coefficient in reversed(coefficients):
+        long = bits_of((*found.as_integer_ratio(), *coefficient.as_integer_ratio()))
+        WORK.spend(
+            60 + long // 8,
+            4 * long,
+            bits_of((*t.as_integer_ratio(), *coefficient.as_integer_ratio())),
+        )
         found = found * t + coefficient
     return found
 
