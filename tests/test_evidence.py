@@ -26,7 +26,7 @@ from typed_findings import finding_classes, slip_classes  # noqa: E402
 EXAMPLES = {
     "Separable": lambda: [linexact.separate("AND")],
     "Inseparable": lambda: [linexact.separate("XOR")],
-    "Certified": lambda: [linexact.certify("XOR", kind=True)],
+    "Certified": lambda: [linexact.certify("XOR", kind=True, textbook="2,1")],
     "PerceptronRun": lambda: [
         linexact.trace("AND", rule="blog"),
         linexact.trace("XOR", rule="blog"),

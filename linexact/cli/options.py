@@ -32,6 +32,7 @@ NARROW = 40  # columns, and no fewer
 T = TypeVar("T")
 
 _CONVENTION = "Convention"
+ABOUT_DATA = '"examples":'  # in a certificate with which a data file goes
 
 
 def option(
@@ -236,6 +237,21 @@ class ProofOptions(OutputOptions):
         OutputOptions.check(self)
         refuse_existing(self.certificate, self.force)
 
+    def keep(self, result: Result) -> str | None:
+        """Write the proof if that is asked; return its text."""
+        if self.certificate is None:
+            return None
+        from linexact.certificate.fields import following
+        from linexact.front.waiting import bar, on_terminal
+
+        with (
+            on_terminal("certificate") as tell,
+            following(lambda done, of: tell(f"the rows' hash {bar(done, of)}")),
+        ):
+            text = result.certificate()
+        write_file(self.certificate, text)
+        return text
+
     def prove(
         self,
         result: Result,
@@ -243,25 +259,20 @@ class ProofOptions(OutputOptions):
         data: str | None = None,
         checker: str = "checker.py",
         table: str | None = None,
+        hint: bool = True,
     ) -> None:
         """Write the proof if that is asked, print the result, say how the proof is re-checked.
 
         ``data`` is the file that the proof is about; ``table`` that which the checker reads, if it
-        is another: a table of text, or nothing where there is none.
+        is another: a table of text, or nothing where there is none.  ``hint``: it is said how a
+        proof is kept that nobody asked for.
         """
-        text = None
-        if self.certificate is not None:
-            from linexact.certificate.fields import following
-            from linexact.front.waiting import bar, on_terminal
-
-            with (
-                on_terminal("certificate") as tell,
-                following(lambda done, of: tell(f"the rows' hash {bar(done, of)}")),
-            ):
-                text = result.certificate()
-            write_file(self.certificate, text)
-        recheck = _recheck(self.certificate, data, checker, table)
-        self.tell(result, recheck, certificate=text)
+        text = self.keep(result)
+        if text is not None and ABOUT_DATA not in text:
+            data = None
+        told = hint or text is not None
+        recheck = [_recheck(self.certificate, data, checker, table)] if told else []
+        self.tell(result, *recheck, certificate=text)
 
 
 @dataclass(frozen=True, slots=True)
