@@ -90,7 +90,11 @@ RESULTS: Mapping[str, Evidence] = {
     "Measurement": by(
         "score", rest="distances and subgradients can be added up again from what the table holds"
     ),
-    "Assessment": computed("the same with measures of a classifier"),
+    "Assessment": by(
+        "score",
+        "best-threshold",
+        rest="and with `--training-certificate`, of the training data, `score`, `best-threshold`, `run`, `least-squares`; a run too long to run again is computed",
+    ),
     "Batch": by("dataset", rest="`certify` of each problem writes its own"),
     "Feasible": by("system"),
     "Infeasible": by("system"),
