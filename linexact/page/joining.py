@@ -51,6 +51,9 @@ CHECKED = {
         "in-features",
         "least-degree",
         "fewest-monomials",
+        "symmetry",
+        "patterns",
+        "best-threshold",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only
