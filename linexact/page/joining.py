@@ -41,7 +41,17 @@ def check_page() -> str:
 CHECKED = {
     "linexact-certificate/1": ("dataset", "system"),
     "linexact-bound/1": ("least-norm", "cycle", "fewest-errors"),
-    "linexact-claims/1": ("run", "region", "weights"),
+    "linexact-claims/1": (
+        "run",
+        "region",
+        "weights",
+        "rank",
+        "score",
+        "least-squares",
+        "in-features",
+        "least-degree",
+        "fewest-monomials",
+    ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only
 MOST_CHARACTERS = 2_000_000  # of a certificate that stands in a page
