@@ -340,7 +340,9 @@ def _is_mistyped(word: str, meant: str) -> bool:
         return len(word) != len(meant)
     one, other = word[begin:], meant[begin:]
     exchanged = one[:2] == other[1::-1] and one[2:] == other[2:]
-    return exchanged or one[1:] == other or one == other[1:] or one[1:] == other[1:]
+    if exchanged or len(word) <= _LEAST:  # "bits" is no "bias"
+        return exchanged
+    return one[1:] == other or one == other[1:] or one[1:] == other[1:]
 
 
 # Parts
