@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from fractions import Fraction
 
 from linexact.checker import (
@@ -37,6 +38,12 @@ class Examples:
                 raise Unusable(f"more than {MAX_HELD} numbers would have to be held")
             self.rows.append((1 if tag == "+" else -1, tuple(Fraction(p, q) for p in v)))
         require(len(self.rows) >= c["examples"], "there are fewer examples than stated")
+
+    def without(self, left_out: Sequence[int]) -> Examples:
+        """Return all but these, in their order."""
+        rest, apart = copy(self), {*left_out}
+        rest.rows = [row for index, row in enumerate(self.rows) if index not in apart]
+        return rest
 
     @property
     def targets(self) -> Sequence[int]:
