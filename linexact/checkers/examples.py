@@ -52,7 +52,14 @@ class Examples:
 
 
 def sources(c: Fields, found: Found | None) -> Iterator[Examples]:
-    """Yield the examples of each source of the data: the copy inside, the file."""
+    """Yield the examples of each source of the data: the copy inside, the file.
+
+    >>> from linexact import separate
+    >>> from linexact.checker import opened
+    >>> (inside,) = sources(opened(separate("NOT").certificate().encode()), None)
+    >>> inside.rows
+    [(1, (Fraction(0, 1),)), (-1, (Fraction(1, 1),))]
+    """
     d, r = c["dimension"], c.get("reading")
     if found is None and "data" not in c:
         raise Unusable("the certificate holds no data; give the data file as second argument")

@@ -108,7 +108,8 @@ def patterns(c: Fields, examples: Examples | None) -> str:
         require(written(total) == text, "another sum of the pixels")
         said.append(
             f"the {own.total()} {side} examples are all {len(own)} different shifts of one, with"
-            f" the sum {short(total)}, and their mean has {short(total / len(pixels))} in all places"
+            f" the sum {short(total)}, and their mean has {short(total / len(pixels))} in all"
+            " places"
         )
     return f"As pictures of {height} x {width} pixels, with wrap-around, {'; '.join(said)}."
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Sequence
@@ -90,14 +89,7 @@ def solve(
     if writing.figures:
         _tell(solved, output, folder)
     else:
-        output.prove(solved, data=None if constraints else _table(problem), hint=False)
-
-
-def _table(problem: str) -> str | None:
-    """Return the file of data that was named, if it is one."""
-    from linexact.exercise.read import is_exercise_file
-
-    return problem if os.path.isfile(problem) and not is_exercise_file(problem) else None
+        output.prove(solved, data=None if constraints else o.data_file(problem), hint=False)
 
 
 def _tell(solved: WrittenSolution, output: o.ProofOptions, folder: Path | None) -> None:

@@ -37,14 +37,26 @@ def claims_of(certificate: dict[str, object]) -> set[str]:
 
 
 COMMANDS = {
-    ("solve", "XOR"): {"system", "dataset"},
+    ("solve", "XOR"): {"system", "dataset", "no-weights"},
     ("solve", "AND"): {"system", "weights"},
-    ("solve", "grosse-patterns"): {"system", "dataset", "patterns"},
+    ("solve", "grosse-patterns"): {"system", "dataset", "patterns", "no-weights"},
     ("solve", "grosse-patterns-counts"): {"system", "patterns"},
     ("solve", "dsc140a-least-squares"): {"least-squares", "score"},
     ("solve", "blog-trace"): {"run", "dataset"},
     ("solve", "xor-fewest-errors"): {"fewest-errors"},
     ("score", "AND", "--weights", "1,1", "--b", "-1"): {"score"},
+    ("evaluate", "AND", "--weights", "1,1"): {"score"},
+    ("evaluate", "AND", "--weights", "1,1", "--best-threshold"): {"score", "best-threshold"},
+    ("evaluate", "XOR", "--train", "OR"): {"score"},
+    ("trace", "AND", "--rule", "blog"): {"run", "dataset", "least-norm"},
+    ("trace", "XOR", "--rule", "blog"): {"run", "dataset"},
+    ("region", "AND"): {"system", "region"},
+    ("region", "XOR"): {"system", "no-weights"},
+    ("margin", "AND"): {"least-norm"},
+    ("margin", "XOR"): {"dataset"},
+    ("errors", "XOR"): {"fewest-errors"},
+    ("features", "XOR"): {"least-degree"},
+    ("certify", "AND", "--kind", "--minimal"): {"dataset", "rank"},
     ("certify", "XOR", "--kind", "--textbook", "shifts"): {"dataset", "rank", "symmetry"},
 }
 
@@ -69,6 +81,32 @@ def test_a_table_is_held_against_what_is_claimed_of_it(command, tmp_path, capsys
     assert all(line.endswith(str(table)) for line in lines[1:]) == of_data
 
 
+@pytest.mark.parametrize("by", ["least-squares", "perceptron"])
+def test_the_training_has_a_proof_of_its_own(by, tmp_path, capsys):
+    table, swapped = tmp_path / "points.csv", tmp_path / "swapped.csv"
+    table.write_text(TABLE, encoding="utf-8")
+    swapped.write_text("x,y,c\n5,-2,yes\n-1,2,no\n", encoding="utf-8")
+    test, training = tmp_path / "test.json", tmp_path / "training.json"
+    command = ["evaluate", str(swapped), "--train", str(table), "--by", by, "--best-threshold"]
+    options = ["--certificate", str(test), "--training-certificate", str(training)]
+    assert main([*command, *options]) == 0
+    said = capsys.readouterr().out
+    again = [line for line in said.splitlines() if line.startswith("  python linexact/")]
+    for line in again:
+        assert checker.main(shlex.split(line)[2:]) == 0
+    assert len(again) == 2
+    made = {"least-squares": "least-squares", "perceptron": "run"}[by]
+    fields = json.loads(training.read_text(encoding="ascii"))
+    assert claims_of(fields) == {"score", "best-threshold", made}
+
+
+def test_a_run_too_long_for_a_checker_is_said_to_be(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("linexact.perceptron.claim.MAX_WORK", 10)
+    certificate, said = written(capsys, tmp_path, "trace", "AND", "--rule", "blog")
+    assert "too long to be run again" in " ".join(said.split())
+    assert claims_of(certificate) == {"dataset", "least-norm"}
+
+
 def test_a_solution_without_a_certificate_says_so(tmp_path, capsys):
     path = tmp_path / "proof.json"
     assert main(["solve", "lyu-length", "--certificate", str(path)]) == 2
@@ -81,10 +119,3 @@ def test_the_proof_of_xor_is_small(tmp_path, capsys):
     everything = ["--kind", "--minimal", "--textbook", "shifts"]
     assert main(["certify", "XOR", *everything, "--certificate", str(path)]) == 0
     assert path.stat().st_size < 4_000
-
-
-def test_figures_and_a_proof_are_written_together(tmp_path, capsys):
-    page, path = tmp_path / "and.html", tmp_path / "proof.json"
-    command = ["solve", "AND", "--format", "html", "--figures", "-o", str(page)]
-    assert main([*command, "--certificate", str(path)]) == 0
-    assert checker.main([str(path)]) == 0

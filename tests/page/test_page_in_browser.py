@@ -116,6 +116,10 @@ REPORTS = {
     "estimates AND": "+infinity: 'x1', 'x2'",
     "region AND": "The largest cube in their closure",
     "region NOT": "In the plane they are an area, unbounded",
+    "features XOR": "repeats allowed, for N = 2, and none for N = 0, 1.",
+    "features XOR --fewest": "and none in fewer than 3 of (x1, x2, x1*x2).",
+    "score AND --weights 1,1 --b -1": "2 of the 1 positive and 3 negative examples",
+    "certify XOR --kind": "have rank 3 of 3",
 }
 
 
