@@ -65,24 +65,6 @@ FRAME_OPTIONS = (
 )  # fmt: skip
 
 
-def is_frame(value: object) -> bool:
-    """Say whether ``value`` is a data frame that narwhals knows, collected or not.
-
-    >>> import pandas, polars
-    >>> [is_frame(v) for v in (pandas.DataFrame(), polars.LazyFrame(), [[1, 2]])]
-    [True, True, False]
-    """
-    if not hasattr(type(value), "columns"):  # spares lists and arrays the import
-        return False
-    from narwhals.stable.v2 import dependencies as known
-
-    return (
-        known.is_into_dataframe(value)
-        or known.is_polars_lazyframe(value)
-        or known.is_duckdb_relation(value)
-    )
-
-
 def read_frame(frame: Any, t: ArrayLike | str | None = None, **ways: Unpack[Ways]) -> Dataset:
     """Return a data frame's rows as examples.
 

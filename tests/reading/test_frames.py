@@ -9,7 +9,8 @@ from linexact import Separable, separate
 from linexact.errors import InputError
 from linexact.model.floats import FloatDataset
 from linexact.reading.arrays import exact_matrix
-from linexact.reading.frames import is_frame, read_frame
+from linexact.reading.frame_files import is_frame
+from linexact.reading.frames import read_frame
 
 pd = pytest.importorskip("pandas", reason="the extra `pandas` is not installed")
 

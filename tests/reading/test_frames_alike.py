@@ -11,7 +11,8 @@ import pytest
 
 import linexact
 from linexact.errors import InputError
-from linexact.reading.frames import is_frame, read_frame
+from linexact.reading.frame_files import is_frame
+from linexact.reading.frames import read_frame
 
 pd = pytest.importorskip("pandas")
 pl = pytest.importorskip("polars")
