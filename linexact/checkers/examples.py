@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from fractions import Fraction
 
 from linexact.checker import (
@@ -38,6 +39,12 @@ class Examples:
             self.rows.append((1 if tag == "+" else -1, tuple(Fraction(p, q) for p in v)))
         require(len(self.rows) >= c["examples"], "there are fewer examples than stated")
 
+    def without(self, left_out: Sequence[int]) -> Examples:
+        """Return all but these, in their order."""
+        rest, apart = copy(self), {*left_out}
+        rest.rows = [row for index, row in enumerate(self.rows) if index not in apart]
+        return rest
+
     @property
     def targets(self) -> Sequence[int]:
         """The targets alone."""
@@ -52,7 +59,14 @@ class Examples:
 
 
 def sources(c: Fields, found: Found | None) -> Iterator[Examples]:
-    """Yield the examples of each source of the data: the copy inside, the file."""
+    """Yield the examples of each source of the data: the copy inside, the file.
+
+    >>> from linexact import separate
+    >>> from linexact.checker import opened
+    >>> (inside,) = sources(opened(separate("NOT").certificate().encode()), None)
+    >>> inside.rows
+    [(1, (Fraction(0, 1),)), (-1, (Fraction(1, 1),))]
+    """
     d, r = c["dimension"], c.get("reading")
     if found is None and "data" not in c:
         raise Unusable("the certificate holds no data; give the data file as second argument")

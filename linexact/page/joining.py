@@ -45,12 +45,16 @@ CHECKED = {
         "run",
         "region",
         "weights",
+        "no-weights",
         "rank",
         "score",
         "least-squares",
         "in-features",
         "least-degree",
         "fewest-monomials",
+        "symmetry",
+        "patterns",
+        "best-threshold",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only
