@@ -15,6 +15,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import lt
 from typing import Any, Protocol
 
 from linexact import bound_checker, checker
@@ -42,6 +43,7 @@ from linexact.checkers.examples import Examples, sources
 
 FORMAT = "linexact-claims/1"
 MOST_CLAIMS = 100
+SHOWN = 60  # characters of numbers of examples in a sentence
 MAX_REREAD = 2_000_000  # numbers of data inside, for claims that read them one after the other
 DATA = ("dimension", "examples", "data_sha256", "data", "reading")  # of the file, not of a claim
 
@@ -59,7 +61,7 @@ class Family(Protocol):
 
 
 FAMILIES: tuple[Family, ...] = (run, features, measures, regions, weights, ranks, symmetries)
-KNOWN = {
+KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
     about: (judge, family.FORMS[about])
     for family in FAMILIES
     for about, judge in family.ABOUT.items()
@@ -130,11 +132,16 @@ def opened(certificate: bytes) -> Fields:
     little = len(c["claims"]) <= MOST_CLAIMS and (again < 2 or again * cells <= MAX_REREAD)
     require_readable(little, "so many claims about so many data would take too long")
     for claim in c["claims"]:
-        texts = all(type(claim.get(key)) is str for key in ("about", "statement"))
-        require(texts, "a claim does not say what it is about, or what it states")
+        require_named(claim)
         known = claim["about"] in KNOWN or claim["about"] in SINGLE
         require_readable(known, f"unknown claim {quoted(claim['about'])}")
     return c
+
+
+def require_named(claim: Fields) -> None:
+    """Require a claim to say what it is about, and what it states."""
+    texts = all(type(claim.get(key)) is str for key in ("about", "statement"))
+    require(texts, "a claim does not say what it is about, or what it states")
 
 
 def require_claim(claim: Fields, held: Sequence[Examples | None]) -> None:
@@ -145,6 +152,25 @@ def require_claim(claim: Fields, held: Sequence[Examples | None]) -> None:
     for examples in held:
         shown = judge(rest, examples)
         require(claim["statement"] == shown, "the statement is not what the proof shows")
+
+
+def without(c: Fields, examples: Examples | None) -> str:
+    """Check a claim about the examples but some."""
+    inner, out = c["claim"], c["left_out"]
+    require(bool(out) and examples is not None, "no example is left out")
+    assert examples is not None
+    marks = [-1, *out, len(examples.rows)]
+    require(all(map(lt, marks, marks[1:])), "indices do not rise, or name what is not there")
+    require_named(inner)
+    known = inner["about"] in KNOWN and inner["about"] != "without"
+    require_readable(known, f"unknown claim {quoted(inner['about'])} about the rest")
+    require_claim(inner, [examples.without(out)])
+    numbers = ", ".join(str(index + 1) for index in out)
+    numbers = numbers if len(numbers) <= SHOWN else "stated"
+    return f"Without example{'s' if len(out) > 1 else ''} {numbers}: {inner['statement']}"
+
+
+KNOWN["without"] = (without, [{"left_out": [int], "claim": dict}])
 
 
 def single(c: Fields, claim: Fields, data: Sequence[str]) -> Any:

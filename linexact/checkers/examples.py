@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from fractions import Fraction
 
 from linexact.checker import (
@@ -23,7 +24,7 @@ from linexact.checker import (
 )
 
 MAX_HELD = 2_000_000  # numbers of examples in memory
-MAX_UNDER = 100_000  # bits of the different denominators, which are brought over one
+MAX_UNDER = 30_000  # digits of the different denominators, which are brought over one
 SIDES = {"+": "+", "-": "-"}
 
 
@@ -39,13 +40,19 @@ class Examples:
             if q not in unders:
                 unders.add(q)
                 bits += q.bit_length()
-            require_readable(bits <= MAX_UNDER, "so long denominators would take too long")
+            require_readable(3 * bits <= 10 * MAX_UNDER, "so long denominators would take too long")
             require(len(self.rows) < c["examples"], "there are more examples than stated")
             if len(self.rows) >= most:
                 raise Unusable(f"more than {MAX_HELD} numbers would have to be held")
             WORK.spend(20 * len(v), bits_of(v), 4 * q.bit_length())
             self.rows.append((1 if tag == "+" else -1, tuple(Fraction(p, q) for p in v)))
         require(len(self.rows) >= c["examples"], "there are fewer examples than stated")
+
+    def without(self, left_out: Sequence[int]) -> Examples:
+        """Return all but these, in their order."""
+        rest, apart = copy(self), {*left_out}
+        rest.rows = [row for index, row in enumerate(self.rows) if index not in apart]
+        return rest
 
     @property
     def targets(self) -> Sequence[int]:
