@@ -77,6 +77,7 @@ RESULTS: Mapping[str, Evidence] = {
         "least-norm",
         "run",
         "patterns",
+        "without",
         "no-weights",
         "least-squares",
         "score",
@@ -167,7 +168,9 @@ STEPS: Mapping[str, Evidence] = {
     "Classified": by("score", rest="and worked out, every score and margin"),
     "Distances": worked_out("every score and the length"),
     "Ratio": worked_out("the largest input and the least margin"),
-    "LeaveOneOut": computed("a classifier for every example left out"),
+    "LeaveOneOut": by(
+        "without", rest="the classifier for every example left out; its score is worked out"
+    ),
     "Street": by("least-norm", rest="`margin --certificate`"),
     "Sided": worked_out("the score"),
 }

@@ -45,6 +45,7 @@ CHECKED = {
         "run",
         "region",
         "weights",
+        "no-weights",
         "rank",
         "score",
         "least-squares",

@@ -11,7 +11,7 @@ import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./featu
 import { Part } from "./form.js";
 import { LeastNormClaim } from "./margins.js";
 import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim } from "./measures.js";
-import { WeightsClaim } from "./moves.js";
+import { NoWeightsClaim, WeightsClaim } from "./moves.js";
 import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
 import { RegionClaim } from "./regions.js";
@@ -46,7 +46,7 @@ const LONGEST_CERTIFICATE = 1 << 28;
 const KINDS = {
   "linexact-certificate/1": { dataset: DatasetClaim, system: "system" },
   "linexact-claims/1": {
-    run: RunClaim, region: RegionClaim, weights: WeightsClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
+    run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
     "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
     "best-threshold": BestThresholdClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
   },

@@ -144,7 +144,7 @@ export class PatternsClaim extends CountedClaim {
       const mean = divided(this.sums[side], [this.dimension, 1n]);
       return (
         `the ${this.counts[side]} ${side === 0 ? "positive" : "negative"} examples are all ${inputs.size} different shifts of one, ` +
-        `with the sum ${shortNumber(this.sums[side])}, and their mean has ${shortNumber(mean)} in all places`
+        `with the sum ${pixelsSaid(this.sums[side])}, and their mean has ${pixelsSaid(mean)} in all places`
       );
     });
     return `As pictures of ${this.rows} x ${this.columns} pixels, with wrap-around, ${positive}; ${negative}.`;
@@ -156,7 +156,7 @@ export class PatternsClaim extends CountedClaim {
 }
 
 /** @param {Rational} number */
-function shortNumber(number) {
+function pixelsSaid(number) {
   const text = written(number);
   return text.length > LONGEST_MEAN ? "as stated" : text;
 }
