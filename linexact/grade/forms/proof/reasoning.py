@@ -187,7 +187,8 @@ def _of_loose(cite: Cite, said: Said, made: Mapping[int, Said], letters: Letters
 
 def _is_derived(said: Said) -> bool:
     """Say whether a line is said to come of others: as a sum of named lines, or of those before."""
-    if (said.premises or said.reasons or said.concluded) and not said.labels:
+    concluded = said.concluded and not said.added
+    if (said.premises or said.reasons or concluded) and not said.labels:
         return True
     firm = [c.kind in ("label", "nth", "last", "middle", "outer") and not c.implied
             for c in said.cites]  # fmt: skip
