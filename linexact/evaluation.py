@@ -12,7 +12,10 @@ from fractions import Fraction
 
 import numpy as np
 
+from linexact.certificate.bundle import joined
+from linexact.certificate.measures import require_checkable, threshold_certificate
 from linexact.classifier.losses import ZERO_RULES, ZeroRule
+from linexact.classifier.measure import measure
 from linexact.classifier.scores import BestThreshold, best_threshold, score_signs
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
@@ -20,6 +23,7 @@ from linexact.least_squares import LeastSquares, least_squares
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
 from linexact.perceptron import Trace, run
+from linexact.perceptron.claim import run_certificate
 from linexact.perceptron.rules import Rule
 from linexact.result import Result
 
@@ -85,12 +89,54 @@ class Assessment(Result):
         """The fraction of the test data that are wrong."""
         return self.on_test.error_fraction
 
+    def certificate(self) -> str:
+        """Return the certificate of the scores on the test data, and which are wrong.
+
+        Raises :class:`~linexact.errors.InputError` (``no-certificate``) of data too large for it.
+        """
+        told = [_scored(self.on_test)]
+        if self.on_training is None and self.trained.threshold is not None:
+            told.append(_of_threshold(self.trained, self.on_test.dataset))
+        return joined(told)
+
+    def training_certificate(self) -> str:
+        """Return the certificate of what is told of the training data.
+
+        The scores there, the run or the least squares that made the weights, and that no
+        threshold has fewer errors, if it was picked.  A run that would take long to run again is
+        not in it.
+
+        Raises :class:`~linexact.errors.InputError` (``no-certificate``) without training data, and
+        of data too large for it.
+        """
+        learned, origin = self.on_training, self.trained.origin
+        if learned is None:
+            raise InputError("no-certificate", "no certificate of a training: there was none")
+        told: list[str | None] = [_scored(learned)]
+        if isinstance(origin, Trace):
+            told.append(run_certificate(origin, steps=False, right=False))
+        elif origin is not None:
+            told.append(origin.certificate())
+        if self.trained.threshold is not None:
+            told.append(_of_threshold(self.trained, learned.dataset))
+        return joined([text for text in told if text is not None])
+
     def check(self) -> None:
         """Count again and compare; raises :class:`linexact.kernel.CertificateError`."""
         for found in filter(None, (self.on_test, self.on_training)):
             again = evaluate(self.classifier, found.dataset, found.zero_rule)
             if (again.missed, again.false_alarms) != (found.missed, found.false_alarms):
                 raise CertificateError("evaluation", "counted again, other examples are wrong")
+
+
+def _scored(found: Evaluation) -> str:
+    require_checkable(found.dataset, found.classifier)  # before all is measured
+    return measure(found.dataset, found.classifier, found.zero_rule).certificate()
+
+
+def _of_threshold(trained: Trained, dataset: Dataset) -> str:
+    assert trained.threshold is not None
+    return threshold_certificate(dataset, trained.classifier.w, trained.threshold.errors)
 
 
 def evaluate(
@@ -204,4 +250,5 @@ def as_trained_on(test: Dataset, training: Dataset) -> Dataset:
             )
     by_target = [signs.get(test.classes[1], -1), signs.get(test.classes[0], 1)]
     targets = np.where(test.targets > 0, by_target[1], by_target[0]).astype(np.int8)
-    return replace(test, targets=targets, classes=training.classes)
+    reading = test.reading if np.array_equal(targets, test.targets) else None  # other classes
+    return replace(test, targets=targets, classes=training.classes, reading=reading)

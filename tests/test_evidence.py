@@ -15,6 +15,7 @@ from linexact.exercise.solving import solve_exercise
 from linexact.front.presenting import PRESENTED
 from linexact.grade import Grade, grade
 from linexact.grade.result import Receipt
+from linexact.model.linear import Classifier
 
 ROOT = Path(__file__).parents[1]
 sys.path.extend([str(ROOT / "docs"), str(ROOT / "tests" / "grade")])
@@ -26,7 +27,7 @@ from typed_findings import finding_classes, slip_classes  # noqa: E402
 EXAMPLES = {
     "Separable": lambda: [linexact.separate("AND")],
     "Inseparable": lambda: [linexact.separate("XOR")],
-    "Certified": lambda: [linexact.certify("XOR", kind=True)],
+    "Certified": lambda: [linexact.certify("XOR", kind=True, textbook="2,1")],
     "PerceptronRun": lambda: [
         linexact.trace("AND", rule="blog"),
         linexact.trace("XOR", rule="blog"),
@@ -38,6 +39,9 @@ EXAMPLES = {
     "Feasible": lambda: [linexact.feasible("x > 1")],
     "Infeasible": lambda: [linexact.feasible("x > 1\nx < 0")],
     "Measurement": lambda: [linexact.score("AND", weights=[1, 1], b=-1)],
+    "Assessment": lambda: [
+        linexact.evaluate("XOR", by=Classifier.of([1, 1], 0), best_threshold=True)
+    ],
     "LeastDegree": lambda: [linexact.least_degree("XOR")],
     "FewestMonomials": lambda: [linexact.fewest_monomials("XOR")],
     "MistakeBound": lambda: [linexact.mistake_bound("AND", rule="blog")],

@@ -11,17 +11,39 @@ from fractions import Fraction
 
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.fields import Fields, pairs, texts, weights_fields
+from linexact.errors import InputError
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
 from linexact.rational import exact_text
 
 SHOWN = 60  # characters of a number or of weights in the statement
+MAX_NUMBERS = 1_000_000  # of short numbers, that a stranger's checker multiplies
+MAX_DIGITS = 20_000  # of the weights together
 ZERO_IS_RIGHT = {
     "strict": "neither",
     "closed-positive": "positive",
     "closed-negative": "negative",
     "either": "either",
 }
+
+
+def require_checkable(dataset: Dataset, weights: Classifier) -> None:
+    """Refuse what a stranger's checker would not take on.
+
+    Raises :class:`~linexact.errors.InputError` (``no-certificate``).
+
+    >>> require_checkable(Dataset.from_rows([[1], [2]], [1, -1]), Classifier.of([1], 0))
+    """
+    values = (*weights.w, weights.b)
+    long = [max(map(int.bit_length, v.as_integer_ratio())) for v in values]
+    if dataset.dimension and len(dataset) * (dataset.dimension + 1) <= MAX_NUMBERS:
+        long += [max(abs(int(v)) for v in dataset.numerators.ravel().tolist()).bit_length()]
+        long += [q.bit_length() for q in dataset.denominators]
+    numbers = (len(dataset) + 1) * (dataset.dimension + 1)
+    work = numbers * (1 + max(long) ** 2 // 2**13)
+    if work > MAX_NUMBERS or sum(len(exact_text(v)) for v in {*values}) > MAX_DIGITS:
+        message = "no certificate of so many or so long numbers: a checker would take too long"
+        raise InputError("no-certificate", message)
 
 
 def score_certificate(
@@ -98,6 +120,26 @@ def least_squares_certificate(
         claim["combination"] = pairs(proof)
     else:
         claim["independent"] = sorted(proof)
+    return claims_certificate(dataset, [claim])
+
+
+def threshold_certificate(dataset: Dataset, w: Sequence[Fraction], errors: int) -> str:
+    """Return the certificate file's text for the fewest errors of all thresholds of a direction.
+
+    >>> import json
+    >>> data = Dataset.from_rows([[0], [1], [3], [2]], [-1, -1, -1, 1])
+    >>> json.loads(threshold_certificate(data, [Fraction(1)], 1))["claims"][0]["errors"]
+    1
+    """
+    said = f"w = ({', '.join(texts(w))})"
+    claim: Fields = {
+        "about": "best-threshold",
+        "w": texts(w),
+        "errors": errors,
+        "statement": f"With {said if len(said) <= SHOWN else 'the weights stated'} and any b at"
+        f" least {errors} of {_examples(dataset)} are wrong, a score of 0 being right for one"
+        " class or for none; some b is wrong on no more.",
+    }
     return claims_certificate(dataset, [claim])
 
 

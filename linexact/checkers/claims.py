@@ -35,7 +35,7 @@ from linexact.checker import (
     require_readable,
     say,
 )
-from linexact.checkers import features, measures, ranks, regions, run, weights
+from linexact.checkers import features, measures, ranks, regions, run, symmetries, weights
 from linexact.checkers.examples import Examples, sources
 
 FORMAT = "linexact-claims/1"
@@ -56,7 +56,7 @@ class Family(Protocol):
         """What each claim shows, in a sentence."""
 
 
-FAMILIES: tuple[Family, ...] = (run, features, measures, regions, weights, ranks)
+FAMILIES: tuple[Family, ...] = (run, features, measures, regions, weights, ranks, symmetries)
 KNOWN = {
     about: (judge, family.FORMS[about])
     for family in FAMILIES

@@ -2,6 +2,7 @@
 
 score          The score of every example, which are wrong, and the risks: means over the examples
                of ``(z - t)^2`` and of ``max(0, -t z)``.  All of it is computed again.
+best-threshold  Each ``b`` splits the examples by ``w . x``; the errors of all splits are counted.
 least-squares  ``sum (z_i - t_i) X_i = 0`` with ``X = (x, 1)``, without a bias ``x``: then every
                other V' has ``sum (z' - t)^2 = sum (z - t)^2 + sum (z' - z)^2``.  There is no other
                if as many examples as unknowns are independent.  Else all best weights differ by
@@ -30,6 +31,7 @@ FORMS = {
         {"weights": PAIR, "zero_is_right": ("neither", "positive", "negative", "either")}
         | {"scores": [str], "wrong": [int], "square_risk": str, "perceptron_risk": str},
     ),
+    "best-threshold": ({"w": [str], "errors": int},),
     "least-squares": (
         {"weights": PAIR, "squares": str, "independent": [int]},
         {"weights": PAIR, "squares": str, "combination": [[int, str]]},
@@ -148,4 +150,21 @@ def whole(row: Sequence[Fraction]) -> list[int]:
     return [int(v * unit) for v in row]
 
 
-ABOUT = {"score": score, "least-squares": least_squares}
+def best_threshold(c: Fields, examples: Examples | None) -> str:
+    """Count the errors of every threshold of a direction again."""
+    found = Measured({"weights": {"w": c["w"]}}, examples)
+    changes: dict[Fraction, int] = {}
+    for t, z in zip(found.targets, found.z, strict=True):
+        changes[z] = changes.get(z, 0) + t
+    wrong = fewest = found.targets.count(-1)  # with the threshold below all
+    for z in sorted(changes):
+        wrong += changes[z]
+        fewest = min(fewest, wrong)
+    require(fewest == c["errors"], "another number of errors")
+    return (
+        f"With {found.said()} and any b at least {fewest} of {found.examples} are wrong, a score of"
+        " 0 being right for one class or for none; some b is wrong on no more."
+    )
+
+
+ABOUT = {"score": score, "best-threshold": best_threshold, "least-squares": least_squares}

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.certificate.measures import score_certificate
+from linexact.certificate.measures import require_checkable, score_certificate
 from linexact.classifier.losses import (
     ZERO_RULES,
     AtZero,
@@ -75,7 +75,12 @@ class Measurement(Result):
             raise CertificateError("measurement", "measured again, an example has other numbers")
 
     def certificate(self) -> str:
-        """Return the certificate file's text: scores, which are wrong, and the risks."""
+        """Return the certificate file's text: scores, which are wrong, and the risks.
+
+        Raises :class:`~linexact.errors.InputError` (``no-certificate``) of so much that no checker
+        would take it on.
+        """
+        require_checkable(self.dataset, self.classifier)
         risks = self.square_risk, self.perceptron_risk
         z = [row.z for row in self.rows]
         return score_certificate(

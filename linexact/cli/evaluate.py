@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from linexact.cli import options as o
@@ -36,6 +37,20 @@ class TrainingOptions:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class ProofsOptions(o.ProofOptions):
+    """Where the proofs are written, of the data that are judged and of those trained on."""
+
+    training_certificate: Path | None = option(
+        None, "Write the proof of what is told of the training data here.", metavar="OUT.json"
+    )
+
+    def check(self) -> None:
+        """Refuse, before any work, files that cannot be written."""
+        o.ProofOptions.check(self)
+        o.refuse_existing(self.training_certificate, self.force)
+
+
 def evaluate(
     problem: o.ProblemArgument,
     *,
@@ -43,7 +58,7 @@ def evaluate(
     weights: w.WeightOptions,
     reading: TableOptions,
     judging: w.JudgingOptions,
-    output: o.OutputOptions,
+    proof: ProofsOptions,
 ) -> None:
     """Count a classifier's errors on a file: trained on another, or with given weights.
 
@@ -52,11 +67,17 @@ def evaluate(
     from linexact.front.study import evaluate as judge
     from linexact.front.waiting import on_terminal
 
-    output.check()
+    proof.check()
     how = asdict(learn) | asdict(judging) | {"by": _how(learn.by, weights.read())}
     with on_terminal("evaluate"):
         found = judge(o.source(problem), **how, **reading.keywords)
-    output.tell(found)
+    further = ""
+    if proof.training_certificate is not None:
+        text = found.training_certificate()
+        o.write_file(proof.training_certificate, text)
+        trained_on = None if learn.train is None else o.data_file(learn.train)
+        further = o.recheck(proof.training_certificate, text, trained_on)
+    proof.prove(found, data=o.data_file(problem), hint=False, further=further)
 
 
 def _how(by: str | None, given: Classifier | None) -> str | Classifier | None:

@@ -7,6 +7,7 @@ the same everywhere; a new option of a bundle is there in every command that tak
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 import sys
@@ -32,6 +33,7 @@ NARROW = 40  # columns, and no fewer
 T = TypeVar("T")
 
 _CONVENTION = "Convention"
+ABOUT_FILE = '"reading":{'  # in a certificate with which a data file goes
 
 
 def option(
@@ -236,6 +238,21 @@ class ProofOptions(OutputOptions):
         OutputOptions.check(self)
         refuse_existing(self.certificate, self.force)
 
+    def keep(self, result: Result) -> str | None:
+        """Write the proof if that is asked; return its text."""
+        if self.certificate is None:
+            return None
+        from linexact.certificate.fields import following
+        from linexact.front.waiting import bar, on_terminal
+
+        with (
+            on_terminal("certificate") as tell,
+            following(lambda done, of: tell(f"the rows' hash {bar(done, of)}")),
+        ):
+            text = result.certificate()
+        write_file(self.certificate, text)
+        return text
+
     def prove(
         self,
         result: Result,
@@ -243,25 +260,21 @@ class ProofOptions(OutputOptions):
         data: str | None = None,
         checker: str = "checker.py",
         table: str | None = None,
+        hint: bool = True,
+        further: str = "",
     ) -> None:
         """Write the proof if that is asked, print the result, say how the proof is re-checked.
 
         ``data`` is the file that the proof is about; ``table`` that which the checker reads, if it
-        is another: a table of text, or nothing where there is none.
+        is another: a table of text, or nothing where there is none.  ``hint``: it is said how a
+        proof is kept that nobody asked for.  ``further`` is told below that.
         """
-        text = None
-        if self.certificate is not None:
-            from linexact.certificate.fields import following
-            from linexact.front.waiting import bar, on_terminal
-
-            with (
-                on_terminal("certificate") as tell,
-                following(lambda done, of: tell(f"the rows' hash {bar(done, of)}")),
-            ):
-                text = result.certificate()
-            write_file(self.certificate, text)
-        recheck = _recheck(self.certificate, data, checker, table)
-        self.tell(result, recheck, certificate=text)
+        text = self.keep(result)
+        told = hint or text is not None
+        again = recheck(self.certificate, text, data, checker, table)
+        self.tell(
+            result, *([again] if told else []), *([further] if further else []), certificate=text
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,15 +357,31 @@ def source(name: str) -> str | TextIO:
     return sys.stdin if name == "-" else name
 
 
-def _recheck(
-    certificate: Path | None, data: str | None, checker: str, table: str | None = None
+def data_file(problem: str) -> str | None:
+    """Return what was named if it is a file of data, not a name or an exercise."""
+    from linexact.exercise.read import is_exercise_file
+
+    return problem if os.path.isfile(problem) and not is_exercise_file(problem) else None
+
+
+def recheck(
+    certificate: Path | None,
+    text: str | None,
+    data: str | None,
+    checker: str = "checker.py",
+    table: str | None = None,
 ) -> str:
-    """Say how a proof can be re-checked by someone who does not trust this program."""
+    """Say how a proof can be re-checked by someone who does not trust this program.
+
+    A data file goes with a certificate whose text says how to read one.
+    """
     from linexact.reading.frame_files import is_frame_file
     from linexact.reading.streams import PACKED_BY_ZSTD
 
     if certificate is None:
         return "To keep the proof: add --certificate FILE.json, then `linexact check FILE.json`."
+    if text is not None and ABOUT_FILE not in text:
+        data = table = None
     files = f"{certificate} {shlex.quote(data)}" if data else f"{certificate}"
     said = f"Proof written to {certificate}. Re-check it with\n  linexact check {files}"
     unread = data is not None and (is_frame_file(data) or data.casefold().endswith(PACKED_BY_ZSTD))

@@ -40,4 +40,4 @@ def region(
     asked: dict[str, Any] = {what: o.source(problem), **reading.keywords, **asdict(convention)}
     with on_terminal("region"):
         found = describe(**asked, slices=cut.slices or (), axes=o.names(cut.axes))
-    proof.prove(found)
+    proof.prove(found, data=None if constraints else o.data_file(problem))

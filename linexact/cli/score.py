@@ -17,7 +17,7 @@ def score(
     weights: w.WeightOptions,
     reading: TableOptions,
     judging: w.JudgingOptions,
-    output: o.OutputOptions,
+    proof: o.ProofOptions,
 ) -> None:
     """Score examples with given weights: votes, errors, losses, risks, distances.
 
@@ -28,11 +28,12 @@ def score(
     from linexact.front.study import score as measure
     from linexact.front.waiting import on_terminal
 
-    output.check()
+    proof.check()
     classifier = weights.read()
     if classifier is None:
         raise InputError("weights", "no weights: give --weights 1,1 --b -3/2, or --augmented")
     under: dict[str, Any] = asdict(judging)
     with on_terminal("score"):
-        found = measure(o.read(problem, reading), weights=classifier, **under)
-    output.tell(found)
+        asked = o.read(problem, reading)
+        found = measure(asked, weights=classifier, **under)
+    proof.prove(found, data=asked.file, hint=False)

@@ -66,7 +66,7 @@ def solve(
         typer.Option("--constraints", help="The file holds constraints, one a line: `w1 + b > 0`."),
     ] = False,
     convention: o.ConventionOptions,
-    output: o.OutputOptions,
+    output: o.ProofOptions,
 ) -> None:
     """Write a solution out, step by step; every step has verified itself.
 
@@ -89,11 +89,11 @@ def solve(
     if writing.figures:
         _tell(solved, output, folder)
     else:
-        output.tell(solved)
+        output.prove(solved, data=None if constraints else o.data_file(problem), hint=False)
 
 
-def _tell(solved: WrittenSolution, output: o.OutputOptions, folder: Path | None) -> None:
-    """Write the solution with its figures, inside or in their folder."""
+def _tell(solved: WrittenSolution, output: o.ProofOptions, folder: Path | None) -> None:
+    """Write the solution with its figures, inside or in their folder, and its proof."""
     from linexact.explain.document import illustrated
     from linexact.explain.solution import explain_written
 
@@ -101,6 +101,7 @@ def _tell(solved: WrittenSolution, output: o.OutputOptions, folder: Path | None)
     pictures = _pictures(solved, form, folder)
     if folder is not None and pictures:
         _write(folder, pictures)
+    output.keep(solved)
     output.write(form.render(illustrated(explain_written(solved), pictures)))
 
 

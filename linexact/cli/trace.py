@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from linexact.perceptron.result import PerceptronRun, Rows
 
 
+TOO_LONG = "The run is too long to be run again by a checker, and is not in the file."
+
+
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
     """What is printed of a run."""
@@ -72,15 +75,17 @@ class RunOutput(o.ProofOptions):
         o.ProofOptions.check(self)
         o.refuse_existing(self.bound_certificate, self.force)
 
-    def prove_run(self, found: PerceptronRun) -> None:
-        """Write the proofs that are asked for, then tell the run."""
-        text = None
-        if self.certificate is not None:
-            text = found.certificate()
-            o.write_file(self.certificate, text)
+    def prove_run(self, found: PerceptronRun, data: str | None) -> None:
+        """Write the proofs that are asked for, then tell the run, and how they are re-checked."""
+        text, told = self.keep(found), []
+        if text is not None:
+            told = [] if found.is_claimed else [TOO_LONG]
+            told.append(o.recheck(self.certificate, text, data))
         if self.bound_certificate is not None:
-            o.write_file(self.bound_certificate, found.bound_certificate())
-        self.tell(found, certificate=text)
+            bound = found.bound_certificate()
+            o.write_file(self.bound_certificate, bound)
+            told.append(o.recheck(self.bound_certificate, bound, data))
+        self.tell(found, *told, certificate=text)
 
 
 def trace(
@@ -101,15 +106,16 @@ def trace(
     proof.check()
     rows = shown.rows(proof.format)
     with _stopping() as progress:
+        asked = o.read(problem, reading)
         found = run(
-            o.read(problem, reading),
+            asked,
             rows=rows,
             whole=shown.whole,
             bound=True if proof.bound_certificate is not None else shown.bound,
             progress=progress,
             **r.said(rule, limits),
         )
-    proof.prove_run(found)
+    proof.prove_run(found, asked.file)
     return _exit_code(found)
 
 

@@ -6,7 +6,7 @@ constraints by :func:`derive_constraints`; those of exercises by their kinds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, runtime_checkable
 
@@ -52,6 +52,15 @@ class Evaluated(Protocol):
         ...
 
 
+@runtime_checkable
+class Claiming(Protocol):
+    """A step whose sentence a stranger can check by a certificate."""
+
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Yield texts of certificate files; ``problem`` is what was worked out, if it is one."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Derivation:
     """Steps, and the values that they evaluate to, by name.
@@ -82,6 +91,12 @@ class Derivation:
             raise CertificateError("steps", "the steps speak about different weights")
         if self.verdict is not None:
             self.verdict.check()
+
+    def certificates(self) -> Iterator[str]:
+        """Yield certificates of what single steps say."""
+        for step in self.all_steps:
+            if isinstance(step, Claiming):
+                yield from step.certificates(self.problem)
 
     @property
     def problem(self) -> Problem | None:

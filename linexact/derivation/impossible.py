@@ -219,7 +219,8 @@ def _shift_average(data: Dataset, target: int, shape: tuple[int, int]) -> ShiftA
     if not own or not is_closed(data, own, shape):
         return None
     pixel_sum = sum(data.x(own[0]), Fraction(0))
-    return ShiftAverage(data, target, shape, pixel_sum, len(own), pixel_sum / data.dimension)
+    different = len({data.x(i) for i in own})
+    return ShiftAverage(data, target, shape, pixel_sum, different, pixel_sum / data.dimension)
 
 
 def impossible(problem: Problem, refutation: Infeasible, verdict: Inseparable | None) -> Way:

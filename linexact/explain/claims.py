@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from linexact.certificate import QuasiComplete, Support
 from linexact.explain.document import Block, Document, Facts, Paragraph, Span, Text
-from linexact.explain.verdict import MOST_ROWS, explain_verdict, place
+from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS, explain_verdict, place
 from linexact.model.dataset import Dataset
 from linexact.separability.certified import Certified
 from linexact.separability.kind import SeparationKind
 from linexact.separability.minimal import Closest
+from linexact.separability.textbook import Permutation
+
+MOST_PLACES = 16  # of a permutation that is written out
 
 
 def explain_certified(found: Certified) -> Document:
@@ -25,11 +28,24 @@ def explain_certified(found: Certified) -> Document:
     """
     blocks = explain_verdict(found.verdict).blocks
     dataset = found.verdict.dataset
+    if found.kept_by:
+        blocks += (Paragraph(_kept(found.kept_by)),)
     if found.size is not None:
         blocks += (_size(found.size, dataset),)
     if found.kind is not None:
         blocks += tuple(_kind(found.kind))
     return Document(blocks)
+
+
+def _kept(permutations: Sequence[Permutation]) -> Text:
+    """Say which permutations of the features keep the proof, where they are few."""
+    few = len(permutations) <= MOST_COLUMNS and len(permutations[0]) <= MOST_PLACES
+    places = ["(" + ", ".join(str(j + 1) for j in moved) + ")" for moved in permutations]
+    said = " in the order " + " or ".join(places) if few else " permuted as asked for"
+    return (
+        f"Averaged: with the features{said}, every example is one of its class again, and its"
+        " multiplier is the same (those of equal examples added up).",
+    )
 
 
 def _size(size: Closest | Support, dataset: Dataset) -> Block:

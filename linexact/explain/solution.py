@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from linexact.certificate.bundle import joined
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.weights import Freedom, SimplestIntegers
+from linexact.errors import InputError
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.document import (
@@ -31,8 +31,6 @@ from linexact.explain.words.formulas import convention_text
 from linexact.explain.words.parts import is_told, tell_asked
 from linexact.explain.words.teller import CHECK
 from linexact.explain.words.telling import tell
-from linexact.handweights import Problem
-from linexact.handweights.claimed import WeightsClaim, can_be_tried
 from linexact.model.convention import Convention
 from linexact.model.linear import Classifier
 from linexact.rational import Writing
@@ -97,39 +95,35 @@ class WrittenSolution(Result):
     def certificate(self) -> str:
         """Return the certificate of the weights or point, or of why there are none.
 
-        Beside weights it claims how far each may move, and the simplest integers, where steps do.
-        Where no constraints are stated it is that of what the kind of exercise proves, as a run.
+        Beside it stand the claims of steps that have one: how far weights may move, the simplest
+        integers, a common point, shifts of pictures, least squares.  Where no constraints are
+        stated it is that of what the kind of exercise proves, as a run.
 
         Raises :class:`~linexact.errors.InputError` (``no-certificate``) where there is none.
         """
+        claims = [*self._answers(), *self.derivation.certificates()]
+        if not claims:
+            message = "this solution has no certificate: all numbers that enter stand in it"
+            raise InputError("no-certificate", message)
+        return joined(claims)
+
+    def _answers(self) -> Iterator[str]:
+        """Yield the certificate of the answer itself, if it has one beside those of the steps."""
         derived, found = self.derivation, self.weights
         stated, problem = derived.stated, derived.problem
         if derived.verdict is not None:
-            return derived.verdict.certificate()
-        if stated is None and isinstance(self.found, Solved):
-            proved = self.found.exercise.kind.proof
-            if proved is not None:
-                return proved(self.found.exercise).certificate()
-        if stated is None:
-            return Result.certificate(self)
-        if problem is None or found is None:
-            return feasible(stated.system, stated.variables).certificate()
-        point = found.point(bias=problem.convention.bias)
-        proof = Feasible(problem.system, point, problem.variables)
-        proof.check()
-        return joined([proof.certificate(), *_told_of(problem, derived)])
-
-
-def _told_of(problem: Problem, derived: Derivation) -> Iterator[str]:
-    """Yield certificates of what steps say beside the answer: moves, and simplest integers."""
-    if problem.lengths:  # which bound moves by roots, and are no rows
-        return
-    for step in derived.steps:
-        if isinstance(step, Freedom):
-            yield WeightsClaim(problem, (), step.point, step.ranges).text()
-        elif isinstance(step, SimplestIntegers) and can_be_tried(step.problem, step.size):
-            point = (*step.w, step.b) if step.problem.convention.bias else step.w
-            yield WeightsClaim(step.problem, (), point, (), simplest=True).text()
+            yield derived.verdict.certificate()
+        elif stated is None:
+            proved = self.found.exercise.kind.proof if isinstance(self.found, Solved) else None
+            if proved is not None and isinstance(self.found, Solved):
+                yield proved(self.found.exercise).certificate()
+        elif problem is None or found is None:
+            yield feasible(stated.system, stated.variables).certificate()
+        else:
+            point = found.point(bias=problem.convention.bias)
+            proof = Feasible(problem.system, point, problem.variables)
+            proof.check()
+            yield proof.certificate()
 
 
 def explain_written(told: WrittenSolution) -> Document:

@@ -20,7 +20,7 @@ from linexact.kernel import Constraint, Number, Refutation, Solution, System
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
-from linexact.rational import dot
+from linexact.rational import dot, plainly
 from linexact.separability import (
     Feasible,
     Infeasible,
@@ -111,7 +111,7 @@ def meets(claim: str, names: Sequence[str], point: Vector, rows: Sequence[Constr
     ('b is positive', Solution(point=(Fraction(1, 2),)))
     """
     system = System(len(names), tuple(map(_plain, rows)))
-    certificate = SystemCertificate(system, Solution(_integers(point)), tuple(names))
+    certificate = SystemCertificate(system, Solution(plainly(point)), tuple(names))
     certificate.check()
     return Receipt(claim, certificate)
 
@@ -143,7 +143,7 @@ def violates(claim: str, names: Sequence[str], point: Vector, row: Constraint) -
     size = len(names)
     given = [
         Constraint("==", tuple(int(j == k) for k in range(size)), value)
-        for j, value in enumerate(_integers(point))
+        for j, value in enumerate(plainly(point))
     ]
     row = _plain(row)
     multipliers = {j: -factor * a for j, a in enumerate(row.coefficients) if a != 0}
@@ -174,12 +174,8 @@ def equals(
 
 def _plain(row: Constraint) -> Constraint:
     """Return a constraint with its whole numbers as integers, which the kernel adds faster."""
-    [bound] = _integers([row.bound])
-    return Constraint(row.relation, _integers(row.coefficients), bound)
-
-
-def _integers(values: Sequence[Number]) -> tuple[Number, ...]:
-    return tuple(v.numerator if v.denominator == 1 else v for v in values)
+    [bound] = plainly([row.bound])
+    return Constraint(row.relation, plainly(row.coefficients), bound)
 
 
 def opposite(row: Constraint) -> Constraint:

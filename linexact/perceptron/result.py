@@ -101,14 +101,22 @@ class PerceptronRun(Result):
         A run that would take long to run again is not in it; of its cycle the updates are.
         """
         trace, outcome = self.trace, self.trace.outcome
-        shows = self.rows in ("presentations", "updates")
-        again = run_certificate(trace, steps=shows, right=self.rows == "passes")
+        again = self._run_again()
         if again is None and isinstance(outcome, Cycle) and outcome.proof:
             again = certificate_of(trace)
         told = [again, self.verdict.certificate()]
         if isinstance(self.bound, MistakeBound) or (self.bound and self.bound.verdict):
             told.append(self.bound_certificate())
         return joined([text for text in told if text is not None])
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether the run is short enough for a stranger to run it again."""
+        return self._run_again() is not None
+
+    def _run_again(self) -> str | None:
+        shows = self.rows in ("presentations", "updates")
+        return run_certificate(self.trace, steps=shows, right=self.rows == "passes")
 
     def bound_certificate(self) -> str:
         """Return the certificate of the mistake bound, or of why no weights have one.

@@ -18,7 +18,7 @@ numbers are written alike: :func:`writing_of` decides it, once for each output.
 
 from __future__ import annotations
 
-from linexact.rational.common import dot, moved, over_common_denominator
+from linexact.rational.common import dot, moved, over_common_denominator, plainly
 from linexact.rational.printer import (
     Writing,
     decimal_text,
@@ -59,6 +59,7 @@ __all__ = [
     "parse_exact",
     "parse_number",
     "parse_ratio",
+    "plainly",
     "rounded",
     "show",
     "show_alike",

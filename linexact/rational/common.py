@@ -21,6 +21,15 @@ def over_common_denominator(values: Iterable[int | Fraction]) -> tuple[list[int]
     return [p * (common // q) for p, q in pairs], common
 
 
+def plainly(values: Iterable[int | Fraction]) -> tuple[int | Fraction, ...]:
+    """Return the same numbers, whole ones as integers: sums and products of these are quick.
+
+    >>> plainly([Fraction(3), Fraction(1, 2)])
+    (3, Fraction(1, 2))
+    """
+    return tuple(v.numerator if v.denominator == 1 else v for v in values)
+
+
 def dot(a: Sequence[int | Fraction], b: Sequence[int | Fraction]) -> Fraction:
     """Return the scalar product of two vectors of one length.
 

@@ -121,6 +121,8 @@ def certified_record(found: Certified) -> Record:
     {'size': 4, 'irreducible': True}
     """
     record = verdict_record(found.verdict)
+    if found.kept_by:
+        record["kept_by"] = [numbers_of(moved) for moved in found.kept_by]
     if isinstance(found.size, Support):
         record["support"] = {"size": found.size.size, "irreducible": found.size.irreducible}
     elif found.size is not None:

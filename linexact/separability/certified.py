@@ -8,10 +8,12 @@ closest examples (:mod:`linexact.separability.minimal`), and the proof in a text
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from linexact.certificate import Claim, Support
 from linexact.certificate.bundle import claims_certificate, joined
+from linexact.certificate.symmetries import can_be_checked, symmetry_claim
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
@@ -38,23 +40,41 @@ class Certified(Result):
     verdict: Verdict
     kind: SeparationKind | None = None
     size: Closest | Support | None = None
+    permutations: tuple[Permutation, ...] = ()  # of the features, over which the proof is averaged
 
     def check(self) -> None:
         """Check the verdict; raises :class:`linexact.kernel.CertificateError`."""
         self.verdict.check()
 
+    @property
+    def kept_by(self) -> tuple[Permutation, ...]:
+        """The permutations of the features of which it is claimed that they keep the proof."""
+        found = self.verdict
+        if isinstance(found, Separable):
+            return ()
+        checked = can_be_checked(found.dataset, self.permutations, found.multipliers)
+        return self.permutations if checked else ()
+
     def certificate(self) -> str:
-        """Return one certificate file's text that holds all of it, with the rank beside a kind."""
+        """Return one certificate file's text that holds all of it.
+
+        A kind has the rank beside it, an averaged proof the permutations that keep it.
+        """
         claims: list[Claim] = []
         if self.kind:
             claims.append(self.kind.claim)
         if self.size:
             claims.append(self.size.claim if isinstance(self.size, Closest) else self.size)
         text = self.verdict.certificate(*claims)
-        ranked = self.kind and rank_proof(self.kind.dataset, constant=self.kind.bias)
-        if not ranked:
+        further = []
+        if ranked := self.kind and rank_proof(self.kind.dataset, constant=self.kind.bias):
+            further.append(ranked)
+        if isinstance(self.verdict, Inseparable) and self.kept_by:
+            kept = self.verdict.multipliers
+            further.append(symmetry_claim(self.verdict.dataset, self.kept_by, kept))
+        if not further:
             return text
-        return joined([text, claims_certificate(self.verdict.dataset, [ranked])])
+        return joined([text, claims_certificate(self.verdict.dataset, further)])
 
 
 def certify_dataset(
@@ -82,6 +102,7 @@ def certify_dataset(
     ('overlap', Support(size=4, irreducible=True))
     """
     verdict = separate_dataset(dataset, convention)
+    permutations: tuple[Permutation, ...] = ()
     if isinstance(verdict, Separable):
         if textbook is not None:
             message = "a textbook's proof is one of inseparability, and these data are separable"
@@ -89,16 +110,18 @@ def certify_dataset(
         verdict = simplest(verdict) if minimal and len(dataset) else verdict
     else:
         verdict = irreducible(verdict) if minimal else verdict
-        verdict = verdict if textbook is None else _as_textbook(verdict, textbook)
+        if textbook is not None and textbook != "radon":
+            permutations = tuple(_permutations(textbook, dataset.dimension))
+        verdict = verdict if textbook is None else _as_textbook(verdict, permutations)
     size: Closest | Support | None = None
     if minimal and len(dataset):
         size = closest(verdict) if isinstance(verdict, Separable) else support_claim(verdict)
     found = separation_kind(dataset, bias=convention.bias) if kind else None
-    return Certified(verdict, found, size)
+    return Certified(verdict, found, size, permutations)
 
 
-def _as_textbook(verdict: Inseparable, how: str) -> Inseparable:
-    if how == "radon":
+def _as_textbook(verdict: Inseparable, permutations: Sequence[Permutation]) -> Inseparable:
+    if not permutations:
         partition = radon(verdict)
         if partition is None:
             raise InputError(
@@ -107,7 +130,7 @@ def _as_textbook(verdict: Inseparable, how: str) -> Inseparable:
                 " these examples (that none exists is not claimed)",
             )
         return partition
-    return symmetric(verdict, _permutations(how, verdict.dataset.dimension))
+    return symmetric(verdict, permutations)
 
 
 def _permutations(how: str, d: int) -> list[Permutation]:

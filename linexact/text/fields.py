@@ -52,10 +52,10 @@ class Field:
         return tuple(v.value for v in self.values)
 
 
-def read_answer(text: str, rule: Callable[[Piece], T], *, table: bool = False) -> T:
+def read_answer(text: str, rule: Callable[[Piece], T]) -> T:
     """Return what a rule reads from a typed answer; errors show the one line they are about.
 
-    ``# ...`` is a comment, but in a table, where tabs are marks.
+    ``# ...`` is a comment.
 
     Raises :class:`~linexact.errors.InputError`: ``empty``, ``too-long``, and what the rule
     raises.
@@ -64,10 +64,27 @@ def read_answer(text: str, rule: Callable[[Piece], T], *, table: bool = False) -
     ['w', '=', '2']
     """
     check_size(text)
-    if not table:
-        text = re.sub(r"#[^\n]*", lambda match: " " * len(match[0]), text)
+    text = re.sub(r"#[^\n]*", lambda match: " " * len(match[0]), text)
     try:
-        return rule(Piece.of(text, tabs=table))
+        return rule(Piece.of(text))
+    except InputError as error:
+        raise on_its_line(error, error.source) from None
+
+
+def read_table_answer(text: str, rule: Callable[[str], T]) -> T:
+    r"""Return what a rule reads from a typed table, which it cuts into cells itself.
+
+    Nothing is a comment here, and tabs are marks.
+
+    Raises :class:`~linexact.errors.InputError`: ``empty``, ``too-long``, and what the rule
+    raises.
+
+    >>> read_table_answer("1\t2  # or so", lambda source: source.split("\t"))
+    ['1', '2  # or so']
+    """
+    check_size(text)
+    try:
+        return rule(text)
     except InputError as error:
         raise on_its_line(error, error.source) from None
 

@@ -12,12 +12,11 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable
-from functools import lru_cache
 
 from linexact.rational.numeral import ONE_FOR_ONE
+from linexact.text.remembered import remembered
 from linexact.text.scanner import SUBSCRIPTS
 
-_SHORT = 120  # characters of a stretch that is remembered
 _DEPTH = 6  # of groups within groups that are looked into
 
 _SIGNS: dict[str, str] = {
@@ -89,6 +88,7 @@ _ENTITY_ARROW = re.compile(r"(?:--?|=)>|⟼")
 _ASSIGN_ARROW = re.compile(r"<--?(?=\s|\()")
 
 
+@remembered
 def unmarked(text: str) -> str:
     r"""Return a stretch of text in plain characters, without the marks of its layout.
 
@@ -99,10 +99,6 @@ def unmarked(text: str) -> str:
     >>> unmarked(r"\def\x{1}{{7*7}}")
     'defx17*7'
     """
-    return _short(text) if len(text) <= _SHORT else _unmarked(text)
-
-
-def _unmarked(text: str) -> str:
     if text.strip(" $") in ("×", "\\times"):
         return "✗"
     text = _STRUCK.sub("", _ESCAPED.sub(lambda m: chr(int(m[1], 16)), text))
@@ -121,9 +117,6 @@ def _unmarked(text: str) -> str:
     text = text.replace(">=", "≥").replace(":=", "=").replace("==", "=")
     text = text.replace("**", "").replace("`", "").replace("{", "").replace("}", "")
     return " ".join(text.split())
-
-
-_short = lru_cache(maxsize=4096)(_unmarked)  # cells are looked at by one reader after the other
 
 
 def _index(index: str) -> str:

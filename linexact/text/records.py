@@ -25,6 +25,7 @@ _COUNTED = re.compile(
     r"((?<=[ #.])[-+−]?\d[\d./]*|[\[(][^\[\]()]*[\])])"
     r"(?=$|[\s:：=)\]])[:：)\]]?"
 ).match
+_MAY_NAME = re.compile(r"[=:：＝←]|[^\W\d_][ #.]{0,3}[-+−\d\[(]").search  # what all names need
 _NEXT = re.compile(
     r"(?<=[\w)\]}.✓✗'\"])[:]?\s+(?=[\"']?[^\W\d_][\w.^'()]{0,12}[\"']?\s?(?::=|==|[=:：＝←])(?!\s*$))"
 )
@@ -68,7 +69,7 @@ def records_of(
     >>> [[cell.text for cell in row.cells] for row in grid.rows]
     [['step', 'z', 'w', ''], ['1', '0', '[0, 1]', ''], ['2', '1', '', 'ok']]
     """
-    if len(lines) > MOST_LINES:
+    if len(lines) > MOST_LINES or not any(_MAY_NAME(line.text) for line in lines):
         return None
     told = [(line, entries_of(line)) for line in lines if not is_heading(line.text)]
     begin = _first_name(told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby, pairwise
 
 from linexact.text.grids import MOST_CELLS, Block, Cell, Grid, Line, Row, cell_of
@@ -13,6 +14,9 @@ _RULER = re.compile(r"[\s|:+=_\-─━═┼╪╬├┤┌┐└┘┬┴╞╡
 _DASHES = re.compile(r"[-=─]{2,}|[-=─]")
 _BARS = str.maketrans("│┃║｜¦", "|||||")
 _OPENING, _CLOSING = "([{", ")]}"
+_PLACES = {
+    m: re.compile(rf'[()\[\]{{}}"{re.escape(m)}]').finditer for m in ("|", "\t", ";", ",", " ")
+}
 _LABELLED = re.compile(r"[=:←→]|->|:=|^[^\W\d_]{3,} +[-+−]?\d")
 _SUMS = re.compile(r"[>)\]]\s*[-+=]\s*[<(\[]").search  # of vectors
 _GIVEN = re.compile(r"[^\W\d]\w{0,15} ?[=:] ?\S").match
@@ -42,12 +46,8 @@ def table_of_lines(lines: Sequence[Line]) -> Iterator[Block]:
         table = [split(line) for line in lines]
         begin, end = _within_prose(table)
         begin -= layout == "aligned" and begin > 0 and _is_above(lines[begin - 1], lines[begin])
-        narrow = [_split_narrow(line) for line in lines[begin:end]]
-        wide = table[begin:end]
-        if layout == "aligned" and _is_regular(narrow) and (
-            not _is_regular(wide) or len(wide[0]) != len(wide[1]) < len(narrow[0]) + 1
-        ):  # fmt: skip
-            continue  # single blanks are enough
+        if layout == "aligned" and _has_single_blanks(lines[begin:end], table[begin:end]):
+            continue
         sparse = layout == "aligned" and _is_sparse(table[begin:end], lines[begin:end])
         if sparse or _is_table(layout, table[begin:end]):
             yield from lines[:begin]
@@ -89,6 +89,14 @@ def _is_above(names: Line, line: Line) -> bool:
         head.stop - names.start == cell.stop - line.start
         or head.start - names.start == cell.start - line.start
         for head, cell in zip(heads, under, strict=True)
+    )
+
+
+def _has_single_blanks(lines: Sequence[Line], wide: Sequence[Sequence[Cell]]) -> bool:
+    """Say whether single blanks are enough to cut lines into rows."""
+    narrow = [_split_narrow(line) for line in lines]
+    return _is_regular(narrow) and (
+        not _is_regular(wide) or len(wide[0]) != len(wide[1]) < len(narrow[0]) + 1
     )
 
 
@@ -150,7 +158,8 @@ def _rows_of(lines: Sequence[Line], table: Sequence[Sequence[Cell]]) -> Iterator
 
 def _share(lines: Sequence[Line], mark: str) -> int:
     """Count the lines with at least one such mark outside of brackets."""
-    return sum(len(_split(line, mark)) > 1 for line in lines)
+    marked = [line for line in lines if mark in line.text.translate(_BARS)]
+    return sum(len(_split(line, mark)) > 1 for line in marked)
 
 
 def _by_mark(lines: Sequence[Line], mark: str, layout: str) -> Iterator[Block]:
@@ -172,7 +181,7 @@ def _by_mark(lines: Sequence[Line], mark: str, layout: str) -> Iterator[Block]:
 def _split(line: Line, mark: str) -> list[Cell]:
     """Cut a line at a mark outside of brackets and quotes; bars at its ends are a frame."""
     text = line.text.translate(_BARS) if mark == "|" else line.text
-    cuts = [i for i in _outside(text) if text[i] == mark and text[i - 1 : i] != "\\"]
+    cuts = [i for i in _outside(text, mark) if text[i - 1 : i] != "\\"]
     ends = [-1, *cuts, len(text)]
     cells = [cell_of(line.text, a + 1, b) for a, b in pairwise(ends)]
     if mark == "|" and len(cells) > 2:
@@ -180,23 +189,27 @@ def _split(line: Line, mark: str) -> list[Cell]:
     return [Cell(c.text, c.start + line.start, c.stop + line.start) for c in cells]
 
 
-def _outside(text: str) -> Iterator[int]:
-    """Yield the places outside of brackets and of quotes around whole cells."""
-    depth, quote = 0, ""
-    before = ","
-    for i, c in enumerate(text):
-        if quote:
-            quote = "" if c == quote else quote
-        elif c == '"' and before in ",;|\t" and '"' in text[i + 1 :] and not _DITTO(text, i + 1):
-            quote = c
+def _outside(text: str, mark: str) -> Iterator[int]:
+    """Yield the places of a mark outside of brackets and of quotes around whole cells."""
+    depth, is_quoted = 0, False
+    for found in _PLACES[mark](text) if mark in text else ():
+        c, at = found[0], found.start()
+        if is_quoted:
+            is_quoted = c != '"'
+        elif c == '"':
+            is_quoted = _opens_quote(text, at)
         elif c in _OPENING:
             depth += 1
         elif c in _CLOSING:
             depth = max(depth - 1, 0)
         elif depth == 0:
-            yield i
-        if c != " ":
-            before = c
+            yield at
+
+
+def _opens_quote(text: str, at: int) -> bool:
+    """Say whether a cell begins with this quote, and it is closed."""
+    before = text[:at].rstrip(" ")[-1:]
+    return before in ",;|\t" and '"' in text[at + 1 :] and not _DITTO(text, at + 1)
 
 
 def _is_column_ruler(text: str) -> bool:
@@ -237,8 +250,9 @@ def _joined(above: Cell, below: Cell) -> Cell:
 
 def _split_wide(line: Line) -> list[Cell]:
     """Cut a line at two or more blanks outside of brackets."""
-    outside = set(_outside(line.text))
-    cuts = [m for m in _BLANKS.finditer(line.text) if m.start() in outside and m.start()]
+    blanks = list(_BLANKS.finditer(line.text))
+    outside = {*_outside(line.text, " ")} if blanks else set()
+    cuts = [m for m in blanks if m.start() in outside and m.start()]
     begins = [0, *(m.end() for m in cuts)]
     ends = [*(m.start() for m in cuts), len(line.text)]
     cells = [cell_of(line.text, a, b) for a, b in zip(begins, ends, strict=True) if b > a]
@@ -248,8 +262,7 @@ def _split_wide(line: Line) -> list[Cell]:
 def _split_narrow(line: Line) -> list[Cell]:
     """Cut a line at every blank outside of brackets."""
     text = line.text
-    cuts = [i for i in _outside(text) if text[i] == " "]
-    ends = [-1, *cuts, len(text)]
+    ends = [-1, *_outside(text, " "), len(text)]
     cells = [cell_of(text, a + 1, b) for a, b in pairwise(ends)]
     return [Cell(c.text, c.start + line.start, c.stop + line.start) for c in cells if c.text]
 
@@ -299,7 +312,7 @@ def _is_table(layout: str, table: Sequence[Sequence[Cell]]) -> bool:
     elif 3 * sum(count > 1 for count in counts) < 2 * len(rows):
         return False
     cells = [cell.text for row in rows for cell in row if cell.text]
-    labelled = sum(bool(_LABELLED.search(cell)) for cell in cells)
+    labelled = sum(map(_is_labelled, cells))
     valued = sum(any(c.isdigit() for c in cell) or cell == "?" for cell in cells)
     if layout == "blanks" and (labelled or 3 * valued < 2 * len(cells)):
         return False
@@ -314,14 +327,18 @@ def _is_table(layout: str, table: Sequence[Sequence[Cell]]) -> bool:
 
 def _is_plain(cells: Sequence[str]) -> bool:
     """Say whether cells are short and hold values or names, no equations and no clauses."""
-    plain = sum(
-        (len(cell) <= 40 and len(_words(cell)) <= 3) or bool(_NUMBERS(cell) or _NAMES(cell))
-        for cell in cells
-    )
-    labelled = sum(bool(_LABELLED.search(cell)) for cell in cells)
+    plain = sum(map(_is_short, cells))
+    labelled = sum(map(_is_labelled, cells))
     return 10 * plain >= 9 * len(cells) and 5 * labelled <= len(cells)
 
 
-def _words(cell: str) -> list[str]:
-    """Return the words of two letters and more."""
-    return re.findall(r"[^\W\d_]{2,}", cell)
+@lru_cache(maxsize=1024)  # one row of a table looks like another, and is looked at twice
+def _is_short(cell: str) -> bool:
+    """Say whether a cell has few words of two letters and more, or is a vector of any length."""
+    few = len(cell) <= 40 and len(re.findall(r"[^\W\d_]{2,}", cell)) <= 3
+    return few or bool(_NUMBERS(cell) or _NAMES(cell))
+
+
+@lru_cache(maxsize=1024)
+def _is_labelled(cell: str) -> bool:
+    return _LABELLED.search(cell) is not None

@@ -82,8 +82,8 @@ class Token(NamedTuple):
     end: int
 
 
-def scan(text: str, *, tabs: bool = False) -> tuple[Token, ...]:
-    """Return the tokens of a text, without its blanks; tabs are marks if asked for.
+def scan(text: str) -> tuple[Token, ...]:
+    """Return the tokens of a text, without its blanks and tabs.
 
     >>> [(t.kind, t.text, t.start) for t in scan("w₁ ≥ −2e-3")]
     [('name', 'w1', 0), ('relation', '≥', 3), ('sign', '-', 5), ('number', '2e-3', 6)]
@@ -93,10 +93,8 @@ def scan(text: str, *, tabs: bool = False) -> tuple[Token, ...]:
         kind = match.lastgroup or ""
         written = match[kind]
         if kind == "tab":
-            if not tabs:
-                continue
-            kind = "mark"
-        elif kind == "name":
+            continue
+        if kind == "name":
             written = written.translate(SUBSCRIPTS)
         end = match.end()
         tokens.append(Token(kind, written, end - len(written), end))
@@ -119,9 +117,9 @@ class Piece(NamedTuple):
     stop: int
 
     @classmethod
-    def of(cls, source: str, *, tabs: bool = False) -> Piece:
+    def of(cls, source: str) -> Piece:
         """Return the whole text as a piece."""
-        return cls(source, scan(source, tabs=tabs), 0, len(source))
+        return cls(source, scan(source), 0, len(source))
 
     @property
     def text(self) -> str:

@@ -12,10 +12,13 @@ import pytest
 
 import linexact
 from linexact.certificate.files import sealed
+from linexact.certificate.measures import require_checkable, threshold_certificate
 from linexact.checkers import claims
 from linexact.classifier.losses import ZERO_RULES
+from linexact.errors import InputError
 from linexact.least_squares import least_squares
 from linexact.model.dataset import Dataset
+from linexact.model.linear import Classifier
 
 
 def some_data(rng: random.Random) -> Dataset:
@@ -60,6 +63,40 @@ def test_the_checker_measures_alike(seed: int) -> None:
                 with pytest.raises((claims.Rejected, claims.Unusable)):
                     claims.verify(forged)
     assert len(seen) == 3
+
+
+def test_the_fewest_errors_of_a_direction_are_those_of_all_thresholds() -> None:
+    rng, counts = random.Random(4), set[int]()
+    for _ in range(25):
+        data = some_data(rng)
+        w = [Fraction(rng.randint(-2, 2)) for _ in range(data.dimension)]
+        z = [sum(map(Fraction.__mul__, w, data.x(i)), Fraction(0)) for i in range(len(data))]
+        tried = [Fraction(b, 8) for b in range(-140, 141)]
+        fewest = min(
+            sum(data.target(i) * (z[i] - theta) <= 0 for i in range(len(data))) for theta in tried
+        )
+        counts.add(fewest)
+        for errors in range(max(0, fewest - 1), fewest + 2):
+            text = threshold_certificate(data, w, errors).encode()
+            if errors == fewest:
+                assert claims.verify(text)
+            else:
+                with pytest.raises(claims.Rejected, match="another number of errors"):
+                    claims.verify(text)
+    assert len(counts) > 2
+
+
+def test_what_no_checker_takes_on_has_no_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
+    long = Dataset.from_rows([[10**5000], [1]], [1, -1])
+    measured = linexact.score(long, weights=[1])
+    assert claims.verify(measured.certificate().encode())
+    longer = Dataset.from_rows([[10**50000]] * 9, [1] * 9)
+    with pytest.raises(InputError, match="too long"):
+        require_checkable(longer, Classifier.of([1], 0))
+    monkeypatch.setattr("linexact.certificate.measures.MAX_NUMBERS", 20)
+    require_checkable(Dataset.from_rows([[0, 1]] * 5, [1] * 5), Classifier.of([1, 1], 0))
+    with pytest.raises(InputError, match="so many"):
+        require_checkable(Dataset.from_rows([[0, 1]] * 6, [1] * 6), Classifier.of([1, 1], 0))
 
 
 @pytest.mark.parametrize(

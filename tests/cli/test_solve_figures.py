@@ -53,13 +53,15 @@ def test_ids_are_unique_and_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(set(label.split()) <= set(ids) for label in labels)
 
 
-def test_the_crossing_hulls_take_the_place_of_the_sketch(
-    capsys: pytest.CaptureFixture[str],
+def test_the_crossing_hulls_take_the_place_of_the_sketch_and_the_proof_is_written(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert run(("solve", "XOR", "--format", "html")) == 0
     plain = capsys.readouterr().out
     assert plain.count("<svg") == 1
-    assert solve("XOR", "--format", "html") == 0
+    proof = tmp_path / "proof.json"
+    assert solve("XOR", "--format", "html", "--certificate", str(proof)) == 0
+    assert '"about":"dataset"' in proof.read_text(encoding="ascii")
     page = capsys.readouterr().out
     assert page.count("<svg") == 1
     assert "are the same point, (1/2, 1/2)" in (drawings(page)[0].findtext(f"{SVG}desc") or "")

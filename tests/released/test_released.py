@@ -16,6 +16,7 @@ import nbformat
 import pytest
 
 from linexact import bound_checker, checker, estimates_checker
+from linexact.checkers import claims
 from linexact.classroom.marking import mark_answer, prepare
 from linexact.cli import run
 from linexact.exercise.kinds import kind_names
@@ -26,7 +27,7 @@ HERE = Path(__file__).parent
 VERSIONS = sorted(path.parent for path in HERE.glob("*/SHA256SUMS"))
 DATA = {  # certificates that are held against a file, by the beginnings of their names
     "and-npy": "and.npy", "counts-npz": "counts.npz", "fruit": "fruit.csv",
-    "estimates-birds": "birds.csv", "estimates-trials": "trials.csv",
+    "claims-quasi": "quasi.csv", "estimates-birds": "birds.csv", "estimates-trials": "trials.csv",
     "points-tsv": "points.tsv", "quasi": "quasi.csv",
 }  # fmt: skip
 
@@ -44,6 +45,7 @@ PROGRAMS = {
     "linexact-certificate": checker,
     "linexact-bound": bound_checker,
     "linexact-estimates": estimates_checker,
+    "linexact-claims": claims,
 }
 CERTIFICATES = found("certificates/*.json")
 EXERCISES = found("exercises/*.toml")
@@ -77,11 +79,12 @@ def arguments(path: Path) -> list[str]:
 def test_a_certificate_is_verified(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     fields = json.loads(path.read_bytes())
     program = PROGRAMS[fields["format"].partition("/")[0]]
-    for check in (program.main, lambda given: run(["check", *given])):
+    said = [claim["statement"] for claim in fields.get("claims", [fields])]
+    for check in (program.main, checker.main, lambda given: run(["check", *given])):
         assert check(arguments(path)) == 0
         shown = capsys.readouterr().out
         assert shown.startswith("VERIFIED")
-        assert fields["statement"] in " ".join(shown.split())
+        assert all(statement in " ".join(shown.split()) for statement in said)
         assert all(Path(data).name in shown for data in arguments(path)[1:])
 
 
@@ -97,6 +100,10 @@ def test_every_claim_is_there() -> None:
     assert values("format") == {f"{name}/1" for name in PROGRAMS}
     about = {"dataset", "system", "least-norm", "cycle", "fewest-errors"}
     assert values("about") == about
+    several = [[c["about"] for c in f["claims"]] for f in said if "claims" in f]
+    assert {each for one in several for each in one} >= {*claims.KNOWN, "dataset", "least-norm"}
+    assert max(map(len, several)) > 2
+    assert any("reading" in f and "data" not in f for f in said if "claims" in f)
     assert values("verdict") == {"separable", "inseparable", "feasible", "infeasible"}
     assert values("kind", "name") == {"complete", "quasi-complete", "overlap"}
     assert values("minimal", "irreducible") == {"true"}

@@ -34,16 +34,15 @@ def test_look_alikes_stand_for_plain_characters() -> None:
     assert [t.text for t in scan("w₁＝−２．５×θ₀")] == ["w1", "=", "-", "2.5", "*", "θ0"]
 
 
-def test_tabs_are_marks_where_they_are_asked_for() -> None:
+def test_tabs_are_blanks() -> None:
     assert [t.text for t in scan("1\t2")] == ["1", "2"]
-    assert [t.text for t in scan("1\t2", tabs=True)] == ["1", "\t", "2"]
 
 
 @settings(deadline=None)
 @given(st.text(max_size=60) | st.text(alphabet="w1₁²√sqrt\\frac{}()[],;:= \t\n.e+-#'", max_size=60))
 def test_any_text_is_covered_by_its_tokens(text: str) -> None:
     end = 0
-    for token in scan(text, tabs=True):
+    for token in scan(text):
         assert end <= token.start < token.end <= len(text)
         assert len(token.text) == token.end - token.start
         assert {t.kind for t in scan(text[end : token.start])} == set()

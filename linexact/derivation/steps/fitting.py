@@ -13,14 +13,15 @@ from fractions import Fraction
 from linexact.classifier.losses import square_loss
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import losses
+from linexact.derivation.steps.scores import losses, score_claim
 from linexact.derivation.steps.weights import score
 from linexact.derivation.weights import verification
 from linexact.errors import InputError
 from linexact.handweights import Problem
-from linexact.least_squares import best_multiple, least_squares
+from linexact.least_squares import LeastSquares, best_multiple, least_squares
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 from linexact.rational import dot
 from linexact.separability import Separable, separate_dataset
 
@@ -67,6 +68,18 @@ class NormalSolution:
             and tuple(dot(row, self.vector) for row in gram) == self.equations.right
             and self.determinant == determinant(gram) != 0
         )
+
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Claim that no other weights have so small a sum of squares."""
+        equations = self.equations
+        found = LeastSquares(
+            equations.data,
+            equations.convention.bias,
+            Classifier(self.w, self.b),
+            len(self.vector),
+            witness=None,
+        )
+        yield found.certificate()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,6 +136,11 @@ class FitScores:
             and self.errors == len(self.wrong)
             and self.total == sum((row.square for row in self.rows), Fraction(0))
         )
+
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Claim the scores, which are wrong, and the risks."""
+        equations, weights = self.fit.equations, Classifier(self.fit.w, self.fit.b)
+        yield score_claim(equations.data, equations.convention, weights)
 
     def _row_holds(self, row: FitRow) -> bool:
         data, convention = self.fit.equations.data, self.fit.equations.convention

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 
 import numpy as np
 
+from linexact.certificate.bundle import claims_certificate
+from linexact.certificate.symmetries import patterns_claim
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import combine
+from linexact.handweights.problem import Problem
 from linexact.kernel import CertificateError, Refutation, Relation, System, check
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -132,6 +135,12 @@ class CommonPoint:
             for side, target in ((self.positive, 1), (self.negative, -1))
         )
 
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Claim that no weights do, by this point."""
+        if problem is not None:
+            shares = dict((*self.positive, *self.negative))
+            yield Inseparable(self.data, problem.convention, shares, self.point).certificate()
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SignedAverage:
@@ -149,6 +158,11 @@ class SignedAverage:
             return False
         return not self.convention.bias
 
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Claim that no weights do, by this average."""
+        multipliers = dict(self.multipliers)
+        yield Inseparable(self.data, self.convention, multipliers, None).certificate()
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShiftAverage:
@@ -164,7 +178,9 @@ class ShiftAverage:
     def holds(self) -> bool:
         """Check that the class is closed under every shift, and average it again."""
         own = [i for i in range(len(self.data)) if self.data.target(i) == self.target]
-        if len(own) != self.shifts or not own or not is_closed(self.data, own, self.shape):
+        if not own or not is_closed(self.data, own, self.shape):
+            return False
+        if len({self.data.x(i) for i in own}) != self.shifts:
             return False
         sums = {sum(self.data.x(i), Fraction(0)) for i in own}
         each = Fraction(1, len(own))
@@ -201,6 +217,12 @@ class TranslationTheorem:
             and self.separable
             == by_pixel_sums(self.convention, self.first.pixel_sum, self.second.pixel_sum)
         )
+
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Claim that each class is all shifts of one picture."""
+        sides = [(side.pixel_sum, side.shifts) for side in (self.first, self.second)]
+        data, shape = self.first.data, self.first.shape
+        yield claims_certificate(data, [patterns_claim(data, shape, *sides)])
 
 
 def by_pixel_sums(convention: Convention, a: Fraction, b: Fraction) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Literal, TypeAlias
@@ -15,11 +15,13 @@ from linexact.classifier.losses import (
     square_loss,
     zero_one_loss,
 )
+from linexact.classifier.measure import measure
 from linexact.classifier.surd import Surd
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
+from linexact.handweights.problem import Problem
 from linexact.kernel import CertificateError, Solution, System, check
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -81,6 +83,11 @@ class LossTotal:
             and self.mean * len(self.rows) == self.total
         )
 
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Claim the scores, which are wrong, and the square and the perceptron risk."""
+        first = self.rows[0]
+        yield score_claim(first.data, first.convention, Classifier(first.w, first.b))
+
     def _is_alike(self, row: LossRow) -> bool:
         """Say whether a row is about the same weights, loss and data as the first."""
         first = self.rows[0]
@@ -90,6 +97,17 @@ class LossTotal:
             first.w,
             first.b,
         )
+
+
+def score_claim(data: Dataset, convention: Convention, weights: Classifier) -> str:
+    """Return the certificate of the scores of given weights.
+
+    >>> from linexact.model.gates import gate
+    >>> text = score_claim(gate("OR"), Convention(True, "strict"), Classifier.of([1, 1], -1))
+    >>> '"wrong":[1,2]' in text
+    True
+    """
+    return measure(data, weights, convention.boundary, bias=convention.bias).certificate()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.derivation.steps.published import Value
+from linexact.handweights.claimed import WeightsClaim, can_be_tried
 from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.lengths import Length
 from linexact.handweights.problem import Problem
@@ -17,6 +18,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
 from linexact.rational import dot
+from linexact.separability import Separable
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]
 
@@ -214,6 +216,12 @@ class Verification:
             (c.w, c.b) == (self.w, self.b) and c.data is self.data and c.holds() for c in self.cases
         )
 
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Claim that the data are separable; weights of a problem are claimed with its demands."""
+        if problem is None and self.cases:
+            weights = Classifier(self.w, self.b)
+            yield Separable(self.data, self.cases[0].convention, weights).certificate()
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Choice:
@@ -282,6 +290,11 @@ class Freedom:
         except CertificateError:
             return False
 
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Claim how far each unknown may move; a bound on a length moves by roots."""
+        if problem is not None and not problem.lengths:
+            yield WeightsClaim(problem, (), self.point, self.ranges).text()
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measured:
@@ -325,6 +338,12 @@ class SimplestIntegers:
             found.size,
             found.total,
         )
+
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Claim that no integers are simpler, where others can be tried again."""
+        if not self.problem.lengths and can_be_tried(self.problem, self.size):
+            point = (*self.w, self.b) if self.problem.convention.bias else self.w
+            yield WeightsClaim(self.problem, (), point, (), simplest=True).text()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

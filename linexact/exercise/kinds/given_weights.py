@@ -19,13 +19,15 @@ from linexact.classifier.surd import Surd
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import agrees, boundary
+from linexact.derivation.steps.scores import agrees, boundary, score_claim
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Follow, Kind, Setting, refuse_asked
 from linexact.exercise.widths import check_bias, check_width
+from linexact.handweights import Problem
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 from linexact.rational import dot
 from linexact.rational.surds import SurdSum
 
@@ -73,6 +75,10 @@ class Classified:
     def holds(self) -> bool:
         """Score every example again."""
         return agrees(self, classified(self.data, self.convention, self.w, self.b))
+
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Claim the scores, and which are wrong."""
+        yield score_claim(self.data, self.convention, Classifier(self.w, self.b))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

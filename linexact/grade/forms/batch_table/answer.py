@@ -28,10 +28,9 @@ from linexact.grade.forms.trace.columns import meaning_of
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.grade.rounding import Places
 from linexact.model.dataset import Vector
-from linexact.text.fields import read_answer
+from linexact.text.fields import read_table_answer
 from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
-from linexact.text.scanner import Piece
 from linexact.text.tables import Grid, Line, Row, blocks_of
 
 COLUMNS = ("scores", "moved", "weights")
@@ -95,11 +94,7 @@ def read_batch(text: str, setting: Setting) -> TypedBatch:
     >>> read_batch("all; (1/2, 1/2, 1/2)", setting).rows[0].moved == frozenset(range(4))
     True
     """
-
-    def rule(piece: Piece) -> TypedBatch:
-        return _read(piece.source, setting)
-
-    return read_answer(text, rule, table=True)
+    return read_table_answer(text, lambda source: _read(source, setting))
 
 
 def _read(source: str, setting: Setting) -> TypedBatch:

@@ -10,13 +10,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from operator import mul
 from typing import Literal, NamedTuple, TypeAlias
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
-from linexact.rational import dot, parse_number
+from linexact.rational import parse_number, plainly
+from linexact.text.remembered import remembered
 
 Order: TypeAlias = Literal["first", "last"]  # of the bias in a vector
 
@@ -79,6 +81,7 @@ class Setting:
     inputs: tuple[Vector, ...] = field(init=False, repr=False)
     shows: tuple[Vector, ...] = field(init=False, repr=False)
     start: Vector = field(init=False, repr=False)
+    augmented: tuple[tuple[int | Fraction, ...], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         inputs = tuple(map(self.dataset.x, range(len(self.dataset))))
@@ -87,6 +90,8 @@ class Setting:
         shows = tuple(map(shown.x, range(len(shown)))) if self.rule.normalise else inputs
         object.__setattr__(self, "shows", shows)
         object.__setattr__(self, "start", self.rule.start_weights(self.dataset.dimension))
+        augmented = tuple(plainly(self.rule.augmented(x)) for x in shows)
+        object.__setattr__(self, "augmented", augmented)
 
     @property
     def width(self) -> int:
@@ -103,10 +108,10 @@ class Setting:
         of_data = [i for i, x in enumerate(self.inputs) if x == point]
         return of_data or [i for i, x in enumerate(self.shows) if x == point]
 
-    def score(self, weights: Vector, index: int) -> Fraction:
+    def score(self, weights: Sequence[int | Fraction], index: int) -> int | Fraction:
         """Return the score of an example under weights in the rule's order."""
-        x = self.rule.augmented(self.shows[index])
-        return dot(weights, x) - (self.rule.threshold or 0)
+        threshold = self.rule.threshold or 0
+        return sum(map(mul, self.augmented[index], weights), start=-threshold)
 
     @property
     def has_bias(self) -> bool:
@@ -125,6 +130,7 @@ class Setting:
         return (values[-1], *values[:-1]) if order == "last" else (*values[1:], values[0])
 
 
+@remembered
 def number_of(text: str) -> Fraction | None:
     """Return the number that the text is, or ends in after its last ``=``.
 
@@ -151,6 +157,7 @@ def number_of(text: str) -> Fraction | None:
     return _plain(found[0][0])
 
 
+@remembered
 def _plain(text: str) -> Fraction | None:
     text = text.strip()
     grouped = _GROUPED(text)
@@ -167,7 +174,8 @@ def _plain(text: str) -> Fraction | None:
         return None
 
 
-def values_of(inner: str, lengths: Sequence[int] = ()) -> Vector | None:
+@remembered
+def values_of(inner: str, lengths: tuple[int, ...] = ()) -> Vector | None:
     """Return the numbers of a list, between semicolons, bars, commas or blanks.
 
     Commas are decimal points where only that makes a list of one of the ``lengths``.
@@ -197,6 +205,15 @@ def lists_in(text: str, lengths: Sequence[int] = ()) -> Iterator[List]:
     >>> [(len(found.values), found.order) for found in lists_in("w = ((1, 2), -3), x = (0, 1)")]
     [(3, 'last'), (2, None)]
     """
+    return iter(_lists(text, tuple(lengths)))
+
+
+@remembered
+def _lists(text: str, lengths: tuple[int, ...]) -> tuple[List, ...]:
+    return tuple(_listed(text, lengths))
+
+
+def _listed(text: str, lengths: tuple[int, ...]) -> Iterator[List]:
     at = 0
     for found in _LIST.finditer(text):
         if found.start() < at:
@@ -283,6 +300,7 @@ def parameter_of(name: str, setting: Setting) -> str | None:
     return name if name in setting.parameters else None
 
 
+@remembered
 def example_of(
     text: str, setting: Setting, *, base: int = 1, constant: Order | None = None
 ) -> int | None:
@@ -369,6 +387,7 @@ def is_dash(text: str) -> bool:
     return text in _DASH
 
 
+@remembered
 def mark_of(text: str) -> bool | None:
     """Return yes or no, as marks and words of any of the languages say it.
 
@@ -384,6 +403,7 @@ def mark_of(text: str) -> bool | None:
     return None if len(found) != 1 else found == {"yes"}
 
 
+@remembered
 def is_wrong(text: str) -> bool | None:
     """Return whether words say that an example is a mistake; None where they do not say.
 
@@ -416,6 +436,7 @@ def _joined_beside(text: str, setting: Setting) -> str:
     return "".join(sides)
 
 
+@remembered
 def weights_in(text: str, setting: Setting) -> tuple[List | None, List | None]:
     """Return the weights before and after that a cell holds: ``(0, 0) → (1, 2)``, or one alone.
 

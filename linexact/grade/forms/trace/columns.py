@@ -28,6 +28,7 @@ from linexact.grade.forms.trace.cells import (
 )
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.text.markup import unmarked
+from linexact.text.remembered import remembered
 
 
 class Meaning(NamedTuple):
@@ -110,6 +111,7 @@ _BARE_NAMES = re.compile(
 _AFTER = re.compile(r"'|\+|\bt\s*\+\s*1|\bk\s*\+\s*1|\bi\s*\+\s*1|\bn\s*\+\s*1")
 
 
+@remembered
 def meaning_of(heading: str, setting: Setting) -> Meaning | None:
     """Return what a column of this heading is; None for a heading that is not understood.
 
@@ -287,6 +289,7 @@ _KINDS = {
 # By what stands in them
 
 
+@remembered
 def is_value(text: str) -> bool:
     """Say whether a cell holds a value, not a heading.
 

@@ -17,8 +17,10 @@ from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import NUMBER, Setting
 from linexact.grade.forms.trace.sentences import is_counted, is_epoch
-from linexact.grade.forms.trace.told import fit
+from linexact.grade.forms.trace.told import fit, moved_by
+from linexact.kernel import Number
 from linexact.model.dataset import Vector
+from linexact.rational import plainly
 from linexact.text.markup import unmarked
 from linexact.text.tables import Line
 from linexact.written.lexicon import phrases_of, words_of_runs
@@ -42,6 +44,9 @@ _BELIEVED = (
     r"|me parece(?: que)?|pienso(?: que)?|supongo(?: que)?"
 )
 _BELIEVED_IN_CHINESE = "我觉得|我认为|我想|我猜"
+_DOUBTS = ("hedge", "relation:≈", "hedge:after", "unsure", "or", "between")
+_LETTERS = re.compile(r"[^\W\d_]+").findall
+_SIGNS = re.compile(r"[±≈\u2e80-\U0010ffff]").search
 _ROUNDED = re.compile(r"\d[.,]\d")
 _NUMBERS = re.compile(NUMBER).findall
 
@@ -146,15 +151,16 @@ def _agreements(rows: Sequence[TypedRow], setting: Setting) -> Iterator[bool]:
         known = [w for w in (before, row.weights, setting.start) if w is not None]
         given = row.score if row.score is not None else row.margin
         if given is not None and known:
-            yield any(abs(given) == abs(setting.score(w, row.example)) for w in known)
+            scores = (setting.score(plainly(w), row.example) for w in known)
+            yield any(given in (score, -score) for score in scores)
         if before is not None and row.weights is not None:
-            move = tuple(a - b for a, b in zip(row.weights, before, strict=True))
+            move = moved_by(plainly(before), row.weights)
             yield not any(move) or _is_towards(move, row.example, setting)
 
 
-def _is_towards(move: Vector, example: int, setting: Setting) -> bool:
+def _is_towards(move: Sequence[Number], example: int, setting: Setting) -> bool:
     """Say whether weights move along an example's input, whatever becomes of the bias."""
-    x = setting.rule.augmented(setting.shows[example])
+    x = setting.augmented[example]
     if setting.has_bias:
         keep = slice(1, None) if setting.order == "first" else slice(None, -1)
         move, x = move[keep], x[keep]
@@ -170,13 +176,32 @@ def is_hedged(text: str, *, is_typeset: bool = False) -> bool:
     """
     if not is_typeset and _TILDE.search(text):
         return True
-    for line in text.split("\n"):
-        plain = unmarked(line).casefold()
+    lines = [unmarked(line).casefold() for line in text.split("\n")]
+    if not _has_word_of_doubt("\n".join(lines)):
+        return False
+    for plain in lines:
         if _believed().search(plain) is not None:
             return True
         if any(not _ROUNDED.search(found[0]) for found in _hedges().finditer(plain)):
             return True
     return False
+
+
+def _has_word_of_doubt(plain: str) -> bool:
+    """Say whether a word stands in a text that all hedges and doubts need: a quick test.
+
+    >>> _has_word_of_doubt("1; 0; yes; (0, 1)"), _has_word_of_doubt("z is about 2")
+    (False, True)
+    """
+    return bool(_SIGNS(plain)) or not _words_of_doubt().isdisjoint(_LETTERS(plain))
+
+
+@cache
+def _words_of_doubt() -> frozenset[str]:
+    """Return the last words of hedges, choices and doubts (many begin with "no"), and ``I``."""
+    phrases = [phrase for role in _DOUBTS for phrase in phrases_of(role)]
+    begun = [_LETTERS(one)[0] for one in _BELIEVED.split("|")]
+    return frozenset([*(_LETTERS(one)[-1] for one in phrases), *begun, "u"])
 
 
 @cache

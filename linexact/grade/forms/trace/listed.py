@@ -22,6 +22,7 @@ from linexact.written.wording import Wording
 _VECTOR = r"\(?[\[(<⟨][^()\[\]<>⟨⟩\n]{1,120}[\])>⟩](?:\s*[,;]\s*[-+−]?[\d./]+\s*\))?"
 _NAME = r"(?:x_?\{?\d{1,3}\}?|\#?\d{1,3}(?![\d.,]\d))"
 _BETWEEN = r"(?:\s*(?:[,;、]|→|⟶|->|=>|\\to\b|\\rightarrow\b|\$|{and}|{then})\s*){1,4}"
+_SEVERAL = {item: Wording(rf"(?<![\w.]){item}(?:{_BETWEEN}{item})+") for item in (_VECTOR, _NAME)}
 _NUMBER = re.compile(r"(?<![\w.])[-+−]?\d[\d./]*")
 _NAMES_ONLY = re.compile(r"[(\[](?:\s*[wθb]_?\d{0,2}\s*,?){2,}[)\]]")
 FEWEST, MOST = 2, 300  # in a list
@@ -37,13 +38,16 @@ def listed(source: str, setting: Setting) -> Grid | None:
     >>> [[cell.text for cell in row.cells] for row in grid.rows]
     [['example', 'weights'], ['4', '(1, 1, 1)'], ['1', '(1, 1, 0)']]
     """
-    vectors, names = _runs(source, _VECTOR), _runs(source, _NAME)
+    vectors = _runs(source, _VECTOR)
     weights = [run for run in vectors if all(_length(c) == setting.width for c in run)]
+    if len(weights) != 1:
+        return None
+    names = _runs(source, _NAME)
     inputs = [run for run in vectors if run not in weights and _are_inputs(run, setting)]
     covered = [(run[0].start, run[-1].stop) for run in vectors]
     names = [run for run in names if not any(a <= run[0].start < b for a, b in covered)]
     examples = [run for run in names if _are_inputs(run, setting)] + inputs
-    if len(weights) != 1 or len(examples) != 1:
+    if len(examples) != 1:
         return None
     after, named = weights[0], examples[0]
     if len(after) == len(named) + 1 and _is_start(after[0], setting):
@@ -61,9 +65,8 @@ def listed(source: str, setting: Setting) -> Grid | None:
 
 def _runs(source: str, item: str) -> list[list[Cell]]:
     """Return the lists of at least two such items, with nothing but separators between."""
-    pattern = Wording(rf"(?<![\w.]){item}(?:{_BETWEEN}{item})+")
     found, at = [], 0
-    while (run := pattern.search_from(source, at)) is not None:
+    while (run := _SEVERAL[item].search_from(source, at)) is not None:
         at = run.end()
         cells = [
             Cell(m[0], run.start() + m.start(), run.start() + m.end())

@@ -69,12 +69,15 @@ class TraceTask:
     told: bool = field(default=True, compare=False)  # whether more is wanted than if all is right
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
     truth: tuple[Presentation, ...] = field(init=False, repr=False)  # the rows of the right table
+    setting: Setting = field(init=False, repr=False, compare=False)  # what answers are read for
 
     def __post_init__(self) -> None:
         steps = FaultyPerceptron(self.dataset, self.rule).steps(_SEARCHED)  # refuses batch steps
         if self.mode == "updates":
             steps = (step for step in steps if step.mistake)
         object.__setattr__(self, "truth", tuple(islice(steps, self.limit)))
+        setting = Setting(self.dataset, self.rule, self.columns, reading_names(self))
+        object.__setattr__(self, "setting", setting)
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -155,9 +158,8 @@ class _Row:
 
 def _read(task: TraceTask, text: str) -> Read[TypedRun]:
     """Read a run; what was passed over is among its own remarks."""
-    setting = Setting(task.dataset, task.rule, task.columns, reading_names(task))
     _refuse_unclear_bias(task, text)
-    return whole(text, read_run(text, setting, task.truth, task.mode))
+    return whole(text, read_run(text, task.setting, task.truth, task.mode))
 
 
 def reading_names(task: TraceTask) -> tuple[str, ...]:

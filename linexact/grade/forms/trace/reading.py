@@ -29,10 +29,9 @@ from linexact.grade.forms.trace.told import fit
 from linexact.grade.rounding import places_typed
 from linexact.perceptron import Clock, Presentation
 from linexact.perceptron.step import opened
-from linexact.text.fields import read_answer
+from linexact.text.fields import read_table_answer
 from linexact.text.markup import unmarked
 from linexact.text.records import records_of, series_of
-from linexact.text.scanner import Piece
 from linexact.text.tables import WEAK, Block, Grid, Line, blocks_of
 
 _UPDATE = "updat|aktualisierung|mises? à jour|actualizaci|更新|mistakes|fehler|erreurs|errores"
@@ -66,10 +65,10 @@ def read_run(
     (0, True, ['-1', '0', '0'])
     """
 
-    def rule(piece: Piece) -> TypedRun:
-        return _read(renamed(piece.source), setting, truth, mode)
+    def rule(source: str) -> TypedRun:
+        return _read(renamed(source), setting, truth, mode)
 
-    return read_answer(text, rule, table=True)
+    return read_table_answer(text, rule)
 
 
 def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mode) -> TypedRun:

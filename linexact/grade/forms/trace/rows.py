@@ -83,13 +83,15 @@ def read_table(
                 continue  # the weights before the first step are those of the start
             if taken_as.get("unknown", "ignored") != "ignored" and not _are_scores(rows, setting):
                 continue
-            agreed = fit(rows, setting).agreed
+            agreed, of = fit(rows, setting)
             if best is not None and agreed == best[0]:
                 is_tied |= [row.mistake for row in rows] != [row.mistake for row in best[1]]
             if best is None or agreed > best[0]:
                 is_tied = False
                 taken = tuple(_ordered(m, order) for m in columns)
                 best = (agreed, rows, taken)
+            if agreed == of and not kinds:
+                break  # no other order says more, and no meaning is open
     if best is None:
         assert refused is not None
         raise refused

@@ -11,12 +11,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
+from operator import sub
 from typing import NamedTuple
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.cells import List, Order, Setting
+from linexact.kernel import Number
 from linexact.model.dataset import Vector
+from linexact.rational import plainly
 
 
 @dataclass(slots=True)
@@ -164,41 +167,51 @@ def fit(rows: Sequence[TypedRow], setting: Setting) -> Fit:
 
     It is compared between readings of one text only: the right run is not looked at.
     """
-    scored = [value == true for value, true in scores_told(rows, setting)]
-    agreed, of = sum(scored), len(scored)
+    given = list(scores_told(rows, setting))
+    agreed, of = sum(value == true for value, true in given), len(given)
     for row, before in _with_weights_before(rows, setting):
-        x = setting.rule.augmented(setting.shows[row.example or 0])
-        if row.weights is not None:
-            move = tuple(a - b for a, b in zip(row.weights, before, strict=True))
+        if row.weights is not None and row.example is not None:
+            move = moved_by(before, row.weights)
             stays = not any(move)
+            x = setting.augmented[row.example]
             right = stays if row.mistake is False else not stays and _is_parallel(move, x)
             agreed, of = agreed + right, of + 1
     return Fit(agreed, of)
 
 
-def scores_told(rows: Sequence[TypedRow], setting: Setting) -> Iterator[tuple[Fraction, Fraction]]:
+def moved_by(before: Sequence[Number], after: Vector) -> tuple[Number, ...]:
+    """Return how far weights move from one list to the next.
+
+    >>> moved_by((1, Fraction(1, 2)), (Fraction(3), Fraction(1)))
+    (2, Fraction(1, 2))
+    """
+    return tuple(map(sub, plainly(after), before))
+
+
+def scores_told(rows: Sequence[TypedRow], setting: Setting) -> Iterator[tuple[Number, Number]]:
     """Yield each score of a run (or target times score), and what the weights before it give."""
     for row, before in _with_weights_before(rows, setting):
-        index = row.example or 0
-        score = setting.score(before, index)
+        if row.example is None or (row.score is None and row.margin is None):
+            continue
+        score = setting.score(before, row.example)
         if row.score is not None:
             yield row.score, score
         if row.margin is not None:
-            yield row.margin, score * setting.dataset.target(index)
+            yield row.margin, score * setting.dataset.target(row.example)
 
 
 def _with_weights_before(
     rows: Sequence[TypedRow], setting: Setting
-) -> Iterator[tuple[TypedRow, Vector]]:
+) -> Iterator[tuple[TypedRow, Sequence[Number]]]:
     """Yield the rows that name their example, where the weights before them are known."""
     weights: Vector | None = setting.start
     for row in rows:
         before = weights if row.before is None else row.before
         weights = row.weights
         if row.example is not None and before is not None:
-            yield row, before
+            yield row, plainly(before)
 
 
-def _is_parallel(move: Vector, x: Vector) -> bool:
+def _is_parallel(move: Sequence[Number], x: Sequence[Number]) -> bool:
     pairs = list(zip(move, x, strict=True))
     return all(a * d == b * c for (a, b), (c, d) in pairwise(pairs)) and any(x)

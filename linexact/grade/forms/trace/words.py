@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TypeAlias
 
+from linexact.text.remembered import remembered
 from linexact.written.lexicon import words_of_runs
 
 _TOKEN = re.compile(r"[^\W\d_\u2e80-\uffff]+|[\u2e80-\uffff]").finditer
@@ -56,6 +57,7 @@ def meanings_in(text: str) -> Iterator[tuple[frozenset[str], int, int]]:
             at += 1
 
 
+@remembered
 def meanings_of(text: str) -> frozenset[str]:
     """Return everything that the words of a text mean.
 

@@ -1,0 +1,121 @@
+"""``--certificate`` holds what a command prints, and is re-checked as the command says."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from linexact import checker
+from linexact.cli import run as main
+
+TABLE = "x,y,c\n-1,3,no\n-1,-1,no\n3,-1,yes\n0,1.5,yes\n"
+
+
+def written(
+    capsys: pytest.CaptureFixture[str], folder: Path, *command: str
+) -> tuple[dict[str, object], str]:
+    """Run a command; return its certificate, which is re-checked as is said, and what is said."""
+    path = folder / "proof.json"
+    assert main([*command, "--certificate", str(path)]) == 0
+    said = capsys.readouterr().out
+    (again,) = [line for line in said.splitlines() if line.startswith("  linexact check ")]
+    assert main(shlex.split(again)[1:]) == 0
+    (alone,) = [line for line in said.splitlines() if line.startswith("  python linexact/")]
+    assert checker.main(shlex.split(alone)[2:]) == 0
+    capsys.readouterr()
+    found: dict[str, object] = json.loads(path.read_text(encoding="ascii"))
+    return found, said
+
+
+def claims_of(certificate: dict[str, object]) -> set[str]:
+    claims = certificate.get("claims", [certificate])
+    assert isinstance(claims, list)
+    return {claim["about"] for claim in claims}
+
+
+COMMANDS = {
+    ("solve", "XOR"): {"system", "dataset"},
+    ("solve", "AND"): {"system", "weights"},
+    ("solve", "grosse-patterns"): {"system", "dataset", "patterns"},
+    ("solve", "grosse-patterns-counts"): {"system", "patterns"},
+    ("solve", "dsc140a-least-squares"): {"least-squares", "score"},
+    ("solve", "blog-trace"): {"run", "dataset"},
+    ("solve", "xor-fewest-errors"): {"fewest-errors"},
+    ("score", "AND", "--weights", "1,1", "--b", "-1"): {"score"},
+    ("evaluate", "AND", "--weights", "1,1"): {"score"},
+    ("evaluate", "AND", "--weights", "1,1", "--best-threshold"): {"score", "best-threshold"},
+    ("evaluate", "XOR", "--train", "OR"): {"score"},
+    ("trace", "AND", "--rule", "blog"): {"run", "dataset", "least-norm"},
+    ("trace", "XOR", "--rule", "blog"): {"run", "dataset"},
+    ("region", "AND"): {"system", "region"},
+    ("region", "XOR"): {"system"},
+    ("margin", "AND"): {"least-norm"},
+    ("margin", "XOR"): {"dataset"},
+    ("errors", "XOR"): {"fewest-errors"},
+    ("features", "XOR"): {"least-degree"},
+    ("certify", "AND", "--kind", "--minimal"): {"dataset", "rank"},
+    ("certify", "XOR", "--kind", "--textbook", "shifts"): {"dataset", "rank", "symmetry"},
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_certificate_holds_all_claims(command, tmp_path, capsys):
+    certificate, said = written(capsys, tmp_path, *command)
+    assert claims_of(certificate) == COMMANDS[command]
+    assert ("Averaged: " in said) == ("symmetry" in COMMANDS[command])
+
+
+@pytest.mark.parametrize(
+    "command", [("solve",), ("score", "--weights", "1,1"), ("solve", "--demand", "|w|_2 <= 3")]
+)
+def test_a_table_is_held_against_what_is_claimed_of_it(command, tmp_path, capsys):
+    table = tmp_path / "points.csv"
+    table.write_text(TABLE, encoding="utf-8")
+    name, *options = command
+    certificate, said = written(capsys, tmp_path, name, str(table), *options)
+    lines = [line for line in said.splitlines() if str(tmp_path / "proof.json") in line]
+    of_data = "examples" in certificate
+    assert all(line.endswith(str(table)) for line in lines[1:]) == of_data
+
+
+@pytest.mark.parametrize("by", ["least-squares", "perceptron"])
+def test_the_training_has_a_proof_of_its_own(by, tmp_path, capsys):
+    table, swapped = tmp_path / "points.csv", tmp_path / "swapped.csv"
+    table.write_text(TABLE, encoding="utf-8")
+    swapped.write_text("x,y,c\n5,-2,yes\n-1,2,no\n", encoding="utf-8")
+    test, training = tmp_path / "test.json", tmp_path / "training.json"
+    command = ["evaluate", str(swapped), "--train", str(table), "--by", by, "--best-threshold"]
+    options = ["--certificate", str(test), "--training-certificate", str(training)]
+    assert main([*command, *options]) == 0
+    said = capsys.readouterr().out
+    again = [line for line in said.splitlines() if line.startswith("  python linexact/")]
+    for line in again:
+        assert checker.main(shlex.split(line)[2:]) == 0
+    assert len(again) == 2
+    made = {"least-squares": "least-squares", "perceptron": "run"}[by]
+    fields = json.loads(training.read_text(encoding="ascii"))
+    assert claims_of(fields) == {"score", "best-threshold", made}
+
+
+def test_a_run_too_long_for_a_checker_is_said_to_be(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("linexact.perceptron.claim.MAX_WORK", 10)
+    certificate, said = written(capsys, tmp_path, "trace", "AND", "--rule", "blog")
+    assert "too long to be run again" in " ".join(said.split())
+    assert claims_of(certificate) == {"dataset", "least-norm"}
+
+
+def test_a_solution_without_a_certificate_says_so(tmp_path, capsys):
+    path = tmp_path / "proof.json"
+    assert main(["solve", "lyu-length", "--certificate", str(path)]) == 2
+    assert "has no certificate" in capsys.readouterr().err
+    assert not path.exists()
+
+
+def test_the_proof_of_xor_is_small(tmp_path, capsys):
+    path = tmp_path / "proof.json"
+    everything = ["--kind", "--minimal", "--textbook", "shifts"]
+    assert main(["certify", "XOR", *everything, "--certificate", str(path)]) == 0
+    assert path.stat().st_size < 4_000
