@@ -10,17 +10,17 @@ readings that fit alike and differ are none, and so is one in which a fourth doe
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.candidates import Named, Weights, examples_in, weights_in
 from linexact.grade.forms.trace.cells import List, Setting
-from linexact.grade.forms.trace.clauses import bits_named, cut, headed, placed
-from linexact.grade.forms.trace.facts import facts_in
+from linexact.grade.forms.trace.clauses import bits_named, headed, placed
+from linexact.grade.forms.trace.decisions import Words, decide
 from linexact.grade.forms.trace.records import FEWEST, Places, Record, cuts
 from linexact.grade.forms.trace.scores import scores_in
 from linexact.grade.forms.trace.slots import slots_in
@@ -32,7 +32,6 @@ MOST_SLOTS = 6000
 _BEST = 4  # readings of examples and weights for which scores are looked for
 _DECIMAL_COMMA = re.compile(r"\d,\d").search
 _LEFT_OPEN = re.compile(r"(?:^|[\s|;,&(=:])\?(?:$|[\s|;,&)])|⋮|\\vdots").search
-_WORD = re.compile(r"[^\W\d_]+|[✓✗]").findall
 
 
 class Consistent(NamedTuple):
@@ -121,6 +120,7 @@ class _Solver:
         self.records, self.plain, self.spans = records, plain, spans
         self.setting, self.source = setting, source
         self.places = Places(records)
+        self.words = Words(self.places, tuple(map(self.text_of, records)))
 
     def readings(self) -> Iterator[Consistent]:
         """Yield the readings in which weights move along the examples."""
@@ -137,7 +137,7 @@ class _Solver:
         """Return the rows that examples and weights make, with scores and decisions."""
         try:
             scored = scores_in(self.places, self.setting, named, moved)
-        except ValueError:
+        except InputError:
             return None
         steps = [self.told(record) for record in self.records]
         for told, example, given in zip(steps, named.examples, moved.given, strict=True):
@@ -151,7 +151,8 @@ class _Solver:
         if scored is not None:
             for told, value in zip(steps, scored[1], strict=True):
                 setattr(told, scored[0].kind, value)
-        if not self.decide(steps, moved):
+        asked = "mistake" in self.setting.columns
+        if not decide(steps, self.words, named, moved, self.setting) and asked:
             return None
         if moved.when == "before":
             steps = shifted(steps)
@@ -160,6 +161,14 @@ class _Solver:
         taken += [f"the {scored[0].kind}: {_shown((scored[0].key,))}"] if scored else []
         taken.append(f"the weights {moved.when} the step: {_shown(moved.keys)}")
         return Consistent(rows, fit(rows, self.setting), tuple(taken))
+
+    def text_of(self, record: Record) -> tuple[str, ...]:
+        """Return the text of a record, line by line."""
+        (first, begin), (last, stop) = record.begin, record.end
+        lines = range(first, min(last + 1, len(self.plain)))
+        return tuple(
+            self.plain[n][begin if n == first else 0 : stop if n == last else None] for n in lines
+        )
 
     def told(self, record: Record) -> Told:
         """Return a step of which nothing is told yet, and where it stands."""
@@ -180,53 +189,6 @@ class _Solver:
             if apart and len(pairs) >= FEWEST and 4 * same >= 3 * len(pairs):
                 return other.given
         return [None] * len(self.records)
-
-    # Decisions
-
-    def decide(self, steps: Sequence[Told], moved: Weights) -> bool:
-        """Give the steps what is said of mistakes; False where it does not fit the moves."""
-        moving = {r for r, _, _ in moved.moves}
-        said = [self.side(record) for record in self.records]
-        known = [(side, r in moving) for r, side in enumerate(said) if side is not None]
-        if len({side for side, _ in known}) == 1 < len({moves for _, moves in known}):
-            known, said = [], [None] * len(said)  # "misclassified? n" of each
-        if 4 * sum(side == moves for side, moves in known) < 3 * len(known):
-            return False
-        for told, side in zip(steps, said, strict=True):
-            told.decided = side
-        if 2 * len(known) < len(steps):
-            self.learn(steps, moving)
-        return True
-
-    def side(self, record: Record) -> bool | None:
-        """Return whether the words of a record call it a mistake; None where they do not say."""
-        facts = [
-            fact
-            for text in self.text_of(record)
-            for clause in cut(text)
-            for fact in facts_in(clause, self.setting)
-        ]
-        sides = {kind == "decided" and bool(value) for kind, value in facts
-                 if kind in ("decided", "unchanged")}  # fmt: skip
-        return sides.pop() if len(sides) == 1 else None
-
-    def text_of(self, record: Record) -> Iterator[str]:
-        """Yield the text of a record, line by line."""
-        (first, begin), (last, stop) = record.begin, record.end
-        for line in range(first, min(last + 1, len(self.plain))):
-            text = self.plain[line]
-            yield text[begin if line == first else 0 : stop if line == last else len(text)]
-
-    def learn(self, steps: Sequence[Told], moving: set[int]) -> None:
-        """Take words that stand where weights move, or where they stay, for what they say."""
-        said = [frozenset(w for text in self.text_of(r) for w in _WORD(text)) for r in self.records]
-        moved = Counter(w for r, words in enumerate(said) if r in moving for w in words)
-        stayed = Counter(w for r, words in enumerate(said) if r not in moving for w in words)
-        of_moves = {w for w, n in moved.items() if n > 1 and 4 * stayed[w] <= n}
-        of_stays = {w for w, n in stayed.items() if n > 1 and 4 * moved[w] <= n}
-        for told, words in zip(steps, said, strict=True):
-            if told.decided is None and bool(words & of_moves) != bool(words & of_stays):
-                told.decided = bool(words & of_moves)
 
 
 def _shown(keys: Sequence[str]) -> str:

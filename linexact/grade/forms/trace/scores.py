@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
+from linexact.errors import InputError
 from linexact.grade.forms.trace.candidates import Named, Weights
 from linexact.grade.forms.trace.cells import Setting
 from linexact.grade.forms.trace.records import FEWEST, Places
@@ -48,7 +49,8 @@ def scores_in(
 ) -> tuple[Score, list[Fraction | None]] | None:
     """Return the place that is the score, and the score of each record; None where none is it.
 
-    Raises :class:`ValueError` where another place may be it as well, and says something else.
+    Raises :class:`~linexact.errors.InputError` (``unclear``) where another place may be it as
+    well, and says something else.
     """
     true = list(_true_scores(setting, named, weights))
     taken = (*named.keys, *weights.keys)
@@ -65,7 +67,7 @@ def scores_in(
     for record in places.records:
         given = [record.slots[way.key].values[0] for way in near if way.key in record.slots]
         if len({*given}) > 1:
-            raise ValueError("two places may be the score")
+            raise InputError("unclear", "two places may be the score")
         found.append(given[0] if given else None)
     return best, found
 
@@ -94,7 +96,7 @@ def _true_scores(setting: Setting, named: Named, weights: Weights) -> Iterator[F
     for example, given in zip(named.examples, weights.given, strict=True):
         if weights.when == "before" and given is not None:
             before = given
-        yield None if example is None else setting.score(before, example)
+        yield None if example is None else Fraction(setting.score(before, example))
         if weights.when == "after" and given is not None:
             before = given
 
