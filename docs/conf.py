@@ -25,7 +25,7 @@ author = "The linexact authors"
 copyright = "the linexact authors"  # Sphinx's own word for it
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["figures"]
 myst_heading_anchors = 3
 autodoc_member_order = "bysource"

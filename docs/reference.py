@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ def exported() -> dict[str, Any]:
     return {name: value for name, value in found.items() if _is_described(value)}
 
 
+@cache
 def crossing() -> Names:
     """Return what other rooms import: for each module its functions and classes, in its order."""
     known = modules()
@@ -44,8 +46,17 @@ def crossing() -> Names:
         value: Any = getattr(import_module(f"{PACKAGE.name}.{home}"), name, None)
         if _is_described(value):
             names = found.setdefault(_home(value), {})
-            names.setdefault(value.__name__, inspect.getsourcelines(value)[1])
+            line = _lines(known[_home(value)])[value.__qualname__]
+            names.setdefault(value.__name__, line)
     return {home: tuple(sorted(n, key=n.__getitem__)) for home, n in sorted(found.items())}
+
+
+@cache
+def _lines(path: Path) -> dict[str, int]:
+    """Return the first line of each definition at the top of a file."""
+    definitions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    return {node.name: node.lineno for node in body if isinstance(node, definitions)}
 
 
 def named(target: str) -> Any:

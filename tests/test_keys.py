@@ -36,14 +36,14 @@ def test_what_changes_an_answer_changes_what_is_shown_or_marked() -> None:
             assert by["exercises show"] in ("●", "refused"), key
 
 
-@pytest.mark.parametrize(
-    "key", ["convention.boundary", "points", "feedback.tell", "marking.follow"]
-)
-def test_a_row_of_the_page_is_what_trial_gives(key: str) -> None:
-    [trial] = [trial for trial in keys.trials() if trial.key == key]
-    assert keys.page([trial]).splitlines()[-1] in keys.PAGE.read_text(encoding="utf-8")
+NAMED = {"convention.boundary", "points", "feedback.tell", "marking.follow"}
 
 
 @pytest.mark.slow
-def test_the_page_is_what_trial_gives() -> None:
-    assert keys.PAGE.read_text(encoding="utf-8") == keys.page(), "python docs/keys.py --write"
+def test_rows_of_the_page_are_what_trial_gives() -> None:
+    """Some are named, and every sixth; `make soak` tries all."""
+    tried = list(keys.trials())
+    some = [trial for trial in tried if trial.key in NAMED or tried.index(trial) % 6 == 0]
+    written = keys.PAGE.read_text(encoding="utf-8").splitlines()
+    for line in keys.page(some).splitlines():
+        assert line in written, "python docs/keys.py --write"

@@ -6,7 +6,6 @@ made by ``linexact grade`` alone, from what is typed.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,7 +23,7 @@ from linexact.explain.hints import hints_up_to
 from linexact.explain.prose import line_of
 from linexact.explain.solution import worked_steps
 from linexact.grade import mark, parts_of
-from linexact.page.joining import hashed, joined, page_file
+from linexact.page.joining import embedded, hashed, joined, page_file, policy
 from linexact.page.problems import Fields, exercise_fields, has_tools
 from linexact.render.html import html_fragment
 from linexact.render.text import plain
@@ -62,21 +61,17 @@ def exercise_page(
     single = title is None and len(exercises) == 1
     head = line_of(exercises[0].title) if single else (title or "Exercises",)
     script, style = joined("exercises.js"), "".join(map(page_file, STYLES))
-    allowed = " ".join(f"'{hashed(text)}'" for text in _STYLED)
-    policy = (
-        f"default-src 'none'; script-src '{hashed(script)}'; style-src '{hashed(style)}' "
-        f"'unsafe-hashes' {allowed}; base-uri 'none'; form-action 'none'"
-    )
+    attributes = " ".join(f"'{hashed(text)}'" for text in _STYLED)
     numbered = enumerate(exercises, start=1)
     return Template(page_file("exercise.html")).substitute(
-        policy=policy,
+        policy=policy(script, f"'{hashed(style)}' 'unsafe-hashes' {attributes}"),
         style=style,
         script=script,
         title=escape(plain(head)),
         heading=_inline(head),
         exercises="\n".join(_exercise(e, None if single else n, extras) for n, e in numbered),
         without=escape("\n".join(_headings(exercises))),
-        problems=_embedded([_fields(exercise, extras) for exercise in exercises]),
+        problems=embedded([_fields(exercise, extras) for exercise in exercises]),
     )
 
 
@@ -100,12 +95,6 @@ def _fields(exercise: Exercise, extras: Extras) -> Fields:
     if extras.tools and has_tools(exercise):
         known["problem"] = exercise_fields(exercise, whole=extras.solutions)
     return known
-
-
-def _embedded(value: object) -> str:
-    """Return JSON that no HTML around it can be ended by, whatever its texts say."""
-    text = json.dumps(value, separators=(",", ":"))
-    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
 def _headings(exercises: Sequence[Exercise]) -> Iterator[str]:

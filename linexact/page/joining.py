@@ -32,18 +32,30 @@ def check_page() -> str:
     ('<!DOCTYPE html>', False)
     """
     script, style = joined("dropping.js"), page_file("style.css")
-    policy = (
-        f"default-src 'none'; script-src '{hashed(script)}'; style-src '{hashed(style)}'; "
-        "base-uri 'none'; form-action 'none'"
+    return Template(page_file("check.html")).substitute(
+        policy=policy(script, f"'{hashed(style)}'"), style=style, script=script
     )
-    return Template(page_file("check.html")).substitute(policy=policy, style=style, script=script)
 
 
 # The formats and claims that the pages can check; what else there is they call unknown.
 CHECKED = {
     "linexact-certificate/1": ("dataset", "system"),
     "linexact-bound/1": ("least-norm", "cycle", "fewest-errors"),
-    "linexact-claims/1": ("run", "region", "weights"),
+    "linexact-claims/1": (
+        "run",
+        "region",
+        "weights",
+        "no-weights",
+        "rank",
+        "score",
+        "least-squares",
+        "in-features",
+        "least-degree",
+        "fewest-monomials",
+        "symmetry",
+        "patterns",
+        "best-threshold",
+    ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only
 MOST_CHARACTERS = 2_000_000  # of a certificate that stands in a page
@@ -84,11 +96,8 @@ def standing_in(report: str, section: str, script: str) -> str:
     True
     """
     # Styles stand in the report's drawings, so that any may; scripts only this one.
-    policy = (
-        f"default-src 'none'; script-src '{hashed(script)}'; style-src 'unsafe-inline'; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
-    )
-    head = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+    allowed = policy(script, "'unsafe-inline'", images="data:")
+    head = f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n'
     style = f"<style>{page_file('recheck.css')}</style>\n"
     page = report.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{head}', 1)
     page = page.replace("</head>", f"{style}</head>", 1)
@@ -176,3 +185,27 @@ def hashed(text: str) -> str:
     """
     digest = hashlib.sha256(text.encode("utf-8")).digest()
     return f"sha256-{base64.b64encode(digest).decode('ascii')}"
+
+
+def policy(script: str, styles: str, images: str = "'none'") -> str:
+    """Return the content security policy of a page: its one script runs, and it asks for nothing.
+
+    ``styles`` and ``images`` are sources as the policy's language names them.
+
+    >>> policy("", "'unsafe-inline'").split("; ")[2:]
+    ["style-src 'unsafe-inline'", "img-src 'none'", "base-uri 'none'", "form-action 'none'"]
+    """
+    return (
+        f"default-src 'none'; script-src '{hashed(script)}'; style-src {styles}; "
+        f"img-src {images}; base-uri 'none'; form-action 'none'"
+    )
+
+
+def embedded(value: object) -> str:
+    r"""Return JSON that no HTML around it can be ended by, whatever its texts say.
+
+    >>> embedded(["</script>"])
+    '["\\u003c/script\\u003e"]'
+    """
+    text = json.dumps(value, separators=(",", ":"))
+    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")

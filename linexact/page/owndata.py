@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from html import escape
 from string import Template
 
-from linexact.page.joining import hashed, joined, page_file
+from linexact.page.joining import embedded, hashed, joined, page_file, policy
 from linexact.page.running import lecture_rules
 
 STYLES = ("style.css", "exercise.css", "tools.css", "own.css")
@@ -22,15 +21,11 @@ def own_data_page() -> str:
     ('<!DOCTYPE html>', True, False)
     """
     script, style = joined("owndata.js"), "".join(map(page_file, STYLES))
-    policy = (
-        f"default-src 'none'; script-src '{hashed(script)}'; style-src '{hashed(style)}'; "
-        "base-uri 'none'; form-action 'none'"
-    )
     return Template(page_file("own.html")).substitute(
-        policy=policy,
+        policy=policy(script, f"'{hashed(style)}'"),
         style=style,
         script=script,
-        rules=json.dumps(lecture_rules()).replace("<", "\\u003c"),
+        rules=embedded(lecture_rules()),
         table=escape(BEGUN),
         examples=EXAMPLES,
         features=FEATURES,

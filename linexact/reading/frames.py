@@ -65,24 +65,6 @@ FRAME_OPTIONS = (
 )  # fmt: skip
 
 
-def is_frame(value: object) -> bool:
-    """Say whether ``value`` is a data frame that narwhals knows, collected or not.
-
-    >>> import pandas, polars
-    >>> [is_frame(v) for v in (pandas.DataFrame(), polars.LazyFrame(), [[1, 2]])]
-    [True, True, False]
-    """
-    if not hasattr(type(value), "columns"):  # spares lists and arrays the import
-        return False
-    from narwhals.stable.v2 import dependencies as known
-
-    return (
-        known.is_into_dataframe(value)
-        or known.is_polars_lazyframe(value)
-        or known.is_duckdb_relation(value)
-    )
-
-
 def read_frame(frame: Any, t: ArrayLike | str | None = None, **ways: Unpack[Ways]) -> Dataset:
     """Return a data frame's rows as examples.
 
@@ -295,7 +277,8 @@ def _kept(labels: Any, features: Sequence[_Feature], missing: Missing) -> NDArra
             )
         absent |= here
     if absent.all():
-        raise InputError("no-examples", "the frame has no example without a missing value")
+        without = " without a missing value" if len(absent) else "s; expected at least one row"
+        raise InputError("no-examples", f"the frame has no example{without}")
     return ~absent
 
 
@@ -331,7 +314,8 @@ def _label_values(labels: Any, kept: NDArray[np.bool_]) -> NDArray[Any]:
 
 def _array(column: Series) -> NDArray[Any]:
     """Return a column without gaps: of machine numbers when it holds such, else of objects."""
-    if column.dtype.is_numeric() or column.dtype == _boolean():
+    wide = str(column.dtype) in ("Int128", "UInt128")  # numpy has no such integers
+    if (column.dtype.is_numeric() or column.dtype == _boolean()) and not wide:
         numbers = np.asarray(column.to_numpy())
         if numbers.dtype.kind in "biuf":
             return numbers

@@ -72,7 +72,7 @@ def test_conditions_agree_with_the_grader(name: str) -> None:
     assert problem.demands or name != "and-unequal"
     rows = conditions(problem)
     right = 0
-    values = [Fraction(v, 2) for v in (-5, -3, -1, 0, 1, 2, 4, 6)]
+    values = [Fraction(v, 2) for v in (-5, -1, 0, 2, 4)]
     for point in product(values, repeat=len(problem.variables)):
         text = ", ".join(f"{n} = {v}" for n, v in zip(problem.variables, point, strict=True))
         record = answer_record(exercise, text)

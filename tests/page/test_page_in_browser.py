@@ -13,6 +13,7 @@ from attack_certificates import AND_CSV, PARTS_CSV, text_of
 
 import linexact
 from linexact import bound_checker, checker
+from linexact.checkers import claims
 from linexact.cli import run as main
 from linexact.page import CHECKED, check_page, recheckable
 from linexact.page.joining import CHECKED_WHOLE
@@ -116,6 +117,10 @@ REPORTS = {
     "estimates AND": "+infinity: 'x1', 'x2'",
     "region AND": "The largest cube in their closure",
     "region NOT": "In the plane they are an area, unbounded",
+    "features XOR": "repeats allowed, for N = 2, and none for N = 0, 1.",
+    "features XOR --fewest": "and none in fewer than 3 of (x1, x2, x1*x2).",
+    "score AND --weights 1,1 --b -1": "2 of the 1 positive and 3 negative examples",
+    "certify XOR --kind": "have rank 3 of 3",
 }
 
 
@@ -172,12 +177,17 @@ def test_a_report_has_no_button_that_cannot_work() -> None:
 def test_the_formats_that_the_pages_check_are_those_of_their_script() -> None:
     source = (tools.SCRIPT / "check.js").read_text(encoding="utf-8")
     table = source.split("const KINDS = {")[1].split("\n};")[0]
-    for form, claims in CHECKED.items():
+    for form, abouts in CHECKED.items():
         assert f'"{form}": {{' in table
-        assert all(claim in table for claim in claims)
+        assert all(about in table for about in abouts)
     assert table.count("linexact-") == len(CHECKED)
     whole = source.split("const WHOLE = {")[1].split("}")[0]
     assert all(f'"{form}": ' in whole for form in CHECKED_WHOLE)
+
+
+def test_the_pages_know_every_claim_that_the_checkers_know() -> None:
+    known = {about for abouts in CHECKED.values() for about in abouts}
+    assert claims.KNOWN.keys() <= known
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

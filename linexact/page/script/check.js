@@ -7,17 +7,21 @@ import { inside, outside } from "./data.js";
 import { DatasetClaim } from "./dataset.js";
 import { FewestErrorsClaim } from "./errors.js";
 import { checkEstimates } from "./estimates.js";
+import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./features.js";
 import { Part } from "./form.js";
 import { LeastNormClaim } from "./margins.js";
+import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim } from "./measures.js";
+import { NoWeightsClaim, WeightsClaim } from "./moves.js";
+import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
 import { RegionClaim } from "./regions.js";
 import { report } from "./report.js";
 import { Rejected, Unreadable, UnknownClaim, require, requireReadable } from "./refusal.js";
 import { RunClaim } from "./runs.js";
 import { Sha256, hashOf } from "./sha256.js";
+import { PatternsClaim, SymmetryClaim } from "./symmetries.js";
 import { checkSystem } from "./system.js";
 import { TableReader } from "./table.js";
-import { WeightsClaim } from "./moves.js";
 
 /** @typedef {import("./canonical.js").Fields} Fields */
 /** @typedef {import("./vectors.js").Example} Example */
@@ -41,7 +45,11 @@ const LONGEST_CERTIFICATE = 1 << 28;
 /** @type {Record<string, Record<string, Kind | "system">>} */
 const KINDS = {
   "linexact-certificate/1": { dataset: DatasetClaim, system: "system" },
-  "linexact-claims/1": { run: RunClaim, region: RegionClaim, weights: WeightsClaim },
+  "linexact-claims/1": {
+    run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
+    "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
+    "best-threshold": BestThresholdClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
+  },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };
 

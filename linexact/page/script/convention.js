@@ -40,9 +40,10 @@ export function isRight(convention, positive, score) {
 /**
  * What is sought, in the words of the theorems.
  * @param {Convention} convention
+ * @param {string} [input] the name of what the weights are multiplied with
  */
-export function soughtBy({ bias }) {
-  return bias ? "w and b with w . x + b" : "w with w . x";
+export function soughtBy({ bias }, input = "x") {
+  return bias ? `w and b with w . ${input} + b` : `w with w . ${input}`;
 }
 
 /**

@@ -103,23 +103,53 @@ export class Part {
   }
 
   /**
+   * Indices that rise, below `size`.
+   * @param {number | bigint} size
+   * @param {number} [length] how many there must be
+   * @returns {number[]}
+   */
+  indices(size, length) {
+    let last = -1n;
+    return this.list(length).map((part) => {
+      last = part.#after(last, size);
+      return Number(last);
+    });
+  }
+
+  /**
+   * Pairs of an index and a number, the indices rising and below `size`.
+   * @param {number | bigint} size
+   * @returns {Map<number, Rational>}
+   */
+  indexed(size) {
+    /** @type {Map<number, Rational>} */
+    const found = new Map();
+    let last = -1n;
+    for (const pair of this.list()) {
+      const [index, number] = pair.list(2);
+      last = index.#after(last, size);
+      found.set(Number(last), number.number());
+    }
+    return found;
+  }
+
+  /** An index above the one before it. @param {bigint} last @param {number | bigint} size */
+  #after(last, size) {
+    const index = this.count();
+    require(index > last && index < BigInt(size), `${this.name} does not rise, or names nothing`);
+    return index;
+  }
+
+  /**
    * Pairs of an index and a number above 0, the indices rising and below `size`.
    * @param {number | bigint} size
    * @param {(index: number) => boolean} [anySign] whether the number there may be below 0
    * @returns {Map<number, Rational>}
    */
   multipliers(size, anySign = () => false) {
-    /** @type {Map<number, Rational>} */
-    const found = new Map();
-    let last = -1n;
-    for (const pair of this.list()) {
-      const [first, second] = pair.list(2);
-      const index = first.count(), number = second.number();
-      require(index > last && index < BigInt(size), `${pair.name} does not rise, or names nothing`);
-      last = index;
-      const place = Number(index);
-      require(number[0] > 0n || (number[0] < 0n && anySign(place)), `the multiplier ${pair.name} is not above 0`);
-      found.set(place, number);
+    const found = this.indexed(size);
+    for (const [index, [p]] of found) {
+      require(p > 0n || (p < 0n && anySign(index)), `${this.name}: the multiplier of ${index + 1} is not above 0`);
     }
     return found;
   }

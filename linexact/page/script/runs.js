@@ -9,6 +9,7 @@ import { ONE, ZERO, compared, divided, equal, minus, overOne, plus, ratio, times
 import { require, requireReadable } from "./refusal.js";
 import { hashOf } from "./sha256.js";
 import { Sum, augmented } from "./vectors.js";
+import { bitsOf, mostBits } from "./work.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
 /** @typedef {import("./vectors.js").Example} Example */
@@ -101,7 +102,7 @@ class Rerun {
     this.rule = rule;
     this.convention = convention;
     this.claimed = claim.outcome;
-    this.stop = small(claim.fields.presentations); // where a claim may follow the run no further
+    this.stop = small(claim.fields.presentations); // no claim follows the run further
     this.keeps = claim.fields.steps !== undefined;
     this.countsRight = claim.fields.right !== undefined;
     this.state = new Sum();
@@ -118,7 +119,7 @@ class Rerun {
     this.shown = []; // the examples of the pass
     /** @type {{weights: Rational[], updates: number} | null} */
     this.visited = null;
-    this.bits = rows.reduce((most, row) => Math.max(most, bitsOf(row.denominator), ...Array.from(row.numerators, bitsOf)), 0);
+    this.bits = rows.reduce((most, row) => Math.max(most, bitsOf(row.denominator), mostBits(row.numerators)), 0);
     this.long = this.#longest();
     const { order, end, once } = rule;
     this.repeats = order !== "worst" && !isShuffled(order) && !once;
@@ -135,7 +136,7 @@ class Rerun {
   }
 
   #longest() {
-    return Math.max(bitsOf(this.state.denominator), ...this.state.numerators.map(bitsOf), 0);
+    return Math.max(bitsOf(this.state.denominator), mostBits(this.state.numerators));
   }
 
   /** Count work: rows that are multiplied with the weights, numbers that are written. @param {number} rows @param {number} [numbers] */
@@ -225,6 +226,7 @@ class Rerun {
   toTheEnd() {
     this.countRight();
     for (;;) {
+      require(this.presentations <= this.stop, "the run goes on after the presentations stated");
       this.worked(1);
       let ended = this.rule.batch === null ? this.#beforePass() : this.#beforeStep();
       if (ended !== null) return ended;
@@ -443,7 +445,11 @@ function mixed(z) {
 
 /** @param {Part} part @returns {Rate} */
 function rateOf(part) {
-  if (!(part.value instanceof Map)) return { constant: part.number() };
+  if (!(part.value instanceof Map)) {
+    const constant = part.number();
+    require(constant[0] > 0n, "the rate is not above 0");
+    return { constant };
+  }
   const { numerator, denominator, counts, first } = part.object(["numerator", "denominator", "counts", "first"]);
   return {
     above: numerator.list().map((one) => one.number()), below: denominator.list().map((one) => one.number()),
@@ -498,13 +504,6 @@ function sameVectors(a, b) {
 /** @param {Rational} value @returns {Rational} */
 function size([p, q]) {
   return [p < 0n ? -p : p, q];
-}
-
-/** The bits of a whole number. @param {number | bigint} number */
-function bitsOf(number) {
-  if (!number) return 0;
-  const text = BigInt(number).toString(2);
-  return text.length - (text.startsWith("-") ? 1 : 0);
 }
 
 /** Steps as they are stated: all of them, or the hash of their lines. @param {Part} stated @param {unknown[][]} made */

@@ -1,6 +1,7 @@
 // Sums of rows, exactly.
 
 import { lcm, overOne } from "./rational.js";
+import { Work, mostBits } from "./work.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
 
@@ -93,17 +94,26 @@ export function augmented({ positive, numerators, denominator }, [p, q]) {
 }
 
 const PRIME = 67108859; // the greatest below 2^26: products of two remainders are exact integers
+const MOST_ELIMINATED = 100_000_000; // products, of long numbers counted as such
+const REMAINDERS = 30; // products of remainders that count for one
 
 /**
  * Find the rank of a matrix of integers.
  *
  * Modulo a prime it is never greater than it is. If the bound is met there, that is the rank;
- * otherwise it is found exactly, by elimination without fractions (Bareiss).
+ * otherwise it is found exactly, by elimination without fractions (Bareiss), where the numbers are
+ * minors: as long as so many rows together. What would take too long is not found.
  * @param {bigint[][]} rows
  * @param {number} bound a number that the rank is known not to exceed
  */
 export function rank(rows, bound) {
-  return modularRank(rows) === bound ? bound : exactRank(rows);
+  const width = rows.length ? rows[0].length : 0, least = Math.min(rows.length, width);
+  const work = new Work(MOST_ELIMINATED), bits = rows.reduce((most, row) => Math.max(most, mostBits(row)), 0);
+  work.count(rows.length * width, bits, 64);
+  work.count((rows.length * width * least) / REMAINDERS);
+  if (modularRank(rows) === bound) return bound;
+  work.count(3 * rows.length * width * least, (bits + Math.log2(least + 1)) * least);
+  return exactRank(rows);
 }
 
 /** @param {bigint[][]} rows */
