@@ -277,7 +277,8 @@ def _kept(labels: Any, features: Sequence[_Feature], missing: Missing) -> NDArra
             )
         absent |= here
     if absent.all():
-        raise InputError("no-examples", "the frame has no example without a missing value")
+        without = " without a missing value" if len(absent) else "s; expected at least one row"
+        raise InputError("no-examples", f"the frame has no example{without}")
     return ~absent
 
 
@@ -313,7 +314,8 @@ def _label_values(labels: Any, kept: NDArray[np.bool_]) -> NDArray[Any]:
 
 def _array(column: Series) -> NDArray[Any]:
     """Return a column without gaps: of machine numbers when it holds such, else of objects."""
-    if column.dtype.is_numeric() or column.dtype == _boolean():
+    wide = str(column.dtype) in ("Int128", "UInt128")  # numpy has no such integers
+    if (column.dtype.is_numeric() or column.dtype == _boolean()) and not wide:
         numbers = np.asarray(column.to_numpy())
         if numbers.dtype.kind in "biuf":
             return numbers
