@@ -111,7 +111,11 @@ RESULTS: Mapping[str, Evidence] = {
     "Checked": nothing("what a checker said"),
     "HardMargin": by("least-norm", "dataset"),
     "SelfTests": nothing("how an exercise's own answers were marked"),
-    "Files": nothing("what was written"),
+    "Files": Evidence(
+        (),
+        "what was written; how hard variants are: `exercises new --certificates` holds `smallest-proofs`, `integer-weights` and `score`, or the `run`, beside the solution",
+        "says nothing",
+    ),
     "Exercise": nothing("what is asked"),
     "Exercises": nothing("what is asked"),
     "Marks": by("system", "dataset", "weights", rest="receipts: see the findings"),
