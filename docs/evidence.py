@@ -77,16 +77,19 @@ RESULTS: Mapping[str, Evidence] = {
         "least-norm",
         "run",
         "patterns",
+        "without",
+        "no-weights",
         "least-squares",
         "score",
         rest="the steps: see below",
     ),
     "HandWeights": by(
         "weights",
+        "no-weights",
         "system",
         rest="beside a Euclidean length only the point; of integers too many to try again the page says that no certificate holds it",
     ),
-    "WeightRegion": by("region", "system"),
+    "WeightRegion": by("region", "system", "no-weights"),
     "Measurement": by(
         "score", rest="distances and subgradients can be added up again from what the table holds"
     ),
@@ -108,7 +111,11 @@ RESULTS: Mapping[str, Evidence] = {
     "Checked": nothing("what a checker said"),
     "HardMargin": by("least-norm", "dataset"),
     "SelfTests": nothing("how an exercise's own answers were marked"),
-    "Files": nothing("what was written"),
+    "Files": Evidence(
+        (),
+        "what was written; how hard variants are: `exercises new --certificates` holds `smallest-proofs`, `integer-weights` and `score`, or the `run`, beside the solution",
+        "says nothing",
+    ),
     "Exercise": nothing("what is asked"),
     "Exercises": nothing("what is asked"),
     "Marks": by("system", "dataset", "weights", rest="receipts: see the findings"),
@@ -136,8 +143,8 @@ STEPS: Mapping[str, Evidence] = {
     "Demanded": worked_out("both sides of each demand"),
     "Freedom": by("weights"),
     "Point": by("system", rest="and worked out, row by row"),
-    "RowSum": by("system", rest="and worked out, row by row"),
-    "Elimination": by("system", rest="and worked out, unknown by unknown"),
+    "RowSum": by("system", "no-weights", rest="and worked out, row by row"),
+    "Elimination": by("system", "no-weights", rest="and worked out, unknown by unknown"),
     "CommonPoint": by("dataset"),
     "SignedAverage": by("dataset"),
     "TranslationTheorem": by("patterns", "dataset"),
@@ -165,7 +172,9 @@ STEPS: Mapping[str, Evidence] = {
     "Classified": by("score", rest="and worked out, every score and margin"),
     "Distances": worked_out("every score and the length"),
     "Ratio": worked_out("the largest input and the least margin"),
-    "LeaveOneOut": computed("a classifier for every example left out"),
+    "LeaveOneOut": by(
+        "without", rest="the classifier for every example left out; its score is worked out"
+    ),
     "Street": by("least-norm", rest="`margin --certificate`"),
     "Sided": worked_out("the score"),
 }

@@ -49,7 +49,11 @@ def pairs(multipliers: Mapping[int, Number]) -> list[list[Any]]:
 
 
 def read_pairs(values: Sequence[Sequence[Any]]) -> dict[int, Fraction]:
-    """Return what :func:`pairs` wrote."""
+    """Return what :func:`pairs` wrote.
+
+    >>> read_pairs([[0, "1/2"]])
+    {0: Fraction(1, 2)}
+    """
     return {index: parse_exact(text) for index, text in values}
 
 
@@ -84,7 +88,11 @@ def convention_fields(convention: Convention) -> Fields:
 
 
 def read_convention(fields: Fields) -> Convention:
-    """Return what :func:`convention_fields` wrote."""
+    """Return what :func:`convention_fields` wrote.
+
+    >>> read_convention({"bias": True, "positive": ">0", "negative": "<0"}).boundary
+    'strict'
+    """
     candidates = [Convention(typed(fields["bias"], bool), boundary) for boundary in BOUNDARIES]
     found = {(c.positive, c.negative): c for c in candidates}
     return found[fields["positive"], fields["negative"]]
@@ -162,6 +170,9 @@ def read_data(fields: Fields, dataset: Dataset | None) -> Dataset:
     """Return what :func:`data_fields` wrote; ``dataset`` where the data are not copied.
 
     Raises :class:`~linexact.errors.InputError` (``no-data``).
+
+    >>> read_data({"data": [["+", "1/2"]], "dimension": 1}, None).x(0)
+    (Fraction(1, 2),)
     """
     if "data" in fields:
         rows = [read_texts(row[1:]) for row in fields["data"]]
@@ -173,7 +184,11 @@ def read_data(fields: Fields, dataset: Dataset | None) -> Dataset:
 
 
 def data_sha256(dataset: Dataset) -> str:
-    """Return the SHA-256 of the lines ``sign,number,...``, one an example, in file order."""
+    """Return the SHA-256 of the lines ``sign,number,...``, one an example, in file order.
+
+    >>> data_sha256(Dataset.from_rows([[0], [1]], [-1, 1]))[:8]
+    'ba9aca44'
+    """
     return _sha256(data_lines(dataset))
 
 

@@ -19,6 +19,7 @@ from linexact.certificate.files import (
 )
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
+from linexact.model.dataset import Dataset
 from linexact.model.features import Monomial
 from linexact.model.linear import Classifier
 from linexact.model.polynomials import PolynomialMap
@@ -27,11 +28,13 @@ from linexact.rational import parse_exact
 _SHAPELESS = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
 
 
-def read_verdicts(text: str) -> list[DatasetCertificate | SystemCertificate]:
+def read_verdicts(
+    text: str, dataset: Dataset | None = None
+) -> list[DatasetCertificate | SystemCertificate]:
     """Return the verdicts that a certificate holds, each checked with the kernel.
 
-    A certificate of one claim is that claim.  Of a verdict in products of the features the
-    data set is that of the products.
+    A certificate of one claim is that claim.  ``dataset`` is what one without data is about.
+    Of a verdict in products of the features the data set is that of the products.
 
     Raises :class:`~linexact.errors.InputError` as :func:`linexact.certificate.read_certificate`;
     ``no-verdict`` when none of the claims is a verdict.
@@ -44,13 +47,13 @@ def read_verdicts(text: str) -> list[DatasetCertificate | SystemCertificate]:
     ('x1', 'x1*x2')
     """
     if f'"format":"{CLAIMS_FORMAT}"' not in text:
-        return [read_certificate(text)]
+        return [read_certificate(text, dataset)]
     try:
         file: Fields = json.loads(text)
         rest = {key: v for key, v in file.items() if key not in ("format", "tool", "sha256")}
         if sealed(rest, file["tool"], CLAIMS_FORMAT) != text:
             raise ValueError("sealed")
-        found = [one for claim in file["claims"] for one in _verdicts(file, claim)]
+        found = [one for claim in file["claims"] for one in _verdicts(file, claim, dataset)]
     except InputError:
         raise
     except CertificateError as error:
@@ -65,18 +68,22 @@ def read_verdicts(text: str) -> list[DatasetCertificate | SystemCertificate]:
     return found
 
 
-def _verdicts(file: Fields, claim: Fields) -> list[DatasetCertificate | SystemCertificate]:
+def _verdicts(
+    file: Fields, claim: Fields, dataset: Dataset | None
+) -> list[DatasetCertificate | SystemCertificate]:
     data = {key: file[key] for key in DATA if key in file}
     if claim["about"] == "in-features":
-        return [_in_features(data, claim)]
+        return [_in_features(data, claim, dataset)]
     if claim["about"] not in ("dataset", "system"):
         return []
-    return [read_certificate(sealed(claim | (data if claim["about"] == "dataset" else {})))]
+    if claim["about"] == "system":
+        return [read_certificate(sealed(claim))]
+    return [read_certificate(sealed(claim | data), dataset)]
 
 
-def _in_features(data: Fields, claim: Fields) -> DatasetCertificate:
+def _in_features(data: Fields, claim: Fields, given: Dataset | None) -> DatasetCertificate:
     """Return the verdict on the products, once what is stated is what we would write."""
-    dataset, convention = read_data(data, None), read_convention(claim["convention"])
+    dataset, convention = read_data(data, given), read_convention(claim["convention"])
     features = [_feature(stated) for stated in claim["features"]]
     stated = claim["proof"]
     mapped = PolynomialMap(dataset.features, tuple(features), tuple(map(written, features))).apply(

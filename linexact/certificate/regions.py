@@ -7,10 +7,12 @@ nothing with this package.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.fields import Fields, convention_fields, pairs, texts
 from linexact.kernel import Constraint, Number
 from linexact.model.convention import Convention
@@ -186,6 +188,44 @@ def weights_claim(
         "simplest": simplest,
         "statement": text,
     }
+
+
+def no_weights_claim(asked: Asked, multipliers: Mapping[int, Fraction]) -> Fields:
+    """Return the claim that no point meets constraints, which add up to a falsehood.
+
+    Multipliers are by the number of the constraint: those of the examples, then the others.
+
+    >>> rows = [Constraint(">", (1,), 2), Constraint(">", (-1,), -1)]
+    >>> no_weights_claim(Asked(("y",), rows), {0: Fraction(1), 1: Fraction(1)})["statement"]
+    'There are no points in 1 unknowns that meet all 2 constraints.'
+    """
+    shares = {i: value for i, value in multipliers.items() if value}
+    stated = {"multipliers": pairs(shares), "statement": f"There are no {asked}."}
+    return {"about": "no-weights", **asked.fields, **stated}
+
+
+def no_weights_certificate(
+    dataset: Dataset,
+    convention: Convention,
+    variables: Sequence[str],
+    further: Sequence[Constraint],
+    multipliers: Mapping[int, Fraction],
+) -> str:
+    """Return the certificate file's text of why no weights meet a data set and further rows.
+
+    ``multipliers`` are those of the system whose rows are the examples' (as
+    :func:`~linexact.model.constraints.dataset_system` has them) and then the further ones.
+
+    >>> from linexact.model.gates import gate
+    >>> strict, above = Convention(True, "strict"), Constraint(">=", (0, 0, 1))
+    >>> names, ones = ("w1", "w2", "b"), {0: Fraction(1), 4: Fraction(1)}
+    >>> '"about":"no-weights"' in no_weights_certificate(gate("AND"), strict, names, [above], ones)
+    True
+    """
+    common, n = math.lcm(*dataset.denominators), len(dataset)  # by which examples' rows are longer
+    shares = {i: value * common if i < n else value for i, value in multipliers.items()}
+    asked = Asked(tuple(variables), further, dataset, convention)
+    return claims_certificate(dataset, [no_weights_claim(asked, shares)])
 
 
 # The sentences

@@ -14,7 +14,7 @@ from math import lcm
 from operator import lt, mul
 from typing import Any
 
-from linexact.checker import Fields, Rejected, numbers, require, require_readable
+from linexact.checker import Fields, Rejected, numbers, over_one, require, require_readable
 from linexact.checkers.examples import Examples
 
 MAX_WORK = 10**7  # products of numbers, each counted by its length
@@ -113,8 +113,8 @@ def rows_of(c: Fields, examples: Examples | None) -> list[Row]:
 def example(t: int, x: Sequence[Fraction], rule: Fields) -> Row:
     """Return the row of an example: ``t w . x + t b R 0``."""
     side = rule["positive" if t > 0 else "negative"]
-    q = lcm(*(value.denominator for value in x))
-    v = [t * int(value * q) for value in x] + [t * q] * rule["bias"]
+    numerators, q = over_one([value.as_integer_ratio() for value in x])
+    v = [t * value for value in numerators] + [t * q] * rule["bias"]
     return Row(">=" if "=" in side else ">", [*v, 0], q)
 
 

@@ -15,11 +15,10 @@ from typing import TypeAlias
 
 from linexact.checker import Fields, Rejected, number, require, require_readable
 from linexact.checkers.examples import Examples
-from linexact.checkers.measures import short, written
+from linexact.checkers.measures import require_summable, short, written
 from linexact.checkers.rows import listed, require_rising
 
 MAX_WORK = 1_000_000  # numbers that are looked at
-MAX_UNDER = 2_000  # digits of different denominators that are added up
 
 FORMS = {
     "symmetry": ({"permutations": [[int]], "multipliers": [[int, str]]},),
@@ -73,18 +72,11 @@ def shares_of(
 ) -> dict[tuple[int, Input], Fraction]:
     """Return the multipliers of all inputs, those of equal ones added up."""
     require_rising([i for i, _ in multipliers], len(rows))
-    require_quick([text for _, text in multipliers])
+    require_summable([text for _, text in multipliers])
     shares = dict.fromkeys(rows, Fraction(0))
     for i, text in multipliers:
         shares[rows[i]] += Fraction(*number(text))
     return shares
-
-
-def require_quick(values: Sequence[str]) -> None:
-    """Require numbers whose denominators are not too long to be added up."""
-    under = {text.partition("/")[2] for text in values}
-    short_enough = sum(map(len, under)) <= MAX_UNDER
-    require_readable(short_enough, "so long denominators would take too long")
 
 
 def patterns(c: Fields, examples: Examples | None) -> str:
@@ -103,7 +95,7 @@ def patterns(c: Fields, examples: Examples | None) -> str:
         require({*own} == all_shifts, f"the {side} examples are not all shifts of one picture")
         require(len({*own.values()}) == 1, f"a {side} example is there more often than another")
         pixels = next(x for t, x in examples.rows if t == sign)
-        require_quick([written(v) for v in pixels])
+        require_summable([written(v) for v in pixels])
         total = sum(pixels, Fraction(0))
         require(written(total) == text, "another sum of the pixels")
         said.append(

@@ -1,5 +1,8 @@
 """Weights by hand: a point meets all rows, how far each unknown may move alone, simplest integers.
 
+Or there are none: multipliers with which the rows of the examples and further ones add up to a
+falsehood.
+
 The ends of a move are computed again from all rows; of integers all that could be simpler are
 tried again, which is a second computation and not the reading of a proof.
 """
@@ -19,6 +22,7 @@ from linexact.checkers.rows import (
     Row,
     require_met,
     require_quick,
+    require_refuted,
     rows_of,
     shown,
     subject,
@@ -35,7 +39,8 @@ FORM = {
     "moves": [[END, bool, END, bool]],
     "simplest": bool,
 }
-FORMS = {"weights": (FORM,)}
+NONE = {"variables": [str], "rows": [[str]], "convention?": RULES, "multipliers": [[int, str]]}
+FORMS = {"weights": (FORM,), "no-weights": (NONE,)}
 
 
 def weights(c: Fields, examples: Examples | None) -> str:
@@ -55,7 +60,16 @@ def weights(c: Fields, examples: Examples | None) -> str:
     return text
 
 
-ABOUT = {"weights": weights}
+def no_weights(c: Fields, examples: Examples | None) -> str:
+    """Check that rows add up to a falsehood."""
+    rows, k = rows_of(c, examples), len(c["variables"])
+    require_quick(c, rows, (k + 1) * (1 + len(c["multipliers"])))
+    nothing = Row(">=", [0] * (k + 1))
+    require_refuted(rows, c["multipliers"], nothing)
+    return f"There are no {subject(c, rows, examples)}."
+
+
+ABOUT = {"weights": weights, "no-weights": no_weights}
 
 
 def said(stated: Sequence[Any]) -> str:

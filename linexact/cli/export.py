@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
 
@@ -14,6 +14,7 @@ from linexact.errors import InputError
 if TYPE_CHECKING:
     from linexact.classroom.marking import Prepared
     from linexact.export.claim import Claim
+    from linexact.export.errors import ErrorsClaim
 
 MAX_BYTES = 100_000_000
 
@@ -27,6 +28,15 @@ CertificateArgument: TypeAlias = Annotated[
     typer.Argument(
         metavar="CERT",
         help="A certificate file (JSON; - for standard input) that holds its data.",
+        show_default=False,
+    ),
+]
+DataArgument: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[DATA]...",
+        help="The data file that it is about, or the files, to be compared; needed where the"
+        " certificate holds no data.",
         show_default=False,
     ),
 ]
@@ -49,6 +59,7 @@ NamesArgument: TypeAlias = Annotated[
 
 def coq(
     certificate: CertificateArgument,
+    data: DataArgument = None,
     style: Annotated[
         str,
         typer.Option("--form", metavar="reflect|lra", help="lra: written out, for small data."),
@@ -57,6 +68,12 @@ def coq(
         str, typer.Option(metavar="Q|R", help="The unknowns are rational or real.")
     ] = "Q",
     support: SupportOption = False,
+    apart: Annotated[
+        bool,
+        typer.Option(
+            "--apart", help="Write the theory beside it, as LinexactQ.v or LinexactR.v: needs -o."
+        ),
+    ] = False,
     *,
     output: OutputOption = None,
     report: o.ReportOptions,
@@ -65,19 +82,26 @@ def coq(
 
     Example:  linexact export coq xor.json -o xor.v && coqc xor.v
     """
-    from linexact.export.coq import export_coq
+    from linexact.export.coq import coq_library, export_coq, library_name
 
     if style not in ("reflect", "lra"):
         raise InputError("coq-form", f"--form is reflect or lra, not {style[:40]!r}")
     if numbers not in ("Q", "R"):
         raise InputError("coq-form", f"--numbers is Q or R, not {numbers[:40]!r}")
+    if apart and (output is None or style == "lra"):
+        raise InputError("coq-form", "--apart is for the reflect form, written to a file with -o")
     chosen = cast('Literal["reflect", "lra"]', style)
     over = cast('Literal["Q", "R"]', numbers)
-    _write(certificate, output, report, support, lambda c: export_coq(c, chosen, numbers=over))
+    claim = _claim(certificate, data, support)
+    texts = {output: export_coq(claim, chosen, numbers=over, apart=apart)}
+    if apart and output is not None:
+        texts[output.parent / library_name(over)] = coq_library(over)
+    _write(texts, report)
 
 
 def vipr(
     certificate: CertificateArgument,
+    data: DataArgument = None,
     support: SupportOption = False,
     *,
     output: OutputOption = None,
@@ -85,15 +109,28 @@ def vipr(
 ) -> None:
     """Write a VIPR 1.0 file, for viprchk of exact mixed-integer programming.
 
+    Of fewest errors two files are written: FILE, that few examples do not meet all cores, and
+    beside it one with -cores in its name, that no classifier gets all of a core right.
+
     Example:  linexact export vipr xor.json -o xor.vipr && viprchk xor.vipr
     """
+    from linexact.export.errors import ErrorsClaim
     from linexact.export.vipr import export_vipr
+    from linexact.export.vipr_errors import export_vipr_cores, export_vipr_hitting
 
-    _write(certificate, output, report, support, export_vipr)
+    claim = _claim(certificate, data, support)
+    if not isinstance(claim, ErrorsClaim):
+        _write({output: export_vipr(claim)}, report)
+        return
+    if output is None:
+        raise InputError("output", "fewest errors are two VIPR files; expected -o FILE")
+    cores = output.with_stem(f"{output.stem}-cores")
+    _write({output: export_vipr_hitting(claim), cores: export_vipr_cores(claim)}, report)
 
 
 def smt2(
     certificate: CertificateArgument,
+    data: DataArgument = None,
     support: SupportOption = False,
     *,
     output: OutputOption = None,
@@ -105,7 +142,7 @@ def smt2(
     """
     from linexact.export.smt import export_smt
 
-    _write(certificate, output, report, support, export_smt)
+    _write({output: export_smt(_claim(certificate, data, support))}, report)
 
 
 def gradescope(
@@ -204,37 +241,51 @@ COMMANDS = {
 PANEL_OF = dict.fromkeys(("gradescope", "otter", "stack"), "Exercises, for other grading systems")
 
 
-def _write(
-    certificate: str,
-    output: Path | None,
-    report: o.ReportOptions,
-    support: bool,
-    export: Callable[[Claim], str],
-) -> None:
+def _claim(certificate: str, data: list[str] | None, support: bool) -> Claim | ErrorsClaim:
+    """Return what a certificate states, of all its data or of those that its proof uses."""
+    from linexact.export.errors import ErrorsClaim
+    from linexact.export.received import received
+
+    text, name = _text(certificate)
+    claim = received(text, name, data or ())
+    if not support:
+        return claim
+    if isinstance(claim, ErrorsClaim):
+        raise InputError("support", "--support is for one refutation; fewest errors have cores")
+    return claim.support_only()
+
+
+def _write(texts: Mapping[Path | None, str], report: o.ReportOptions) -> None:
     """Print what is exported, or write it and say so."""
-    from linexact.certificate.parts import read_verdicts
     from linexact.explain.files import Files
-    from linexact.export.claim import claim_of
 
-    report.check(output)
-    if output is None and report != o.ReportOptions():
+    files = {path: text for path, text in texts.items() if path is not None}
+    if not files and report != o.ReportOptions():
         raise InputError("format", "--format says how is told what was written; expected -o FILE")
-    claim = claim_of(read_verdicts(_text(certificate))[0])
-    text = export(claim.support_only() if support else claim)
-    if output is None:
-        print(text, end="")
+    for path, text in files.items():
+        if not _holds(path, text):
+            report.check(path)
+    if not files:
+        print(*texts.values(), end="")
         return
-    o.write_file(output, text)
-    report.tell(Files("The claim and its proof", (output,)))
+    for path, text in files.items():
+        o.write_file(path, text)
+    report.tell(Files("The claim and its proof", tuple(files)))
 
 
-def _text(certificate: str) -> str:
+def _holds(path: Path, text: str) -> bool:
+    """Say whether a file is there already, word for word: the theory beside several theorems."""
+    return path.is_file() and path.read_bytes() == text.encode("ascii")
+
+
+def _text(certificate: str) -> tuple[str, str]:
+    """Return a certificate and its name."""
     from linexact.reading.streams import read_text
 
     text, name = read_text(o.source(certificate), MAX_BYTES)
     if not text.isascii():
         raise InputError("certificate", f"{name}: not a certificate (not ASCII)")
-    return text
+    return text, name
 
 
 def _prepared(names: list[str]) -> tuple[Prepared, ...]:

@@ -67,7 +67,12 @@ def check_reason(cores: Sequence[Core], at_least: int, reason: Reason) -> None:
 
 
 def parents_first(reason: Reason) -> Iterator[Reason]:
-    """Yield the packings and branches of a reason, each branch before its cases in order."""
+    """Yield the packings and branches of a reason, each branch before its cases in order.
+
+    >>> leaf = Packing({0: Fraction(1)})
+    >>> [type(node).__name__ for node in parents_first(Branch(0, (3,), (leaf,)))]
+    ['Branch', 'Packing']
+    """
     yield reason
     if isinstance(reason, Branch):
         for child in reason.children:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from linexact.certificate.bundle import joined
+from linexact.certificate.regions import no_weights_certificate
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
@@ -35,7 +36,7 @@ from linexact.model.convention import Convention
 from linexact.model.linear import Classifier
 from linexact.rational import Writing
 from linexact.result import Result
-from linexact.separability import Feasible, feasible
+from linexact.separability import Feasible, Infeasible, feasible
 
 ANSWER = "Answer. "
 
@@ -118,7 +119,11 @@ class WrittenSolution(Result):
             if proved is not None and isinstance(self.found, Solved):
                 yield proved(self.found.exercise).certificate()
         elif problem is None or found is None:
-            yield feasible(stated.system, stated.variables).certificate()
+            answer = feasible(stated.system, stated.variables)
+            yield answer.certificate()
+            if problem is not None and isinstance(answer, Infeasible):
+                asked = problem.dataset, problem.convention, problem.variables, problem.demands
+                yield no_weights_certificate(*asked, answer.multipliers)
         else:
             point = found.point(bias=problem.convention.bias)
             proof = Feasible(problem.system, point, problem.variables)

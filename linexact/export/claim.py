@@ -15,7 +15,12 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact import kernel
-from linexact.certificate import DatasetCertificate, Multipliers, SystemCertificate
+from linexact.certificate import (
+    DatasetCertificate,
+    Multipliers,
+    SystemCertificate,
+    data_sha256,
+)
 from linexact.errors import InputError, LimitError
 from linexact.kernel import Constraint, Refutation, Relation, Solution, System
 from linexact.model.convention import Convention
@@ -36,6 +41,16 @@ class Inequality:
     bound: Fraction
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Which data a claim is about: all of them by their hash, and what was taken from them."""
+
+    sha256: str  # of all examples, as in a certificate
+    examples: int
+    read: tuple[str, ...] = ()  # what a checker read: file, columns, classes, rows left out
+    kept: tuple[int, ...] | None = None  # 0-based, where the claim is about a part
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class DataClaim:
     """These weights classify all examples rightly, or no weights do.
@@ -47,6 +62,7 @@ class DataClaim:
     dataset: Dataset
     convention: Convention
     proof: Solution | Refutation
+    origin: Origin | None = None
 
     def system(self) -> System:
         """Return one constraint for each example, ``t (x, 1) . (w, b) > 0`` or ``>= 0``."""
@@ -79,7 +95,8 @@ class DataClaim:
         multipliers = _multipliers(self.proof)
         kept = sorted(multipliers)
         part = self.dataset.part(kept)
-        return DataClaim(part, self.convention, _renumbered(multipliers, kept))
+        origin = self.origin and dataclasses.replace(self.origin, kept=tuple(kept))
+        return DataClaim(part, self.convention, _renumbered(multipliers, kept), origin)
 
     def size(self) -> int:
         """Return how many numbers the data are."""
@@ -87,7 +104,7 @@ class DataClaim:
 
     def check(self) -> None:
         """Check the claim; raises :class:`linexact.kernel.CertificateError`."""
-        _check_size(self.size())
+        check_size(self.size())
         kernel.check(self.system(), self.proof)
 
 
@@ -126,15 +143,17 @@ class SystemClaim:
 
     def check(self) -> None:
         """Check the claim; raises :class:`linexact.kernel.CertificateError`."""
-        _check_size(self.size())
+        check_size(self.size())
         kernel.check(self.constraints, self.proof)
 
 
 Claim: TypeAlias = DataClaim | SystemClaim
 
 
-def claim_of(certificate: DatasetCertificate | SystemCertificate) -> Claim:
-    """Return what a certificate states.
+def claim_of(
+    certificate: DatasetCertificate | SystemCertificate, read: tuple[str, ...] = ()
+) -> Claim:
+    """Return what a certificate states; ``read`` is what a checker read of the data.
 
     >>> from linexact.certificate import dataset_certificate, read_certificate
     >>> from linexact.model.linear import Classifier
@@ -147,13 +166,14 @@ def claim_of(certificate: DatasetCertificate | SystemCertificate) -> Claim:
     if isinstance(certificate, SystemCertificate):
         return SystemClaim(certificate.system, certificate.proof, certificate.variables)
     proof, convention = certificate.proof, certificate.convention
+    data = named(certificate.dataset)
+    origin = Origin(data_sha256(data), len(data), read)
     if isinstance(proof, Multipliers):
-        return DataClaim(_named(certificate.dataset), convention, Refutation(proof.multipliers))
-    point = Solution(proof.point(bias=convention.bias))
-    return DataClaim(_named(certificate.dataset), convention, point)
+        return DataClaim(data, convention, Refutation(proof.multipliers), origin)
+    return DataClaim(data, convention, Solution(proof.point(bias=convention.bias)), origin)
 
 
-def _named(dataset: Dataset) -> Dataset:
+def named(dataset: Dataset) -> Dataset:
     """Return the data set with its classes named as in the file it was read from."""
     if dataset.reading is None:
         return dataset
@@ -179,7 +199,8 @@ def _renumbered(multipliers: Mapping[int, Fraction], kept: list[int]) -> Refutat
     return Refutation({new: multipliers[old] for new, old in enumerate(kept)})
 
 
-def _check_size(numbers: int) -> None:
+def check_size(numbers: int) -> None:
+    """Refuse data that are too many to be written down; raises LimitError."""
     if numbers > MAX_NUMBERS:
         raise LimitError(
             "export-size",

@@ -6,6 +6,8 @@ claim: the data, the convention and the theorem.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 EXAMPLES = """\
 Inductive class := Positive | Negative.
 
@@ -78,6 +80,51 @@ Definition multipliers : list (Z * number) :=
   [{multipliers}]%number.
 """
 
+CORES = """\
+(* each core: (position, multiplier) of the examples that refute together; positions from 0 *)
+Definition cores : list (list (Z * number)) :=
+  [{cores}]%number.
+
+(* why no set of fewer positions meets all cores *)
+Definition why : reason :=
+  {why}.
+"""
+
+_NO_FEWER_ERRORS = """\
+(* Whatever positions (from 0) are called wrong: if the weights get all other examples right,
+   they are so many. *)
+Theorem no_fewer_errors :
+  forall {unknowns} (wrong : list nat), {weights} ->
+    (forall i e, nth_error examples i = Some e -> ~ In i wrong -> right {arguments} e) ->
+    (length wrong >= {k})%nat.
+Proof.
+  intros {arguments} wrong _ H. unfold ge. apply Nat2Z.inj_le.
+  apply (errors_at_least example row_of (map integers cores) why (Z.of_nat {k}) examples)
+    with (y := {point}).
+  - vm_cast_no_check (eq_refl true).
+  - intros i e N I. apply right_row, (H i e N I).
+Qed.
+
+Print Assumptions no_fewer_errors.
+"""
+
+_THESE_ERRORS = """\
+Definition misclassified : list nat := [{misclassified}]%nat.
+
+Theorem these_errors :
+  length weights = {d}%nat /\\ length misclassified = {errors}%nat /\\
+  forall i e, nth_error examples i = Some e -> ~ In i misclassified ->
+    right {arguments} e.
+Proof.
+  split; [reflexivity |]. split; [reflexivity |].
+  intros i e N I. apply right_row.
+  apply (solution example row_of {point} (others example 0 (map Z.of_nat misclassified) examples));
+    [vm_cast_no_check (eq_refl true) | apply (in_others example misclassified examples i e N I)].
+Qed.
+
+Print Assumptions these_errors.
+"""
+
 _NO_CLASSIFIER = """\
 Theorem no_classifier :
   ~ exists {unknowns}, {weights} /\\
@@ -141,6 +188,28 @@ def no_classifier(d: int, bias: bool, numbers: str) -> str:
         arguments="w b" if bias else "w",
         pattern="w & b" if bias else "w",
         point="b :: w" if bias else "w",
+    )
+
+
+def no_fewer_errors(d: int, bias: bool, numbers: str, k: int) -> str:
+    """Return the theorem that all weights are wrong on ``k`` examples, with its proof."""
+    return _NO_FEWER_ERRORS.format(
+        unknowns=f"(w : list {numbers}) (b : {numbers})" if bias else f"(w : list {numbers})",
+        weights=f"length w = {d}%nat",
+        arguments="w b" if bias else "w",
+        point="b :: w" if bias else "w",
+        k=k,
+    )
+
+
+def these_errors(d: int, bias: bool, misclassified: Sequence[int]) -> str:
+    """Return the theorem that the weights defined before are wrong on these positions alone."""
+    return _THESE_ERRORS.format(
+        d=d,
+        misclassified="; ".join(map(str, misclassified)),
+        errors=len(misclassified),
+        arguments="(map value weights) (value bias)" if bias else "(map value weights)",
+        point="(value bias :: map value weights)" if bias else "(map value weights)",
     )
 
 

@@ -12,17 +12,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from linexact.export.claim import Claim, Inequality
+from linexact.export.claim import Claim, DataClaim, Inequality
+from linexact.export.errors import ErrorsClaim
 from linexact.export.wording import heading
 from linexact.kernel import Refutation
 from linexact.rational import exact_text
 
 
-def export_smt(claim: Claim) -> str:
+def export_smt(claim: Claim | ErrorsClaim) -> str:
     """Return an ``.smt2`` script that asks for the unknowns; the claim is checked first.
 
     One assertion for each example or constraint, in their order, with the numbers of the
-    data.  For the rows of a refutation alone give ``claim.support_only()``.
+    data.  For the rows of a refutation alone give ``claim.support_only()``.  Of fewest errors it
+    is asked whether weights are wrong on fewer of the examples that the proof uses.
 
     Raises CertificateError when the claim is wrong, LimitError when it is too large.
 
@@ -36,7 +38,28 @@ def export_smt(claim: Claim) -> str:
     ['(set-info :status sat)', '(assert (> b 0))', '(assert (< (+ w1 b) 0))']
     """
     claim.check()
-    return "\n".join(_lines(claim)) + "\n"
+    lines = _errors(claim) if isinstance(claim, ErrorsClaim) else _lines(claim)
+    return "\n".join(lines) + "\n"
+
+
+def _errors(claim: ErrorsClaim) -> Iterator[str]:
+    """Ask for weights and fewer examples, each of which may be wrong."""
+    used = sorted({i for core in claim.cores for i in core.multipliers})
+    part = DataClaim(claim.dataset.part(used), claim.convention, Refutation({}))
+    unknowns = part.unknowns()
+    yield from (f"; {line}" for line in heading(claim))
+    yield f"; Of the {len(used)} examples of its proof, e and a number says that one may be wrong."
+    yield "(set-info :smt-lib-version 2.6)"
+    yield "(set-logic QF_LRA)"
+    yield "(set-info :status unsat)"
+    yield from (f"(declare-fun {name} () Real)" for name in unknowns)
+    yield from (f"(declare-fun e{i + 1} () Bool)" for i in used)
+    for i, row in zip(used, part.inequalities(), strict=True):
+        yield f"(assert (or e{i + 1} {assertion(row, unknowns)}))"
+    counted = " ".join(["0", "0", *(f"(ite e{i + 1} 1 0)" for i in used)])
+    yield f"(assert (< (+ {counted}) {claim.at_least}))"
+    yield "(check-sat)"
+    yield "(exit)"
 
 
 def _lines(claim: Claim) -> Iterator[str]:

@@ -16,6 +16,8 @@ A refutation becomes ``RTP infeas`` and one ``lin`` step that derives ``0 >= pos
 multipliers are the certificate's, and the sum of ``m c`` on ``s > 0``.  A solution becomes
 a line of ``SOL`` for the objective 0.
 
+Fewest errors are two files: see :mod:`linexact.export.vipr_errors`.
+
 Source: K. Cheung, A. Gleixner, D. Steffy, Verifying Integer Programming Results, IPCO 2017.
 """
 

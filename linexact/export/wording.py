@@ -7,39 +7,56 @@ line.  So only letters, digits and a few marks pass, and long names are cut.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from linexact import _version
-from linexact.export.claim import Claim, DataClaim
+from linexact.export.claim import Claim, DataClaim, Origin, SystemClaim
+from linexact.export.errors import ErrorsClaim
 from linexact.kernel import Solution
 
 
-def heading(claim: Claim) -> tuple[str, ...]:
+def heading(claim: Claim | ErrorsClaim) -> tuple[str, ...]:
     """Return the lines of the opening comment: what is claimed, and who wrote the file.
 
     User-made names have passed :func:`linexact.export.wording.plain`.
     """
-    lines = _about_data(claim) if isinstance(claim, DataClaim) else _about_system(claim)
+    lines = _about_system(claim) if isinstance(claim, SystemClaim) else _about_data(claim)
     return (*lines, f"Written by linexact {_version.__version__}.")
 
 
-def _about_data(claim: DataClaim) -> tuple[str, ...]:
+def _about_data(claim: DataClaim | ErrorsClaim) -> tuple[str, ...]:
     data = claim.dataset
     size = f"{_count(len(data), 'example')} in {_count(data.dimension, 'dimension')}"
-    verdict = (
-        f"These weights classify all of {size} rightly"
-        if isinstance(claim.proof, Solution)
-        else f"No linear classifier gets all of {size} right"
-    )
     positive, negative = (plain(name) for name in data.classes)
     return (
-        f"{verdict},",
+        f"{_verdict(claim, size)},",
         f"{claim.convention}.",
         f"Positive class: {positive}. Negative class: {negative}.",
+        f"Positive: {_count(data.positives, 'example')}. Negative: {data.negatives}.",
+        *(_origin(claim.origin) if claim.origin else ()),
     )
 
 
-def _about_system(claim: Claim) -> tuple[str, ...]:
+def _verdict(claim: DataClaim | ErrorsClaim, size: str) -> str:
+    if isinstance(claim, ErrorsClaim):
+        wrong = len(claim.misclassified)
+        few = "" if wrong == claim.at_least else f", and some on {wrong}"
+        return f"Any linear classifier is wrong on at least {claim.at_least} of {size}{few}"
+    if isinstance(claim.proof, Solution):
+        return f"These weights classify all of {size} rightly"
+    return f"No linear classifier gets all of {size} right"
+
+
+def _origin(origin: Origin) -> Iterator[str]:
+    """Yield which data these are: a part of which, what was read, and the hash."""
+    if origin.kept is not None:
+        kept = plain_list((str(i + 1) for i in origin.kept), most=12)
+        yield f"They are a part of {_count(origin.examples, 'example')}: numbers {kept}."
+    yield from (plain(line.strip(), MAX_LINE, ",:;()'") for line in origin.read)
+    yield f"SHA-256 of all {_count(origin.examples, 'example')}: {origin.sha256}."
+
+
+def _about_system(claim: SystemClaim) -> tuple[str, ...]:
     system = claim.system()
     size = f"{_count(len(system.rows), 'constraint')} on {_count(system.dimension, 'unknown')}"
     lines = (
@@ -47,7 +64,7 @@ def _about_system(claim: Claim) -> tuple[str, ...]:
         if isinstance(claim.proof, Solution)
         else f"No point meets all of {size}.",
     )
-    names = None if isinstance(claim, DataClaim) else claim.variables
+    names = claim.variables
     return (*lines, f"Unknowns: {plain_list(names)}.") if names else lines
 
 
@@ -56,17 +73,18 @@ def _count(number: int, noun: str) -> str:
 
 
 MAX_NAME = 40
+MAX_LINE = 120  # of what a checker read
 _HARMLESS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ._+-=")
 
 
-def plain(name: str) -> str:
+def plain(name: str, most: int = MAX_NAME, further: str = "") -> str:
     """Return ``name`` with every other character as ``?``, cut to 40 characters.
 
     >>> plain("setosa"), plain('*) Axiom a : False. (* "')
     ('setosa', '?? Axiom a ? False. ?? ?')
     """
-    cut = name if len(name) <= MAX_NAME else name[: MAX_NAME - 3] + "..."
-    return "".join(c if c in _HARMLESS else "?" for c in cut)
+    cut = name if len(name) <= most else name[: most - 3] + "..."
+    return "".join(c if c in _HARMLESS or c in further else "?" for c in cut)
 
 
 def plain_list(names: Iterable[str], most: int = 20) -> str:

@@ -211,9 +211,11 @@ def _of_exercise(exercise: Exercise, options: TableOptions, file: str | None = N
 
 def _values(X: Any, labels: Any, options: TableOptions) -> Dataset:
     from linexact.reading.arrays import read_arrays
-    from linexact.reading.frames import is_frame, read_frame
+    from linexact.reading.frame_files import is_frame
 
     if is_frame(X):
+        from linexact.reading.frames import read_frame
+
         return read_frame(X, labels, **options.keywords)
     if labels is None:
         raise InputError(

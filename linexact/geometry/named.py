@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from linexact.certificate.bundle import claims_certificate, joined
-from linexact.certificate.regions import Asked
+from linexact.certificate.regions import Asked, no_weights_certificate
 from linexact.errors import InputError, LimitError
 from linexact.geometry.claimed import claim_of_region
 from linexact.geometry.summary import RegionSummary, summarise_region
@@ -17,7 +17,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational import show_vector
 from linexact.result import Result
-from linexact.separability import Feasibility, Feasible
+from linexact.separability import Feasibility, Feasible, Infeasible
 from linexact.text.constraints import WrittenSystem, parse_equations
 
 MAX_EXAMPLES = 2_000
@@ -89,8 +89,13 @@ class WeightRegion(Result):
 
     def certificate(self) -> str:
         """Return the certificate of all that is said of the region, or of the refutation."""
-        if self.point is None:
-            return self.verdict.certificate()
+        verdict, named = self.verdict, self.named
+        if isinstance(verdict, Infeasible):
+            told = [verdict.certificate()]
+            if named.dataset is not None and named.convention is not None:
+                asked = named.dataset, named.convention, named.variables, self.summary.equations
+                told.append(no_weights_certificate(*asked, verdict.multipliers))
+            return joined(told)
         claim = claim_of_region(self.named.asked, self.summary)
         described = claims_certificate(self.named.dataset, [claim])
         return joined([self.verdict.certificate(), described])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from linexact.certificate.bundle import joined
+from linexact.certificate.regions import no_weights_certificate
 from linexact.errors import LimitError
 from linexact.handweights.claimed import WeightsClaim, can_be_tried
 from linexact.handweights.intervals import Interval, intervals
@@ -79,8 +80,14 @@ class HandWeights(Result):
         """
         if self.point is None and not isinstance(self.answer, Infeasible):
             return Result.certificate(self)
-        if self.point is None or self.problem.lengths:
-            return self.answer.certificate()
+        problem, answer = self.problem, self.answer
+        if isinstance(answer, Infeasible):
+            asked = problem.dataset, problem.convention, problem.variables, problem.demands
+            return joined(
+                [answer.certificate(), no_weights_certificate(*asked, answer.multipliers)]
+            )
+        if self.point is None or problem.lengths:
+            return answer.certificate()
         claim = WeightsClaim(self.problem, (), self.point, self.moves, self.is_tried)
         return joined([self.answer.certificate(), claim.text()])
 

@@ -12,7 +12,7 @@ and no column is of unusual size.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.seen import Accuracy, blocks_of
+from linexact.model.seen import Accuracy, UsualSizes, blocks_of
 
 Joiner: TypeAlias = Callable[
     [NDArray[np.int64], NDArray[np.int8]], tuple[NDArray[Any], tuple[int, ...]]
@@ -31,7 +31,7 @@ _TENS = np.array([float(f"1e{k}") for k in range(MOST_PLACES + 1)])
 
 
 @dataclass(frozen=True, eq=False)
-class WrittenDecimals:
+class WrittenDecimals(UsualSizes):
     """Decimals, shape (n, d); ``join`` brings some rows over one denominator for each column.
 
     >>> def join(mantissas, scales):
@@ -71,14 +71,6 @@ class WrittenDecimals:
         places = tuple(scales.max(axis=0, initial=0).tolist())
         return cls(mantissas, scales, array, largest, places, join)
 
-    def __len__(self) -> int:
-        return int(self.array.shape[0])
-
-    @property
-    def width(self) -> int:
-        """The number ``d`` of columns."""
-        return int(self.array.shape[1])
-
     @cached_property
     def units(self) -> tuple[int, ...]:
         """A common denominator for each column, shape (d,)."""
@@ -99,21 +91,6 @@ class WrittenDecimals:
         """How they are read, as text."""
         return "decimals"
 
-    @cached_property
-    def greatest(self) -> NDArray[np.float64]:
-        """The largest ``|x|`` of each column, shape (d,)."""
-        return np.asarray(self.largest.max(axis=0, initial=0.0))
-
-    @cached_property
-    def lifts(self) -> NDArray[np.intp]:
-        """Powers of two by which columns are divided for float products, shape (d,): 0."""
-        return np.zeros(self.width, dtype=np.intp)
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the values are known to be integers without error."""
-        return False
-
     @property
     def reading(self) -> Accuracy:
         """How far the values may be from the decimals (see the module's head)."""
@@ -122,13 +99,6 @@ class WrittenDecimals:
     def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
         """Return some rows in float64."""
         return self.array[rows]
-
-    def blocks(self) -> Iterator[slice]:
-        """Cut the rows into the blocks that ``largest`` speaks of."""
-        return blocks_of(len(self), self.width, self.release)
-
-    def release(self) -> None:
-        """Do nothing: the numbers are in memory."""
 
     def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
         """Return some rows as Python integers over ``units``."""

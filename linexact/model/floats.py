@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.mapped import gathered, release_pages
-from linexact.model.seen import RELEASED_AFTER, Accuracy, Lazy, blocks_of, step_of
+from linexact.model.seen import RELEASED_AFTER, Accuracy, Lazy, OneArray, step_of
 
 Reader: TypeAlias = Callable[[NDArray[Any]], tuple[NDArray[Any], tuple[int, ...]]]
 Base: TypeAlias = Literal[2, 10]
@@ -50,7 +50,7 @@ class Sizes:
 
 
 @dataclass(frozen=True, eq=False)
-class Floats:
+class Floats(OneArray):
     """Finite floats of any binary type, shape (n, d), and what they stand for.
 
     ``read`` makes rows exact: numerators, and a denominator for each column.
@@ -76,14 +76,6 @@ class Floats:
         sizes = _sizes(array)
         places = tuple(_places(v, base, array.dtype.itemsize) for v in sizes.smallest.tolist())
         return cls(array, base, read, sizes, places)
-
-    def __len__(self) -> int:
-        return int(self.array.shape[0])
-
-    @property
-    def width(self) -> int:
-        """The number ``d`` of columns."""
-        return int(self.array.shape[1])
 
     @cached_property
     def units(self) -> tuple[int, ...]:
@@ -116,11 +108,6 @@ class Floats:
         exponents = np.frexp(self.greatest)[1].astype(np.intp)
         return np.where((self.greatest > 0) & (np.abs(exponents) > USUAL), exponents, 0)
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether the values of :meth:`values` are integers without error: that is not known."""
-        return False
-
     @cached_property
     def largest(self) -> NDArray[np.float64]:
         """The largest ``|x|`` of each block, as :meth:`values` has them, shape (blocks, d)."""
@@ -138,17 +125,8 @@ class Floats:
 
     def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
         """Return some rows in float64, with columns of unusual size lifted."""
-        part = self.array[rows] if isinstance(rows, slice) else gathered(self.array, rows)
-        values = np.asarray(part, dtype=np.float64)
+        values = np.asarray(self.rows(rows), dtype=np.float64)
         return np.ldexp(values, -self.lifts) if self.lifts.any() else values
-
-    def blocks(self) -> Iterator[slice]:
-        """Cut the rows into the blocks that ``sizes`` speaks of."""
-        return blocks_of(len(self), self.width, self.release)
-
-    def release(self) -> None:
-        """Let go of the pages of a mapped file."""
-        release_pages(self.array)
 
     def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
         """Return some rows as Python integers over ``units``."""
@@ -165,8 +143,7 @@ class Floats:
 
     def read_rows(self, rows: slice | NDArray[np.intp]) -> tuple[NDArray[Any], tuple[int, ...]]:
         """Return the numerators of some rows, and the least denominators that do for them."""
-        part = self.array[rows] if isinstance(rows, slice) else gathered(self.array, rows)
-        return self.read(part)
+        return self.read(self.rows(rows))
 
     def not_zero(self) -> NDArray[np.bool_]:
         """Say of each row whether it has a number that is not 0."""

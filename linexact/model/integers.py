@@ -7,7 +7,7 @@ product, as those of :class:`~linexact.model.floats.Floats`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 
 from linexact.model.floats import SIDE_BY_SIDE
 from linexact.model.mapped import gathered, release_pages
-from linexact.model.seen import RELEASED_AFTER, Accuracy, blocks_of, step_of
+from linexact.model.seen import RELEASED_AFTER, Accuracy, UsualSizes, step_of
 
 MOST = 2.0**53  # integers up to which are floats
 
 
 @dataclass(frozen=True, eq=False)
-class Integers:
+class Integers(UsualSizes):
     """Machine integers, shape (n, d), over a unit for each column, which is a unit of its weight.
 
     >>> integers = Integers.of(np.array([[3, -(2**62) - 1], [-5, 0]]))
@@ -48,14 +48,6 @@ class Integers:
         release_pages(array)
         return cls(array, largest, (1,) * d if units is None else tuple(units))
 
-    def __len__(self) -> int:
-        return int(self.array.shape[0])
-
-    @property
-    def width(self) -> int:
-        """The number ``d`` of columns."""
-        return int(self.array.shape[1])
-
     @cached_property
     def factors(self) -> tuple[int, ...]:
         """What integers are divided by for the numbers that floats stand for: 1."""
@@ -72,16 +64,6 @@ class Integers:
         return f"over {self.units}"
 
     @cached_property
-    def greatest(self) -> NDArray[np.float64]:
-        """The largest ``|x|`` of each column, shape (d,)."""
-        return np.asarray(self.largest.max(axis=0, initial=0.0))
-
-    @cached_property
-    def lifts(self) -> NDArray[np.intp]:
-        """Powers of two by which columns are divided for float products, shape (d,): 0."""
-        return np.zeros(self.width, dtype=np.intp)
-
-    @cached_property
     def is_whole(self) -> bool:
         """Whether each value of :meth:`values` is the integer itself."""
         return bool((self.largest <= MOST).all())
@@ -93,16 +75,7 @@ class Integers:
 
     def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
         """Return some rows in float64."""
-        part = self.array[rows] if isinstance(rows, slice) else gathered(self.array, rows)
-        return part.astype(np.float64)
-
-    def blocks(self) -> Iterator[slice]:
-        """Cut the rows into the blocks that ``largest`` speaks of."""
-        return blocks_of(len(self), self.width, self.release)
-
-    def release(self) -> None:
-        """Let go of the pages of a mapped file."""
-        release_pages(self.array)
+        return self.rows(rows).astype(np.float64)
 
     def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
         """Return some rows as Python integers over ``units``."""
@@ -110,8 +83,7 @@ class Integers:
 
     def read_rows(self, rows: slice | NDArray[np.intp]) -> tuple[NDArray[Any], tuple[int, ...]]:
         """Return the integers of some rows, and the units."""
-        part = self.array[rows] if isinstance(rows, slice) else gathered(self.array, rows)
-        return part, self.units
+        return self.rows(rows), self.units
 
     def part(self, rows: NDArray[np.intp]) -> Integers:
         """Return a copy of some rows."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import mmap
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-GATHERED = 16  # rows looked up at a time: each may bring in two megabytes of its file
+REGION = 1 << 21  # bytes of a file that a row which is looked up may bring in
+KEPT = 1 << 26  # bytes of a file whose pages may stay
+GATHERED = 16  # regions held at a time
 
 
 def gathered(array: NDArray[Any], indices: NDArray[np.intp]) -> NDArray[Any]:
@@ -22,9 +25,11 @@ def gathered(array: NDArray[Any], indices: NDArray[np.intp]) -> NDArray[Any]:
         release_pages(array)
         return taken
     taken = np.empty((len(indices), *array.shape[1:]), dtype=array.dtype)
-    for start in range(0, len(indices), GATHERED):
-        part = slice(start, start + GATHERED)
-        taken[part] = array[indices[part]]
+    apart, *beside = map(abs, array.strides)
+    regions = indices * (apart if apart >= max(beside, default=0) else REGION) // REGION
+    other = np.flatnonzero(regions[1:] != regions[:-1]) + 1
+    for part in pairwise([0, *other[GATHERED - 1 :: GATHERED].tolist(), len(indices)]):
+        taken[slice(*part)] = array[indices[slice(*part)]]
         release_pages(array)
     return taken
 
@@ -32,7 +37,8 @@ def gathered(array: NDArray[Any], indices: NDArray[np.intp]) -> NDArray[Any]:
 def release_pages(array: NDArray[Any]) -> None:
     """Let go of the pages read so far of a file that is mapped for reading only.
 
-    They count as the process's memory otherwise.  A mapping that can be written to is left
+    They count as the process's memory otherwise; a short file may, since it costs more to bring its
+    pages in again and again.  A mapping that can be written to is left
     alone: its pages may hold what the file does not.
 
     >>> array = np.array([1, 2])
@@ -41,7 +47,7 @@ def release_pages(array: NDArray[Any]) -> None:
     [1, 2]
     """
     mapped = _mapping(array)
-    if mapped is not None:
+    if mapped is not None and len(mapped) > KEPT:
         mapped.madvise(getattr(mmap, "MADV_DONTNEED", mmap.MADV_NORMAL))
 
 

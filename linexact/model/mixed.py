@@ -7,7 +7,7 @@ each column with the accuracy of its kind.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.model.integers import Integers
-from linexact.model.seen import Accuracy, Lazy, blocks_of
+from linexact.model.seen import Accuracy, InBlocks, Lazy
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class Group:
 
 
 @dataclass(frozen=True, eq=False)
-class Mixed:
+class Mixed(InBlocks):
     """Groups of columns, of the same rows, that make up a table of shape (n, d).
 
     >>> from linexact.model.floats import Floats
@@ -102,11 +102,6 @@ class Mixed:
         return Accuracy(relative, absolute)
 
     @property
-    def is_whole(self) -> bool:
-        """Whether the values are known to be integers without error."""
-        return False
-
-    @property
     def arrays(self) -> tuple[NDArray[Any], ...]:
         """The numbers as they are kept."""
         return tuple(array for group in self.groups for array in group.table.arrays)
@@ -123,10 +118,6 @@ class Mixed:
         for group, part in zip(self.groups, parts, strict=True):
             whole[:, group.places] = part
         return whole
-
-    def blocks(self) -> Iterator[slice]:
-        """Cut the rows into the blocks that ``largest`` speaks of."""
-        return blocks_of(len(self), self.width, self.release)
 
     def release(self) -> None:
         """Let go of the pages of mapped files."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+
+from linexact.model.mapped import gathered, release_pages
 
 BLOCK_CELLS = 1 << 17  # numbers looked at together
 RELEASED_AFTER = 32  # blocks of a mapped file
@@ -125,3 +128,66 @@ def blocks_of(rows: int, width: int, release: Callable[[], None]) -> Iterator[sl
         if number % RELEASED_AFTER == 0:
             release()
     release()
+
+
+class InBlocks:
+    """What all tables have in common: their rows are looked at block by block."""
+
+    def __len__(self) -> int:
+        raise NotImplementedError
+
+    @property
+    def width(self) -> int:
+        """The number ``d`` of columns."""
+        raise NotImplementedError
+
+    def release(self) -> None:
+        """Let go of the pages of mapped files."""
+        raise NotImplementedError
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the values are known to be integers without error."""
+        return False
+
+    def blocks(self) -> Iterator[slice]:
+        """Cut the rows into the blocks that ``largest`` speaks of."""
+        return blocks_of(len(self), self.width, self.release)
+
+
+class OneArray(InBlocks):
+    """Tables all of whose rows stand in one array."""
+
+    array: NDArray[Any]  # shape (n, d)
+
+    def __len__(self) -> int:
+        return int(self.array.shape[0])
+
+    @property
+    def width(self) -> int:
+        """The number ``d`` of columns."""
+        return int(self.array.shape[1])
+
+    def release(self) -> None:
+        """Let go of the pages of a mapped file."""
+        release_pages(self.array)
+
+    def rows(self, chosen: slice | NDArray[np.intp]) -> NDArray[Any]:
+        """Return some rows of the array."""
+        return self.array[chosen] if isinstance(chosen, slice) else gathered(self.array, chosen)
+
+
+class UsualSizes(OneArray):
+    """Tables whose columns are all of a size that floats multiply as they are."""
+
+    largest: NDArray[np.float64]  # ``|x|`` of each block, shape (blocks, d)
+
+    @cached_property
+    def greatest(self) -> NDArray[np.float64]:
+        """The largest ``|x|`` of each column, shape (d,)."""
+        return np.asarray(self.largest.max(axis=0, initial=0.0))
+
+    @cached_property
+    def lifts(self) -> NDArray[np.intp]:
+        """Powers of two by which columns are divided for float products, shape (d,): 0."""
+        return np.zeros(self.width, dtype=np.intp)

@@ -45,12 +45,18 @@ CHECKED = {
         "run",
         "region",
         "weights",
+        "no-weights",
         "rank",
         "score",
         "least-squares",
         "in-features",
         "least-degree",
         "fewest-monomials",
+        "symmetry",
+        "patterns",
+        "best-threshold",
+        "shortest",
+        "without",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only

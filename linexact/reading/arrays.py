@@ -11,10 +11,11 @@ refused.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
+from itertools import chain
 from numbers import Rational
 from typing import Any, Literal, TypeAlias
 
@@ -35,21 +36,27 @@ from linexact.reading.columns import (
     leveled,
     narrowed,
 )
-from linexact.reading.decimal_values import python_decimals
+from linexact.reading.decimal_values import printed_decimals
 from linexact.reading.floats import binary_floats, decimal_floats, is_short
 from linexact.reading.labels import (
+    Classes,
     Wanted,
     choose_classes,
+    has_masked,
     is_missing,
     label_codes,
     wanted_classes,
 )
 
 Exact: TypeAlias = Literal["decimal", "binary"]
+Numbers: TypeAlias = Floats | tuple[NDArray[Any], tuple[int, ...]]
+Codes: TypeAlias = NDArray[np.int32]
+Where: TypeAlias = Callable[[int, int], str]
 
 BLOCK_NUMBERS = 1 << 17  # of an array of floats, at a time
 SAMPLE_ROWS = 64  # that tell what they are like
 _RELEASED_AFTER = 32  # blocks of a mapped file
+FLOAT_INTEGERS = 2**53  # up to which a float holds an integer, and prints it as it is
 RATIO_BITS = 10_000  # of integers in a column of Fractions that is read at once
 MAX_BITS = 170_000  # of an integer in a list; 50,000 digits
 
@@ -79,8 +86,10 @@ def read_arrays(
     >>> np.shares_memory(read_arrays(kept, ["a", "b"]).numerators, kept)
     True
     """
-    data, seen, codes = labelled_arrays(X, t, exact, features, reading)
-    return with_classes(data, seen, codes, wanted_classes(positive, negative))
+    numbers, seen, codes = _numbers_and_labels(X, t, exact)
+    classes = choose_classes(seen, wanted_classes(positive, negative), "labels")
+    targets = classes.targets(seen, codes)
+    return _without_others(_dataset(numbers, targets, features, _words(classes, reading)))
 
 
 def labelled_arrays(
@@ -98,26 +107,38 @@ def labelled_arrays(
     >>> data.numerators.tolist(), seen, codes.tolist()
     ([[1], [2]], ['a', 'b'], [0, 1])
     """
+    numbers, seen, codes = _numbers_and_labels(X, t, exact)
+    targets = np.ones(len(codes), dtype=np.int8)
+    return _dataset(numbers, targets, features, {"reading": reading}), seen, codes
+
+
+def _numbers_and_labels(X: Any, t: Any, exact: Exact) -> tuple[Numbers, list[str], Codes]:
+    """Read the numbers and the labels, of which there must be as many."""
     if exact not in ("decimal", "binary"):
         raise InputError("option", f"exact is 'decimal' or 'binary', not {exact!r}")
     array = _as_array(X)
     floats = floats_of(array, exact)
-    numerators, denominators = exact_matrix(array, exact) if floats is None else (array, ())
-    n, d = numerators.shape
+    numbers = exact_matrix(array, exact) if floats is None else floats
+    n = len(array)
     seen, codes = label_codes(t)
     if len(codes) != n:
         raise InputError("lengths", f"X has {n} examples and t has {len(codes)} labels")
     if not n:
         raise InputError("no-examples", "X has no examples; expected at least one row")
-    if features is None:
-        features = default_features(d)
-    targets = np.ones(n, dtype=np.int8)
-    data = (
-        Dataset(numerators, denominators, targets, tuple(features), reading=reading)
-        if floats is None
-        else FloatDataset.of(floats, targets, tuple(features), reading=reading)
-    )
-    return data, seen, codes
+    return numbers, seen, codes
+
+
+def _dataset(
+    numbers: Numbers,
+    targets: NDArray[np.int8],
+    features: Sequence[str] | None,
+    words: Mapping[str, Any],
+) -> Dataset:
+    width = numbers.width if isinstance(numbers, Floats) else len(numbers[1])
+    names = default_features(width) if features is None else tuple(features)
+    if isinstance(numbers, Floats):
+        return FloatDataset.of(numbers, targets, names, **words)
+    return Dataset(*numbers, targets, names, **words)
 
 
 def with_classes(
@@ -129,24 +150,44 @@ def with_classes(
     """
     present = np.zeros(len(seen), dtype=bool)
     present[codes] = True
-    classes = choose_classes(
-        [text for text, there in zip(seen, present, strict=True) if there], wanted, "labels"
-    )
+    there = [text for text, is_there in zip(seen, present.tolist(), strict=True) if is_there]
+    classes = choose_classes(there, wanted, "labels")
     targets = classes.targets(seen, codes)
-    reading = data.reading
+    return _without_others(data.described(targets=targets, **_words(classes, data.reading)))
+
+
+def _words(classes: Classes, reading: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Return what a data set says of its classes."""
     if reading is not None:
         reading = {**reading, "positive": classes.positive, "negative": classes.negative}
-    data = data.described(targets=targets, classes=classes.names, reading=reading)
-    return data if targets.all() else data.kept(np.flatnonzero(targets))
+    return {"classes": classes.names, "reading": reading}
+
+
+def _without_others(data: Dataset) -> Dataset:
+    """Leave out the examples of classes that are left out."""
+    if np.count_nonzero(data.targets) == len(data):
+        return data
+    return data.kept(np.flatnonzero(data.targets))
 
 
 # Numbers
 
 
+def in_array(i: int, j: int) -> str:
+    """Return what errors call a cell.
+
+    >>> in_array(0, 2)
+    'X, row 1, column 3'
+    """
+    return f"X, row {i + 1}, column {j + 1}"
+
+
 def exact_matrix(
-    X: ArrayLike | Sequence[Sequence[Any]], exact: Exact = "decimal"
+    X: ArrayLike | Sequence[Sequence[Any]], exact: Exact = "decimal", where: Where = in_array
 ) -> tuple[NDArray[Any], tuple[int, ...]]:
     """Return integer numerators, shape (n, d), and one denominator for each column.
+
+    ``where(i, j)`` is what errors call a cell.
 
     Raises :class:`~linexact.errors.InputError`: ``shape``, ``ragged``, ``type``,
     ``not-finite``, ``missing``.
@@ -165,13 +206,13 @@ def exact_matrix(
         return _integers(array), (1,) * array.shape[1]
     if kind == "f" and array.dtype.itemsize <= 8:
         check_size(*array.shape)
-        return join(_float_blocks(array, exact), array.shape[1])
+        return join(_float_blocks(array, exact, where), array.shape[1])
     if kind in "OUS":
         check_size(*array.shape)
-        ratios = (_ratios(array) or python_decimals(array)) if kind == "O" else None
+        ratios = _ratios(array) if kind == "O" else None
         if ratios is not None:
             return ratios
-        return join(_value_blocks(array, exact), array.shape[1])
+        return join(_value_blocks(array, exact, where), array.shape[1])
     raise InputError(
         "type", f"an array of {array.dtype} holds no exact numbers; expected integers or float64"
     )
@@ -194,7 +235,7 @@ def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
         return left_as_floats(array, exact)
     except ValueError:
         for start in range(0, len(array), BLOCK_NUMBERS):
-            _check_finite(array[start : start + BLOCK_NUMBERS], start)
+            _check_finite(array[start : start + BLOCK_NUMBERS], start, in_array)
         raise
 
 
@@ -230,8 +271,8 @@ def are_read_at_once(sample: NDArray[Any], exact: Exact) -> bool:
 
 
 def _as_array(X: ArrayLike | Sequence[Sequence[Any]]) -> NDArray[Any]:
-    if isinstance(X, np.ma.MaskedArray) and np.ma.is_masked(X):
-        i, *_ = np.argwhere(np.ma.getmaskarray(X))[0].tolist()
+    if has_masked(X):
+        i, *_ = np.argwhere(np.ma.getmaskarray(np.ma.asarray(X)))[0].tolist()
         raise InputError("missing", f"X, row {i + 1}: a masked value; expected a number")
     if isinstance(X, np.ndarray):
         return np.asarray(X)
@@ -248,23 +289,20 @@ def _from_rows(rows: Sequence[Any]) -> NDArray[Any]:
     """Return nested lists as an array whose values are the same, never rounded."""
     if rows and all(isinstance(row, np.ndarray) and row.ndim == 1 for row in rows):
         rows = [row.tolist() if row.dtype.kind in "iuf" else list(row) for row in rows]
-    if not all(isinstance(row, list | tuple) for row in rows):
+    if not all(issubclass(kind, list | tuple) for kind in set(map(type, rows))):
         flat = np.empty(len(rows), dtype=object)
         raise _wrong_shape(flat)
     width = len(rows[0]) if rows else 0
-    kinds: set[type] = set()
-    for number, row in enumerate(rows, start=1):
-        if len(row) != width:
-            raise InputError(
-                "ragged", f"X, row {number}: {len(row)} numbers where the first row has {width}"
-            )
-        kinds.update(map(type, row))
-    if kinds <= {int} or kinds == {float}:
-        try:
-            kind = np.float64 if kinds == {float} else np.int64
-            return np.array(rows, dtype=kind).reshape(len(rows), width)
-        except OverflowError:
-            pass
+    lengths = list(map(len, rows))
+    if lengths.count(width) != len(rows):
+        number, length = next((i, k) for i, k in enumerate(lengths, start=1) if k != width)
+        raise InputError(
+            "ragged", f"X, row {number}: {length} numbers where the first row has {width}"
+        )
+    kinds = set(map(type, chain.from_iterable(rows)))
+    machine = _machine_numbers(rows, width, kinds)
+    if machine is not None:
+        return machine
     array = np.empty((len(rows), width), dtype=object)
     if kinds <= {int, float, Fraction}:  # none of which numpy takes for rows of their own
         array[:] = rows
@@ -275,13 +313,33 @@ def _from_rows(rows: Sequence[Any]) -> NDArray[Any]:
     return array
 
 
+def _machine_numbers(
+    rows: Sequence[Sequence[Any]], width: int, kinds: set[type]
+) -> NDArray[Any] | None:
+    """Return rows of integers, or of floats and integers that floats hold, as numbers of 64 bits.
+
+    None where there is anything else.
+    """
+    if kinds <= {int, bool}:
+        try:
+            return np.array(rows, dtype=np.int64).reshape(len(rows), width)
+        except OverflowError:
+            return None
+    if not kinds <= {float, np.float64, int, bool}:
+        return None
+    if int in kinds and not all(
+        -FLOAT_INTEGERS <= v <= FLOAT_INTEGERS for row in rows for v in row if type(v) is int
+    ):
+        return None
+    return np.array(rows, dtype=np.float64).reshape(len(rows), width)
+
+
 def _wrong_shape(array: NDArray[Any]) -> InputError:
     hint = ""
     if array.ndim == 1:
         hint = "; for one feature write [[1], [2]], for one example [[1, 2]]"
-    return InputError(
-        "shape", f"X has {array.ndim} dimensions; expected 2: examples and features{hint}"
-    )
+    seen = f"{array.ndim} dimension{'s' * (array.ndim != 1)}"
+    return InputError("shape", f"X has {seen}; expected 2: examples and features{hint}")
 
 
 def _integers(array: NDArray[Any]) -> NDArray[Any]:
@@ -305,13 +363,13 @@ def _exceeds(array: NDArray[Any]) -> bool:
     return False
 
 
-def _float_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
+def _float_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block]:
     blocks: list[Block] = []
     rows = max(1, BLOCK_NUMBERS // max(1, array.shape[1]))
     hint = None
     for start in range(0, len(array), rows):
         part = array[start : start + rows]
-        _check_finite(part, start)
+        _check_finite(part, start, where)
         if exact == "binary":
             block = binary_floats(part)
         else:
@@ -323,10 +381,10 @@ def _float_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
     return blocks
 
 
-def _check_finite(part: NDArray[Any], start: int) -> None:
+def _check_finite(part: NDArray[Any], start: int, where: Where) -> None:
     if not np.isfinite(part).all():
         i, j = np.argwhere(~np.isfinite(part))[0].tolist()
-        raise _not_finite(part[i, j], start + i, j)
+        raise _not_finite(part[i, j], where(start + i, j))
 
 
 def column_of(array: NDArray[Any], j: int) -> NDArray[Any]:
@@ -339,10 +397,10 @@ def column_of(array: NDArray[Any], j: int) -> NDArray[Any]:
     return column
 
 
-def _not_finite(value: Any, i: int, j: int) -> InputError:
+def _not_finite(value: Any, place: str) -> InputError:
     what = "NaN" if math.isnan(value) else "an infinity"
     code = "missing" if math.isnan(value) else "not-finite"
-    return InputError(code, f"X, row {i + 1}, column {j + 1}: {what}; expected a number")
+    return InputError(code, f"{place}: {what}; expected a number")
 
 
 def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
@@ -351,13 +409,15 @@ def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
         return None
     columns, denominators = [], []
     for column in array.T.tolist():
-        below = [v.denominator for v in column]
+        ratios = [v.as_integer_ratio() for v in column]
+        below = {denominator for _, denominator in ratios}
         common = 1
-        for denominator in set(below):
+        for denominator in below:
             common = math.lcm(common, denominator)
             if common.bit_length() > RATIO_BITS:
                 return None
-        whole = [v.numerator * (common // d) for v, d in zip(column, below, strict=True)]
+        factors = {denominator: common // denominator for denominator in below}
+        whole = [above * factors[denominator] for above, denominator in ratios]
         if max(max(whole), -min(whole)).bit_length() > RATIO_BITS:
             return None
         columns.append(whole)
@@ -370,24 +430,26 @@ def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
     return numerators, tuple(denominators)
 
 
-def _value_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
-    """Read values one by one, a few rows at a time."""
-    blocks: list[Block] = []
+def _value_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block]:
+    """Read values of any kind, a few rows at a time: together those that print plain decimals."""
     rows = max(1, BLOCK_NUMBERS // max(1, array.shape[1]))
-    for start in range(0, len(array), rows):
-        part = array[start : start + rows]
-        mantissas = np.zeros(part.shape, dtype=np.int64)
-        odd: dict[tuple[int, int], Fraction] = {}
-        for i, row in enumerate(part.tolist()):
-            for j, value in enumerate(row):
-                number = exact_value(value, exact, f"X, row {start + i + 1}, column {j + 1}")
-                if number.denominator == 1 and -INT64_MAX <= number <= INT64_MAX:
-                    mantissas[i, j] = int(number)
-                else:
-                    odd[i, j] = Fraction(number)
-        scales = np.zeros((1, part.shape[1]), dtype=np.int16)
-        blocks.append(leveled(Block(mantissas, scales, odd)))
-    return blocks
+    starts = range(0, len(array), rows)
+    return [_value_block(array[start : start + rows], exact, start, where) for start in starts]
+
+
+def _value_block(part: NDArray[Any], exact: Exact, start: int, where: Where) -> Block:
+    values = part.ravel().tolist()
+    read = printed_decimals(values, floats=exact == "decimal")
+    odd: dict[tuple[int, int], Fraction] = {}
+    for k in np.flatnonzero(~read.plain).tolist():
+        i, j = divmod(k, part.shape[1])
+        number = exact_value(values[k], exact, where(start + i, j))
+        read.mantissas[k] = read.scales[k] = 0
+        if number.denominator == 1 and -INT64_MAX <= number <= INT64_MAX:
+            read.mantissas[k] = int(number)
+        else:
+            odd[i, j] = Fraction(number)
+    return leveled(Block(read.mantissas.reshape(part.shape), read.scales.reshape(part.shape), odd))
 
 
 def exact_value(value: object, exact: Exact, place: str) -> int | Fraction:

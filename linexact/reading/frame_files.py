@@ -1,4 +1,4 @@
-"""Files of data frames, Parquet and Feather (Arrow IPC), read by pyarrow (the extra ``frames``)."""
+"""Data frames: which values are some, and files of them (Parquet, Feather; extra ``frames``)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,24 @@ from typing import Any
 from linexact.errors import InputError
 
 FRAME_FILES = (".parquet", ".feather", ".arrow")
+
+
+def is_frame(value: object) -> bool:
+    """Say whether ``value`` is a data frame that narwhals knows, collected or not.
+
+    >>> import pandas, polars
+    >>> [is_frame(v) for v in (pandas.DataFrame(), polars.LazyFrame(), [[1, 2]])]
+    [True, True, False]
+    """
+    if not hasattr(type(value), "columns"):  # spares lists and arrays the import
+        return False
+    from narwhals.stable.v2 import dependencies as known
+
+    return (
+        known.is_into_dataframe(value)
+        or known.is_polars_lazyframe(value)
+        or known.is_duckdb_relation(value)
+    )
 
 
 def is_frame_file(name: str) -> bool:

@@ -10,6 +10,7 @@ them are used, or the positive one against all the rest.
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -26,6 +27,8 @@ from linexact.rational import exact_text, parse_number, to_fraction
 from linexact.text.quoting import did_you_mean, listed, quoted
 
 SHORT = 10**15  # labels below are written as they are
+PLAIN = {int, str, bool, float}  # types of labels of which equal ones are the same
+FAR, NEAR = 2**53, 1000  # whole numbers below, less than so far apart, are counted, not sorted
 FEW = 8  # classes, of which the choice is remembered
 MISSING = frozenset(("", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"))
 
@@ -37,6 +40,18 @@ def is_missing(text: str) -> bool:
     (True, False)
     """
     return text.strip().casefold() in MISSING
+
+
+def has_masked(values: object) -> bool:
+    """Say whether values are an array some of which are masked.
+
+    >>> has_masked(np.ma.array([1, 2], mask=[False, True])), has_masked(np.array([1, 2]))
+    (True, False)
+    """
+    masked = sys.modules.get("numpy.ma")  # takes its time to load: without it none is masked
+    return masked is not None and bool(
+        isinstance(values, masked.MaskedArray) and masked.is_masked(values)
+    )
 
 
 @lru_cache(maxsize=256)
@@ -201,25 +216,69 @@ def label_codes(t: ArrayLike | Sequence[Any]) -> tuple[list[str], NDArray[np.int
     >>> seen, codes.tolist()
     (['0', '1'], [0, 1, 1])
     """
+    found = _of_one_type(t) if isinstance(t, list | tuple) else None
+    if found is not None:
+        return found
     array = np.asarray(t) if isinstance(t, np.ndarray) else _label_array(t)
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]
     if array.ndim != 1:
         raise InputError("shape", f"t has {array.ndim} dimensions; expected 1: a label an example")
-    if isinstance(t, np.ma.MaskedArray) and np.ma.is_masked(t):
+    if has_masked(t):
         raise InputError("missing", "t: a masked value; expected a label")
     if array.dtype.kind in "biufUS":
         if array.dtype.kind == "f" and not np.isfinite(array).all():
             row = int(np.flatnonzero(~np.isfinite(array))[0])
             raise InputError("missing", f"t, row {row + 1}: {array[row]} is no label")
-        values, codes = np.unique(array, return_inverse=True)
+        values, codes = _distinct(array)
         first: dict[str, int] = {}
         place = [first.setdefault(label_text(v, "t"), len(first)) for v in values.tolist()]
-        return list(first), np.array(place, dtype=np.int32)[codes.reshape(-1)]
+        return list(first), np.array(place, dtype=np.int32)[codes]
+    values = array.tolist()
+    found = _of_one_type(values)
+    if found is not None:
+        return found
     index: dict[str, int] = {}
-    texts = (label_text(v, f"t, row {i}") for i, v in enumerate(array.tolist(), start=1))
+    texts = (label_text(v, f"t, row {i}") for i, v in enumerate(values, start=1))
     return_codes = [index.setdefault(text, len(index)) for text in texts]
     return list(index), np.array(return_codes, dtype=np.int32)
+
+
+def _distinct(array: NDArray[Any]) -> tuple[NDArray[Any], NDArray[np.intp]]:
+    """Return the different values of an array, sorted, and for each place which one is there.
+
+    >>> [part.tolist() for part in _distinct(np.array([7, -1, 7], dtype=np.int8))]
+    [[-1, 7], [1, 0, 1]]
+    """
+    if array.size and array.dtype.kind in "biuf":
+        low, high = array.min().item(), array.max().item()
+        if low > -FAR and high < FAR and high - low < NEAR:
+            whole = array.astype(np.int64)
+            if array.dtype.kind != "f" or bool((whole == array).all()):
+                whole -= int(low)
+                there = np.bincount(whole) > 0
+                values = (np.flatnonzero(there) + int(low)).astype(array.dtype)
+                return values, (np.cumsum(there) - 1)[whole]
+    values, codes = np.unique(array, return_inverse=True)
+    return values, codes.reshape(-1)
+
+
+def _of_one_type(values: Sequence[Any]) -> tuple[list[str], NDArray[np.int32]] | None:
+    """Do as :func:`label_codes`, each different value looked at once; None where that is not all.
+
+    Values of several types may be equal and mean different labels (1 and True).
+    """
+    kinds = set(map(type, values))
+    if len(kinds) != 1 or not kinds <= PLAIN:
+        return None
+    codes = dict.fromkeys(values, 0)
+    index: dict[str, int] = {}
+    try:
+        for value in codes:
+            codes[value] = index.setdefault(label_text(value, "t"), len(index))
+    except InputError:
+        return None  # another look says which row it is
+    return list(index), np.fromiter(map(codes.__getitem__, values), np.int32, len(values))
 
 
 def _label_array(t: ArrayLike | Sequence[Any]) -> NDArray[Any]:

@@ -30,7 +30,8 @@ from linexact.reading.arrays import exact_matrix, floats_of
 from linexact.reading.coding import names_of
 from linexact.reading.formula import Formula, products_of
 from linexact.reading.frame_csv import HEAD, is_plain
-from linexact.reading.frames import FrameColumns, frame_columns, is_frame
+from linexact.reading.frame_files import is_frame
+from linexact.reading.frames import FrameColumns, frame_columns
 from linexact.reading.labels import label_codes, number_of
 from linexact.reading.layout import Choice
 from linexact.reading.outcomes import (

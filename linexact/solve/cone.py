@@ -335,4 +335,6 @@ def spread(count: int, wanted: int) -> NDArray[np.intp]:
     if count <= max(wanted, RUN):
         return np.arange(count)
     starts = np.linspace(0, count - RUN, -(-wanted // RUN)).astype(np.intp)
-    return np.unique((starts[:, np.newaxis] + np.arange(RUN)).ravel())
+    chosen = np.sort((starts[:, np.newaxis] + np.arange(RUN)).ravel())
+    once = np.append(True, chosen[1:] != chosen[:-1])  # runs may overlap
+    return np.asarray(chosen[once], dtype=np.intp)

@@ -193,7 +193,9 @@ def opposite_rows(values: Floats) -> tuple[int, int] | None:
     >>> opposite_rows(np.array([[0.6, 0.8], [1.0, 0.0], [-0.6, -0.8]]))
     (0, 2)
     """
-    keys = values @ np.random.default_rng(0).standard_normal(values.shape[1])
+    # cos 1, cos 2, ... are linearly independent over the rationals (Lindemann), so rows of
+    # small integers do not share a key by chance.
+    keys = values @ np.cos(np.arange(1.0, values.shape[1] + 1))
     order = np.argsort(keys)
     sorted_keys = keys[order]
     partners = np.searchsorted(sorted_keys, -keys - SAME)

@@ -37,9 +37,9 @@ def claims_of(certificate: dict[str, object]) -> set[str]:
 
 
 COMMANDS = {
-    ("solve", "XOR"): {"system", "dataset"},
+    ("solve", "XOR"): {"system", "dataset", "no-weights"},
     ("solve", "AND"): {"system", "weights"},
-    ("solve", "grosse-patterns"): {"system", "dataset", "patterns"},
+    ("solve", "grosse-patterns"): {"system", "dataset", "patterns", "no-weights"},
     ("solve", "grosse-patterns-counts"): {"system", "patterns"},
     ("solve", "dsc140a-least-squares"): {"least-squares", "score"},
     ("solve", "blog-trace"): {"run", "dataset"},
@@ -51,7 +51,7 @@ COMMANDS = {
     ("trace", "AND", "--rule", "blog"): {"run", "dataset", "least-norm"},
     ("trace", "XOR", "--rule", "blog"): {"run", "dataset"},
     ("region", "AND"): {"system", "region"},
-    ("region", "XOR"): {"system"},
+    ("region", "XOR"): {"system", "no-weights"},
     ("margin", "AND"): {"least-norm"},
     ("margin", "XOR"): {"dataset"},
     ("errors", "XOR"): {"fewest-errors"},

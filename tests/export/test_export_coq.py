@@ -4,37 +4,33 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import subprocess
-from collections.abc import Callable
+import re
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
+from coq_files import CLOSED, PRINTED, TAMPERED, Compile, assert_closed, hash_of_printed
 
 from linexact import export
 from linexact._version import __version__
+from linexact.certificate import data_sha256, read_certificate
 from linexact.errors import InputError, LimitError
-from linexact.export.claim import Claim, DataClaim
+from linexact.export.claim import DataClaim, claim_of
 from linexact.export.coq import export_coq
 from linexact.kernel import CertificateError, Refutation, Solution
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.separability import separate_dataset
 
-Compile = Callable[[str], subprocess.CompletedProcess[str]]
-Claims = dict[str, Claim]
+Claims = dict[str, Any]
 GOLDEN = Path(__file__).parents[1] / "golden" / "coq"
 # In golden files a line stands for each piece of the theory, with the digest of what was compiled.
 THEORY = {
     f"(* theory/{path.name} {sha256(path.read_bytes()).hexdigest()} *)\n": path.read_text("ascii")
     for path in (Path(export.__file__).parent / "theory").glob("*.v")
 }
-CLOSED = "Closed under the global context"
-AXIOMS_OF_REALS = {
-    "ClassicalDedekindReals.sig_forall_dec",
-    "FunctionalExtensionality.functional_extensionality_dep",
-}
-
 # (claim, form, numbers): every template, both kinds of unknowns, both forms
 FILES = [
     ("xor-bias-strict", "reflect", "Q"),
@@ -49,6 +45,8 @@ FILES = [
     ("constraints-infeasible", "reflect", "Q"),
     ("constraints-infeasible", "lra", "R"),
     ("constraints-feasible", "reflect", "Q"),
+    ("two-pairs", "reflect", "Q"),
+    ("two-pairs", "reflect", "R"),
 ]
 NAMES = ["-".join(file) for file in FILES]
 
@@ -70,7 +68,7 @@ def test_golden_folder_holds_nothing_else() -> None:
     assert {path.stem for path in GOLDEN.glob("*.v")} == set(NAMES)
 
 
-def _with_theory(text: str) -> str:
+def with_theory(text: str) -> str:
     """Return a golden file as it is written: each line that names a theory is the theory."""
     for line, theory in THEORY.items():
         text = text.replace(line, theory)
@@ -85,109 +83,88 @@ def test_golden_files_hold_no_theory_and_the_written_ones_hold_it_all(claims: Cl
         named |= {line for line in THEORY if line in short}
         written = export_coq(claims[name], form, numbers=numbers)
         assert not any(line in written for line in THEORY)
-        assert _with_theory(short) == written.replace(
+        assert with_theory(short) == written.replace(
             f"linexact {__version__}", "linexact (any version)"
         )
     assert named == set(THEORY)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+# What follows compiles a few files; ``tests/soak/coq_theorems.py`` compiles all.
+
+
+@pytest.mark.parametrize("name", ["xor-bias-strict-reflect-Q", "xor-bias-strict-lra-R"])
 def test_golden_files_compile(name: str, coqc: Compile) -> None:
-    result = coqc(_with_theory((GOLDEN / f"{name}.v").read_text(encoding="ascii")))
-    assert (result.returncode, result.stderr) == (0, "")
-    _assert_assumptions(result.stdout, real=name.endswith("R"))
+    run = coqc(with_theory((GOLDEN / f"{name}.v").read_text(encoding="ascii")))
+    assert_closed(run, real=name.endswith("R"))
 
 
-def _assert_assumptions(output: str, *, real: bool) -> None:
-    if not real:
-        assert output.strip() == CLOSED
-        return
-    lines = output.splitlines()
-    named = {line.split()[0] for line in lines[1:] if line and not line[0].isspace()}
-    assert lines[0] == "Axioms:"
-    assert named <= AXIOMS_OF_REALS
+@pytest.mark.parametrize("name", ["decimals", "signs-none-strict", "constraints-feasible"])
+def test_theorems_compile_against_the_theory_beside(
+    name: str, claims: Claims, coqc: Compile
+) -> None:
+    assert_closed(coqc(export_coq(claims[name], apart=True)))
 
 
-def test_theorem_and_print_assumptions_in_one_small_file(claims: Claims, coqc: Compile) -> None:
-    result = coqc(export_coq(claims["xor-bias-strict"]))
-    assert (result.returncode, result.stdout.strip()) == (0, CLOSED)
-
-
-@pytest.mark.slow
-def test_every_claim_compiles_over_the_rationals(claim: Claim, coqc: Compile) -> None:
-    result = coqc(export_coq(claim))
-    assert (result.returncode, result.stderr, result.stdout.strip()) == (0, "", CLOSED)
-
-
-@pytest.mark.slow
-def test_every_claim_compiles_by_lra(claim: Claim, coqc: Compile) -> None:
-    result = coqc(export_coq(claim, "lra"))
-    assert (result.returncode, result.stderr, result.stdout.strip()) == (0, "", CLOSED)
-
-
-# Claims and one edit each that makes the file say something false or unproved.
-TAMPERED = {
-    "multiplier changed": ("xor-bias-strict", "(0%Z, 1)", "(0%Z, 2)"),
-    "multiplier dropped": ("xor-bias-strict", "(0%Z, 1);\n   ", ""),
-    "multiplier negative": ("xor-bias-strict", "(0%Z, 1)", "(0%Z, -1)"),
-    "position changed": ("xor-none-closed-negative", "(1%Z, 1)", "(0%Z, 1)"),
-    "data changed": ("xor-bias-strict", "[0; 1]", "[0; 2]"),
-    "class swapped": ("xor-bias-strict", "(Positive, [0; 1])", "(Negative, [0; 1])"),
-    "input dropped": ("xor-bias-strict", "[0; 1]", "[0]"),
-    "example dropped": ("xor-bias-strict", "(Negative, [0; 0]);\n   ", ""),
-    "weights changed": ("and-bias-closed-positive", "[2; 2]", "[2; 0]"),
-    "bias changed": ("and-bias-closed-positive", "(-3)", "(-2)"),
-    "weight too many": ("and-bias-closed-positive", "[2; 2]", "[2; 2; 0]"),
-    "point changed": ("constraints-feasible", "-0.1; 1/21", "-0.1; 1/20"),
-    "bound changed": ("constraints-infeasible", "AtLeast, 0.1", "AtLeast, -1"),
-    "theory weakened": ("xor-bias-strict", "(0 <=? m)%Z", "true"),
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", TAMPERED)
+@pytest.mark.parametrize("name", ["class swapped", "bound changed"])
 def test_tampered_files_do_not_compile(name: str, claims: Claims, coqc: Compile) -> None:
     claim, old, new = TAMPERED[name]
-    text = export_coq(claims[claim])
+    text = export_coq(claims[claim], apart=True)
     assert text.count(old) >= 1
-    result = coqc(text.replace(old, new))
-    assert result.returncode != 0
-    assert CLOSED not in result.stdout
+    run = coqc(text.replace(old, new))
+    assert run.returncode != 0
+    assert CLOSED not in run.stdout
 
 
-@pytest.mark.slow
-def test_an_edit_that_keeps_the_theorem_true_compiles(claims: Claims, coqc: Compile) -> None:
-    """What is refused is falsehood, not editing: a stricter row is refuted all the same."""
-    text = export_coq(claims["constraints-infeasible"])
-    assert text.count("AtLeast, 0.1") == 1
-    assert coqc(text.replace("AtLeast, 0.1", "Above, 0.1")).returncode == 0
+def test_coq_prints_the_examples_of_the_data(coqc: Compile) -> None:
+    """Numbers in all their forms: what Coq holds is what the certificate says it holds."""
+    data = Dataset.from_rows([["-1/3", "1.6"], ["-2.75", "1e-30"], ["12345", "0"]], [1, -1, 1])
+    verdict = separate_dataset(data, Convention(True, "strict"))
+    text = export_coq(claim_of(read_certificate(verdict.certificate())), apart=True)
+    assert "-1/3; 1.6" in text
+    assert data_sha256(data) in text
+    run = coqc(text + PRINTED)
+    assert run.returncode == 0, run.stderr
+    assert hash_of_printed(run.stdout) == data_sha256(data)
 
 
-def test_one_tampered_file_does_not_compile(claims: Claims, coqc: Compile) -> None:
-    text = export_coq(claims["xor-bias-strict"])
-    result = coqc(text.replace("(Positive, [0; 1])", "(Negative, [0; 1])"))
-    assert result.returncode != 0
+NOT_READ = re.compile(
+    r"^ *\[*\((Positive|Negative), \[[-0-9./; ]*\]\)(;|\]%number\.)$"
+    r"|^ *\[*\([0-9]+%Z, -?[0-9]+\)\]*(;|\]*%number\.)$"
+)
+WHY_RIGHT = """\
+  split; [reflexivity |]. intros e I. apply right_row. revert e I.
+  apply (solution example row_of).
+  vm_cast_no_check (eq_refl true)."""
+HOSTILE = "Definition In {A : Type} (e : A) (l : list A) : Prop := False.\n"
 
 
-@pytest.mark.slow
-def test_the_boundary_matters_in_the_theorem(claims: Claims, coqc: Compile) -> None:
-    """Without a strict row the combination 0 >= 0 refutes nothing."""
-    text = export_coq(claims["xor-none-closed-negative"])
-    assert "dot w (map value x) > 0" in text
-    weaker = text.replace("dot w (map value x) > 0", "dot w (map value x) >= 0")
-    weaker = weaker.replace("((map value x), Above", "((map value x), AtLeast")
-    assert weaker.count("Above, 0%Q") == 0
-    assert coqc(weaker).returncode != 0
+def test_a_file_with_its_theory_can_redefine_words_and_so_must_be_ones_own(
+    claims: Claims, coqc: Compile
+) -> None:
+    """Why a file from somebody else is read whole, and compiled against one's own theory."""
+    text = export_coq(claims["and-bias-strict"])
+    for old, new in (
+        ("(Negative, [0; 0])", "(Positive, [0; 0])"),  # now the weights are wrong
+        ("(* An example is a constraint", f"{HOSTILE}(* An example is a constraint"),
+        (WHY_RIGHT, "  split; [reflexivity |]. intros e []."),
+    ):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    assert_closed(coqc(text))
 
 
-@pytest.mark.slow
-def test_numbers_of_six_thousand_digits(coqc: Compile) -> None:
-    big = 10**6000 + 7
-    data = Dataset.from_rows([[0], [big], [2 * big]], [1, -1, 1])
-    half = Refutation({0: Fraction(1, 2), 1: Fraction(1), 2: Fraction(1, 2)})
-    result = coqc(export_coq(DataClaim(data, Convention(True, "strict"), half)))
-    assert (result.returncode, result.stdout.strip()) == (0, CLOSED)
+def test_what_is_read_of_a_file_without_theory_hides_nothing() -> None:
+    data = Dataset.from_rows([[i, f"{i}.5"] for i in range(300)], [1] * 150 + [-1] * 150)
+    claim = DataClaim(data, Convention(True, "strict"), Solution((-1, 0, Fraction(299, 2))))
+    text = export_coq(claim, apart=True)
+    read = [line for line in text.splitlines() if not NOT_READ.match(line)]
+    assert len(read) < 70
+    hidden = text.replace(
+        "   (Negative, [200; 200.5]);\n", f"   (Negative, [200; 200.5])].\n{HOSTILE}"
+    )
+    assert hidden != text
+    shown = [line for line in hidden.splitlines() if not NOT_READ.match(line)]
+    assert HOSTILE.strip() in shown
 
 
 def test_false_claims_are_not_written(claims: Claims) -> None:

@@ -6,6 +6,6 @@ import sys
 from pathlib import Path
 
 # What the tests of these folders are made of, used here with other and with more random choices.
-for _folder in ("checker_attack", "classroom", "grade", "likelihood", "page"):
+for _folder in ("checker_attack", "classroom", "export", "grade", "likelihood", "page"):
     sys.path.append(str(Path(__file__).parents[1] / _folder))
 sys.path.append(str(Path(__file__).parents[2] / "docs"))

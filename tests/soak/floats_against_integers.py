@@ -29,7 +29,10 @@ from linexact.separability import Inseparable, Separable, Verdict, separate_data
 from linexact.solve import decide
 
 COUNT = 100_000
-SPREADS = {"f8": 290, "f4": 30, "f2": 3}  # powers of ten that a type holds
+# Powers of ten that a type holds, from its subnormal numbers to its largest ones.
+SPREADS = {"f8": (-320, 307), "f4": (-43, 37), "f2": (-6, 4)}
+LARGEST_WEIGHT = 1e300
+FEW_CELLS = 400  # of tables that are read as Python objects, too
 TIES = 0.1
 
 
@@ -74,13 +77,18 @@ def problem(rng: np.random.Generator, most: int = 2000) -> Problem:
     convention = Convention(bool(rng.random() < 0.6), str(rng.choice(BOUNDARIES)))  # type: ignore[arg-type]
     sizes = np.abs(X.astype(np.float64)).max(axis=0)
     w = rng.standard_normal(d) if rng.random() < 0.7 else rng.integers(-8, 9, d) / 4
-    w = w / np.where(sizes > 0, sizes, 1.0)
+    with np.errstate(over="ignore"):
+        w = np.clip(w / np.where(sizes > 0, sizes, 1.0), -LARGEST_WEIGHT, LARGEST_WEIGHT)
     b = float(rng.standard_normal()) if convention.bias else 0.0
-    _ties(rng, X, w, b, int(np.argmax(np.abs(w) * sizes)))
+    with np.errstate(over="ignore"):
+        largest = int(np.argmax(np.abs(w) * sizes))
+    _ties(rng, X, w, b, largest)
     _oddities(rng, X)
     exact = "binary" if rng.random() < 0.5 else "decimal"
     read = partial(exact_matrix, exact=exact)
     numerators, denominators = read(X)
+    if X.size <= FEW_CELLS:
+        _as_objects(X, numerators, denominators, read)
     targets = _targets(rng, numerators, denominators, Classifier.of(map(Fraction, w), Fraction(b)))
     names = default_features(d)
     floats = Floats.of(X, 2 if exact == "binary" else 10, read)
@@ -90,20 +98,40 @@ def problem(rng: np.random.Generator, most: int = 2000) -> Problem:
 
 def _numbers(rng: np.random.Generator, n: int, d: int, kind: str) -> NDArray[Any]:
     X = rng.standard_normal((n, d))
-    most = SPREADS[kind]
+    least, most = SPREADS[kind]
     how = rng.integers(6)
     if how == 1:
-        X *= 10.0 ** rng.integers(-min(12, most), min(12, most) + 1, d)
+        X *= _tens(rng.integers(max(-12, least), min(12, most) + 1, d))
     elif how == 2:
-        X *= 10.0 ** rng.integers(-most, most + 1, d)
+        X *= _tens(rng.integers(least, most + 1, d))
+        X = np.clip(X, -np.finfo(kind).max, np.finfo(kind).max)
     elif how == 3:  # every number has its own size; integers of thousands of bits take their time
-        few = min(20, most)
-        X *= 10.0 ** rng.integers(-few, few + 1, (n, d))
+        X *= _tens(rng.integers(max(-20, least), min(20, most), (n, d)))
     elif how == 4:
         X = np.round(X, int(rng.integers(5)))
     elif how == 5:
-        X += 10.0 ** rng.integers(min(8, most))
+        X += _tens(rng.integers(min(8, most)))
     return X.astype(kind)
+
+
+def _tens(exponents: Any) -> Any:
+    """Return powers of ten, subnormal ones too."""
+    half = np.asarray(exponents) // 2
+    return 10.0**half * 10.0 ** (np.asarray(exponents) - half)
+
+
+def _as_objects(
+    X: NDArray[Any], numerators: NDArray[Any], denominators: Sequence[int], read: Any
+) -> None:
+    """Read the same floats as an array of objects: the same numbers."""
+    whole = np.empty(X.shape, dtype=object)
+    for place, value in np.ndenumerate(X):
+        whole[place] = value  # a float of its own type
+    above, below = read(whole)
+    for one, common, other, unit in zip(numerators.T, denominators, above.T, below, strict=True):
+        assert [Fraction(v, common) for v in one.tolist()] == [
+            Fraction(v, unit) for v in other.tolist()
+        ]
 
 
 def _ties(rng: np.random.Generator, X: NDArray[Any], w: NDArray[Any], b: float, j: int) -> None:

@@ -87,9 +87,11 @@ Proof.
   rewrite (IH y H). ring.
 Qed.
 
-Lemma add_up_false (y : list F) (things : list thing) :
-  (forall e, In e things -> holds y (row_of e)) ->
+(* Only the rows with a multiplier need hold. *)
+Lemma add_up_used (y : list F) (things : list thing) :
   forall i multipliers B C strict,
+  (forall j e, nth_error things j = Some e -> In (i + Z.of_nat j)%Z (map fst multipliers) ->
+    holds y (row_of e)) ->
   sum_holds y B C strict -> add_up i things multipliers B C strict = false.
 Proof.
   assert (Final : forall B C strict, sum_holds y B C strict ->
@@ -101,14 +103,19 @@ Proof.
       destruct strict; rewrite (zero_dot y B Z) in S; lra.
     - apply andb_prop in E. destruct E as [P ->]. apply Z.eqb_eq in P. subst C.
       change (of_Z 0) with 0 in S. rewrite (zero_dot y B Z) in S. lra. }
-  induction things as [| e things IH]; intros H i multipliers B C strict S; simpl.
-  - apply Final, S.
-  - destruct multipliers as [| [j m] rest]; [apply Final, S |].
-    destruct (i =? j)%Z; [| apply IH; [intros; apply H; right |]; assumption].
-    pose proof (proj1 (clear_holds y (row_of e)) (H e (or_introl eq_refl))) as R.
-    destruct (clear (row_of e)) as [[A rel] c].
-    destruct (allowed m rel) eqn:E; [| reflexivity].
-    apply IH; [intros; apply H; right; assumption | apply add_step; assumption].
+  induction things as [| e things IH]; intros i multipliers B C strict H U; simpl.
+  - apply Final, U.
+  - destruct multipliers as [| [j m] rest]; [apply Final, U |].
+    destruct (Z.eqb_spec i j) as [<- | _].
+    + assert (R : holds y (row_of e)) by (apply (H O e); [reflexivity | left; simpl; lia]).
+      apply clear_holds in R. destruct (clear (row_of e)) as [[A rel] c].
+      destruct (allowed m rel) eqn:E; [| reflexivity].
+      apply IH; [| apply add_step; assumption].
+      intros j e' N I. apply (H (S j) e' N). right. cbn [map fst].
+      rewrite Nat2Z.inj_succ. replace (i + Z.succ (Z.of_nat j))%Z with (i + 1 + Z.of_nat j)%Z by ring.
+      exact I.
+    + apply IH; [| exact U]. intros k e' N I. apply (H (S k) e' N). rewrite Nat2Z.inj_succ.
+      replace (i + Z.succ (Z.of_nat k))%Z with (i + 1 + Z.of_nat k)%Z by ring. exact I.
 Qed.
 
 Theorem refutation (multipliers : list (Z * Z)) (things : list thing) :
@@ -116,7 +123,8 @@ Theorem refutation (multipliers : list (Z * Z)) (things : list thing) :
   forall y : list F, ~ (forall e, In e things -> holds y (row_of e)).
 Proof.
   intros E y H. unfold refutes in E.
-  rewrite (add_up_false y things H) in E; [discriminate |].
+  rewrite (add_up_used y things) in E; [discriminate | |].
+  { intros j e N _. apply H. apply nth_error_In in N. exact N. }
   unfold sum_holds. change (of_Z 0) with 0. destruct y; simpl; lra.
 Qed.
 

@@ -1,10 +1,12 @@
 (* These weights classify all of 4 examples in 2 dimensions rightly,
    with a bias; positive iff score >= 0, negative iff score < 0 (closed-positive).
    Positive class: 1. Negative class: 0.
+   Positive: 1 example. Negative: 3.
    Written by linexact (any version).
+   The weights are rational numbers.
    Check it with Coq 8.16 or later:  coqc FILE.v *)
 
-From Coq Require Import Bool List QArith Lqa.
+From Coq Require Import Bool List QArith Lqa Lia.
 Import ListNotations.
 Open Scope Q_scope.
 

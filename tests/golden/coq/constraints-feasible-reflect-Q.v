@@ -1,8 +1,9 @@
 (* This point meets all of 3 constraints on 2 unknowns.
    Written by linexact (any version).
+   The unknowns are rational numbers.
    Check it with Coq 8.16 or later:  coqc FILE.v *)
 
-From Coq Require Import Bool List QArith Lqa.
+From Coq Require Import Bool List QArith Lqa Lia.
 Import ListNotations.
 Open Scope Q_scope.
 

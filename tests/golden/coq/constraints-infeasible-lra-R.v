@@ -1,6 +1,7 @@
 (* No point meets all of 3 constraints on 2 unknowns.
    Unknowns: x, ?? Axiom a ? False. ?? ???check-sat??....
    Written by linexact (any version).
+   The unknowns are real numbers.
    Check it with Coq 8.16 or later:  coqc FILE.v *)
 
 From Coq Require Import Reals Lra.

@@ -1,9 +1,10 @@
 (* No point meets all of 3 constraints on 2 unknowns.
    Unknowns: x, ?? Axiom a ? False. ?? ???check-sat??....
    Written by linexact (any version).
+   The unknowns are rational numbers.
    Check it with Coq 8.16 or later:  coqc FILE.v *)
 
-From Coq Require Import Bool List QArith Lqa.
+From Coq Require Import Bool List QArith Lqa Lia.
 Import ListNotations.
 Open Scope Q_scope.
 
@@ -37,7 +38,7 @@ Definition meets (y : list F) (c : constraint) : Prop := holds y (row_of c).
 
 (* theory/integers.v eef240a873e19e742ca578b2e996fbeb717cb7b4a0a0738331fe51a8922844c4 *)
 
-(* theory/refutation.v 3579c445c7e23c3896dcd52fb627abd8b923eca47e697692d85ed9b9be6b27ae *)
+(* theory/refutation.v f2020409ef49d3360f77b09d60bf26af78ed3ffa99911b26cd939593d2c66b6e *)
 
 (* (position, multiplier), for rows from which common denominators have been cleared *)
 Definition multipliers : list (Z * number) :=

@@ -1,10 +1,12 @@
 (* These weights classify all of 2 examples in 2 dimensions rightly,
    without a bias; positive iff score > 0, negative iff score < 0 (strict).
    Positive class: +1. Negative class: -1.
+   Positive: 1 example. Negative: 1.
    Written by linexact (any version).
+   The weights are rational numbers.
    Check it with Coq 8.16 or later:  coqc FILE.v *)
 
-From Coq Require Import Bool List QArith Lqa.
+From Coq Require Import Bool List QArith Lqa Lia.
 Import ListNotations.
 Open Scope Q_scope.
 
@@ -19,8 +21,8 @@ Inductive class := Positive | Negative.
 Definition example : Type := class * list number.
 
 Definition examples : list example :=
-  [(Positive, [1/2; -1/3]);
-   (Negative, [-1/4; 22/7])]%number.
+  [(Positive, [0.5; -1/3]);
+   (Negative, [-0.25; 22/7])]%number.
 
 Lemma all_have_2_inputs (e : example) : In e examples -> length (snd e) = 2%nat.
 Proof.
@@ -62,7 +64,7 @@ Proof.
 Qed.
 
 Definition weights : list number :=
-  [1/2; -3/4]%number.
+  [0.5; -0.75]%number.
 
 Theorem this_classifier :
   length weights = 2%nat /\

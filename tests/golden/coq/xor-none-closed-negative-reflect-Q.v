@@ -1,10 +1,12 @@
 (* No linear classifier gets all of 4 examples in 2 dimensions right,
    without a bias; positive iff score > 0, negative iff score <= 0 (closed-negative).
    Positive class: 1. Negative class: 0.
+   Positive: 2 examples. Negative: 2.
    Written by linexact (any version).
+   The weights are rational numbers.
    Check it with Coq 8.16 or later:  coqc FILE.v *)
 
-From Coq Require Import Bool List QArith Lqa.
+From Coq Require Import Bool List QArith Lqa Lia.
 Import ListNotations.
 Open Scope Q_scope.
 
@@ -41,7 +43,7 @@ Definition right (w : list Q) (e : example) : Prop :=
 
 (* theory/integers.v eef240a873e19e742ca578b2e996fbeb717cb7b4a0a0738331fe51a8922844c4 *)
 
-(* theory/refutation.v 3579c445c7e23c3896dcd52fb627abd8b923eca47e697692d85ed9b9be6b27ae *)
+(* theory/refutation.v f2020409ef49d3360f77b09d60bf26af78ed3ffa99911b26cd939593d2c66b6e *)
 
 (* An example is a constraint on the unknowns; a negative one is turned over. *)
 Definition row_of (e : example) : row :=

@@ -1,0 +1,76 @@
+"""A certificate as a claim to export: checked as a stranger would, and held against its data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from linexact.certificate import DatasetCertificate, SystemCertificate, data_sha256
+from linexact.certificate.bounds import BOUND_FORMAT
+from linexact.certificate.estimates import ESTIMATES_FORMAT
+from linexact.certificate.fields import Fields
+from linexact.certificate.parts import read_verdicts
+from linexact.checked import check_certificate
+from linexact.checker import Found
+from linexact.checkers.examples import sources
+from linexact.errors import InputError
+from linexact.export.claim import Claim, Origin, claim_of
+from linexact.export.errors import ErrorsClaim, errors_claim
+from linexact.model.dataset import Dataset
+
+BOUNDS: Mapping[str, str] = {"least-norm": "the shortest weights", "cycle": "a perceptron's cycle"}
+_EXPORTED = "expected a verdict on data or constraints, or fewest errors with cores"
+
+
+def received(text: str, name: str, files: Sequence[str] = ()) -> Claim | ErrorsClaim:
+    """Return what a certificate states, once it is verified and compared with its data files.
+
+    Raises :class:`~linexact.errors.InputError`: ``false-certificate`` for one that is not
+    verified, ``no-verdict`` for one whose claim has no export, ``no-data`` when the data are
+    neither in it nor given.
+
+    >>> from linexact import fewest_errors, separate
+    >>> received(separate("XOR").certificate(), "xor.json").dataset.dimension
+    2
+    >>> received(fewest_errors("XOR").certificate(), "errors.json").at_least
+    1
+    """
+    content = text.encode("ascii")
+    checked = check_certificate(content, name, *files)
+    if not checked.verified:
+        raise InputError("false-certificate", f"{name}: the proof does not hold: {checked.reason}")
+    fields: Fields = json.loads(text)
+    dataset = _dataset(fields, files) if files and "data" not in fields else None
+    read = tuple(line for line in checked.lines if not line.strip().startswith("convention"))
+    if fields["format"] == BOUND_FORMAT:
+        claim = errors_claim(_fewest(fields, name), dataset)
+        origin = Origin(data_sha256(claim.dataset), len(claim.dataset), read)
+        return replace(claim, origin=origin)
+    return claim_of(_verdict(text, name, dataset), read)
+
+
+def _verdict(
+    text: str, name: str, dataset: Dataset | None
+) -> DatasetCertificate | SystemCertificate:
+    """Return the first verdict; what holds none is refused by what it is."""
+    if f'"format":"{ESTIMATES_FORMAT}"' in text:
+        raise InputError("no-verdict", f"{name} is a certificate of estimates; {_EXPORTED}")
+    try:
+        return read_verdicts(text, dataset)[0]
+    except InputError as error:
+        raise InputError(error.code, f"{name}: {error.message}; {_EXPORTED}") from None
+
+
+def _fewest(fields: Fields, name: str) -> Fields:
+    about = fields["about"]
+    if about != "fewest-errors":
+        raise InputError("no-verdict", f"{name} is a certificate of {BOUNDS[about]}; {_EXPORTED}")
+    return fields
+
+
+def _dataset(fields: Fields, files: Sequence[str]) -> Dataset:
+    """Return the examples as the standalone checker reads them from the files."""
+    (held,) = sources(fields, Found(*files))
+    rows = [x for _, x in held.rows]
+    return Dataset.from_rows(rows, held.targets, dimension=held.dimension)

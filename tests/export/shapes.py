@@ -1,0 +1,78 @@
+"""Claims of every shape: both verdicts, every convention, systems, corners."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from linexact.certificate.bounds import Cores, Fewest, fewest_errors_certificate
+from linexact.export.claim import Claim, DataClaim, SystemClaim
+from linexact.export.errors import ErrorsClaim
+from linexact.export.received import received
+from linexact.kernel import Constraint, Refutation, Solution, System
+from linexact.model.convention import BOUNDARIES, Convention
+from linexact.model.dataset import Dataset
+from linexact.model.gates import gate
+from linexact.model.linear import Classifier
+
+F = Fraction
+QUARTER = F(1, 4)
+ROWS = (Constraint(">", (F(1, 3), 1), 0), Constraint(">=", (-1, 0), F(1, 10)))
+INFEASIBLE = System(2, [*ROWS, Constraint("==", (0, 3), F(-1, 7))])
+FEASIBLE = System(2, [*ROWS, Constraint("==", (0, 3), F(1, 7))])
+HOSTILE = '*) Axiom a : False. (* "\n(check-sat)\n% RTP'
+
+
+def _claims() -> dict[str, Claim]:
+    found: dict[str, Claim] = {}
+    for boundary in BOUNDARIES:
+        bias, none = (Convention(b, boundary) for b in (True, False))
+        four = Refutation(dict.fromkeys(range(4), QUARTER))
+        found[f"xor-bias-{boundary}"] = DataClaim(gate("XOR"), bias, four)
+        found[f"and-bias-{boundary}"] = DataClaim(gate("AND"), bias, Solution((2, 2, -3)))
+        without = Refutation({1: F(1, 3), 2: F(1, 3), 3: F(1, 3)})
+        found[f"xor-none-{boundary}"] = DataClaim(gate("XOR"), none, without)
+    found["signs-none-strict"] = DataClaim(
+        Dataset.from_rows([[F(1, 2), F(-1, 3)], [F("-0.25"), F(22, 7)]], [1, -1]),
+        Convention(False, "strict"),
+        Solution((F(1, 2), F(-3, 4))),
+    )
+    found["decimals"] = DataClaim(
+        Dataset.from_rows([["1/10"], ["1/3"], ["9/40"], ["7"]], [1, 1, -1, -1]),
+        Convention(True, "strict"),
+        # 9/40 lies between 1/10 and 1/3
+        Refutation({0: F(13, 28), 1: F(15, 28), 2: F(1)}),
+    )
+    found["constraints-infeasible"] = SystemClaim(
+        INFEASIBLE, Refutation({0: 3, 1: 1, 2: -1}), ("x", HOSTILE)
+    )
+    found["constraints-feasible"] = SystemClaim(FEASIBLE, Solution((F(-1, 10), F(1, 21))))
+    weak = System(1, [Constraint(">=", (1,), 1), Constraint("==", (1,), 0)])
+    found["weak-infeasible"] = SystemClaim(weak, Refutation({0: 1, 1: -1}))
+    found["homogeneous-feasible"] = SystemClaim(
+        System(2, [Constraint(">", (1, 0)), Constraint(">", (1, 7)), Constraint("==", (0, 1))]),
+        Solution((F(1, 9), 0)),
+    )
+    strict = Convention(True, "strict")
+    nothing = Dataset.from_rows([], [], dimension=2)
+    found["no-examples"] = DataClaim(nothing, strict, Solution((0, 0, 0)))
+    one_class = Dataset.from_rows([[1], [2]], [-1, -1])
+    found["one-class"] = DataClaim(one_class, strict, Solution((0, -1)))
+    no_inputs = Dataset.from_rows([[], []], [1, -1], dimension=0)
+    found["no-inputs"] = DataClaim(no_inputs, strict, Refutation({0: 1, 1: 1}))
+    found["no-unknowns"] = SystemClaim(System(0, [Constraint(">", ())]), Refutation({0: 1}))
+    return found
+
+
+CLAIMS = _claims()
+
+
+def pairs() -> ErrorsClaim:
+    """Return two pairs at the same places: two errors, proved by a case distinction."""
+    data = Dataset.from_rows([[0], [0], [1], [1]], [1, -1, 1, -1])
+    one = F(1)
+    cores = Cores([{0: one, 1: one}, {2: one, 3: one}], [(0, (1, 0)), {1: one}, {1: one}])
+    claim = Fewest(Classifier.of([0], 1), (1, 3), 2, cores)
+    text = fewest_errors_certificate(data, Convention(True, "strict"), claim)
+    found = received(text, "pairs.json")
+    assert isinstance(found, ErrorsClaim)
+    return found
