@@ -55,6 +55,8 @@ CHECKED = {
         "symmetry",
         "patterns",
         "best-threshold",
+        "shortest",
+        "without",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only
