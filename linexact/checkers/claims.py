@@ -1,6 +1,6 @@
 """Check a file of claims, ``linexact-claims/1``: one or several, each with its proof.
 
-    python checker.py CERTIFICATE [DATA ...]
+    python checker.py [--patient] CERTIFICATE [DATA ...]
 
 hands such files on to here.  All claims about a data set are about the same one, which is in the
 file once.  A claim says what it is ``about``; its fields and its theorem stand in the file of the
@@ -22,6 +22,7 @@ from linexact import bound_checker, checker
 from linexact.checker import (
     FORMS,
     MAX_BYTES,
+    WORK,
     Fields,
     Found,
     Rejected,
@@ -30,13 +31,14 @@ from linexact.checker import (
     convention_said,
     count,
     fits,
+    named,
     quoted,
     report,
     require,
     require_readable,
     say,
 )
-from linexact.checkers import features, measures, ranks, regions, run, symmetries, weights
+from linexact.checkers import counts, features, measures, ranks, regions, run, symmetries, weights
 from linexact.checkers.examples import Examples, sources
 
 FORMAT = "linexact-claims/1"
@@ -58,7 +60,16 @@ class Family(Protocol):
         """What each claim shows, in a sentence."""
 
 
-FAMILIES: tuple[Family, ...] = (run, features, measures, regions, weights, ranks, symmetries)
+FAMILIES: tuple[Family, ...] = (
+    run,
+    features,
+    measures,
+    regions,
+    weights,
+    ranks,
+    symmetries,
+    counts,
+)
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
     about: (judge, family.FORMS[about])
     for family in FAMILIES
@@ -112,6 +123,7 @@ def checked(certificate: bytes, *data: str) -> list[str]:
 def opened(certificate: bytes) -> Fields:
     """Return the fields of a file whose form and hash are right, and whose claims are known."""
     size = len(certificate)
+    WORK.begin(size)
     require_readable(size <= MAX_BYTES, f"the certificate is longer than {MAX_BYTES} bytes")
     try:
         c: Fields = json.loads(certificate.decode("ascii"), parse_int=count)
@@ -181,8 +193,10 @@ def single(c: Fields, claim: Fields, data: Sequence[str]) -> Any:
         alone |= {key: c[key] for key in DATA if key in c}
     known = any(fits(alone, form) for form in program.FORMS)
     require(known, "the fields are not those of such a claim")
+    program.WORK.__dict__.update(WORK.__dict__)  # one bound on the work for all claims
     found = program.Found(*data) if data and about_data else None
     program.statement_of(alone, found)
+    WORK.__dict__.update(program.WORK.__dict__)
     return found
 
 
@@ -206,10 +220,12 @@ def main(arguments: Sequence[str]) -> int:
     2
     """
     try:
-        require_readable(bool(arguments), "usage: python checker.py CERTIFICATE [DATA ...]")
-        with open(arguments[0], "rb") as file:
+        paths = named(arguments)
+        usage = "usage: python checker.py [--patient] CERTIFICATE [DATA ...]"
+        require_readable(bool(paths), usage)
+        with open(paths[0], "rb") as file:
             certificate = file.read(MAX_BYTES + 1)
-        statement, *read = checked(certificate, *arguments[1:])
+        statement, *read = checked(certificate, *paths[1:])
         for line in (f"VERIFIED {statement}", *read):
             say(line)
     except Rejected as reason:
