@@ -24,7 +24,7 @@ export function gcd(a, b) {
   if (b < 0n) b = -b;
   if (isLong(a) && isLong(b)) {
     const bits = bitsOf(a), others = bitsOf(b);
-    spend(2 * Math.min(bits, others), 24 * Math.min(bits, others), Math.min(bits, others));
+    spend(2 * Math.min(bits, others), 64 * Math.min(bits, others), Math.min(bits, others));
     spend(1, bits, others);
   }
   while (b !== 0n) [a, b] = [b, a % b];
