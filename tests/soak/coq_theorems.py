@@ -49,8 +49,8 @@ def run(count: int, seed: int) -> Counter[str]:
 
 @cache
 def coq() -> Coq:
-    """Return a folder with both theories compiled."""
-    return Coq(Path(mkdtemp()), "Q", "R")
+    """Return a folder for theorems and theories."""
+    return Coq(Path(mkdtemp()))
 
 
 def cases() -> list[Case]:
